@@ -1,0 +1,14 @@
+import type { Static } from "typebox";
+import type { DomainTheme, Whitelabel, WhitelabelConfig } from "./entities/whitelabel.ts";
+
+/**
+ * What our own server inlines as JSON (`<script type="application/json" id="atrium-boot">`), so that a page of the brand stands
+ * before any call. A portal served as plain files asks the same things of the API instead.
+ */
+export type Boot = {
+  locale: string;
+  theme: Static<typeof DomainTheme>;
+  whitelabel: Static<typeof Whitelabel>;
+  config: Static<typeof WhitelabelConfig>;
+  flags: { key: string; value: unknown }[];
+};

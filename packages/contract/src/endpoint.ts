@@ -1,0 +1,34 @@
+import type { TObject, TSchema } from "typebox";
+import type { RefusalCode } from "./refusals.ts";
+
+/** Who may call. `flow`: a person in the middle of signing up; `member`: signed in; `mini_app`: an app's own token. */
+export type Access = "anonymous" | "flow" | "member" | "manager" | "mini_app";
+
+export type EndpointShape = {
+  /** One sentence that says what the call does for its caller. */
+  summary: string;
+  access: Access;
+  /** Where the path's parameters are not all UUIDs. */
+  params?: TObject;
+  query?: TObject;
+  body?: TSchema;
+  reply: TSchema;
+  /** Codes of the catalogue that this call may answer with, beside those that any call may. */
+  refusals: readonly RefusalCode[];
+  /** Honours `Idempotency-Key`: the first answer to a key is the answer to each repetition. */
+  idempotent?: boolean;
+  /** The answer is the same for everyone who asks on this domain, so caches may keep it this many seconds. */
+  publicForSeconds?: number;
+};
+
+export function endpoint<const E extends EndpointShape>(shape: E): E {
+  return shape;
+}
+
+export type Method = "GET" | "POST" | "PUT" | "DELETE";
+
+/** "GET /tenant/v1/buildings/:id" → its method, its path, and the names of the path's parameters. */
+export function readKey(key: string): { method: Method; path: string; parameters: string[] } {
+  const [method = "", path = ""] = key.split(" ");
+  return { method: method as Method, path, parameters: [...path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? "") };
+}

@@ -1,0 +1,105 @@
+import { Type } from "typebox";
+import { Entity, Instant, Nullable, Uuid } from "../schemas.ts";
+
+export const ContentType = Type.Union([
+  Type.Literal("Event"),
+  Type.Literal("Deal"),
+  Type.Literal("Post"),
+  Type.Literal("Amenity"),
+]);
+
+/** Where a tap leads instead of the detail page (1 §3). */
+export const NavigationCommand = Entity({
+  type: Type.String(),
+  value: Type.String(),
+  options: Entity({
+    url: Type.Optional(Type.String()),
+    uuid: Type.Optional(Type.String()),
+    building_uuid: Type.Optional(Type.String()),
+  }),
+});
+
+/** `user_count`: claims of the caller; `count`: claims of everyone (1 §3). */
+export const ClaimsDetails = Entity({
+  is_claimable: Type.Boolean(),
+  user_count: Type.Integer(),
+  count: Type.Integer(),
+});
+
+const NullableText = Nullable(Type.String());
+
+/** A content item with every field of 1 §3. `price` is a decimal text in `currency_type`; times are UTC. */
+export const Content = Entity({
+  uuid: Uuid,
+  type: ContentType,
+  title: Type.String(),
+  subtitle: NullableText,
+  description: NullableText,
+  description_title: NullableText,
+  rich_description: NullableText,
+  message: NullableText,
+  image_url: NullableText,
+  image_alt_text: NullableText,
+  host_company_name: NullableText,
+  host_custom_text: NullableText,
+  price: NullableText,
+  currency_type: NullableText,
+  start_at: Nullable(Instant),
+  end_at: Nullable(Instant),
+  display_calendar_icon: Type.Boolean(),
+  display_start_at: Type.Boolean(),
+  formatted_address: NullableText,
+  directions: NullableText,
+  virtual_text: NullableText,
+  virtual_url: NullableText,
+  virtual_directions: NullableText,
+  cta_type: NullableText,
+  cta_label: NullableText,
+  cta_url: NullableText,
+  cta_label_at_capacity: NullableText,
+  cta_display_start_at: Nullable(Instant),
+  cta_display_end_at: Nullable(Instant),
+  attachable_amenity_uuid: Nullable(Uuid),
+  attachable_company_uuid: Nullable(Uuid),
+  attachable_content_uuid: Nullable(Uuid),
+  attachable_service_uuid: Nullable(Uuid),
+  attachable_service_provider_uuid: Nullable(Uuid),
+  attachable_survey_type: NullableText,
+  attach_secondary_content: Type.Boolean(),
+  rsvp_enabled: Type.Boolean(),
+  claimable: Type.Boolean(),
+  claims_details: ClaimsDetails,
+  capacity: Nullable(Type.Integer()),
+  max_claims_total: Nullable(Type.Integer()),
+  max_claims_per_user: Type.Integer(),
+  navigation_command: Nullable(NavigationCommand),
+});
+
+/** What a card on a list shows; a detail page asks for the whole item. */
+export const ContentCard = Entity({
+  uuid: Uuid,
+  type: ContentType,
+  title: Type.String(),
+  subtitle: NullableText,
+  image_url: NullableText,
+  image_alt_text: NullableText,
+  host_company_name: NullableText,
+  price: NullableText,
+  currency_type: NullableText,
+  start_at: Nullable(Instant),
+  end_at: Nullable(Instant),
+  display_start_at: Type.Boolean(),
+  rsvp_enabled: Type.Boolean(),
+  claimable: Type.Boolean(),
+  capacity: Nullable(Type.Integer()),
+  spots_left: Nullable(Type.Integer()),
+  navigation_command: Nullable(NavigationCommand),
+});
+
+export const CategoryType = Type.Union([Type.Literal("AudienceContent"), Type.Literal("SecondaryContent")]);
+
+/** A category without its contents, as `…/categories` lists them. */
+export const Category = Entity({ uuid: Uuid, name: Type.String(), category_type: CategoryType });
+
+/** A category with its first contents (1 §3). */
+export const CategoryWithContents = Entity({ uuid: Uuid, name: Type.String(), contents: Type.Array(ContentCard) });

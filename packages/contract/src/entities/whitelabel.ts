@@ -1,0 +1,51 @@
+import { Type } from "typebox";
+import { Entity, Nullable, Uuid } from "../schemas.ts";
+import { Language, Tokens } from "./building.ts";
+
+/** A picture of the brand for light and for dark surroundings. */
+export const LogoPair = Entity({ light: Nullable(Type.String()), dark: Nullable(Type.String()) });
+
+/** The look of a domain before anyone signs in (1 §3: brand, is_avatar_visible), with what is derived from it. */
+export const DomainTheme = Entity({
+  brand: Type.String(),
+  name: Type.String(),
+  tagline: Type.String(),
+  is_avatar_visible: Type.Boolean(),
+  hero_image_url: Nullable(Type.String()),
+  logo: LogoPair,
+  mark_url: Nullable(Type.String()),
+  font: Type.String(),
+  languages: Type.Array(Language),
+  tokens: Tokens,
+});
+
+/** A white-label (1 §3); its names are the specification's, in both spellings. */
+export const Whitelabel = Entity({
+  brand_identifier: Type.String(),
+  id: Type.Integer(),
+  uuid: Uuid,
+  whitelabel_config_uuid: Uuid,
+  primaryColor: Type.String(),
+  secondaryColor: Type.String(),
+  domain: Type.String(),
+});
+
+/** A shortcut that a brand shows where its utilities are not loaded, such as the maintenance page. */
+export const ConfigUtility = Entity({
+  uuid: Uuid,
+  name: Type.String(),
+  text: Type.String(),
+  url: Type.String(),
+  web_image: Nullable(Type.String()),
+});
+
+/** What a brand's operator sets (1 §3). */
+export const WhitelabelConfig = Entity({
+  support_email: Nullable(Type.String()),
+  eula_link: Nullable(Type.String()),
+  privacy_policy: Nullable(Type.String()),
+  amenity_label: Nullable(Type.String()),
+  page_title: Nullable(Type.String()),
+  zendesk: Nullable(Entity({ email: Type.String() })),
+  utilities: Type.Array(ConfigUtility),
+});

@@ -1,0 +1,50 @@
+import { Type } from "typebox";
+import { endpoint } from "../endpoint.ts";
+import { emailValidation, SsoProviders, User, UserVerification } from "../entities/user.ts";
+import { Email, Entity, Text } from "../schemas.ts";
+
+const EmailForm = Entity({ email: Email });
+
+/** `expires_in` counts seconds from the answer (1 §3). */
+const tokens = {
+  token: Type.String(),
+  expires_in: Type.Integer(),
+  refresh_token: Entity({ token: Type.String(), expires_in: Type.Integer() }),
+};
+
+export const auth = {
+  "POST /auth/validate-email": endpoint({
+    summary: "Say whether an address may log in, as the first version of this call did.",
+    access: "anonymous",
+    body: EmailForm,
+    reply: Entity(emailValidation),
+    refusals: ["domain_not_registered"],
+  }),
+  "POST /auth/v2/validate-email": endpoint({
+    summary: "Say whether an address may log in, what a sign-up would start from, and which providers its company uses.",
+    access: "anonymous",
+    body: EmailForm,
+    reply: Entity({ ...emailValidation, user_verification: UserVerification, sso_providers: SsoProviders }),
+    refusals: ["domain_not_registered"],
+  }),
+  "POST /auth/v2/login": endpoint({
+    summary: "Begin a session with an e-mail address and a password.",
+    access: "anonymous",
+    body: Entity({ email: Email, password: Text(128, 1) }),
+    reply: Entity({ ...tokens, user: User }),
+    refusals: ["wrong_credentials"],
+  }),
+  "POST /auth/v2/refresh": endpoint({
+    summary: "Exchange a refresh token for a new pair. Each is good once; using an old one ends the session.",
+    access: "anonymous",
+    body: Entity({ refresh_token: Text(200, 20) }),
+    reply: Entity(tokens),
+    refusals: ["refresh_refused"],
+  }),
+  "POST /auth/logout": endpoint({
+    summary: "End the session that the token belongs to, everywhere and at once.",
+    access: "member",
+    reply: Entity({}),
+    refusals: [],
+  }),
+};

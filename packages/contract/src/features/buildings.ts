@@ -1,0 +1,42 @@
+import { Type } from "typebox";
+import { endpoint } from "../endpoint.ts";
+import { Building, BuildingTheme, PublicBuilding } from "../entities/building.ts";
+import { Data, Entity } from "../schemas.ts";
+
+export const buildings = {
+  "GET /tenant/v1/buildings/:id": endpoint({
+    summary: "Read a building of the signed-in person.",
+    access: "member",
+    query: Entity({
+      include: Type.Optional(Type.Literal("languages")),
+      attachPortfolioCompanyUuid: Type.Optional(Type.Boolean()),
+    }),
+    reply: Data({ building: Building }),
+    refusals: ["building_not_found"],
+  }),
+  "GET /buildings/:id/theme": endpoint({
+    summary: "Read a building's look.",
+    access: "member",
+    reply: Data({ theme: BuildingTheme }),
+    refusals: ["building_not_found"],
+  }),
+  "GET /public/buildings": endpoint({
+    summary: "List the buildings of a domain that visitors may see.",
+    access: "anonymous",
+    query: Entity({
+      domain: Type.Optional(Type.String({ maxLength: 253 })),
+      guestBuildingsOnly: Type.Optional(Type.Boolean()),
+    }),
+    reply: Data({ buildings: Type.Array(PublicBuilding) }),
+    refusals: [],
+    publicForSeconds: 60,
+  }),
+  "GET /public/guest-buildings": endpoint({
+    summary: "List the buildings that are open to guests.",
+    access: "anonymous",
+    query: Entity({ domain: Type.Optional(Type.String({ maxLength: 253 })) }),
+    reply: Data({ buildings: Type.Array(PublicBuilding) }),
+    refusals: [],
+    publicForSeconds: 60,
+  }),
+};

@@ -1,0 +1,88 @@
+import { Type } from "typebox";
+import { endpoint } from "../endpoint.ts";
+import { Category, CategoryType, CategoryWithContents, Content, ContentCard } from "../entities/content.ts";
+import { UtilityButton } from "../entities/utility-button.ts";
+import { Data, Entity, Lang, listQuery, Pagination } from "../schemas.ts";
+
+const LangQuery = Entity({ lang: Type.Optional(Lang) });
+const ListQuery = Entity(listQuery);
+
+const categoriesWithContents = Entity({
+  data: Entity({ categories: Type.Array(CategoryWithContents) }),
+  pagination: Pagination,
+});
+
+export const content = {
+  "GET /tenant/v1/buildings/:id/categories/contents-spotlight": endpoint({
+    summary: "List the Spotlight categories of a building with their contents.",
+    access: "member",
+    query: ListQuery,
+    reply: categoriesWithContents,
+    refusals: ["building_not_found"],
+  }),
+  "GET /tenant/v1/buildings/:id/categories/contents": endpoint({
+    summary: "List the Discover categories of a building with their contents.",
+    access: "member",
+    query: ListQuery,
+    reply: categoriesWithContents,
+    refusals: ["building_not_found"],
+  }),
+  "GET /tenant/v1/buildings/:id/contents-promoted": endpoint({
+    summary: "List the promoted contents of a building.",
+    access: "member",
+    query: LangQuery,
+    reply: Data({ contents: Type.Array(ContentCard) }),
+    refusals: ["building_not_found"],
+  }),
+  "GET /tenant/v2/buildings/:id/promoted-content": endpoint({
+    summary: "List the promoted contents of a building, second version.",
+    access: "member",
+    query: LangQuery,
+    reply: Data({ contents: Type.Array(ContentCard) }),
+    refusals: ["building_not_found"],
+  }),
+  "GET /tenant/v2/buildings/:id/content/:contentUuid": endpoint({
+    summary: "Read one content item whole.",
+    access: "member",
+    query: LangQuery,
+    reply: Data({ content: Content }),
+    refusals: ["building_not_found", "content_not_found"],
+  }),
+  "GET /tenant/v1/buildings/:id/categories": endpoint({
+    summary: "List the categories of a building by type.",
+    access: "member",
+    query: Entity({
+      categoryType: Type.Optional(CategoryType),
+      active: Type.Optional(Type.Boolean()),
+      limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+      offset: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
+      lang: Type.Optional(Lang),
+    }),
+    reply: Entity({ data: Entity({ categories: Type.Array(Category) }), pagination: Pagination }),
+    refusals: ["building_not_found"],
+  }),
+  "GET /tenant/v2/buildings/:id/categories/:categoryUuid/content": endpoint({
+    summary: "List the contents of one category.",
+    access: "member",
+    query: Entity({
+      lang: Type.Optional(Lang),
+      limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+      offset: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
+    }),
+    reply: Entity({ data: Entity({ contents: Type.Array(ContentCard) }), pagination: Pagination }),
+    refusals: ["building_not_found", "category_not_found"],
+  }),
+  "GET /tenant/v2/buildings/:id/sanitized-tags": endpoint({
+    summary: "List the tags that a building's contents carry.",
+    access: "member",
+    reply: Data({ sanitized_tags: Type.Array(Type.String()) }),
+    refusals: ["building_not_found"],
+  }),
+  "GET /tenant/v1/buildings/:id/utility-buttons": endpoint({
+    summary: "List the utility tiles of a building, in their order.",
+    access: "member",
+    query: LangQuery,
+    reply: Entity({ utility_buttons: Type.Array(UtilityButton) }),
+    refusals: ["building_not_found"],
+  }),
+};

@@ -1,0 +1,81 @@
+import { mediaType } from "./client.ts";
+import { type EndpointShape, readKey } from "./endpoint.ts";
+import { endpoints } from "./endpoints.ts";
+import { Problem } from "./problem.ts";
+import { generalRefusals, idempotencyRefusals, memberRefusals, type RefusalCode, refusals } from "./refusals.ts";
+import { Uuid } from "./schemas.ts";
+
+type Json = Record<string, unknown>;
+
+/** The contract as OpenAPI 3.1: TypeBox schemas are JSON Schema as they stand, so this only arranges them. */
+export function openapi(version: string): Json {
+  const paths: Record<string, Json> = {};
+  for (const [key, shape] of Object.entries(endpoints) as [string, EndpointShape][]) {
+    const { method, path } = readKey(key);
+    const template = path.replace(/:(\w+)/g, "{$1}");
+    paths[template] = { ...paths[template], [method.toLowerCase()]: operation(key, shape) };
+  }
+  return {
+    openapi: "3.1.0",
+    info: { title: "Portal API", version, license: { name: "Apache-2.0", identifier: "Apache-2.0" } },
+    servers: [{ url: "/api" }],
+    paths,
+    components: {
+      schemas: { Problem },
+      securitySchemes: { bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" } },
+    },
+  };
+}
+
+/** Every code that a call may be refused with. */
+export function refusalsOf(shape: EndpointShape): RefusalCode[] {
+  return [
+    ...shape.refusals,
+    ...(shape.access === "anonymous" ? [] : memberRefusals),
+    ...(shape.idempotent ? idempotencyRefusals : []),
+    ...generalRefusals,
+  ];
+}
+
+function operation(key: string, shape: EndpointShape): Json {
+  const { path, parameters } = readKey(key);
+  const inPath = parameters.map((name) => ({
+    name,
+    in: "path",
+    required: true,
+    schema: shape.params?.properties[name] ?? Uuid,
+  }));
+  const required = new Set(shape.query?.required ?? []);
+  const inQuery = Object.entries(shape.query?.properties ?? {}).map(([name, schema]) => ({
+    name,
+    in: "query",
+    required: required.has(name),
+    schema,
+  }));
+  const idempotencyKey = { name: "Idempotency-Key", in: "header", required: false, schema: { type: "string", maxLength: 255 } };
+  return {
+    operationId: key.replace(/[^A-Za-z0-9]+/g, "_"),
+    summary: shape.summary,
+    tags: [path.split("/")[1]],
+    ...(shape.access === "anonymous" ? {} : { security: [{ bearer: [] }] }),
+    parameters: [...inPath, ...inQuery, ...(shape.idempotent ? [idempotencyKey] : [])],
+    ...(shape.body ? { requestBody: { required: true, content: { "application/json": { schema: shape.body } } } } : {}),
+    responses: {
+      200: { description: "Done.", content: { [mediaType]: { schema: shape.reply } } },
+      ...problemResponses(refusalsOf(shape)),
+    },
+    "x-access": shape.access,
+  };
+}
+
+function problemResponses(codes: RefusalCode[]): Json {
+  const byStatus = Map.groupBy(codes, (code) => refusals[code]);
+  const entries = [...byStatus].map(([status, ofStatus]) => [
+    status,
+    {
+      description: ofStatus.join(", "),
+      content: { "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } } },
+    },
+  ]);
+  return Object.fromEntries(entries);
+}

@@ -1,0 +1,162 @@
+import { type Static, Type } from "typebox";
+import { ownBuilding } from "./content.ts";
+import {
+  Count,
+  Currency,
+  identity,
+  Localized,
+  Money,
+  oneOf,
+  Picture,
+  Position,
+  Reference,
+  Repeat,
+  Shape,
+  Text,
+  Time,
+} from "./fields.ts";
+
+/** The statuses of an attendance, as transactions show them (2 §4). */
+export const participationStatuses = [
+  "pending",
+  "pending_payment",
+  "confirmed",
+  "cancelled_user",
+  "cancelled_vendor",
+  "denied_unavailable",
+  "denied_available",
+  "accepted",
+  "cancelled",
+] as const;
+
+/** Both spellings of 2 §4, in lower case. */
+export const bookingStatuses = [...participationStatuses, "submitted", "approved", "denied", "canceled"] as const;
+
+/** A question of a room's booking form; the type `Yes/No` shows yes or no (2 §3). */
+const Question = Shape({ question: Localized(300), type: Text(40), required: Type.Optional(Type.Boolean()) });
+
+/** A room or another thing that people book. Its owner is a building (its own, if none is named) or a company. */
+export const PackResource = Shape({
+  ...identity,
+  ...ownBuilding,
+  owner_company: Type.Optional(Reference("companies")),
+  manager: Type.Optional(Reference("people")),
+  name: Localized(160),
+  description: Type.Optional(Localized(5_000)),
+  image: Type.Optional(Picture),
+  image_alt_text: Type.Optional(Localized(300)),
+  capacity: Type.Optional(Count()),
+  price: Type.Optional(Money),
+  currency_type: Type.Optional(Currency),
+  approval_required: Type.Optional(Type.Boolean()),
+  cancellation_window_end_minutes: Type.Optional(Count()),
+  cancellation_description: Type.Optional(Localized(1_000)),
+  questions: Type.Optional(Type.Array(Question, { maxItems: 50 })),
+  position: Position,
+});
+
+export const PackServiceProvider = Shape({ ...identity, provider_name: Text(160), logo: Type.Optional(Picture) });
+
+/** A bookable service; `price` is in cents (2 §9). */
+export const PackService = Shape({
+  ...identity,
+  ...ownBuilding,
+  provider: Reference("service_providers"),
+  name: Localized(160),
+  description: Type.Optional(Localized(5_000)),
+  price: Count(100_000_000),
+  currency_type: Currency,
+  position: Position,
+});
+
+const history = { ...identity, person: Reference("people"), created_at: Type.Optional(Time) };
+
+/** An RSVP. */
+export const PackEventAttendance = Shape({
+  ...history,
+  content: Reference("contents"),
+  status: Type.Optional(oneOf(...participationStatuses)),
+});
+
+export const PackOfferClaim = Shape({
+  ...history,
+  content: Reference("contents"),
+  cancelled_at: Type.Optional(Time),
+});
+
+/** A booking of a resource (2 §3). Standing bookings of one resource must not overlap. */
+export const PackResourceBooking = Shape({
+  ...history,
+  resource: Reference("resources"),
+  start_at: Time,
+  end_at: Time,
+  repeat: Type.Optional(Repeat),
+  status: oneOf(...bookingStatuses),
+  total_price: Type.Optional(Money),
+  currency_type: Type.Optional(Currency),
+  form_responses: Type.Optional(
+    Type.Array(Shape({ question: Text(300), answer: Text(2_000), type: Text(40) }), { maxItems: 50 }),
+  ),
+  decided_by: Type.Optional(Reference("people")),
+  decision_reason: Type.Optional(Text(1_000)),
+});
+
+export const PackServicesBooking = Shape({
+  ...history,
+  service: Reference("services"),
+  start_at: Time,
+  end_at: Time,
+  repeat: Type.Optional(Repeat),
+  status: oneOf(...bookingStatuses),
+});
+
+export const serviceRequestStatuses = ["open", "in_progress", "on_hold", "resolved", "closed", "canceled"] as const;
+
+/** Without a building, the type is offered in every building of the portfolio. */
+export const PackServiceRequestType = Shape({
+  ...identity,
+  building: Type.Optional(Reference("buildings")),
+  name: Localized(120),
+  description: Type.Optional(Localized(1_000)),
+  position: Position,
+});
+
+export const PackServiceRequestPriority = Shape({ ...identity, name: Localized(80), position: Position });
+
+export const PackServiceRequest = Shape({
+  ...history,
+  ...ownBuilding,
+  type: Reference("service_request_types"),
+  priority: Type.Optional(Reference("service_request_priorities")),
+  title: Text(200),
+  description: Text(5_000),
+  location: Type.Optional(Text(300)),
+  status: oneOf(...serviceRequestStatuses),
+});
+
+/** A saved card (2 §3). The token is the gateway's; a pack never holds a card number. */
+export const PackPaymentMethod = Shape({
+  ...history,
+  gateway_id: Text(100),
+  card_last_four: Type.String({ pattern: "^\\d{4}$", expects: "four digits in quotes" }),
+  card_brand: Text(40),
+  payment_token: Text(300),
+  tokenized_card_id: Type.Optional(Text(300)),
+  first_name: Text(100),
+  last_name: Text(100),
+  month: Type.Integer({ minimum: 1, maximum: 12, expects: "a month from 1 to 12" }),
+  year: Type.Integer({ minimum: 2000, maximum: 2099, expects: "a year of four digits" }),
+  country: Type.String({ pattern: "^[A-Z]{2}$", expects: "a country code such as PT" }),
+});
+
+export type PackResource = Static<typeof PackResource>;
+export type PackServiceProvider = Static<typeof PackServiceProvider>;
+export type PackService = Static<typeof PackService>;
+export type PackEventAttendance = Static<typeof PackEventAttendance>;
+export type PackOfferClaim = Static<typeof PackOfferClaim>;
+export type PackResourceBooking = Static<typeof PackResourceBooking>;
+export type PackServicesBooking = Static<typeof PackServicesBooking>;
+export type PackServiceRequestType = Static<typeof PackServiceRequestType>;
+export type PackServiceRequestPriority = Static<typeof PackServiceRequestPriority>;
+export type PackServiceRequest = Static<typeof PackServiceRequest>;
+export type PackPaymentMethod = Static<typeof PackPaymentMethod>;

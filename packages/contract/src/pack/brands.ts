@@ -1,0 +1,129 @@
+import { type Static, Type } from "typebox";
+import {
+  Email,
+  HexColour,
+  HttpUrl,
+  identity,
+  Key,
+  LanguageCode,
+  Localized,
+  Origin,
+  Picture,
+  Reference,
+  Shape,
+  Text,
+  TimeZone,
+} from "./fields.ts";
+
+/** `pack.yaml`. */
+export const PackHead = Shape({
+  name: Text(200),
+  format: Type.Literal(1, { expects: "1, the format that this version reads" }),
+  portfolios: Type.Array(Key, { minItems: 1, maxItems: 100, uniqueItems: true }),
+});
+
+/** `portfolio.yaml`. */
+export const PackPortfolio = Shape({ ...identity, name: Text(200) });
+
+export const PackLanguage = Shape({
+  code: LanguageCode,
+  name: Text(80),
+  priority: Type.Integer({ minimum: 0, maximum: 100, expects: "a whole number; 0 is the first language" }),
+});
+
+/** A white-label's look (1 §3, domain theme). */
+export const PackTheme = Shape({
+  font: Text(60),
+  display_font: Type.Optional(Text(60)),
+  primary_font_color: Type.Optional(HexColour),
+  radius_scale: Type.Optional(Type.Number({ expects: "one of 0, 0.5, 1, 1.25" })),
+  density: Type.Optional(Text(20)),
+  is_avatar_visible: Type.Optional(Type.Boolean()),
+  hero: Type.Optional(Picture),
+  hero_alt_text: Type.Optional(Localized(300)),
+  logo_light: Type.Optional(Picture),
+  logo_dark: Type.Optional(Picture),
+  mark: Type.Optional(Picture),
+});
+
+/** A shortcut of one brand, shown where its utilities are not loaded, such as the maintenance page (1 §3). */
+export const PackBrandUtility = Shape({
+  ...identity,
+  name: Text(100),
+  text: Localized(100),
+  url: HttpUrl,
+  web_image: Type.Optional(Picture),
+});
+
+/** A white-label with its config (1 §3). */
+export const PackBrand = Shape({
+  ...identity,
+  brand_identifier: Text(80),
+  name: Text(120),
+  domains: Type.Array(
+    Type.String({
+      pattern: "^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$",
+      maxLength: 253,
+      expects: "a domain in small letters, without port",
+    }),
+    { minItems: 1, maxItems: 200, uniqueItems: true },
+  ),
+  default: Type.Optional(Type.Boolean()),
+  primary_color: HexColour,
+  secondary_color: HexColour,
+  theme: PackTheme,
+  languages: Type.Array(PackLanguage, { minItems: 1, maxItems: 30 }),
+  support_email: Email,
+  eula_link: HttpUrl,
+  privacy_policy: HttpUrl,
+  amenity_label: Type.Optional(Localized(60)),
+  page_title: Type.Optional(Localized(120)),
+  tagline: Type.Optional(Localized(200)),
+  zendesk: Type.Optional(Shape({ email: Email })),
+  utilities: Type.Optional(Type.Array(PackBrandUtility, { maxItems: 50 })),
+  host_origins: Type.Optional(Type.Array(Origin, { maxItems: 50, uniqueItems: true })),
+  /** flagd definitions; `building:<key>`, `company:<key>` and `person:<e-mail>` in them stand for that thing's uuid. */
+  flags: Type.Optional(Type.Record(Type.String(), Type.Record(Type.String(), Type.Unknown()))),
+  /** flagd's shared targeting rules, which `flags` may name by `$ref`. */
+  flag_evaluators: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
+  /** Phrases that the brand words otherwise: language code → phrase key → text. */
+  texts: Type.Optional(Type.Record(LanguageCode, Type.Record(Type.String(), Text(2_000)))),
+});
+
+/** A building's look (1 §3); what is absent comes from its white-label. */
+export const PackBuildingTheme = Shape({
+  home_header_image: Type.Optional(Picture),
+  home_header_image_alt_text: Type.Optional(Localized(300)),
+  display_portfolio_logo: Type.Optional(Type.Boolean()),
+  portfolio_logo: Type.Optional(Picture),
+  building_logo: Type.Optional(Picture),
+  primary_color: Type.Optional(HexColour),
+  secondary_color: Type.Optional(HexColour),
+  primary_font_color: Type.Optional(HexColour),
+  font: Type.Optional(Text(60)),
+});
+
+/** A building (1 §3). `languages` left out gives the specification's three default languages. */
+export const PackBuilding = Shape({
+  ...identity,
+  brand: Reference("brands"),
+  name: Text(120),
+  image: Type.Optional(Picture),
+  address: Text(300),
+  address_1: Type.Optional(Text(300)),
+  timezone: TimeZone,
+  locale: LanguageCode,
+  languages: Type.Optional(Type.Array(PackLanguage, { maxItems: 30 })),
+  secondary_content: Type.Optional(Shape({ name: Localized(80) })),
+  portfolio_company: Type.Optional(Reference("companies")),
+  asset_uuid: Type.Optional(Type.String({ format: "uuid", expects: "a UUID" })),
+  brand_identifier: Type.Optional(Text(80)),
+  is_guest: Type.Optional(Type.Boolean()),
+  is_public: Type.Optional(Type.Boolean()),
+  position: Type.Optional(Type.Integer({ minimum: 0 })),
+  theme: Type.Optional(PackBuildingTheme),
+});
+
+export type PackBrand = Static<typeof PackBrand>;
+export type PackBuilding = Static<typeof PackBuilding>;
+export type PackBrandUtility = Static<typeof PackBrandUtility>;

@@ -1,0 +1,155 @@
+import { type Static, Type } from "typebox";
+import {
+  Count,
+  Currency,
+  HttpUrl,
+  identity,
+  Localized,
+  Money,
+  oneOf,
+  Picture,
+  Position,
+  Reference,
+  References,
+  Repeat,
+  Shape,
+  Text,
+  Time,
+} from "./fields.ts";
+
+/** The file's `building`, if the thing does not name its own. */
+export const ownBuilding = { building: Type.Optional(Reference("buildings")) };
+
+export const PackCategory = Shape({
+  ...identity,
+  ...ownBuilding,
+  name: Localized(120),
+  content_group: oneOf("discover", "spotlight", "secondary"),
+  active: Type.Optional(Type.Boolean()),
+  position: Position,
+});
+
+const texts = {
+  title: Localized(200),
+  subtitle: Type.Optional(Localized(300)),
+  description: Type.Optional(Localized(10_000)),
+  description_title: Type.Optional(Localized(200)),
+  rich_description: Type.Optional(Localized(50_000, { html: true })),
+  message: Type.Optional(Localized(1_000)),
+  image_alt_text: Type.Optional(Localized(300)),
+  host_custom_text: Type.Optional(Localized(300)),
+  directions: Type.Optional(Localized(2_000)),
+  virtual_text: Type.Optional(Localized(1_000)),
+  virtual_directions: Type.Optional(Localized(2_000)),
+  cta_label: Type.Optional(Localized(80)),
+  cta_label_at_capacity: Type.Optional(Localized(80)),
+};
+
+const place = {
+  formatted_address: Type.Optional(Text(300)),
+  street_number: Type.Optional(Text(30)),
+  route: Type.Optional(Text(200)),
+  locality: Type.Optional(Text(120)),
+  administrative_area_1: Type.Optional(Text(120)),
+  postal_code: Type.Optional(Text(20)),
+  latitude: Type.Optional(Type.Number({ minimum: -90, maximum: 90, expects: "a latitude from -90 to 90" })),
+  longitude: Type.Optional(Type.Number({ minimum: -180, maximum: 180, expects: "a longitude from -180 to 180" })),
+  place_id: Type.Optional(Text(300)),
+};
+
+/** Where a tap leads instead of the detail page (1 §3). */
+const NavigationCommand = Shape({
+  type: Text(60),
+  value: Text(300),
+  options: Type.Optional(
+    Shape({
+      url: Type.Optional(HttpUrl),
+      content: Type.Optional(Reference("contents")),
+      building: Type.Optional(Reference("buildings")),
+    }),
+  ),
+});
+
+/** A content item of any kind, with every field of 1 §3 and 2 §3 (event post, offer, post). */
+export const PackContent = Shape({
+  ...identity,
+  ...ownBuilding,
+  type: oneOf("Event", "Deal", "Post", "Amenity"),
+  categories: Type.Optional(References("categories")),
+  promoted: Type.Optional(Type.Boolean()),
+  position: Position,
+  tags: Type.Optional(Type.Array(Text(60), { maxItems: 30, uniqueItems: true })),
+  published_at: Type.Optional(Time),
+  unpublished_at: Type.Optional(Time),
+  ...texts,
+  image: Type.Optional(Picture),
+  host_company_name: Type.Optional(Text(160)),
+  price: Type.Optional(Money),
+  currency_type: Type.Optional(Currency),
+  start_at: Type.Optional(Time),
+  end_at: Type.Optional(Time),
+  repeat: Type.Optional(Repeat),
+  display_calendar_icon: Type.Optional(Type.Boolean()),
+  display_start_at: Type.Optional(Type.Boolean()),
+  ...place,
+  virtual_url: Type.Optional(HttpUrl),
+  cta_type: Type.Optional(Text(60)),
+  cta_url: Type.Optional(HttpUrl),
+  cta_display_start_at: Type.Optional(Time),
+  cta_display_end_at: Type.Optional(Time),
+  attachable_amenity: Type.Optional(Reference("amenities")),
+  attachable_company: Type.Optional(Reference("companies")),
+  attachable_content: Type.Optional(Reference("contents")),
+  attachable_service: Type.Optional(Reference("services")),
+  attachable_service_provider: Type.Optional(Reference("service_providers")),
+  attachable_survey_type: Type.Optional(Text(60)),
+  attach_secondary_content: Type.Optional(Type.Boolean()),
+  rsvp_enabled: Type.Optional(Type.Boolean()),
+  capacity: Type.Optional(Count()),
+  attendants_elsewhere: Type.Optional(Count()),
+  claimable: Type.Optional(Type.Boolean()),
+  is_eligible: Type.Optional(Type.Boolean()),
+  max_claims_total: Type.Optional(Count()),
+  max_claims_per_user: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000, expects: "a whole number from 1" })),
+  claims_elsewhere: Type.Optional(Count()),
+  navigation_command: Type.Optional(NavigationCommand),
+});
+
+/** Amenities by category (1 §3): the amenities of a category stand in it. */
+export const PackAmenity = Shape({
+  ...identity,
+  name: Localized(160),
+  description: Type.Optional(Localized(10_000)),
+  image: Type.Optional(Picture),
+  image_alt_text: Type.Optional(Localized(300)),
+  position: Position,
+});
+
+export const PackAmenityCategory = Shape({
+  ...identity,
+  ...ownBuilding,
+  name: Localized(120),
+  position: Position,
+  amenities: Type.Array(PackAmenity, { maxItems: 200 }),
+});
+
+/** A utility button (1 §3); `order` is its position. */
+export const PackUtility = Shape({
+  ...identity,
+  ...ownBuilding,
+  text: Localized(100),
+  name: Text(100),
+  utility_name: Text(100),
+  type: oneOf("native", "microfrontend", "webview", "nativelink"),
+  url: Type.Optional(HttpUrl),
+  route: Type.Optional(Text(200)),
+  order: Position,
+  web_image: Type.Optional(Picture),
+  company_types: Type.Optional(Type.Array(Text(80), { maxItems: 30, uniqueItems: true })),
+});
+
+export type PackCategory = Static<typeof PackCategory>;
+export type PackContent = Static<typeof PackContent>;
+export type PackAmenity = Static<typeof PackAmenity>;
+export type PackAmenityCategory = Static<typeof PackAmenityCategory>;
+export type PackUtility = Static<typeof PackUtility>;

@@ -1,0 +1,152 @@
+import { type TProperties, Type } from "typebox";
+
+/*
+ * The parts that a pack's fields are made of. Beside JSON Schema they carry what the importer reads:
+ * `expects` (how a refusal describes the right value), `reference` (the kind whose keys are meant), `picture`, `localized`.
+ */
+
+/** Every kind of thing that a pack describes; `reference` names one of these. */
+export type PackKind =
+  | "brands"
+  | "brand_utilities"
+  | "buildings"
+  | "companies"
+  | "sso_providers"
+  | "people"
+  | "categories"
+  | "contents"
+  | "amenity_categories"
+  | "amenities"
+  | "utilities"
+  | "apps"
+  | "resources"
+  | "service_providers"
+  | "services"
+  | "event_attendances"
+  | "offer_claims"
+  | "resource_bookings"
+  | "services_bookings"
+  | "service_request_types"
+  | "service_request_priorities"
+  | "service_requests"
+  | "smart_buildings"
+  | "smart_floors"
+  | "smart_suites"
+  | "payment_methods"
+  | "farms";
+
+/** Unknown fields are refused: a misspelt one would otherwise be lost in silence. */
+export const Shape = <P extends TProperties>(properties: P) => Type.Object(properties, { additionalProperties: false });
+
+/** Unique among the things of its kind in its portfolio; what a later import recognises the thing by. */
+export const Key = Type.String({
+  pattern: "^[a-z0-9]+(-[a-z0-9]+)*$",
+  maxLength: 80,
+  expects: "a key of small letters, digits and single hyphens",
+});
+
+/** A fixed uuid, for what other systems already know; normally the importer gives one. */
+export const FixedUuid = Type.Optional(Type.String({ format: "uuid", expects: "a UUID" }));
+
+/** Fields of everything that has a key. */
+export const identity = { key: Key, uuid: FixedUuid };
+
+/** The key of another thing; an occurrence of a repeated thing is `<key>~<n>`. */
+export const Reference = (kind: PackKind) =>
+  Type.String({ reference: kind, minLength: 1, maxLength: 254, expects: `a key of ${kind}` });
+
+export const References = (kind: PackKind) => Type.Array(Reference(kind), { maxItems: 500, uniqueItems: true });
+
+export const Text = (maxLength: number) =>
+  Type.String({ minLength: 1, maxLength, expects: `a text of 1 to ${maxLength} characters` });
+
+const languageCode = "^[A-Za-z]{2,3}([-_][A-Za-z0-9]{2,8})?$";
+
+export const LanguageCode = Type.String({
+  pattern: languageCode,
+  expects: "a language code such as en, de-de or en_US",
+});
+
+/** One text (in the brand's first language) or one a language. `html` is sanitised when it is written. */
+export const Localized = (maxLength: number, options: { html?: boolean } = {}) =>
+  Type.Unsafe<string | Record<string, string>>({
+    anyOf: [
+      { type: "string", minLength: 1, maxLength },
+      {
+        type: "object",
+        minProperties: 1,
+        patternProperties: { [languageCode]: { type: "string", minLength: 1, maxLength } },
+        additionalProperties: false,
+      },
+    ],
+    localized: options.html ? "html" : "text",
+    expects: `a text of 1 to ${maxLength} characters, or a map of such texts by language code`,
+  });
+
+/** A path under the portfolio's `pictures/`: png, jpg, webp, gif, avif or svg, checked by its content. */
+export const Picture = Type.String({
+  picture: true,
+  pattern: "^(?!.*\\.\\.)[A-Za-z0-9][A-Za-z0-9._/-]*\\.(png|jpe?g|webp|gif|avif|svg)$",
+  maxLength: 200,
+  expects: "the path of a picture under pictures/ (png, jpg, webp, gif, avif or svg)",
+});
+
+export const HttpUrl = Type.String({
+  format: "pack-url",
+  maxLength: 2_000,
+  expects: "an http or https address without user name or spaces",
+});
+
+export const Email = Type.String({ format: "email", maxLength: 254, expects: "an e-mail address" });
+
+export const HexColour = Type.String({
+  pattern: "^#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})$",
+  expects: "a hex colour such as #257bad",
+});
+
+/** A moment: see `docs/pack-format.md`, Times. */
+export const Time = Type.String({
+  format: "pack-time",
+  expects: 'a time such as 2026-03-01T09:30:00Z, "2026-03-01 09:30", "+14d 18:00" or "-2w tue 09:30"',
+});
+
+/** `every` step of days or weeks, over offsets `from` … `until` from the times as written. */
+export const Repeat = Shape({
+  every: Type.String({ pattern: "^[1-9]\\d{0,2}[dw]$", expects: "a step such as 3d or 2w" }),
+  from: Type.String({ pattern: "^[+-]?\\d{1,3}[dw]$", expects: "an offset such as -26w" }),
+  until: Type.String({ pattern: "^[+-]?\\d{1,3}[dw]$", expects: "an offset such as 26w" }),
+});
+
+export const TimeZone = Type.String({ format: "pack-time-zone", expects: "an IANA time zone such as Europe/Lisbon" });
+
+export const Currency = Type.String({ pattern: "^[A-Z]{3}$", expects: "an ISO 4217 currency such as EUR" });
+
+/** Of `currency_type`, 0 or more, at most two decimals; quoted or not. */
+export const Money = Type.Unsafe<string | number>({
+  anyOf: [
+    { type: "string", pattern: "^\\d{1,10}(\\.\\d{1,2})?$" },
+    { type: "number", minimum: 0, maximum: 9_999_999_999 },
+  ],
+  expects: "an amount such as 12.50",
+});
+
+export const Count = (maximum = 1_000_000) =>
+  Type.Integer({ minimum: 0, maximum, expects: `a whole number from 0 to ${maximum}` });
+
+/** The name of an environment variable of the server: a pack never holds a secret. */
+export const SecretVariable = Type.String({
+  pattern: "^[A-Z][A-Z0-9_]{2,80}$",
+  expects: "the name of an environment variable, such as HARBORLINE_OIDC_SECRET",
+});
+
+export const Origin = Type.String({
+  pattern: "^https?://[a-z0-9.-]+(:\\d{1,5})?$",
+  maxLength: 260,
+  expects: "an origin such as https://apps.example.com",
+});
+
+export const oneOf = <const V extends readonly string[]>(...values: V) =>
+  Type.Unsafe<V[number]>({ enum: [...values], expects: `one of ${values.join(", ")}` });
+
+/** Where the list shows it; what has no position follows in the order of the file. */
+export const Position = Type.Optional(Count());

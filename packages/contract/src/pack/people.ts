@@ -1,0 +1,124 @@
+import { type Static, Type } from "typebox";
+import {
+  Email,
+  HttpUrl,
+  identity,
+  Localized,
+  Picture,
+  Position,
+  Reference,
+  References,
+  SecretVariable,
+  Shape,
+  Text,
+} from "./fields.ts";
+
+const provider = { ...identity, name: Text(100), position: Position };
+
+/** Field of the person → the provider's claim or attribute, where it is not the usual one. */
+const Attributes = Type.Optional(
+  Shape({ email: Type.Optional(Text(200)), first_name: Type.Optional(Text(200)), last_name: Type.Optional(Text(200)) }),
+);
+
+/** An OpenID Connect provider of a company (1 §3: name, issuer). */
+export const PackOidcProvider = Shape({
+  ...provider,
+  issuer: HttpUrl,
+  client_id: Text(300),
+  client_secret_variable: Type.Optional(SecretVariable),
+  scopes: Type.Optional(Type.Array(Text(60), { maxItems: 20, uniqueItems: true })),
+  attributes: Attributes,
+});
+
+/** A SAML 2.0 provider of a company (1 §3: name, single_signon_service). */
+export const PackSamlProvider = Shape({
+  ...provider,
+  single_signon_service: HttpUrl,
+  entity_id: Text(500),
+  certificates: Type.Array(Text(10_000), { minItems: 1, maxItems: 5 }),
+  attributes: Attributes,
+});
+
+/** A company (1 §3), with what decides who signs in how. */
+export const PackCompany = Shape({
+  ...identity,
+  name: Text(160),
+  logo: Type.Optional(Picture),
+  description: Type.Optional(Localized(5_000)),
+  url: Type.Optional(Type.String({ format: "pack-website", maxLength: 2_000, expects: "a website's address" })),
+  company_types: Type.Optional(Type.Array(Text(80), { maxItems: 30, uniqueItems: true })),
+  email_domains: Type.Optional(
+    Type.Array(
+      Type.String({ pattern: "^[a-z0-9-]+(\\.[a-z0-9-]+)+$", maxLength: 253, expects: "a domain in small letters" }),
+      { maxItems: 100, uniqueItems: true },
+    ),
+  ),
+  buildings: References("buildings"),
+  sso: Type.Optional(
+    Shape({
+      required: Type.Optional(Type.Boolean()),
+      oidc_providers: Type.Optional(Type.Array(PackOidcProvider, { maxItems: 20 })),
+      saml_providers: Type.Optional(Type.Array(PackSamlProvider, { maxItems: 20 })),
+    }),
+  ),
+});
+
+/** The columns of `people.csv`; all but the first three may be left out. */
+export const personColumns = [
+  "email",
+  "first_name",
+  "last_name",
+  "password",
+  "company",
+  "buildings",
+  "default_building",
+  "locale",
+  "roles",
+  "admin",
+  "hqo_staff",
+  "confirmed",
+  "terms_accepted",
+  "email_accepted",
+  "deactivated",
+  "created_by",
+  "user_type_id",
+  "signup_app_brand",
+  "avatar",
+  "permissions",
+] as const;
+
+export const createdBy = ["", "user", "sso", "scim", "upload", "acs"] as const;
+
+/** A line of `people.csv` after its lists and flags are read (1 §3, user and user verification record). Its key is the e-mail. */
+export const PackPerson = Shape({
+  email: Email,
+  first_name: Type.String({ maxLength: 100, expects: "at most 100 characters" }),
+  last_name: Type.String({ maxLength: 100, expects: "at most 100 characters" }),
+  password: Type.Optional(Type.String({ minLength: 8, maxLength: 200, expects: "a password of 8 to 200 characters" })),
+  company: Type.Optional(Reference("companies")),
+  buildings: References("buildings"),
+  default_building: Type.Optional(Reference("buildings")),
+  locale: Type.Optional(Type.String({ pattern: "^[A-Za-z]{2,3}([-_][A-Za-z0-9]{2,8})?$", expects: "a language code" })),
+  roles: Type.Array(Text(80), { maxItems: 30, uniqueItems: true }),
+  admin: Type.Boolean(),
+  hqo_staff: Type.Boolean(),
+  confirmed: Type.Boolean(),
+  terms_accepted: Type.Boolean(),
+  email_accepted: Type.Boolean(),
+  deactivated: Type.Boolean(),
+  created_by: Type.Optional(
+    Type.Unsafe<(typeof createdBy)[number]>({ enum: [...createdBy], expects: "empty, user, sso, scim, upload or acs" }),
+  ),
+  user_type_id: Type.Union([Type.Literal(1), Type.Literal(2)], { expects: "1 or 2" }),
+  signup_app_brand: Type.Optional(Text(80)),
+  avatar: Type.Optional(Picture),
+  permissions: Type.Array(
+    Shape({ building: Reference("buildings"), permissions: Type.Array(Text(80), { minItems: 1, maxItems: 50 }) }),
+    { maxItems: 100 },
+  ),
+});
+
+export type PackCompany = Static<typeof PackCompany>;
+export type PackOidcProvider = Static<typeof PackOidcProvider>;
+export type PackSamlProvider = Static<typeof PackSamlProvider>;
+export type PackPerson = Static<typeof PackPerson>;

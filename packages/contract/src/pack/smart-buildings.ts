@@ -1,0 +1,88 @@
+import { type Static, Type } from "typebox";
+import {
+  Count,
+  HttpUrl,
+  identity,
+  Localized,
+  oneOf,
+  Origin,
+  Position,
+  Reference,
+  References,
+  SecretVariable,
+  Shape,
+  Text,
+} from "./fields.ts";
+
+/** A suite and the state that it starts with (2 §3); a tab of the control screen is off where its value is absent. */
+export const PackSuite = Shape({
+  ...identity,
+  nav_name: Text(100),
+  position: Position,
+  external_id: Type.Optional(Text(300)),
+  temp: Type.Optional(Type.Number({ minimum: -50, maximum: 150 })),
+  temp_unit: Type.Optional(oneOf("C", "F")),
+  temp_equipment_name: Type.Optional(Text(100)),
+  requested_temp: Type.Optional(Type.Number({ minimum: -50, maximum: 150 })),
+  lighting: Type.Optional(Count(100)),
+});
+
+export const PackFloor = Shape({
+  ...identity,
+  nav_name: Text(100),
+  position: Position,
+  suites: Type.Array(PackSuite, { maxItems: 500 }),
+});
+
+/** What stands behind a building's suites. */
+export const PackSmartBuilding = Shape({
+  building: Reference("buildings"),
+  adapter: oneOf("simulator", "mqtt", "home_assistant"),
+  url: Type.Optional(Text(500)),
+  secret_variable: Type.Optional(SecretVariable),
+  settings: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
+  floors: Type.Array(PackFloor, { maxItems: 300 }),
+});
+
+/** The actions of the embedded-app messaging interface (2 §7). */
+export const appActions = [
+  "init",
+  "getJWT",
+  "getUser",
+  "getBuilding",
+  "getBuildings",
+  "getHostInfo",
+  "setStorage",
+  "getStorage",
+  "showNativePayment",
+  "hideNativePayments",
+  "getPaymentMethods",
+  "tokenizeCard",
+  "getBrand",
+  "getTheme",
+  "closeWebView",
+  "logout",
+  "refreshToken",
+  "getKioskEnabled",
+] as const;
+
+/** A mini-app: messages are taken from `origins` alone, and only the `actions` listed are answered. */
+export const PackApp = Shape({
+  ...identity,
+  name: Text(120),
+  type: oneOf("WEBVIEW", "NATIVE", "NATIVELINK", "MICROFRONTEND"),
+  url: HttpUrl,
+  origins: Type.Array(Origin, { maxItems: 20, uniqueItems: true }),
+  actions: Type.Array(oneOf(...appActions), { maxItems: 30, uniqueItems: true }),
+  buildings: References("buildings"),
+  active: Type.Optional(Type.Boolean()),
+});
+
+/** An API base that testers may choose (1 §3). */
+export const PackFarm = Shape({ ...identity, description: Localized(200), url: HttpUrl, position: Position });
+
+export type PackSuite = Static<typeof PackSuite>;
+export type PackFloor = Static<typeof PackFloor>;
+export type PackSmartBuilding = Static<typeof PackSmartBuilding>;
+export type PackApp = Static<typeof PackApp>;
+export type PackFarm = Static<typeof PackFarm>;

@@ -1,0 +1,14 @@
+import { Type } from "typebox";
+import { Entity } from "./schemas.ts";
+
+/** What every refusal looks like: RFC 9457, with the catalogue's code, the faults of the input, and the trace to ask support about. */
+export const Problem = Entity({
+  type: Type.String(),
+  title: Type.String(),
+  status: Type.Integer(),
+  detail: Type.String(),
+  instance: Type.String(),
+  code: Type.String(),
+  errors: Type.Optional(Type.Array(Entity({ path: Type.String(), code: Type.String(), message: Type.String() }))),
+  trace_id: Type.String(),
+});

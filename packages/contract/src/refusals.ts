@@ -1,0 +1,50 @@
+/**
+ * Every refusal of the API: its stable code → HTTP status. A code is also the phrase key `refusal.<code>` in every language,
+ * and the last part of the problem's `type`. Codes are only ever added.
+ */
+export const refusals = {
+  malformed_json: 400,
+  invalid_parameter: 400,
+  unauthenticated: 401,
+  token_expired: 401,
+  session_ended: 401,
+  wrong_credentials: 401,
+  refresh_refused: 401,
+  forbidden: 403,
+  domain_not_registered: 403,
+  email_not_available: 403,
+  not_found: 404,
+  building_not_found: 404,
+  category_not_found: 404,
+  content_not_found: 404,
+  whitelabel_not_found: 404,
+  method_not_allowed: 405,
+  request_under_way: 409,
+  payload_too_large: 413,
+  unsupported_media_type: 415,
+  validation_failed: 422,
+  idempotency_key_reused: 422,
+  too_many_requests: 429,
+  internal: 500,
+  unavailable: 503,
+} as const satisfies Record<string, number>;
+
+export type RefusalCode = keyof typeof refusals;
+
+/** Refusals that any call may answer with, so that no endpoint lists them. */
+export const generalRefusals = [
+  "malformed_json",
+  "invalid_parameter",
+  "validation_failed",
+  "payload_too_large",
+  "unsupported_media_type",
+  "too_many_requests",
+  "internal",
+  "unavailable",
+] as const satisfies readonly RefusalCode[];
+
+/** Refusals of every call that needs a signed-in caller. */
+export const memberRefusals = ["unauthenticated", "token_expired", "session_ended"] as const satisfies readonly RefusalCode[];
+
+/** Refusals of every call that honours an `Idempotency-Key`. */
+export const idempotencyRefusals = ["request_under_way", "idempotency_key_reused"] as const satisfies readonly RefusalCode[];

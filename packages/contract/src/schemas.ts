@@ -1,0 +1,36 @@
+import { type TSchema, Type } from "typebox";
+
+/** Shapes that many entities share. Unknown fields are refused in what comes in, and never sent in what goes out. */
+export const Uuid = Type.String({ format: "uuid" });
+
+/** ISO 8601 in UTC, with `Z`. */
+export const Instant = Type.String({ format: "date-time" });
+
+export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
+
+export const Text = (maxLength: number, minLength = 0) => Type.String({ minLength, maxLength });
+
+export const Email = Type.String({ format: "email", maxLength: 254 });
+
+/** A decimal number as text: "12.50". Its currency stands in `currency_type`. */
+export const Money = Type.String({ pattern: "^\\d{1,10}(\\.\\d{1,2})?$" });
+
+export const Entity = <P extends Record<string, TSchema>>(properties: P) =>
+  Type.Object(properties, { additionalProperties: false });
+
+export const Data = <P extends Record<string, TSchema>>(properties: P) => Entity({ data: Entity(properties) });
+
+/** Of lists: `offset` and `limit` as asked, `total` of all that there is. */
+export const Pagination = Entity({ offset: Type.Integer(), limit: Type.Integer(), total: Type.Integer() });
+
+/** The languages of a text, most wanted first: `de-de`, or what a browser sends. */
+export const Lang = Type.String({ maxLength: 35, pattern: "^[A-Za-z]{2,3}([-_][A-Za-z0-9]{2,8})*$" });
+
+/** Query of the content lists (1 §7): the specification's own order is by name, descending. */
+export const listQuery = {
+  lang: Type.Optional(Lang),
+  orderByProperty: Type.Optional(Type.Union([Type.Literal("name"), Type.Literal("position")])),
+  orderBy: Type.Optional(Type.Union([Type.Literal("asc"), Type.Literal("desc")])),
+  offset: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+};

@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { cardDate, dayPart, eventDates } from "./event-dates.ts";
+
+const spaces = (text: string) => text.replace(/[\u2009\u202f\u00a0]/g, " ");
+
+test("E1 H7 times are the building's, not the reader's, also when the clocks change", () => {
+  const winter = eventDates("2026-03-27T17:00:00Z", "2026-03-27T19:00:00Z", "en-gb", "Europe/Oslo");
+  const summer = eventDates("2026-03-30T17:00:00Z", "2026-03-30T19:00:00Z", "en-gb", "Europe/Oslo");
+  expect(spaces(winter.time)).toBe("18:00–20:00");
+  expect(spaces(summer.time)).toBe("19:00–21:00");
+  expect(winter).toMatchObject({ day: "27", month: "Mar", weekday: "Fri", date: "Friday, 27 March 2026" });
+});
+
+test("H7 the day is that of the building", () => {
+  expect(eventDates("2026-05-01T22:30:00Z", null, "de-de", "Europe/Berlin")).toMatchObject({
+    day: "2",
+    month: "Mai",
+    weekday: "Sa",
+    time: "00:30",
+  });
+});
+
+test("H7 something over several days names both", () => {
+  const { time } = eventDates("2026-05-01T07:00:00Z", "2026-05-03T15:00:00Z", "en-gb", "Europe/Lisbon");
+  expect(time).toContain("1 May");
+  expect(time).toContain("3 May");
+});
+
+test("H7 an end before the start is no range", () => {
+  const { time } = eventDates("2026-05-01T07:00:00Z", "2026-04-01T15:00:00Z", "en-gb", "Europe/Lisbon");
+  expect(time).toBe("08:00");
+});
+
+test("H1 a card has one line, and the spelling of the specification's own codes is no fault", () => {
+  expect(spaces(cardDate("2026-03-03T17:00:00Z", "en_US", "Europe/Oslo"))).toBe("Tue, Mar 3, 6:00 PM");
+});
+
+test.each([
+  ["2026-06-01T02:59:00Z", "evening"],
+  ["2026-06-01T03:00:00Z", "morning"],
+  ["2026-06-01T09:59:00Z", "morning"],
+  ["2026-06-01T10:00:00Z", "afternoon"],
+  ["2026-06-01T16:00:00Z", "evening"],
+  ["2026-06-01T22:00:00Z", "evening"],
+])("H1 at %s it is %s in Berlin", (now, part) => {
+  expect(dayPart(new Date(now), "Europe/Berlin")).toBe(part);
+});

@@ -1,0 +1,50 @@
+import { intlLocale } from "./languages.ts";
+
+/** What a date block and its line of text show. All of it in the building's time zone, whatever the reader's. */
+export type EventDates = { day: string; month: string; weekday: string; date: string; time: string };
+
+/**
+ * The dates of an item for people: `start` and `end` are UTC instants, `timeZone` the building's (IANA). Something that ends on
+ * another day reads as a range of days, each with its time.
+ */
+export function eventDates(start: string, end: string | null, locale: string, timeZone: string): EventDates {
+  const from = new Date(start);
+  const to = end && new Date(end) > from ? new Date(end) : from;
+  const format = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(intlLocale(locale), { timeZone, ...options });
+  const days = format({ year: "numeric", month: "2-digit", day: "2-digit" });
+  const clock = format({ timeStyle: "short" });
+  const long = { weekday: "long", day: "numeric", month: "long", year: "numeric" } as const;
+  const medium = { weekday: "short", day: "numeric", month: "short", hour: "numeric", minute: "2-digit" } as const;
+  const sameInstant = from.getTime() === to.getTime();
+  const sameDay = days.format(from) === days.format(to);
+  return {
+    day:
+      format({ day: "numeric" })
+        .formatToParts(from)
+        .find((part) => part.type === "day")?.value ?? "",
+    month: format({ month: "short" }).format(from).replace(/\.$/, ""),
+    weekday: format({ weekday: "short" }).format(from).replace(/\.$/, ""),
+    date: format(long).format(from),
+    time: sameInstant
+      ? clock.format(from)
+      : sameDay
+        ? clock.formatRange(from, to)
+        : format(medium).formatRange(from, to),
+  };
+}
+
+/** One line on a card: "Tue 3 Mar, 18:00". */
+export function cardDate(start: string, locale: string, timeZone: string): string {
+  const at = new Date(start);
+  const format = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(intlLocale(locale), { timeZone, ...options }).format(at);
+  return `${format({ weekday: "short", day: "numeric", month: "short" })}, ${format({ timeStyle: "short" })}`;
+}
+
+/** The part of the day that a greeting names, in the building's time zone: from 5 morning, from 12 afternoon, from 18 evening. */
+export function dayPart(now: Date, timeZone: string): "morning" | "afternoon" | "evening" {
+  const hour = Number(new Intl.DateTimeFormat("en-GB", { hour: "2-digit", hourCycle: "h23", timeZone }).format(now));
+  if (hour >= 5 && hour < 12) return "morning";
+  return hour >= 12 && hour < 18 ? "afternoon" : "evening";
+}

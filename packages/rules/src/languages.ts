@@ -1,0 +1,53 @@
+/** The interface languages (1 §9), in the order in which a bare language code finds its first: `fr` is `fr-fr`. */
+export const locales = [
+  "en",
+  "en-us",
+  "en-gb",
+  "de-de",
+  "es-es",
+  "fr-fr",
+  "fr-ca",
+  "it-it",
+  "nb-no",
+  "nl-nl",
+  "pl-pl",
+  "pt-pt",
+] as const;
+
+export type Locale = (typeof locales)[number];
+
+/** Spellings that people and browsers use → the one used here: `en_US` → `en-us`, `no` → `nb`. */
+export function normalizeLocale(code: string): string {
+  const lower = code.trim().toLowerCase().replaceAll("_", "-");
+  return lower === "no" || lower === "no-no" ? "nb-no" : lower;
+}
+
+/** The first of `offered` that any of `wanted` means: the same code, else the same language. The most wanted comes first. */
+export function matchLocale<L extends string>(wanted: readonly string[], offered: readonly L[]): L | undefined {
+  for (const code of wanted.map(normalizeLocale)) {
+    const same = offered.find((offer) => normalizeLocale(offer) === code);
+    if (same) return same;
+    const language = code.split("-")[0];
+    const related = offered.find((offer) => normalizeLocale(offer).split("-")[0] === language);
+    if (related) return related;
+  }
+  return undefined;
+}
+
+/** The keys under which a text may lie, best first: `de-de` with default `en` → `de-de`, `de`, `en`. */
+export function textChain(wanted: string | undefined, fallback: string): string[] {
+  const chain: string[] = [];
+  for (const code of [wanted, fallback, "en"]) {
+    if (!code) continue;
+    const normal = normalizeLocale(code);
+    chain.push(normal, normal.split("-")[0] ?? normal);
+  }
+  return [...new Set(chain)];
+}
+
+/** A code that `Intl` accepts; it throws on the specification's own `en_US` and knows no `el-el` of ours. */
+export function intlLocale(code: string): string {
+  const normal = normalizeLocale(code);
+  const [language = "en", region] = normal.split("-");
+  return region ? `${language}-${region.toUpperCase()}` : language;
+}

@@ -1,0 +1,34 @@
+/** Where a route belongs; `open` screens are for everyone (not found, maintenance, log out). */
+export const routeGroups = ["landing", "login", "sign_up", "reset_password", "signed_in", "open"] as const;
+export type RouteGroup = (typeof routeGroups)[number];
+
+/** How far a visitor is: outside the auth flow, at one of its steps, or fully signed in (1 §2). */
+export const sessionStates = ["visitor", "at_login", "at_sign_up", "at_reset", "signed_in"] as const;
+export type SessionState = (typeof sessionStates)[number];
+
+/** `enter`, or the group to go to instead; `login` keeps the query string, `signed_in` is its main route. */
+export type GateAnswer = "enter" | RouteGroup;
+
+/**
+ * Who may enter which routes, and where everyone else goes (1 §2). The one pair that the specification would send round in a circle,
+ * `at_reset` at login, enters: whoever gives up a reset there starts to sign in.
+ */
+const gate: Record<RouteGroup, Record<SessionState, GateAnswer>> = {
+  landing: { visitor: "enter", at_login: "enter", at_sign_up: "enter", at_reset: "enter", signed_in: "signed_in" },
+  login: { visitor: "landing", at_login: "enter", at_sign_up: "sign_up", at_reset: "enter", signed_in: "signed_in" },
+  sign_up: { visitor: "landing", at_login: "enter", at_sign_up: "enter", at_reset: "enter", signed_in: "signed_in" },
+  reset_password: {
+    visitor: "landing",
+    at_login: "enter",
+    at_sign_up: "enter",
+    at_reset: "enter",
+    signed_in: "signed_in",
+  },
+  signed_in: { visitor: "landing", at_login: "login", at_sign_up: "sign_up", at_reset: "login", signed_in: "enter" },
+  open: { visitor: "enter", at_login: "enter", at_sign_up: "enter", at_reset: "enter", signed_in: "enter" },
+};
+
+/** Whether a visitor in this state enters this group of routes, or where to go instead. */
+export function passGate(group: RouteGroup, state: SessionState): GateAnswer {
+  return gate[group][state];
+}

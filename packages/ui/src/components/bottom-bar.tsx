@@ -1,0 +1,42 @@
+import type { ReactNode } from "react";
+import styles from "./bottom-bar.module.css";
+import { Icon, type IconName } from "./icon.tsx";
+import { ListItems } from "./list-items.tsx";
+import { fillSlot, type Slot } from "./slot.ts";
+
+interface BottomBarProps {
+  readonly label: string;
+  /** `BottomBarItem`s, five at most. */
+  readonly children: ReactNode;
+}
+
+/** The main places on a phone; gone from 769 px, where the header holds them. */
+export function BottomBar({ label, children }: BottomBarProps) {
+  return (
+    <nav className={styles.bar} aria-label={label}>
+      <ul className={styles.list}>
+        <ListItems>{children}</ListItems>
+      </ul>
+    </nav>
+  );
+}
+
+interface BottomBarItemProps {
+  readonly icon: IconName;
+  readonly label: string;
+  /** The place now open carries `aria-current="page"`, as router links do. */
+  readonly link: Slot;
+}
+
+export function BottomBarItem({ icon, label, link }: BottomBarItemProps) {
+  return fillSlot(
+    link,
+    styles.item ?? "",
+    <>
+      <span className={styles.icon}>
+        <Icon name={icon} size={22} />
+      </span>
+      <span className={styles.label}>{label}</span>
+    </>,
+  );
+}

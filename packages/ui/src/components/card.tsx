@@ -1,0 +1,48 @@
+import type { ReactNode } from "react";
+import styles from "./card.module.css";
+import { Skeleton } from "./skeleton.tsx";
+import { fillSlot, isShown, type Slot } from "./slot.ts";
+
+interface CardProps {
+  readonly title: string;
+  /** Where the whole card leads. */
+  readonly link: Slot;
+  /** A `<Picture cover>`; it stands in a 648:416 frame. */
+  readonly picture: ReactNode;
+  readonly meta?: ReactNode;
+  readonly status?: ReactNode;
+  /** Level of the title in the page's outline. */
+  readonly level?: 2 | 3 | 4;
+}
+
+/** One link over the whole card: the title is its name, so a screen reader hears it once. */
+export function Card({ title, link, picture, meta, status, level = 3 }: CardProps) {
+  const Heading = `h${level}` as const;
+  return (
+    <article className={styles.card}>
+      <div className={styles.frame}>{picture}</div>
+      {isShown(status) && <div className={styles.status}>{status}</div>}
+      <div className={styles.text}>
+        <Heading className={styles.title}>{fillSlot(link, styles.link ?? "", title)}</Heading>
+        {isShown(meta) && <div className={styles.meta}>{meta}</div>}
+      </div>
+    </article>
+  );
+}
+
+/** A card's true geometry while its content is on the way. */
+export function CardSkeleton() {
+  return (
+    <div className={styles.card}>
+      <Skeleton shape="box" ratio="648 / 416" />
+      <div className={styles.text}>
+        <div className={styles.title}>
+          <Skeleton width="80%" />
+        </div>
+        <div className={styles.meta}>
+          <Skeleton width="45%" />
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import { type ReactNode, useEffect, useId, useRef } from "react";
+import { IconButton } from "./button.tsx";
+import styles from "./dialog.module.css";
+import { classNames, isShown } from "./slot.ts";
+
+interface DialogProps {
+  readonly open: boolean;
+  /** Asked for by Escape, the backdrop, or the close button. */
+  readonly onClose: () => void;
+  readonly title: string;
+  readonly closeLabel: string;
+  readonly children: ReactNode;
+  /** Buttons below; the last one is the main one. */
+  readonly actions?: ReactNode;
+  /** `sheet` comes in from the side, and from below on a phone. */
+  readonly shape?: "box" | "sheet";
+}
+
+/**
+ * The platform's modal dialog: it traps the focus, and gives it back to what opened it.
+ * The focus starts at the title, or at the first element inside with `data-autofocus`.
+ */
+export function Dialog({ open, onClose, title, closeLabel, children, actions, shape = "box" }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+
+  useEffect(() => {
+    const element = dialog.current;
+    if (open && element && !element.open) {
+      element.showModal();
+      // The platform would choose the close button; the title says where one is.
+      (element.querySelector<HTMLElement>("[data-autofocus]") ?? element.querySelector("h2"))?.focus();
+    }
+    if (!open && element?.open) element.close();
+  }, [open]);
+
+  useEffect(() => (dialog.current ? closeByBackdrop(dialog.current) : undefined), []);
+
+  return (
+    <dialog
+      ref={dialog}
+      className={classNames(styles.dialog, styles[shape])}
+      closedby="any"
+      aria-labelledby={titleId}
+      onClose={() => {
+        if (open) onClose();
+      }}
+    >
+      {open && (
+        <div className={styles.panel}>
+          <header className={styles.head}>
+            <h2 className={styles.title} id={titleId} tabIndex={-1}>
+              {title}
+            </h2>
+            <IconButton icon="x" label={closeLabel} onClick={onClose} />
+          </header>
+          <div className={styles.body}>{children}</div>
+          {isShown(actions) && <footer className={styles.actions}>{actions}</footer>}
+        </div>
+      )}
+    </dialog>
+  );
+}
+
+/** What `closedby` does, for browsers without it. Only a press that begins and ends on the backdrop counts: selecting text may end outside. */
+function closeByBackdrop(dialog: HTMLDialogElement): (() => void) | undefined {
+  if ("closedBy" in HTMLDialogElement.prototype) return undefined;
+  let pressed = false;
+  const press = (event: PointerEvent) => {
+    pressed = event.target === dialog;
+  };
+  const release = (event: MouseEvent) => {
+    if (pressed && event.target === dialog) dialog.close();
+  };
+  dialog.addEventListener("pointerdown", press);
+  dialog.addEventListener("click", release);
+  return () => {
+    dialog.removeEventListener("pointerdown", press);
+    dialog.removeEventListener("click", release);
+  };
+}

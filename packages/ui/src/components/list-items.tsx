@@ -1,0 +1,12 @@
+import { Children, type ReactNode } from "react";
+
+/** Each child that is there as a list item; it keeps its key. */
+export function ListItems({
+  children,
+  className,
+}: {
+  readonly children: ReactNode;
+  readonly className?: string | undefined;
+}) {
+  return Children.map(Children.toArray(children), (child) => <li className={className}>{child}</li>);
+}

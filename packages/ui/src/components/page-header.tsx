@@ -1,0 +1,22 @@
+import type { ReactNode } from "react";
+import styles from "./page-header.module.css";
+
+interface PageHeaderProps {
+  readonly logo: ReactNode;
+  /** Such as the building switcher or the main links. */
+  readonly middle?: ReactNode;
+  readonly end?: ReactNode;
+}
+
+/** 64 px, stays in view; logos are at most 32 px high. */
+export function PageHeader({ logo, middle, end }: PageHeaderProps) {
+  return (
+    <header className={styles.header}>
+      <div className={styles.row}>
+        <div className={styles.logo}>{logo}</div>
+        <div className={styles.middle}>{middle}</div>
+        <div className={styles.end}>{end}</div>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,17 @@
+import type { ReactNode } from "react";
+import styles from "./skip-link.module.css";
+
+interface SkipLinkProps {
+  /** The page's main part, such as `#main`. */
+  readonly href: string;
+  readonly children: ReactNode;
+}
+
+/** First in the page; seen only when the keyboard reaches it. */
+export function SkipLink({ href, children }: SkipLinkProps) {
+  return (
+    <a className={styles.skip} href={href}>
+      {children}
+    </a>
+  );
+}

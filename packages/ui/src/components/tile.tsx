@@ -1,0 +1,31 @@
+import type { ReactNode } from "react";
+import { Icon, type IconName } from "./icon.tsx";
+import { fillSlot, isShown, type Slot } from "./slot.ts";
+import styles from "./tile.module.css";
+
+interface TileText {
+  readonly icon: IconName;
+  readonly label: string;
+  readonly subtext?: ReactNode;
+}
+type TileProps = TileText &
+  ({ readonly link: Slot; readonly onPress?: never } | { readonly link?: never; readonly onPress: () => void });
+
+/** The whole tile is one link, or one button where it opens something on the spot. */
+export function Tile({ icon, label, subtext, link, onPress }: TileProps) {
+  const content = (
+    <>
+      <Icon name={icon} size={28} className={styles.icon} />
+      <span className={styles.text}>
+        <span className={styles.label}>{label}</span>
+        {isShown(subtext) && <span className={styles.subtext}>{subtext}</span>}
+      </span>
+    </>
+  );
+  if (link) return fillSlot(link, styles.tile ?? "", content);
+  return (
+    <button type="button" className={styles.tile} onClick={onPress}>
+      {content}
+    </button>
+  );
+}
