@@ -39,7 +39,8 @@ type Loose = {
   signal?: AbortSignal;
 };
 
-type Arguments<K extends EndpointKey> = {} extends EndpointInput<K> ? [input?: EndpointInput<K>] : [input: EndpointInput<K>];
+type Arguments<K extends EndpointKey> =
+  {} extends EndpointInput<K> ? [input?: EndpointInput<K>] : [input: EndpointInput<K>];
 
 export type Api = <K extends EndpointKey>(key: K, ...input: Arguments<K>) => Promise<EndpointReply<K>>;
 

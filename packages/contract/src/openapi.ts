@@ -52,7 +52,12 @@ function operation(key: string, shape: EndpointShape): Json {
     required: required.has(name),
     schema,
   }));
-  const idempotencyKey = { name: "Idempotency-Key", in: "header", required: false, schema: { type: "string", maxLength: 255 } };
+  const idempotencyKey = {
+    name: "Idempotency-Key",
+    in: "header",
+    required: false,
+    schema: { type: "string", maxLength: 255 },
+  };
   return {
     operationId: key.replace(/[^A-Za-z0-9]+/g, "_"),
     summary: shape.summary,

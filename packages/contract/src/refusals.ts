@@ -44,7 +44,14 @@ export const generalRefusals = [
 ] as const satisfies readonly RefusalCode[];
 
 /** Refusals of every call that needs a signed-in caller. */
-export const memberRefusals = ["unauthenticated", "token_expired", "session_ended"] as const satisfies readonly RefusalCode[];
+export const memberRefusals = [
+  "unauthenticated",
+  "token_expired",
+  "session_ended",
+] as const satisfies readonly RefusalCode[];
 
 /** Refusals of every call that honours an `Idempotency-Key`. */
-export const idempotencyRefusals = ["request_under_way", "idempotency_key_reused"] as const satisfies readonly RefusalCode[];
+export const idempotencyRefusals = [
+  "request_under_way",
+  "idempotency_key_reused",
+] as const satisfies readonly RefusalCode[];

@@ -21,7 +21,8 @@ export const auth = {
     refusals: ["domain_not_registered"],
   }),
   "POST /auth/v2/validate-email": endpoint({
-    summary: "Say whether an address may log in, what a sign-up would start from, and which providers its company uses.",
+    summary:
+      "Say whether an address may log in, what a sign-up would start from, and which providers its company uses.",
     access: "anonymous",
     body: EmailForm,
     reply: Entity({ ...emailValidation, user_verification: UserVerification, sso_providers: SsoProviders }),

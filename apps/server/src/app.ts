@@ -1,0 +1,101 @@
+import compress from "@fastify/compress";
+import cookie from "@fastify/cookie";
+import cors from "@fastify/cors";
+import helmet from "@fastify/helmet";
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
+import { mountApiPage } from "./features/api-page/plugin.ts";
+import { authHandlers } from "./features/auth/plugin.ts";
+import { brandingHandlers } from "./features/branding/plugin.ts";
+import { buildingHandlers } from "./features/buildings/plugin.ts";
+import { contentHandlers } from "./features/content/plugin.ts";
+import { flagHandlers } from "./features/flags/plugin.ts";
+import { healthHandlers, mountProbes } from "./features/health/plugin.ts";
+import { mountMailbox } from "./features/mailbox/plugin.ts";
+import { mountPages } from "./features/page/plugin.ts";
+import { mountPictures } from "./features/pictures/plugin.ts";
+import { userHandlers } from "./features/users/plugin.ts";
+import { utilityHandlers } from "./features/utilities/plugin.ts";
+import { type Handlers, mountEndpoints } from "./shared/http/mount.ts";
+import { answerProblems } from "./shared/http/problems.ts";
+import { traceIdOf } from "./shared/http/trace.ts";
+import type { Mailbox } from "./shared/mail/mailbox.ts";
+import type { Services } from "./shared/services.ts";
+
+const bodyLimit = 1024 * 1024;
+
+/** The whole server on given services, not listening yet: what `main` starts and tests ask. */
+export async function buildApp(
+  services: Services,
+  options: { mailbox?: Mailbox | undefined } = {},
+): Promise<FastifyInstance> {
+  const { config } = services;
+  const app = Fastify({
+    loggerInstance: services.logger as FastifyBaseLogger,
+    genReqId: (request) => traceIdOf(request.headers),
+    requestIdLogLabel: "trace_id",
+    disableRequestLogging: true,
+    bodyLimit,
+    requestTimeout: 15_000,
+    trustProxy: config.trustProxy,
+    forceCloseConnections: "idle",
+    routerOptions: { maxParamLength: 200 },
+  });
+  answerProblems(app);
+  logAnswers(app);
+  await app.register(cookie);
+  await app.register(compress, { threshold: 1024 });
+  await app.register(helmet, {
+    // The portal's page brings a policy of its own; everything else is data, and may load nothing.
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { "default-src": ["'none'"], "frame-ancestors": ["'none'"] },
+    },
+    crossOriginResourcePolicy: { policy: "same-origin" },
+    referrerPolicy: { policy: "strict-origin-when-cross-origin" },
+  });
+  await app.register(cors, {
+    origin: config.allowedOrigins,
+    exposedHeaders: ["x-trace-id", "retry-after"],
+    maxAge: 600,
+  });
+  app.addHook("onRequest", async (request, reply) => {
+    reply.header("x-trace-id", request.id);
+  });
+
+  mountEndpoints(app, handlers(services), services);
+  mountProbes(app, services);
+  mountPictures(app, services);
+  mountApiPage(app);
+  app.get("/.well-known/jwks.json", async (_request, reply) =>
+    reply.header("cache-control", "public, max-age=300").send(services.keys.jwks),
+  );
+  if (options.mailbox) mountMailbox(app, options.mailbox);
+  await mountPages(app, services);
+  return app;
+}
+
+/** Every feature's handlers together: an endpoint of the contract that nobody handles does not compile. */
+function handlers(services: Services): Handlers {
+  return {
+    ...healthHandlers(services),
+    ...authHandlers(services),
+    ...userHandlers(),
+    ...buildingHandlers(services),
+    ...brandingHandlers(services),
+    ...contentHandlers(services),
+    ...utilityHandlers(),
+    ...flagHandlers(services),
+  };
+}
+
+/** One line an answer, by route pattern: addresses and queries can hold what a log must not. */
+function logAnswers(app: FastifyInstance): void {
+  app.addHook("onResponse", async (request, reply) => {
+    request.log.info({
+      method: request.method,
+      route: request.routeOptions.url ?? "(page)",
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+    });
+  });
+}

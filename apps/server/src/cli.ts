@@ -1,0 +1,75 @@
+import { existsSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { importPack } from "./features/packs/import-pack.ts";
+import { demoFolder } from "./demo.ts";
+import { failureSentence } from "./failures.ts";
+import { systemClock } from "./shared/clock.ts";
+import { type Config, readConfig } from "./shared/config.ts";
+import { openInstallation } from "./shared/installation.ts";
+import { createLogger } from "./shared/logger.ts";
+import { mailbox } from "./shared/mail/mailbox.ts";
+import { smtpMail } from "./shared/mail/smtp.ts";
+
+type Command = {
+  usage: string;
+  summary: string;
+  arguments: number;
+  run(config: Config, given: string[]): Promise<void>;
+};
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+/** What `npm run atrium -- <command>` can do. */
+const commands: Record<string, Command> = {
+  import: {
+    usage: "import <folder>",
+    summary: "Apply a portfolio pack; `demo` is the one that comes with the project. Can be repeated.",
+    arguments: 1,
+    async run(config, [name = ""]) {
+      const folder = name === "demo" && !existsSync("demo/pack.yaml") ? demoFolder : resolve(name);
+      const installation = await openInstallation(config, {
+        logger: createLogger(config.logLevel),
+        clock: systemClock,
+      });
+      try {
+        const { database, files, clock } = installation.services;
+        await importPack({ folder, database, files, clock, report: say });
+      } finally {
+        await installation.close();
+      }
+    },
+  },
+  "send-test-mail": {
+    usage: "send-test-mail <address>",
+    summary: "Send one mail with the settings of the environment, to see that they work.",
+    arguments: 1,
+    async run(config, [to = ""]) {
+      const mail = config.smtpUrl
+        ? smtpMail({ url: config.smtpUrl, from: config.mailFrom })
+        : mailbox({ folder: join(config.dataDir, "mailbox"), from: config.mailFrom, clock: systemClock });
+      await mail.send({ to, subject: "Mail works", text: "This mail shows that the portal can send mail." });
+      mail.close();
+      say(
+        config.smtpUrl
+          ? `Handed to the mail server for ${to}.`
+          : `No SMTP_URL is set: kept in ${config.dataDir}/mailbox.`,
+      );
+    },
+  },
+};
+
+async function main([name = "", ...given]: string[]): Promise<void> {
+  const command = commands[name];
+  if (!command || given.length !== command.arguments) {
+    say("Usage: npm run atrium -- <command>\n");
+    for (const { usage, summary } of Object.values(commands)) say(`  ${usage.padEnd(26)} ${summary}`);
+    process.exitCode = command || name ? 1 : 0;
+    return;
+  }
+  await command.run(readConfig(process.env), given);
+}
+
+main(process.argv.slice(2)).catch((error: unknown) => {
+  process.stderr.write(`${failureSentence(error)}\n`);
+  process.exitCode = 1;
+});

@@ -1,0 +1,71 @@
+import { deriveTheme } from "@atrium/ui/theme/derive.ts";
+import { toBuilding } from "../../shared/brands/building-replies.ts";
+import { selectBuildings } from "../../shared/brands/building-store.ts";
+import type { Brand } from "../../shared/brands/brands.ts";
+import { pictureUrl } from "../../shared/files/pictures.ts";
+import type { Handlers } from "../../shared/http/mount.ts";
+import { refuse } from "../../shared/http/refusal.ts";
+import { mustBelong } from "../../shared/identity/building-access.ts";
+import type { Services } from "../../shared/services.ts";
+import { findTheme, listPublicBuildings } from "./store.ts";
+
+type BuildingHandlers = Pick<
+  Handlers,
+  "GET /tenant/v1/buildings/:id" | "GET /buildings/:id/theme" | "GET /public/buildings" | "GET /public/guest-buildings"
+>;
+
+export function buildingHandlers({ brands, database }: Services): BuildingHandlers {
+  async function publicBuildings(brand: Brand, guestsOnly: boolean) {
+    const rows = await listPublicBuildings(database.tenant(brand.portfolio_uuid), brand.uuid, guestsOnly);
+    const buildings = rows.map(({ image, brand_identifier, ...row }) => ({
+      ...row,
+      image_url: pictureUrl(image),
+      brand_identifier: brand_identifier ?? brand.brand_identifier,
+    }));
+    return { data: { buildings } };
+  }
+
+  return {
+    async "GET /tenant/v1/buildings/:id"({ params, caller, tenant }) {
+      mustBelong(caller, params.id);
+      const row = await selectBuildings(tenant).where("buildings.uuid", "=", params.id).executeTakeFirst();
+      return row ? { data: { building: toBuilding(row) } } : refuse("building_not_found");
+    },
+
+    async "GET /buildings/:id/theme"({ params, caller, tenant }) {
+      mustBelong(caller, params.id);
+      const row = await findTheme(tenant, params.id);
+      if (!row) return refuse("building_not_found");
+      const { theme, brand_theme } = row;
+      const primary_color = theme.primary_color ?? row.primary_color;
+      const secondary_color = theme.secondary_color ?? row.secondary_color;
+      const primary_font_color = theme.primary_font_color ?? null;
+      const font = theme.font ?? brand_theme.font;
+      return {
+        data: {
+          theme: {
+            home_header_image_url: pictureUrl(theme.home_header_image ?? brand_theme.hero, 1440),
+            display_portfolio_logo: theme.display_portfolio_logo,
+            portfolio_logo_url: pictureUrl(theme.portfolio_logo ?? brand_theme.logo_light, 512),
+            building_logo_url: pictureUrl(theme.building_logo, 512),
+            primary_color,
+            secondary_color,
+            primary_font_color,
+            font,
+            tokens: deriveTheme({ ...brand_theme, primary_color, secondary_color, primary_font_color, font }),
+          },
+        },
+      };
+    },
+
+    async "GET /public/buildings"({ query, request }) {
+      const brand = query.domain ? await brands.ofDomain(query.domain) : await brands.ofRequest(request);
+      return publicBuildings(brand, query.guestBuildingsOnly ?? false);
+    },
+
+    async "GET /public/guest-buildings"({ query, request }) {
+      const brand = query.domain ? await brands.ofDomain(query.domain) : await brands.ofRequest(request);
+      return publicBuildings(brand, true);
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import type { Tenant } from "../../shared/database/database.ts";
+
+export async function findTheme({ db, portfolioUuid }: Tenant, buildingUuid: string) {
+  return db
+    .selectFrom("buildings")
+    .innerJoin("whitelabels", (join) =>
+      join
+        .onRef("whitelabels.portfolio_uuid", "=", "buildings.portfolio_uuid")
+        .onRef("whitelabels.uuid", "=", "buildings.whitelabel_uuid"),
+    )
+    .where("buildings.portfolio_uuid", "=", portfolioUuid)
+    .where("buildings.uuid", "=", buildingUuid)
+    .select([
+      "buildings.theme",
+      "whitelabels.theme as brand_theme",
+      "whitelabels.primary_color",
+      "whitelabels.secondary_color",
+    ])
+    .executeTakeFirst();
+}
+
+export async function listPublicBuildings({ db, portfolioUuid }: Tenant, whitelabelUuid: string, guestsOnly: boolean) {
+  return db
+    .selectFrom("buildings")
+    .where("portfolio_uuid", "=", portfolioUuid)
+    .where("whitelabel_uuid", "=", whitelabelUuid)
+    .where("is_public", "=", true)
+    .$if(guestsOnly, (query) => query.where("is_guest", "=", true))
+    .select(["uuid", "name", "image", "address", "locale", "brand_identifier"])
+    .orderBy("position")
+    .orderBy("name")
+    .execute();
+}

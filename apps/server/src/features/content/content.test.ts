@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Api } from "@atrium/contract/client.ts";
+import { type Rig, startRig } from "../../testing/rig.ts";
+
+let rig: Rig;
+let api: Api;
+let tower: string;
+beforeAll(async () => {
+  rig = await startRig();
+  ({ api } = await rig.login("anna@acme.test"));
+  tower = await rig.uuid("buildings", "tower");
+});
+afterAll(() => rig.close());
+
+describe("content", () => {
+  test("H10 an item is read whole, in the wanted language text by text", async () => {
+    const contentUuid = await rig.uuid("contents", "concert");
+    const read = (lang: string) =>
+      api("GET /tenant/v2/buildings/:id/content/:contentUuid", { params: { id: tower, contentUuid }, query: { lang } });
+    const english = (await read("en-us")).data.content;
+    const german = (await read("de-de")).data.content;
+    expect(english).toMatchObject({
+      type: "Event",
+      price: "12.50",
+      currency_type: "EUR",
+      capacity: 20,
+      rsvp_enabled: true,
+    });
+    expect(english.start_at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+    expect(german.title).not.toBe(english.title);
+    expect(german.price).toBe(english.price);
+    // A language that nobody wrote falls back, text by text.
+    expect((await read("pl-pl")).data.content).toEqual(english);
+  });
+
+  test("H10 texts that only the default language has are shown to everyone", async () => {
+    const contentUuid = await rig.uuid("contents", "notice");
+    const params = { id: tower, contentUuid };
+    const { data } = await api("GET /tenant/v2/buildings/:id/content/:contentUuid", { params, query: { lang: "de" } });
+    expect(data.content.title).not.toBe("");
+  });
+
+  test.each([
+    ["not yet published", "hidden"],
+    ["withdrawn", "withdrawn"],
+    ["another portfolio's", "secret"],
+  ])("H10 an item that is %s is not found", async (_, key) => {
+    const params = { id: tower, contentUuid: await rig.uuid("contents", key) };
+    await expect(api("GET /tenant/v2/buildings/:id/content/:contentUuid", { params })).rejects.toMatchObject({
+      problem: { code: "content_not_found" },
+    });
+  });
+
+  test("H10 an item that is over can still be read, but lists leave it out", async () => {
+    const contentUuid = await rig.uuid("contents", "past-event");
+    await api("GET /tenant/v2/buildings/:id/content/:contentUuid", { params: { id: tower, contentUuid } });
+    const { data } = await api("GET /tenant/v1/buildings/:id/categories/contents", { params: { id: tower } });
+    const listed = data.categories.flatMap(({ contents }) => contents.map(({ uuid }) => uuid));
+    expect(listed).toContain(await rig.uuid("contents", "concert"));
+    expect(listed).not.toContain(contentUuid);
+  });
+
+  test("H3 Discover and Spotlight categories come with their contents; inactive ones and other groups do not", async () => {
+    const discover = await api("GET /tenant/v1/buildings/:id/categories/contents", { params: { id: tower } });
+    const spotlight = await api("GET /tenant/v1/buildings/:id/categories/contents-spotlight", {
+      params: { id: tower },
+    });
+    expect(discover.data.categories.map(({ uuid }) => uuid)).toContain(await rig.uuid("categories", "whats-on"));
+    expect(spotlight.data.categories.map(({ uuid }) => uuid)).toEqual([await rig.uuid("categories", "picks")]);
+    expect(discover.pagination).toEqual({ offset: 0, limit: 100, total: discover.data.categories.length });
+  });
+
+  test("H11 categories are ordered by name, descending, unless asked otherwise", async () => {
+    const names = async (query: object) =>
+      (
+        await api("GET /tenant/v1/buildings/:id/categories/contents", { params: { id: tower }, query })
+      ).data.categories.map(({ name }) => name);
+    const descending = await names({});
+    const ascending = await names({ orderByProperty: "name", orderBy: "asc" });
+    expect(descending.length).toBeGreaterThan(1);
+    expect(ascending).toEqual(descending.toReversed());
+  });
+
+  test("H3 categories by type, then each category's content by itself", async () => {
+    const audience = await api("GET /tenant/v1/buildings/:id/categories", {
+      params: { id: tower },
+      query: { categoryType: "AudienceContent", active: true, limit: 100 },
+    });
+    const whatsOn = await rig.uuid("categories", "whats-on");
+    expect(audience.data.categories.every(({ category_type }) => category_type === "AudienceContent")).toBe(true);
+    expect(audience.data.categories.map(({ uuid }) => uuid)).toContain(whatsOn);
+    const secondary = await api("GET /tenant/v1/buildings/:id/categories", {
+      params: { id: tower },
+      query: { categoryType: "SecondaryContent", active: true },
+    });
+    expect(secondary.data.categories.map(({ uuid }) => uuid)).toEqual([await rig.uuid("categories", "more")]);
+    const params = { id: tower, categoryUuid: whatsOn };
+    const first = await api("GET /tenant/v2/buildings/:id/categories/:categoryUuid/content", {
+      params,
+      query: { limit: 1 },
+    });
+    expect(first.data.contents).toHaveLength(1);
+    expect(first.pagination.total).toBeGreaterThan(1);
+  });
+
+  test("H3 a category of another building is not found, an empty one is empty", async () => {
+    const annex = await rig.uuid("buildings", "annex");
+    const params = { id: annex, categoryUuid: await rig.uuid("categories", "whats-on") };
+    await expect(
+      api("GET /tenant/v2/buildings/:id/categories/:categoryUuid/content", { params }),
+    ).rejects.toMatchObject({
+      problem: { code: "category_not_found" },
+    });
+  });
+
+  test("H1 promoted contents are the same in both versions", async () => {
+    const first = await api("GET /tenant/v1/buildings/:id/contents-promoted", { params: { id: tower } });
+    const second = await api("GET /tenant/v2/buildings/:id/promoted-content", { params: { id: tower } });
+    expect(first).toEqual(second);
+    expect(first.data.contents.map(({ uuid }) => uuid)).toContain(await rig.uuid("contents", "promo"));
+  });
+
+  test("H6 utility buttons come in their order, under the specification's name", async () => {
+    const { utility_buttons } = await api("GET /tenant/v1/buildings/:id/utility-buttons", { params: { id: tower } });
+    expect(utility_buttons.length).toBeGreaterThanOrEqual(4);
+    expect(utility_buttons.map(({ order }) => order)).toEqual(
+      utility_buttons.map(({ order }) => order).toSorted((a, b) => a - b),
+    );
+    expect(new Set(utility_buttons.map(({ type }) => type))).toEqual(
+      new Set(["native", "microfrontend", "webview", "nativelink"]),
+    );
+  });
+
+  test("content of a building to which one does not belong is not there", async () => {
+    const locked = await rig.uuid("buildings", "locked");
+    await expect(
+      api("GET /tenant/v1/buildings/:id/contents-promoted", { params: { id: locked } }),
+    ).rejects.toMatchObject({
+      problem: { code: "building_not_found" },
+    });
+  });
+});
+
+describe("a read costs what it must", () => {
+  test("one statement a read, whatever the number of categories", async () => {
+    const { backend } = rig.services.database;
+    const acquire = backend.acquire.bind(backend);
+    let statements = 0;
+    backend.acquire = (viewer) => {
+      statements += 1;
+      return acquire(viewer);
+    };
+    await api("GET /tenant/v1/buildings/:id/contents-promoted", { params: { id: tower } });
+    const contentUuid = await rig.uuid("contents", "concert");
+    statements = 0;
+    await api("GET /tenant/v1/buildings/:id/categories/contents", { params: { id: tower } });
+    await api("GET /tenant/v2/buildings/:id/content/:contentUuid", { params: { id: tower, contentUuid } });
+    backend.acquire = acquire;
+    expect(statements).toBe(2);
+  });
+});

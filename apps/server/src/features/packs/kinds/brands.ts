@@ -1,0 +1,166 @@
+import type { PackBrand, PackBuilding } from "@atrium/contract/pack/brands.ts";
+import type { PackKind } from "@atrium/contract/pack/fields.ts";
+import { BrandThemeError, deriveTheme } from "@atrium/ui/theme/derive.ts";
+import { v7 } from "uuid";
+import { kind, positionOf } from "../kind.ts";
+import type { Mapping } from "../mapping.ts";
+
+type Theme = Parameters<typeof deriveTheme>[0];
+
+/** A brand or building is refused here for what could not be drawn later. */
+function checkTheme(theme: Theme, at: Mapping, themePath: string[], colourPath: string[]): void {
+  try {
+    deriveTheme(theme);
+  } catch (error) {
+    if (!(error instanceof BrandThemeError)) throw error;
+    const ofColours = error.field === "primary_color" || error.field === "secondary_color";
+    at.fault([...(ofColours ? colourPath : themePath), error.field], `must be ${error.allowed}`);
+  }
+}
+
+function themeOf(brand: PackBrand): Theme {
+  const { font, primary_font_color, radius_scale = 1, density = "comfortable" } = brand.theme;
+  const { primary_color, secondary_color } = brand;
+  return { primary_color, secondary_color, primary_font_color, font, radius_scale, density };
+}
+
+export const brands = kind<PackBrand>({
+  kind: "brands",
+  table: "whitelabels",
+  insertOnly: ["whitelabel_config_uuid"],
+  keptBy: [["buildings", "whitelabel_uuid"]],
+  row(brand, at) {
+    const { theme } = brand;
+    checkTheme(themeOf(brand), at, ["theme"], []);
+    const { display_font } = theme;
+    if (display_font) checkTheme({ ...themeOf(brand), font: display_font }, displayFontAt(at), ["theme"], []);
+    return {
+      brand_identifier: brand.brand_identifier,
+      name: brand.name,
+      whitelabel_config_uuid: v7(),
+      primary_color: brand.primary_color,
+      secondary_color: brand.secondary_color,
+      theme: {
+        ...theme,
+        radius_scale: theme.radius_scale ?? 1,
+        density: theme.density ?? "comfortable",
+        is_avatar_visible: theme.is_avatar_visible ?? true,
+        ...(theme.hero_alt_text ? { hero_alt_text: at.text(theme.hero_alt_text) } : {}),
+        ...pictures(theme, ["hero", "logo_light", "logo_dark", "mark"], at),
+      },
+      config: config(brand, at),
+      languages: brand.languages,
+      flags: {
+        flags: withUuids(brand.flags ?? {}, at, ["flags"]),
+        ...(brand.flag_evaluators ? { $evaluators: withUuids(brand.flag_evaluators, at, ["flag_evaluators"]) } : {}),
+      },
+      is_default: brand.default ?? false,
+    };
+  },
+  links: [
+    {
+      table: "domains",
+      owner: "whitelabel_uuid",
+      moves: "domain",
+      rows: (brand, at) => brand.domains.map((domain, position) => ({ domain, whitelabel_uuid: at.uuid, position })),
+    },
+  ],
+});
+
+/** The same thing, whose faults about its font are about its display font. */
+function displayFontAt(at: Mapping): Mapping {
+  return Object.create(at, {
+    fault: { value: (_: unknown, sentence: string) => at.fault(["theme", "display_font"], sentence) },
+  }) as Mapping;
+}
+
+function config(brand: PackBrand, at: Mapping) {
+  const before = at.ground.existing.brands.get(brand.brand_identifier)?.config.utilities ?? [];
+  const { amenity_label, page_title, tagline } = brand;
+  return {
+    support_email: brand.support_email,
+    eula_link: brand.eula_link,
+    privacy_policy: brand.privacy_policy,
+    ...(amenity_label ? { amenity_label: at.text(amenity_label) } : {}),
+    ...(page_title ? { page_title: at.text(page_title) } : {}),
+    ...(tagline ? { tagline: at.text(tagline) } : {}),
+    ...(brand.zendesk ? { zendesk: brand.zendesk } : {}),
+    utilities: (brand.utilities ?? []).map((utility) => ({
+      uuid: before.find(({ key }) => key === utility.key)?.uuid ?? at.ref("brand_utilities", utility.key),
+      key: utility.key,
+      name: utility.name,
+      text: at.text(utility.text),
+      url: utility.url,
+      ...pictures(utility, ["web_image"], at),
+    })),
+    texts: brand.texts ?? {},
+    host_origins: brand.host_origins ?? [],
+  };
+}
+
+function pictures<F extends string>(value: { [field in F]?: string }, fields: readonly F[], at: Mapping) {
+  const given = fields.filter((field) => value[field] !== undefined);
+  return Object.fromEntries(given.map((field) => [field, at.picture(value[field])]));
+}
+
+const flagReference = /^(building|company|person):(.+)$/;
+const flagKinds: Record<string, PackKind> = { building: "buildings", company: "companies", person: "people" };
+
+/** Flag rules speak of uuids, which a pack does not know: `building:<key>` and its like stand for them. */
+function withUuids(value: unknown, at: Mapping, path: (string | number)[]): unknown {
+  if (typeof value === "string") {
+    const [, prefix = "", key = ""] = flagReference.exec(value) ?? [];
+    const ofKind = flagKinds[prefix];
+    if (!ofKind) return value;
+    if (at.ground.entities.get(ofKind)?.has(key)) return at.ref(ofKind, key);
+    at.fault(path, `there is no "${key}" among the ${ofKind} of this portfolio`);
+    return value;
+  }
+  if (Array.isArray(value)) return value.map((item, index) => withUuids(item, at, [...path, index]));
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, withUuids(item, at, [...path, name])]));
+}
+
+export const buildings = kind<PackBuilding>({
+  kind: "buildings",
+  table: "buildings",
+  keptBy: [
+    ["contents", "building_uuid"],
+    ["resources", "building_uuid"],
+    ["services", "building_uuid"],
+    ["service_requests", "building_uuid"],
+    ["users", "default_building_uuid"],
+    ["user_buildings", "building_uuid"],
+  ],
+  row(building, at) {
+    const { theme = {}, secondary_content } = building;
+    const brand = themeOf(at.find("brands", building.brand).value as PackBrand);
+    const own = Object.entries(theme).filter(([field]) => field in brand && field !== "density");
+    checkTheme({ ...brand, ...Object.fromEntries(own) }, at, ["theme"], ["theme"]);
+    return {
+      whitelabel_uuid: at.ref("brands", building.brand),
+      name: building.name,
+      image: at.picture(building.image),
+      address: building.address,
+      address_1: building.address_1 ?? "",
+      timezone: building.timezone,
+      locale: building.locale,
+      languages: building.languages ?? [],
+      secondary_content: secondary_content ? at.texts({ name: secondary_content.name }) : null,
+      portfolio_company_uuid: at.refOrNull("companies", building.portfolio_company),
+      asset_uuid: building.asset_uuid ?? null,
+      brand_identifier: building.brand_identifier ?? null,
+      is_guest: building.is_guest ?? false,
+      is_public: building.is_public ?? true,
+      position: positionOf(building, at),
+      theme: {
+        ...theme,
+        display_portfolio_logo: theme.display_portfolio_logo ?? true,
+        ...(theme.home_header_image_alt_text
+          ? { home_header_image_alt_text: at.text(theme.home_header_image_alt_text) }
+          : {}),
+        ...pictures(theme, ["home_header_image", "portfolio_logo", "building_logo"], at),
+      },
+    };
+  },
+});

@@ -1,0 +1,40 @@
+import sanitizeHtml from "sanitize-html";
+
+const options: sanitizeHtml.IOptions = {
+  allowedTags: [
+    ...[
+      "p",
+      "br",
+      "hr",
+      "h2",
+      "h3",
+      "h4",
+      "ul",
+      "ol",
+      "li",
+      "blockquote",
+      "strong",
+      "em",
+      "b",
+      "i",
+      "u",
+      "s",
+      "sub",
+      "sup",
+    ],
+    ...["a", "code", "pre", "table", "caption", "thead", "tbody", "tr", "th", "td"],
+  ],
+  allowedAttributes: {
+    a: ["href", "title", "hreflang"],
+    th: ["colspan", "rowspan", "scope"],
+    td: ["colspan", "rowspan"],
+  },
+  allowedSchemes: ["http", "https", "mailto", "tel"],
+  allowProtocolRelative: false,
+  transformTags: { h1: "h2", h5: "h4", h6: "h4" },
+};
+
+/** HTML that an operator wrote, down to text, lists, tables and links of known schemes. No script, style, picture or frame is left. */
+export function sanitizeRichText(html: string): string {
+  return sanitizeHtml(html, options).trim();
+}

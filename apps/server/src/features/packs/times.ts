@@ -1,0 +1,126 @@
+/** A day of the calendar, without a time zone. */
+type Day = { year: number; month: number; day: number };
+type Clock = { hour: number; minute: number };
+
+type PackTime =
+  | { form: "instant"; ms: number }
+  | ({ form: "day"; day: Day } & Clock)
+  | ({ form: "relative"; days: number; weekday: number | undefined } & Clock);
+
+const weekdays = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"];
+const dayMs = 86_400_000;
+
+const instantForm = /^(\d{4})-(\d{2})-(\d{2})T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})$/;
+const dayForm = /^(\d{4})-(\d{2})-(\d{2}) (\d{2}):(\d{2})$/;
+const relativeForm = /^(?:today|([+-]\d{1,4})([dw])(?: (mon|tue|wed|thu|fri|sat|sun))?) (\d{2}):(\d{2})$/;
+
+/** Reads a pack's time (`docs/pack-format.md`, Times); undefined if it is none, such as the 30th of February. */
+export function parseTime(text: string): PackTime | undefined {
+  const instant = instantForm.exec(text);
+  if (instant) {
+    const ms = Date.parse(text);
+    return Number.isNaN(ms) || !isDay(toDay(instant)) ? undefined : { form: "instant", ms };
+  }
+  const fixed = dayForm.exec(text);
+  if (fixed) {
+    const clock = toClock(fixed[4], fixed[5]);
+    return clock && isDay(toDay(fixed)) ? { form: "day", day: toDay(fixed), ...clock } : undefined;
+  }
+  const relative = relativeForm.exec(text);
+  const clock = toClock(relative?.[4], relative?.[5]);
+  if (!relative || !clock) return undefined;
+  const [, count = "0", unit, weekday] = relative;
+  if (weekday && unit !== "w") return undefined;
+  return {
+    form: "relative",
+    days: Number(count) * (unit === "w" ? 7 : 1),
+    weekday: weekday ? weekdays.indexOf(weekday) : undefined,
+    ...clock,
+  };
+}
+
+/**
+ * The moment that a pack's time means in a time zone, `shiftDays` later; relative times count from the day that `now` is there.
+ * Hours are those of the wall clock: one that a clock change skips moves on by what was skipped, of one that comes twice the
+ * first is meant. The text must have been accepted by {@link parseTime}.
+ */
+export function resolveTime(text: string, at: { now: Date; timeZone: string; shiftDays?: number }): Date {
+  const time = parseTime(text);
+  if (!time) throw new Error(`"${text}" is no time of a pack.`);
+  const { timeZone, shiftDays = 0 } = at;
+  if (time.form === "instant") {
+    if (shiftDays === 0) return new Date(time.ms);
+    const wall = time.ms + offsetMs(time.ms, timeZone);
+    return fromWallClock(wall + shiftDays * dayMs, timeZone);
+  }
+  const minutes = (time.hour * 60 + time.minute) * 60_000;
+  if (time.form === "day") return fromWallClock(utcMs(time.day) + shiftDays * dayMs + minutes, timeZone);
+  const nowMs = at.now.getTime();
+  const today = Math.floor((nowMs + offsetMs(nowMs, timeZone)) / dayMs) * dayMs;
+  // 1970 began on a Thursday, the fourth day of its week.
+  const monday = today - ((today / dayMs + 3) % 7) * dayMs;
+  const day = time.weekday === undefined ? today : monday + time.weekday * dayMs;
+  return fromWallClock(day + (time.days + shiftDays) * dayMs + minutes, timeZone);
+}
+
+/** Days that `every`, `from` and `until` of a repeat mean: `-26w` → -182. */
+export function spanDays(text: string): number {
+  const [, count = "0", unit] = /^([+-]?\d+)([dw])$/.exec(text) ?? [];
+  return Number(count) * (unit === "w" ? 7 : 1);
+}
+
+export function isTimeZone(name: string): boolean {
+  if (!/^([A-Z][A-Za-z_+-]*(\/[A-Za-z0-9_+-]+)+|UTC)$/.test(name)) return false;
+  try {
+    formatFor(name);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function fromWallClock(wallMs: number, timeZone: string): Date {
+  const before = offsetMs(wallMs - dayMs, timeZone);
+  const after = offsetMs(wallMs + dayMs, timeZone);
+  if (before === after || offsetMs(wallMs - before, timeZone) === before) return new Date(wallMs - before);
+  return new Date(offsetMs(wallMs - after, timeZone) === after ? wallMs - after : wallMs - before);
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatFor(timeZone: string): Intl.DateTimeFormat {
+  let format = formats.get(timeZone);
+  if (!format) {
+    const numeric = "numeric" as const;
+    const parts = { year: numeric, month: numeric, day: numeric, hour: numeric, minute: numeric, second: numeric };
+    format = new Intl.DateTimeFormat("en-US", { timeZone, hourCycle: "h23", ...parts });
+    formats.set(timeZone, format);
+  }
+  return format;
+}
+
+/** How far the wall clock of the time zone is ahead of UTC at that moment. */
+function offsetMs(ms: number, timeZone: string): number {
+  const part: Record<string, number> = {};
+  for (const { type, value } of formatFor(timeZone).formatToParts(ms)) part[type] = Number(value);
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = part;
+  return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(ms / 1000) * 1000;
+}
+
+function toDay([, year, month, day]: RegExpExecArray): Day {
+  return { year: Number(year), month: Number(month), day: Number(day) };
+}
+
+function utcMs({ year, month, day }: Day): number {
+  return Date.UTC(year, month - 1, day);
+}
+
+function isDay(day: Day): boolean {
+  const date = new Date(utcMs(day));
+  return date.getUTCMonth() === day.month - 1 && date.getUTCDate() === day.day;
+}
+
+function toClock(hour: string | undefined, minute: string | undefined): Clock | undefined {
+  if (hour === undefined || minute === undefined) return undefined;
+  return Number(hour) < 24 && Number(minute) < 60 ? { hour: Number(hour), minute: Number(minute) } : undefined;
+}

@@ -1,0 +1,92 @@
+import { mkdtempSync, mkdirSync, writeFileSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Boot } from "@atrium/contract/boot.ts";
+import { describe, expect, test } from "vitest";
+import { portalReader } from "./assets.ts";
+import { renderPage } from "./render.ts";
+
+/** A portal's build with the marks that the real one has. */
+function builtPortal() {
+  const folder = mkdtempSync(join(tmpdir(), "atrium-page-"));
+  mkdirSync(join(folder, ".vite"));
+  const font = "../../node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2";
+  writeFileSync(join(folder, ".vite/manifest.json"), JSON.stringify({ [font]: { file: "assets/inter-abc.woff2" } }));
+  writeFileSync(
+    join(folder, "index.html"),
+    '<!doctype html><html lang="en"><head><!--atrium:head--></head><body><div id="root"><!--atrium:shell--></div></body></html>',
+  );
+  writeFileSync(join(folder, "shell-landing.html"), '<img src="{{hero}}" srcset="{{hero_srcset}}"><p>{{tagline}}</p>');
+  writeFileSync(join(folder, "shell-plain.html"), '<img src="{{logo_light}}" alt="{{name}}">');
+  return portalReader(folder, false)();
+}
+
+const hostile = "</script><script>alert(1)</script>\"' & $& $1";
+const boot: Boot = {
+  locale: "de-de",
+  theme: {
+    brand: "alpha",
+    name: hostile,
+    tagline: hostile,
+    is_avatar_visible: true,
+    hero_image_url: `/files/${"a".repeat(64)}.svg/1440.webp`,
+    logo: { light: "/l.webp", dark: null },
+    mark_url: "/m.webp",
+    font: "inter",
+    languages: [],
+    tokens: { "--fill": "light-dark(#111111, #eeeeee)" },
+  },
+  whitelabel: {
+    brand_identifier: "alpha",
+    id: 1,
+    uuid: "u",
+    whitelabel_config_uuid: "c",
+    primaryColor: "#111111",
+    secondaryColor: "#222222",
+    domain: "alpha.test",
+  },
+  config: {
+    support_email: null,
+    eula_link: null,
+    privacy_policy: null,
+    amenity_label: null,
+    page_title: null,
+    zendesk: null,
+    utilities: [],
+  },
+  flags: [{ key: "kiosk", value: false }],
+};
+
+describe("the page of a brand", () => {
+  const files = builtPortal();
+
+  test("D1 carries look, language, flags and shell before any script", () => {
+    const { html, styleHash } = renderPage({ boot, files, landing: true });
+    expect(html).toContain('<html lang="de-de">');
+    const style = /<style>(.*?)<\/style>/s.exec(html)?.[1] ?? "";
+    expect(style).toContain("light-dark(#111111, #eeeeee)");
+    expect(styleHash).toBe(`'sha256-${createHash("sha256").update(style).digest("base64")}'`);
+    expect(html).toContain('rel="preload" as="font" type="font/woff2" href="/assets/inter-abc.woff2"');
+    expect(html).toContain('rel="preload" as="image"');
+    expect(html).not.toContain("{{");
+    expect(html).not.toContain("<!--atrium");
+    const data = /<script type="application\/json" id="atrium-boot">(.*?)<\/script>/s.exec(html)?.[1] ?? "";
+    expect(JSON.parse(data)).toEqual(boot);
+  });
+
+  test("36 no text of a brand becomes markup", () => {
+    for (const landing of [true, false]) {
+      const { html } = renderPage({ boot, files, landing });
+      expect(html).not.toContain("<script>alert");
+      expect(html.match(/<script/g)).toHaveLength(1);
+      expect(html.match(/<\/script>/g)).toHaveLength(1);
+    }
+  });
+
+  test("D1 only the landing has the hero, and preloads it", () => {
+    const { html } = renderPage({ boot, files, landing: false });
+    expect(html).not.toContain('as="image"');
+    expect(html).not.toContain("imagesrcset");
+  });
+});

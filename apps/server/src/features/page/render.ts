@@ -1,0 +1,54 @@
+import { createHash } from "node:crypto";
+import type { Boot } from "@atrium/contract/boot.ts";
+import { pictureSources } from "@atrium/rules/pictures.ts";
+import { themeCss } from "@atrium/ui/theme/derive.ts";
+import type { PortalFiles } from "./assets.ts";
+import { escapeHtml } from "../../shared/http/html.ts";
+
+export type Page = { html: string; styleHash: string };
+
+/** The portal's page of a brand: look, language, flags and shell are in it before any script runs. */
+export function renderPage(options: { boot: Boot; files: PortalFiles; landing: boolean }): Page {
+  const { boot, files, landing } = options;
+  const css = themeCss(boot.theme.tokens as Parameters<typeof themeCss>[0]);
+  const shell = fill(landing ? files.landingShell : files.plainShell, shellValues(boot));
+  const html = files.index
+    .replace('lang="en"', () => `lang="${escapeHtml(boot.locale)}"`)
+    .replace("<!--atrium:head-->", () => head(boot, css, files, landing))
+    .replace("<!--atrium:shell-->", () => shell);
+  return { html, styleHash: `'sha256-${createHash("sha256").update(css).digest("base64")}'` };
+}
+
+function head(boot: Boot, css: string, files: PortalFiles, landing: boolean): string {
+  const { theme, config } = boot;
+  const font = files.fontUrl(theme.font);
+  const hero = landing && theme.hero_image_url ? pictureSources(theme.hero_image_url, "banner") : undefined;
+  return [
+    `<title>${escapeHtml(config.page_title ?? theme.name)}</title>`,
+    `<meta name="description" content="${escapeHtml(theme.tagline)}">`,
+    theme.mark_url ? `<link rel="icon" type="image/webp" href="${escapeHtml(theme.mark_url)}">` : "",
+    hero
+      ? `<link rel="preload" as="image" href="${escapeHtml(hero.src)}" imagesrcset="${escapeHtml(hero.srcSet ?? "")}" imagesizes="100vw" fetchpriority="high">`
+      : "",
+    font ? `<link rel="preload" as="font" type="font/woff2" href="${escapeHtml(font)}" crossorigin>` : "",
+    `<style>${css}</style>`,
+    // A data block is never executed; "<" is escaped so that no text in it can end the element.
+    `<script type="application/json" id="atrium-boot">${JSON.stringify(boot).replaceAll("<", "\\u003c")}</script>`,
+  ].join("\n");
+}
+
+function shellValues({ theme }: Boot): Record<string, string> {
+  const hero = theme.hero_image_url ? pictureSources(theme.hero_image_url, "banner") : { src: "" };
+  return {
+    hero: hero.src,
+    hero_srcset: hero.srcSet ?? "",
+    logo_light: theme.logo.light ?? "",
+    logo_dark: theme.logo.dark ?? theme.logo.light ?? "",
+    name: theme.name,
+    tagline: theme.tagline,
+  };
+}
+
+function fill(template: string, values: Record<string, string>): string {
+  return template.replace(/\{\{\s*(\w+)\s*\}\}/g, (_, name: string) => escapeHtml(values[name] ?? ""));
+}

@@ -1,0 +1,53 @@
+import type { Building } from "@atrium/contract/entities/building.ts";
+import type { Static } from "typebox";
+import { toBuilding } from "../../shared/brands/building-replies.ts";
+import { selectBuildings } from "../../shared/brands/building-store.ts";
+import type { Tenant } from "../../shared/database/database.ts";
+import type { Handlers } from "../../shared/http/mount.ts";
+import { refuse } from "../../shared/http/refusal.ts";
+import { mustBelong } from "../../shared/identity/building-access.ts";
+import type { Caller } from "../../shared/identity/callers.ts";
+import { toUser } from "../../shared/identity/user-reply.ts";
+import { findUser, updateUser } from "./store.ts";
+
+type UserHandlers = Pick<
+  Handlers,
+  | "GET /users/current"
+  | "PUT /users/current"
+  | "GET /users/current/buildings"
+  | "GET /tenant/v1/users/current/buildings"
+>;
+
+export function userHandlers(): UserHandlers {
+  return {
+    async "GET /users/current"({ caller, tenant }) {
+      const user = await findUser(tenant, caller.userUuid);
+      return user ? { data: { user: toUser(user) } } : refuse("session_ended");
+    },
+
+    async "PUT /users/current"({ body, caller, tenant }) {
+      if (body.default_building_uuid) mustBelong(caller, body.default_building_uuid);
+      const user = await updateUser(tenant, caller.userUuid, body);
+      return user ? { data: { user: toUser(user) } } : refuse("session_ended");
+    },
+
+    async "GET /users/current/buildings"({ caller, tenant }) {
+      return { data: { buildings: await buildingsOf(tenant, caller) } };
+    },
+
+    async "GET /tenant/v1/users/current/buildings"({ query, caller, tenant }) {
+      const all = await buildingsOf(tenant, caller);
+      const scope = query.brand_scope ?? "ALL";
+      return { data: { buildings: scope === "ALL" ? all : all.filter((one) => one.brand_identifier === scope) } };
+    },
+  };
+}
+
+async function buildingsOf(tenant: Tenant, caller: Caller): Promise<Static<typeof Building>[]> {
+  const rows = await selectBuildings(tenant)
+    .where((eb) => eb("buildings.uuid", "=", eb.fn.any(eb.val([...caller.buildingUuids]))))
+    .orderBy("buildings.position")
+    .orderBy("buildings.name")
+    .execute();
+  return rows.map(toBuilding);
+}

@@ -1,0 +1,34 @@
+import { sql } from "kysely";
+import type { Tenant } from "../../shared/database/database.ts";
+import { pictureUrl } from "../../shared/files/pictures.ts";
+import type { Handlers } from "../../shared/http/mount.ts";
+import { mustBelong } from "../../shared/identity/building-access.ts";
+import { translatedText } from "../../shared/texts.ts";
+
+export function utilityHandlers(): Pick<Handlers, "GET /tenant/v1/buildings/:id/utility-buttons"> {
+  return {
+    async "GET /tenant/v1/buildings/:id/utility-buttons"({ params, query, caller, tenant }) {
+      mustBelong(caller, params.id);
+      const rows = await listButtons(tenant, params.id, query.lang);
+      return {
+        utility_buttons: rows.map(({ position, web_image, ...row }) => ({
+          ...row,
+          order: position,
+          web_image: pictureUrl(web_image, 324),
+        })),
+      };
+    },
+  };
+}
+
+function listButtons({ db, portfolioUuid }: Tenant, buildingUuid: string, lang: string | undefined) {
+  return db
+    .selectFrom("utility_buttons")
+    .where("portfolio_uuid", "=", portfolioUuid)
+    .where("building_uuid", "=", buildingUuid)
+    .select(["uuid", "name", "utility_name", "type", "url", "route", "web_image", "company_types", "position"])
+    .select(sql<string>`coalesce(${translatedText("utility_buttons.translations", "text", lang)}, name)`.as("text"))
+    .orderBy("position")
+    .orderBy("uuid")
+    .execute();
+}

@@ -1,0 +1,66 @@
+import { join } from "node:path";
+import closeWithGrace from "close-with-grace";
+import type { FastifyInstance } from "fastify";
+import type { Logger } from "pino";
+import { buildApp } from "./app.ts";
+import { importDemoIfEmpty } from "./demo.ts";
+import { failureSentence } from "./failures.ts";
+import { systemClock } from "./shared/clock.ts";
+import { type Config, readConfig } from "./shared/config.ts";
+import { openInstallation } from "./shared/installation.ts";
+import { startJobs } from "./shared/jobs.ts";
+import { createLogger } from "./shared/logger.ts";
+import { mailbox } from "./shared/mail/mailbox.ts";
+import { smtpMail } from "./shared/mail/smtp.ts";
+import { printWelcome } from "./welcome.ts";
+
+/** Starts the server; whatever prevents that is said in one sentence, with exit code 1. */
+async function main(): Promise<void> {
+  const config = readConfig(process.env);
+  const logger = createLogger(config.logLevel);
+  const clock = systemClock;
+  const installation = await openInstallation(config, { logger, clock });
+  const { services } = installation;
+  try {
+    await importDemoIfEmpty(services, (line) => process.stdout.write(`${line}\n`));
+    const kept = config.smtpUrl
+      ? undefined
+      : mailbox({ folder: join(config.dataDir, "mailbox"), from: config.mailFrom, clock });
+    const mail = kept ?? smtpMail({ url: config.smtpUrl ?? "", from: config.mailFrom });
+    const app = await buildApp(services, {
+      mailbox: config.mode === "production" && config.publicUrl ? undefined : kept,
+    });
+    await app.listen({ port: config.port, host: config.host });
+    await printWelcome(services, addressOf(app, config), Boolean(kept));
+    const jobs = await startJobs({ database: services.database, databaseUrl: config.databaseUrl, mail, clock, logger });
+    closeOnSignal(logger, async () => {
+      await app.close();
+      await jobs.stop();
+      mail.close();
+      await installation.close();
+    });
+  } catch (error) {
+    await installation.close();
+    throw error;
+  }
+}
+
+/** Requests in flight are answered first; a second signal, or ten seconds, ends the wait. */
+function closeOnSignal(logger: Logger, close: () => Promise<void>): void {
+  closeWithGrace({ delay: 10_000, logger: false }, async ({ err }) => {
+    if (err) logger.fatal({ err }, "stopping after a fault");
+    await close();
+  });
+}
+
+function addressOf(app: FastifyInstance, config: Config): { port: number } {
+  const address = app.server.address();
+  return { port: typeof address === "object" && address ? address.port : config.port };
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${failureSentence(error)}\n`);
+  process.exitCode = 1;
+  // A half-opened part may keep the process alive.
+  setTimeout(() => process.exit(1), 500).unref();
+});

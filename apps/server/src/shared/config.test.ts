@@ -1,0 +1,53 @@
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { ConfigError, readConfig } from "./config.ts";
+
+function messageOf(environment: Record<string, string>): string {
+  try {
+    readConfig(environment);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message;
+    throw error;
+  }
+  return "no mistake";
+}
+
+describe("settings", () => {
+  test("an empty environment has the documented defaults", () => {
+    const config = readConfig({});
+    expect(config).toMatchObject({ port: 3000, host: "127.0.0.1", accessTokenSeconds: 600, mode: "production" });
+    expect(config.dataDir).toBe(join(process.cwd(), "data"));
+  });
+
+  test.each([
+    ["PORT", "70000", "PORT: must be a whole number from 0 to 65535"],
+    ["PORT", "3000x", "PORT: must be a whole number from 0 to 65535"],
+    ["TRUST_PROXY", "perhaps", "TRUST_PROXY: must be true or false"],
+    ["LOG_LEVEL", "loud", "LOG_LEVEL: must be one of fatal, error, warn, info, debug, silent"],
+    ["DATABASE_URL", "mysql://host/db", "DATABASE_URL: must match ^postgres(ql)?://"],
+    ["ALLOWED_ORIGINS", "https://a.example/path", "ALLOWED_ORIGINS: must match"],
+  ])("%s=%s is refused with what is allowed", (name, value, sentence) => {
+    expect(messageOf({ [name]: value })).toContain(sentence);
+  });
+
+  test("every mistake is named in one message", () => {
+    const message = messageOf({ PORT: "x", HOST: "0.0.0.0", SMTP_URL: "http://mail", NODE_ENV: "staging" });
+    expect(message).toContain("PORT:");
+    expect(message).toContain("SMTP_URL:");
+    expect(message).toContain("NODE_ENV:");
+    expect(message).not.toContain("HOST:");
+  });
+
+  test("a secret is not repeated", () => {
+    expect(messageOf({ DATABASE_URL: "mysql://me:hunter2@host/db" })).not.toContain("hunter2");
+  });
+
+  test("a secret may come from a file; a file that is not there is a mistake", () => {
+    const file = join(mkdtempSync(join(tmpdir(), "atrium-config-")), "url");
+    writeFileSync(file, "postgres://host/db\n");
+    expect(readConfig({ DATABASE_URL_FILE: file }).databaseUrl).toBe("postgres://host/db");
+    expect(messageOf({ DATABASE_URL_FILE: `${file}.gone` })).toContain("DATABASE_URL_FILE: must name a readable file");
+  });
+});

@@ -1,0 +1,87 @@
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type TransactionSettings,
+} from "kysely";
+import type { Backend, Viewer } from "./backend.ts";
+import type { Schema } from "./schema.ts";
+
+/** One portfolio's view: what a store is asked with. Row-level security hides every other portfolio from `db`. */
+export type Tenant = { portfolioUuid: string; db: Kysely<Schema> };
+
+export type Database = {
+  backend: Backend;
+  /** The owner's view: migrations, imports, jobs, and finding out which portfolio a domain belongs to. */
+  system: Kysely<Schema>;
+  tenant(portfolioUuid: string): Tenant;
+  close(): Promise<void>;
+};
+
+export function openDatabase(backend: Backend): Database {
+  const tenants = new Map<string, Tenant>();
+  return {
+    backend,
+    system: kyselyFor(backend, "system"),
+    tenant(portfolioUuid) {
+      let tenant = tenants.get(portfolioUuid);
+      if (!tenant) {
+        tenant = { portfolioUuid, db: kyselyFor(backend, { portfolioUuid }) };
+        tenants.set(portfolioUuid, tenant);
+      }
+      return tenant;
+    },
+    close: () => backend.close(),
+  };
+}
+
+function kyselyFor(backend: Backend, viewer: Viewer): Kysely<Schema> {
+  const dialect: Dialect = {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new ViewerDriver(backend, viewer),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  };
+  return new Kysely<Schema>({ dialect });
+}
+
+class ViewerDriver implements Driver {
+  #backend: Backend;
+  #viewer: Viewer;
+
+  constructor(backend: Backend, viewer: Viewer) {
+    this.#backend = backend;
+    this.#viewer = viewer;
+  }
+
+  async init(): Promise<void> {}
+
+  acquireConnection(): Promise<DatabaseConnection> {
+    return this.#backend.acquire(this.#viewer);
+  }
+
+  async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
+    const isolation = settings.isolationLevel ? ` isolation level ${settings.isolationLevel}` : "";
+    await connection.executeQuery(CompiledQuery.raw(`start transaction${isolation}`));
+  }
+
+  async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw("commit"));
+  }
+
+  async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw("rollback"));
+  }
+
+  async releaseConnection(connection: DatabaseConnection): Promise<void> {
+    this.#backend.release(connection);
+  }
+
+  /** The backend outlives its many views; it is closed through `Database.close`. */
+  async destroy(): Promise<void> {}
+}

@@ -1,0 +1,103 @@
+import { PGlite, types } from "@electric-sql/pglite";
+import { btree_gist } from "@electric-sql/pglite/contrib/btree_gist";
+import type { CompiledQuery, DatabaseConnection, QueryResult } from "kysely";
+import { type Backend, DatabaseUnavailable, type Viewer, viewerSettings, viewerSql } from "./backend.ts";
+
+const acquireTimeoutMs = 15_000;
+
+/**
+ * PostgreSQL inside this process. PGlite has one session and would let one request's statement slip into another's
+ * transaction, so a connection is handed to one holder at a time, in order of asking.
+ */
+export async function openPglite(options: { folder?: string; dump?: Blob }): Promise<Backend> {
+  const lite = await PGlite.create({
+    ...(options.folder ? { dataDir: options.folder } : {}),
+    ...(options.dump ? { loadDataDir: options.dump } : {}),
+    extensions: { btree_gist },
+    parsers: { [types.INT8]: (text: string) => Number(text) },
+  });
+  return new PgliteBackend(lite);
+}
+
+/** A copy of a closed-off PGlite database, for tests that start from a migrated one. */
+export async function dumpPglite(backend: Backend): Promise<Blob> {
+  if (!(backend instanceof PgliteBackend)) throw new Error("Only a PGlite database can be dumped this way.");
+  return backend.lite.dumpDataDir("none");
+}
+
+class PgliteBackend implements Backend {
+  readonly name = "pglite";
+  readonly lite: PGlite;
+  #connection: DatabaseConnection;
+  #held = false;
+  #waiting: (() => void)[] = [];
+  #viewer = "";
+
+  constructor(lite: PGlite) {
+    this.lite = lite;
+    this.#connection = { executeQuery: (query) => this.#execute(query), streamQuery: refuseStreaming };
+  }
+
+  async acquire(viewer: Viewer): Promise<DatabaseConnection> {
+    await this.#take();
+    try {
+      const settings = viewerSettings(viewer);
+      if (this.#viewer !== settings.join()) {
+        await this.lite.query(viewerSql, settings);
+        this.#viewer = settings.join();
+      }
+      return this.#connection;
+    } catch (error) {
+      this.release();
+      throw error;
+    }
+  }
+
+  release(): void {
+    const next = this.#waiting.shift();
+    if (next) next();
+    else this.#held = false;
+  }
+
+  async runScript(sql: string): Promise<unknown[]> {
+    await this.acquire("system");
+    try {
+      return (await this.lite.exec(sql)).at(-1)?.rows ?? [];
+    } finally {
+      this.release();
+    }
+  }
+
+  async close(): Promise<void> {
+    if (this.lite.closed) return;
+    await this.#take();
+    await this.lite.close();
+  }
+
+  #take(): Promise<void> {
+    if (!this.#held) {
+      this.#held = true;
+      return Promise.resolve();
+    }
+    return new Promise((resolve, reject) => {
+      const turn = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+      const timer = setTimeout(() => {
+        this.#waiting.splice(this.#waiting.indexOf(turn), 1);
+        reject(new DatabaseUnavailable("The one connection was busy too long (is `db` used inside a transaction?)."));
+      }, acquireTimeoutMs);
+      this.#waiting.push(turn);
+    });
+  }
+
+  async #execute<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    const { rows, affectedRows } = await this.lite.query<R>(query.sql, [...query.parameters]);
+    return affectedRows === undefined ? { rows } : { rows, numAffectedRows: BigInt(affectedRows) };
+  }
+}
+
+async function* refuseStreaming(): AsyncIterableIterator<never> {
+  throw new Error("Streaming is not offered: PGlite cannot stream.");
+}

@@ -1,0 +1,91 @@
+/** What lies in the jsonb columns. Pictures in it are names in the file store (`<sha256>.<ext>`), never URLs. */
+
+/** Texts for people by normalised language code, and once more under "", the default: `{ "": { "title": "…" }, "de": {…} }`. */
+export type Translations<Field extends string> = Record<string, Partial<Record<Field, string>>>;
+
+/** One text by language code. */
+export type LocalizedText = Record<string, string>;
+
+export interface Language {
+  code: string;
+  name: string;
+  priority: number;
+}
+
+export interface WhitelabelTheme {
+  font: string;
+  display_font?: string;
+  primary_font_color?: string;
+  radius_scale: 0 | 0.5 | 1 | 1.25;
+  density: "comfortable" | "compact";
+  is_avatar_visible: boolean;
+  hero?: string;
+  hero_alt_text?: LocalizedText;
+  logo_light?: string;
+  logo_dark?: string;
+  mark?: string;
+}
+
+export interface WhitelabelUtility {
+  uuid: string;
+  /** Its key in the pack, by which a later import finds the uuid again. */
+  key: string;
+  name: string;
+  text: LocalizedText;
+  url: string;
+  web_image?: string;
+}
+
+export interface WhitelabelConfig {
+  support_email: string;
+  eula_link: string;
+  privacy_policy: string;
+  amenity_label?: LocalizedText;
+  page_title?: LocalizedText;
+  tagline?: LocalizedText;
+  zendesk?: { email: string };
+  utilities: WhitelabelUtility[];
+  /** Phrases that the brand words otherwise: language code → phrase key → text. */
+  texts: Record<string, Record<string, string>>;
+  /** Origins of windows that may hold the portal and talk to it (2 §7, embedded-app messaging). */
+  host_origins: string[];
+}
+
+/** flagd's own document, evaluated by flagd-core as it is. */
+export interface FlagDefinitions {
+  flags: Record<string, Record<string, unknown>>;
+  $evaluators?: Record<string, unknown>;
+}
+
+/** A building's own look; what is absent comes from its white-label. */
+export interface BuildingTheme {
+  home_header_image?: string;
+  home_header_image_alt_text?: LocalizedText;
+  display_portfolio_logo: boolean;
+  portfolio_logo?: string;
+  building_logo?: string;
+  primary_color?: string;
+  secondary_color?: string;
+  primary_font_color?: string;
+  font?: string;
+}
+
+export interface NavigationCommand {
+  type: string;
+  value: string;
+  options?: { url?: string; uuid?: string; building_uuid?: string };
+}
+
+export interface FormQuestion {
+  question: LocalizedText;
+  type: string;
+  required: boolean;
+}
+
+export interface FormResponse {
+  question: string;
+  answer: string;
+  type: string;
+}
+
+export type SigningKeyMaterial = Record<string, unknown>;

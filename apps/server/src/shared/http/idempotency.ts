@@ -1,0 +1,68 @@
+import { createHash } from "node:crypto";
+import type { Clock } from "../clock.ts";
+import type { Tenant } from "../database/database.ts";
+import { refuse } from "./refusal.ts";
+
+const longestKey = 255;
+
+/** The request, so that a key cannot be used for two different ones. */
+export function fingerprintOf(key: string, input: unknown): string {
+  return createHash("sha256")
+    .update(JSON.stringify([key, input]))
+    .digest("hex");
+}
+
+/** The `Idempotency-Key` as it may be used; a key that is too long or not plain text is a fault of the request. */
+export function readIdempotencyKey(header: string | string[] | undefined): string | undefined {
+  if (header === undefined) return undefined;
+  const key = String(header);
+  if (/^[\x21-\x7e]+$/.test(key) && key.length <= longestKey) return key;
+  return refuse("invalid_parameter", [
+    { path: "/idempotency-key", code: "format", message: `must be 1 to ${longestKey} printable characters` },
+  ]);
+}
+
+/**
+ * Does the work once for a key of a person. Key, effect and answer are one transaction: a repetition waits for the first
+ * and gets its answer, a refusal leaves nothing behind, and a crash after the commit loses no answer.
+ */
+export async function once<T extends object>(options: {
+  tenant: Tenant;
+  userUuid: string;
+  key: string;
+  fingerprint: string;
+  clock: Clock;
+  work: (tenant: Tenant) => Promise<T>;
+}): Promise<T> {
+  const { tenant, userUuid, key, fingerprint, clock, work } = options;
+  const { portfolioUuid } = tenant;
+  return tenant.db.transaction().execute(async (db) => {
+    const inserted = await db
+      .insertInto("idempotency_keys")
+      .values({ portfolio_uuid: portfolioUuid, user_uuid: userUuid, key, fingerprint, created_at: clock.now() })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning("key")
+      .executeTakeFirst();
+    const row = db.selectFrom("idempotency_keys").where("portfolio_uuid", "=", portfolioUuid);
+    if (!inserted) {
+      const first = await row
+        .where("user_uuid", "=", userUuid)
+        .where("key", "=", key)
+        .select(["fingerprint", "body"])
+        .executeTakeFirst();
+      // Gone again: the first one was refused while this one waited for it.
+      if (!first) return refuse("request_under_way");
+      if (first.fingerprint !== fingerprint) return refuse("idempotency_key_reused");
+      return first.body as T;
+    }
+    const answer = await work({ ...tenant, db });
+    await db
+      .updateTable("idempotency_keys")
+      .set({ status: 200, body: JSON.stringify(answer) })
+      .where("portfolio_uuid", "=", portfolioUuid)
+      .where("user_uuid", "=", userUuid)
+      .where("key", "=", key)
+      .execute();
+    return answer;
+  });
+}

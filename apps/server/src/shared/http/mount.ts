@@ -1,0 +1,124 @@
+import type { EndpointBody, EndpointParams, EndpointQuery, EndpointReply } from "@atrium/contract/client.ts";
+import { mediaType } from "@atrium/contract/client.ts";
+import { type EndpointShape, readKey } from "@atrium/contract/endpoint.ts";
+import { type EndpointKey, type Endpoints, endpoints } from "@atrium/contract/endpoints.ts";
+import { Uuid } from "@atrium/contract/schemas.ts";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { Type } from "typebox";
+import type { Tenant } from "../database/database.ts";
+import type { Caller } from "../identity/callers.ts";
+import type { Services } from "../services.ts";
+import { fingerprintOf, once, readIdempotencyKey } from "./idempotency.ts";
+import { refuse } from "./refusal.ts";
+import { type Check, inputCheck, replyCheck } from "./validation.ts";
+
+/** What a handler is called with: input that kept the contract and, unless anyone may call, who calls. */
+export type Call<K extends EndpointKey> = {
+  params: EndpointParams<K>;
+  query: Defined<EndpointQuery<K>>;
+  body: EndpointBody<K>;
+  request: FastifyRequest;
+} & (Endpoints[K]["access"] extends "anonymous" ? unknown : { caller: Caller; tenant: Tenant });
+
+type Defined<T> = T extends undefined ? Record<string, never> : T;
+
+export type Handler<K extends EndpointKey> = (call: Call<K>) => EndpointReply<K> | Promise<EndpointReply<K>>;
+
+/** A handler for each endpoint; one that is missing does not compile. */
+export type Handlers = { [K in EndpointKey]: Handler<K> };
+
+type AnyCall = {
+  params: unknown;
+  query: unknown;
+  body: unknown;
+  request: FastifyRequest;
+  caller?: Caller;
+  tenant?: Tenant;
+};
+type AnyHandler = (call: AnyCall) => unknown;
+
+/** Mounts the contract under `/api`: who may call, then what was sent, then the work, then (outside production) the answer. */
+export function mountEndpoints(app: FastifyInstance, handlers: Handlers, services: Services): void {
+  const checkReplies = services.config.mode !== "production";
+  for (const [key, shape] of Object.entries(endpoints) as [EndpointKey, EndpointShape][]) {
+    const { method, path, parameters } = readKey(key);
+    const checks = inputChecks(shape, parameters);
+    const checkReply = checkReplies ? replyCheck(key, shape.reply) : undefined;
+    const handler = handlers[key] as AnyHandler;
+
+    app.route({
+      method,
+      url: `/api${path}`,
+      // Only this endpoint's own methods get a route; Fastify would add HEAD to every GET.
+      exposeHeadRoute: false,
+      async handler(request, reply) {
+        const caller = shape.access === "anonymous" ? undefined : await callerOf(request, services);
+        const call = readCall(request, checks);
+        const answer = await perform(
+          key,
+          shape,
+          handler,
+          { ...call, request, ...(caller ? { caller } : {}) },
+          services,
+        );
+        checkReply?.(answer);
+        setCaching(reply, shape);
+        return reply.type(mediaType).send(JSON.stringify(answer));
+      },
+    });
+  }
+}
+
+/** The signed-in person, or a refusal that says whether signing in again is needed. */
+export function callerOf(request: FastifyRequest, services: Pick<Services, "callers">): Promise<Caller> {
+  const [, token] = /^Bearer (.+)$/i.exec(request.headers.authorization ?? "") ?? [];
+  return token ? services.callers.ofToken(token) : refuse("unauthenticated");
+}
+
+function perform(
+  key: EndpointKey,
+  shape: EndpointShape,
+  handler: AnyHandler,
+  call: AnyCall,
+  services: Services,
+): unknown {
+  const { caller, request, params, query, body } = call;
+  if (!caller) return handler(call);
+  const idempotencyKey = shape.idempotent ? readIdempotencyKey(request.headers["idempotency-key"]) : undefined;
+  if (!idempotencyKey) return handler({ ...call, tenant: caller.tenant });
+  return once({
+    tenant: caller.tenant,
+    userUuid: caller.userUuid,
+    key: idempotencyKey,
+    fingerprint: fingerprintOf(key, [params, query, body]),
+    clock: services.clock,
+    work: async (tenant) => (await handler({ ...call, tenant })) as object,
+  });
+}
+
+type Checks = { params?: Check; query: Check; body?: Check };
+
+function inputChecks(shape: EndpointShape, parameters: string[]): Checks {
+  const params = shape.params ?? Type.Object(Object.fromEntries(parameters.map((name) => [name, Uuid])));
+  return {
+    ...(parameters.length > 0 ? { params: inputCheck(params, "params") } : {}),
+    query: inputCheck(shape.query ?? Type.Object({}, { additionalProperties: false }), "query"),
+    ...(shape.body ? { body: inputCheck(shape.body, "body") } : {}),
+  };
+}
+
+function readCall(request: FastifyRequest, checks: Checks): Pick<AnyCall, "params" | "query" | "body"> {
+  const params = { ...(request.params as object) };
+  const query = { ...(request.query as object) };
+  checks.params?.(params);
+  checks.query(query);
+  checks.body?.(request.body ?? null);
+  return { params, query, body: checks.body ? request.body : undefined };
+}
+
+function setCaching(reply: FastifyReply, shape: EndpointShape): void {
+  if (reply.hasHeader("cache-control")) return;
+  const seconds = shape.publicForSeconds;
+  reply.header("cache-control", seconds ? `public, max-age=${seconds}` : "no-store");
+  if (seconds) reply.header("vary", "host, x-brand, accept-language");
+}

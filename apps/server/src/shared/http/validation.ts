@@ -1,0 +1,69 @@
+import { Ajv, type ErrorObject, type ValidateFunction } from "ajv";
+import addFormats from "ajv-formats";
+import { type InputFault, Refusal } from "./refusal.ts";
+
+/** Bodies are taken as they are; path and query arrive as text, so numbers and yes/no in them are read from it. */
+const strict = withFormats(new Ajv({ allErrors: true, removeAdditional: false, strict: false }));
+const fromText = withFormats(new Ajv({ allErrors: true, removeAdditional: false, coerceTypes: true, strict: false }));
+
+function withFormats(ajv: Ajv): Ajv {
+  addFormats.default(ajv);
+  return ajv;
+}
+
+export type InputPart = "body" | "query" | "params";
+export type Check = (value: unknown) => void;
+
+/** A check that throws `validation_failed` (body) or `invalid_parameter`, naming each fault. PostgreSQL knows no NUL, so none gets in. */
+export function inputCheck(schema: object, part: InputPart): Check {
+  const validate = (part === "body" ? strict : fromText).compile(schema);
+  return (value) => {
+    const faults = [...schemaFaults(validate, value), ...nulFaults(value, "")];
+    if (faults.length > 0) throw new Refusal(part === "body" ? "validation_failed" : "invalid_parameter", faults);
+  };
+}
+
+/** For development and tests: what a handler answers must be what the contract says. */
+export function replyCheck(key: string, schema: object): Check {
+  const validate = strict.compile(schema);
+  return (value) => {
+    // What the wire would carry: dates as text, nothing undefined.
+    const faults = schemaFaults(validate, JSON.parse(JSON.stringify(value)));
+    if (faults.length > 0) throw new Error(`The answer of ${key} breaks its contract: ${JSON.stringify(faults)}`);
+  };
+}
+
+function schemaFaults(validate: ValidateFunction, value: unknown): InputFault[] {
+  if (validate(value)) return [];
+  const errors = validate.errors ?? [];
+  // Of a choice, each way that was not taken reports itself: the choice as a whole says enough.
+  const choices = errors.filter(({ keyword }) => keyword === "anyOf").map(({ instancePath }) => instancePath);
+  return errors
+    .filter(({ keyword, instancePath }) => keyword === "anyOf" || !choices.includes(instancePath))
+    .map(asFault);
+}
+
+function asFault({ instancePath, keyword, params, message }: ErrorObject): InputFault {
+  const inner = (params.missingProperty ?? params.additionalProperty) as string | undefined;
+  const path = inner === undefined ? instancePath : `${instancePath}/${inner}`;
+  return { path: path || "/", code: keyword, message: sentence(keyword, params, message) };
+}
+
+function sentence(keyword: string, params: Record<string, unknown>, message = "is not valid"): string {
+  if (keyword === "additionalProperties") return "is not a field of this call";
+  if (keyword === "required") return "must be given";
+  if (keyword === "anyOf") return "is none of the allowed values";
+  if (keyword === "format" && params.format === "email") return "must be an e-mail address";
+  return message;
+}
+
+function nulFaults(value: unknown, path: string): InputFault[] {
+  if (typeof value === "string") {
+    const broken = value.includes("\0") || !value.isWellFormed();
+    return broken
+      ? [{ path: path || "/", code: "characters", message: "must be text without NUL or half characters" }]
+      : [];
+  }
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([name, inner]) => nulFaults(inner, `${path}/${name}`));
+}

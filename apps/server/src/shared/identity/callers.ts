@@ -1,0 +1,78 @@
+import { sql } from "kysely";
+import { BoundedCache } from "../bounded-cache.ts";
+import type { Clock } from "../clock.ts";
+import type { Database, Tenant } from "../database/database.ts";
+import { refuse } from "../http/refusal.ts";
+import type { AccessClaims, AccessTokens } from "./access-tokens.ts";
+
+/** The signed-in person behind a request. `tenant` reaches their portfolio and no other. */
+export type Caller = {
+  tenant: Tenant;
+  userUuid: string;
+  sessionUuid: string;
+  companyUuid: string | null;
+  admin: boolean;
+  hqoStaff: boolean;
+  roles: readonly string[];
+  buildingUuids: ReadonlySet<string>;
+};
+
+/** The longest that an ended session is still believed in any process. */
+const believedSeconds = 1;
+
+export type Callers = {
+  ofToken(token: string): Promise<Caller>;
+  /** After this process itself ended or changed a session. */
+  forget(sessionUuid: string): void;
+};
+
+/**
+ * Token → caller. A signature is checked once a token, and the session is read at most once a second, so that a page's
+ * ten calls cost one look-up and a log-out counts within a second everywhere.
+ */
+export function callers(options: { database: Database; tokens: AccessTokens; clock: Clock }): Callers {
+  const { database, tokens, clock } = options;
+  const claims = new BoundedCache<AccessClaims>({ clock, seconds: tokens.seconds, most: 10_000 });
+  const sessions = new BoundedCache<Caller | undefined>({ clock, seconds: believedSeconds, most: 10_000 });
+  return {
+    async ofToken(token) {
+      const claim = await claims.get(token, () => tokens.verify(token));
+      if (claim.expiresAt <= clock.now().getTime() / 1000) return refuse("token_expired");
+      const caller = await sessions.get(claim.sessionUuid, () => readCaller(database, claim, clock.now()));
+      if (!caller || caller.userUuid !== claim.userUuid) return refuse("session_ended");
+      return caller;
+    },
+    forget: (sessionUuid) => sessions.forget(sessionUuid),
+  };
+}
+
+async function readCaller(database: Database, claim: AccessClaims, now: Date): Promise<Caller | undefined> {
+  const tenant = database.tenant(claim.portfolioUuid);
+  const row = await tenant.db
+    .selectFrom("sessions")
+    .innerJoin("users", (join) =>
+      join.onRef("users.portfolio_uuid", "=", "sessions.portfolio_uuid").onRef("users.uuid", "=", "sessions.user_uuid"),
+    )
+    .where("sessions.portfolio_uuid", "=", tenant.portfolioUuid)
+    .where("sessions.uuid", "=", claim.sessionUuid)
+    .where("sessions.ended_at", "is", null)
+    .where("sessions.expires_at", ">", now)
+    .where("users.deactivated", "=", false)
+    .select(["users.uuid", "users.company_uuid", "users.admin", "users.hqo_staff", "users.roles"])
+    .select(
+      sql<string[]>`array(select ub.building_uuid from user_buildings ub
+        where ub.portfolio_uuid = users.portfolio_uuid and ub.user_uuid = users.uuid)`.as("building_uuids"),
+    )
+    .executeTakeFirst();
+  if (!row) return undefined;
+  return {
+    tenant,
+    userUuid: row.uuid,
+    sessionUuid: claim.sessionUuid,
+    companyUuid: row.company_uuid,
+    admin: row.admin,
+    hqoStaff: row.hqo_staff,
+    roles: row.roles,
+    buildingUuids: new Set(row.building_uuids),
+  };
+}

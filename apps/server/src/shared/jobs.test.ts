@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
+import { type Rig, startRig } from "../testing/rig.ts";
+import { type Jobs, startJobs } from "./jobs.ts";
+import type { Mail } from "./mail/mail-port.ts";
+import { sweep } from "./sweep.ts";
+
+let rig: Rig;
+let jobs: Jobs;
+const sent: Mail[] = [];
+let failures = 1;
+
+beforeAll(async () => {
+  rig = await startRig();
+  const { database, clock, logger } = rig.services;
+  jobs = await startJobs({
+    database,
+    databaseUrl: inject("prepared").backend === "postgres" ? rig.databaseUrl : undefined,
+    clock,
+    logger,
+    mail: {
+      async send(mail) {
+        if (failures > 0) {
+          failures -= 1;
+          throw new Error("the mail server is away");
+        }
+        sent.push(mail);
+      },
+      close: () => undefined,
+    },
+  });
+}, 60_000);
+afterAll(async () => {
+  await jobs.stop();
+  await rig.close();
+});
+
+test("15 a mail is a job: it outlives a mail server that is away, and goes out once", async () => {
+  await jobs.send("mail", { to: "anna@acme.test", subject: "One", text: "1" });
+  await vi.waitFor(() => expect(sent).toHaveLength(1), { timeout: 25_000, interval: 250 });
+  expect(sent[0]).toMatchObject({ subject: "One" });
+});
+
+test("requests are answered while jobs run on the same database", async () => {
+  await jobs.send("sweep", {});
+  const answers = await Promise.all(Array.from({ length: 20 }, () => rig.api()("GET /healthcheck")));
+  expect(answers.every(({ status }) => status === "OK")).toBe(true);
+});
+
+test("21 the sweep forgets day-old idempotency keys and long-ended sessions, and nothing else", async () => {
+  const { database, clock } = rig.services;
+  const { api } = await rig.login("anna@acme.test");
+  await api("PUT /users/current", { body: { first_name: "Anna" }, idempotencyKey: "old" });
+  rig.clock.advance(25 * 60 * 60);
+  const later = await rig.login("anna@acme.test");
+  await later.api("PUT /users/current", { body: { first_name: "Anna" }, idempotencyKey: "new" });
+  await sweep(database, clock);
+  const keys = await database.system.selectFrom("idempotency_keys").select("key").execute();
+  expect(keys.map(({ key }) => key)).toEqual(["new"]);
+  expect((await database.system.selectFrom("sessions").select("uuid").execute()).length).toBeGreaterThanOrEqual(2);
+  rig.clock.advance(61 * 24 * 60 * 60);
+  await sweep(database, clock);
+  expect(await database.system.selectFrom("sessions").select("uuid").execute()).toEqual([]);
+});

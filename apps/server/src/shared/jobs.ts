@@ -1,0 +1,62 @@
+import { CompiledQuery } from "kysely";
+import { PgBoss } from "pg-boss";
+import type { Logger } from "pino";
+import type { Database } from "./database/database.ts";
+import type { Mail, MailPort } from "./mail/mail-port.ts";
+import type { Clock } from "./clock.ts";
+import { sweep } from "./sweep.ts";
+
+/** Work that outlives the request that asked for it. Each name says what its data is. */
+export type Work = { mail: Mail; sweep: Record<string, never> };
+
+export type Jobs = {
+  send<N extends keyof Work>(name: N, data: Work[N]): Promise<void>;
+  stop(): Promise<void>;
+};
+
+const retry = { retryLimit: 5, retryDelay: 5, retryBackoff: true };
+
+/** pg-boss on the database that is there already: a job is a row, so none is lost with the process. */
+export async function startJobs(options: {
+  database: Database;
+  databaseUrl: string | undefined;
+  mail: MailPort;
+  clock: Clock;
+  logger: Logger;
+}): Promise<Jobs> {
+  const { database, databaseUrl, mail, clock, logger } = options;
+  const boss = databaseUrl
+    ? new PgBoss({ connectionString: databaseUrl, max: 3 })
+    : new PgBoss({ db: { executeSql: (text, values) => execute(database, text, values) }, backend: "pglite" });
+  boss.on("error", (error) => logger.error({ err: error }, "jobs"));
+  await boss.start();
+
+  const workers: { [N in keyof Work]: (data: Work[N]) => Promise<void> } = {
+    mail: (data) => mail.send(data),
+    sweep: () => sweep(database, clock),
+  };
+  for (const name of Object.keys(workers) as (keyof Work)[]) {
+    await boss.createQueue(name, retry);
+    await boss.work<Work[typeof name]>(name, async (jobs) => {
+      for (const job of jobs) await (workers[name] as (data: Work[typeof name]) => Promise<void>)(job.data);
+    });
+  }
+  await boss.schedule("sweep", "17 * * * *");
+  return {
+    async send(name, data) {
+      await boss.send(name, data);
+    },
+    stop: () => boss.stop({ graceful: true, timeout: 5_000 }),
+  };
+}
+
+/** pg-boss sends scripts of many statements without values, and single statements with them. */
+async function execute({ backend }: Database, text: string, values: unknown[] = []): Promise<{ rows: unknown[] }> {
+  if (values.length === 0) return { rows: await backend.runScript(text) };
+  const connection = await backend.acquire("system");
+  try {
+    return { rows: (await connection.executeQuery(CompiledQuery.raw(text, values))).rows };
+  } finally {
+    backend.release(connection);
+  }
+}

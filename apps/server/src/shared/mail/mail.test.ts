@@ -1,0 +1,70 @@
+import { mkdtempSync } from "node:fs";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { SMTPServer } from "smtp-server";
+import { describe, expect, test } from "vitest";
+import { systemClock } from "../clock.ts";
+import { mailbox } from "./mailbox.ts";
+import { smtpMail } from "./smtp.ts";
+
+const mail = { to: "anna@acme.test", subject: "Grüße", text: "Hallo Anna" };
+
+describe("mail", () => {
+  test("without a mail server, mails are kept as readable files, newest first", async () => {
+    const box = mailbox({
+      folder: mkdtempSync(join(tmpdir(), "atrium-mail-")),
+      from: "portal@test",
+      clock: systemClock,
+    });
+    expect(await box.list()).toEqual([]);
+    await box.send(mail);
+    await box.send({ ...mail, subject: "Second" });
+    const kept = await box.list();
+    expect(kept.map(({ subject }) => subject)).toEqual(["Second", "Grüße"]);
+    expect(await box.find(kept[1]?.id ?? "")).toMatchObject({ ...mail, from: "portal@test" });
+    expect(await box.find("../../etc/passwd")).toBeUndefined();
+  });
+
+  test("with one, they arrive there as they were written", async () => {
+    const received: string[] = [];
+    const server = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ["STARTTLS"],
+      onData(stream, session, done) {
+        let text = "";
+        stream.on("data", (chunk: Buffer) => {
+          text += chunk;
+        });
+        stream.on("end", () => {
+          received.push(`${session.envelope.rcptTo.map(({ address }) => address).join()}\n${text}`);
+          done();
+        });
+      },
+    });
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const { port } = server.server.address() as AddressInfo;
+    const smtp = smtpMail({ url: `smtp://127.0.0.1:${port}`, from: "portal@test" });
+    await smtp.send({ ...mail, fromName: "Alpha" });
+    smtp.close();
+    await new Promise<void>((resolve) => server.close(resolve));
+    expect(received).toHaveLength(1);
+    expect(received[0]).toContain("anna@acme.test\n");
+    expect(received[0]).toContain("From: Alpha <portal@test>");
+    expect(received[0]).toContain("Hallo Anna");
+  });
+
+  test.each([
+    ["a line break in the subject", { ...mail, subject: "Hi\r\nBcc: all@acme.test" }],
+    ["two addresses", { ...mail, to: "a@acme.test, b@acme.test" }],
+    ["a line break in the address", { ...mail, to: "a@acme.test\nb@acme.test" }],
+  ])("30 %s is refused", async (_, broken) => {
+    const box = mailbox({
+      folder: mkdtempSync(join(tmpdir(), "atrium-mail-")),
+      from: "portal@test",
+      clock: systemClock,
+    });
+    await expect(box.send(broken)).rejects.toThrow(/mail/);
+    expect(await box.list()).toEqual([]);
+  });
+});

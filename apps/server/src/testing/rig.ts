@@ -1,0 +1,131 @@
+import { randomBytes } from "node:crypto";
+import { cp, mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Api, createApi } from "@atrium/contract/client.ts";
+import type { FastifyInstance, LightMyRequestResponse } from "fastify";
+import { inject } from "vitest";
+import { buildApp } from "../app.ts";
+import type { Clock } from "../shared/clock.ts";
+import { readConfig } from "../shared/config.ts";
+import type { Backend } from "../shared/database/backend.ts";
+import { openPglite } from "../shared/database/pglite-backend.ts";
+import { openPostgres } from "../shared/database/postgres-backend.ts";
+import { startServices } from "../shared/installation.ts";
+import { createLogger } from "../shared/logger.ts";
+import type { Services } from "../shared/services.ts";
+import { administer, databaseAt } from "./global-setup.ts";
+
+/** A server on a copy of the prepared database, with a clock that tests move, asked without a network. */
+export type Rig = {
+  app: FastifyInstance;
+  services: Services;
+  /** Where the copy is, on PostgreSQL. */
+  databaseUrl: string | undefined;
+  clock: Clock & { advance(seconds: number): void };
+  /** The typed client, as a portal of the brand uses it. */
+  api(caller?: { brand?: string; token?: string; headers?: Record<string, string> }): Api;
+  /** Any request at all, for what the typed client cannot say. */
+  ask(request: {
+    method?: string;
+    url: string;
+    headers?: Record<string, string>;
+    payload?: string | object;
+  }): Promise<LightMyRequestResponse>;
+  /** A session of a person of the test pack. */
+  login(email: string, brand?: string): Promise<{ token: string; refresh: string; api: Api }>;
+  /** The uuid that a key of the test pack has. */
+  uuid(table: "buildings" | "categories" | "contents" | "users" | "companies", packKey: string): Promise<string>;
+  close(): Promise<void>;
+};
+
+export const testPassword = "Portal-demo-1";
+
+export async function startRig(environment: Record<string, string> = {}): Promise<Rig> {
+  const folder = await mkdtemp(join(tmpdir(), "atrium-rig-"));
+  const prepared = inject("prepared");
+  await cp(prepared.files, join(folder, "files"), { recursive: true });
+  const { backend, databaseUrl, drop } = await openCopy();
+  let now = Date.now();
+  const clock = {
+    now: () => new Date(now),
+    advance: (seconds: number) => {
+      now += seconds * 1000;
+    },
+  };
+  const config = readConfig({
+    NODE_ENV: "test",
+    LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? "silent",
+    DATA_DIR: folder,
+    ...environment,
+  });
+  const services = await startServices(backend, config, { logger: createLogger(config.logLevel), clock });
+  const app = await buildApp(services);
+  await app.ready();
+
+  const rig: Rig = {
+    app,
+    services,
+    databaseUrl,
+    clock,
+    api: ({ brand = "alpha", token, headers = {} } = {}) =>
+      createApi({
+        base: "http://portal.test/api",
+        headers: () => ({
+          "x-brand": brand,
+          "accept-language": "en",
+          ...(token ? { authorization: `Bearer ${token}` } : {}),
+          ...headers,
+        }),
+        fetch: (url, init) => throughInject(app, url, init),
+      }),
+    ask: ({ method = "GET", ...rest }) => app.inject({ method: method as "GET", ...rest }),
+    async login(email, brand = "alpha") {
+      const reply = await rig.api({ brand })("POST /auth/v2/login", { body: { email, password: testPassword } });
+      return { token: reply.token, refresh: reply.refresh_token.token, api: rig.api({ brand, token: reply.token }) };
+    },
+    async uuid(table, packKey) {
+      const row = await services.database.system
+        .selectFrom(table)
+        .select("uuid")
+        .where("pack_key", "=", packKey)
+        .executeTakeFirstOrThrow();
+      return row.uuid;
+    },
+    async close() {
+      await app.close();
+      await services.database.close();
+      await drop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+  return rig;
+}
+
+/** Asks the server without a socket, and answers as `fetch` would. */
+async function throughInject(app: FastifyInstance, url: string, init: RequestInit): Promise<Response> {
+  const { pathname, search } = new URL(url);
+  const answer = await app.inject({
+    method: init.method as "GET",
+    url: pathname + search,
+    headers: init.headers as Record<string, string>,
+    ...(init.body ? { payload: init.body as string } : {}),
+  });
+  return new Response(answer.body, { status: answer.statusCode, headers: answer.headers as Record<string, string> });
+}
+
+async function openCopy(): Promise<{ backend: Backend; databaseUrl: string | undefined; drop(): Promise<void> }> {
+  const prepared = inject("prepared");
+  if (prepared.backend === "pglite") {
+    const dump = new Blob([await readFile(prepared.dump)]);
+    return { backend: await openPglite({ dump }), databaseUrl: undefined, drop: async () => undefined };
+  }
+  const name = `atrium_test_${randomBytes(6).toString("hex")}`;
+  await administer(prepared.url, `create database ${name} template ${prepared.template}`);
+  const databaseUrl = databaseAt(prepared.url, name);
+  return {
+    backend: await openPostgres({ url: databaseUrl, connections: 10 }),
+    databaseUrl,
+    drop: () => administer(prepared.url, `drop database ${name} with (force)`),
+  };
+}

@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { formatPhrase } from "./format.ts";
+import { phrase, tableOf } from "./phrase.ts";
+
+test("D5 a phrase comes in the language asked for, with its values", () => {
+  expect(phrase("de-de", "sign_in.email_title", { brand: "Ember" })).toBe("Bei Ember anmelden");
+  expect(phrase("en_US", "sign_in.email_title", { brand: "$& {{brand}}" })).toBe("Sign in to $& {{brand}}");
+});
+
+test("D5 a count chooses the plural form", () => {
+  expect(phrase("en", "content.spots_left", { count: 1 })).toBe("1 spot left");
+  expect(phrase("de", "content.spots_left", { count: 3 })).toBe("Noch 3 Plätze frei");
+});
+
+test.each([
+  ["en", "en"],
+  ["en-gb", "en"],
+  ["de-AT", "de"],
+  ["nb_NO", "nb-no"],
+  ["no", "nb-no"],
+  ["el-el", "en"],
+  ["den", "en"],
+])("D5 %s reads the table %s", (locale, table) => {
+  expect(tableOf(locale)).toBe(table);
+});
+
+test("D5 languages with more plural forms use them, and a form that is missing falls back", () => {
+  const polish = { left_one: "{{count}} miejsce", left_few: "{{count}} miejsca", left_many: "{{count}} miejsc" };
+  expect([1, 2, 5].map((count) => formatPhrase(polish, "pl", "left", { count }))).toEqual([
+    "1 miejsce",
+    "2 miejsca",
+    "5 miejsc",
+  ]);
+  expect(formatPhrase({ left_other: "{{count}} left" }, "en", "left", { count: 1 })).toBe("1 left");
+});
+
+test("D5 an unknown key and an unknown placeholder stay visible", () => {
+  expect(formatPhrase({ hello: "Hello {{name}}" }, "en", "hello")).toBe("Hello {{name}}");
+  expect(formatPhrase({}, "en", "hello")).toBe("hello");
+});

@@ -1,0 +1,53 @@
+// Debian's packages, one installation at a time.
+import { delimiter, join } from "node:path";
+import { accessSync, constants } from "node:fs";
+import { ended, startChild } from "./run.mjs";
+
+/** @type {Promise<unknown>} */
+let queue = Promise.resolve();
+
+/** @param {string} path */
+export function executable(path) {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The first of these programs that PATH has. @param {string[]} names */
+export function onPath(names) {
+  const folders = (process.env.PATH ?? "").split(delimiter).filter(Boolean);
+  return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(executable);
+}
+
+/** @param {string[]} args @returns {Promise<string>} the whole output if it failed, otherwise nothing */
+async function aptGet(args) {
+  const child = startChild("apt-get", ["-o", "DPkg::Lock::Timeout=300", ...args], {
+    stdio: ["ignore", "pipe", "pipe"],
+    env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
+  });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding("utf8").on("data", (/** @type {string} */ text) => {
+      output += text;
+    });
+  }
+  return (await ended(child)) === 0 ? "" : output || "apt-get could not be started";
+}
+
+/** Installs a package, or says in one sentence why a person has to.
+ * @param {string} name @param {string} purpose what it is for, to end "… is needed" @param {string} otherwise what else would do */
+export function installPackage(name, purpose, otherwise) {
+  const attempt = queue.then(async () => {
+    const advice = `${purpose} is needed. Install it (Debian: apt-get install ${name}) or ${otherwise}.`;
+    if (process.getuid?.() !== 0) throw new Error(`${advice} Only root can install it from here.`);
+    if (!onPath(["apt-get"])) throw new Error(`${advice} This system has no apt-get.`);
+    process.stdout.write(`Installing ${name} with apt-get (once) …\n`);
+    const output = (await aptGet(["update"])) || (await aptGet(["install", "-y", "--no-install-recommends", name]));
+    if (output) throw new Error(`${output.trimEnd()}\n${advice} The lines above say why apt-get failed.`);
+  });
+  queue = attempt.catch(() => {});
+  return attempt;
+}

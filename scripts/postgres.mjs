@@ -1,0 +1,129 @@
+// A PostgreSQL of our own for tests and measurements: new, empty, on 127.0.0.1, gone afterwards.
+import { execFileSync } from "node:child_process";
+import { chownSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { delimiter, join } from "node:path";
+import { executable, installPackage } from "./apt.mjs";
+import { ended, startChild } from "./run.mjs";
+
+// Stops the server and removes its folder once we close the pipe, which the system does for us however we end.
+const keeper = `
+exec 3<&0
+"$@" </dev/null & server=$!
+(cat <&3 >/dev/null; kill -INT $server) & watcher=$!
+wait $server; code=$?
+cd /; rm -rf "$CLUSTER"
+kill $watcher 2>/dev/null
+exit $code`;
+
+function findBinaries() {
+  const versions = "/usr/lib/postgresql";
+  const debian = () => {
+    try {
+      return readdirSync(versions).sort((a, b) => Number(b) - Number(a));
+    } catch {
+      return [];
+    }
+  };
+  const path = (process.env.PATH ?? "").split(delimiter).filter(Boolean);
+  const folders = [...path, ...debian().map((version) => join(versions, version, "bin"))];
+  return folders.find((folder) => executable(join(folder, "initdb")) && executable(join(folder, "postgres")));
+}
+
+/** @returns {Promise<number>} */
+const freePort = () =>
+  new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once("error", reject);
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === "object" && address ? address.port : 0));
+    });
+  });
+
+/** PostgreSQL refuses to run as root; its Debian package brings a user. */
+function account() {
+  if (process.getuid?.() !== 0) return {};
+  const number = (/** @type {string} */ option) =>
+    Number(execFileSync("id", [option, "postgres"], { encoding: "utf8" }));
+  try {
+    return { uid: number("-u"), gid: number("-g") };
+  } catch {
+    throw new Error("PostgreSQL does not run as root, and this system has no user named postgres for it.");
+  }
+}
+
+/** @param {string} binaries */
+async function startOnce(binaries) {
+  const user = account();
+  const folder = mkdtempSync(join(tmpdir(), "atrium-postgres-"));
+  if (user.uid !== undefined) chownSync(folder, user.uid, user.gid);
+  const data = join(folder, "data");
+  try {
+    const options = ["--no-sync", "--auth=trust", "--username=postgres", "--encoding=UTF8", "--locale=C.UTF-8"];
+    execFileSync(join(binaries, "initdb"), [...options, "-D", data], { ...user, cwd: folder, stdio: "pipe" });
+  } catch (error) {
+    rmSync(folder, { recursive: true, force: true });
+    throw error;
+  }
+  const port = await freePort();
+  const settings = {
+    listen_addresses: "127.0.0.1",
+    unix_socket_directories: "",
+    max_connections: 200,
+    timezone: "UTC",
+    fsync: "off",
+    synchronous_commit: "off",
+    full_page_writes: "off",
+    shared_buffers: "256MB",
+  };
+  const command = [join(binaries, "postgres"), "-D", data, "-p", String(port)];
+  for (const [name, value] of Object.entries(settings)) command.push("-c", `${name}=${value}`);
+  const child = startChild("sh", ["-c", keeper, "sh", ...command], {
+    ...user,
+    cwd: folder,
+    stdio: ["pipe", "ignore", "pipe"],
+    env: { PATH: process.env.PATH, CLUSTER: folder },
+    outlives: true,
+  });
+  const end = ended(child);
+  const stop = async () => {
+    child.stdin?.end();
+    await end;
+  };
+  let log = "";
+  const ready = await new Promise((resolve) => {
+    child.stderr?.setEncoding("utf8").on("data", (/** @type {string} */ text) => {
+      log = (log + text).slice(-10_000);
+      if (text.includes("ready to accept connections")) resolve(true);
+    });
+    void end.then(() => resolve(false));
+    setTimeout(resolve, 60_000, false).unref();
+  });
+  if (!ready) {
+    await stop();
+    throw new Error(`PostgreSQL did not start:\n${log}`);
+  }
+  return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, stop };
+}
+
+/**
+ * TEST_DATABASE_URL wins; else a throw-away cluster, with trust authentication for 127.0.0.1 and 200 connections.
+ * @returns {Promise<{ url: string, stop: () => Promise<void> }>}
+ */
+export async function startPostgres() {
+  const given = process.env.TEST_DATABASE_URL;
+  if (given) return { url: given, stop: async () => {} };
+  if (!findBinaries()) {
+    await installPackage("postgresql", "A PostgreSQL server", "set TEST_DATABASE_URL to an empty one");
+  }
+  const binaries = findBinaries();
+  if (!binaries) throw new Error("apt-get installed postgresql, but its programs were not found.");
+  try {
+    return await startOnce(binaries);
+  } catch {
+    // Somebody may have taken the free port before us; a real fault shows itself again.
+    return await startOnce(binaries);
+  }
+}

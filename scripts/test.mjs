@@ -1,0 +1,39 @@
+// npm test: everything. The quick checks, the API on both databases, the portal's build and the browser journeys.
+import { ensurePortal } from "./build-portal.mjs";
+import { ensureChromium } from "./chromium.mjs";
+import { ensureInstalled } from "./install.mjs";
+import { startPostgres } from "./postgres.mjs";
+import { quickSteps } from "./quick-steps.mjs";
+import { close, runSteps, stopOnSignal, vitest } from "./steps.mjs";
+
+await ensureInstalled();
+
+// Both may have to be installed, so they begin now and are awaited by the steps that need them.
+const postgres = startPostgres();
+const chromium = ensureChromium();
+for (const preparation of [postgres, chromium]) preparation.catch(() => {});
+
+const stopPostgres = () => postgres.then(({ stop }) => stop()).catch(() => {});
+stopOnSignal(stopPostgres);
+
+const database = async () => ({ TEST_DATABASE_URL: (await postgres).url });
+
+const total = await runSteps([
+  ...quickSteps,
+  {
+    name: "portal build",
+    run: async () => {
+      const ok = await ensurePortal();
+      return { ok, output: "The lines above say why.", count: { passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 } };
+    },
+  },
+  vitest("api-postgres", { env: database }),
+  vitest("api-pglite"),
+  vitest("e2e", {
+    alone: true,
+    after: ["portal build"],
+    env: async () => ({ ...(await database()), CHROME_PATH: await chromium }),
+  }),
+]);
+await stopPostgres();
+await close(total);

@@ -1,0 +1,36 @@
+import { fileURLToPath } from "node:url";
+import { describe, expect, test } from "vitest";
+import { findingsIn } from "./architecture/findings.ts";
+import { lawful } from "./architecture/lawful.ts";
+import { planted } from "./architecture/planted.ts";
+import { placeOf } from "./architecture/rooms.ts";
+import { type Finding, readSources } from "./architecture/sources.ts";
+
+const sources = readSources(fileURLToPath(new URL("..", import.meta.url)));
+const asText = ({ path, line, rule, what }: Finding) => `${path}:${line} ${rule}: ${what}`;
+
+test("every room is seen, so that silence means order", () => {
+  const seen = new Set([...sources.keys()].map((path) => placeOf(path).room));
+  expect([...seen]).toEqual(
+    expect.arrayContaining(["rules", "contract", "phrases", "ui", "server", "portal", "test", "scripts"]),
+  );
+});
+
+test("the project keeps its own architecture", () => {
+  expect(findingsIn(sources).map(asText)).toEqual([]);
+});
+
+describe("the checks bite", () => {
+  test("a lawful project has no finding", () => {
+    expect(findingsIn(new Map(Object.entries(lawful))).map(asText)).toEqual([]);
+  });
+
+  test.each(planted)("$rule: $fault", ({ rule, path, source }) => {
+    const found = findingsIn(new Map(Object.entries({ ...lawful, [path]: source })));
+    expect(found.map((finding) => [finding.rule, finding.path])).toEqual([[rule, path]]);
+  });
+
+  test("a source that cannot be read is no silence", () => {
+    expect(() => findingsIn(new Map([["packages/rules/src/broken.ts", "export const = ;"]]))).toThrow("broken.ts");
+  });
+});

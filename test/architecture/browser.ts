@@ -1,0 +1,49 @@
+import { placeOf, resolve } from "./rooms.ts";
+import { type Finding, importsOf, isTest, type Sources } from "./sources.ts";
+
+/** Too heavy for a browser, or not meant for one. */
+const serverOnly = ["typebox", "culori", "kysely", "fastify"];
+const contractClient = "packages/contract/src/client.ts";
+
+/**
+ * Follows every import that the portal's bundle would follow, through our packages, and reports what must never be
+ * downloaded by a visitor: a schema library, colour mathematics, Node.
+ */
+export function browser(sources: Sources): Finding[] {
+  const findings: Finding[] = [];
+  const seen = new Map<string, string>();
+  const queue: string[] = [];
+  for (const path of sources.keys()) {
+    if (placeOf(path).room === "portal" && !isTest(path)) {
+      seen.set(path, path);
+      queue.push(path);
+    }
+  }
+  for (let path = queue.shift(); path !== undefined; path = queue.shift()) {
+    const chain = seen.get(path) ?? path;
+    for (const { kind, specifier, line } of importsOf(path, sources.get(path) ?? "")) {
+      if (kind === "type") continue;
+      const resolved = resolve(path, specifier);
+      if ("outside" in resolved) {
+        const { outside } = resolved;
+        if (outside.startsWith("node:") || serverOnly.includes(outside)) {
+          findings.push({ rule: "browser-weight", path, line, what: `${chain} → ${outside}` });
+        }
+        continue;
+      }
+      const { inside } = resolved;
+      // A language reaches the browser by import() alone, or everybody would download every language.
+      if (kind === "value" && placeOf(inside).room === "phrases" && inside.endsWith(".json")) {
+        findings.push({ rule: "phrases-loaded-alone", path, line, what: `${chain} → ${inside}` });
+      }
+      if (placeOf(inside).room === "contract" && inside !== contractClient && placeOf(path).room === "portal") {
+        findings.push({ rule: "contract-types-only", path, line, what: `imports ${specifier}` });
+      }
+      if (sources.has(inside) && !seen.has(inside)) {
+        seen.set(inside, `${chain} → ${inside}`);
+        queue.push(inside);
+      }
+    }
+  }
+  return findings;
+}

@@ -1,0 +1,66 @@
+import { type Place, placeOf, type Room, resolve } from "./rooms.ts";
+import { type Finding, type Import, importsOf, isTest, type Sources } from "./sources.ts";
+
+const mayImport: Record<Room, readonly Room[]> = {
+  rules: [],
+  contract: ["rules"],
+  bridge: ["rules"],
+  phrases: [],
+  ui: [],
+  server: ["rules", "contract", "phrases", "ui"],
+  portal: ["rules", "contract", "bridge", "phrases", "ui"],
+  test: ["rules", "contract", "bridge", "phrases", "ui", "server", "portal", "scripts", "bench"],
+  bench: ["rules", "contract", "phrases", "ui", "server", "portal", "scripts"],
+  scripts: [],
+  tooling: ["rules", "contract", "phrases", "ui"],
+};
+
+/** The rooms inside an app's src; files that lie directly in src compose, like `app`. */
+const parts: Partial<Record<Room, readonly string[]>> = {
+  server: ["", "app", "features", "shared", "testing"],
+  portal: ["", "app", "features", "shared", "testing"],
+};
+
+type Step = { path: string; from: Place; to: Place; entry: Import };
+
+/** The rule that an import inside one app breaks, if any. */
+function brokenInside({ path, from, to }: Step): string | undefined {
+  if (from.room !== to.room || !parts[from.room]) return undefined;
+  if (to.part === "testing" && !isTest(path)) return "testing-stays-in-tests";
+  if (from.part === "features" && to.part === "features" && from.feature !== to.feature) return "features-are-apart";
+  const composes = to.part === "" || to.part === "app";
+  if (from.part === "features" && composes) return "features-know-no-app";
+  if (from.part === "shared" && (composes || to.part === "features")) return "shared-knows-no-feature";
+  return undefined;
+}
+
+/** The rule that an import between rooms breaks, if any. */
+function brokenBetween({ from, to, entry }: Step): string | undefined {
+  if (from.room === to.room) return undefined;
+  // The server's test ground starts the PostgreSQL that the scripts know how to start.
+  if (from.room === "server" && from.part === "testing" && to.room === "scripts") return undefined;
+  if (!mayImport[from.room].includes(to.room)) return "directions";
+  if (from.room === "server" && to.room === "ui" && to.part !== "theme") return "server-takes-only-themes";
+  const packaged = from.room !== "test" && from.room !== "bench" && from.room !== "tooling";
+  return packaged && entry.specifier.startsWith(".") ? "packages-by-name" : undefined;
+}
+
+/** Who imports whom: the Directions of ARCHITECTURE.md. */
+export function directions(sources: Sources): Finding[] {
+  const findings: Finding[] = [];
+  for (const [path, source] of sources) {
+    const from = placeOf(path);
+    const known = parts[from.room];
+    if (known && !known.includes(from.part)) {
+      findings.push({ rule: "known-rooms", path, line: 1, what: `${from.room} has no room named ${from.part}` });
+    }
+    for (const entry of importsOf(path, source)) {
+      const resolved = resolve(path, entry.specifier);
+      if (!("inside" in resolved)) continue;
+      const step = { path, from, to: placeOf(resolved.inside), entry };
+      const rule = brokenInside(step) ?? brokenBetween(step);
+      if (rule) findings.push({ rule, path, line: entry.line, what: `imports ${entry.specifier}` });
+    }
+  }
+  return findings;
+}

@@ -1,0 +1,44 @@
+import { posix } from "node:path";
+
+export type Room =
+  | "rules"
+  | "contract"
+  | "bridge"
+  | "phrases"
+  | "ui"
+  | "server"
+  | "portal"
+  | "test"
+  | "bench"
+  | "scripts"
+  | "tooling";
+
+/** Where a file lives. `part` is its folder under src; `feature` is set under features/. */
+export type Place = { room: Room; part: string; feature?: string };
+
+const packages = ["rules", "contract", "bridge", "phrases", "ui"] as const;
+const apps = ["server", "portal"] as const;
+
+/** A file's room. Files of a package outside its src are tooling: nothing may import them. */
+export function placeOf(path: string): Place {
+  const [area = "", name = "", src, part = "", feature = ""] = path.split("/");
+  if (area === "test" || area === "bench" || area === "scripts") return { room: area, part: "" };
+  const known: readonly string[] = area === "packages" ? packages : area === "apps" ? apps : [];
+  if (!known.includes(name) || src !== "src") return { room: "tooling", part: "" };
+  const folder = path.split("/").length > 4 ? part : "";
+  return { room: name as Room, part: folder, ...(folder === "features" ? { feature } : {}) };
+}
+
+/** The path inside the project that an import means, or the name of an outside package (`node:…` included). */
+export function resolve(from: string, specifier: string): { inside: string } | { outside: string } {
+  const plain = specifier.replace(/\?.*$/, "");
+  if (plain.startsWith(".")) return { inside: posix.join(posix.dirname(from), plain) };
+  const ours = /^@atrium\/([^/]+)(?:\/(.+))?$/.exec(plain);
+  if (ours) {
+    const [, name = "", file = "index.ts"] = ours;
+    const area = (apps as readonly string[]).includes(name) ? "apps" : "packages";
+    return { inside: `${area}/${name}/src/${file}` };
+  }
+  const parts = plain.split("/");
+  return { outside: plain.startsWith("@") ? parts.slice(0, 2).join("/") : (parts[0] ?? plain) };
+}

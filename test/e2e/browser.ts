@@ -1,0 +1,136 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import AxeBuilder from "@axe-core/playwright";
+import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+import { expect, inject } from "vitest";
+
+/** Where each run leaves its screenshots, to be looked at. */
+const pictures = join(import.meta.dirname, "../../.cache/screenshots");
+
+export const brands = {
+  harborline: { domain: "harborline.localhost", email: "occupant@harborline.example" },
+  ember: { domain: "ember.localhost", email: "occupant@ember.example" },
+  northlight: { domain: "northlight.localhost", email: "occupant@northlight.example" },
+} as const;
+export type BrandName = keyof typeof brands;
+export const password = "Portal-demo-1";
+export const widths = [390, 820, 1440] as const;
+
+export async function openBrowser(): Promise<Browser> {
+  const { ensureChromium } = (await import("../../scripts/chromium.mjs")) as { ensureChromium(): Promise<string> };
+  return chromium.launch({
+    executablePath: await ensureChromium(),
+    args: [
+      "--no-sandbox",
+      "--disable-gpu",
+      "--disable-quic",
+      "--no-first-run",
+      "--disable-background-networking",
+      "--disable-component-update",
+      "--disable-sync",
+    ],
+  });
+}
+
+export type Visit = {
+  page: Page;
+  context: BrowserContext;
+  /** What a visitor must never cause: script errors, and violations of the page's own policy. */
+  faults: string[];
+  at(path: string): string;
+  close(): Promise<void>;
+};
+
+/** A visitor's own browser profile on a brand's domain. */
+export async function visit(
+  browser: Browser,
+  brand: BrandName,
+  options: { width?: number; colorScheme?: "light" | "dark"; locale?: string } = {},
+): Promise<Visit> {
+  const { width = 1440, colorScheme = "light", locale = "en-US" } = options;
+  const context = await browser.newContext({
+    viewport: { width, height: width < 769 ? 844 : 900 },
+    colorScheme,
+    locale,
+    reducedMotion: "reduce",
+  });
+  const page = await context.newPage();
+  const faults: string[] = [];
+  page.on("pageerror", (error) => faults.push(`error: ${error.message}`));
+  page.on("console", (message) => {
+    const text = message.text();
+    // A refused request is part of some journeys; the browser prints each as an error of its own.
+    if (message.type() === "error" && !text.startsWith("Failed to load resource")) faults.push(`console: ${text}`);
+  });
+  const origin = `http://${brands[brand].domain}:${inject("port")}`;
+  return { page, context, faults, at: (path) => `${origin}${path}`, close: () => context.close() };
+}
+
+type Words = { signIn: RegExp; email: RegExp; next: RegExp; password: RegExp; submit: RegExp; logOut: RegExp };
+export const words: Record<"en" | "de" | "nb", Words> = {
+  en: {
+    signIn: /^Sign in$/,
+    email: /^Work email$/,
+    next: /^Next$/,
+    password: /^Password$/,
+    submit: /^Sign in$/,
+    logOut: /^Log out$/,
+  },
+  de: {
+    signIn: /^Anmelden$/,
+    email: /E-Mail/,
+    next: /^Weiter$/,
+    password: /^Passwort$/,
+    submit: /^Anmelden$/,
+    logOut: /^Abmelden$/,
+  },
+  nb: {
+    signIn: /^Logg inn$/,
+    email: /e-post/i,
+    next: /^Neste$/,
+    password: /^Passord$/,
+    submit: /^Logg inn$/,
+    logOut: /^Logg ut$/,
+  },
+};
+
+/** From the landing to the building's home, as a person does it. */
+export async function signIn(visitor: Visit, brand: BrandName, word: Words = words.en): Promise<void> {
+  const { page } = visitor;
+  await page
+    .getByRole("link", { name: word.signIn })
+    .or(page.getByRole("button", { name: word.signIn }))
+    .first()
+    .click();
+  await page.getByRole("textbox", { name: word.email }).fill(brands[brand].email);
+  await page.getByRole("button", { name: word.next }).click();
+  await page.getByLabel(word.password, { exact: true }).fill(password);
+  await page.getByRole("button", { name: word.submit }).click();
+  await page.waitForURL(/\/building\/[0-9a-f-]{36}$/);
+  await page.getByRole("heading", { level: 1 }).waitFor();
+}
+
+/** Waits until fonts and pictures on the screen are there, so that a screenshot shows what a person sees. */
+export async function settled(page: Page): Promise<void> {
+  await page.waitForLoadState("networkidle");
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    const inView = [...document.images].filter((image) => image.getBoundingClientRect().top < innerHeight);
+    await Promise.all(inView.map((image) => image.decode().catch(() => undefined)));
+  });
+}
+
+export async function screenshot(page: Page, name: string, options: { fullPage?: boolean } = {}): Promise<void> {
+  mkdirSync(pictures, { recursive: true });
+  await settled(page);
+  await page.screenshot({ path: join(pictures, `${name}.png`), ...options });
+}
+
+/** WCAG 2.2 AA by axe: no finding is accepted. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
+    .analyze();
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`);
+  expect(found).toEqual([]);
+}

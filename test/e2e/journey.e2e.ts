@@ -1,0 +1,114 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  type BrandName,
+  expectAccessible,
+  openBrowser,
+  screenshot,
+  signIn,
+  type Visit,
+  visit,
+  widths,
+  words,
+} from "./browser.ts";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+type Way = { brand: BrandName; colorScheme: "light" | "dark"; language: "en" | "de" | "nb"; locale: string };
+const ways: Way[] = [
+  { brand: "harborline", colorScheme: "light", language: "en", locale: "en-US" },
+  { brand: "harborline", colorScheme: "dark", language: "de", locale: "de-DE" },
+  { brand: "ember", colorScheme: "light", language: "de", locale: "de-DE" },
+  { brand: "ember", colorScheme: "dark", language: "en", locale: "en-GB" },
+  { brand: "northlight", colorScheme: "light", language: "nb", locale: "nb-NO" },
+  { brand: "northlight", colorScheme: "dark", language: "en", locale: "en-GB" },
+];
+
+describe.each(ways)("$brand, $colorScheme, $language", ({ brand, colorScheme, language, locale }) => {
+  let visitor: Visit;
+  beforeAll(async () => {
+    visitor = await visit(browser, brand, { colorScheme, locale });
+  });
+  afterAll(() => visitor.close());
+
+  test("A1 A5 A6 A7 B1 B2 B5 D1 H1 H7 landing, e-mail, password, home, content, reload, log out", async () => {
+    const { page, faults } = visitor;
+    const name = `${brand}-${colorScheme}-${language}`;
+    const word = words[language];
+
+    await page.goto(visitor.at("/"));
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    expect(await page.locator("html").getAttribute("lang")).toMatch(new RegExp(`^${language}`));
+    await expectAccessible(page);
+    await screenshot(page, `${name}-1-landing`);
+
+    await signIn(visitor, brand, word);
+    await page.getByRole("main").getByRole("heading", { level: 2 }).nth(3).waitFor();
+    await expectAccessible(page);
+    await screenshot(page, `${name}-2-home`, { fullPage: true });
+
+    await page
+      .getByRole("main")
+      .getByRole("article")
+      .getByRole("link")
+      .or(page.getByRole("main").locator("a[href*='/content/']"))
+      .first()
+      .click();
+    await page.waitForURL(/\/content\/[0-9a-f-]{36}/);
+    const title = await page.getByRole("heading", { level: 1 }).innerText();
+    await expectAccessible(page);
+    await screenshot(page, `${name}-3-content`);
+
+    await page.reload();
+    await page.getByRole("heading", { level: 1, name: title }).waitFor();
+
+    await page.getByRole("banner").getByRole("button").last().click();
+    await page.getByRole("menuitem", { name: word.logOut }).click();
+    await page.waitForURL(/\/login/);
+    expect(
+      await page.evaluate(() =>
+        Object.keys(localStorage).filter((key) => /token/i.test(localStorage.getItem(key) ?? "")),
+      ),
+    ).toEqual([]);
+    await page.goBack();
+    expect(new URL(page.url()).pathname).not.toContain("/content/");
+    expect(faults).toEqual([]);
+  });
+});
+
+describe("every screen at every width", () => {
+  test.each(widths)("D6 H1 %ipx, without a side scroll or a finding", async (width) => {
+    const visitor = await visit(browser, "harborline", { width, colorScheme: width === 820 ? "dark" : "light" });
+    const { page } = visitor;
+    const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
+    await page.goto(visitor.at("/"));
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    expect(await fits()).toBe(true);
+    await screenshot(page, `width-${width}-1-landing`);
+    await page
+      .getByRole("link", { name: words.en.signIn })
+      .or(page.getByRole("button", { name: words.en.signIn }))
+      .first()
+      .click();
+    await page.getByRole("textbox", { name: words.en.email }).waitFor();
+    expect(await fits()).toBe(true);
+    await expectAccessible(page);
+    await screenshot(page, `width-${width}-2-email`);
+    await page.goto(visitor.at("/"));
+    await signIn(visitor, "harborline");
+    await screenshot(page, `width-${width}-3-home`, { fullPage: true });
+    expect(await fits()).toBe(true);
+    await expectAccessible(page);
+    await page.locator("main a[href*='/content/']").first().click();
+    await page.waitForURL(/\/content\//);
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    await screenshot(page, `width-${width}-4-content`, { fullPage: true });
+    expect(await fits()).toBe(true);
+    expect(visitor.faults).toEqual([]);
+    await visitor.close();
+  });
+});

@@ -1,0 +1,130 @@
+import { spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { freePort, startServer } from "./server.ts";
+
+const folders: string[] = [];
+async function folder(): Promise<string> {
+  const made = await mkdtemp(join(tmpdir(), "atrium-start-"));
+  folders.push(made);
+  return made;
+}
+afterAll(async () => {
+  for (const made of folders) await rm(made, { recursive: true, force: true });
+});
+
+const quick = { IMPORT_DEMO: "false" };
+
+test("a first start prints addresses and accounts; Ctrl-C ends it with 0 and gives the folder back; the data stays", async () => {
+  const DATA_DIR = await folder();
+  const first = await startServer({ DATA_DIR });
+  for (const line of [
+    "harborline.localhost",
+    "ember.localhost",
+    "northlight.localhost",
+    "occupant@harborline.example",
+  ]) {
+    expect(first.output()).toContain(line);
+  }
+  expect(existsSync(join(DATA_DIR, "atrium.lock"))).toBe(true);
+  expect(await first.stop("SIGINT")).toEqual({ code: 0, signal: null });
+  expect(existsSync(join(DATA_DIR, "atrium.lock"))).toBe(false);
+  const second = await startServer({ DATA_DIR });
+  expect(second.output()).not.toContain("importing");
+  expect(second.output()).toContain("occupant@harborline.example");
+  await second.stop("SIGTERM");
+});
+
+test("every wrong setting is named in one message, exit code 1", async () => {
+  const server = await startServer({
+    ...quick,
+    DATA_DIR: await folder(),
+    TRUST_PROXY: "maybe",
+    SMTP_URL: "mail.example",
+    LOG_LEVEL: "x",
+  });
+  expect(await server.stop()).toEqual({ code: 1, signal: null });
+  for (const name of ["TRUST_PROXY", "SMTP_URL", "LOG_LEVEL"]) expect(server.output()).toContain(`${name}: must`);
+  expect(server.output()).not.toContain("    at ");
+});
+
+test("a taken port is one sentence, exit code 1", async () => {
+  const other = createServer().listen(0, "127.0.0.1");
+  await new Promise((resolve) => other.once("listening", resolve));
+  const { port } = other.address() as AddressInfo;
+  const DATA_DIR = await folder();
+  const server = await startServer({ ...quick, DATA_DIR, PORT: String(port) });
+  // The other program answers on that port, so this waits for the exit itself.
+  const { code } = await server.stop("SIGCONT");
+  other.close();
+  expect(code).toBe(1);
+  expect(server.output().trim()).toBe(`Port ${port} is taken by another program. Stop it, or set PORT to another one.`);
+  expect(existsSync(join(DATA_DIR, "atrium.lock"))).toBe(false);
+});
+
+test("8 a data folder in use is refused, naming the process; the command line refuses as well", async () => {
+  const DATA_DIR = await folder();
+  const first = await startServer({ ...quick, DATA_DIR });
+  const second = await startServer({ ...quick, DATA_DIR });
+  expect((await second.stop("SIGCONT")).code).toBe(1);
+  expect(second.output()).toMatch(/The data folder .* is in use by process \d+\./);
+  const command = await run(["apps/server/src/cli.ts", "import", "demo"], { DATA_DIR });
+  expect(command.code).toBe(1);
+  expect(command.output).toMatch(/is in use by process \d+/);
+  await first.stop();
+});
+
+test("an unreachable database is one sentence, exit code 1", async () => {
+  const port = await freePort();
+  const server = await startServer({
+    ...quick,
+    DATA_DIR: await folder(),
+    DATABASE_URL: `postgres://nobody@127.0.0.1:${port}/none`,
+  });
+  expect((await server.stop("SIGCONT")).code).toBe(1);
+  expect(server.output()).toMatch(/^The database cannot be reached: .+/);
+  expect(server.output()).not.toContain("    at ");
+});
+
+test("Ctrl-C lets a request in flight finish", async () => {
+  const server = await startServer({ ...quick, DATA_DIR: await folder() });
+  const body = JSON.stringify({ email: "nobody@nowhere.example", password: "x".repeat(100) });
+  const login = fetch(`http://127.0.0.1:${server.port}/api/auth/v2/login`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body,
+  });
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  const ended = server.stop("SIGINT");
+  const answer = await login;
+  expect(answer.headers.get("content-type")).toContain("json");
+  expect((await ended).code).toBe(0);
+});
+
+test("a broken pack is refused by the command, naming file and line, and nothing is imported", async () => {
+  const pack = await folder();
+  await writeFile(join(pack, "pack.yaml"), "name: Broken\nformat: 1\nportfolios: [missing]\n");
+  const { code, output } = await run(["apps/server/src/cli.ts", "import", pack], { DATA_DIR: await folder() });
+  expect(code).toBe(1);
+  expect(output).toMatch(/pack\.yaml:3/);
+});
+
+function run(args: string[], environment: Record<string, string>): Promise<{ code: number | null; output: string }> {
+  const child = spawn(process.execPath, args, {
+    cwd: join(import.meta.dirname, "../.."),
+    env: { ...process.env, ...environment },
+  });
+  let output = "";
+  child.stdout.on("data", (chunk: Buffer) => {
+    output += chunk;
+  });
+  child.stderr.on("data", (chunk: Buffer) => {
+    output += chunk;
+  });
+  return new Promise((resolve) => child.once("exit", (code) => resolve({ code, output })));
+}

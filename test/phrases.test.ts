@@ -1,0 +1,73 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { refusals } from "@atrium/contract/refusals.ts";
+import { expect, test } from "vitest";
+
+const folder = new URL("../packages/phrases/src/", import.meta.url);
+const read = (file: string) => JSON.parse(readFileSync(new URL(file, folder), "utf8")) as Record<string, string>;
+const english = read("en.json");
+const languages = readdirSync(folder)
+  .filter((file) => file.endsWith(".json"))
+  .map((file) => ({ code: file.replace(".json", ""), table: read(file) }));
+const others = languages.filter(({ code }) => code !== "en");
+
+const pluralForm = /_(zero|one|two|few|many|other)$/;
+const baseOf = (key: string) => key.replace(pluralForm, "");
+const plurals = [
+  ...new Set(
+    Object.keys(english)
+      .filter((key) => pluralForm.test(key))
+      .map(baseOf),
+  ),
+];
+const placeholders = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1] ?? "").sort();
+
+/** Names of products, and words that a language shares with English. */
+const sameInEnglish: Record<string, string[]> = {
+  de: ["app.ok", "content.calendar_outlook", "content.calendar_office", "content.online"],
+  "nb-no": ["app.ok", "content.calendar_outlook", "content.calendar_office"],
+};
+
+test("D5 English, German and Norwegian are there, and English has plurals to prove them by", () => {
+  expect(languages.map(({ code }) => code)).toEqual(expect.arrayContaining(["en", "de", "nb-no"]));
+  expect(plurals.length).toBeGreaterThan(0);
+});
+
+test.each(Object.keys(refusals))("every refusal has its phrase: %s", (code) => {
+  expect(english[`refusal.${code}`]).toBeTruthy();
+});
+
+test("no phrase is left of a refusal that is gone", () => {
+  const codes = Object.keys(english).filter((key) => key.startsWith("refusal."));
+  expect(codes.map((key) => key.slice("refusal.".length)).sort()).toEqual(Object.keys(refusals).sort());
+});
+
+test.each(languages)("D5 $code has the keys of English, and no phrase is empty", ({ table }) => {
+  const singular = (keys: string[]) => [...new Set(keys.map(baseOf))].sort();
+  expect(singular(Object.keys(table))).toEqual(singular(Object.keys(english)));
+  expect(Object.entries(table).filter(([, text]) => text.trim() === "")).toEqual([]);
+});
+
+test.each(languages)("D5 $code has every plural form of its language", ({ code, table }) => {
+  const forms = new Intl.PluralRules(code).resolvedOptions().pluralCategories;
+  for (const base of plurals) {
+    const held = Object.keys(table).filter((key) => pluralForm.test(key) && baseOf(key) === base);
+    expect(held.sort()).toEqual(forms.map((form) => `${base}_${form}`).sort());
+  }
+});
+
+test.each(others)("D5 $code has the placeholders of English", ({ table }) => {
+  for (const [key, text] of Object.entries(table)) {
+    const model = english[key] ?? english[`${baseOf(key)}_other`] ?? "";
+    expect([key, placeholders(text)]).toEqual([key, placeholders(model)]);
+  }
+});
+
+test.each(others)("D5 $code repeats English only where the list says so", ({ code, table }) => {
+  const same = Object.keys(table).filter((key) => table[key] === english[key]);
+  expect(same.sort()).toEqual((sameInEnglish[code] ?? []).toSorted());
+});
+
+test("D5 German speaks to people as Sie", () => {
+  const familiar = Object.entries(read("de.json")).filter(([, text]) => /\b(du|dich|dir|dein\w*)\b/i.test(text));
+  expect(familiar).toEqual([]);
+});

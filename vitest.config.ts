@@ -1,0 +1,52 @@
+import { defineConfig } from "vitest/config";
+
+const api = (backend: "pglite" | "postgres") => ({
+  extends: true as const,
+  test: {
+    name: `api-${backend}`,
+    include: ["apps/server/src/**/*.test.ts"],
+    env: { ATRIUM_TEST_BACKEND: backend },
+    globalSetup: ["apps/server/src/testing/global-setup.ts"],
+    pool: "forks" as const,
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+  },
+});
+
+export default defineConfig({
+  oxc: { jsx: { runtime: "automatic" } },
+  test: {
+    exclude: ["**/node_modules/**", "**/dist/**"],
+    maxWorkers: 2,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "unit",
+          include: [
+            "packages/*/src/**/*.test.{ts,tsx}",
+            "apps/portal/src/**/*.test.{ts,tsx}",
+            "test/*.test.ts",
+            "scripts/*.test.mjs",
+          ],
+          testTimeout: 20_000,
+        },
+      },
+      api("pglite"),
+      api("postgres"),
+      {
+        extends: true,
+        test: {
+          name: "e2e",
+          include: ["test/e2e/**/*.e2e.ts"],
+          globalSetup: ["test/e2e/global-setup.ts"],
+          pool: "forks",
+          maxWorkers: 1,
+          fileParallelism: false,
+          testTimeout: 120_000,
+          hookTimeout: 180_000,
+        },
+      },
+    ],
+  },
+});
