@@ -17,7 +17,7 @@ export const password = "Portal-demo-1";
 export const widths = [390, 820, 1440] as const;
 
 export async function openBrowser(): Promise<Browser> {
-  const { ensureChromium } = (await import("../../scripts/chromium.mjs")) as { ensureChromium(): Promise<string> };
+  const { ensureChromium } = await import("../../scripts/chromium.mjs");
   return chromium.launch({
     executablePath: await ensureChromium(),
     args: [

@@ -2,7 +2,7 @@ import compress from "@fastify/compress";
 import cookie from "@fastify/cookie";
 import cors from "@fastify/cors";
 import helmet from "@fastify/helmet";
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import { mountApiPage } from "./features/api-page/plugin.ts";
 import { authHandlers } from "./features/auth/plugin.ts";
 import { brandingHandlers } from "./features/branding/plugin.ts";
@@ -29,11 +29,11 @@ export async function buildApp(
   options: { mailbox?: Mailbox | undefined } = {},
 ): Promise<FastifyInstance> {
   const { config } = services;
+  const loggerInstance: FastifyBaseLogger = services.logger;
   const app = Fastify({
-    loggerInstance: services.logger as FastifyBaseLogger,
+    loggerInstance,
     genReqId: (request) => traceIdOf(request.headers),
-    requestIdLogLabel: "trace_id",
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: "trace_id" }),
     bodyLimit,
     requestTimeout: 15_000,
     trustProxy: config.trustProxy,

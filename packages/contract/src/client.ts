@@ -76,7 +76,8 @@ export function createApi({ base, headers, fetch = globalThis.fetch.bind(globalT
     const [method = "GET", path = ""] = key.split(" ");
     const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params?.[name] ?? ""));
     const asked = new URLSearchParams();
-    for (const [name, value] of Object.entries(query ?? {})) if (value !== undefined) asked.set(name, String(value));
+    for (const [name, value] of Object.entries(query ?? {}))
+      if (value !== undefined) asked.set(name, `${value as string | number | boolean}`);
     const init: RequestInit = {
       method,
       headers: {

@@ -12,9 +12,6 @@ export const Text = (maxLength: number, minLength = 0) => Type.String({ minLengt
 
 export const Email = Type.String({ format: "email", maxLength: 254 });
 
-/** A decimal number as text: "12.50". Its currency stands in `currency_type`. */
-export const Money = Type.String({ pattern: "^\\d{1,10}(\\.\\d{1,2})?$" });
-
 export const Entity = <P extends Record<string, TSchema>>(properties: P) =>
   Type.Object(properties, { additionalProperties: false });
 

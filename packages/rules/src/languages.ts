@@ -14,8 +14,6 @@ export const locales = [
   "pt-pt",
 ] as const;
 
-export type Locale = (typeof locales)[number];
-
 /** Spellings that people and browsers use → the one used here: `en_US` → `en-us`, `no` → `nb`. */
 export function normalizeLocale(code: string): string {
   const lower = code.trim().toLowerCase().replaceAll("_", "-");
@@ -32,17 +30,6 @@ export function matchLocale<L extends string>(wanted: readonly string[], offered
     if (related) return related;
   }
   return undefined;
-}
-
-/** The keys under which a text may lie, best first: `de-de` with default `en` → `de-de`, `de`, `en`. */
-export function textChain(wanted: string | undefined, fallback: string): string[] {
-  const chain: string[] = [];
-  for (const code of [wanted, fallback, "en"]) {
-    if (!code) continue;
-    const normal = normalizeLocale(code);
-    chain.push(normal, normal.split("-")[0] ?? normal);
-  }
-  return [...new Set(chain)];
 }
 
 /** A code that `Intl` accepts; it throws on the specification's own `en_US` and knows no `el-el` of ours. */

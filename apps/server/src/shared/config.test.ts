@@ -1,7 +1,7 @@
-import { mkdtempSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { temporaryFolder } from "../testing/temporary-folder.ts";
 import { ConfigError, readConfig } from "./config.ts";
 
 function messageOf(environment: Record<string, string>): string {
@@ -45,7 +45,7 @@ describe("settings", () => {
   });
 
   test("a secret may come from a file; a file that is not there is a mistake", () => {
-    const file = join(mkdtempSync(join(tmpdir(), "atrium-config-")), "url");
+    const file = join(temporaryFolder(), "url");
     writeFileSync(file, "postgres://host/db\n");
     expect(readConfig({ DATABASE_URL_FILE: file }).databaseUrl).toBe("postgres://host/db");
     expect(messageOf({ DATABASE_URL_FILE: `${file}.gone` })).toContain("DATABASE_URL_FILE: must name a readable file");

@@ -117,7 +117,7 @@ export function readConfig(environment: Environment): Config {
     accessTokenSeconds: settings.ACCESS_TOKEN_SECONDS,
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM,
-    logLevel: (settings.LOG_LEVEL as string | undefined) ?? (process.stdout.isTTY ? "warn" : "info"),
+    logLevel: settings.LOG_LEVEL ?? (process.stdout.isTTY ? "warn" : "info"),
     mode: settings.NODE_ENV ?? "production",
     importDemo: settings.IMPORT_DEMO,
   };
@@ -154,7 +154,7 @@ function expectation(name: string): string {
   if (schema.type === "boolean") return "must be true or false";
   if (Array.isArray(schema.anyOf))
     return `must be one of ${schema.anyOf.map((option: { const: string }) => option.const).join(", ")}`;
-  if (schema.pattern) return `must match ${schema.pattern}`;
+  if (typeof schema.pattern === "string") return `must match ${schema.pattern}`;
   return "must not be empty";
 }
 

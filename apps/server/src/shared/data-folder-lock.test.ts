@@ -1,15 +1,11 @@
 import { spawn } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { temporaryFolder } from "../testing/temporary-folder.ts";
 import { DataFolderLocked, lockDataFolder } from "./data-folder-lock.ts";
 
 const module = join(import.meta.dirname, "data-folder-lock.ts");
-
-function folderFor(): string {
-  return mkdtempSync(join(tmpdir(), "atrium-lock-"));
-}
 
 /** Another process that takes the folder, says so, and stays until it is killed. */
 function holder(folder: string): Promise<{ pid: number; kill(): Promise<void> }> {
@@ -35,7 +31,7 @@ function holder(folder: string): Promise<{ pid: number; kill(): Promise<void> }>
 }
 
 test("a folder that a living process holds is refused, naming that process; nothing is changed", async () => {
-  const folder = folderFor();
+  const folder = temporaryFolder();
   const other = await holder(folder);
   const before = readFileSync(join(folder, "atrium.lock"), "utf8");
   expect(() => lockDataFolder(folder)).toThrow(DataFolderLocked);
@@ -45,7 +41,7 @@ test("a folder that a living process holds is refused, naming that process; noth
 });
 
 test("the lock of a killed process is taken over", async () => {
-  const folder = folderFor();
+  const folder = temporaryFolder();
   const other = await holder(folder);
   await other.kill();
   expect(existsSync(join(folder, "atrium.lock"))).toBe(true);
@@ -54,7 +50,7 @@ test("the lock of a killed process is taken over", async () => {
 });
 
 test("a lock whose process number now belongs to another process is taken over", () => {
-  const folder = folderFor();
+  const folder = temporaryFolder();
   writeFileSync(join(folder, "atrium.lock"), JSON.stringify({ pid: process.ppid, started: "1" }));
   const unlock = lockDataFolder(folder);
   expect(JSON.parse(readFileSync(join(folder, "atrium.lock"), "utf8"))).toMatchObject({ pid: process.pid });

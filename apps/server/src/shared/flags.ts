@@ -30,9 +30,10 @@ export function flagContext(
   caller: Caller | undefined,
   claimed: Record<string, unknown> = {},
 ): FlagContext {
-  const building = String(claimed.building_uuid ?? "");
+  const building = typeof claimed.building_uuid === "string" ? claimed.building_uuid : "";
+  const visitor = typeof claimed.targetingKey === "string" ? claimed.targetingKey : "anonymous";
   return {
-    targetingKey: caller?.userUuid ?? String(claimed.targetingKey ?? "anonymous").slice(0, 100),
+    targetingKey: caller?.userUuid ?? visitor.slice(0, 100),
     anonymous: !caller,
     domain: brand.domain,
     brand: brand.brand_identifier,

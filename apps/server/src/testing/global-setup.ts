@@ -68,9 +68,7 @@ async function fill(backend: Backend, files: string, then?: (backend: Backend) =
 async function postgres(): Promise<{ url: string; stop(): Promise<void> }> {
   const url = process.env.TEST_DATABASE_URL;
   if (url) return { url, stop: async () => undefined };
-  const { startPostgres } = (await import("../../../../scripts/postgres.mjs" as string)) as {
-    startPostgres(): Promise<{ url: string; stop(): Promise<void> }>;
-  };
+  const { startPostgres } = await import("../../../../scripts/postgres.mjs");
   return startPostgres();
 }
 
@@ -83,5 +81,9 @@ export function databaseAt(url: string, name: string): string {
 export async function administer(url: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  await client.query(statement).finally(() => client.end());
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
 }

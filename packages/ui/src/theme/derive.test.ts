@@ -65,7 +65,7 @@ function shortfalls(tokens: ThemeTokens, mode: Mode): string[] {
 
 /** 16 levels a channel: 4,096 colours from black to white, the greys among them. */
 function* everyColour(): Generator<string> {
-  const levels = [..."0123456789abcdef"];
+  const levels = "0123456789abcdef".split("");
   for (const r of levels) for (const g of levels) for (const b of levels) yield `#${r}${r}${g}${g}${b}${b}`;
 }
 

@@ -240,7 +240,7 @@ describe("forged tokens", () => {
 
   test("JWKS lets anyone verify, and shows nothing private", async () => {
     const answer = await rig.ask({ url: "/.well-known/jwks.json" });
-    const { keys } = answer.json() as { keys: Record<string, unknown>[] };
+    const { keys } = answer.json<{ keys: Record<string, unknown>[] }>();
     expect(keys).toHaveLength(1);
     expect(keys[0]).toMatchObject({ kty: "OKP", crv: "Ed25519", alg: "EdDSA", use: "sig" });
     expect(keys[0]).not.toHaveProperty("d");

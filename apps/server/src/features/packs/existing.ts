@@ -40,8 +40,7 @@ export class Existing {
     for (const [kind, ofKind] of entities) {
       const counts = { added: 0, kept: 0 };
       for (const [key, entity] of ofKind) {
-        const found =
-          this.#before.get(`${kind} ${key}`) ?? (kind === "people" ? this.people.get(key)?.uuid : undefined);
+        const found = this.#before.get(`${kind} ${key}`) ?? this.#byNature(entity);
         const fixed = (entity.value as { uuid?: string }).uuid?.toLowerCase();
         if (fixed !== undefined && entity.shiftDays === 0 && found !== undefined && found !== fixed) {
           faults.add(entity.source, [...entity.path, "uuid"], `"${key}" has the uuid ${found} already`);

@@ -1,8 +1,15 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { startRig, type Rig } from "../../testing/rig.ts";
 import { verifyPassword } from "../../shared/identity/passwords.ts";
-import { importPack } from "./import-pack.ts";
-import { edited, everyRow, type Files, sampleFiles, sampleUuid, writeSamplePack } from "./sample-pack.ts";
+import {
+  brands as brandsFile,
+  edited,
+  everyRow,
+  type Files,
+  sampleFiles,
+  sampleUuid,
+  applySamplePack,
+} from "./sample-pack.ts";
 
 let rig: Rig;
 beforeAll(async () => {
@@ -13,11 +20,7 @@ beforeEach(async () => {
   await apply();
 });
 
-async function apply(changed: Files = {}) {
-  const folder = await writeSamplePack(changed);
-  const { database, files, clock } = rig.services;
-  return importPack({ folder, database, files, clock, report: () => undefined });
-}
+const apply = (changed: Files = {}) => applySamplePack(rig.services, changed);
 
 const system = () => rig.services.database.system;
 
@@ -248,4 +251,24 @@ test("a brand whose key changed keeps its uuid, and a domain may move to another
     .select("brand_identifier")
     .executeTakeFirstOrThrow();
   expect(moved.brand_identifier).toBe("second-brand");
+});
+
+test("two brands that swap their identifiers are refused in words, not with the database's own error", async () => {
+  const file = sampleFiles[brandsFile] ?? "";
+  const second = file
+    .replace("brands:\n", "")
+    .replace("key: sample\n", "key: second\n")
+    .replace("sample-brand", "second-brand")
+    .replace("sample.test, www.sample.test", "second.test")
+    .replace("key: parking", "key: second-parking");
+  await apply({ [brandsFile]: file + second });
+  const swapped = (file + second)
+    .replace("sample-brand", "x")
+    .replace("second-brand", "sample-brand")
+    .replace(": x\n", ": second-brand\n");
+  const before = await everything();
+  await expect(apply({ [brandsFile]: swapped })).rejects.toThrow(
+    /^The pack has one mistake[\s\S]*two things would be the same/,
+  );
+  expect(await everything()).toEqual(before);
 });

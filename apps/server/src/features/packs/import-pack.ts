@@ -8,7 +8,7 @@ import type { FileStore } from "../../shared/files/file-store.ts";
 import { checkBrands } from "./brand-claims.ts";
 import { collectEntities, type Entities } from "./entities.ts";
 import { readExisting } from "./existing.ts";
-import { Faults } from "./faults.ts";
+import { Faults, PackRefusal } from "./faults.ts";
 import type { Row } from "./kind.ts";
 import { kinds } from "./kinds/table.ts";
 import { Mapping, type MappingGround } from "./mapping.ts";
@@ -59,44 +59,60 @@ export async function importPack(options: ImportOptions): Promise<ImportResult> 
     hashes.set(uuid, await passwordHashes(database.system, uuid, people));
   }
 
-  return database.system.transaction().execute(async (trx) => {
-    // Two imports at once would give the same things different uuids.
-    await sql`select pg_advisory_xact_lock(hashtext('atrium pack import'))`.execute(trx);
-    await checkBrands(trx, portfolios, faults);
-    const grounds = [];
-    for (const { uuid, entities, pictures } of portfolios) {
-      const existing = await readExisting(trx, uuid, kinds);
-      existing.assign(entities, faults);
-      const passwords = hashes.get(uuid) ?? new Map<string, string | null>();
-      grounds.push({ portfolioUuid: uuid, entities, existing, pictures, passwordHashes: passwords, faults, now });
-    }
-    faults.throwIfAny();
-    const mapped = grounds.map((ground) => mapRows(ground));
-    faults.throwIfAny();
+  return refusingCollisions(() =>
+    database.system.transaction().execute(async (trx) => {
+      // Two imports at once would give the same things different uuids.
+      await sql`select pg_advisory_xact_lock(hashtext('atrium pack import'))`.execute(trx);
+      await checkBrands(trx, portfolios, faults);
+      const grounds = [];
+      for (const { uuid, entities, pictures } of portfolios) {
+        const existing = await readExisting(trx, uuid, kinds);
+        existing.assign(entities, faults);
+        const passwords = hashes.get(uuid) ?? new Map<string, string | null>();
+        grounds.push({ portfolioUuid: uuid, entities, existing, pictures, passwordHashes: passwords, faults, now });
+      }
+      faults.throwIfAny();
+      const mapped = grounds.map((ground) => mapRows(ground));
+      faults.throwIfAny();
 
-    const pictures = await storePictures(
-      portfolios.flatMap((portfolio) => [...portfolio.pictures.values()]),
-      files,
-    );
-    report(`${pictures} pictures are in the file store.`);
-    const results = [];
-    for (const [index, { uuid, files: source }] of portfolios.entries()) {
-      const { key, name } = source.head;
-      await trx
-        .insertInto("portfolios")
-        .values({ uuid, key, name })
-        .onConflict((conflict) => conflict.column("uuid").doUpdateSet({ key, name }))
-        .execute();
-      const ground = grounds[index];
-      const rows = mapped[index];
-      if (!ground || !rows) continue;
-      const counts = await write(trx, ground, rows);
-      report(`${name}: ${summary(counts)}.`);
-      results.push({ key, uuid, counts });
-    }
-    return { portfolios: results, pictures };
-  });
+      const pictures = await storePictures(
+        portfolios.flatMap((portfolio) => [...portfolio.pictures.values()]),
+        files,
+      );
+      report(`${pictures} pictures are in the file store.`);
+      const results = [];
+      for (const [index, { uuid, files: source }] of portfolios.entries()) {
+        const { key, name } = source.head;
+        await trx
+          .insertInto("portfolios")
+          .values({ uuid, key, name })
+          .onConflict((conflict) => conflict.column("uuid").doUpdateSet({ key, name }))
+          .execute();
+        const ground = grounds[index];
+        const rows = mapped[index];
+        if (!ground || !rows) continue;
+        const counts = await write(trx, ground, rows);
+        report(`${name}: ${summary(counts)}.`);
+        results.push({ key, uuid, counts });
+      }
+      return { portfolios: results, pictures };
+    }),
+  );
 }
+
+/** Things that swap what only one may have (two brands their identifiers) cannot be told apart beforehand; the database can. */
+async function refusingCollisions<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const { code, constraint, detail } = error as { code?: string; constraint?: string; detail?: string };
+    if (code !== uniqueViolation) throw error;
+    const sentence = `two things would be the same (${detail ?? constraint ?? "a unique key"}); import the change in two steps`;
+    throw new PackRefusal([{ file: "pack.yaml", line: 1, field: "file", sentence }]);
+  }
+}
+
+const uniqueViolation = "23505";
 
 async function readPortfolio(files: PortfolioFiles, faults: Faults): Promise<Omit<Portfolio, "uuid">> {
   const entities = collectEntities(files, faults);

@@ -44,7 +44,7 @@ export function pictureUses(portfolio: PortfolioFiles): PictureUse[] {
 type Visit = (schema: FieldSchema, value: string, source: SourceFile, path: Path) => void;
 
 function walkPortfolio(portfolio: PortfolioFiles, visit: Visit): void {
-  for (const { source, schema } of portfolio.files) walk(schema as FieldSchema, source.value, source, [], visit);
+  for (const { source, schema } of portfolio.files) walk(schema, source.value, source, [], visit);
 }
 
 function walk(schema: FieldSchema, value: unknown, source: SourceFile, path: Path, visit: Visit): void {

@@ -1,29 +1,10 @@
 import sanitizeHtml from "sanitize-html";
 
 const options: sanitizeHtml.IOptions = {
-  allowedTags: [
-    ...[
-      "p",
-      "br",
-      "hr",
-      "h2",
-      "h3",
-      "h4",
-      "ul",
-      "ol",
-      "li",
-      "blockquote",
-      "strong",
-      "em",
-      "b",
-      "i",
-      "u",
-      "s",
-      "sub",
-      "sup",
-    ],
-    ...["a", "code", "pre", "table", "caption", "thead", "tbody", "tr", "th", "td"],
-  ],
+  allowedTags:
+    "p br hr h2 h3 h4 ul ol li blockquote strong em b i u s sub sup a code pre table caption thead tbody tr th td".split(
+      " ",
+    ),
   allowedAttributes: {
     a: ["href", "title", "hreflang"],
     th: ["colspan", "rowspan", "scope"],

@@ -1,16 +1,24 @@
-import { mkdir, mkdtemp, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import type { Kysely } from "kysely";
 import type { Schema } from "../../shared/database/schema.ts";
+import { type ImportOptions, type ImportResult, importPack } from "./import-pack.ts";
 import { kinds } from "./kinds/table.ts";
+
+export const content = "sample/content/tower.yaml";
+export const bookings = "sample/bookings.yaml";
+export const brands = "sample/brands.yaml";
+export const buildings = "sample/buildings.yaml";
+export const people = "sample/people.csv";
+export const utilities = "sample/utilities.yaml";
 
 /** A small pack with every kind of thing, for the tests of the importer: path → text. */
 export const sampleFiles: Record<string, string> = {
   "pack.yaml": "name: Sample\nformat: 1\nportfolios: [sample]\n",
   "sample/portfolio.yaml": "key: sample\nname: Sample Estates\n",
   "sample/pictures/roof.svg": '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 5"><path d="M0 0h8v5z"/></svg>',
-  "sample/brands.yaml": `brands:
+  [brands]: `brands:
   - key: sample
     brand_identifier: sample-brand
     name: Sample
@@ -34,7 +42,7 @@ export const sampleFiles: Record<string, string> = {
         defaultVariant: "off"
         targeting: { if: [{ "==": [{ var: building_uuid }, "building:tower"] }, "on", "off"] }
 `,
-  "sample/buildings.yaml": `buildings:
+  [buildings]: `buildings:
   - key: tower
     brand: sample
     name: The Tower
@@ -59,11 +67,11 @@ export const sampleFiles: Record<string, string> = {
       saml_providers:
         - { key: acme-saml, name: Acme SAML, single_signon_service: "https://id.acme.example/saml", entity_id: acme, certificates: [MIIC] }
 `,
-  "sample/people.csv": `email,first_name,last_name,password,company,buildings,roles,confirmed,terms_accepted,created_by,permissions
+  [people]: `email,first_name,last_name,password,company,buildings,roles,confirmed,terms_accepted,created_by,permissions
 Ana@acme.example,Ana,Silva,Portal-demo-1,acme,tower,"manager;host",true,true,user,tower:smart-suites|can-see-admin-ui-link
 rui@acme.example,Rui,Costa,,acme,tower,,false,false,upload,
 `,
-  "sample/content/tower.yaml": `building: tower
+  [content]: `building: tower
 categories:
   - { key: whats-on, name: { en: What's on, de: Programm }, content_group: discover }
 contents:
@@ -99,7 +107,7 @@ amenity_categories:
     amenities:
       - { key: terrace, name: { en: Terrace, de: Terrasse }, image: roof.svg }
 `,
-  "sample/utilities.yaml": `building: tower
+  [utilities]: `building: tower
 utilities:
   - { key: desk, text: Help, name: Concierge, utility_name: Concierge, type: native, web_image: roof.svg }
 `,
@@ -114,7 +122,7 @@ service_providers:
 services:
   - { key: massage, provider: spa, name: Massage, price: 4500, currency_type: EUR }
 `,
-  "sample/bookings.yaml": `event_attendances:
+  [bookings]: `event_attendances:
   - { key: ana-jazz, person: ana@acme.example, content: jazz~2 }
 offer_claims:
   - { key: ana-coffee, person: ana@acme.example, content: coffee }
@@ -158,8 +166,20 @@ service_requests:
 
 export type Files = Record<string, string | Uint8Array | undefined>;
 
-/** Writes the sample pack with some files changed; a file that is given as undefined is left out. */
-export async function writeSamplePack(changed: Files = {}): Promise<string> {
+/** Imports the sample pack with some files changed; a file that is given as undefined is left out. */
+export async function applySamplePack(
+  { database, files, clock }: Pick<ImportOptions, "database" | "files" | "clock">,
+  changed: Files = {},
+): Promise<ImportResult> {
+  const folder = await writeSamplePack(changed);
+  try {
+    return await importPack({ folder, database, files, clock, report: () => undefined });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function writeSamplePack(changed: Files): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "atrium-pack-"));
   for (const [path, content] of Object.entries({ ...sampleFiles, ...changed })) {
     if (content === undefined) continue;

@@ -1,15 +1,15 @@
-import { mkdtempSync, mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { createHash } from "node:crypto";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Boot } from "@atrium/contract/boot.ts";
 import { describe, expect, test } from "vitest";
+import { temporaryFolder } from "../../testing/temporary-folder.ts";
 import { portalReader } from "./assets.ts";
 import { renderPage } from "./render.ts";
 
 /** A portal's build with the marks that the real one has. */
 function builtPortal() {
-  const folder = mkdtempSync(join(tmpdir(), "atrium-page-"));
+  const folder = temporaryFolder();
   mkdirSync(join(folder, ".vite"));
   const font = "../../node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2";
   writeFileSync(join(folder, ".vite/manifest.json"), JSON.stringify({ [font]: { file: "assets/inter-abc.woff2" } }));
@@ -59,10 +59,8 @@ const boot: Boot = {
 };
 
 describe("the page of a brand", () => {
-  const files = builtPortal();
-
   test("D1 carries look, language, flags and shell before any script", () => {
-    const { html, styleHash } = renderPage({ boot, files, landing: true });
+    const { html, styleHash } = renderPage({ boot, files: builtPortal(), landing: true });
     expect(html).toContain('<html lang="de-de">');
     const style = /<style>(.*?)<\/style>/s.exec(html)?.[1] ?? "";
     expect(style).toContain("light-dark(#111111, #eeeeee)");
@@ -77,7 +75,7 @@ describe("the page of a brand", () => {
 
   test("36 no text of a brand becomes markup", () => {
     for (const landing of [true, false]) {
-      const { html } = renderPage({ boot, files, landing });
+      const { html } = renderPage({ boot, files: builtPortal(), landing });
       expect(html).not.toContain("<script>alert");
       expect(html.match(/<script/g)).toHaveLength(1);
       expect(html.match(/<\/script>/g)).toHaveLength(1);
@@ -85,7 +83,7 @@ describe("the page of a brand", () => {
   });
 
   test("D1 only the landing has the hero, and preloads it", () => {
-    const { html } = renderPage({ boot, files, landing: false });
+    const { html } = renderPage({ boot, files: builtPortal(), landing: false });
     expect(html).not.toContain('as="image"');
     expect(html).not.toContain("imagesrcset");
   });

@@ -29,7 +29,9 @@ export async function mountPages(app: FastifyInstance, services: Services): Prom
   });
 
   app.setNotFoundHandler(async (request, reply) => {
-    const wantsPage = request.method === "GET" && !/^\/(api|assets|files|\.well-known)(\/|$)/.test(path(request));
+    const wantsPage =
+      (request.method === "GET" || request.method === "HEAD") &&
+      !/^\/(api|assets|files|\.well-known)(\/|$)/.test(path(request));
     if (!wantsPage) return sendProblem(request, reply, new Refusal("not_found"));
     const brand = await services.brands.ofRequest(request);
     return sendPage(request, reply, brand);

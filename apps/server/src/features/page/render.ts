@@ -10,7 +10,7 @@ export type Page = { html: string; styleHash: string };
 /** The portal's page of a brand: look, language, flags and shell are in it before any script runs. */
 export function renderPage(options: { boot: Boot; files: PortalFiles; landing: boolean }): Page {
   const { boot, files, landing } = options;
-  const css = themeCss(boot.theme.tokens as Parameters<typeof themeCss>[0]);
+  const css = themeCss(boot.theme.tokens);
   const shell = fill(landing ? files.landingShell : files.plainShell, shellValues(boot));
   const html = files.index
     .replace('lang="en"', () => `lang="${escapeHtml(boot.locale)}"`)

@@ -1,6 +1,5 @@
 import type { DomainTheme, Whitelabel, WhitelabelConfig } from "@atrium/contract/entities/whitelabel.ts";
 import type { Static } from "typebox";
-import type { LocalizedText } from "../database/stored-json.ts";
 import { pictureUrl } from "../files/pictures.ts";
 import { pickText } from "../texts.ts";
 import type { Brand } from "./brands.ts";

@@ -13,7 +13,7 @@ const folder = join(import.meta.dirname, "../../../migrations");
 export async function migrate(db: Kysely<Schema>): Promise<string[]> {
   const migrator = new Migrator({ db, provider: { getMigrations: readMigrations } });
   const { error, results } = await migrator.migrateToLatest();
-  if (error) throw error;
+  if (error) throw error instanceof Error ? error : new Error("A migration failed.", { cause: error });
   return (results ?? []).map((result) => result.migrationName);
 }
 

@@ -118,7 +118,7 @@ function pool(url: string, max: number): pg.Pool {
     connectionString: url,
     max,
     // pipeline: sends a statement without waiting for the one before it on the same connection
-    ...{ pipeline: true },
+    pipeline: true,
     connectionTimeoutMillis: 2_000,
     idle_in_transaction_session_timeout: 10_000,
     options: "-c statement_timeout=5000 -c lock_timeout=3000",
@@ -132,5 +132,5 @@ function pool(url: string, max: number): pg.Pool {
 
 function parserOf(oid: number, format?: "text" | "binary") {
   if (oid === pg.types.builtins.INT8) return Number;
-  return pg.types.getTypeParser(oid, format as "text");
+  return pg.types.getTypeParser(oid, format);
 }

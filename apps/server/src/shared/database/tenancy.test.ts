@@ -45,7 +45,7 @@ describe("one portfolio never sees another", () => {
       uuid: "018f0000-0000-7000-8000-00000000000f",
       pack_key: "planted",
       name: "Planted",
-    } as never);
+    });
     await expect(insert.execute()).rejects.toThrow(/row-level security/);
     await expect(db.updateTable("companies").set({ portfolio_uuid: foreign }).execute()).rejects.toThrow(
       /row-level security/,

@@ -56,7 +56,7 @@ async function render(original: Uint8Array, vector: boolean, width: number): Pro
 
 /** A drawing is rendered at the size that is wanted, not at its own and then enlarged. */
 async function densityFor(original: Uint8Array, width: number): Promise<number> {
-  const { width: own = width } = await sharp(original, { limitInputPixels: mostPixels }).metadata();
+  const { width: own } = await sharp(original, { limitInputPixels: mostPixels }).metadata();
   return Math.min(2400, Math.max(1, (72 * width) / own));
 }
 

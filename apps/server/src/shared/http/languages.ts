@@ -4,7 +4,7 @@ import type { FastifyRequest } from "fastify";
 /** What a request asks to be answered in: `?lang=`, then `accept-language`, best first. */
 export function wantedLanguages(request: FastifyRequest): string[] {
   const { lang } = request.query as { lang?: unknown };
-  const accepted = String(request.headers["accept-language"] ?? "")
+  const accepted = (request.headers["accept-language"] ?? "")
     .split(",")
     .map((entry) => entry.trim().split(";"))
     .map(([code = "", quality = ""]) => ({ code, quality: Number(/q=([\d.]+)/.exec(quality)?.[1] ?? 1) }))

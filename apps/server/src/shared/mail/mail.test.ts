@@ -1,9 +1,7 @@
-import { mkdtempSync } from "node:fs";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { SMTPServer } from "smtp-server";
 import { describe, expect, test } from "vitest";
+import { temporaryFolder } from "../../testing/temporary-folder.ts";
 import { systemClock } from "../clock.ts";
 import { mailbox } from "./mailbox.ts";
 import { smtpMail } from "./smtp.ts";
@@ -13,7 +11,7 @@ const mail = { to: "anna@acme.test", subject: "Grüße", text: "Hallo Anna" };
 describe("mail", () => {
   test("without a mail server, mails are kept as readable files, newest first", async () => {
     const box = mailbox({
-      folder: mkdtempSync(join(tmpdir(), "atrium-mail-")),
+      folder: temporaryFolder(),
       from: "portal@test",
       clock: systemClock,
     });
@@ -60,7 +58,7 @@ describe("mail", () => {
     ["a line break in the address", { ...mail, to: "a@acme.test\nb@acme.test" }],
   ])("30 %s is refused", async (_, broken) => {
     const box = mailbox({
-      folder: mkdtempSync(join(tmpdir(), "atrium-mail-")),
+      folder: temporaryFolder(),
       from: "portal@test",
       clock: systemClock,
     });

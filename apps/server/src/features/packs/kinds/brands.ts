@@ -7,16 +7,18 @@ import type { Mapping } from "../mapping.ts";
 
 type Theme = Parameters<typeof deriveTheme>[0];
 
-/** A brand or building is refused here for what could not be drawn later. */
-function checkTheme(theme: Theme, at: Mapping, themePath: string[], colourPath: string[]): void {
+/** A brand or building is refused here for what could not be drawn later. `pathOf` says where the field of the theme was written. */
+function checkTheme(theme: Theme, at: Mapping, pathOf: (field: string) => string[]): void {
   try {
     deriveTheme(theme);
   } catch (error) {
     if (!(error instanceof BrandThemeError)) throw error;
-    const ofColours = error.field === "primary_color" || error.field === "secondary_color";
-    at.fault([...(ofColours ? colourPath : themePath), error.field], `must be ${error.allowed}`);
+    at.fault(pathOf(error.field), `must be ${error.allowed}`);
   }
 }
+
+const inTheme = (field: string) => ["theme", field];
+const inBrand = (field: string) => (/^(primary|secondary)_color$/.test(field) ? [field] : inTheme(field));
 
 function themeOf(brand: PackBrand): Theme {
   const { font, primary_font_color, radius_scale = 1, density = "comfortable" } = brand.theme;
@@ -31,9 +33,9 @@ export const brands = kind<PackBrand>({
   keptBy: [["buildings", "whitelabel_uuid"]],
   row(brand, at) {
     const { theme } = brand;
-    checkTheme(themeOf(brand), at, ["theme"], []);
+    checkTheme(themeOf(brand), at, inBrand);
     const { display_font } = theme;
-    if (display_font) checkTheme({ ...themeOf(brand), font: display_font }, displayFontAt(at), ["theme"], []);
+    if (display_font) checkTheme({ ...themeOf(brand), font: display_font }, at, () => inTheme("display_font"));
     return {
       brand_identifier: brand.brand_identifier,
       name: brand.name,
@@ -66,13 +68,6 @@ export const brands = kind<PackBrand>({
     },
   ],
 });
-
-/** The same thing, whose faults about its font are about its display font. */
-function displayFontAt(at: Mapping): Mapping {
-  return Object.create(at, {
-    fault: { value: (_: unknown, sentence: string) => at.fault(["theme", "display_font"], sentence) },
-  }) as Mapping;
-}
 
 function config(brand: PackBrand, at: Mapping) {
   const before = at.ground.existing.brands.get(brand.brand_identifier)?.config.utilities ?? [];
@@ -136,7 +131,7 @@ export const buildings = kind<PackBuilding>({
     const { theme = {}, secondary_content } = building;
     const brand = themeOf(at.find("brands", building.brand).value as PackBrand);
     const own = Object.entries(theme).filter(([field]) => field in brand && field !== "density");
-    checkTheme({ ...brand, ...Object.fromEntries(own) }, at, ["theme"], ["theme"]);
+    checkTheme({ ...brand, ...Object.fromEntries(own) }, at, inTheme);
     return {
       whitelabel_uuid: at.ref("brands", building.brand),
       name: building.name,
