@@ -32,13 +32,14 @@ async function main(): Promise<void> {
     });
     await app.listen({ port: config.port, host: config.host });
     await printWelcome(services, addressOf(app, config), Boolean(kept));
-    const jobs = await startJobs({ database: services.database, databaseUrl: config.databaseUrl, mail, clock, logger });
+    const starting = startJobs({ ...services, databaseUrl: config.databaseUrl, mail });
     closeOnSignal(logger, async () => {
       await app.close();
-      await jobs.stop();
+      await (await starting).stop();
       mail.close();
       await installation.close();
     });
+    await (await starting).send("pictures", {});
   } catch (error) {
     await installation.close();
     throw error;

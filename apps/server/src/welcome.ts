@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Services } from "./shared/services.ts";
 
 const demoPassword = "Portal-demo-1";
@@ -10,21 +11,30 @@ export async function printWelcome(
 ): Promise<void> {
   const domains = await database.system
     .selectFrom("domains")
+    .innerJoin("whitelabels", "whitelabels.uuid", "domains.whitelabel_uuid")
     .select("domain")
-    .orderBy("position")
-    .orderBy("domain")
+    .orderBy("whitelabels.is_default", "desc")
+    .orderBy("whitelabels.id")
+    .orderBy("domains.position")
     .execute();
+  // The first few of each portfolio; `.example` addresses are nobody's, so only a demo has them.
   const people = await database.system
-    .selectFrom("users")
+    .selectFrom((from) =>
+      from
+        .selectFrom("users")
+        .select(["email", "portfolio_uuid", "id"])
+        .select(sql<number>`row_number() over (partition by portfolio_uuid order by id)`.as("place"))
+        .where("email", "like", "%.example")
+        .where("confirmed", "=", true)
+        .where("terms_accepted", "=", true)
+        .where("deactivated", "=", false)
+        .where("password_hash", "is not", null)
+        .as("ready"),
+    )
     .select("email")
-    .where("pack_key", "is not", null)
-    .where("email", "like", "%.example")
-    .where("confirmed", "=", true)
-    .where("terms_accepted", "=", true)
-    .where("deactivated", "=", false)
-    .where("password_hash", "is not", null)
+    .where("place", "<=", 3)
+    .orderBy("portfolio_uuid")
     .orderBy("id")
-    .limit(12)
     .execute();
   const at = (domain: string) => `  http://${domain}:${port}`;
   const lines = [

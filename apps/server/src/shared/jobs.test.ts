@@ -11,12 +11,9 @@ let failures = 1;
 
 beforeAll(async () => {
   rig = await startRig();
-  const { database, clock, logger } = rig.services;
   jobs = await startJobs({
-    database,
+    ...rig.services,
     databaseUrl: inject("prepared").backend === "postgres" ? rig.databaseUrl : undefined,
-    clock,
-    logger,
     mail: {
       async send(mail) {
         if (failures > 0) {

@@ -2,12 +2,13 @@ import { CompiledQuery } from "kysely";
 import { PgBoss } from "pg-boss";
 import type { Logger } from "pino";
 import type { Database } from "./database/database.ts";
+import type { Pictures } from "./files/pictures.ts";
 import type { Mail, MailPort } from "./mail/mail-port.ts";
 import type { Clock } from "./clock.ts";
 import { sweep } from "./sweep.ts";
 
 /** Work that outlives the request that asked for it. Each name says what its data is. */
-export type Work = { mail: Mail; sweep: Record<string, never> };
+export type Work = { mail: Mail; sweep: Record<string, never>; pictures: Record<string, never> };
 
 export type Jobs = {
   send<N extends keyof Work>(name: N, data: Work[N]): Promise<void>;
@@ -21,19 +22,22 @@ export async function startJobs(options: {
   database: Database;
   databaseUrl: string | undefined;
   mail: MailPort;
+  pictures: Pictures;
   clock: Clock;
   logger: Logger;
 }): Promise<Jobs> {
-  const { database, databaseUrl, mail, clock, logger } = options;
+  const { database, databaseUrl, mail, pictures, clock, logger } = options;
   const boss = databaseUrl
     ? new PgBoss({ connectionString: databaseUrl, max: 3 })
     : new PgBoss({ db: { executeSql: (text, values) => execute(database, text, values) }, backend: "pglite" });
   boss.on("error", (error) => logger.error({ err: error }, "jobs"));
   await boss.start();
 
+  const stopping = new AbortController();
   const workers: { [N in keyof Work]: (data: Work[N]) => Promise<void> } = {
     mail: (data) => mail.send(data),
     sweep: () => sweep(database, clock),
+    pictures: () => pictures.prepare(stopping.signal),
   };
   for (const name of Object.keys(workers) as (keyof Work)[]) {
     await boss.createQueue(name, retry);
@@ -46,7 +50,10 @@ export async function startJobs(options: {
     async send(name, data) {
       await boss.send(name, data);
     },
-    stop: () => boss.stop({ graceful: true, timeout: 5_000 }),
+    async stop() {
+      stopping.abort();
+      await boss.stop({ graceful: true, timeout: 5_000 });
+    },
   };
 }
 

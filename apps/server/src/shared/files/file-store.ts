@@ -1,12 +1,14 @@
 import { createHash } from "node:crypto";
-import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { mkdir, readdir, readFile, rename, writeFile } from "node:fs/promises";
+import { basename, join } from "node:path";
 
 /** Keeps bytes under the name of their content: a name never changes its meaning, so what is served may be cached for ever. */
 export type FileStore = {
   /** Returns `<sha256>.<extension>`; the same bytes twice are kept once. */
   put(bytes: Uint8Array, extension: string): Promise<string>;
   read(name: string): Promise<Uint8Array | null>;
+  /** The names of all files. */
+  list(): Promise<string[]>;
   /** What follows from a file, such as a picture's smaller copies: kept beside it, can be made again. */
   putDerived(name: string, derived: string, bytes: Uint8Array): Promise<void>;
   readDerived(name: string, derived: string): Promise<Uint8Array | null>;
@@ -26,6 +28,10 @@ export function localFileStore(folder: string): FileStore {
       return name;
     },
     read: async (name) => (fileName.test(name) ? readIfThere(place(name)) : null),
+    async list() {
+      const names = await readdir(folder, { recursive: true });
+      return names.map((path) => basename(path)).filter((name) => fileName.test(name));
+    },
     async putDerived(name, derived, bytes) {
       if (!fileName.test(name) || !derivedName.test(derived)) throw new Error("This is no name of a file.");
       await write(derivedPlace(name, derived), bytes);

@@ -1,9 +1,11 @@
+import { pictureWidths } from "@atrium/rules/pictures.ts";
 import sharp from "sharp";
 import type { FileStore } from "./file-store.ts";
 
 /** At most two pictures are worked on at once, so that a first visit does not starve other requests of the processor. */
 const atOnce = 2;
 const mostPixels = 50_000_000;
+const widest = 1920;
 
 /** The URL of a stored picture in one width; the portal derives the other widths from it. */
 export function pictureUrl(name: string | null | undefined, width = 648): string | null {
@@ -13,51 +15,82 @@ export function pictureUrl(name: string | null | undefined, width = 648): string
 export type Pictures = {
   /** The picture as WebP, at most `width` wide, never enlarged beyond a raster original; null if there is no such picture. */
   variant(name: string, width: number): Promise<Uint8Array | null>;
+  /** Makes what a first visit would have to wait for, one picture after the other. What is there already costs a look. */
+  prepare(signal: AbortSignal): Promise<void>;
 };
 
 export function pictures(files: FileStore): Pictures {
-  const underWay = new Map<string, Promise<Uint8Array | null>>();
   const slots = new Slots(atOnce);
+  const underWay = new Map<string, Promise<Uint8Array | null>>();
 
-  async function make(name: string, width: number, derived: string): Promise<Uint8Array | null> {
+  /** Those who want the same thing at the same time wait for one piece of work. */
+  function once(key: string, work: () => Promise<Uint8Array | null>): Promise<Uint8Array | null> {
+    const known = underWay.get(key);
+    if (known) return known;
+    const working = work().finally(() => underWay.delete(key));
+    underWay.set(key, working);
+    return working;
+  }
+
+  async function derive(name: string, derived: string, from: Source, make: Make): Promise<Uint8Array | null> {
     const kept = await files.readDerived(name, derived);
     if (kept) return kept;
-    const original = await files.read(name);
-    if (!original) return null;
-    const made = await slots.run(() => render(original, name.endsWith(".svg"), width));
+    const source = await from();
+    if (!source) return null;
+    const made = await slots.run(() => make(source));
     await files.putDerived(name, derived, made);
     return made;
   }
 
+  function raster(name: string): Promise<Uint8Array | null> {
+    if (!name.endsWith(".svg")) return files.read(name);
+    return once(`${name}/raster`, () => derive(name, "raster.webp", () => files.read(name), rasterise));
+  }
+
+  function variant(name: string, width: number): Promise<Uint8Array | null> {
+    const derived = `${width}.webp`;
+    return once(`${name}/${derived}`, () =>
+      derive(
+        name,
+        derived,
+        () => raster(name),
+        (source) => scale(source, width),
+      ),
+    );
+  }
+
   return {
-    variant(name, width) {
-      const derived = `${width}.webp`;
-      const key = `${name}/${derived}`;
-      let making = underWay.get(key);
-      if (!making) {
-        making = make(name, width, derived).finally(() => underWay.delete(key));
-        underWay.set(key, making);
+    variant,
+    async prepare(signal) {
+      for (const name of await files.list()) {
+        if (signal.aborted) return;
+        await variant(name, pictureWidths.card[1]);
       }
-      return making;
     },
   };
 }
 
-async function render(original: Uint8Array, vector: boolean, width: number): Promise<Uint8Array> {
-  const density = vector ? await densityFor(original, width) : undefined;
-  const options = { limitInputPixels: mostPixels, ...(density ? { density } : {}) };
-  // sharp leaves EXIF out unless it is asked to keep it; autoOrient applies the orientation first.
-  return sharp(original, options)
-    .autoOrient()
-    .resize({ width, withoutEnlargement: !vector })
-    .webp({ quality: 78, effort: 4 })
+type Source = () => Promise<Uint8Array | null>;
+type Make = (source: Uint8Array) => Promise<Uint8Array>;
+
+/** A drawing is expensive to rasterise, so that is done once, at the widest; every width is scaled from there. */
+async function rasterise(drawing: Uint8Array): Promise<Uint8Array> {
+  const { width } = await sharp(drawing, { limitInputPixels: mostPixels }).metadata();
+  // 72 dots an inch is a drawing's own size.
+  const density = Math.min(2400, Math.max(1, (72 * widest) / width));
+  return sharp(drawing, { limitInputPixels: mostPixels, density })
+    .resize({ width: widest })
+    .webp({ quality: 94, alphaQuality: 100, effort: 1 })
     .toBuffer();
 }
 
-/** A drawing is rendered at the size that is wanted, not at its own and then enlarged. */
-async function densityFor(original: Uint8Array, width: number): Promise<number> {
-  const { width: own } = await sharp(original, { limitInputPixels: mostPixels }).metadata();
-  return Math.min(2400, Math.max(1, (72 * width) / own));
+/** sharp leaves EXIF out unless it is asked to keep it; `autoOrient` applies the orientation first. */
+function scale(raster: Uint8Array, width: number): Promise<Uint8Array> {
+  return sharp(raster, { limitInputPixels: mostPixels })
+    .autoOrient()
+    .resize({ width, withoutEnlargement: true })
+    .webp({ quality: 78, effort: 4 })
+    .toBuffer();
 }
 
 class Slots {
