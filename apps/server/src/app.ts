@@ -55,6 +55,7 @@ export async function buildApp(
   });
   await app.register(cors, {
     origin: config.allowedOrigins,
+    methods: ["GET", "POST", "PUT", "DELETE"],
     exposedHeaders: ["x-trace-id", "retry-after"],
     maxAge: 600,
   });

@@ -28,7 +28,7 @@ export const ClaimsDetails = Entity({
 
 const NullableText = Nullable(Type.String());
 
-/** A content item with every field of 1 §3. `price` is a decimal text in `currency_type`; times are UTC. */
+/** A content item with every field of 1 §3, and the place of an event (2 §3) that its map link needs (1 §7). `price` is a decimal text in `currency_type`; times are UTC. */
 export const Content = Entity({
   uuid: Uuid,
   type: ContentType,
@@ -49,6 +49,9 @@ export const Content = Entity({
   display_calendar_icon: Type.Boolean(),
   display_start_at: Type.Boolean(),
   formatted_address: NullableText,
+  latitude: Nullable(Type.Number()),
+  longitude: Nullable(Type.Number()),
+  place_id: NullableText,
   directions: NullableText,
   virtual_text: NullableText,
   virtual_url: NullableText,

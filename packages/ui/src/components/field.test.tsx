@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { Form } from "./form.tsx";
 import { PasswordField } from "./password-field.tsx";
 import { Select } from "./select.tsx";
-import { TextField } from "./text-field.tsx";
+import { TextArea, TextField } from "./text-field.tsx";
 
 /** The attributes of the first such element. */
 function attributes(html: string, tag: string): Record<string, string> {
@@ -79,4 +79,11 @@ test("a busy form says so", () => {
     </Form>,
   );
   expect(attributes(html, "form")["aria-busy"]).toBe("true");
+});
+
+test("a longer text's label and error belong to it in the same way", () => {
+  const html = renderToStaticMarkup(<TextArea label="Description" error="Must be given" name="description" />);
+  const area = attributes(html, "textarea");
+  expect(attributes(html, "label").for).toBe(area.id);
+  expect(textOf(html, area["aria-describedby"] ?? "")).toBe("Must be given");
 });

@@ -8,9 +8,12 @@ export type PortalFiles = {
   landingShell: string;
   plainShell: string;
   fontUrl(font: string): string | undefined;
+  /** What a source brings that the entry does not: so that the page can ask for it at once, and not a round trip later. */
+  ahead(source: string): { scripts: string[]; styles: string[] };
 };
 
-type Manifest = Record<string, { file: string }>;
+type Chunk = { file: string; imports?: string[]; css?: string[]; isEntry?: boolean };
+type Manifest = Record<string, Chunk>;
 
 export const portalFolder = join(import.meta.dirname, "../../../../portal/dist");
 
@@ -26,6 +29,8 @@ export function portalReader(folder: string, fresh: boolean): () => PortalFiles 
 function readPortal(folder: string): PortalFiles {
   const read = (name: string) => readFileSync(join(folder, name), "utf8");
   const manifest = JSON.parse(read(".vite/manifest.json")) as Manifest;
+  const entry = Object.keys(manifest).find((name) => manifest[name]?.isEntry);
+  const atOnce = new Set(entry ? withImports(manifest, entry) : []);
   return {
     index: read("index.html"),
     landingShell: read("shell-landing.html"),
@@ -37,5 +42,20 @@ function readPortal(folder: string): PortalFiles {
       const file = source ? manifest[source]?.file : undefined;
       return file ? `/${file}` : undefined;
     },
+    ahead(source) {
+      const names = withImports(manifest, source).filter((name) => !atOnce.has(name));
+      const chunks = names.flatMap((name) => manifest[name] ?? []);
+      return {
+        scripts: chunks.map(({ file }) => `/${file}`),
+        styles: [...new Set(chunks.flatMap(({ css = [] }) => css.map((file) => `/${file}`)))],
+      };
+    },
   };
+}
+
+/** A chunk and all that it imports statically. */
+function withImports(manifest: Manifest, name: string, seen = new Set<string>()): string[] {
+  if (!manifest[name] || seen.has(name)) return [];
+  seen.add(name);
+  return [name, ...(manifest[name].imports ?? []).flatMap((imported) => withImports(manifest, imported, seen))];
 }

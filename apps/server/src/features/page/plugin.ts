@@ -40,7 +40,8 @@ export async function mountPages(app: FastifyInstance, services: Services): Prom
   async function sendPage(request: FastifyRequest, reply: FastifyReply, brand: Brand): Promise<FastifyReply> {
     const boot = bootOf(request, brand, services);
     const signedIn = request.cookies.atrium_signed_in === "1";
-    const landing = !signedIn && (path(request) === "/" || path(request) === "/home");
+    const atStart = path(request) === "/" || path(request) === "/home";
+    const landing = atStart && !signedIn && boot.theme.hero_image_url !== null;
     const page = renderPage({ boot, files: readFiles(), landing });
     return reply
       .type("text/html; charset=utf-8")

@@ -1,9 +1,12 @@
 import { createHash } from "node:crypto";
 import type { Boot } from "@atrium/contract/boot.ts";
+import { tableOf } from "@atrium/phrases/phrase.ts";
 import { pictureSources } from "@atrium/rules/pictures.ts";
 import { themeCss } from "@atrium/ui/theme/derive.ts";
 import type { PortalFiles } from "./assets.ts";
 import { escapeHtml } from "../../shared/http/html.ts";
+
+const landingSource = "src/features/landing/landing-page.tsx";
 
 export type Page = { html: string; styleHash: string };
 
@@ -13,16 +16,25 @@ export function renderPage(options: { boot: Boot; files: PortalFiles; landing: b
   const css = themeCss(boot.theme.tokens);
   const shell = fill(landing ? files.landingShell : files.plainShell, shellValues(boot));
   const html = files.index
-    .replace('lang="en"', () => `lang="${escapeHtml(boot.locale)}"`)
+    .replace('lang="en"', () => `lang="${escapeHtml(spokenLocale(boot.locale))}"`)
     .replace("<!--atrium:head-->", () => head(boot, css, files, landing))
     .replace("<!--atrium:shell-->", () => shell);
   return { html, styleHash: `'sha256-${createHash("sha256").update(css).digest("base64")}'` };
+}
+
+/** The language that the page's words are really in: a locale whose table is not there yet speaks another. */
+function spokenLocale(locale: string): string {
+  const table = tableOf(locale);
+  return locale.split("-")[0] === table.split("-")[0] ? locale : table;
 }
 
 function head(boot: Boot, css: string, files: PortalFiles, landing: boolean): string {
   const { theme, config } = boot;
   const font = files.fontUrl(theme.font);
   const hero = landing && theme.hero_image_url ? pictureSources(theme.hero_image_url, "banner") : undefined;
+  const ahead = [`../../packages/phrases/src/${tableOf(boot.locale)}.json`, ...(landing ? [landingSource] : [])].map(
+    (source) => files.ahead(source),
+  );
   return [
     `<title>${escapeHtml(config.page_title ?? theme.name)}</title>`,
     `<meta name="description" content="${escapeHtml(theme.tagline)}">`,
@@ -31,6 +43,8 @@ function head(boot: Boot, css: string, files: PortalFiles, landing: boolean): st
       ? `<link rel="preload" as="image" href="${escapeHtml(hero.src)}" imagesrcset="${escapeHtml(hero.srcSet ?? "")}" imagesizes="100vw" fetchpriority="high">`
       : "",
     font ? `<link rel="preload" as="font" type="font/woff2" href="${escapeHtml(font)}" crossorigin>` : "",
+    ...ahead.flatMap(({ scripts }) => scripts.map((file) => `<link rel="modulepreload" href="${file}">`)),
+    ...ahead.flatMap(({ styles }) => styles.map((file) => `<link rel="stylesheet" href="${file}">`)),
     `<style>${css}</style>`,
     // A data block is never executed; "<" is escaped so that no text in it can end the element.
     `<script type="application/json" id="atrium-boot">${JSON.stringify(boot).replaceAll("<", "\\u003c")}</script>`,

@@ -1,0 +1,21 @@
+import { toPageTop } from "../shared/page-top.ts";
+import type { Router } from "./router.tsx";
+
+/** On a new path the page begins at its top (B6), and the keyboard and screen reader at its first question or its heading. */
+export function followPageTurns(router: Router): void {
+  router.subscribe("onRendered", ({ pathChanged, fromLocation, toLocation }) => {
+    const turned = pathChanged || fromLocation?.searchStr !== toLocation.searchStr;
+    if (!fromLocation || !turned) return;
+    if (!toLocation.hash) toPageTop();
+    focusBeginning();
+  });
+}
+
+function focusBeginning(): void {
+  const field = document.querySelector<HTMLElement>("main [data-autofocus]");
+  const heading = document.querySelector<HTMLElement>("main h1");
+  if (!field && heading) heading.tabIndex = -1;
+  // A ring round the heading would say that it can be pressed; one round a field is what it is for.
+  if (field) field.focus({ preventScroll: true });
+  else heading?.focus({ preventScroll: true, focusVisible: false });
+}

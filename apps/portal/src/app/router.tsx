@@ -1,0 +1,27 @@
+import { createRouter as createTanStackRouter } from "@tanstack/react-router";
+import { TroubleScreen } from "../features/trouble/trouble-screen.tsx";
+import type { Services } from "../shared/services.ts";
+import { routeTree } from "./routes.tsx";
+
+export function createRouter(services: Services) {
+  return createTanStackRouter({
+    routeTree,
+    context: { services },
+    defaultErrorComponent: TroubleScreen,
+    // Query holds what was loaded; the router asks each time and is answered from there.
+    defaultPreload: "intent",
+    defaultPreloadStaleTime: 0,
+    defaultPendingMs: 150,
+    defaultPendingMinMs: 300,
+    notFoundMode: "root",
+    scrollRestoration: false,
+  });
+}
+
+export type Router = ReturnType<typeof createRouter>;
+
+declare module "@tanstack/react-router" {
+  interface Register {
+    router: Router;
+  }
+}

@@ -1,0 +1,42 @@
+import { storageKeys, type Store } from "../shared/storage.ts";
+import type { Services } from "../shared/services.ts";
+import type { Router } from "./router.tsx";
+
+/** Tells the server which shell to put into the next page: somebody's, or the brand's landing. It authenticates nothing. */
+function noteForServer(signedIn: boolean): void {
+  document.cookie = `atrium_signed_in=${signedIn ? "1; max-age=2592000" : "; max-age=0"}; path=/; samesite=lax`;
+}
+
+/** What follows a change of who is signed in, made in this tab or another: stored state is purged and the guards decide anew (A7). */
+export function followSession(services: Services, router: Router, store: Store): void {
+  const { session, queryClient, look, building, boot } = services;
+  let person = session.get().user?.uuid;
+  noteForServer(person !== undefined);
+
+  session.subscribe(() => {
+    const next = session.get().user?.uuid;
+    if (next === person) return;
+    // Another tab has become somebody else: nothing on this page is theirs.
+    if (person !== undefined && next !== undefined) return location.reload();
+    person = next;
+    noteForServer(next !== undefined);
+    // Whoever signs in here is led on by the form that they filled in.
+    if (next !== undefined) return;
+    building.forget();
+    store.removeItem(storageKeys.signIn);
+    look.takeOff(boot.theme.tokens);
+    void router.invalidate().then(() => forgetPerson(queryClient));
+  });
+
+  window.addEventListener("storage", ({ key }) => {
+    if (key !== storageKeys.session && key !== null) return;
+    const before = session.state();
+    session.reread();
+    if (before !== session.state() && session.state() === "signed_in") void router.invalidate();
+  });
+}
+
+/** The brand's own data stays; everything that was read with somebody's token goes. */
+function forgetPerson(queryClient: Services["queryClient"]): void {
+  queryClient.removeQueries({ predicate: ({ queryKey: [key] }) => !String(key).includes(" /public/") });
+}

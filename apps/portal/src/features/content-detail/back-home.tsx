@@ -1,0 +1,22 @@
+import { Button } from "@atrium/ui/components/button.tsx";
+import { Link } from "@tanstack/react-router";
+import { usePhrases } from "../../shared/phrases.ts";
+import { useBuilding } from "../../shared/buildings.ts";
+import { paths } from "../../shared/paths.ts";
+
+export function BackHome() {
+  const t = usePhrases();
+  const { uuid, name } = useBuilding();
+  return (
+    <div>
+      <Button
+        variant="quiet"
+        size="small"
+        icon="arrow-left"
+        render={<Link to={paths.building} params={{ buildingUuid: uuid }} />}
+      >
+        {t("content.back_home", { building: name })}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import { Banner } from "@atrium/ui/components/banner.tsx";
+import { Carousel } from "@atrium/ui/components/carousel.tsx";
+import { EmptyState } from "@atrium/ui/components/empty-state.tsx";
+import { Picture } from "@atrium/ui/components/picture.tsx";
+import { PageBody, Section } from "@atrium/ui/components/section.tsx";
+import { dayPart } from "@atrium/rules/event-dates.ts";
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { usePhrases } from "../../shared/phrases.ts";
+import { useBuilding, useBuildingTheme } from "../../shared/buildings.ts";
+import { usePageTitle } from "../../shared/page-title.ts";
+import { usePicture } from "../../shared/pictures.ts";
+import { useLanguage, useServices, useSession } from "../../shared/services.ts";
+import { CategoryGrids } from "./category-grids.tsx";
+import { ContentCard } from "./content-card.tsx";
+import { homeQueries } from "./home-queries.ts";
+import styles from "./home.module.css";
+import { UtilityTiles } from "./utility-tiles.tsx";
+
+/** A building's home (1 §2): banner, utility tiles, promoted, Discover and Spotlight, each left out where it is empty. */
+export function HomePage() {
+  const t = usePhrases();
+  const services = useServices();
+  const building = useBuilding();
+  const queries = homeQueries(services, building.uuid, useLanguage());
+  const utilities = useSuspenseQuery(queries.utilities).data.utility_buttons;
+  const promoted = useSuspenseQuery(queries.promoted).data.data.contents;
+  const discover = useSuspenseQuery(queries.discover).data.data.categories.filter(
+    ({ contents }) => contents.length > 0,
+  );
+  const spotlight = useSuspenseQuery(queries.spotlight).data.data.categories.filter(
+    ({ contents }) => contents.length > 0,
+  );
+  const empty = [utilities, promoted, discover, spotlight].every((list) => list.length === 0);
+  usePageTitle(building.name);
+
+  return (
+    <PageBody id="main">
+      <HomeBanner />
+      {utilities.length > 0 && (
+        <Section id="utilities" title={t("home.utilities_title")}>
+          <UtilityTiles tiles={utilities} />
+        </Section>
+      )}
+      {promoted.length > 0 && (
+        <Section title={t("home.promoted_title")}>
+          <Carousel label={t("home.promoted_title")} previousLabel={t("home.previous")} nextLabel={t("home.next")}>
+            {promoted.map((card) => (
+              <ContentCard key={card.uuid} card={card} level={3} />
+            ))}
+          </Carousel>
+        </Section>
+      )}
+      {discover.length > 0 && (
+        <Section id="discover" title={t("home.discover_title")}>
+          <CategoryGrids categories={discover} />
+        </Section>
+      )}
+      {spotlight.length > 0 && (
+        <Section id="spotlight" title={t("home.spotlight_title")}>
+          <CategoryGrids categories={spotlight} />
+        </Section>
+      )}
+      {empty && (
+        <EmptyState
+          icon="sparkle"
+          title={t("home.empty_title")}
+          text={t("home.empty_text", { building: building.name })}
+        />
+      )}
+    </PageBody>
+  );
+}
+
+function HomeBanner() {
+  const t = usePhrases();
+  const building = useBuilding();
+  const theme = useBuildingTheme();
+  const { user } = useSession();
+  const [part] = useState(() => dayPart(new Date(), building.timezone));
+  const picture = usePicture(theme.home_header_image_url ?? building.image_url, "banner");
+  return (
+    <div id="home" className={styles.banner}>
+      <Banner
+        picture={
+          <Picture {...picture} alt="" sizes="(width < 1280px) 100vw, 1200px" width={1920} height={823} eager cover />
+        }
+        lead={t(`home.greeting_${part}`, { name: user?.first_name ?? "" })}
+        heading={building.name}
+        text={building.address}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { Button } from "@atrium/ui/components/button.tsx";
+import { Picture } from "@atrium/ui/components/picture.tsx";
+import { Link } from "@tanstack/react-router";
+import { usePhrases } from "../../shared/phrases.ts";
+import { useBrand } from "../../shared/brand.ts";
+import { LanguageSelect } from "../../shared/language-select.tsx";
+import { Logo } from "../../shared/logo.tsx";
+import { usePageTitle } from "../../shared/page-title.ts";
+import { paths } from "../../shared/paths.ts";
+import { usePicture } from "../../shared/pictures.ts";
+import { useServices } from "../../shared/services.ts";
+import { GuestBuildings } from "./guest-buildings.tsx";
+import { PolicyLinks } from "./policy-links.tsx";
+
+/** The brand's own page before anyone signs in. Its first view has the geometry of public/shell-landing.html. */
+export function LandingPage() {
+  const t = usePhrases();
+  const { theme } = useBrand();
+  const { session } = useServices();
+  const hero = usePicture(theme.hero_image_url, "banner");
+  usePageTitle();
+
+  return (
+    <div className="shell-landing">
+      <header className="shell-top">
+        <Logo name={theme.name} {...theme.logo} onScrim />
+        <LanguageSelect languages={theme.languages} />
+      </header>
+      <main id="main" tabIndex={-1}>
+        <div className="shell-hero">
+          <div className="shell-picture">
+            <Picture {...hero} alt="" sizes="100vw" width={1920} height={1080} eager cover />
+          </div>
+          <div className="shell-words">
+            <h1 className="shell-tagline">{theme.tagline}</h1>
+            <div className="shell-actions">
+              <Button
+                size="large"
+                trailingIcon="arrow-right"
+                render={<Link to={paths.login} onClick={() => session.beginSignIn()} />}
+              >
+                {t("landing.sign_in")}
+              </Button>
+            </div>
+          </div>
+        </div>
+        <GuestBuildings />
+      </main>
+      <PolicyLinks />
+    </div>
+  );
+}

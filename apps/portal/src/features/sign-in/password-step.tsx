@@ -1,0 +1,77 @@
+import { Button } from "@atrium/ui/components/button.tsx";
+import { Form } from "@atrium/ui/components/form.tsx";
+import { PasswordField } from "@atrium/ui/components/password-field.tsx";
+import { useMutation } from "@tanstack/react-query";
+import { Link, useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import { usePhrases } from "../../shared/phrases.ts";
+import { paths } from "../../shared/paths.ts";
+import { describeFailure } from "../../shared/refusal-places.ts";
+import { useServices } from "../../shared/services.ts";
+import { draft } from "./draft.ts";
+import { StepHeading } from "./step-heading.tsx";
+
+/** The password step (1 §4): success stores the session and goes to the root. */
+export function PasswordStep() {
+  const t = usePhrases();
+  const { api, session } = useServices();
+  const navigate = useNavigate();
+  const [email] = useState(() => draft.read().checked ?? "");
+  const [password, setPassword] = useState("");
+
+  const login = useMutation({
+    mutationFn: () => api("POST /auth/v2/login", { body: { email, password } }),
+    onSuccess: async (reply) => {
+      draft.forget();
+      session.signIn(reply);
+      await navigate({ to: paths.landing, replace: true });
+    },
+  });
+
+  const failure = login.error && describeFailure(login.error, t);
+  return (
+    <>
+      <StepHeading title={t("sign_in.password_title")} text={t("sign_in.signing_in_as", { email })} />
+      <Form
+        busy={login.isPending}
+        error={failure && failure.place !== "field" ? failure.text : null}
+        onSubmit={() => {
+          if (password !== "") login.mutate();
+        }}
+      >
+        {/* Password managers store a password with the address beside it. */}
+        <input
+          className="visually-hidden"
+          type="email"
+          name="email"
+          autoComplete="username"
+          value={email}
+          readOnly
+          tabIndex={-1}
+          aria-hidden="true"
+        />
+        <PasswordField
+          label={t("sign_in.password_label")}
+          showLabel={t("sign_in.password_show")}
+          hideLabelText={t("sign_in.password_hide")}
+          name="password"
+          autoComplete="current-password"
+          maxLength={128}
+          value={password}
+          data-autofocus
+          onChange={(event) => {
+            setPassword(event.target.value);
+            if (login.error) login.reset();
+          }}
+          error={failure?.place === "field" ? failure.text : undefined}
+        />
+        <Button type="submit" size="large" block busy={login.isPending} disabled={password === ""}>
+          {t("sign_in.submit")}
+        </Button>
+        <Button variant="quiet" block icon="arrow-left" render={<Link to={paths.login} />}>
+          {t("sign_in.change_email")}
+        </Button>
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,184 @@
+import { ApiRefusal, ApiUnreachable } from "@atrium/contract/client.ts";
+import { expect, test } from "vitest";
+import { createPortalApi } from "./api.ts";
+import { createSession, type SessionUser } from "./session.ts";
+import { memoryStore, type Store } from "./storage.ts";
+
+type Call = { path: string; headers: Record<string, string>; body: unknown };
+type Answer = { status: number; body: unknown };
+
+const user = { uuid: "0199a3c0-0000-7000-8000-000000000001", email: "a@harborline.example" } as SessionUser;
+const tokens = (token: string, expires_in = 900) => ({
+  token,
+  expires_in,
+  refresh_token: { token: `${token}-refresh-0123456789`, expires_in: 9000 },
+});
+const refuse = (status: number, code: string): Answer => ({
+  status,
+  body: { status, code, trace_id: "t", detail: code },
+});
+const buildings: Answer = { status: 200, body: { data: { buildings: [] } } };
+
+/** Locks as the browser's: one piece of work at a time under a name, for everyone who shares this. */
+function locks() {
+  let last: Promise<unknown> = Promise.resolve();
+  return <T>(_: string, work: () => Promise<T>): Promise<T> => {
+    const next = last.then(work, work);
+    last = next.catch(() => undefined);
+    return next;
+  };
+}
+
+function tab(options: {
+  answer: (call: Call) => Answer | undefined;
+  store?: Store;
+  lock?: ReturnType<typeof locks>;
+  now?: number;
+}) {
+  const calls: Call[] = [];
+  const clock = { now: options.now ?? 1000 };
+  const session = createSession({ store: options.store ?? memoryStore(), nowSeconds: () => clock.now });
+  const api = createPortalApi({
+    base: "https://atrium.example/api",
+    session,
+    nowSeconds: () => clock.now,
+    lock: options.lock ?? locks(),
+    surroundings: () => ({ language: "de-de", brand: "harborline", buildingUuid: "b-1" }),
+    fetch: async (url, init) => {
+      const path = url.replace("https://atrium.example/api", "");
+      const call = {
+        path,
+        headers: init.headers as Record<string, string>,
+        body: typeof init.body === "string" ? (JSON.parse(init.body) as unknown) : undefined,
+      };
+      calls.push(call);
+      const answer = options.answer(call);
+      if (!answer) throw new TypeError("Failed to fetch");
+      return new Response(JSON.stringify(answer.body), { status: answer.status });
+    },
+  });
+  return { api, session, calls, clock };
+}
+
+const refreshed = ({ path }: Call): Answer =>
+  path === "/auth/v2/refresh" ? { status: 200, body: tokens("t2") } : buildings;
+
+test("X3 every call carries the headers of the API's conventions", async () => {
+  const { api, session, calls } = tab({ answer: () => buildings });
+  session.signIn({ ...tokens("t1"), user });
+  await api("GET /users/current/buildings");
+  await api("GET /users/current/buildings");
+  const [first, second] = calls;
+  expect(first?.headers).toMatchObject({
+    accept: "application/vnd.atrium.v2+json",
+    "accept-language": "de-de,en;q=0.9",
+    "x-brand": "harborline",
+    "x-app-id": "3",
+    "x-app-uuid": expect.stringMatching(/^[0-9a-f-]{36}$/),
+    "x-app-version": "3.5.0",
+    "x-building-uuid": "b-1",
+    "x-client-kind": "web",
+    authorization: "Bearer t1",
+  });
+  const trace = first?.headers["x-trace-id"];
+  expect(first?.headers["traceparent"]).toMatch(new RegExp(`^00-${trace}-[0-9a-f]{16}-01$`));
+  expect(second?.headers["x-trace-id"]).not.toBe(trace);
+});
+
+test("B3 a token at its end is renewed before use, without a bearer, once for many calls", async () => {
+  const { api, session, calls, clock } = tab({ answer: refreshed });
+  session.signIn({ ...tokens("t1", 60), user });
+  clock.now = 1040;
+  await Promise.all([
+    api("GET /users/current/buildings"),
+    api("GET /users/current/buildings"),
+    api("GET /users/current/buildings"),
+  ]);
+  const [refresh, ...others] = calls;
+  expect(refresh).toMatchObject({ path: "/auth/v2/refresh", body: { refresh_token: "t1-refresh-0123456789" } });
+  expect(refresh?.headers).not.toHaveProperty("authorization");
+  expect(others.map(({ path, headers }) => [path, headers["authorization"]])).toEqual(
+    Array.from({ length: 3 }, () => ["/users/current/buildings", "Bearer t2"]),
+  );
+});
+
+test("B3 two tabs renew once between them", async () => {
+  const store = memoryStore();
+  const lock = locks();
+  const first = tab({ answer: refreshed, store, lock, now: 1000 });
+  first.session.signIn({ ...tokens("t1", 60), user });
+  const second = tab({ answer: refreshed, store, lock, now: 1040 });
+  first.clock.now = 1040;
+  await Promise.all([first.api("GET /users/current/buildings"), second.api("GET /users/current/buildings")]);
+  const calls = [...first.calls, ...second.calls];
+  expect(calls.filter(({ path }) => path === "/auth/v2/refresh")).toHaveLength(1);
+  expect(calls.filter(({ headers }) => headers["authorization"] === "Bearer t2")).toHaveLength(2);
+});
+
+test("B3 a refused renewal logs out, and the call that wanted it fails", async () => {
+  const { api, session, calls, clock } = tab({ answer: () => refuse(401, "refresh_refused") });
+  session.signIn({ ...tokens("t1", 60), user });
+  clock.now = 1100;
+  await expect(api("GET /users/current/buildings")).rejects.toBeInstanceOf(ApiRefusal);
+  expect(session.get()).toEqual({ flow: "sign_in", notice: "expired" });
+  expect(calls).toHaveLength(1);
+});
+
+test.each([
+  ["no answer", undefined],
+  ["a server that is down", refuse(503, "unavailable")],
+  ["too many at once", refuse(429, "too_many_requests")],
+])("B3 %s logs nobody out", async (_, answer) => {
+  const { api, session, clock } = tab({ answer: () => answer });
+  session.signIn({ ...tokens("t1", 60), user });
+  clock.now = 1100;
+  await expect(api("GET /users/current/buildings")).rejects.toBeInstanceOf(Error);
+  expect(session.state()).toBe("signed_in");
+});
+
+test("B3 what is public is read without a token while the session cannot be renewed", async () => {
+  const { api, session, calls, clock } = tab({ answer: () => buildings });
+  session.signIn({ ...tokens("t1", 60), user });
+  clock.now = 1100;
+  await api("GET /public/buildings");
+  expect(calls.map(({ path, headers }) => [path, headers["authorization"]])).toEqual([
+    ["/public/buildings", undefined],
+  ]);
+});
+
+test("B3 a clock that is behind the server's renews after the refusal and asks again", async () => {
+  const { api, session, calls } = tab({
+    answer: (call) => {
+      if (call.path === "/auth/v2/refresh") return { status: 200, body: tokens("t2") };
+      return call.headers["authorization"] === "Bearer t2" ? buildings : refuse(401, "token_expired");
+    },
+  });
+  session.signIn({ ...tokens("t1"), user });
+  await api("GET /users/current/buildings");
+  expect(calls.map(({ path }) => path)).toEqual([
+    "/users/current/buildings",
+    "/auth/v2/refresh",
+    "/users/current/buildings",
+  ]);
+});
+
+test.each(["session_ended", "unauthenticated"])("B4 %s ends the session here too", async (code) => {
+  const { api, session } = tab({ answer: () => refuse(401, code) });
+  session.signIn({ ...tokens("t1"), user });
+  await expect(api("GET /users/current/buildings")).rejects.toBeInstanceOf(ApiRefusal);
+  expect(session.get()).toEqual({ flow: "sign_in", notice: "expired" });
+});
+
+test("A5 a wrong password ends nothing and asks nothing twice", async () => {
+  const { api, session, calls } = tab({ answer: () => refuse(401, "wrong_credentials") });
+  session.beginSignIn();
+  const login = api("POST /auth/v2/login", { body: { email: "a@harborline.example", password: "x" } });
+  await expect(login).rejects.toMatchObject({ problem: { code: "wrong_credentials" } });
+  expect(session.get()).toEqual({ flow: "sign_in" });
+  expect(calls).toHaveLength(1);
+});
+
+test("X4 no answer is told apart from a refusal", async () => {
+  const { api } = tab({ answer: () => undefined });
+  await expect(api("GET /healthcheck")).rejects.toBeInstanceOf(ApiUnreachable);
+});

@@ -1,0 +1,110 @@
+import { type Api, ApiRefusal, createApi } from "@atrium/contract/client.ts";
+import type { EndpointKey } from "@atrium/contract/endpoints.ts";
+import { mustRefresh } from "@atrium/rules/session-expiry.ts";
+import type { SessionStore, Tokens } from "./session.ts";
+
+/** The app that this portal is among those of the product (1 §9). */
+const app = { id: "3", uuid: "0199a3c0-7d1e-7c52-9b0a-3f6f5b8f4e21", version: "3.5.0" };
+const refreshKey = "POST /auth/v2/refresh";
+const endings: readonly string[] = ["session_ended", "unauthenticated"];
+
+type Lock = <T>(name: string, work: () => Promise<T>) => Promise<T>;
+
+export type PortalApiOptions = {
+  base: string;
+  session: SessionStore;
+  /** What else every call carries; asked anew for each. */
+  surroundings: () => { language: string; brand?: string | undefined; buildingUuid?: string | undefined };
+  nowSeconds: () => number;
+  /** One piece of work at a time under a name, in all tabs of the browser. */
+  lock: Lock;
+  fetch?: (url: string, init: RequestInit) => Promise<Response>;
+};
+
+/**
+ * The API as the portal calls it: every header of 1 §7, a token that is about to run out renewed before use (one renewal at a time
+ * in all tabs), and the session ended here when the server has ended it.
+ */
+export function createPortalApi({ session, surroundings, nowSeconds, lock, ...client }: PortalApiOptions): Api {
+  let renewal: Promise<string | undefined> | undefined;
+
+  async function headers(key: EndpointKey): Promise<Record<string, string>> {
+    const { language, brand, buildingUuid } = surroundings();
+    const token = key === refreshKey ? undefined : await tokenFor(key);
+    const trace = randomHex(16);
+    return {
+      "accept-language": language === "en" ? "en" : `${language},en;q=0.9`,
+      "x-app-id": app.id,
+      "x-app-uuid": app.uuid,
+      "x-app-version": app.version,
+      "x-client-kind": "web",
+      "x-trace-id": trace,
+      traceparent: `00-${trace}-${randomHex(8)}-01`,
+      ...(brand ? { "x-brand": brand } : {}),
+      ...(buildingUuid ? { "x-building-uuid": buildingUuid } : {}),
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+    };
+  }
+
+  async function tokenFor(key: EndpointKey): Promise<string | undefined> {
+    const { tokens } = session.get();
+    if (!tokens || !mustRefresh(tokens.expiry, nowSeconds())) return tokens?.token;
+    // Nobody needs a session to read what is public, so a broken one must not keep them from it.
+    return isPublic(key) ? undefined : renew(tokens);
+  }
+
+  function renew(known: Tokens): Promise<string | undefined> {
+    renewal ??= lock("atrium.refresh", () => renewAlone(known)).finally(() => {
+      renewal = undefined;
+    });
+    return renewal;
+  }
+
+  async function renewAlone(known: Tokens): Promise<string | undefined> {
+    const { tokens } = session.reread();
+    // While this tab waited, another may have renewed the tokens or logged out.
+    if (!tokens || tokens.token !== known.token) return tokens?.token;
+    try {
+      const reply = await call(refreshKey, { body: { refresh_token: tokens.refresh_token.token } });
+      session.renew(reply);
+      return reply.token;
+    } catch (error) {
+      if (error instanceof ApiRefusal && error.problem.status < 500 && error.problem.status !== 429)
+        session.end("expired");
+      throw error;
+    }
+  }
+
+  const call = createApi({ ...client, headers });
+
+  return async (key, ...input) => {
+    const { tokens } = session.get();
+    try {
+      return await call(key, ...input);
+    } catch (error) {
+      if (!tokens || !(error instanceof ApiRefusal)) throw error;
+      const { code } = error.problem;
+      if (endings.includes(code) && session.get().tokens?.token === tokens.token) session.end("expired");
+      // This machine's clock may be behind the server's: what still looks good here has run out there.
+      if (code !== "token_expired" || session.get().tokens?.token !== tokens.token) throw error;
+      await renew(tokens);
+      return await call(key, ...input);
+    }
+  };
+}
+
+function isPublic(key: EndpointKey): boolean {
+  return / \/(public|healthcheck|auth\/v2\/(login|validate-email)|v1\/whitelabels)/.test(key);
+}
+
+function randomHex(bytes: number): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (byte) => byte.toString(16).padStart(2, "0")).join(
+    "",
+  );
+}
+
+/** The browser's locks reach over all its tabs; without them (plain http on another machine) each tab keeps its own order. */
+export function tabLock(): Lock {
+  const { locks } = navigator;
+  return locks ? (name, work) => locks.request(name, work) : (_, work) => work();
+}

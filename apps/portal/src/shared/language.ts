@@ -1,0 +1,60 @@
+import { chooseLanguage } from "@atrium/rules/interface-language.ts";
+import { type Phrases, tableFor } from "./phrases.ts";
+import { type Store, storageKeys } from "./storage.ts";
+
+export type LanguageStore = ReturnType<typeof createLanguage>;
+
+type Wishes = { user?: string | null | undefined; building?: string | undefined; offered: readonly string[] };
+
+/** The language of the interface and of the texts that are asked for, with where it comes from (1 §2, D4). */
+export function createLanguage(parts: {
+  phrases: Phrases;
+  store: Store;
+  /** `?lang=` at start. */
+  query: string | undefined;
+  browser: readonly string[];
+  /** Told of the table in use, so that the page can say its language. */
+  onTable: (table: string) => void;
+}) {
+  const listeners = new Set<() => void>();
+  let { query } = parts;
+  let current = "en";
+
+  /** The language in use is kept, so that a reload and the next screen speak it too (B5). */
+  async function change(language: string): Promise<void> {
+    await parts.phrases.speak(language);
+    parts.onTable(tableFor(language));
+    parts.store.setItem(storageKeys.language, language);
+    if (language === current) return;
+    current = language;
+    for (const listener of listeners) listener();
+  }
+
+  return {
+    get: () => current,
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    /** What the rules say for these wishes, without changing to it. */
+    best({ user, building, offered }: Wishes): string {
+      const stored = parts.store.getItem(storageKeys.language);
+      return chooseLanguage({ query, user, stored, building, browser: parts.browser }, offered);
+    },
+    change,
+    /** A person's own choice outranks the address with which the page began. */
+    async choose(language: string): Promise<void> {
+      query = undefined;
+      await change(language);
+    },
+    stored(): string[] {
+      const language = parts.store.getItem(storageKeys.language);
+      return language ? [language] : [];
+    },
+    /** Switching a building resets the language (1 §4). */
+    reset(): void {
+      query = undefined;
+      parts.store.removeItem(storageKeys.language);
+    },
+  };
+}

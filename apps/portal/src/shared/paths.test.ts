@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { paths } from "./paths.ts";
+
+test("B7 the addresses people may have kept do not change by accident", () => {
+  expect(paths).toMatchInlineSnapshot(`
+    {
+      "building": "/building/$buildingUuid",
+      "content": "/building/$buildingUuid/content/$contentUuid",
+      "home": "/home",
+      "landing": "/",
+      "logOut": "/logout",
+      "login": "/login",
+      "main": "/building",
+      "maintenance": "/maintenance",
+      "underMaintenance": "/maintenance/$",
+    }
+  `);
+});

@@ -1,0 +1,12 @@
+/** Every address of the portal, as the router spells it (1 §2). */
+export const paths = {
+  landing: "/",
+  home: "/home",
+  login: "/login",
+  logOut: "/logout",
+  main: "/building",
+  building: "/building/$buildingUuid",
+  content: "/building/$buildingUuid/content/$contentUuid",
+  maintenance: "/maintenance",
+  underMaintenance: "/maintenance/$",
+} as const;

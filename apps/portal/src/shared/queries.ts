@@ -1,0 +1,66 @@
+import { type Api, ApiUnreachable, type EndpointInput, type EndpointReply } from "@atrium/contract/client.ts";
+import type { EndpointKey } from "@atrium/contract/endpoints.ts";
+import { QueryClient, queryOptions } from "@tanstack/react-query";
+import type { Services } from "./services.ts";
+
+type Input<K extends EndpointKey> = Omit<EndpointInput<K>, "signal" | "idempotencyKey">;
+
+/** A read of the API as a query: its key is the endpoint's own and what it is asked with. */
+export function endpointQuery<K extends EndpointKey>(api: Api, key: K, input: Input<K>) {
+  const call = api as (key: K, input: object) => Promise<EndpointReply<K>>;
+  return queryOptions({
+    queryKey: [key, input] as const,
+    queryFn: ({ signal }) => call(key, { ...input, signal }),
+  });
+}
+
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 60_000,
+        // A refusal stays one; only a missing answer is worth a second try.
+        retry: (failures, error) => error instanceof ApiUnreachable && failures < 2,
+        retryDelay: (failures) => 300 * 2 ** failures,
+        networkMode: "always",
+        refetchOnWindowFocus: false,
+      },
+      mutations: { networkMode: "always" },
+    },
+  });
+}
+
+type Asking = Pick<Services, "api" | "domain" | "language">;
+
+export const themeQuery = ({ api, domain }: Asking, lang: string) =>
+  endpointQuery(api, "GET /public/theme", { query: { domain, lang } });
+
+export const configQuery = ({ api }: Asking, configUuid: string, lang: string) =>
+  endpointQuery(api, "GET /public/whitelabel-config/:configUuid", { params: { configUuid }, query: { lang } });
+
+export const myBuildingsQuery = ({ api }: Asking) =>
+  endpointQuery(api, "GET /tenant/v1/users/current/buildings", { query: { include: "languages", brand_scope: "ALL" } });
+
+export const currentUserQuery = ({ api }: Asking) => endpointQuery(api, "GET /users/current", {});
+
+export const buildingThemeQuery = ({ api }: Asking, id: string) =>
+  endpointQuery(api, "GET /buildings/:id/theme", { params: { id } });
+
+/** The flags of whoever is here; the server takes the person from the token and only the building from this context. */
+export function flagsQuery({ api, session, building, boot }: Pick<Services, "api" | "session" | "building" | "boot">) {
+  const targetingKey = session.get().user?.uuid;
+  const building_uuid = building.get();
+  const context = targetingKey
+    ? { targetingKey, ...(building_uuid ? { building_uuid } : {}) }
+    : { targetingKey: "anonymous" };
+  const query = endpointQuery(api, "POST /ofrep/v1/evaluate/flags", { body: { context } });
+  return targetingKey ? query : { ...query, initialData: { flags: boot.flags }, staleTime: Number.POSITIVE_INFINITY };
+}
+
+/** Puts what the page came with where the queries would look for it. */
+export function seedBoot(services: Services): void {
+  const { queryClient, boot } = services;
+  const configUuid = boot.whitelabel.whitelabel_config_uuid;
+  queryClient.setQueryData(themeQuery(services, boot.locale).queryKey, { data: { theme: boot.theme } });
+  queryClient.setQueryData(configQuery(services, configUuid, boot.locale).queryKey, { data: { config: boot.config } });
+}

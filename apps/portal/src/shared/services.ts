@@ -1,0 +1,43 @@
+import type { Boot } from "@atrium/contract/boot.ts";
+import type { Api } from "@atrium/contract/client.ts";
+import type { QueryClient } from "@tanstack/react-query";
+import { createContext, useContext, useSyncExternalStore } from "react";
+import type { CurrentBuilding } from "./current-building.ts";
+import type { LanguageStore } from "./language.ts";
+import type { Look } from "./look.ts";
+import type { SessionStore } from "./session.ts";
+
+/** What screens work with, made once at start and handed down: to loaders by the router, to components by this context. */
+export type Services = {
+  api: Api;
+  queryClient: QueryClient;
+  session: SessionStore;
+  language: LanguageStore;
+  look: Look;
+  building: CurrentBuilding;
+  boot: Boot;
+  /** The host name whose brand this is. */
+  domain: string;
+  /** Where pictures with a bare path come from. */
+  filesOrigin: string;
+};
+
+const Context = createContext<Services | undefined>(undefined);
+
+export const ServicesProvider = Context.Provider;
+
+export function useServices(): Services {
+  const services = useContext(Context);
+  if (!services) throw new Error("A screen stands outside the portal's services.");
+  return services;
+}
+
+export function useLanguage(): string {
+  const { language } = useServices();
+  return useSyncExternalStore(language.subscribe, language.get, language.get);
+}
+
+export function useSession() {
+  const { session } = useServices();
+  return useSyncExternalStore(session.subscribe, session.get, session.get);
+}

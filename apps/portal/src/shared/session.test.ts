@@ -1,0 +1,99 @@
+import { expect, test } from "vitest";
+import { createSession } from "./session.ts";
+import { memoryStore } from "./storage.ts";
+
+const user = {
+  uuid: "0199a3c0-0000-7000-8000-000000000001",
+  id: 1,
+  email: "occupant@harborline.example",
+  first_name: "Mila",
+  last_name: "van Dijk",
+  avatar_url: "uploads/default_avatar.png",
+  default_building_uuid: null,
+  company_uuid: null,
+  locale: null,
+  confirmed: true,
+  email_accepted: true,
+  terms_accepted: true,
+  deactivated: false,
+  admin: false,
+  roles: [],
+  "hqo-staff": false,
+  signup_app_brand: null,
+};
+const reply = { token: "t1", expires_in: 900, refresh_token: { token: "r1", expires_in: 2_592_000 }, user };
+
+function begin() {
+  const store = memoryStore();
+  const open = () => createSession({ store, nowSeconds: () => 1000.5 });
+  return { store, open, session: open() };
+}
+
+test("A6 success stores user and tokens, each with the time at which it ends", () => {
+  const { session } = begin();
+  session.signIn(reply);
+  expect(session.get()).toEqual({
+    user,
+    tokens: { token: "t1", expiry: 1900, refresh_token: { token: "r1", expiry: 2_593_000 } },
+  });
+  expect(session.state()).toBe("signed_in");
+});
+
+test("B5 a reload finds the session, and who is in the auth flow stays there", () => {
+  const { session, open } = begin();
+  session.signIn(reply);
+  expect(open().get()).toEqual(session.get());
+  session.end();
+  expect(open().state()).toBe("at_login");
+});
+
+test("B1 a visitor becomes one of the auth flow by beginning to sign in", () => {
+  const { session } = begin();
+  expect(session.state()).toBe("visitor");
+  session.beginSignIn();
+  expect(session.state()).toBe("at_login");
+});
+
+test("B3 renewed tokens keep the person", () => {
+  const { session } = begin();
+  session.signIn(reply);
+  session.renew({ token: "t2", expires_in: 60, refresh_token: { token: "r2", expires_in: 120 } });
+  expect(session.get()).toMatchObject({ user, tokens: { token: "t2", expiry: 1060, refresh_token: { token: "r2" } } });
+});
+
+test("A7 B4 an end leaves nothing of the person, and says why where there is something to say", () => {
+  const { session, store } = begin();
+  session.signIn(reply);
+  session.end("expired");
+  expect(session.get()).toEqual({ flow: "sign_in", notice: "expired" });
+  expect(store.getItem("atrium.session")).not.toContain("t1");
+  session.dismissNotice();
+  expect(session.get()).toEqual({ flow: "sign_in" });
+});
+
+test("A7 what another tab did is seen when the store is read again, and told once", () => {
+  const { session, open } = begin();
+  session.signIn(reply);
+  const other = open();
+  let told = 0;
+  session.subscribe(() => {
+    told += 1;
+  });
+  other.end();
+  expect(session.state()).toBe("signed_in");
+  session.reread();
+  session.reread();
+  expect(session.state()).toBe("at_login");
+  expect(told).toBe(1);
+});
+
+test.each([
+  "{",
+  "null",
+  '{"tokens":{}}',
+  '{"tokens":{"token":"t","expiry":"soon","refresh_token":{"token":"r"}},"user":{}}',
+])("B5 a damaged store is a visitor's: %s", (text) => {
+  const { store, open } = begin();
+  store.setItem("atrium.session", text);
+  expect(open().state()).toBe("visitor");
+});

@@ -1,0 +1,47 @@
+/** What this product keeps in a browser; `purge` empties it when a session ends (1 §4, B5). */
+export const storageKeys = {
+  session: "atrium.session",
+  building: "atrium.building",
+  buildingTheme: "atrium.building-theme",
+  language: "atrium.language",
+  signIn: "atrium.sign-in",
+} as const;
+
+export type Store = Pick<Storage, "getItem" | "setItem" | "removeItem">;
+
+/** The browser's store; where it is refused (private windows, blocked cookies), one that lasts as long as the page. */
+export function openStore(kind: "localStorage" | "sessionStorage"): Store {
+  try {
+    const store = globalThis[kind];
+    store.setItem("atrium.probe", "1");
+    store.removeItem("atrium.probe");
+    return store;
+  } catch {
+    return memoryStore();
+  }
+}
+
+export function memoryStore(): Store {
+  const held = new Map<string, string>();
+  return {
+    getItem: (key) => held.get(key) ?? null,
+    setItem: (key, text) => void held.set(key, text),
+    removeItem: (key) => void held.delete(key),
+  };
+}
+
+/** What was stored under a key, or undefined where it is missing, damaged or not of the wanted shape. */
+export function readStored<T>(store: Store, key: string, isWanted: (value: unknown) => value is T): T | undefined {
+  const text = store.getItem(key);
+  if (text === null) return undefined;
+  try {
+    const value: unknown = JSON.parse(text);
+    return isWanted(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
