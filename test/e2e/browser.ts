@@ -1,5 +1,8 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
+import de from "@atrium/phrases/de.json" with { type: "json" };
+import en from "@atrium/phrases/en.json" with { type: "json" };
+import nb from "@atrium/phrases/nb-no.json" with { type: "json" };
 import AxeBuilder from "@axe-core/playwright";
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
 import { expect, inject } from "vitest";
@@ -66,63 +69,51 @@ export async function visit(
   return { page, context, faults, at: (path) => `${origin}${path}`, close: () => context.close() };
 }
 
-type Words = { signIn: RegExp; email: RegExp; next: RegExp; password: RegExp; submit: RegExp; logOut: RegExp };
-export const words: Record<"en" | "de" | "nb", Words> = {
-  en: {
-    signIn: /^Sign in$/,
-    email: /^Work email$/,
-    next: /^Next$/,
-    password: /^Password$/,
-    submit: /^Sign in$/,
-    logOut: /^Log out$/,
-  },
-  de: {
-    signIn: /^Anmelden$/,
-    email: /E-Mail/,
-    next: /^Weiter$/,
-    password: /^Passwort$/,
-    submit: /^Anmelden$/,
-    logOut: /^Abmelden$/,
-  },
-  nb: {
-    signIn: /^Logg inn$/,
-    email: /e-post/i,
-    next: /^Neste$/,
-    password: /^Passord$/,
-    submit: /^Logg inn$/,
-    logOut: /^Logg ut$/,
-  },
-};
+const tables = { en, de, nb };
+export type Language = keyof typeof tables;
+
+/** What is written on the controls of the journey, from the phrases themselves. */
+export function wordsOf(language: Language) {
+  const table = tables[language];
+  return {
+    signIn: table["landing.sign_in"],
+    email: table["sign_in.email_label"],
+    next: table["sign_in.next"],
+    password: table["sign_in.password_label"],
+    submit: table["sign_in.submit"],
+    logOut: table["nav.log_out"],
+  };
+}
 
 /** From the landing to the building's home, as a person does it. */
-export async function signIn(visitor: Visit, brand: BrandName, word: Words = words.en): Promise<void> {
+export async function signIn(visitor: Visit, brand: BrandName, word = wordsOf("en")): Promise<void> {
   const { page } = visitor;
-  await page
-    .getByRole("link", { name: word.signIn })
-    .or(page.getByRole("button", { name: word.signIn }))
-    .first()
-    .click();
-  await page.getByRole("textbox", { name: word.email }).fill(brands[brand].email);
-  await page.getByRole("button", { name: word.next }).click();
+  await page.getByRole("link", { name: word.signIn, exact: true }).click();
+  await page.getByRole("textbox", { name: word.email, exact: true }).fill(brands[brand].email);
+  await page.getByRole("button", { name: word.next, exact: true }).click();
   await page.getByLabel(word.password, { exact: true }).fill(password);
-  await page.getByRole("button", { name: word.submit }).click();
+  await page.getByRole("button", { name: word.submit, exact: true }).click();
   await page.waitForURL(/\/building\/[0-9a-f-]{36}$/);
   await page.getByRole("heading", { level: 1 }).waitFor();
 }
 
-/** Waits until fonts and pictures on the screen are there, so that a screenshot shows what a person sees. */
-export async function settled(page: Page): Promise<void> {
+/** Waits until fonts and pictures are there, so that a screenshot shows what a person sees. `whole`: also further down. */
+async function settled(page: Page, whole: boolean): Promise<void> {
   await page.waitForLoadState("networkidle");
-  await page.evaluate(async () => {
+  await page.evaluate(async (through) => {
     await document.fonts.ready;
-    const inView = [...document.images].filter((image) => image.getBoundingClientRect().top < innerHeight);
-    await Promise.all(inView.map((image) => image.decode().catch(() => undefined)));
-  });
+    for (let top = 0; through && top < document.body.scrollHeight; top += innerHeight) {
+      scrollTo(0, top);
+      await new Promise((resolve) => setTimeout(resolve, 60));
+    }
+    scrollTo(0, 0);
+  }, whole);
+  await page.waitForLoadState("networkidle");
 }
 
 export async function screenshot(page: Page, name: string, options: { fullPage?: boolean } = {}): Promise<void> {
   mkdirSync(pictures, { recursive: true });
-  await settled(page);
+  await settled(page, options.fullPage ?? false);
   await page.screenshot({ path: join(pictures, `${name}.png`), ...options });
 }
 

@@ -111,7 +111,7 @@ test("a broken pack is refused by the command, naming file and line, and nothing
   await writeFile(join(pack, "pack.yaml"), "name: Broken\nformat: 1\nportfolios: [missing]\n");
   const { code, output } = await run(["apps/server/src/cli.ts", "import", pack], { DATA_DIR: await folder() });
   expect(code).toBe(1);
-  expect(output).toMatch(/pack\.yaml:3/);
+  expect(output).toMatch(/missing\/portfolio\.yaml:1: file: is missing/);
 });
 
 function run(args: string[], environment: Record<string, string>): Promise<{ code: number | null; output: string }> {
