@@ -102,7 +102,8 @@ async function settled(page: Page, whole: boolean): Promise<void> {
   await page.waitForLoadState("networkidle");
   await page.evaluate(async (through) => {
     await document.fonts.ready;
-    for (let top = 0; through && top < document.body.scrollHeight; top += innerHeight) {
+    const end = through ? document.body.scrollHeight : 0;
+    for (let top = 0; top < end; top += innerHeight) {
       scrollTo(0, top);
       await new Promise((resolve) => setTimeout(resolve, 60));
     }

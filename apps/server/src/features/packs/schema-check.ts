@@ -64,7 +64,6 @@ function pathOf(pointer: string, value: unknown): Path {
 }
 
 /** PostgreSQL knows no NUL, and half a character is none; other control characters have no business in a text. */
-// oxlint-disable-next-line no-control-regex -- they are what is looked for
 const unwelcome = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 
 function checkCharacters(source: SourceFile, value: unknown, path: Path, faults: Faults): void {
