@@ -104,7 +104,7 @@ describe("every screen at every width", () => {
     await expectAccessible(page);
     await page.locator("main a[href*='/content/']").first().click();
     await page.waitForURL(/\/content\//);
-    await page.getByRole("heading", { level: 1 }).waitFor();
+    await page.getByRole("article").getByRole("heading", { level: 1 }).waitFor();
     await screenshot(page, `width-${width}-4-content`, { fullPage: true });
     expect(await fits()).toBe(true);
     expect(visitor.faults).toEqual([]);
