@@ -239,7 +239,7 @@ describe("addresses that lead nowhere", () => {
         await page.getByRole("heading", { name: "Page not found" }).waitFor();
         await expectAccessible(page);
         await screenshot(page, `not-found${path.replaceAll("/", "-")}`);
-        await page.getByRole("link", { name: "Go to homepage" }).click();
+        await page.getByRole("main").getByRole("link", { name: "Go to homepage" }).click();
         await page.waitForURL((url) => url.pathname === "/" || url.pathname.startsWith("/building"));
       }),
   );
@@ -251,7 +251,7 @@ describe("addresses that lead nowhere", () => {
       await signIn(visitor, "harborline");
       await page.goto(visitor.at("/nothing/here"));
       await page.getByRole("heading", { name: "Page not found" }).waitFor();
-      await page.getByRole("link", { name: "Go to homepage" }).click();
+      await page.getByRole("main").getByRole("link", { name: "Go to homepage" }).click();
       await page.waitForURL(/\/building\//);
     }));
 

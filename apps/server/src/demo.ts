@@ -1,5 +1,7 @@
 import { join } from "node:path";
+import { sql } from "kysely";
 import { importPack } from "./features/packs/import-pack.ts";
+import type { Database } from "./shared/database/database.ts";
 import type { Services } from "./shared/services.ts";
 
 export const demoFolder = join(import.meta.dirname, "../../../demo");
@@ -7,10 +9,22 @@ export const demoFolder = join(import.meta.dirname, "../../../demo");
 /** The demo pack is an empty installation's first content, so that a newcomer has something to sign in to. */
 export async function importDemoIfEmpty(services: Services, report: (line: string) => void): Promise<void> {
   if (!services.config.importDemo) return;
-  const some = await services.database.system.selectFrom("portfolios").select("uuid").limit(1).executeTakeFirst();
-  if (some) return;
-  report("The database is empty: importing the demo pack.");
-  const { database, files, clock } = services;
-  await importPack({ folder: demoFolder, database, files, clock, report });
-  services.brands.clear();
+  const { database, files, clock, brands } = services;
+  await alone(database, async () => {
+    const some = await database.system.selectFrom("portfolios").select("uuid").limit(1).executeTakeFirst();
+    if (some) return;
+    report("The database is empty: importing the demo pack.");
+    await importPack({ folder: demoFolder, database, files, clock, report });
+    brands.clear();
+  });
+}
+
+/** Of several processes that start at once on one PostgreSQL, one works and the others wait. The embedded database has one process anyway. */
+async function alone(database: Database, work: () => Promise<void>): Promise<void> {
+  if (database.backend.name === "pglite") return work();
+  await database.system.transaction().execute(async (trx) => {
+    await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx);
+    await sql`select pg_advisory_xact_lock(hashtext('atrium demo import'))`.execute(trx);
+    await work();
+  });
 }

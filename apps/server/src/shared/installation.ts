@@ -55,7 +55,8 @@ export async function startServices(
     mkdirSync(folder, { recursive: true });
     const files = localFileStore(folder);
     const keys = await loadSigningKeys(database, clock);
-    const issuer = config.publicUrl ?? `http://localhost:${config.port}`;
+    // The same for all processes of an installation, whatever their ports.
+    const issuer = config.publicUrl ?? "http://localhost";
     const tokens = accessTokens({ keys, issuer, seconds: config.accessTokenSeconds, clock });
     return {
       config,

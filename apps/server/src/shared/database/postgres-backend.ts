@@ -20,8 +20,9 @@ class PostgresBackend implements Backend {
   #portfolios: pg.Pool;
 
   constructor({ url, connections }: { url: string; connections: number }) {
-    this.#system = pool(url, Math.max(2, Math.ceil(connections / 4)));
-    this.#portfolios = pool(url, connections);
+    // Migrations and imports take the time they take; a person's request does not.
+    this.#system = pool(url, Math.max(2, Math.ceil(connections / 4)), "");
+    this.#portfolios = pool(url, connections, "-c statement_timeout=5000 -c lock_timeout=3000");
   }
 
   async check(): Promise<void> {
@@ -113,7 +114,7 @@ async function connect(from: pg.Pool): Promise<pg.PoolClient> {
   }
 }
 
-function pool(url: string, max: number): pg.Pool {
+function pool(url: string, max: number, options: string): pg.Pool {
   const created = new pg.Pool({
     connectionString: url,
     max,
@@ -121,7 +122,7 @@ function pool(url: string, max: number): pg.Pool {
     pipeline: true,
     connectionTimeoutMillis: 2_000,
     idle_in_transaction_session_timeout: 10_000,
-    options: "-c statement_timeout=5000 -c lock_timeout=3000",
+    options,
     types: { getTypeParser: parserOf },
   });
   // Without both handlers a database restart ends this process.

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { errors, jwtVerify, SignJWT } from "jose";
 import type { Clock } from "../clock.ts";
 import { Refusal, refuse } from "../http/refusal.ts";
@@ -29,14 +30,18 @@ export function accessTokens(options: {
     seconds,
     issue({ portfolioUuid, userUuid, sessionUuid }) {
       const now = Math.floor(clock.now().getTime() / 1000);
-      return new SignJWT({ sid: sessionUuid, portfolio: portfolioUuid })
-        .setProtectedHeader({ alg: "EdDSA", kid: keys.kid, typ: type })
-        .setSubject(userUuid)
-        .setIssuer(issuer)
-        .setAudience(audience)
-        .setIssuedAt(now)
-        .setExpirationTime(now + seconds)
-        .sign(keys.privateKey);
+      return (
+        new SignJWT({ sid: sessionUuid, portfolio: portfolioUuid })
+          .setProtectedHeader({ alg: "EdDSA", kid: keys.kid, typ: type })
+          // Two tokens of one second are two tokens all the same.
+          .setJti(randomUUID())
+          .setSubject(userUuid)
+          .setIssuer(issuer)
+          .setAudience(audience)
+          .setIssuedAt(now)
+          .setExpirationTime(now + seconds)
+          .sign(keys.privateKey)
+      );
     },
     async verify(token) {
       if (token.length > longestToken) return refuse("unauthenticated");
