@@ -1,0 +1,67 @@
+import pg from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startPostgres } from "../../scripts/postgres.mjs";
+import { type RunningServer, startServer } from "./server.ts";
+
+const name = `atrium_e2e_${process.pid}`;
+let administration: string;
+let stop: () => Promise<void>;
+let servers: RunningServer[] = [];
+
+async function administer(statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: administration });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+function urlOf(database: string): string {
+  const url = new URL(administration);
+  url.pathname = `/${database}`;
+  return url.href;
+}
+
+beforeAll(async () => {
+  const given = process.env.TEST_DATABASE_URL;
+  const own = given ? undefined : await startPostgres();
+  administration = given ?? own?.url ?? "";
+  stop = async () => own?.stop();
+  await administer(`create database ${name}`);
+  servers = await Promise.all([1, 2].map(() => startServer({ DATABASE_URL: urlOf(name) })));
+});
+afterAll(async () => {
+  await Promise.all(servers.map((server) => server.stop()));
+  await administer(`drop database ${name} with (force)`);
+  await stop();
+});
+
+test("13 two processes that start at once on an empty PostgreSQL: one migrates and imports, both answer", async () => {
+  const imports = servers.filter((server) => server.output().includes("importing the demo pack"));
+  expect(imports).toHaveLength(1);
+  for (const server of servers) expect(server.output()).toContain("The portal answers at");
+  const client = new pg.Client({ connectionString: urlOf(name) });
+  await client.connect();
+  const { rows } = await client.query("select count(*)::int as portfolios from portfolios");
+  await client.end();
+  expect(rows).toEqual([{ portfolios: 3 }]);
+});
+
+test("25 A7 a session begun in one process is good in the other, and its end counts there within a second", async () => {
+  const at = (index: number, path: string) => `http://127.0.0.1:${servers[index]?.port}/api${path}`;
+  const login = await fetch(at(0, "/auth/v2/login"), {
+    method: "POST",
+    headers: { "content-type": "application/json", "x-brand": "harborline" },
+    body: JSON.stringify({ email: "occupant@harborline.example", password: "Portal-demo-1" }),
+  });
+  const { token } = (await login.json()) as { token: string };
+  const headers = { authorization: `Bearer ${token}` };
+  expect((await fetch(at(1, "/users/current"), { headers })).status).toBe(200);
+  expect((await fetch(at(0, "/auth/logout"), { method: "POST", headers })).status).toBe(200);
+  await new Promise((resolve) => setTimeout(resolve, 1_100));
+  const after = await fetch(at(1, "/users/current"), { headers });
+  expect(after.status).toBe(401);
+  expect(await after.json()).toMatchObject({ code: "session_ended" });
+});
