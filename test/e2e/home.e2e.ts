@@ -1,0 +1,119 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { expectAccessible, openBrowser, screenshot, signIn, type Visit, visit } from "./browser.ts";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+async function signedIn(work: (visitor: Visit) => Promise<void>): Promise<void> {
+  const visitor = await visit(browser, "harborline");
+  try {
+    await visitor.page.goto(visitor.at("/"));
+    await signIn(visitor, "harborline");
+    await work(visitor);
+    expect(visitor.faults).toEqual([]);
+  } finally {
+    await visitor.close();
+  }
+}
+
+const token = (visitor: Visit, name: string) =>
+  visitor.page.evaluate((property) => getComputedStyle(document.documentElement).getPropertyValue(property), name);
+
+test("C2 C5 another building: its name, its look, its content, and nothing more of the former", () =>
+  signedIn(async (visitor) => {
+    const { page } = visitor;
+    const former = /\/building\/([0-9a-f-]{36})/.exec(page.url())?.[1] ?? "";
+    const before = await token(visitor, "--fill");
+    await page
+      .getByRole("banner")
+      .getByRole("button", { name: /Harborline Pier One/ })
+      .click();
+    await expectAccessible(page);
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(request.url()));
+    await page
+      .getByRole("menuitemradio", { name: /Lantern House/ })
+      .or(page.getByRole("menuitem", { name: /Lantern House/ }))
+      .first()
+      .click();
+    await page.getByRole("heading", { level: 1, name: "Harborline Lantern House" }).waitFor();
+    await page.waitForLoadState("networkidle");
+    expect(page.url()).not.toContain(former);
+    expect(asked.filter((url) => url.includes(former))).toEqual([]);
+    expect(await token(visitor, "--fill")).not.toBe(before);
+    await screenshot(page, "other-building");
+    await page.reload();
+    await page.getByRole("heading", { level: 1, name: "Harborline Lantern House" }).waitFor();
+  }));
+
+test("H3 home asks for each thing once, in two waves at most", () =>
+  signedIn(async ({ page }) => {
+    const asked: { url: string; began: number; ended: number }[] = [];
+    page.on("requestfinished", (request) => {
+      if (!request.url().includes("/api/")) return;
+      const { startTime, responseEnd } = request.timing();
+      const { pathname, search } = new URL(request.url());
+      asked.push({ url: `${request.method()} ${pathname}${search}`, began: startTime, ended: startTime + responseEnd });
+    });
+    await page.reload();
+    await page.getByRole("main").getByRole("heading", { level: 2 }).nth(3).waitFor();
+    await page.waitForLoadState("networkidle");
+    const urls = asked.map(({ url }) => url);
+    expect(urls).toHaveLength(new Set(urls).size);
+    expect(urls.length).toBeGreaterThanOrEqual(5);
+    // A wave ends when the first of its answers lets the next begin.
+    let waves = 0;
+    let open = asked.toSorted((a, b) => a.began - b.began);
+    while (open.length > 0) {
+      waves += 1;
+      const first = Math.min(...open.map(({ ended }) => ended));
+      open = open.filter(({ began }) => began > first);
+    }
+    expect(waves).toBeLessThanOrEqual(2);
+  }));
+
+test("B6 a new screen begins at its top; Back returns to where one was", () =>
+  signedIn(async ({ page }) => {
+    const link = page.getByRole("main").locator("a[href*='/content/']").last();
+    await link.scrollIntoViewIfNeeded();
+    const place = await page.evaluate(() => scrollY);
+    expect(place).toBeGreaterThan(500);
+    await link.click();
+    await page.getByRole("article").getByRole("heading", { level: 1 }).waitFor();
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    await page.goBack();
+    await page.waitForFunction(() => scrollY > 500);
+  }));
+
+test("H4 H5 a tile that only a phone can open says so", () =>
+  signedIn(async ({ page }) => {
+    await page
+      .getByRole("main")
+      .getByRole("button", { name: /Mobile access/ })
+      .click();
+    const dialog = page.getByRole("dialog");
+    await dialog.waitFor();
+    await expectAccessible(page);
+    await screenshot(page, "mobile-only");
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "hidden" });
+  }));
+
+test("D4 ?lang= speaks at the start, the chooser afterwards, and the choice stays", async () => {
+  const visitor = await visit(browser, "harborline");
+  const { page } = visitor;
+  await page.goto(visitor.at("/?lang=de"));
+  await page.getByRole("link", { name: "Anmelden", exact: true }).waitFor();
+  expect(await page.locator("html").getAttribute("lang")).toMatch(/^de/);
+  await page.getByRole("combobox").selectOption({ index: 0 });
+  await page.getByRole("link", { name: "Sign in", exact: true }).waitFor();
+  expect(await page.locator("html").getAttribute("lang")).toMatch(/^en/);
+  await page.goto(visitor.at("/"));
+  await page.getByRole("link", { name: "Sign in", exact: true }).waitFor();
+  expect(visitor.faults).toEqual([]);
+  await visitor.close();
+});
