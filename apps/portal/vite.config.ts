@@ -52,6 +52,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      // `begin` stands alone: the server puts it into the landing page in the entry's place.
+      input: { index: join(import.meta.dirname, "index.html"), begin: join(import.meta.dirname, "src/app/begin.ts") },
       output: {
         codeSplitting: {
           includeDependenciesRecursively: false,

@@ -130,6 +130,20 @@ describe("a session", () => {
     }));
 });
 
+describe("before the portal has started", () => {
+  test("D1 the shell's own link leads to the log-in, in the brand's look and language", () =>
+    inVisit(async (visitor) => {
+      const { page } = visitor;
+      await page.route(/\/assets\/index-.*\.js/, (route) => route.abort());
+      await page.goto(visitor.at("/"));
+      const link = page.getByRole("link", { name: "Sign in", exact: true });
+      await link.waitFor();
+      await page.unroute(/\/assets\/index-.*\.js/);
+      await link.click();
+      await page.getByRole("textbox", { name: "Work email" }).waitFor();
+    }));
+});
+
 describe("signing in", () => {
   const openEmailStep = async ({ page, at }: Visit) => {
     await page.goto(at("/"));

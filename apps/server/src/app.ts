@@ -1,23 +1,26 @@
 import compress from "@fastify/compress";
 import cookie from "@fastify/cookie";
 import cors from "@fastify/cors";
-import helmet from "@fastify/helmet";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import { mountApiPage } from "./features/api-page/plugin.ts";
 import { authHandlers } from "./features/auth/plugin.ts";
 import { brandingHandlers } from "./features/branding/plugin.ts";
 import { buildingHandlers } from "./features/buildings/plugin.ts";
 import { contentHandlers } from "./features/content/plugin.ts";
+import { mountDevReload } from "./features/dev-reload/plugin.ts";
 import { flagHandlers } from "./features/flags/plugin.ts";
 import { healthHandlers, mountProbes } from "./features/health/plugin.ts";
 import { mountMailbox } from "./features/mailbox/plugin.ts";
+import { portalFolder } from "./features/page/assets.ts";
 import { mountPages } from "./features/page/plugin.ts";
 import { mountPictures } from "./features/pictures/plugin.ts";
 import { userHandlers } from "./features/users/plugin.ts";
 import { utilityHandlers } from "./features/utilities/plugin.ts";
 import { type Handlers, mountEndpoints } from "./shared/http/mount.ts";
 import { answerProblems } from "./shared/http/problems.ts";
+import { securityHeaders } from "./shared/http/security-headers.ts";
 import { traceIdOf } from "./shared/http/trace.ts";
+import { createAccessLog } from "./shared/logger.ts";
 import type { Mailbox } from "./shared/mail/mailbox.ts";
 import type { Services } from "./shared/services.ts";
 
@@ -41,26 +44,21 @@ export async function buildApp(
     routerOptions: { maxParamLength: 200 },
   });
   answerProblems(app);
-  logAnswers(app);
+  logAnswers(app, config.logLevel);
+  // Before compression, so that a page can still be read.
+  if (config.mode === "development") mountDevReload(app, portalFolder);
   await app.register(cookie);
   await app.register(compress, { threshold: 1024 });
-  await app.register(helmet, {
-    // The portal's page brings a policy of its own; everything else is data, and may load nothing.
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: { "default-src": ["'none'"], "frame-ancestors": ["'none'"] },
-    },
-    crossOriginResourcePolicy: { policy: "same-origin" },
-    referrerPolicy: { policy: "strict-origin-when-cross-origin" },
+  // Before CORS, whose answers to preflights end there.
+  app.addHook("onRequest", (request, reply, done) => {
+    reply.headers(securityHeaders).header("x-trace-id", request.id);
+    done();
   });
   await app.register(cors, {
     origin: config.allowedOrigins,
     methods: ["GET", "POST", "PUT", "DELETE"],
     exposedHeaders: ["x-trace-id", "retry-after"],
     maxAge: 600,
-  });
-  app.addHook("onRequest", async (request, reply) => {
-    reply.header("x-trace-id", request.id);
   });
 
   mountEndpoints(app, handlers(services), services);
@@ -89,14 +87,22 @@ function handlers(services: Services): Handlers {
   };
 }
 
-/** One line an answer, by route pattern: addresses and queries can hold what a log must not. */
-function logAnswers(app: FastifyInstance): void {
-  app.addHook("onResponse", async (request, reply) => {
-    request.log.info({
-      method: request.method,
-      route: request.routeOptions.url ?? "(page)",
-      status: reply.statusCode,
-      ms: Math.round(reply.elapsedTime),
-    });
+/** One line an answer, by route pattern: addresses and queries can hold what a log must not. A route may be too loud for it. */
+function logAnswers(app: FastifyInstance, level: string): void {
+  const accessLog = createAccessLog(level);
+  if (!accessLog.logger.isLevelEnabled("info")) return;
+  app.addHook("onResponse", (request, reply, done) => {
+    const { url = "(page)", logLevel } = request.routeOptions;
+    if (!logLevel) {
+      accessLog.logger.info({
+        trace_id: request.id,
+        method: request.method,
+        route: url,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      });
+    }
+    done();
   });
+  app.addHook("onClose", async () => accessLog.flush());
 }

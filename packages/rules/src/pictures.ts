@@ -1,7 +1,19 @@
-/** Widths in CSS pixels × density at which pictures exist: cards are shown at 648 by 416 (1 §9), banners across the page. */
-export const pictureWidths = { card: [324, 648, 972, 1296], banner: [960, 1440, 1920], logo: [256, 512] } as const;
+/**
+ * Widths in CSS pixels × density at which pictures exist: cards are shown at 648 by 416 (1 §9), banners across the page. `tall` is the
+ * middle of a banner at 9 by 16, for a phone held upright: it would enlarge a small banner until only a blurred piece is to be seen.
+ */
+export const pictureWidths = {
+  card: [324, 648, 972, 1296],
+  banner: [960, 1440, 1920],
+  tall: [540],
+  logo: [256, 512],
+} as const;
 
 export type PictureKind = keyof typeof pictureWidths;
+
+/** Where a page shows a banner's `tall` form, as a media query, and where the banner itself. */
+export const tallMedia = "(aspect-ratio <= 2/3)";
+export const bannerMedia = "(aspect-ratio > 2/3)";
 
 const everyWidth: readonly number[] = Object.values(pictureWidths).flat();
 
@@ -9,10 +21,22 @@ export function isPictureWidth(width: number): boolean {
   return everyWidth.includes(width);
 }
 
+/** Whose picture has this width; undefined if there is none. */
+export function pictureKindOf(width: number): PictureKind | undefined {
+  const kinds = Object.keys(pictureWidths) as PictureKind[];
+  return kinds.find((kind) => (pictureWidths[kind] as readonly number[]).includes(width));
+}
+
+/** The height of a `tall` picture in pixels. */
+export function tallHeight(width: number): number {
+  return Math.round((width * 16) / 9);
+}
+
 /** `/files/<name>/648.webp` → the same picture in every width of its kind. Other addresses stay as they are. */
 export function pictureSources(url: string, kind: PictureKind): { src: string; srcSet?: string } {
   const stem = /^(.*)\/\d+\.webp$/.exec(url)?.[1];
   if (!stem) return { src: url };
-  const srcSet = pictureWidths[kind].map((width) => `${stem}/${width}.webp ${width}w`).join(", ");
-  return { src: `${stem}/${pictureWidths[kind][1]}.webp`, srcSet };
+  const widths: readonly number[] = pictureWidths[kind];
+  const srcSet = widths.map((width) => `${stem}/${width}.webp ${width}w`).join(", ");
+  return { src: `${stem}/${widths[1] ?? widths[0]}.webp`, srcSet };
 }

@@ -42,10 +42,16 @@ const SignInPage = lazyRouteComponent(() => import("../features/sign-in/sign-in-
 const login = createRoute({
   getParentRoute: () => root,
   path: paths.login,
-  validateSearch: (search: Record<string, unknown>): { step?: "password" } =>
-    search["step"] === "password" ? { step: "password" } : {},
+  validateSearch: (search: Record<string, unknown>): { step?: "password"; from?: "landing" } => ({
+    ...(search["step"] === "password" ? { step: "password" } : {}),
+    ...(search["from"] === "landing" ? { from: "landing" } : {}),
+  }),
   beforeLoad: ({ search, ...entering }) => {
+    const { session } = entering.context.services;
+    // The link of public/shell-landing.html, followed before the landing's own could begin to sign in.
+    if (search.from && session.state() === "visitor") session.beginSignIn();
     guard("login")(entering);
+    if (search.from) throw redirect({ to: paths.login, replace: true });
     if (search.step && !mayEnterPassword(draft.read())) throw redirect({ to: paths.login, replace: true });
   },
   loader: () => SignInPage.preload?.(),

@@ -1,6 +1,9 @@
+import { mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { Writable } from "node:stream";
 import { expect, test } from "vitest";
-import { createLogger } from "./logger.ts";
+import { createAccessLog, createLogger } from "./logger.ts";
 
 test("43 what could open a door is blotted out of the log, wherever it stands", () => {
   let written = "";
@@ -36,4 +39,18 @@ test("an error keeps its kind in the log, but not the rows that the database quo
   createLogger("info", sink).error({ err: error }, "internal");
   expect(written).toContain("23505");
   expect(written).not.toContain("anna@acme.test");
+});
+
+test("access lines wait for each other, are written in order, and none is lost at the end", () => {
+  const folder = mkdtempSync(join(tmpdir(), "atrium-log-"));
+  const file = join(folder, "access.log");
+  const { logger, flush } = createAccessLog("info", openSync(file, "w"));
+  const written = () => readFileSync(file, "utf8").split("\n").filter(Boolean);
+  for (let status = 200; status < 300; status += 1) logger.info({ route: "/kept", status });
+  expect(written().length).toBeLessThan(100);
+  flush();
+  expect(written().map((line) => (JSON.parse(line) as { status: number }).status)).toEqual(
+    Array.from({ length: 100 }, (_, index) => 200 + index),
+  );
+  rmSync(folder, { recursive: true });
 });

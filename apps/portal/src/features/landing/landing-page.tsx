@@ -1,4 +1,5 @@
-import { Button } from "@atrium/ui/components/button.tsx";
+import { tallMedia } from "@atrium/rules/pictures.ts";
+import { Icon } from "@atrium/ui/components/icon.tsx";
 import { Picture } from "@atrium/ui/components/picture.tsx";
 import { Link } from "@tanstack/react-router";
 import { usePhrases } from "../../shared/phrases.ts";
@@ -18,6 +19,7 @@ export function LandingPage() {
   const { theme } = useBrand();
   const { session } = useServices();
   const hero = usePicture(theme.hero_image_url, "banner");
+  const tall = usePicture(theme.hero_image_url, "tall");
   usePageTitle();
 
   return (
@@ -29,18 +31,17 @@ export function LandingPage() {
       <main id="main" tabIndex={-1}>
         <div className="shell-hero">
           <div className="shell-picture">
-            <Picture {...hero} alt="" sizes="100vw" width={1920} height={1080} eager cover />
+            <picture>
+              {tall.src && <source media={tallMedia} srcSet={tall.src} />}
+              <Picture {...hero} alt="" sizes="100vw" width={1920} height={1080} eager cover />
+            </picture>
           </div>
           <div className="shell-words">
             <h1 className="shell-tagline">{theme.tagline}</h1>
             <div className="shell-actions">
-              <Button
-                size="large"
-                trailingIcon="arrow-right"
-                render={<Link to={paths.login} onClick={() => session.beginSignIn()} />}
-              >
-                {t("landing.sign_in")}
-              </Button>
+              <Link className="shell-sign-in" to={paths.login} onClick={() => session.beginSignIn()}>
+                {t("landing.sign_in")} <Icon name="arrow-right" />
+              </Link>
             </div>
           </div>
         </div>

@@ -3,6 +3,7 @@ import { toBuilding } from "../../shared/brands/building-replies.ts";
 import { selectBuildings } from "../../shared/brands/building-store.ts";
 import type { Brand } from "../../shared/brands/brands.ts";
 import { pictureUrl } from "../../shared/files/pictures.ts";
+import { wantedLanguages } from "../../shared/http/languages.ts";
 import type { Handlers } from "../../shared/http/mount.ts";
 import { refuse } from "../../shared/http/refusal.ts";
 import { mustBelong } from "../../shared/identity/building-access.ts";
@@ -26,9 +27,11 @@ export function buildingHandlers({ brands, database }: Services): BuildingHandle
   }
 
   return {
-    async "GET /tenant/v1/buildings/:id"({ params, caller, tenant }) {
+    async "GET /tenant/v1/buildings/:id"({ params, caller, tenant, request }) {
       mustBelong(caller, params.id);
-      const row = await selectBuildings(tenant).where("buildings.uuid", "=", params.id).executeTakeFirst();
+      const row = await selectBuildings(tenant, wantedLanguages(request)[0])
+        .where("buildings.uuid", "=", params.id)
+        .executeTakeFirst();
       return row ? { data: { building: toBuilding(row) } } : refuse("building_not_found");
     },
 

@@ -1,14 +1,8 @@
+import { buildingsWithBrand } from "../../shared/brands/building-store.ts";
 import type { Tenant } from "../../shared/database/database.ts";
 
-export async function findTheme({ db, portfolioUuid }: Tenant, buildingUuid: string) {
-  return db
-    .selectFrom("buildings")
-    .innerJoin("whitelabels", (join) =>
-      join
-        .onRef("whitelabels.portfolio_uuid", "=", "buildings.portfolio_uuid")
-        .onRef("whitelabels.uuid", "=", "buildings.whitelabel_uuid"),
-    )
-    .where("buildings.portfolio_uuid", "=", portfolioUuid)
+export async function findTheme(tenant: Tenant, buildingUuid: string) {
+  return buildingsWithBrand(tenant)
     .where("buildings.uuid", "=", buildingUuid)
     .select([
       "buildings.theme",

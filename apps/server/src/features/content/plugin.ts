@@ -128,9 +128,13 @@ type WithCategory = { [K in keyof CardRow]: CardRow[K] | null } & { category_uui
 /** Rows of categories × contents → categories with their contents, in the rows' order. */
 function byCategory(rows: WithCategory[]): Categories {
   const categories = new Map<string, Categories[number]>();
-  for (const { category_uuid, category_name, ...row } of rows) {
-    const category = categories.get(category_uuid) ?? { uuid: category_uuid, name: category_name, contents: [] };
-    categories.set(category_uuid, category);
+  for (const row of rows) {
+    const { category_uuid, category_name } = row;
+    let category = categories.get(category_uuid);
+    if (!category) {
+      category = { uuid: category_uuid, name: category_name, contents: [] };
+      categories.set(category_uuid, category);
+    }
     if (row.uuid !== null) category.contents.push(toCard(row as CardRow));
   }
   return [...categories.values()];

@@ -1,7 +1,8 @@
-import { type SelectQueryBuilder, type Selectable, sql } from "kysely";
+import { type Kysely, type SelectQueryBuilder, type Selectable, sql } from "kysely";
 import type { Tenant } from "../../shared/database/database.ts";
 import type { ContentGroup, ContentsTable, ContentText, Schema } from "../../shared/database/schema.ts";
-import { translatedText, translatedTexts } from "../../shared/texts.ts";
+import { prepare } from "../../shared/database/prepared.ts";
+import { type TextKeys, textKeys, translatedText, translatedTexts } from "../../shared/texts.ts";
 
 export type Page = { offset: number; limit: number };
 
@@ -55,8 +56,8 @@ function showing<Q extends FromContents>(query: Q, now: Date): Q {
 
 const ownOrder = sql`contents.position, contents.start_at nulls first, contents.uuid`;
 
-function cards(query: FromContents, lang: string | undefined) {
-  const text = (field: ContentText) => translatedText("contents.translations", field, lang);
+function cards(query: FromContents, keys: TextKeys) {
+  const text = (field: ContentText) => translatedText("contents.translations", field, keys);
   return query
     .select(cardColumns)
     .select([
@@ -66,58 +67,62 @@ function cards(query: FromContents, lang: string | undefined) {
     ]);
 }
 
-export async function listPromoted(
-  { db, portfolioUuid }: Tenant,
-  options: { buildingUuid: string; lang: string | undefined; now: Date; limit: number },
-): Promise<CardRow[]> {
+type InBuilding = TextKeys & { portfolioUuid: string; buildingUuid: string };
+
+const promotedContents = prepare((db, value: InBuilding & { now: Date; limit: number }) => {
   const promoted = db
     .selectFrom("contents")
-    .where("contents.portfolio_uuid", "=", portfolioUuid)
-    .where("contents.building_uuid", "=", options.buildingUuid)
+    .where("contents.portfolio_uuid", "=", value.portfolioUuid)
+    .where("contents.building_uuid", "=", value.buildingUuid)
     .where("contents.promoted", "=", true);
-  return cards(showing(promoted, options.now), options.lang).orderBy(ownOrder).limit(options.limit).execute();
+  return cards(showing(promoted, value.now), value).orderBy(ownOrder).limit(value.limit);
+});
+
+export function listPromoted(
+  { db, portfolioUuid }: Tenant,
+  { lang, ...options }: { buildingUuid: string; lang: string | undefined; now: Date; limit: number },
+): Promise<CardRow[]> {
+  return promotedContents(db, { portfolioUuid, ...textKeys(lang), ...options });
 }
+
+type CategoryShape = {
+  groups: ContentGroup[];
+  active?: boolean | undefined;
+  order: { by: "name" | "position"; direction: "asc" | "desc" };
+};
+type CategoryOptions = CategoryShape & { buildingUuid: string; lang: string | undefined; page: Page };
 
 /** Categories of the given groups, by name or by their own order. `total` counts all of them. */
-function categoriesOf(
-  { db, portfolioUuid }: Tenant,
-  options: {
-    buildingUuid: string;
-    groups: ContentGroup[];
-    active?: boolean | undefined;
-    lang: string | undefined;
-    order: { by: "name" | "position"; direction: "asc" | "desc" };
-    page: Page;
-  },
-) {
-  const name = sql<string>`coalesce(${translatedText("categories.translations", "name", options.lang)}, '')`;
+function selectCategories(db: Kysely<Schema>, value: InBuilding & Page, { groups, active, order }: CategoryShape) {
+  const name = sql<string>`coalesce(${translatedText("categories.translations", "name", value)}, '')`;
   return db
     .selectFrom("categories")
-    .where("categories.portfolio_uuid", "=", portfolioUuid)
-    .where("categories.building_uuid", "=", options.buildingUuid)
-    .where("categories.content_group", "in", options.groups)
-    .$if(options.active !== undefined, (query) => query.where("categories.active", "=", options.active === true))
+    .where("categories.portfolio_uuid", "=", value.portfolioUuid)
+    .where("categories.building_uuid", "=", value.buildingUuid)
+    .where("categories.content_group", "in", groups)
+    .$if(active !== undefined, (query) => query.where("categories.active", "=", active === true))
     .select(["categories.uuid", "categories.content_group", "categories.position", name.as("name")])
     .select(sql<number>`count(*) over ()`.as("total"))
-    .orderBy(options.order.by === "name" ? name : "categories.position", options.order.direction)
+    .orderBy(order.by === "name" ? name : "categories.position", order.direction)
     .orderBy("categories.uuid")
-    .offset(options.page.offset)
-    .limit(options.page.limit);
+    .offset(value.offset)
+    .limit(value.limit);
 }
 
-export function listCategories(tenant: Tenant, options: Parameters<typeof categoriesOf>[1]) {
-  return categoriesOf(tenant, options).execute();
+const categories = prepare(selectCategories);
+
+export function listCategories({ db, portfolioUuid }: Tenant, options: CategoryOptions) {
+  const { buildingUuid, lang, page, ...shape } = options;
+  return categories(db, { portfolioUuid, buildingUuid, ...textKeys(lang), ...page }, shape);
 }
+
+type Contents = InBuilding & Page & { now: Date; limitOfEach: number };
 
 /** Each category with its first contents, in one statement. Categories without contents are there too. */
-export async function listCategoriesWithContents(
-  tenant: Tenant,
-  options: Parameters<typeof categoriesOf>[1] & { now: Date; limitOfEach: number },
-) {
-  const { db, portfolioUuid } = tenant;
-  const { by, direction } = options.order;
+const categoriesWithContents = prepare((db, value: Contents, shape: CategoryShape) => {
+  const { by, direction } = shape.order;
   return db
-    .selectFrom(categoriesOf(tenant, { ...options, active: true }).as("category"))
+    .selectFrom(selectCategories(db, value, shape).as("category"))
     .leftJoinLateral(
       (eb) =>
         cards(
@@ -129,15 +134,15 @@ export async function listCategoriesWithContents(
                   .onRef("link.portfolio_uuid", "=", "contents.portfolio_uuid")
                   .onRef("link.content_uuid", "=", "contents.uuid"),
               )
-              .where("link.portfolio_uuid", "=", portfolioUuid)
+              .where("link.portfolio_uuid", "=", value.portfolioUuid)
               .whereRef("link.category_uuid", "=", "category.uuid") as unknown as FromContents,
-            options.now,
+            value.now,
           ),
-          options.lang,
+          value,
         )
           .select(sql<number>`row_number() over (order by link.position, ${ownOrder})`.as("place"))
           .orderBy("place")
-          .limit(options.limitOfEach)
+          .limit(value.limitOfEach)
           .as("content"),
       (join) => join.onTrue(),
     )
@@ -145,14 +150,19 @@ export async function listCategoriesWithContents(
     .select(["category.uuid as category_uuid", "category.name as category_name", "category.total as category_total"])
     .orderBy(by === "name" ? "category.name" : "category.position", direction)
     .orderBy("category.uuid")
-    .orderBy("content.place")
-    .execute();
+    .orderBy("content.place");
+});
+
+export function listCategoriesWithContents(
+  { db, portfolioUuid }: Tenant,
+  options: Omit<CategoryOptions, "active"> & { now: Date; limitOfEach: number },
+) {
+  const { buildingUuid, lang, page, now, limitOfEach, groups, order } = options;
+  const values = { portfolioUuid, buildingUuid, ...textKeys(lang), ...page, now, limitOfEach };
+  return categoriesWithContents(db, values, { groups, order, active: true });
 }
 
-export async function listContentsOfCategory(
-  { db, portfolioUuid }: Tenant,
-  options: { buildingUuid: string; categoryUuid: string; lang: string | undefined; now: Date; page: Page },
-): Promise<(CardRow & { total: number })[]> {
+const contentsOfCategory = prepare((db, value: InBuilding & Page & { categoryUuid: string; now: Date }) => {
   const inCategory = db
     .selectFrom("contents")
     .innerJoin("content_categories as link", (join) =>
@@ -160,15 +170,22 @@ export async function listContentsOfCategory(
         .onRef("link.portfolio_uuid", "=", "contents.portfolio_uuid")
         .onRef("link.content_uuid", "=", "contents.uuid"),
     )
-    .where("link.portfolio_uuid", "=", portfolioUuid)
-    .where("link.category_uuid", "=", options.categoryUuid)
-    .where("contents.building_uuid", "=", options.buildingUuid) as unknown as FromContents;
-  return cards(showing(inCategory, options.now), options.lang)
+    .where("link.portfolio_uuid", "=", value.portfolioUuid)
+    .where("link.category_uuid", "=", value.categoryUuid)
+    .where("contents.building_uuid", "=", value.buildingUuid) as unknown as FromContents;
+  return cards(showing(inCategory, value.now), value)
     .select(sql<number>`count(*) over ()`.as("total"))
     .orderBy(sql`link.position, ${ownOrder}`)
-    .offset(options.page.offset)
-    .limit(options.page.limit)
-    .execute();
+    .offset(value.offset)
+    .limit(value.limit);
+});
+
+export function listContentsOfCategory(
+  { db, portfolioUuid }: Tenant,
+  options: { buildingUuid: string; categoryUuid: string; lang: string | undefined; now: Date; page: Page },
+): Promise<(CardRow & { total: number })[]> {
+  const { lang, page, ...rest } = options;
+  return contentsOfCategory(db, { portfolioUuid, ...textKeys(lang), ...page, ...rest });
 }
 
 export async function hasCategory({ db, portfolioUuid }: Tenant, buildingUuid: string, categoryUuid: string) {
@@ -182,27 +199,32 @@ export async function hasCategory({ db, portfolioUuid }: Tenant, buildingUuid: s
   return row !== undefined;
 }
 
+const publishedContent = prepare((db, value: InBuilding & { contentUuid: string; userUuid: string; now: Date }) =>
+  db
+    .selectFrom("contents")
+    .where("contents.portfolio_uuid", "=", value.portfolioUuid)
+    .where("contents.uuid", "=", value.contentUuid)
+    .where("contents.building_uuid", "=", value.buildingUuid)
+    .where((eb) => eb.or([eb("published_at", "is", null), eb("published_at", "<=", value.now)]))
+    .where((eb) => eb.or([eb("unpublished_at", "is", null), eb("unpublished_at", ">", value.now)]))
+    .selectAll("contents")
+    .select(translatedTexts<Partial<Record<ContentText, string>>>("contents.translations", value).as("texts"))
+    .select(
+      sql<number>`(select count(*) from offer_claims claim where claim.portfolio_uuid = contents.portfolio_uuid
+        and claim.content_uuid = contents.uuid and claim.user_uuid = ${value.userUuid} and claim.cancelled_at is null)`.as(
+        "user_claims",
+      ),
+    ),
+);
+
 /** One published item whole, with the caller's own claims. An item that is over can still be read. */
 export async function findContent(
   { db, portfolioUuid }: Tenant,
   options: { buildingUuid: string; contentUuid: string; userUuid: string; lang: string | undefined; now: Date },
 ): Promise<ItemRow | undefined> {
-  return db
-    .selectFrom("contents")
-    .where("contents.portfolio_uuid", "=", portfolioUuid)
-    .where("contents.uuid", "=", options.contentUuid)
-    .where("contents.building_uuid", "=", options.buildingUuid)
-    .where((eb) => eb.or([eb("published_at", "is", null), eb("published_at", "<=", options.now)]))
-    .where((eb) => eb.or([eb("unpublished_at", "is", null), eb("unpublished_at", ">", options.now)]))
-    .selectAll("contents")
-    .select(translatedTexts<Partial<Record<ContentText, string>>>("contents.translations", options.lang).as("texts"))
-    .select(
-      sql<number>`(select count(*) from offer_claims claim where claim.portfolio_uuid = contents.portfolio_uuid
-        and claim.content_uuid = contents.uuid and claim.user_uuid = ${options.userUuid} and claim.cancelled_at is null)`.as(
-        "user_claims",
-      ),
-    )
-    .executeTakeFirst();
+  const { lang, ...rest } = options;
+  const [row] = await publishedContent(db, { portfolioUuid, ...textKeys(lang), ...rest });
+  return row;
 }
 
 export async function listTags({ db, portfolioUuid }: Tenant, buildingUuid: string, now: Date): Promise<string[]> {

@@ -5,6 +5,8 @@ import { type FontKey, fonts } from "@atrium/ui/theme/fonts.ts";
 /** The portal as Vite built it. */
 export type PortalFiles = {
   index: string;
+  /** The page without the portal's own scripts: `begin` fetches `entry` and what it imports, when the hero is there. */
+  landing: { index: string; begin: string; entry: string; imports: string[] };
   landingShell: string;
   plainShell: string;
   fontUrl(font: string): string | undefined;
@@ -12,8 +14,11 @@ export type PortalFiles = {
   ahead(source: string): { scripts: string[]; styles: string[] };
 };
 
-type Chunk = { file: string; imports?: string[]; css?: string[]; isEntry?: boolean };
+type Chunk = { file: string; imports?: string[]; css?: string[] };
 type Manifest = Record<string, Chunk>;
+
+const entrySource = "index.html";
+const beginSource = "src/app/begin.ts";
 
 export const portalFolder = join(import.meta.dirname, "../../../../portal/dist");
 
@@ -29,10 +34,18 @@ export function portalReader(folder: string, fresh: boolean): () => PortalFiles 
 function readPortal(folder: string): PortalFiles {
   const read = (name: string) => readFileSync(join(folder, name), "utf8");
   const manifest = JSON.parse(read(".vite/manifest.json")) as Manifest;
-  const entry = Object.keys(manifest).find((name) => manifest[name]?.isEntry);
-  const atOnce = new Set(entry ? withImports(manifest, entry) : []);
+  const index = read("index.html");
+  const [entry = "", ...imports] = withImports(manifest, entrySource);
+  const atOnce = new Set([entry, ...imports]);
+  const address = (name: string) => (manifest[name] ? `/${manifest[name].file}` : "");
   return {
-    index: read("index.html"),
+    index,
+    landing: {
+      index: index.replace(ownScripts, ""),
+      begin: address(beginSource),
+      entry: address(entry),
+      imports: imports.map(address),
+    },
     landingShell: read("shell-landing.html"),
     plainShell: read("shell-plain.html"),
     fontUrl(key) {
@@ -52,6 +65,9 @@ function readPortal(folder: string): PortalFiles {
     },
   };
 }
+
+/** What Vite writes for the entry: its script, and a hint for each of its imports. */
+const ownScripts = /\s*(?:<script type="module"[^>]*><\/script>|<link rel="modulepreload"[^>]*>)/g;
 
 /** A chunk and all that it imports statically. */
 function withImports(manifest: Manifest, name: string, seen = new Set<string>()): string[] {

@@ -11,13 +11,32 @@ import { renderPage } from "./render.ts";
 function builtPortal() {
   const folder = temporaryFolder();
   mkdirSync(join(folder, ".vite"));
-  const font = "../../node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2";
-  writeFileSync(join(folder, ".vite/manifest.json"), JSON.stringify({ [font]: { file: "assets/inter-abc.woff2" } }));
+  const manifest = {
+    "../../node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2": {
+      file: "assets/inter-abc.woff2",
+    },
+    "index.html": { file: "assets/index-abc.js", imports: ["_framework-abc.js"] },
+    "_framework-abc.js": { file: "assets/framework-abc.js" },
+    "src/app/begin.ts": { file: "assets/begin-abc.js" },
+    "src/features/landing/landing-page.tsx": {
+      file: "assets/landing-page-abc.js",
+      imports: ["_framework-abc.js"],
+      css: ["assets/landing-page-abc.css"],
+    },
+  };
+  writeFileSync(join(folder, ".vite/manifest.json"), JSON.stringify(manifest));
   writeFileSync(
     join(folder, "index.html"),
-    '<!doctype html><html lang="en"><head><!--atrium:head--></head><body><div id="root"><!--atrium:shell--></div></body></html>',
+    `<!doctype html><html lang="en"><head><!--atrium:head-->
+    <script type="module" crossorigin src="/assets/index-abc.js"></script>
+    <link rel="modulepreload" crossorigin href="/assets/framework-abc.js">
+    <link rel="stylesheet" crossorigin href="/assets/index-abc.css">
+    </head><body><div id="root"><!--atrium:shell--></div></body></html>`,
   );
-  writeFileSync(join(folder, "shell-landing.html"), '<img src="{{hero}}" srcset="{{hero_srcset}}"><p>{{tagline}}</p>');
+  writeFileSync(
+    join(folder, "shell-landing.html"),
+    '<img src="{{hero}}" srcset="{{hero_srcset}}"><p>{{tagline}}</p><a href="/login">{{sign_in}}</a>',
+  );
   writeFileSync(join(folder, "shell-plain.html"), '<img src="{{logo_light}}" alt="{{name}}">');
   return portalReader(folder, false)();
 }
@@ -77,9 +96,26 @@ describe("the page of a brand", () => {
     for (const landing of [true, false]) {
       const { html } = renderPage({ boot, files: builtPortal(), landing });
       expect(html).not.toContain("<script>alert");
-      expect(html.match(/<script/g)).toHaveLength(1);
-      expect(html.match(/<\/script>/g)).toHaveLength(1);
+      expect(html.match(/<script/g)).toHaveLength(2);
+      expect(html.match(/<\/script>/g)).toHaveLength(2);
     }
+  });
+
+  test("the landing asks for the portal's scripts only when its hero is there, every other page at once", () => {
+    const files = builtPortal();
+    const landing = renderPage({ boot, files, landing: true }).html;
+    expect(landing).toContain(
+      '<script type="module" src="/assets/begin-abc.js" data-entry="/assets/index-abc.js" ' +
+        'data-ahead="/assets/framework-abc.js /assets/landing-page-abc.js /assets/landing-page-abc.css"></script>',
+    );
+    expect(landing).not.toMatch(/modulepreload|src="\/assets\/index-abc\.js"/);
+    expect(landing).toContain('<link rel="stylesheet" crossorigin href="/assets/index-abc.css">');
+    expect(landing).toContain(">Anmelden</a>");
+
+    const other = renderPage({ boot, files, landing: false }).html;
+    expect(other).toContain('<script type="module" crossorigin src="/assets/index-abc.js">');
+    expect(other).toContain('<link rel="modulepreload" crossorigin href="/assets/framework-abc.js">');
+    expect(other).not.toContain("begin-abc");
   });
 
   test("D1 only the landing has the hero, and preloads it", () => {

@@ -28,14 +28,17 @@ export async function mountPages(app: FastifyInstance, services: Services): Prom
     index: false,
   });
 
-  app.setNotFoundHandler(async (request, reply) => {
-    const wantsPage =
-      (request.method === "GET" || request.method === "HEAD") &&
-      !/^\/(api|assets|files|\.well-known)(\/|$)/.test(path(request));
-    if (!wantsPage) return sendProblem(request, reply, new Refusal("not_found"));
+  // A route of its own, since what the not-found handler sends is never compressed.
+  app.get("/*", async (request, reply) => {
+    if (/^\/(api|assets|files|\.well-known)(\/|$)/.test(path(request))) return sendNotFound(request, reply);
     const brand = await services.brands.ofRequest(request);
     return sendPage(request, reply, brand);
   });
+  app.setNotFoundHandler(sendNotFound);
+
+  function sendNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+    return sendProblem(request, reply, new Refusal("not_found"));
+  }
 
   async function sendPage(request: FastifyRequest, reply: FastifyReply, brand: Brand): Promise<FastifyReply> {
     const boot = bootOf(request, brand, services);

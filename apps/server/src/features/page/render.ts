@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Boot } from "@atrium/contract/boot.ts";
-import { tableOf } from "@atrium/phrases/phrase.ts";
-import { pictureSources } from "@atrium/rules/pictures.ts";
+import { phrase, tableOf } from "@atrium/phrases/phrase.ts";
+import { bannerMedia, pictureSources, tallMedia } from "@atrium/rules/pictures.ts";
 import { themeCss } from "@atrium/ui/theme/derive.ts";
 import type { PortalFiles } from "./assets.ts";
 import { escapeHtml } from "../../shared/http/html.ts";
@@ -15,7 +15,7 @@ export function renderPage(options: { boot: Boot; files: PortalFiles; landing: b
   const { boot, files, landing } = options;
   const css = themeCss(boot.theme.tokens);
   const shell = fill(landing ? files.landingShell : files.plainShell, shellValues(boot));
-  const html = files.index
+  const html = (landing ? files.landing.index : files.index)
     .replace('lang="en"', () => `lang="${escapeHtml(spokenLocale(boot.locale))}"`)
     .replace("<!--atrium:head-->", () => head(boot, css, files, landing))
     .replace("<!--atrium:shell-->", () => shell);
@@ -31,35 +31,57 @@ function spokenLocale(locale: string): string {
 function head(boot: Boot, css: string, files: PortalFiles, landing: boolean): string {
   const { theme, config } = boot;
   const font = files.fontUrl(theme.font);
-  const hero = landing && theme.hero_image_url ? pictureSources(theme.hero_image_url, "banner") : undefined;
   const ahead = [`../../packages/phrases/src/${tableOf(boot.locale)}.json`, ...(landing ? [landingSource] : [])].map(
     (source) => files.ahead(source),
   );
+  const scripts = ahead.flatMap((each) => each.scripts);
+  const styles = ahead.flatMap((each) => each.styles);
   return [
     `<title>${escapeHtml(config.page_title ?? theme.name)}</title>`,
     `<meta name="description" content="${escapeHtml(theme.tagline)}">`,
     theme.mark_url ? `<link rel="icon" type="image/webp" href="${escapeHtml(theme.mark_url)}">` : "",
-    hero
-      ? `<link rel="preload" as="image" href="${escapeHtml(hero.src)}" imagesrcset="${escapeHtml(hero.srcSet ?? "")}" imagesizes="100vw" fetchpriority="high">`
-      : "",
+    ...(landing && theme.hero_image_url ? heroPreloads(theme.hero_image_url) : []),
     font ? `<link rel="preload" as="font" type="font/woff2" href="${escapeHtml(font)}" crossorigin>` : "",
-    ...ahead.flatMap(({ scripts }) => scripts.map((file) => `<link rel="modulepreload" href="${file}">`)),
-    ...ahead.flatMap(({ styles }) => styles.map((file) => `<link rel="stylesheet" href="${file}">`)),
+    ...(landing
+      ? [beginning(files.landing, [...scripts, ...styles])]
+      : [
+          ...scripts.map((file) => `<link rel="modulepreload" href="${file}">`),
+          ...styles.map((file) => `<link rel="stylesheet" href="${file}">`),
+        ]),
     `<style>${css}</style>`,
     // A data block is never executed; "<" is escaped so that no text in it can end the element.
     `<script type="application/json" id="atrium-boot">${JSON.stringify(boot).replaceAll("<", "\\u003c")}</script>`,
   ].join("\n");
 }
 
-function shellValues({ theme }: Boot): Record<string, string> {
-  const hero = theme.hero_image_url ? pictureSources(theme.hero_image_url, "banner") : { src: "" };
+function heroPreloads(url: string): string[] {
+  const hero = pictureSources(url, "banner");
+  const tall = pictureSources(url, "tall");
+  const link = `<link rel="preload" as="image" fetchpriority="high"`;
+  return [
+    `${link} media="${escapeHtml(tallMedia)}" href="${escapeHtml(tall.src)}">`,
+    `${link} media="${escapeHtml(bannerMedia)}" href="${escapeHtml(hero.src)}" imagesrcset="${escapeHtml(hero.srcSet ?? "")}" imagesizes="100vw">`,
+  ];
+}
+
+/** On a slow line the hero and the portal's scripts would share it: on the landing these begin when the hero is shown. */
+function beginning({ begin, entry, imports }: PortalFiles["landing"], more: string[]): string {
+  return `<script type="module" src="${begin}" data-entry="${entry}" data-ahead="${[...imports, ...more].join(" ")}"></script>`;
+}
+
+function shellValues({ theme, locale }: Boot): Record<string, string> {
+  const url = theme.hero_image_url ?? "";
+  const hero = pictureSources(url, "banner");
   return {
     hero: hero.src,
     hero_srcset: hero.srcSet ?? "",
+    hero_tall: pictureSources(url, "tall").src,
+    hero_tall_media: tallMedia,
     logo_light: theme.logo.light ?? "",
     logo_dark: theme.logo.dark ?? theme.logo.light ?? "",
     name: theme.name,
     tagline: theme.tagline,
+    sign_in: phrase(locale, "landing.sign_in"),
   };
 }
 

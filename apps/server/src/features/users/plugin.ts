@@ -1,8 +1,10 @@
 import type { Building } from "@atrium/contract/entities/building.ts";
+import type { FastifyRequest } from "fastify";
 import type { Static } from "typebox";
 import { toBuilding } from "../../shared/brands/building-replies.ts";
 import { selectBuildings } from "../../shared/brands/building-store.ts";
 import type { Tenant } from "../../shared/database/database.ts";
+import { wantedLanguages } from "../../shared/http/languages.ts";
 import type { Handlers } from "../../shared/http/mount.ts";
 import { refuse } from "../../shared/http/refusal.ts";
 import { mustBelong } from "../../shared/identity/building-access.ts";
@@ -31,20 +33,24 @@ export function userHandlers(): UserHandlers {
       return user ? { data: { user: toUser(user) } } : refuse("session_ended");
     },
 
-    async "GET /users/current/buildings"({ caller, tenant }) {
-      return { data: { buildings: await buildingsOf(tenant, caller) } };
+    async "GET /users/current/buildings"({ caller, tenant, request }) {
+      return { data: { buildings: await buildingsOf(tenant, caller, request) } };
     },
 
-    async "GET /tenant/v1/users/current/buildings"({ query, caller, tenant }) {
-      const all = await buildingsOf(tenant, caller);
+    async "GET /tenant/v1/users/current/buildings"({ query, caller, tenant, request }) {
+      const all = await buildingsOf(tenant, caller, request);
       const scope = query.brand_scope ?? "ALL";
       return { data: { buildings: scope === "ALL" ? all : all.filter((one) => one.brand_identifier === scope) } };
     },
   };
 }
 
-async function buildingsOf(tenant: Tenant, caller: Caller): Promise<Static<typeof Building>[]> {
-  const rows = await selectBuildings(tenant)
+async function buildingsOf(
+  tenant: Tenant,
+  caller: Caller,
+  request: FastifyRequest,
+): Promise<Static<typeof Building>[]> {
+  const rows = await selectBuildings(tenant, wantedLanguages(request)[0])
     .where((eb) => eb("buildings.uuid", "=", eb.fn.any(eb.val([...caller.buildingUuids]))))
     .orderBy("buildings.position")
     .orderBy("buildings.name")

@@ -1,9 +1,10 @@
 import { sql } from "kysely";
 import type { Tenant } from "../../shared/database/database.ts";
+import { prepare } from "../../shared/database/prepared.ts";
 import { pictureUrl } from "../../shared/files/pictures.ts";
 import type { Handlers } from "../../shared/http/mount.ts";
 import { mustBelong } from "../../shared/identity/building-access.ts";
-import { translatedText } from "../../shared/texts.ts";
+import { type TextKeys, textKeys, translatedText } from "../../shared/texts.ts";
 
 export function utilityHandlers(): Pick<Handlers, "GET /tenant/v1/buildings/:id/utility-buttons"> {
   return {
@@ -21,14 +22,17 @@ export function utilityHandlers(): Pick<Handlers, "GET /tenant/v1/buildings/:id/
   };
 }
 
-function listButtons({ db, portfolioUuid }: Tenant, buildingUuid: string, lang: string | undefined) {
-  return db
+const buttons = prepare((db, value: TextKeys & { portfolioUuid: string; buildingUuid: string }) =>
+  db
     .selectFrom("utility_buttons")
-    .where("portfolio_uuid", "=", portfolioUuid)
-    .where("building_uuid", "=", buildingUuid)
+    .where("portfolio_uuid", "=", value.portfolioUuid)
+    .where("building_uuid", "=", value.buildingUuid)
     .select(["uuid", "name", "utility_name", "type", "url", "route", "web_image", "company_types", "position"])
-    .select(sql<string>`coalesce(${translatedText("utility_buttons.translations", "text", lang)}, name)`.as("text"))
+    .select(sql<string>`coalesce(${translatedText("utility_buttons.translations", "text", value)}, name)`.as("text"))
     .orderBy("position")
-    .orderBy("uuid")
-    .execute();
+    .orderBy("uuid"),
+);
+
+function listButtons({ db, portfolioUuid }: Tenant, buildingUuid: string, lang: string | undefined) {
+  return buttons(db, { portfolioUuid, buildingUuid, ...textKeys(lang) });
 }

@@ -2,8 +2,8 @@ import type { Tenant } from "../database/database.ts";
 import { translatedText } from "../texts.ts";
 import { buildingColumns } from "./building-replies.ts";
 
-/** Buildings with the brand that they belong to: their own identifier, else their white-label's. */
-export function selectBuildings({ db, portfolioUuid }: Tenant, lang?: string) {
+/** A portfolio's buildings, each beside the white-label that it belongs to. */
+export function buildingsWithBrand({ db, portfolioUuid }: Tenant) {
   return db
     .selectFrom("buildings")
     .innerJoin("whitelabels", (join) =>
@@ -11,7 +11,12 @@ export function selectBuildings({ db, portfolioUuid }: Tenant, lang?: string) {
         .onRef("whitelabels.portfolio_uuid", "=", "buildings.portfolio_uuid")
         .onRef("whitelabels.uuid", "=", "buildings.whitelabel_uuid"),
     )
-    .where("buildings.portfolio_uuid", "=", portfolioUuid)
+    .where("buildings.portfolio_uuid", "=", portfolioUuid);
+}
+
+/** What a building's reply is made of; its brand is its own identifier, else its white-label's. */
+export function selectBuildings(tenant: Tenant, lang: string | undefined) {
+  return buildingsWithBrand(tenant)
     .select(buildingColumns)
     .select((eb) => [
       eb.fn.coalesce("buildings.brand_identifier", "whitelabels.brand_identifier").as("brand_identifier"),

@@ -3,6 +3,7 @@ import pg from "pg";
 import { type Backend, DatabaseUnavailable, type Viewer, viewerSettings, viewerSql } from "./backend.ts";
 
 const mostStatementNames = 500;
+const hyphen = 45;
 
 /**
  * A pool for the owner and one for the portfolios. Statements are named, so that PostgreSQL plans each once a connection;
@@ -39,7 +40,7 @@ class PostgresBackend implements Backend {
 
   async acquire(viewer: Viewer): Promise<DatabaseConnection> {
     const client = await connect(viewer === "system" ? this.#system : this.#portfolios);
-    return new PostgresConnection(client, viewer);
+    return PostgresConnection.of(client).show(viewer);
   }
 
   release(connection: DatabaseConnection): void {
@@ -56,33 +57,57 @@ class PostgresBackend implements Backend {
   }
 }
 
-/** The viewer that each pooled connection has now. */
-const viewers = new WeakMap<pg.PoolClient, string>();
+const connections = new WeakMap<pg.PoolClient, PostgresConnection>();
 const statementNames = new Map<string, string>();
 
 class PostgresConnection implements DatabaseConnection {
   #client: pg.PoolClient;
-  #ready: Promise<unknown> | undefined;
+  /** The viewer that the connection has now; none while that is being changed. */
+  #viewer: Viewer | undefined;
+  #changing: Promise<unknown> | undefined;
   #broken: Error | undefined;
 
-  constructor(client: pg.PoolClient, viewer: Viewer) {
+  /** The same for a client each time: Kysely remembers every connection that it has seen. */
+  static of(client: pg.PoolClient): PostgresConnection {
+    let connection = connections.get(client);
+    if (!connection) {
+      connection = new PostgresConnection(client);
+      connections.set(client, connection);
+    }
+    return connection;
+  }
+
+  constructor(client: pg.PoolClient) {
     this.#client = client;
-    const settings = viewerSettings(viewer);
-    if (viewer === "system" || viewers.get(client) === settings.join()) return;
-    this.#ready = client.query({ name: "viewer", text: viewerSql, values: settings });
-    this.#ready.then(
-      () => viewers.set(client, settings.join()),
+  }
+
+  /** A viewer is known by its object: a tenant keeps one for good. */
+  show(viewer: Viewer): this {
+    if (viewer === "system" || this.#viewer === viewer) return this;
+    this.#viewer = undefined;
+    const changing = this.#client.query({ name: "viewer", text: viewerSql, values: viewerSettings(viewer) });
+    this.#changing = changing;
+    changing.then(
+      () => {
+        // Unless another viewer was asked for meanwhile.
+        if (this.#changing !== changing) return;
+        this.#viewer = viewer;
+        this.#changing = undefined;
+      },
       (error: Error) => {
         this.#broken = error;
       },
     );
+    return this;
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     const name = statementName(query.sql);
-    const asked = this.#client.query({ text: query.sql, values: [...query.parameters], ...(name ? { name } : {}) });
+    const values = query.parameters as unknown[];
+    const asked = this.#client.query(name ? { name, text: query.sql, values } : { text: query.sql, values });
     // Both are awaited: an answer read before the viewer was set must never be used.
-    const [, { rows, rowCount, command }] = await Promise.all([this.#ready, asked]);
+    if (this.#changing) await Promise.all([this.#changing, asked]);
+    const { rows, rowCount, command } = await asked;
     if (command === "SELECT") return { rows: rows as R[] };
     return { rows: rows as R[], numAffectedRows: BigInt(rowCount ?? 0) };
   }
@@ -133,5 +158,15 @@ function pool(url: string, max: number, options: string): pg.Pool {
 
 function parserOf(oid: number, format?: "text" | "binary") {
   if (oid === pg.types.builtins.INT8) return Number;
+  if (oid === pg.types.builtins.TIMESTAMPTZ && format !== "binary") return instant;
   return pg.types.getTypeParser(oid, format);
+}
+
+const otherInstant = pg.types.getTypeParser(pg.types.builtins.TIMESTAMPTZ, "text");
+
+/** `2026-03-01 09:30:00.123456+00`, which sessions in UTC answer with, as the language itself reads it: ten times as fast. */
+function instant(text: string): Date {
+  return text.charCodeAt(4) === hyphen && text.endsWith("+00")
+    ? new Date(`${text.slice(0, 10)}T${text.slice(11, -3)}Z`)
+    : otherInstant(text);
 }

@@ -37,6 +37,8 @@ type AnyCall = {
 };
 type AnyHandler = (call: AnyCall) => unknown;
 
+const contentType = `${mediaType}; charset=utf-8`;
+
 /** Mounts the contract under `/api`: who may call, then what was sent, then the work, then (outside production) the answer. */
 export function mountEndpoints(app: FastifyInstance, handlers: Handlers, services: Services): void {
   const checkReplies = services.config.mode !== "production";
@@ -53,17 +55,11 @@ export function mountEndpoints(app: FastifyInstance, handlers: Handlers, service
       exposeHeadRoute: false,
       async handler(request, reply) {
         const caller = shape.access === "anonymous" ? undefined : await callerOf(request, services);
-        const call = readCall(request, checks);
-        const answer = await perform(
-          key,
-          shape,
-          handler,
-          { ...call, request, ...(caller ? { caller } : {}) },
-          services,
-        );
+        const call = readCall(request, checks, caller);
+        const answer = await perform(key, shape, handler, call, services);
         checkReply?.(answer);
         setCaching(reply, shape);
-        return reply.type(mediaType).send(JSON.stringify(answer));
+        return reply.header("content-type", contentType).send(JSON.stringify(answer));
       },
     });
   }
@@ -85,7 +81,7 @@ function perform(
   const { caller, request, params, query, body } = call;
   if (!caller) return handler(call);
   const idempotencyKey = shape.idempotent ? readIdempotencyKey(request.headers["idempotency-key"]) : undefined;
-  if (!idempotencyKey) return handler({ ...call, tenant: caller.tenant });
+  if (!idempotencyKey) return handler(call);
   return once({
     tenant: caller.tenant,
     userUuid: caller.userUuid,
@@ -107,13 +103,14 @@ function inputChecks(shape: EndpointShape, parameters: string[]): Checks {
   };
 }
 
-function readCall(request: FastifyRequest, checks: Checks): Pick<AnyCall, "params" | "query" | "body"> {
-  const params = { ...(request.params as object) };
-  const query = { ...(request.query as object) };
+/** Path and query are changed in place: numbers and yes/no in them are read from text. */
+function readCall(request: FastifyRequest, checks: Checks, caller: Caller | undefined): AnyCall {
+  const { params, query } = request;
   checks.params?.(params);
   checks.query(query);
   checks.body?.(request.body ?? null);
-  return { params, query, body: checks.body ? request.body : undefined };
+  const body = checks.body ? request.body : undefined;
+  return caller ? { params, query, body, request, caller, tenant: caller.tenant } : { params, query, body, request };
 }
 
 function setCaching(reply: FastifyReply, shape: EndpointShape): void {

@@ -18,7 +18,7 @@ export type Check = (value: unknown) => void;
 export function inputCheck(schema: object, part: InputPart): Check {
   const validate = (part === "body" ? strict : fromText).compile(schema);
   return (value) => {
-    const faults = [...schemaFaults(validate, value), ...nulFaults(value, "")];
+    const faults = schemaFaults(validate, value).concat(nulFaults(value, ""));
     if (faults.length > 0) throw new Refusal(part === "body" ? "validation_failed" : "invalid_parameter", faults);
   };
 }
@@ -65,5 +65,7 @@ function nulFaults(value: unknown, path: string): InputFault[] {
       : [];
   }
   if (typeof value !== "object" || value === null) return [];
-  return Object.entries(value).flatMap(([name, inner]) => nulFaults(inner, `${path}/${name}`));
+  let faults: InputFault[] = [];
+  for (const [name, inner] of Object.entries(value)) faults = faults.concat(nulFaults(inner, `${path}/${name}`));
+  return faults;
 }

@@ -1,0 +1,36 @@
+import { watch } from "node:fs";
+import type { FastifyInstance, FastifyReply } from "fastify";
+
+const script = 'new EventSource("/dev/reload").addEventListener("built", () => location.reload());';
+
+/** For developers: an open page loads itself again when the portal was built anew, or when the server has restarted. */
+export function mountDevReload(app: FastifyInstance, portalFolder: string): void {
+  const pages = new Set<FastifyReply>();
+  let settle: NodeJS.Timeout | undefined;
+  // A build writes many files; the last of them says that it is done.
+  const watcher = watch(portalFolder, { recursive: true }, () => {
+    clearTimeout(settle);
+    settle = setTimeout(() => {
+      for (const page of pages) page.raw.write("event: built\ndata: now\n\n");
+    }, 200);
+  });
+
+  app.get("/dev/reload.js", async (_request, reply) => reply.type("text/javascript").send(script));
+  app.get("/dev/reload", (request, reply) => {
+    reply.hijack();
+    reply.raw.writeHead(200, { "content-type": "text/event-stream", "cache-control": "no-store" });
+    // After a restart the browser connects again by itself, with this id: then the page is the older one.
+    if (request.headers["last-event-id"]) reply.raw.write("event: built\ndata: restarted\n\n");
+    else reply.raw.write("id: 1\ndata: connected\n\n");
+    pages.add(reply);
+    request.raw.once("close", () => pages.delete(reply));
+  });
+  app.addHook("onSend", async (_request, reply, payload) => {
+    const page = typeof payload === "string" && String(reply.getHeader("content-type")).startsWith("text/html");
+    return page ? payload.replace("</body>", '<script src="/dev/reload.js"></script></body>') : payload;
+  });
+  app.addHook("preClose", async () => {
+    watcher.close();
+    for (const page of pages) page.raw.end();
+  });
+}

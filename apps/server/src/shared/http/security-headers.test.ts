@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Rig, startRig } from "../../testing/rig.ts";
+
+let rig: Rig;
+beforeAll(async () => {
+  rig = await startRig();
+});
+afterAll(() => rig.close());
+
+const expected = {
+  "content-security-policy": "default-src 'none';frame-ancestors 'none'",
+  "cross-origin-opener-policy": "same-origin",
+  "cross-origin-resource-policy": "same-origin",
+  "origin-agent-cluster": "?1",
+  "referrer-policy": "strict-origin-when-cross-origin",
+  "strict-transport-security": "max-age=31536000; includeSubDomains",
+  "x-content-type-options": "nosniff",
+  "x-dns-prefetch-control": "off",
+  "x-download-options": "noopen",
+  "x-frame-options": "SAMEORIGIN",
+  "x-permitted-cross-domain-policies": "none",
+  "x-xss-protection": "0",
+};
+const picture = `/files/${"0".repeat(64)}.png/648.webp`;
+
+test.each([
+  ["an answer", "GET", "/api/healthcheck", 200],
+  ["a refusal", "GET", "/api/users/current", 401],
+  ["an unknown call", "GET", "/api/nothing/here", 404],
+  ["an unknown picture", "GET", picture, 404],
+  ["a probe", "GET", "/livez", 200],
+] as const)(
+  "10 %s may load nothing, be framed by nobody and be taken for nothing else",
+  async (_name, method, url, status) => {
+    const { headers, statusCode } = await rig.ask({ method, url });
+    expect(statusCode).toBe(status);
+    expect(headers).toMatchObject(expected);
+    expect(headers).not.toHaveProperty("x-powered-by");
+  },
+);
+
+test("a page keeps the rest and brings a policy of its own", async () => {
+  const { headers } = await rig.ask({ url: "/", headers: { "x-brand": "alpha", accept: "text/html" } });
+  const { "content-security-policy": policy, ...rest } = expected;
+  expect(headers).toMatchObject(rest);
+  expect(headers["content-security-policy"]).toContain("default-src 'self'");
+  expect(headers["content-security-policy"]).not.toBe(policy);
+});
