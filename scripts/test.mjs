@@ -27,8 +27,8 @@ const total = await runSteps([
       return { ok, output: "The lines above say why.", count: { passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 } };
     },
   },
-  vitest("api-postgres", { env: database }),
-  vitest("api-pglite"),
+  vitest("api-postgres", { after: ["portal build"], env: database }),
+  vitest("api-pglite", { after: ["portal build"] }),
   vitest("e2e", {
     alone: true,
     after: ["portal build"],

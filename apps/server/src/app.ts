@@ -36,6 +36,8 @@ export async function buildApp(
   const app = Fastify({
     loggerInstance,
     genReqId: (request) => traceIdOf(request.headers),
+    // A logger of its own for each request would cost more than it tells: the few lines written name their trace themselves.
+    childLoggerFactory: (logger) => logger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: "trace_id" }),
     bodyLimit,
     requestTimeout: 15_000,

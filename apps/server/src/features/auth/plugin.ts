@@ -112,7 +112,10 @@ export function authHandlers(services: Services): AuthHandlers {
       });
       if (rotation.outcome === "reused") {
         callers.forget(rotation.sessionUuid);
-        request.log.warn({ session: rotation.sessionUuid }, "a used refresh token came again: session ended");
+        request.log.warn(
+          { session: rotation.sessionUuid, trace_id: request.id },
+          "a used refresh token came again: session ended",
+        );
       }
       if (rotation.outcome === "reused" || rotation.outcome === "refused") return refuse("refresh_refused");
       const { sessionUuid, userUuid, expiresAt } = rotation;

@@ -1,6 +1,6 @@
 /**
  * What every answer says to a browser (OWASP's set): it is data, which may load nothing, be framed by nobody and be taken
- * for nothing but its media type. Pages and pictures put a policy of their own in place of the first.
+ * for nothing but its media type; headers for browsers that are gone are left out. Pages and pictures put a policy of their own in place of the first.
  */
 export const securityHeaders = Object.freeze({
   "content-security-policy": "default-src 'none';frame-ancestors 'none'",
@@ -10,9 +10,5 @@ export const securityHeaders = Object.freeze({
   "referrer-policy": "strict-origin-when-cross-origin",
   "strict-transport-security": "max-age=31536000; includeSubDomains",
   "x-content-type-options": "nosniff",
-  "x-dns-prefetch-control": "off",
-  "x-download-options": "noopen",
   "x-frame-options": "SAMEORIGIN",
-  "x-permitted-cross-domain-policies": "none",
-  "x-xss-protection": "0",
 });
