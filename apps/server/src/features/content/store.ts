@@ -1,4 +1,4 @@
-import { type Kysely, type SelectQueryBuilder, type Selectable, sql } from "kysely";
+import { type Kysely, type RawBuilder, type SelectQueryBuilder, type Selectable, sql } from "kysely";
 import type { Tenant } from "../../shared/database/database.ts";
 import type { ContentGroup, ContentsTable, ContentText, Schema } from "../../shared/database/schema.ts";
 import { prepare } from "../../shared/database/prepared.ts";
@@ -46,12 +46,30 @@ export type ItemRow = Selectable<ContentsTable> & { texts: Partial<Record<Conten
 
 type FromContents = SelectQueryBuilder<Schema, "contents", object>;
 
-/** What is published now and not over yet: lists show only that. */
-function showing<Q extends FromContents>(query: Q, now: Date): Q {
+function published(query: FromContents, now: Date): FromContents {
   return query
     .where((eb) => eb.or([eb("contents.published_at", "is", null), eb("contents.published_at", "<=", now)]))
-    .where((eb) => eb.or([eb("contents.unpublished_at", "is", null), eb("contents.unpublished_at", ">", now)]))
-    .where((eb) => eb.or([eb("contents.end_at", "is", null), eb("contents.end_at", ">=", now)])) as Q;
+    .where((eb) => eb.or([eb("contents.unpublished_at", "is", null), eb("contents.unpublished_at", ">", now)]));
+}
+
+/** What is published now and not over yet: lists show only that. */
+function showing(query: FromContents, now: Date): FromContents {
+  return published(query, now).where((eb) =>
+    eb.or([eb("contents.end_at", "is", null), eb("contents.end_at", ">=", now)]),
+  );
+}
+
+/** The contents of one category, each with its `link` to it. */
+function inCategory(db: Kysely<Schema>, portfolioUuid: string, category: string | RawBuilder<string>): FromContents {
+  return db
+    .selectFrom("contents")
+    .innerJoin("content_categories as link", (join) =>
+      join
+        .onRef("link.portfolio_uuid", "=", "contents.portfolio_uuid")
+        .onRef("link.content_uuid", "=", "contents.uuid"),
+    )
+    .where("link.portfolio_uuid", "=", portfolioUuid)
+    .where("link.category_uuid", "=", category) as FromContents;
 }
 
 const ownOrder = sql`contents.position, contents.start_at nulls first, contents.uuid`;
@@ -124,22 +142,8 @@ const categoriesWithContents = prepare((db, value: Contents, shape: CategoryShap
   return db
     .selectFrom(selectCategories(db, value, shape).as("category"))
     .leftJoinLateral(
-      (eb) =>
-        cards(
-          showing(
-            eb
-              .selectFrom("contents")
-              .innerJoin("content_categories as link", (join) =>
-                join
-                  .onRef("link.portfolio_uuid", "=", "contents.portfolio_uuid")
-                  .onRef("link.content_uuid", "=", "contents.uuid"),
-              )
-              .where("link.portfolio_uuid", "=", value.portfolioUuid)
-              .whereRef("link.category_uuid", "=", "category.uuid") as unknown as FromContents,
-            value.now,
-          ),
-          value,
-        )
+      () =>
+        cards(showing(inCategory(db, value.portfolioUuid, sql.ref("category.uuid")), value.now), value)
           .select(sql<number>`row_number() over (order by link.position, ${ownOrder})`.as("place"))
           .orderBy("place")
           .limit(value.limitOfEach)
@@ -163,17 +167,12 @@ export function listCategoriesWithContents(
 }
 
 const contentsOfCategory = prepare((db, value: InBuilding & Page & { categoryUuid: string; now: Date }) => {
-  const inCategory = db
-    .selectFrom("contents")
-    .innerJoin("content_categories as link", (join) =>
-      join
-        .onRef("link.portfolio_uuid", "=", "contents.portfolio_uuid")
-        .onRef("link.content_uuid", "=", "contents.uuid"),
-    )
-    .where("link.portfolio_uuid", "=", value.portfolioUuid)
-    .where("link.category_uuid", "=", value.categoryUuid)
-    .where("contents.building_uuid", "=", value.buildingUuid) as unknown as FromContents;
-  return cards(showing(inCategory, value.now), value)
+  const contents = inCategory(db, value.portfolioUuid, value.categoryUuid).where(
+    "contents.building_uuid",
+    "=",
+    value.buildingUuid,
+  );
+  return cards(showing(contents, value.now), value)
     .select(sql<number>`count(*) over ()`.as("total"))
     .orderBy(sql`link.position, ${ownOrder}`)
     .offset(value.offset)
@@ -200,13 +199,14 @@ export async function hasCategory({ db, portfolioUuid }: Tenant, buildingUuid: s
 }
 
 const publishedContent = prepare((db, value: InBuilding & { contentUuid: string; userUuid: string; now: Date }) =>
-  db
-    .selectFrom("contents")
-    .where("contents.portfolio_uuid", "=", value.portfolioUuid)
-    .where("contents.uuid", "=", value.contentUuid)
-    .where("contents.building_uuid", "=", value.buildingUuid)
-    .where((eb) => eb.or([eb("published_at", "is", null), eb("published_at", "<=", value.now)]))
-    .where((eb) => eb.or([eb("unpublished_at", "is", null), eb("unpublished_at", ">", value.now)]))
+  published(
+    db
+      .selectFrom("contents")
+      .where("contents.portfolio_uuid", "=", value.portfolioUuid)
+      .where("contents.uuid", "=", value.contentUuid)
+      .where("contents.building_uuid", "=", value.buildingUuid),
+    value.now,
+  )
     .selectAll("contents")
     .select(translatedTexts<Partial<Record<ContentText, string>>>("contents.translations", value).as("texts"))
     .select(
@@ -228,13 +228,13 @@ export async function findContent(
 }
 
 export async function listTags({ db, portfolioUuid }: Tenant, buildingUuid: string, now: Date): Promise<string[]> {
-  const published = showing(
+  const shown = showing(
     db
       .selectFrom("contents")
       .where("contents.portfolio_uuid", "=", portfolioUuid)
       .where("contents.building_uuid", "=", buildingUuid),
     now,
   );
-  const rows = await published.select(sql<string>`unnest(contents.tags)`.as("tag")).distinct().orderBy("tag").execute();
+  const rows = await shown.select(sql<string>`unnest(contents.tags)`.as("tag")).distinct().orderBy("tag").execute();
   return rows.map(({ tag }) => tag);
 }

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply } from "fastify";
 import { refuse } from "../../shared/http/refusal.ts";
 import type { KeptMail, Mailbox } from "../../shared/mail/mailbox.ts";
 import { escapeHtml } from "../../shared/http/html.ts";
@@ -21,14 +21,7 @@ function mustBeLocal(address: string | undefined): void {
   if (!/^(127\.|::1$|::ffff:127\.)/.test(address ?? "")) refuse("not_found");
 }
 
-function sendHtml(
-  reply: {
-    type(type: string): typeof reply;
-    header(name: string, value: string): typeof reply;
-    send(html: string): unknown;
-  },
-  body: string,
-) {
+function sendHtml(reply: FastifyReply, body: string) {
   return reply
     .type("text/html; charset=utf-8")
     .header("content-security-policy", "default-src 'none'; style-src 'unsafe-inline'; sandbox allow-same-origin")

@@ -1,6 +1,5 @@
-import { type RefusalCode, refusals } from "@atrium/contract/refusals.ts";
+import type { RefusalCode } from "@atrium/contract/refusals.ts";
 import { phrase, tableOf } from "@atrium/phrases/phrase.ts";
-
 import { locales } from "@atrium/rules/languages.ts";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { DatabaseUnavailable } from "../database/backend.ts";
@@ -29,7 +28,7 @@ export function answerProblems(app: FastifyInstance): void {
 }
 
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
-  const status = refusals[refusal.code];
+  const { status } = refusal;
   const locale = tableOf(languageOf(request, locales));
   if (status === 503) reply.header("retry-after", "2");
   return reply
