@@ -4,12 +4,14 @@ import { join } from "node:path";
 import { measureBytes } from "./bytes.ts";
 import { type Figure, isMet, type Measurement, printFigures } from "./figure.ts";
 import { measureLighthouse } from "./lighthouse.ts";
+import { measureLogin } from "./login.ts";
 import { measureReads } from "./reads.ts";
 import { measureStart } from "./start.ts";
 
 const measurements: Record<string, Measurement> = {
   bytes: measureBytes,
   reads: measureReads,
+  login: measureLogin,
   start: measureStart,
   lighthouse: measureLighthouse,
 };

@@ -2,23 +2,31 @@ import { readdirSync, readFileSync } from "node:fs";
 import { refusals } from "@atrium/contract/refusals.ts";
 import { expect, test } from "vitest";
 
-const folder = new URL("../packages/phrases/src/", import.meta.url);
-const read = (file: string) => JSON.parse(readFileSync(new URL(file, folder), "utf8")) as Record<string, string>;
-const english = read("en.json");
-const languages = readdirSync(folder)
-  .filter((file) => file.endsWith(".json"))
-  .map((file) => ({ code: file.replace(".json", ""), table: read(file) }));
-const others = languages.filter(({ code }) => code !== "en");
+const source = new URL("../packages/phrases/src/", import.meta.url);
+const read = (file: string) => JSON.parse(readFileSync(new URL(file, source), "utf8")) as Record<string, string>;
 
 const pluralForm = /_(zero|one|two|few|many|other)$/;
 const baseOf = (key: string) => key.replace(pluralForm, "");
-const plurals = [
+const pluralsOf = (table: Record<string, string>) => [
   ...new Set(
-    Object.keys(english)
+    Object.keys(table)
       .filter((key) => pluralForm.test(key))
       .map(baseOf),
   ),
 ];
+
+/** The portal's tables and those of the mails: each folder has one a language, and its English one rules. */
+const sets = ["", "letters/"].map((folder) => {
+  const english = read(`${folder}en.json`);
+  const languages = readdirSync(new URL(folder || ".", source))
+    .filter((file) => file.endsWith(".json"))
+    .map((file) => ({ folder, code: file.replace(".json", ""), english, table: read(folder + file) }));
+  return { folder, english, plurals: pluralsOf(english), languages };
+});
+const english = read("en.json");
+const languages = sets.flatMap((set) => set.languages);
+const others = languages.filter(({ code }) => code !== "en");
+
 const placeholders = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1] ?? "").sort();
 
 /** Names of products, and words that a language shares with English. */
@@ -27,10 +35,14 @@ const sameInEnglish: Record<string, string[]> = {
   "nb-no": ["app.ok", "content.calendar_outlook", "content.calendar_office"],
 };
 
-test("D5 English, German and Norwegian are there, and English has plurals to prove them by", () => {
-  expect(languages.map(({ code }) => code)).toEqual(expect.arrayContaining(["en", "de", "nb-no"]));
-  expect(plurals.length).toBeGreaterThan(0);
-});
+test.each(sets)(
+  "D5 $folder English, German and Norwegian are there, and English has plurals to prove them by",
+  (set) => {
+    const { plurals, languages } = set;
+    expect(languages.map(({ code }) => code)).toEqual(expect.arrayContaining(["en", "de", "nb-no"]));
+    expect(plurals.length).toBeGreaterThan(0);
+  },
+);
 
 test.each(Object.keys(refusals))("every refusal has its phrase: %s", (code) => {
   expect(english[`refusal.${code}`]).toBeTruthy();
@@ -41,33 +53,35 @@ test("no phrase is left of a refusal that is gone", () => {
   expect(codes.map((key) => key.slice("refusal.".length)).sort()).toEqual(Object.keys(refusals).sort());
 });
 
-test.each(languages)("D5 $code has the keys of English, and no phrase is empty", ({ table }) => {
+test.each(languages)("D5 $folder$code has the keys of English, and no phrase is empty", ({ table, english }) => {
   const singular = (keys: string[]) => [...new Set(keys.map(baseOf))].sort();
   expect(singular(Object.keys(table))).toEqual(singular(Object.keys(english)));
   expect(Object.entries(table).filter(([, text]) => text.trim() === "")).toEqual([]);
 });
 
-test.each(languages)("D5 $code has every plural form of its language", ({ code, table }) => {
+test.each(languages)("D5 $folder$code has every plural form of its language", ({ code, table, english }) => {
   const forms = new Intl.PluralRules(code).resolvedOptions().pluralCategories;
-  for (const base of plurals) {
+  for (const base of pluralsOf(english)) {
     const held = Object.keys(table).filter((key) => pluralForm.test(key) && baseOf(key) === base);
     expect(held.sort()).toEqual(forms.map((form) => `${base}_${form}`).sort());
   }
 });
 
-test.each(others)("D5 $code has the placeholders of English", ({ table }) => {
+test.each(others)("D5 $folder$code has the placeholders of English", ({ table, english }) => {
   for (const [key, text] of Object.entries(table)) {
     const model = english[key] ?? english[`${baseOf(key)}_other`] ?? "";
     expect([key, placeholders(text)]).toEqual([key, placeholders(model)]);
   }
 });
 
-test.each(others)("D5 $code repeats English only where the list says so", ({ code, table }) => {
+test.each(others)("D5 $folder$code repeats English only where the list says so", ({ folder, code, table, english }) => {
   const same = Object.keys(table).filter((key) => table[key] === english[key]);
-  expect(same.sort()).toEqual((sameInEnglish[code] ?? []).toSorted());
+  expect(same.sort()).toEqual((sameInEnglish[folder + code] ?? []).toSorted());
 });
 
-test("D5 German speaks to people as Sie", () => {
-  const familiar = Object.entries(read("de.json")).filter(([, text]) => /\b(du|dich|dir|dein\w*)\b/i.test(text));
+test.each(["", "letters/"])("D5 %sGerman speaks to people as Sie", (folder) => {
+  const familiar = Object.entries(read(`${folder}de.json`)).filter(([, text]) =>
+    /\b(du|dich|dir|dein\w*)\b/i.test(text),
+  );
   expect(familiar).toEqual([]);
 });

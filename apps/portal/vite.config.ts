@@ -8,6 +8,10 @@ import { defineConfig, type Plugin } from "vite";
 const framework = /node_modules\/(react|react-dom|scheduler|@tanstack|use-sync-external-store)\//;
 const ours = /\/(packages\/(ui\/src\/components|rules\/src)|apps\/portal\/src\/shared)\//;
 
+/** What the steps of a sign-up and of a reset share, which nobody who only signs in needs. */
+const flow =
+  /\/(apps\/portal\/src\/shared\/flow\/[^/]+|packages\/ui\/src\/components\/(checkbox|checklist|code-field|radio-cards|step-bar)[^/]*|packages\/rules\/src\/(sign-up-flow|password|person-name|profile-update|verification-code)[^/]*)$/;
+
 /** Stylesheets arrive in any order, and the first to name a layer decides its rank: so each of them names all. */
 function layerOrder(): Plugin {
   const order = readFileSync(new URL("../../packages/ui/src/theme/layers.css", import.meta.url), "utf8").trim();
@@ -59,6 +63,7 @@ export default defineConfig({
           includeDependenciesRecursively: false,
           groups: [
             { name: "framework", test: framework, priority: 2 },
+            { name: "flow", test: flow, minShareCount: 2, priority: 2 },
             // One file for the small parts that most screens share, in place of thirty.
             { name: "base", test: ours, minShareCount: 3, priority: 1 },
           ],

@@ -9,9 +9,10 @@ const mayImport: Record<Room, readonly Room[]> = {
   ui: [],
   server: ["rules", "contract", "phrases", "ui"],
   portal: ["rules", "contract", "bridge", "phrases", "ui"],
-  test: ["rules", "contract", "bridge", "phrases", "ui", "server", "portal", "scripts", "bench"],
+  test: ["rules", "contract", "bridge", "phrases", "ui", "server", "portal", "scripts", "bench", "demo-idp"],
   bench: ["rules", "contract", "phrases", "ui", "server", "portal", "scripts"],
   scripts: [],
+  "demo-idp": [],
   tooling: ["rules", "contract", "phrases", "ui"],
 };
 
@@ -37,8 +38,9 @@ function brokenInside({ path, from, to }: Step): string | undefined {
 /** The rule that an import between rooms breaks, if any. */
 function brokenBetween({ from, to, entry }: Step): string | undefined {
   if (from.room === to.room) return undefined;
-  // The server's test ground starts the PostgreSQL that the scripts know how to start.
-  if (from.room === "server" && from.part === "testing" && to.room === "scripts") return undefined;
+  // The server's test ground starts the PostgreSQL that the scripts know how to start, and the demo's identity providers.
+  const started = to.room === "scripts" || to.room === "demo-idp";
+  if (from.room === "server" && from.part === "testing" && started) return undefined;
   if (!mayImport[from.room].includes(to.room)) return "directions";
   if (from.room === "server" && to.room === "ui" && to.part !== "theme") return "server-takes-only-themes";
   const packaged = from.room !== "test" && from.room !== "bench" && from.room !== "tooling";

@@ -19,7 +19,8 @@ export const lawful: Record<string, string> = {
   "apps/server/src/shared/clock.ts": 'import "./database/database.ts"; import "@atrium/phrases/phrase.ts";',
   "apps/server/src/shared/database/database.ts":
     "export const begin = (c: { query(q: string): void }) => c.query('BEGIN');",
-  "apps/server/src/testing/ground.ts": 'import "../app.ts"; import "../../../../scripts/postgres.mjs";',
+  "apps/server/src/testing/ground.ts":
+    'import "../app.ts"; import "../../../../scripts/postgres.mjs"; import "../../../../demo-idp/main.ts";',
   "apps/portal/src/app/main.tsx": 'import "../features/events/events-page.tsx"; import "../shared/open-link.ts";',
   "apps/portal/src/features/events/events-page.tsx":
     'import type { Type } from "@atrium/contract/events.ts"; import { api } from "@atrium/contract/client.ts";' +
@@ -29,5 +30,6 @@ export const lawful: Record<string, string> = {
   "apps/portal/src/shared/language.ts":
     'import "@atrium/phrases/names.ts"; export const load = () => import("@atrium/phrases/de.json");',
   "scripts/postgres.mjs": 'import "node:fs";',
+  "demo-idp/main.ts": 'import "node:http";',
   "test/contract.test.ts": 'import "@atrium/contract/events.ts"; import "../apps/server/src/app.ts";',
 };

@@ -72,6 +72,12 @@ export const planted: Planted[] = [
     source: 'import "../apps/server/src/app.ts";',
   },
   {
+    rule: "directions",
+    fault: "the demo's identity providers import the server",
+    path: "demo-idp/fault.ts",
+    source: 'import "../apps/server/src/shared/clock.ts";',
+  },
+  {
     rule: "packages-by-name",
     fault: "a package reached by path",
     path: "packages/contract/src/fault.ts",

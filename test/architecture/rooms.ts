@@ -11,6 +11,7 @@ export type Room =
   | "test"
   | "bench"
   | "scripts"
+  | "demo-idp"
   | "tooling";
 
 /** Where a file lives. `part` is its folder under src; `feature` is set under features/. */
@@ -22,7 +23,7 @@ const apps = ["server", "portal"] as const;
 /** A file's room. Files of a package outside its src are tooling: nothing may import them. */
 export function placeOf(path: string): Place {
   const [area = "", name = "", src, part = "", feature = ""] = path.split("/");
-  if (area === "test" || area === "bench" || area === "scripts") return { room: area, part: "" };
+  if (area === "test" || area === "bench" || area === "scripts" || area === "demo-idp") return { room: area, part: "" };
   const known: readonly string[] = area === "packages" ? packages : area === "apps" ? apps : [];
   if (!known.includes(name) || src !== "src") return { room: "tooling", part: "" };
   const folder = path.split("/").length > 4 ? part : "";

@@ -48,9 +48,9 @@ export type Visit = {
 export async function visit(
   browser: Browser,
   brand: BrandName,
-  options: { width?: number; colorScheme?: "light" | "dark"; locale?: string } = {},
+  options: { width?: number; colorScheme?: "light" | "dark"; locale?: string; port?: number } = {},
 ): Promise<Visit> {
-  const { width = 1440, colorScheme = "light", locale = "en-US" } = options;
+  const { width = 1440, colorScheme = "light", locale = "en-US", port = inject("port") } = options;
   const context = await browser.newContext({
     viewport: { width, height: width < 769 ? 844 : 900 },
     colorScheme,
@@ -65,7 +65,7 @@ export async function visit(
     // A refused request is part of some journeys; the browser prints each as an error of its own.
     if (message.type() === "error" && !text.startsWith("Failed to load resource")) faults.push(`console: ${text}`);
   });
-  const origin = `http://${brands[brand].domain}:${inject("port")}`;
+  const origin = `http://${brands[brand].domain}:${port}`;
   return { page, context, faults, at: (path) => `${origin}${path}`, close: () => context.close() };
 }
 

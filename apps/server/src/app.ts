@@ -9,17 +9,24 @@ import { buildingHandlers } from "./features/buildings/plugin.ts";
 import { contentHandlers } from "./features/content/plugin.ts";
 import { mountDevReload } from "./features/dev-reload/plugin.ts";
 import { flagHandlers } from "./features/flags/plugin.ts";
+import { mountFlagStream } from "./features/flags/stream.ts";
 import { healthHandlers, mountProbes } from "./features/health/plugin.ts";
 import { mountMailbox } from "./features/mailbox/plugin.ts";
 import { portalFolder } from "./features/page/assets.ts";
 import { mountPages } from "./features/page/plugin.ts";
 import { mountPictures } from "./features/pictures/plugin.ts";
+import { mountScim } from "./features/scim/plugin.ts";
+import { ssoHandlers } from "./features/sso/plugin.ts";
+import { mountSaml } from "./features/sso/saml-routes.ts";
+import { signUpHandlers } from "./features/sign-up/plugin.ts";
 import { userHandlers } from "./features/users/plugin.ts";
 import { utilityHandlers } from "./features/utilities/plugin.ts";
 import { type Handlers, mountEndpoints } from "./shared/http/mount.ts";
 import { answerProblems } from "./shared/http/problems.ts";
 import { securityHeaders } from "./shared/http/security-headers.ts";
 import { traceIdOf } from "./shared/http/trace.ts";
+import { dropUnusedConnections } from "./shared/http/unused-connections.ts";
+import { jwksSeconds } from "./shared/identity/signing-keys.ts";
 import { createAccessLog } from "./shared/logger.ts";
 import type { Mailbox } from "./shared/mail/mailbox.ts";
 import type { Services } from "./shared/services.ts";
@@ -45,6 +52,8 @@ export async function buildApp(
     forceCloseConnections: "idle",
     routerOptions: { maxParamLength: 200 },
   });
+  // JSON alone: what a form of a foreign page can post is not read at all.
+  app.removeContentTypeParser("text/plain");
   answerProblems(app);
   logAnswers(app, config.logLevel);
   // Before compression, so that a page can still be read.
@@ -58,17 +67,25 @@ export async function buildApp(
   });
   await app.register(cors, {
     origin: config.allowedOrigins,
+    // Refresh tokens are worth nothing without their cookie.
+    credentials: true,
     methods: ["GET", "POST", "PUT", "DELETE"],
-    exposedHeaders: ["x-trace-id", "retry-after"],
+    exposedHeaders: ["x-trace-id", "retry-after", "etag"],
     maxAge: 600,
   });
 
   mountEndpoints(app, handlers(services), services);
+  mountFlagStream(app, services);
+  // Nobody waits at shut-down for a page that listens.
+  app.addHook("preClose", async () => services.streams.close());
+  dropUnusedConnections(app);
   mountProbes(app, services);
   mountPictures(app, services);
+  mountScim(app, services);
+  await mountSaml(app, services);
   mountApiPage(app);
   app.get("/.well-known/jwks.json", async (_request, reply) =>
-    reply.header("cache-control", "public, max-age=300").send(services.keys.jwks),
+    reply.header("cache-control", `public, max-age=${jwksSeconds}`).send(await services.keys.jwks()),
   );
   if (options.mailbox) mountMailbox(app, options.mailbox);
   await mountPages(app, services);
@@ -80,7 +97,9 @@ function handlers(services: Services): Handlers {
   return {
     ...healthHandlers(services),
     ...authHandlers(services),
-    ...userHandlers(),
+    ...signUpHandlers(services),
+    ...ssoHandlers(services),
+    ...userHandlers(services),
     ...buildingHandlers(services),
     ...brandingHandlers(services),
     ...contentHandlers(services),

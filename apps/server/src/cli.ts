@@ -1,10 +1,12 @@
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { importPack } from "./features/packs/import-pack.ts";
+import { createScimToken } from "./features/scim/tokens.ts";
 import { demoFolder } from "./demo.ts";
 import { failureSentence } from "./failures.ts";
 import { systemClock } from "./shared/clock.ts";
 import { type Config, readConfig } from "./shared/config.ts";
+import { rotateAccessKey } from "./shared/identity/signing-keys.ts";
 import { openInstallation } from "./shared/installation.ts";
 import { createLogger } from "./shared/logger.ts";
 import { mailbox } from "./shared/mail/mailbox.ts";
@@ -14,6 +16,8 @@ type Command = {
   usage: string;
   summary: string;
   arguments: number;
+  /** Words that may follow, each with a meaning of its own. */
+  options?: string[];
   run(config: Config, given: string[]): Promise<void>;
 };
 
@@ -34,6 +38,50 @@ const commands: Record<string, Command> = {
       try {
         const { database, files, clock } = installation.services;
         await importPack({ folder, database, files, clock, report: say });
+      } finally {
+        await installation.close();
+      }
+    },
+  },
+  "rotate-keys": {
+    usage: "rotate-keys",
+    summary: "Sign access tokens with a new key. Running servers take it up by themselves; nobody is signed out.",
+    arguments: 0,
+    async run(config) {
+      const installation = await openInstallation(config, {
+        logger: createLogger(config.logLevel),
+        clock: systemClock,
+      });
+      try {
+        const { database, clock } = installation.services;
+        const { kid, overlapSeconds } = await rotateAccessKey(database, clock);
+        say(`${kid} is the new key. The one before is accepted for ${Math.ceil(overlapSeconds / 60)} more minutes.`);
+      } finally {
+        await installation.close();
+      }
+    },
+  },
+  "scim-token": {
+    usage: "scim-token <portfolio>/<company> [--end-older]",
+    summary: "A token for a company's directory (SCIM), shown once; those it had go on unless they are ended.",
+    arguments: 1,
+    options: ["--end-older"],
+    async run(config, [company = "", ...options]) {
+      const installation = await openInstallation(config, {
+        logger: createLogger(config.logLevel),
+        clock: systemClock,
+      });
+      try {
+        const { database, clock } = installation.services;
+        const endOlder = options.includes("--end-older");
+        const { token, ended, companyName, emailDomains } = await createScimToken(database, clock, {
+          company,
+          endOlder,
+        });
+        say(`Address:  ${config.publicUrl ?? `http://localhost:${config.port}`}/scim/v2`);
+        say(`Token:    ${token}`);
+        say(`${companyName} can send people with addresses in: ${emailDomains.join(", ") || "no domain yet"}.`);
+        if (endOlder) say(`${ended} older ${ended === 1 ? "token was" : "tokens were"} ended.`);
       } finally {
         await installation.close();
       }
@@ -60,13 +108,15 @@ const commands: Record<string, Command> = {
 
 async function main([name = "", ...given]: string[]): Promise<void> {
   const command = commands[name];
-  if (!command || given.length !== command.arguments) {
+  const isOption = (word: string) => command?.options?.includes(word) ?? false;
+  const values = given.filter((word) => !isOption(word));
+  if (!command || values.length !== command.arguments) {
     say("Usage: npm run atrium -- <command>\n");
-    for (const { usage, summary } of Object.values(commands)) say(`  ${usage.padEnd(26)} ${summary}`);
+    for (const { usage, summary } of Object.values(commands)) say(`  ${usage.padEnd(49)} ${summary}`);
     process.exitCode = command || name ? 1 : 0;
     return;
   }
-  await command.run(readConfig(process.env), given);
+  await command.run(readConfig(process.env), [...values, ...given.filter(isOption)]);
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {

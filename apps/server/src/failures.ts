@@ -10,6 +10,6 @@ export function failureSentence(error: unknown): string {
   const { code, port } = error as NodeJS.ErrnoException & { port?: number };
   if (code === "EADDRINUSE") return `Port ${port} is taken by another program. Stop it, or set PORT to another one.`;
   if (code === "EACCES" && port) return `Port ${port} may not be used by this account. Set PORT to one above 1023.`;
-  if (error.name === "PackRefusal") return error.message;
+  if (error.name === "PackRefusal" || error.name === "UnknownCompany") return error.message;
   return error.stack ?? error.message;
 }

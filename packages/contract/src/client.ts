@@ -28,6 +28,8 @@ export type EndpointInput<K extends EndpointKey> = ([PathParameters<K>] extends 
   (undefined extends EndpointQuery<K> ? { query?: never } : { query?: EndpointQuery<K> }) &
   (undefined extends EndpointBody<K> ? { body?: never } : { body: EndpointBody<K> }) & {
     idempotencyKey?: string;
+    /** What this one call carries beside the headers of every call, or in place of one of them. */
+    headers?: Record<string, string>;
     signal?: AbortSignal;
   };
 
@@ -36,6 +38,7 @@ type Loose = {
   query?: Record<string, unknown>;
   body?: unknown;
   idempotencyKey?: string;
+  headers?: Record<string, string>;
   signal?: AbortSignal;
 };
 
@@ -48,10 +51,13 @@ export type Api = <K extends EndpointKey>(key: K, ...input: Arguments<K>) => Pro
 export class ApiRefusal extends Error {
   override name = "ApiRefusal";
   readonly problem: ProblemBody;
+  /** How long the server asks to wait before the next try, where it says so. */
+  readonly retryAfterSeconds: number | undefined;
 
-  constructor(problem: ProblemBody) {
+  constructor(problem: ProblemBody, retryAfterSeconds?: number) {
     super(problem.detail);
     this.problem = problem;
+    this.retryAfterSeconds = retryAfterSeconds;
   }
 }
 
@@ -65,33 +71,55 @@ export type ApiOptions = {
   base: string;
   /** Headers of every call (1 §7); asked anew for each. `key` tells refresh, which carries no bearer, from the rest. */
   headers(key: EndpointKey): Record<string, string> | Promise<Record<string, string>>;
+  /** Solves what a busy server asks before it answers (`proof_of_work_required`); undefined where it cannot be solved. */
+  prove?: (challenge: Record<string, unknown>) => Promise<string | undefined>;
   fetch?: (url: string, init: RequestInit) => Promise<Response>;
 };
 
 export const mediaType = "application/vnd.atrium.v2+json";
 
-export function createApi({ base, headers, fetch = globalThis.fetch.bind(globalThis) }: ApiOptions): Api {
+export function createApi({ base, headers, prove, fetch = globalThis.fetch.bind(globalThis) }: ApiOptions): Api {
   return async <K extends EndpointKey>(key: K, ...input: Arguments<K>) => {
-    const { params, query, body, idempotencyKey, signal } = (input[0] ?? {}) as Loose;
+    const { params, query, body, idempotencyKey, headers: own, signal } = (input[0] ?? {}) as Loose;
     const [method = "GET", path = ""] = key.split(" ");
     const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params?.[name] ?? ""));
     const asked = new URLSearchParams();
     for (const [name, value] of Object.entries(query ?? {}))
       if (value !== undefined) asked.set(name, `${value as string | number | boolean}`);
-    const init: RequestInit = {
-      method,
-      headers: {
-        accept: mediaType,
-        ...(body === undefined ? {} : { "content-type": "application/json" }),
-        ...(idempotencyKey ? { "idempotency-key": idempotencyKey } : {}),
-        ...(await headers(key)),
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      ...(signal ? { signal } : {}),
-    };
     const search = asked.size > 0 ? `?${asked}` : "";
-    return readReply(await fetch(`${base}${filled}${search}`, init).catch(unreachable)) as Promise<EndpointReply<K>>;
+
+    const ask = async (more: Record<string, string>): Promise<unknown> => {
+      const init: RequestInit = {
+        method,
+        headers: {
+          accept: mediaType,
+          ...(body === undefined ? {} : { "content-type": "application/json" }),
+          ...(idempotencyKey ? { "idempotency-key": idempotencyKey } : {}),
+          ...(await headers(key)),
+          ...own,
+          ...more,
+        },
+        // The companion of a refresh token and the marks of a sign-up are cookies of the API's origin, which may be another.
+        credentials: "include",
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        ...(signal ? { signal } : {}),
+      };
+      return readReply(await fetch(`${base}${filled}${search}`, init).catch(unreachable));
+    };
+
+    const answer = ask({}).catch(async (error: unknown) => {
+      const proof = prove && isPuzzle(error) ? await prove(error.problem.challenge) : undefined;
+      if (!proof) throw error;
+      return ask({ "x-proof-of-work": proof });
+    });
+    return answer as Promise<EndpointReply<K>>;
   };
+}
+
+type Puzzle = ApiRefusal & { problem: { challenge: Record<string, unknown> } };
+
+function isPuzzle(error: unknown): error is Puzzle {
+  return error instanceof ApiRefusal && error.problem.code === "proof_of_work_required" && !!error.problem.challenge;
 }
 
 function unreachable(error: unknown): never {
@@ -102,6 +130,12 @@ function unreachable(error: unknown): never {
 async function readReply(response: Response): Promise<unknown> {
   const body: unknown = await response.json().catch(() => undefined);
   if (response.ok && body !== undefined) return body;
-  if (typeof body === "object" && body !== null && "code" in body) throw new ApiRefusal(body as ProblemBody);
+  if (typeof body === "object" && body !== null && "code" in body)
+    throw new ApiRefusal(body as ProblemBody, retryAfter(response));
   throw new ApiUnreachable(`An answer with status ${response.status} came that is not this API's.`);
+}
+
+function retryAfter({ headers }: Response): number | undefined {
+  const seconds = Number.parseInt(headers.get("retry-after") ?? "", 10);
+  return seconds > 0 ? seconds : undefined;
 }

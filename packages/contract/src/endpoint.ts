@@ -1,7 +1,7 @@
 import type { TObject, TSchema } from "typebox";
 import type { RefusalCode } from "./refusals.ts";
 
-/** Who may call. `flow`: a person in the middle of signing up; `member`: signed in; `mini_app`: an app's own token. */
+/** Who may call. `flow`: whoever has a session, also in the middle of signing up; `member`: signed in; `mini_app`: an app's own token. */
 export type Access = "anonymous" | "flow" | "member" | "manager" | "mini_app";
 
 export type EndpointShape = {

@@ -10,5 +10,10 @@ export const Problem = Entity({
   instance: Type.String(),
   code: Type.String(),
   errors: Type.Optional(Type.Array(Entity({ path: Type.String(), code: Type.String(), message: Type.String() }))),
+  /** With `proof_of_work_required`: the puzzle whose solution lets the same call through (ALTCHA). */
+  challenge: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
+  /** Of a flag that could not be evaluated, as OFREP's clients read it. */
+  errorCode: Type.Optional(Type.String()),
+  key: Type.Optional(Type.String()),
   trace_id: Type.String(),
 });

@@ -14,12 +14,29 @@ test.each([
   expect(isEmailAvailable(validation)).toBe(available);
 });
 
+const oidc = { name: "Meridian", issuer: "https://id.meridian.example" };
+const saml = { name: "Tidewater", single_signon_service: "https://id.tidewater.example/sso" };
+const none = { sso_required: false, oidc_providers: [], saml_providers: [] };
+const required = { sso_required: true, oidc_providers: [oidc], saml_providers: [] };
+const optional = { sso_required: false, oidc_providers: [oidc], saml_providers: [saml] };
+const samlAlone = { sso_required: false, oidc_providers: [], saml_providers: [saml] };
+const unknown = { ...known, email: null, terms_accepted: false, confirmed: false };
+const gone = { ...known, deactivated: true };
+
 test.each([
-  [known, false, "password"],
-  [{ ...known, email: null }, false, "sign_up"],
-  [{ ...known, deactivated: true }, false, "sign_up"],
-  [known, true, "provider"],
-  [{ ...known, email: null }, true, "provider"],
-])("A2 after %o with a required provider: %s comes %s", (validation, sso_required, step) => {
-  expect(afterEmailCheck({ ...validation, sso_providers: { sso_required } })).toBe(step);
+  ["complete", known, "none", none, "password"],
+  ["unknown", unknown, "none", none, "sign_up"],
+  ["unconfirmed", { ...known, confirmed: false }, "none", none, "sign_up"],
+  ["without terms", { ...known, terms_accepted: false }, "none", none, "sign_up"],
+  ["deactivated", gone, "none", none, "deactivated"],
+  ["complete", known, "required", required, "provider"],
+  ["unknown", unknown, "required", required, "provider"],
+  ["deactivated", gone, "required", required, "deactivated"],
+  ["complete", known, "optional", optional, "choice"],
+  ["complete", known, "SAML alone", samlAlone, "choice"],
+  ["unknown", unknown, "optional", optional, "choice"],
+  ["deactivated", gone, "optional", optional, "deactivated"],
+  ["complete", known, "required but none", { ...none, sso_required: true }, "password"],
+] as const)("A2 an address that is %s, %o, with providers %s, %o → %s", (_, validation, __, sso_providers, next) => {
+  expect(afterEmailCheck({ ...validation, sso_providers })).toBe(next);
 });

@@ -11,10 +11,20 @@ export function isEmailAvailable(validation: EmailValidation): boolean {
   return !!email && terms_accepted && confirmed && !deactivated;
 }
 
-/** What follows the e-mail check (1 §4, A2): a provider that the company requires comes before everything else. */
+/**
+ * What follows the e-mail check (1 §4, A2). `deactivated`: nothing but help. `provider`: the company requires one, and comes before the
+ * password whatever the account is like. `choice`: it offers some beside the password.
+ */
+export type AfterEmailCheck = "password" | "sign_up" | "provider" | "choice" | "deactivated";
+
 export function afterEmailCheck(
-  validation: EmailValidation & { sso_providers: { sso_required: boolean } },
-): "password" | "provider" | "sign_up" {
-  if (validation.sso_providers.sso_required) return "provider";
+  validation: EmailValidation & {
+    sso_providers: { sso_required: boolean; oidc_providers: readonly unknown[]; saml_providers: readonly unknown[] };
+  },
+): AfterEmailCheck {
+  if (validation.deactivated) return "deactivated";
+  const { sso_required, oidc_providers, saml_providers } = validation.sso_providers;
+  // A company that requires a provider but has none yet must not lock its people out of the portal.
+  if (oidc_providers.length + saml_providers.length > 0) return sso_required ? "provider" : "choice";
   return isEmailAvailable(validation) ? "password" : "sign_up";
 }

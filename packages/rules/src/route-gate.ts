@@ -1,5 +1,16 @@
-/** Where a route belongs; `open` screens are for everyone (not found, maintenance, log out). */
-export const routeGroups = ["landing", "login", "sign_up", "reset_password", "signed_in", "open"] as const;
+/**
+ * Where a route belongs. `provider_return`: where a company's provider sends the browser back to, from a log-in or from a sign-up.
+ * `open` screens are for everyone (not found, maintenance, log out, the link of a mail).
+ */
+export const routeGroups = [
+  "landing",
+  "login",
+  "provider_return",
+  "sign_up",
+  "reset_password",
+  "signed_in",
+  "open",
+] as const;
 export type RouteGroup = (typeof routeGroups)[number];
 
 /** How far a visitor is: outside the auth flow, at one of its steps, or fully signed in (1 §2). */
@@ -16,6 +27,13 @@ export type GateAnswer = "enter" | RouteGroup;
 const gate: Record<RouteGroup, Record<SessionState, GateAnswer>> = {
   landing: { visitor: "enter", at_login: "enter", at_sign_up: "enter", at_reset: "enter", signed_in: "signed_in" },
   login: { visitor: "landing", at_login: "enter", at_sign_up: "sign_up", at_reset: "enter", signed_in: "signed_in" },
+  provider_return: {
+    visitor: "landing",
+    at_login: "enter",
+    at_sign_up: "enter",
+    at_reset: "enter",
+    signed_in: "signed_in",
+  },
   sign_up: { visitor: "landing", at_login: "enter", at_sign_up: "enter", at_reset: "enter", signed_in: "signed_in" },
   reset_password: {
     visitor: "landing",

@@ -1,6 +1,9 @@
+import { returnTo } from "../shared/return-address.ts";
 import { storageKeys, type Store } from "../shared/storage.ts";
 import type { Services } from "../shared/services.ts";
 import type { Router } from "./router.tsx";
+
+const waysIn = [storageKeys.signIn, storageKeys.provider, storageKeys.flowDraft];
 
 /** Tells the server which shell to put into the next page: somebody's, or the brand's landing. It authenticates nothing. */
 function noteForServer(signedIn: boolean): void {
@@ -20,12 +23,18 @@ export function followSession(services: Services, router: Router, store: Store):
     if (person !== undefined && next !== undefined) return location.reload();
     person = next;
     noteForServer(next !== undefined);
+    // What the ways in have kept in this tab has done its work, or is nobody's any more.
+    for (const key of waysIn) store.removeItem(key);
     // Whoever signs in here is led on by the form that they filled in.
     if (next !== undefined) return;
     building.forget();
-    store.removeItem(storageKeys.signIn);
     look.takeOff(boot.theme.tokens);
-    void router.invalidate().then(() => forgetPerson(queryClient));
+    const { notice } = session.get();
+    void router.invalidate().then(() => {
+      forgetPerson(queryClient);
+      // Whoever's time ran out comes back to where they were; whoever logged out does not send the next person there.
+      if (notice !== "expired") returnTo.forget();
+    });
   });
 
   window.addEventListener("storage", ({ key }) => {

@@ -14,6 +14,7 @@ const values = [
   "name",
   "tagline",
   "sign_in",
+  "create_account",
 ];
 
 test.each(shells)("$name needs no script and no inline style, which the page's policy would refuse", ({ html }) => {

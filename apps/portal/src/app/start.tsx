@@ -9,6 +9,8 @@ import { createRoot, type Root } from "react-dom/client";
 import { createPortalApi, tabLock } from "../shared/api.ts";
 import { fetchBoot, readBoot } from "../shared/boot.ts";
 import { createCurrentBuilding } from "../shared/current-building.ts";
+import { withFlagEtags } from "../shared/flags-etags.ts";
+import { visitorKey } from "../shared/flags-visitor.ts";
 import { createLanguage } from "../shared/language.ts";
 import { createLook } from "../shared/look.ts";
 import { createPhrases, PhrasesProvider } from "../shared/phrases.ts";
@@ -17,6 +19,7 @@ import { isExpected, reportToConsole, traceOf } from "../shared/report.ts";
 import { type Services, ServicesProvider } from "../shared/services.ts";
 import { createSession } from "../shared/session.ts";
 import { openStore } from "../shared/storage.ts";
+import { takeProviderAnswer } from "../features/sign-in/provider-answer.ts";
 import { StartupFailed } from "../features/trouble/startup-failed.tsx";
 import { followPageTurns } from "./page-turns.ts";
 import { createRouter } from "./router.tsx";
@@ -27,7 +30,7 @@ const nowSeconds = () => Date.now() / 1000;
 /** Everything that does not depend on the brand. */
 function prepare() {
   const store = openStore("localStorage");
-  const session = createSession({ store, nowSeconds });
+  const session = createSession({ store, tab: openStore("sessionStorage"), nowSeconds });
   const building = createCurrentBuilding(store);
   const phrases = createPhrases();
   const language = createLanguage({
@@ -46,15 +49,26 @@ function prepare() {
     session,
     nowSeconds,
     lock: tabLock(),
+    fetch: withFlagEtags((url, init) => fetch(url, init)),
     surroundings: () => ({ language: language.get(), brand, buildingUuid: building.get() }),
   });
   const filesOrigin = new URL(base).origin === location.origin ? "" : new URL(base).origin;
   return {
+    base,
     phrases,
     setBrand: (identifier: string) => {
       brand = identifier;
     },
-    parts: { api, session, building, language, look: createLook(store), queryClient: createQueryClient(), filesOrigin },
+    parts: {
+      api,
+      session,
+      building,
+      language,
+      look: createLook(store),
+      queryClient: createQueryClient(),
+      visitorKey: visitorKey(openStore("sessionStorage")),
+      filesOrigin,
+    },
   };
 }
 
@@ -62,6 +76,7 @@ type Prepared = ReturnType<typeof prepare>;
 
 /** Puts the portal into the page: at once where the server has inlined the brand, after asking for it where it has not. */
 export async function start(element: HTMLElement): Promise<void> {
+  takeProviderAnswer();
   const prepared = prepare();
   const inlined = readBoot(document);
   if (inlined) return open(prepared, inlined, () => createPage(element));
@@ -87,7 +102,7 @@ export async function start(element: HTMLElement): Promise<void> {
 
 /** The first screen is loaded whole before React takes the server's shell away, so that nothing flashes between the two. */
 async function open(prepared: Prepared, boot: Boot, page: () => Root): Promise<void> {
-  const { parts, phrases, setBrand } = prepared;
+  const { base, parts, phrases, setBrand } = prepared;
   const services: Services = { ...parts, boot, domain: location.hostname };
   const { session, language, look, building } = parts;
   setBrand(boot.theme.brand);
@@ -114,6 +129,15 @@ async function open(prepared: Prepared, boot: Boot, page: () => Root): Promise<v
       </QueryClientProvider>
     </PhrasesProvider>,
   );
+  whenIdle(() => {
+    import("../shared/flags-live.ts").then(({ followFlags }) => followFlags({ ...parts, base }), tell);
+  });
+}
+
+/** Changes of flags can wait until the first screen is there; some browsers do not say when they have time. */
+function whenIdle(work: () => void): void {
+  if ("requestIdleCallback" in window) requestIdleCallback(work, { timeout: 3000 });
+  else setTimeout(work, 500);
 }
 
 function createPage(element: HTMLElement): Root {

@@ -1,11 +1,18 @@
 import { ApiRefusal, ApiUnreachable } from "@atrium/contract/client.ts";
+import { createChallenge, type Payload } from "altcha-lib";
+import { deriveKey } from "altcha-lib/algorithms/sha";
 import { expect, test } from "vitest";
 import { createPortalApi } from "./api.ts";
 import { createSession, type SessionUser } from "./session.ts";
 import { memoryStore, type Store } from "./storage.ts";
 
-type Call = { path: string; headers: Record<string, string>; body: unknown };
-type Answer = { status: number; body: unknown };
+type Call = {
+  path: string;
+  headers: Record<string, string>;
+  body: unknown;
+  credentials: RequestCredentials | undefined;
+};
+type Answer = { status: number; body: unknown; headers?: Record<string, string> };
 
 const user = { uuid: "0199a3c0-0000-7000-8000-000000000001", email: "a@harborline.example" } as SessionUser;
 const tokens = (token: string, expires_in = 900) => ({
@@ -50,11 +57,12 @@ function tab(options: {
         path,
         headers: init.headers as Record<string, string>,
         body: typeof init.body === "string" ? (JSON.parse(init.body) as unknown) : undefined,
+        credentials: init.credentials,
       };
       calls.push(call);
       const answer = options.answer(call);
       if (!answer) throw new TypeError("Failed to fetch");
-      return new Response(JSON.stringify(answer.body), { status: answer.status });
+      return new Response(JSON.stringify(answer.body), { status: answer.status, headers: answer.headers ?? {} });
     },
   });
   return { api, session, calls, clock };
@@ -176,6 +184,52 @@ test("A5 a wrong password ends nothing and asks nothing twice", async () => {
   await expect(login).rejects.toMatchObject({ problem: { code: "wrong_credentials" } });
   expect(session.get()).toEqual({ flow: "sign_in" });
   expect(calls).toHaveLength(1);
+});
+
+test("R2 a busy server's puzzle is solved and the same call repeated once, with the same body and key", async () => {
+  const options = { algorithm: "SHA-256", deriveKey, cost: 1, hmacSignatureSecret: "a server's own" };
+  const challenge = await createChallenge(options);
+  const { api, calls } = tab({
+    answer: ({ headers }) =>
+      headers["x-proof-of-work"]
+        ? { status: 200, body: {} }
+        : { status: 429, body: { status: 429, code: "proof_of_work_required", trace_id: "t", detail: "", challenge } },
+  });
+  await api("POST /user-verification/code/resend", {
+    body: { email: "a@b.example" },
+    headers: { authorization: "Bearer b" },
+  });
+  const proof = JSON.parse(atob(calls[1]?.headers["x-proof-of-work"] ?? "")) as Payload;
+  expect(proof.challenge).toEqual(challenge);
+  expect(calls.map(({ path, body, headers }) => [path, body, headers["authorization"]])).toEqual(
+    Array.from({ length: 2 }, () => ["/user-verification/code/resend", { email: "a@b.example" }, "Bearer b"]),
+  );
+});
+
+test("R2 a puzzle that comes back after it was solved is a refusal, not a loop", async () => {
+  const options = { algorithm: "SHA-256", deriveKey, cost: 1, hmacSignatureSecret: "a server's own" };
+  const challenge = await createChallenge(options);
+  const { api, calls } = tab({
+    answer: () => ({
+      status: 429,
+      body: { status: 429, code: "proof_of_work_required", trace_id: "t", detail: "", challenge },
+    }),
+  });
+  const check = api("POST /auth/v2/validate-email", { body: { email: "a@b.example" } });
+  await expect(check).rejects.toMatchObject({ problem: { code: "proof_of_work_required" } });
+  expect(calls).toHaveLength(2);
+});
+
+test("A5 a refusal that says how long to wait keeps it", async () => {
+  const { api } = tab({ answer: () => ({ ...refuse(429, "too_many_requests"), headers: { "retry-after": "840" } }) });
+  const login = api("POST /auth/v2/login", { body: { email: "a@harborline.example", password: "x" } });
+  await expect(login).rejects.toMatchObject({ retryAfterSeconds: 840 });
+});
+
+test("B3 R4 every call carries the cookies of the API, also where that is another origin", async () => {
+  const { api, calls } = tab({ answer: () => buildings });
+  await api("GET /public/buildings");
+  expect(calls[0]?.credentials).toBe("include");
 });
 
 test("X4 no answer is told apart from a refusal", async () => {

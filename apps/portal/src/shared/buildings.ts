@@ -37,7 +37,8 @@ export async function loadBuilding(services: Services, uuid: string): Promise<vo
   const { queryClient, look } = services;
   const [{ data }] = await Promise.all([
     queryClient.ensureQueryData(buildingThemeQuery(services, uuid)),
-    queryClient.ensureQueryData(flagsQuery(services)),
+    // Without an answer the defaults hold: no flag is worth the whole page.
+    queryClient.ensureQueryData(flagsQuery(services, uuid)).catch(() => undefined),
   ]);
   look.wearBuilding(uuid, data.theme.tokens);
 }

@@ -1,26 +1,19 @@
-import { useSuspenseQuery } from "@tanstack/react-query";
+import { type FlagKey, readFlag } from "@atrium/rules/flags.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useParams } from "@tanstack/react-router";
 import { flagsQuery } from "./queries.ts";
 import { useServices } from "./services.ts";
 
-/** The flags that this portal asks about, with what holds where the flag service says nothing. */
-export const flagDefaults = {
-  /** The language chooser, where there are two languages or more (1 §6). */
-  "change-language": true,
-  /** `rich_description` in place of `description` on the content page (2 §2). */
-  "rich-description": true,
-} as const satisfies Record<string, boolean>;
-
-export type FlagKey = keyof typeof flagDefaults;
-export type FlagValues = readonly { key: string; value?: unknown }[];
-
-/** A flag's value, or its default where it is unknown or of another kind. */
-export function readFlag(flags: FlagValues, key: FlagKey): boolean {
-  const value = flags.find((flag) => flag.key === key)?.value;
-  return typeof value === "boolean" ? value : flagDefaults[key];
-}
-
+/**
+ * A gate's value for whoever is here, in the building of the screen that asks: a screen that is still shown while the next building
+ * loads keeps its own, and the next one never sees them. What the page came with holds until there is an answer.
+ */
 export function useFlag(key: FlagKey): boolean {
   const services = useServices();
-  const { data } = useSuspenseQuery(flagsQuery(services));
-  return readFlag(data.flags, key);
+  const { buildingUuid } = useParams({ strict: false });
+  const { data } = useQuery({
+    ...flagsQuery(services, buildingUuid),
+    select: ({ flags }) => readFlag(flags, key),
+  });
+  return data ?? readFlag(services.boot.flags, key);
 }

@@ -12,7 +12,11 @@ test("B7 the addresses people may have kept do not change by accident", () => {
       "login": "/login",
       "main": "/building",
       "maintenance": "/maintenance",
+      "providerReturn": "/login/sso",
+      "resetPassword": "/reset-password",
+      "signUp": "/signup",
       "underMaintenance": "/maintenance/$",
+      "verify": "/verify",
     }
   `);
 });

@@ -46,15 +46,19 @@ export const currentUserQuery = ({ api }: Asking) => endpointQuery(api, "GET /us
 export const buildingThemeQuery = ({ api }: Asking, id: string) =>
   endpointQuery(api, "GET /buildings/:id/theme", { params: { id } });
 
+export const flagsKey = "POST /ofrep/v1/evaluate/flags";
+
 /** The flags of whoever is here; the server takes the person from the token and only the building from this context. */
-export function flagsQuery({ api, session, building, boot }: Pick<Services, "api" | "session" | "building" | "boot">) {
-  const targetingKey = session.get().user?.uuid;
-  const building_uuid = building.get();
-  const context = targetingKey
-    ? { targetingKey, ...(building_uuid ? { building_uuid } : {}) }
-    : { targetingKey: "anonymous" };
-  const query = endpointQuery(api, "POST /ofrep/v1/evaluate/flags", { body: { context } });
-  return targetingKey ? query : { ...query, initialData: { flags: boot.flags }, staleTime: Number.POSITIVE_INFINITY };
+export function flagsQuery(
+  { api, session, boot, visitorKey }: Pick<Services, "api" | "session" | "boot" | "visitorKey">,
+  building_uuid?: string,
+) {
+  const person = session.get().user?.uuid;
+  const context = person
+    ? { targetingKey: person, ...(building_uuid ? { building_uuid } : {}) }
+    : { targetingKey: visitorKey, anonymous: true };
+  const query = endpointQuery(api, flagsKey, { body: { context } });
+  return person ? query : { ...query, initialData: { flags: boot.flags }, staleTime: Number.POSITIVE_INFINITY };
 }
 
 /** Puts what the page came with where the queries would look for it. */

@@ -11,22 +11,38 @@ const places: Record<RefusalCode, RefusalPlace> = {
   unauthenticated: "global",
   token_expired: "global",
   session_ended: "global",
+  flag_context_invalid: "global",
   wrong_credentials: "field",
   refresh_refused: "global",
   domain_not_registered: "dialog",
+  work_email_required: "dialog",
+  code_tries_exhausted: "form",
+  sign_up_unfinished: "global",
+  cross_site_request: "form",
+  administrators_only: "form",
+  sso_refused: "form",
+  sso_expired: "form",
   not_found: "global",
   building_not_found: "global",
   category_not_found: "global",
   content_not_found: "global",
   whitelabel_not_found: "global",
+  flag_not_found: "form",
+  provider_not_found: "form",
   request_under_way: "form",
+  new_password_required: "form",
+  link_invalid: "form",
   payload_too_large: "form",
   unsupported_media_type: "form",
   validation_failed: "form",
+  flag_definition_invalid: "form",
+  code_invalid: "field",
   idempotency_key_reused: "form",
   too_many_requests: "form",
+  proof_of_work_required: "form",
   internal: "form",
   unavailable: "form",
+  provider_unreachable: "form",
 };
 
 export type Failure = { place: RefusalPlace; text: string; code?: RefusalCode };
@@ -35,10 +51,19 @@ export type Failure = { place: RefusalPlace; text: string; code?: RefusalCode };
 export function describeFailure(error: unknown, t: Translate): Failure {
   if (error instanceof ApiRefusal) {
     const { code } = error.problem;
+    const { retryAfterSeconds: wait } = error;
+    if (code === "too_many_requests" && wait) return { place: "form", text: waitingTime(wait, t), code };
     // A newer server may know codes that this portal does not.
     return code in places
       ? { place: places[code], text: t(`refusal.${code}`), code }
       : { place: "form", text: t("error.unable") };
   }
   return { place: "form", text: t("error.unreachable") };
+}
+
+/** How long to wait, in the largest unit that says it well; never less than what was asked for. */
+function waitingTime(seconds: number, t: Translate): string {
+  if (seconds <= 90) return t("session.wait_seconds", { count: seconds });
+  if (seconds <= 90 * 60) return t("session.wait_minutes", { count: Math.ceil(seconds / 60) });
+  return t("session.wait_hours", { count: Math.ceil(seconds / 3600) });
 }

@@ -16,6 +16,8 @@ export type Services = {
   look: Look;
   building: CurrentBuilding;
   boot: Boot;
+  /** Who a visitor is to the flag service, as long as nobody is signed in. */
+  visitorKey: string;
   /** The host name whose brand this is. */
   domain: string;
   /** Where pictures with a bare path come from. */

@@ -54,6 +54,43 @@ test("B1 a visitor becomes one of the auth flow by beginning to sign in", () => 
   expect(session.state()).toBe("at_login");
 });
 
+test.each([
+  ["beginSignIn", "at_login"],
+  ["beginSignUp", "at_sign_up"],
+  ["beginReset", "at_reset"],
+] as const)("B1 %s puts the visitor %s, and a reload of the tab finds it", (begins, state) => {
+  const store = memoryStore();
+  const tab = memoryStore();
+  const session = createSession({ store, tab, nowSeconds: () => 1000 });
+  session[begins]();
+  expect(session.state()).toBe(state);
+  expect(createSession({ store, tab, nowSeconds: () => 1000 }).state()).toBe(state);
+});
+
+test("B1 a sign-up in one tab leaves another tab where it is", () => {
+  const store = memoryStore();
+  const tabs = [memoryStore(), memoryStore()];
+  const [first, second] = tabs.map((tab) => createSession({ store, tab, nowSeconds: () => 1000 }));
+  first?.beginSignIn();
+  second?.beginSignUp();
+  first?.reread();
+  expect(first?.state()).toBe("at_login");
+  expect(createSession({ store, tab: memoryStore(), nowSeconds: () => 1000 }).state()).toBe("at_login");
+});
+
+test("B1 a tab that was at its sign-up while another signed in and out again is at the log-in", () => {
+  const store = memoryStore();
+  const [first, second] = [memoryStore(), memoryStore()].map((tab) =>
+    createSession({ store, tab, nowSeconds: () => 1000 }),
+  );
+  second?.beginSignUp();
+  first?.signIn(reply);
+  expect(second?.reread().tokens).toBeDefined();
+  first?.end();
+  second?.reread();
+  expect(second?.state()).toBe("at_login");
+});
+
 test("B3 renewed tokens keep the person", () => {
   const { session } = begin();
   session.signIn(reply);
@@ -90,6 +127,8 @@ test("A7 what another tab did is seen when the store is read again, and told onc
 test.each([
   "{",
   "null",
+  '{"flow":"elsewhere"}',
+  '{"flow":"toString"}',
   '{"tokens":{}}',
   '{"tokens":{"token":"t","expiry":"soon","refresh_token":{"token":"r"}},"user":{}}',
 ])("B5 a damaged store is a visitor's: %s", (text) => {

@@ -1,7 +1,7 @@
 import type { EndpointReply } from "@atrium/contract/client.ts";
 import type { SessionState } from "@atrium/rules/route-gate.ts";
 import { expiryOf } from "@atrium/rules/session-expiry.ts";
-import { isRecord, readStored, type Store, storageKeys } from "./storage.ts";
+import { isRecord, memoryStore, readStored, type Store, storageKeys } from "./storage.ts";
 
 type SignedIn = EndpointReply<"POST /auth/v2/login">;
 type Renewed = EndpointReply<"POST /auth/v2/refresh">;
@@ -10,22 +10,40 @@ export type SessionUser = SignedIn["user"];
 /** Ends are seconds since 1970: the current time plus `expires_in` (1 §3). */
 export type Tokens = { token: string; expiry: number; refresh_token: { token: string; expiry: number } };
 
+/** How far a visitor is in the auth flow (1 §3, authStep). */
+export type AuthFlow = "sign_in" | "sign_up" | "reset";
+
 /** What is persisted of the session (1 §3, B5). `flow`: a visitor in the auth flow; `notice`: what the login screen has to say. */
-export type Session = { tokens?: Tokens; user?: SessionUser; flow?: "sign_in"; notice?: "expired" };
+export type Session = { tokens?: Tokens; user?: SessionUser; flow?: AuthFlow; notice?: "expired" };
+
+const stateOf: Record<AuthFlow, SessionState> = { sign_in: "at_login", sign_up: "at_sign_up", reset: "at_reset" };
 
 export type SessionStore = ReturnType<typeof createSession>;
 
+type Parts = {
+  /** Shared by all tabs: who is signed in. */
+  store: Store;
+  /** This tab's own: a sign-up in one tab must not take another tab's log-in away. */
+  tab?: Store;
+  nowSeconds: () => number;
+};
+
 /** The small store of who is signed in. Each change is written at once, so that other tabs and a reload see it. */
-export function createSession({ store, nowSeconds }: { store: Store; nowSeconds: () => number }) {
+export function createSession({ store, tab = memoryStore(), nowSeconds }: Parts) {
   const listeners = new Set<() => void>();
   let session = read();
 
   function read(): Session {
-    return readStored(store, storageKeys.session, isSession) ?? {};
+    const { flow, ...found } = readStored(store, storageKeys.session, isSession) ?? {};
+    if (found.tokens || !flow) return found;
+    const own = tab.getItem(storageKeys.flow);
+    return { ...found, flow: isFlow(own) ? own : "sign_in" };
   }
 
   function write(next: Session): void {
     session = next;
+    if (next.flow) tab.setItem(storageKeys.flow, next.flow);
+    else tab.removeItem(storageKeys.flow);
     store.setItem(storageKeys.session, JSON.stringify(next));
     tell();
   }
@@ -49,6 +67,8 @@ export function createSession({ store, nowSeconds }: { store: Store; nowSeconds:
     reread(): Session {
       const before = JSON.stringify(session);
       const found = read();
+      // Whoever was signed in, here or elsewhere, begins at the log-in afterwards.
+      if (found.tokens) tab.removeItem(storageKeys.flow);
       if (JSON.stringify(found) !== before) {
         session = found;
         tell();
@@ -61,9 +81,11 @@ export function createSession({ store, nowSeconds }: { store: Store; nowSeconds:
     },
     state(): SessionState {
       if (session.tokens) return "signed_in";
-      return session.flow === "sign_in" ? "at_login" : "visitor";
+      return session.flow ? stateOf[session.flow] : "visitor";
     },
     beginSignIn: () => write({ flow: "sign_in" }),
+    beginSignUp: () => write({ flow: "sign_up" }),
+    beginReset: () => write({ flow: "reset" }),
     signIn: (reply: SignedIn) => write({ tokens: tokensOf(reply), user: reply.user }),
     renew(reply: Renewed): void {
       write({ ...session, tokens: tokensOf(reply) });
@@ -80,10 +102,14 @@ export function createSession({ store, nowSeconds }: { store: Store; nowSeconds:
   };
 }
 
+function isFlow(value: unknown): value is AuthFlow {
+  return typeof value === "string" && Object.hasOwn(stateOf, value);
+}
+
 function isSession(value: unknown): value is Session {
   if (!isRecord(value)) return false;
-  const { tokens, user } = value;
-  if (tokens === undefined) return true;
+  const { tokens, user, flow } = value;
+  if (tokens === undefined) return flow === undefined || isFlow(flow);
   return (
     isRecord(tokens) &&
     typeof tokens["token"] === "string" &&

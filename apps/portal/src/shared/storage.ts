@@ -4,7 +4,12 @@ export const storageKeys = {
   building: "atrium.building",
   buildingTheme: "atrium.building-theme",
   language: "atrium.language",
+  flow: "atrium.flow",
+  flowDraft: "atrium.flow-draft",
   signIn: "atrium.sign-in",
+  provider: "atrium.provider",
+  returnAddress: "atrium.return-address",
+  visitor: "atrium.visitor",
 } as const;
 
 export type Store = Pick<Storage, "getItem" | "setItem" | "removeItem">;

@@ -3,6 +3,8 @@ import { resolve } from "node:path";
 import { type Static, Type } from "typebox";
 import { Value } from "typebox/value";
 
+const domainList = "^([a-z0-9-]+(\\.[a-z0-9-]+)+(,[a-z0-9-]+(\\.[a-z0-9-]+)+)*)?$";
+
 const Port = Type.Integer({ minimum: 0, maximum: 65_535 });
 
 /**
@@ -52,6 +54,36 @@ export const Settings = Type.Object({
   MAIL_FROM: Type.Optional(
     Type.String({ default: "portal@localhost", minLength: 3, description: "Sender address of mails." }),
   ),
+  CODE_DIGITS: Type.Optional(
+    Type.Integer({ default: 4, minimum: 4, maximum: 8, description: "Digits of the codes that mails carry." }),
+  ),
+  CODE_HOURS: Type.Optional(
+    Type.Integer({ default: 24, minimum: 1, maximum: 72, description: "Hours for which a mailed code is good." }),
+  ),
+  FREE_MAIL_DOMAINS: Type.Optional(
+    Type.String({
+      default: "",
+      pattern: domainList,
+      description: "More domains that are no company's, separated by commas: nobody signs up with them.",
+    }),
+  ),
+  WORK_MAIL_DOMAINS: Type.Optional(
+    Type.String({
+      default: "",
+      pattern: domainList,
+      description: "Domains that count as a company's although they are listed as free mail, separated by commas.",
+    }),
+  ),
+  FLAGS_PROVIDER: Type.Optional(
+    Type.String({
+      default: "builtin",
+      pattern: "^(builtin|ofrep:https?://\\S+)$",
+      description: "Who decides about feature flags: `builtin`, or `ofrep:` and the address of a flag service.",
+    }),
+  ),
+  FLAGS_PROVIDER_TOKEN: Type.Optional(
+    Type.String({ minLength: 1, description: "Bearer token that the flag service asks for." }),
+  ),
   LOG_LEVEL: Type.Optional(
     Type.Union(
       ["fatal", "error", "warn", "info", "debug", "silent"].map((level) => Type.Literal(level)),
@@ -82,7 +114,16 @@ export type Config = {
   accessTokenSeconds: number;
   smtpUrl: string | undefined;
   mailFrom: string;
+  codeDigits: number;
+  codeHours: number;
+  freeMailDomains: string[];
+  workMailDomains: string[];
+  /** Base address of a flag service outside; without one this process decides. */
+  flagsUrl: string | undefined;
+  flagsToken: string | undefined;
   logLevel: string;
+  /** A secret of the operator's own that a pack names, such as a provider's client secret; never one of the server's settings. */
+  secretNamed(name: string): string | undefined;
   mode: "production" | "development" | "test";
   importDemo: boolean;
 };
@@ -113,14 +154,26 @@ export function readConfig(environment: Environment): Config {
     databaseConnections: settings.DATABASE_CONNECTIONS,
     publicUrl: settings.PUBLIC_URL,
     trustProxy: settings.TRUST_PROXY,
-    allowedOrigins: settings.ALLOWED_ORIGINS ? settings.ALLOWED_ORIGINS.split(",") : [],
+    allowedOrigins: listOf(settings.ALLOWED_ORIGINS),
     accessTokenSeconds: settings.ACCESS_TOKEN_SECONDS,
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM,
+    codeDigits: settings.CODE_DIGITS,
+    codeHours: settings.CODE_HOURS,
+    freeMailDomains: listOf(settings.FREE_MAIL_DOMAINS),
+    workMailDomains: listOf(settings.WORK_MAIL_DOMAINS),
+    flagsUrl: /^ofrep:(.+)$/.exec(settings.FLAGS_PROVIDER)?.[1],
+    flagsToken: settings.FLAGS_PROVIDER_TOKEN,
     logLevel: settings.LOG_LEVEL ?? (process.stdout.isTTY ? "warn" : "info"),
+    secretNamed: (name) =>
+      name in Settings.properties ? undefined : environment[name] || fromFile(name, environment[`${name}_FILE`], []),
     mode: settings.NODE_ENV ?? "production",
     importDemo: settings.IMPORT_DEMO,
   };
+}
+
+function listOf(text: string): string[] {
+  return text ? text.split(",") : [];
 }
 
 /** Takes the known names out of the environment, turning what should be a number or a yes/no into one. */

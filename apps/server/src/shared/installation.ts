@@ -10,12 +10,20 @@ import { migrate } from "./database/migrate.ts";
 import { openPglite } from "./database/pglite-backend.ts";
 import { openPostgres } from "./database/postgres-backend.ts";
 import { lockDataFolder } from "./data-folder-lock.ts";
+import { eventStreams } from "./events/event-streams.ts";
+import { events } from "./events/events.ts";
+import { streamTickets } from "./events/stream-tickets.ts";
 import { localFileStore } from "./files/file-store.ts";
 import { pictures } from "./files/pictures.ts";
-import { builtInFlags } from "./flags.ts";
+import { builtInFlags } from "./flags/built-in.ts";
+import { outsideFlags } from "./flags/outside.ts";
 import { accessTokens } from "./identity/access-tokens.ts";
 import { callers } from "./identity/callers.ts";
+import { knownDevices } from "./identity/known-devices.ts";
+import { sessions } from "./identity/sessions.ts";
 import { loadSigningKeys } from "./identity/signing-keys.ts";
+import { limits } from "./limits/limits.ts";
+import { outbox } from "./mail/outbox.ts";
 import type { Services } from "./services.ts";
 
 export type Installation = { services: Services; close(): Promise<void> };
@@ -58,6 +66,7 @@ export async function startServices(
     // The same for all processes of an installation, whatever their ports.
     const issuer = config.publicUrl ?? "http://localhost";
     const tokens = accessTokens({ keys, issuer, seconds: config.accessTokenSeconds, clock });
+    const known = callers({ database, tokens, clock });
     return {
       config,
       logger,
@@ -66,10 +75,19 @@ export async function startServices(
       files,
       pictures: pictures(files),
       brands: brands({ database, clock }),
-      flags: builtInFlags(logger),
+      flags: config.flagsUrl
+        ? outsideFlags({ url: config.flagsUrl, token: config.flagsToken, clock, logger })
+        : builtInFlags(logger),
+      events: events(backend, logger),
+      streams: eventStreams(),
+      streamTickets: streamTickets({ keys, clock }),
       keys,
       tokens,
-      callers: callers({ database, tokens, clock }),
+      callers: known,
+      devices: knownDevices(keys),
+      sessions: sessions({ tokens, callers: known, clock }),
+      outbox: outbox(clock),
+      limits: limits(database),
     };
   } catch (error) {
     await database.close();

@@ -32,9 +32,21 @@ afterAll(async () => {
 });
 
 test("15 a mail is a job: it outlives a mail server that is away, and goes out once", async () => {
-  await jobs.send("mail", { to: "anna@acme.test", subject: "One", text: "1" });
-  await vi.waitFor(() => expect(sent).toHaveLength(1), { timeout: 25_000, interval: 250 });
+  const { database, outbox } = rig.services;
+  const { portfolio_uuid } = await database.system
+    .selectFrom("users")
+    .select("portfolio_uuid")
+    .executeTakeFirstOrThrow();
+  await outbox.post(database.tenant(portfolio_uuid), { to: "anna@acme.test", subject: "One", text: "1" });
+  await vi.waitFor(() => expect(failures).toBe(0), { timeout: 25_000, interval: 100 });
+  expect(await database.system.selectFrom("outgoing_mails").select("attempts").execute()).toEqual([{ attempts: 1 }]);
+  rig.clock.advance(120);
+  await jobs.send("mail", {});
+  await vi.waitFor(() => expect(sent).toHaveLength(1), { timeout: 25_000, interval: 100 });
   expect(sent[0]).toMatchObject({ subject: "One" });
+  await vi.waitFor(async () =>
+    expect(await database.system.selectFrom("outgoing_mails").selectAll().execute()).toEqual([]),
+  );
 });
 
 test("requests are answered while jobs run on the same database", async () => {

@@ -3,12 +3,14 @@ import { PgBoss } from "pg-boss";
 import type { Logger } from "pino";
 import type { Database } from "./database/database.ts";
 import type { Pictures } from "./files/pictures.ts";
-import type { Mail, MailPort } from "./mail/mail-port.ts";
+import { deliverMails } from "./mail/deliver.ts";
+import type { MailPort } from "./mail/mail-port.ts";
+import type { Outbox } from "./mail/outbox.ts";
 import type { Clock } from "./clock.ts";
 import { sweep } from "./sweep.ts";
 
-/** Work that outlives the request that asked for it. Each name says what its data is. */
-export type Work = { mail: Mail; sweep: Record<string, never>; pictures: Record<string, never> };
+/** Work that outlives the request that asked for it. Each name says what its data is. `mail`: send what the outbox holds. */
+export type Work = { mail: Record<string, never>; sweep: Record<string, never>; pictures: Record<string, never> };
 
 export type Jobs = {
   send<N extends keyof Work>(name: N, data: Work[N]): Promise<void>;
@@ -22,11 +24,12 @@ export async function startJobs(options: {
   database: Database;
   databaseUrl: string | undefined;
   mail: MailPort;
+  outbox: Outbox;
   pictures: Pictures;
   clock: Clock;
   logger: Logger;
 }): Promise<Jobs> {
-  const { database, databaseUrl, mail, pictures, clock, logger } = options;
+  const { database, databaseUrl, mail, outbox, pictures, clock, logger } = options;
   const boss = databaseUrl
     ? new PgBoss({ connectionString: databaseUrl, max: 3 })
     : new PgBoss({ db: { executeSql: (text, values) => execute(database, text, values) }, backend: "pglite" });
@@ -35,17 +38,22 @@ export async function startJobs(options: {
 
   const stopping = new AbortController();
   const workers: { [N in keyof Work]: (data: Work[N]) => Promise<void> } = {
-    mail: (data) => mail.send(data),
+    mail: () => deliverMails({ database, mail, clock, logger }),
     sweep: () => sweep(database, clock),
     pictures: () => pictures.prepare(stopping.signal),
   };
   for (const name of Object.keys(workers) as (keyof Work)[]) {
     await boss.createQueue(name, retry);
     await boss.work<Work[typeof name]>(name, async (jobs) => {
-      for (const job of jobs) await (workers[name] as (data: Work[typeof name]) => Promise<void>)(job.data);
+      for (const job of jobs) await workers[name](job.data);
     });
   }
   await boss.schedule("sweep", "17 * * * *");
+  // What a crash left behind, and what is to be tried again.
+  await boss.schedule("mail", "* * * * *");
+  outbox.wakes(() => {
+    boss.send("mail", {}).catch((error: unknown) => logger.error({ err: error }, "jobs"));
+  });
   return {
     async send(name, data) {
       await boss.send(name, data);

@@ -3,12 +3,19 @@ import type { Brands } from "./brands/brands.ts";
 import type { Clock } from "./clock.ts";
 import type { Config } from "./config.ts";
 import type { Database } from "./database/database.ts";
+import type { EventStreams } from "./events/event-streams.ts";
+import type { Events } from "./events/events.ts";
+import type { StreamTickets } from "./events/stream-tickets.ts";
 import type { FileStore } from "./files/file-store.ts";
 import type { Pictures } from "./files/pictures.ts";
-import type { Flags } from "./flags.ts";
+import type { Flags } from "./flags/flags.ts";
 import type { AccessTokens } from "./identity/access-tokens.ts";
 import type { Callers } from "./identity/callers.ts";
+import type { KnownDevices } from "./identity/known-devices.ts";
+import type { Sessions } from "./identity/sessions.ts";
 import type { SigningKeys } from "./identity/signing-keys.ts";
+import type { Limits } from "./limits/limits.ts";
+import type { Outbox } from "./mail/outbox.ts";
 
 /** What features are given: the outside world behind small ports, and what several of them need. */
 export type Services = {
@@ -20,7 +27,14 @@ export type Services = {
   pictures: Pictures;
   brands: Brands;
   flags: Flags;
+  events: Events;
+  streams: EventStreams;
+  streamTickets: StreamTickets;
   keys: SigningKeys;
   tokens: AccessTokens;
   callers: Callers;
+  sessions: Sessions;
+  devices: KnownDevices;
+  outbox: Outbox;
+  limits: Limits;
 };

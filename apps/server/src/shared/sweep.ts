@@ -4,15 +4,24 @@ import type { Database } from "./database/database.ts";
 const day = 24 * 60 * 60 * 1000;
 const keptAfterEnd = 30 * day;
 
-/** Forgets what has no use any more: answers to idempotency keys after a day, sessions a month after their end. */
+/**
+ * Forgets what has no use any more: answers to idempotency keys after a day, sessions a month after their end, counters when their
+ * window is over, and what proves something (codes, walks to providers, assertions) a day after it is good no more.
+ */
 export async function sweep({ system }: Database, clock: Clock): Promise<void> {
   const now = clock.now().getTime();
-  await system
-    .deleteFrom("idempotency_keys")
-    .where("created_at", "<", new Date(now - day))
-    .execute();
+  const aDayAgo = new Date(now - day);
+  await system.deleteFrom("idempotency_keys").where("created_at", "<", aDayAgo).execute();
   await system
     .deleteFrom("sessions")
     .where("expires_at", "<", new Date(now - keptAfterEnd))
     .execute();
+  // Limits count by the system's own time.
+  await system.deleteFrom("rate_limits").where("expire", "<", Date.now()).execute();
+  // A code belongs to its sign-up, so it goes first.
+  await system.deleteFrom("verification_codes").where("expires_at", "<", aDayAgo).execute();
+  await system.deleteFrom("sign_ups").where("expires_at", "<", aDayAgo).execute();
+  await system.deleteFrom("sso_transactions").where("expires_at", "<", aDayAgo).execute();
+  await system.deleteFrom("saml_assertions").where("expires_at", "<", aDayAgo).execute();
+  await system.deleteFrom("signing_keys").where("retired_at", "<", aDayAgo).execute();
 }

@@ -23,14 +23,15 @@ export type Rig = {
   /** Where the copy is, on PostgreSQL. */
   databaseUrl: string | undefined;
   clock: Clock & { advance(seconds: number): void };
-  /** The typed client, as a portal of the brand uses it. */
-  api(caller?: { brand?: string; token?: string; headers?: Record<string, string> }): Api;
+  /** The typed client, as a portal of the brand uses it; each from a network of its own, unless its address is given. */
+  api(caller?: { brand?: string; token?: string; headers?: Record<string, string>; address?: string }): Api;
   /** Any request at all, for what the typed client cannot say. */
   ask(request: {
     method?: string;
     url: string;
     headers?: Record<string, string>;
     payload?: string | object;
+    remoteAddress?: string;
   }): Promise<LightMyRequestResponse>;
   /** A session of a person of the test pack. */
   login(email: string, brand?: string): Promise<{ token: string; refresh: string; api: Api }>;
@@ -68,7 +69,7 @@ export async function startRig(environment: Record<string, string> = {}): Promis
     services,
     databaseUrl,
     clock,
-    api: ({ brand = "alpha", token, headers = {} } = {}) =>
+    api: ({ brand = "alpha", token, headers = {}, address = nextAddress() } = {}) =>
       createApi({
         base: "http://portal.test/api",
         headers: () => ({
@@ -77,7 +78,7 @@ export async function startRig(environment: Record<string, string> = {}): Promis
           ...(token ? { authorization: `Bearer ${token}` } : {}),
           ...headers,
         }),
-        fetch: (url, init) => throughInject(app, url, init),
+        fetch: (url, init) => throughInject(app, url, init, address),
       }),
     ask: ({ method = "GET", ...rest }) => app.inject({ method: method as "GET", ...rest }),
     async login(email, brand = "alpha") {
@@ -102,12 +103,26 @@ export async function startRig(environment: Record<string, string> = {}): Promis
   return rig;
 }
 
+let addresses = 0;
+
+/** In another network than any before: limits count by network. */
+function nextAddress(): string {
+  addresses += 1;
+  return `10.${addresses >> 8}.${addresses & 255}.1`;
+}
+
 /** Asks the server without a socket, and answers as `fetch` would. */
-async function throughInject(app: FastifyInstance, url: string, init: RequestInit): Promise<Response> {
+async function throughInject(
+  app: FastifyInstance,
+  url: string,
+  init: RequestInit,
+  remoteAddress: string,
+): Promise<Response> {
   const { pathname, search } = new URL(url);
   const answer = await app.inject({
     method: init.method as "GET",
     url: pathname + search,
+    remoteAddress,
     headers: init.headers as Record<string, string>,
     ...(init.body ? { payload: init.body as string } : {}),
   });

@@ -1,16 +1,10 @@
 import { Type } from "typebox";
 import { endpoint } from "../endpoint.ts";
-import { emailValidation, SsoProviders, User, UserVerification } from "../entities/user.ts";
+import { SignedIn, tokens } from "../entities/session.ts";
+import { emailValidation, SsoProviders, UserVerification } from "../entities/user.ts";
 import { Email, Entity, Text } from "../schemas.ts";
 
 const EmailForm = Entity({ email: Email });
-
-/** `expires_in` counts seconds from the answer (1 §3). */
-const tokens = {
-  token: Type.String(),
-  expires_in: Type.Integer(),
-  refresh_token: Entity({ token: Type.String(), expires_in: Type.Integer() }),
-};
 
 export const auth = {
   "POST /auth/validate-email": endpoint({
@@ -18,7 +12,7 @@ export const auth = {
     access: "anonymous",
     body: EmailForm,
     reply: Entity(emailValidation),
-    refusals: ["domain_not_registered"],
+    refusals: ["domain_not_registered", "work_email_required", "proof_of_work_required"],
   }),
   "POST /auth/v2/validate-email": endpoint({
     summary:
@@ -26,25 +20,31 @@ export const auth = {
     access: "anonymous",
     body: EmailForm,
     reply: Entity({ ...emailValidation, user_verification: UserVerification, sso_providers: SsoProviders }),
-    refusals: ["domain_not_registered"],
+    refusals: ["domain_not_registered", "work_email_required", "proof_of_work_required"],
   }),
   "POST /auth/v2/login": endpoint({
     summary: "Begin a session with an e-mail address and a password.",
     access: "anonymous",
     body: Entity({ email: Email, password: Text(128, 1) }),
-    reply: Entity({ ...tokens, user: User }),
-    refusals: ["wrong_credentials"],
+    reply: SignedIn,
+    refusals: ["wrong_credentials", "cross_site_request"],
   }),
   "POST /auth/v2/refresh": endpoint({
     summary: "Exchange a refresh token for a new pair. Each is good once; using an old one ends the session.",
     access: "anonymous",
     body: Entity({ refresh_token: Text(200, 20) }),
     reply: Entity(tokens),
-    refusals: ["refresh_refused"],
+    refusals: ["refresh_refused", "cross_site_request"],
+  }),
+  "POST /auth/upgrade": endpoint({
+    summary: "Exchange the token for one of the current version, of the same session.",
+    access: "member",
+    reply: Entity({ token: Type.String(), expires_in: Type.Integer() }),
+    refusals: [],
   }),
   "POST /auth/logout": endpoint({
     summary: "End the session that the token belongs to, everywhere and at once.",
-    access: "member",
+    access: "flow",
     reply: Entity({}),
     refusals: [],
   }),

@@ -1,6 +1,6 @@
 import { Type } from "typebox";
 import { endpoint } from "../endpoint.ts";
-import { Entity } from "../schemas.ts";
+import { Data, Entity, Text } from "../schemas.ts";
 
 const Flag = Entity({
   key: Type.String(),
@@ -9,12 +9,86 @@ const Flag = Entity({
   variant: Type.Optional(Type.String()),
 });
 
+/** Where changes are told (OFREP 0.3, server-sent events). The address holds a ticket that is good for some minutes. */
+const EventStream = Entity({
+  type: Type.Literal("sse"),
+  endpoint: Entity({ requestUri: Type.String() }),
+  /** Seconds out of sight after which a page closes the stream. */
+  inactivityDelaySec: Type.Integer({ minimum: 1 }),
+});
+
+/** OFREP leaves the context open; the server picks what may decide, so that nothing in it is believed unasked. */
+const EvaluationBody = Type.Object({ context: Type.Optional(Type.Unknown()) });
+
+const FlagParams = Entity({
+  key: Type.String({ minLength: 1, maxLength: 100, pattern: "^[A-Za-z0-9][A-Za-z0-9._-]*$" }),
+});
+const WhitelabelParams = Entity({ whitelabelUuid: Type.String({ format: "uuid" }) });
+
+/** One flag as flagd defines it: https://flagd.dev/schema/v0/flags.json */
+const FlagDefinition = Entity({
+  state: Type.Union([Type.Literal("ENABLED"), Type.Literal("DISABLED")]),
+  variants: Type.Record(Type.String({ maxLength: 100 }), Type.Unknown()),
+  defaultVariant: Type.Optional(Text(100, 1)),
+  targeting: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
+  metadata: Type.Optional(Type.Record(Type.String(), Type.Union([Type.String(), Type.Number(), Type.Boolean()]))),
+});
+
+const Definitions = Data({
+  /** flagd definitions by key. */
+  flags: Type.Record(Type.String(), Type.Unknown()),
+  /** flagd's shared rules, which a pack may bring. */
+  evaluators: Type.Record(Type.String(), Type.Unknown()),
+  /** The gates that the portal knows, with what holds where `flags` lacks one. */
+  gates: Type.Array(Entity({ key: Type.String(), default: Type.Boolean(), meaning: Type.String() })),
+});
+
 export const flags = {
   "POST /ofrep/v1/evaluate/flags": endpoint({
-    summary: "Evaluate every flag for the caller (OFREP). Identity comes from the token, whatever the context claims.",
+    summary:
+      "Evaluate every flag for the caller (OFREP 0.3). Identity comes from the token, whatever the context claims. An `ETag` stands for the result; with `If-None-Match` an unchanged one is answered by 304.",
     access: "anonymous",
-    body: Type.Object({ context: Type.Optional(Type.Record(Type.String(), Type.Unknown())) }),
-    reply: Entity({ flags: Type.Array(Flag) }),
-    refusals: [],
+    query: Entity({
+      /** Of the event that led to this call: definitions older than that are not evaluated. */
+      flagConfigEtag: Type.Optional(Text(100)),
+      flagConfigLastModified: Type.Optional(Text(40)),
+    }),
+    body: EvaluationBody,
+    reply: Entity({ flags: Type.Array(Flag), eventStreams: Type.Optional(Type.Array(EventStream)) }),
+    refusals: ["flag_context_invalid"],
+  }),
+  "POST /ofrep/v1/evaluate/flags/:key": endpoint({
+    summary: "Evaluate one flag for the caller (OFREP 0.3).",
+    access: "anonymous",
+    params: FlagParams,
+    body: EvaluationBody,
+    reply: Flag,
+    refusals: ["flag_context_invalid", "flag_not_found"],
+  }),
+  "GET /admin/v1/whitelabels/:whitelabelUuid/flags": endpoint({
+    summary:
+      "Read how a white-label's flags are defined, and which gates the portal knows. For administrators and staff.",
+    access: "member",
+    params: WhitelabelParams,
+    reply: Definitions,
+    refusals: ["administrators_only", "whitelabel_not_found"],
+  }),
+  "PUT /admin/v1/whitelabels/:whitelabelUuid/flags/:key": endpoint({
+    summary: "Define one flag of a white-label anew; open pages follow at once. For administrators and staff.",
+    access: "member",
+    params: Entity({ ...WhitelabelParams.properties, ...FlagParams.properties }),
+    body: FlagDefinition,
+    reply: Data({ flag: FlagDefinition }),
+    refusals: ["administrators_only", "whitelabel_not_found", "flag_definition_invalid"],
+    idempotent: true,
+  }),
+  "DELETE /admin/v1/whitelabels/:whitelabelUuid/flags/:key": endpoint({
+    summary:
+      "Forget one flag of a white-label, so that the default holds; open pages follow at once. For administrators and staff.",
+    access: "member",
+    params: Entity({ ...WhitelabelParams.properties, ...FlagParams.properties }),
+    reply: Entity({}),
+    refusals: ["administrators_only", "whitelabel_not_found", "flag_not_found"],
+    idempotent: true,
   }),
 };

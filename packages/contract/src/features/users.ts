@@ -7,19 +7,24 @@ import { Data, Entity, Lang, Text, Uuid } from "../schemas.ts";
 export const users = {
   "GET /users/current": endpoint({
     summary: "Read the signed-in person.",
-    access: "member",
+    access: "flow",
     reply: Data({ user: User }),
     refusals: [],
   }),
   "PUT /users/current": endpoint({
-    summary: "Change the signed-in person's names, default building or language.",
-    access: "member",
+    summary:
+      "Change the signed-in person's names, default building, language or consents; completes a sign-up as well.",
+    access: "flow",
     body: Type.Object(
       {
         first_name: Type.Optional(Text(100, 2)),
         last_name: Type.Optional(Text(100, 2)),
         default_building_uuid: Type.Optional(Uuid),
         locale: Type.Optional(Lang),
+        is_term_accepted: Type.Optional(Type.Literal(true)),
+        is_email_accepted: Type.Optional(Type.Boolean()),
+        /** Accepted and without effect: only a code or a provider confirms an address (R8). */
+        confirmed: Type.Optional(Type.Boolean()),
       },
       { additionalProperties: false, minProperties: 1 },
     ),

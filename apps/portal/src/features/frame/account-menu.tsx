@@ -23,6 +23,8 @@ export function AccountMenu() {
   const { languages } = useBuilding();
   const language = useLanguage();
   const offered = useFlag("change-language") && languages.length > 1;
+  const pictured = useFlag("user-profile-image") && theme.is_avatar_visible;
+  const leaves = useFlag("dropdown-logout");
   const name = [user?.first_name, user?.last_name].filter((part) => !!part).join(" ") || (user?.email ?? "");
   const picture = user && !defaultAvatar.test(user.avatar_url) ? user.avatar_url : null;
 
@@ -31,7 +33,7 @@ export function AccountMenu() {
       trigger={
         <button type="button" className={styles.account}>
           <span className="visually-hidden">{t("nav.account", { name })}</span>
-          {theme.is_avatar_visible ? <Avatar src={picture} name={name} size={36} /> : <Icon name="user" size={24} />}
+          {pictured ? <Avatar src={picture} name={name} size={36} /> : <Icon name="user" size={24} />}
         </button>
       }
     >
@@ -39,9 +41,9 @@ export function AccountMenu() {
         <strong>{name}</strong>
         <span>{user?.email}</span>
       </div>
-      <MenuSeparator />
       {offered && (
         <>
+          <MenuSeparator />
           <MenuHeading>{t("app.language")}</MenuHeading>
           <MenuChoice
             label={t("app.language")}
@@ -53,12 +55,16 @@ export function AccountMenu() {
             }))}
             onChange={(code) => void changeLanguage(services, code)}
           />
-          <MenuSeparator />
         </>
       )}
-      <MenuItem icon="log-out" onSelect={() => void logOut(services)}>
-        {t("nav.log_out")}
-      </MenuItem>
+      {leaves && (
+        <>
+          <MenuSeparator />
+          <MenuItem icon="log-out" onSelect={() => void logOut(services)}>
+            {t("nav.log_out")}
+          </MenuItem>
+        </>
+      )}
     </Menu>
   );
 }

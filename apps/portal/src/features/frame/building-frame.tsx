@@ -7,6 +7,7 @@ import type { ReactNode } from "react";
 import { usePhrases } from "../../shared/phrases.ts";
 import { useBrand } from "../../shared/brand.ts";
 import { useBuilding, useBuildingTheme } from "../../shared/buildings.ts";
+import { useFlag } from "../../shared/flags.ts";
 import { Logo } from "../../shared/logo.tsx";
 import { paths } from "../../shared/paths.ts";
 import { AccountMenu } from "./account-menu.tsx";
@@ -14,17 +15,21 @@ import { BuildingSwitcher } from "./building-switcher.tsx";
 import styles from "./frame.module.css";
 
 /** The main places of a building's home, by its anchors (1 §2). */
-const places: readonly { hash?: string; icon: IconName; phrase: "home" | "utilities" | "discover" | "spotlight" }[] = [
-  { icon: "home", phrase: "home" },
-  { hash: "utilities", icon: "list", phrase: "utilities" },
-  { hash: "discover", icon: "compass", phrase: "discover" },
-  { hash: "spotlight", icon: "sparkle", phrase: "spotlight" },
-];
+const allPlaces: readonly { hash?: string; icon: IconName; phrase: "home" | "utilities" | "discover" | "spotlight" }[] =
+  [
+    { icon: "home", phrase: "home" },
+    { hash: "utilities", icon: "list", phrase: "utilities" },
+    { hash: "discover", icon: "compass", phrase: "discover" },
+    { hash: "spotlight", icon: "sparkle", phrase: "spotlight" },
+  ];
 
 /** What stands round every page of a signed-in person: header above, the main places below on a phone. */
 export function BuildingFrame({ children }: { readonly children: ReactNode }) {
   const t = usePhrases();
   const { uuid: buildingUuid } = useBuilding();
+  const branded = useFlag("header-logo");
+  const linked = useFlag("utilities-link");
+  const places = linked ? allPlaces : allPlaces.filter(({ phrase }) => phrase !== "utilities");
   const to = (hash: string | undefined) => (
     <Link
       to={paths.building}
@@ -38,9 +43,11 @@ export function BuildingFrame({ children }: { readonly children: ReactNode }) {
       <SkipLink href="#main">{t("app.skip_to_content")}</SkipLink>
       <PageHeader
         logo={
-          <Link to={paths.building} params={{ buildingUuid }} aria-label={t("nav.home")}>
-            <BuildingLogo />
-          </Link>
+          branded && (
+            <Link to={paths.building} params={{ buildingUuid }} aria-label={t("nav.home")}>
+              <BuildingLogo />
+            </Link>
+          )
         }
         middle={
           <>

@@ -3,6 +3,7 @@ import { Menu, MenuChoice, MenuHeading } from "@atrium/ui/components/menu.tsx";
 import { useNavigate } from "@tanstack/react-router";
 import { usePhrases } from "../../shared/phrases.ts";
 import { useBuilding, useMyBuildings } from "../../shared/buildings.ts";
+import { useFlag } from "../../shared/flags.ts";
 import { paths } from "../../shared/paths.ts";
 import { useServices } from "../../shared/services.ts";
 import styles from "./frame.module.css";
@@ -14,7 +15,8 @@ export function BuildingSwitcher() {
   const navigate = useNavigate();
   const { uuid, name } = useBuilding();
   const buildings = useMyBuildings();
-  if (buildings.length < 2) return <span className={styles.building}>{name}</span>;
+  const offered = useFlag("buildings") && buildings.length > 1;
+  if (!offered) return <span className={styles.building}>{name}</span>;
 
   const change = (buildingUuid: string) => {
     if (buildingUuid === uuid) return;

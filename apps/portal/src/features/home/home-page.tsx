@@ -3,11 +3,13 @@ import { Carousel } from "@atrium/ui/components/carousel.tsx";
 import { EmptyState } from "@atrium/ui/components/empty-state.tsx";
 import { Picture } from "@atrium/ui/components/picture.tsx";
 import { PageBody, Section } from "@atrium/ui/components/section.tsx";
+import { type UtilityGate, utilityGate } from "@atrium/rules/utility-gate.ts";
 import { dayPart } from "@atrium/rules/event-dates.ts";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { usePhrases } from "../../shared/phrases.ts";
 import { useBuilding, useBuildingTheme } from "../../shared/buildings.ts";
+import { useFlag } from "../../shared/flags.ts";
 import { usePageTitle } from "../../shared/page-title.ts";
 import { usePicture } from "../../shared/pictures.ts";
 import { useLanguage, useServices, useSession } from "../../shared/services.ts";
@@ -23,7 +25,14 @@ export function HomePage() {
   const services = useServices();
   const building = useBuilding();
   const queries = homeQueries(services, building.uuid, useLanguage());
-  const utilities = useSuspenseQuery(queries.utilities).data.utility_buttons;
+  const open: Record<UtilityGate, boolean> = {
+    "safety-utility-button": useFlag("safety-utility-button"),
+    "emergency-management": useFlag("emergency-management"),
+  };
+  const utilities = useSuspenseQuery(queries.utilities).data.utility_buttons.filter(({ utility_name }) => {
+    const gate = utilityGate(utility_name);
+    return !gate || open[gate];
+  });
   const promoted = useSuspenseQuery(queries.promoted).data.data.contents;
   const discover = useSuspenseQuery(queries.discover).data.data.categories.filter(
     ({ contents }) => contents.length > 0,

@@ -10,7 +10,8 @@ import { usePageTitle } from "../../shared/page-title.ts";
 import { paths } from "../../shared/paths.ts";
 import { usePicture } from "../../shared/pictures.ts";
 import { useServices } from "../../shared/services.ts";
-import { GuestBuildings } from "./guest-buildings.tsx";
+import { GuestBuildings } from "../../shared/guest-buildings/guest-buildings.tsx";
+import styles from "./landing.module.css";
 import { PolicyLinks } from "./policy-links.tsx";
 
 /** The brand's own page before anyone signs in. Its first view has the geometry of public/shell-landing.html. */
@@ -42,10 +43,20 @@ export function LandingPage() {
               <Link className="shell-sign-in" to={paths.login} onClick={() => session.beginSignIn()}>
                 {t("landing.sign_in")} <Icon name="arrow-right" />
               </Link>
+              <Link
+                className="shell-create"
+                to={paths.login}
+                search={{ for: "account" }}
+                onClick={() => session.beginSignIn()}
+              >
+                {t("landing.create_account")}
+              </Link>
             </div>
           </div>
         </div>
-        <GuestBuildings />
+        <div className={styles.buildings}>
+          <GuestBuildings />
+        </div>
       </main>
       <PolicyLinks />
     </div>

@@ -8,7 +8,6 @@ export function createDraft(store: Store) {
   return {
     read: (): Draft => readStored(store, storageKeys.signIn, isDraft) ?? { email: "" },
     write: (draft: Draft) => store.setItem(storageKeys.signIn, JSON.stringify(draft)),
-    forget: () => store.removeItem(storageKeys.signIn),
   };
 }
 

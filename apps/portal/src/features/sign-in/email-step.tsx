@@ -1,42 +1,34 @@
 import { isEmail, normalizeEmail } from "@atrium/rules/email.ts";
-import { afterEmailCheck } from "@atrium/rules/login-step.ts";
 import { Button } from "@atrium/ui/components/button.tsx";
 import { Form } from "@atrium/ui/components/form.tsx";
 import { TextField } from "@atrium/ui/components/text-field.tsx";
-import { useMutation } from "@tanstack/react-query";
-import { useNavigate } from "@tanstack/react-router";
-import { useState } from "react";
+import { Link } from "@tanstack/react-router";
+import { lazy, Suspense, useState } from "react";
 import { usePhrases } from "../../shared/phrases.ts";
 import { useBrand } from "../../shared/brand.ts";
 import { paths } from "../../shared/paths.ts";
 import { describeFailure } from "../../shared/refusal-places.ts";
-import { useServices } from "../../shared/services.ts";
+import { StepHeading } from "../../shared/step-heading.tsx";
+import { onlyProvider } from "./after-check.ts";
 import { draft } from "./draft.ts";
-import { type StandIn, StandInDialog } from "./stand-in-dialog.tsx";
-import { StepHeading } from "./step-heading.tsx";
+import { EmailNotice } from "./email-notice.tsx";
+import styles from "./sign-in.module.css";
+import { loadChoice, loadGoing, useEmailCheck } from "./use-email-check.ts";
+
+const GoingToProvider = lazy(async () => ({ default: (await loadGoing()).GoingToProvider }));
+const ChooseProviderDialog = lazy(async () => ({ default: (await loadChoice()).ChooseProviderDialog }));
+const GuestBuildings = lazy(async () => ({
+  default: (await import("../../shared/guest-buildings/guest-buildings.tsx")).GuestBuildings,
+}));
 
 /** The e-mail step (1 §5): Next waits for a valid address, and for the answer to it. */
-export function EmailStep() {
+export function EmailStep({ creating }: { readonly creating: boolean }) {
   const t = usePhrases();
   const { theme } = useBrand();
-  const { api } = useServices();
-  const navigate = useNavigate();
   const [email, setEmail] = useState(() => draft.read().email);
   const [left, setLeft] = useState(false);
-  const [dialog, setDialog] = useState<StandIn>();
-
-  const check = useMutation({
-    mutationFn: (address: string) => api("POST /auth/v2/validate-email", { body: { email: address } }),
-    onSuccess: async (validation, address) => {
-      const next = afterEmailCheck(validation);
-      if (next !== "password") return setDialog(next === "provider" ? "provider" : "no_account");
-      draft.write({ email, checked: address });
-      await navigate({ to: paths.login, search: { step: "password" } });
-    },
-    onError: (error) => {
-      if (describeFailure(error, t).place === "dialog") setDialog("unknown_domain");
-    },
-  });
+  const check = useEmailCheck();
+  const { atProvider, walkError } = check;
 
   const failure = check.error && describeFailure(check.error, t);
   const valid = isEmail(normalizeEmail(email));
@@ -44,17 +36,36 @@ export function EmailStep() {
   const change = (typed: string) => {
     setEmail(typed);
     draft.write({ email: typed });
-    if (check.error) check.reset();
+    if (check.error) check.forget();
   };
+
+  const only = atProvider && onlyProvider(atProvider);
+  if (only) {
+    return (
+      <Suspense>
+        <GoingToProvider
+          provider={only.name}
+          email={atProvider.email}
+          failure={walkError && describeFailure(walkError, t).text}
+          // Asked anew, since the walk that failed may be spent.
+          onRetry={() => check.ask(atProvider.email)}
+          onBack={check.leaveProvider}
+        />
+      </Suspense>
+    );
+  }
 
   return (
     <>
-      <StepHeading title={t("sign_in.email_title", { brand: theme.name })} text={t("sign_in.email_text")} />
+      <StepHeading
+        title={creating ? t("sign_in.create_title") : t("sign_in.email_title", { brand: theme.name })}
+        text={t(creating ? "sign_in.create_text" : "sign_in.email_text")}
+      />
       <Form
-        busy={check.isPending}
+        busy={check.busy}
         error={failure && failure.place !== "dialog" ? failure.text : null}
         onSubmit={() => {
-          if (valid) check.mutate(normalizeEmail(email));
+          if (valid) check.ask(normalizeEmail(email));
         }}
       >
         <TextField
@@ -72,11 +83,33 @@ export function EmailStep() {
           onBlur={() => setLeft(true)}
           error={misspelt ? t("sign_in.email_invalid") : undefined}
         />
-        <Button type="submit" size="large" block busy={check.isPending} disabled={!valid}>
+        <Button type="submit" size="large" block busy={check.busy} disabled={!valid}>
           {t("sign_in.next")}
         </Button>
       </Form>
-      <StandInDialog what={dialog} email={normalizeEmail(email)} onClose={() => setDialog(undefined)} />
+      <p className={styles.other}>
+        {t(creating ? "sign_in.have_account" : "sign_in.new_here")}{" "}
+        <Link to={paths.login} search={creating ? {} : { for: "account" }} replace>
+          {t(creating ? "landing.sign_in" : "landing.create_account")}
+        </Link>
+      </p>
+      <EmailNotice what={check.notice} email={normalizeEmail(email)} onClose={check.closeNotice} />
+      <Suspense>
+        {atProvider && (
+          <ChooseProviderDialog
+            open
+            email={atProvider.email}
+            providers={atProvider.providers}
+            onEmail={() => void check.goOnWithPassword()}
+            onClose={check.leaveProvider}
+          />
+        )}
+        {check.error && (
+          <div className={styles.guests}>
+            <GuestBuildings />
+          </div>
+        )}
+      </Suspense>
     </>
   );
 }

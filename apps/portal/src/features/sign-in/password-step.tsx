@@ -8,13 +8,15 @@ import { usePhrases } from "../../shared/phrases.ts";
 import { paths } from "../../shared/paths.ts";
 import { describeFailure } from "../../shared/refusal-places.ts";
 import { useServices } from "../../shared/services.ts";
+import { StepHeading } from "../../shared/step-heading.tsx";
 import { draft } from "./draft.ts";
-import { StepHeading } from "./step-heading.tsx";
+import styles from "./sign-in.module.css";
 
 /** The password step (1 §4): success stores the session and goes to the root. */
 export function PasswordStep() {
   const t = usePhrases();
-  const { api, session } = useServices();
+  const services = useServices();
+  const { api, session } = services;
   const navigate = useNavigate();
   const [email] = useState(() => draft.read().checked ?? "");
   const [password, setPassword] = useState("");
@@ -22,13 +24,24 @@ export function PasswordStep() {
   const login = useMutation({
     mutationFn: () => api("POST /auth/v2/login", { body: { email, password } }),
     onSuccess: async (reply) => {
-      draft.forget();
       session.signIn(reply);
       await navigate({ to: paths.landing, replace: true });
     },
   });
 
-  const failure = login.error && describeFailure(login.error, t);
+  const forgot = useMutation({
+    mutationFn: async () => {
+      const { beginReset } = await import("../../shared/flow/begin-reset.ts");
+      await beginReset(services, email);
+    },
+    onSuccess: async () => {
+      session.beginReset();
+      await navigate({ to: paths.resetPassword });
+    },
+  });
+
+  const stopped = login.error ?? forgot.error;
+  const failure = stopped && describeFailure(stopped, t);
   return (
     <>
       <StepHeading title={t("sign_in.password_title")} text={t("sign_in.signing_in_as", { email })} />
@@ -36,6 +49,7 @@ export function PasswordStep() {
         busy={login.isPending}
         error={failure && failure.place !== "field" ? failure.text : null}
         onSubmit={() => {
+          forgot.reset();
           if (password !== "") login.mutate();
         }}
       >
@@ -62,9 +76,22 @@ export function PasswordStep() {
           onChange={(event) => {
             setPassword(event.target.value);
             if (login.error) login.reset();
+            if (forgot.error) forgot.reset();
           }}
           error={failure?.place === "field" ? failure.text : undefined}
         />
+        <Button
+          className={styles.forgot}
+          variant="quiet"
+          size="small"
+          busy={forgot.isPending}
+          onClick={() => {
+            login.reset();
+            forgot.mutate();
+          }}
+        >
+          {t("sign_in.forgot")}
+        </Button>
         <Button type="submit" size="large" block busy={login.isPending} disabled={password === ""}>
           {t("sign_in.submit")}
         </Button>

@@ -1,7 +1,7 @@
-import { deriveTheme } from "@atrium/ui/theme/derive.ts";
 import { toBuilding } from "../../shared/brands/building-replies.ts";
 import { selectBuildings } from "../../shared/brands/building-store.ts";
 import type { Brand } from "../../shared/brands/brands.ts";
+import { themeTokens } from "../../shared/brands/theme-tokens.ts";
 import { pictureUrl } from "../../shared/files/pictures.ts";
 import { wantedLanguages } from "../../shared/http/languages.ts";
 import type { Handlers } from "../../shared/http/mount.ts";
@@ -55,7 +55,7 @@ export function buildingHandlers({ brands, database }: Services): BuildingHandle
             secondary_color,
             primary_font_color,
             font,
-            tokens: deriveTheme({ ...brand_theme, primary_color, secondary_color, primary_font_color, font }),
+            tokens: themeTokens({ ...brand_theme, primary_color, secondary_color, primary_font_color, font }),
           },
         },
       };

@@ -1,15 +1,106 @@
-import { flagContext } from "../../shared/flags.ts";
+import { flagDefaults, flagMeanings, type FlagKey } from "@atrium/rules/flags.ts";
+import type { FastifyRequest } from "fastify";
+import type { Brand } from "../../shared/brands/brands.ts";
+import { definitionsEtag, etagOf, type EvaluatedFlag, flagContext } from "../../shared/flags/flags.ts";
 import { callerOf, type Handlers } from "../../shared/http/mount.ts";
+import { refuse } from "../../shared/http/refusal.ts";
+import type { Caller } from "../../shared/identity/callers.ts";
 import type { Services } from "../../shared/services.ts";
+import { changeDefinition, isCurrent, readDefinitions } from "./store.ts";
+import { streamAddress } from "./stream.ts";
+
+type FlagHandlers = Pick<
+  Handlers,
+  | "POST /ofrep/v1/evaluate/flags"
+  | "POST /ofrep/v1/evaluate/flags/:key"
+  | "GET /admin/v1/whitelabels/:whitelabelUuid/flags"
+  | "PUT /admin/v1/whitelabels/:whitelabelUuid/flags/:key"
+  | "DELETE /admin/v1/whitelabels/:whitelabelUuid/flags/:key"
+>;
+
+/** Seconds out of sight after which a page lets its stream go: over HTTP/1.1 a browser has six connections for all its tabs. */
+const inactivityDelaySec = 5;
 
 /** OFREP for the portal's own origin: whoever has a token is evaluated as that person, everyone else as nobody. */
-export function flagHandlers(services: Services): Pick<Handlers, "POST /ofrep/v1/evaluate/flags"> {
-  const { brands, flags } = services;
+export function flagHandlers(services: Services): FlagHandlers {
+  const { brands, flags, streamTickets } = services;
+
+  async function evaluate(
+    request: FastifyRequest,
+    brand: Brand,
+    claimed: unknown,
+  ): Promise<{ caller: Caller | undefined; evaluated: EvaluatedFlag[] }> {
+    const caller = request.headers.authorization ? await callerOf(request, services) : undefined;
+    return { caller, evaluated: await flags.evaluate(brand, flagContext(brand, caller, readContext(claimed))) };
+  }
+
+  /** A page that was told of a change may ask a process that has not heard of it yet. */
+  async function brandNow(request: FastifyRequest, toldEtag: string | undefined): Promise<Brand> {
+    const brand = await brands.ofRequest(request);
+    if (!toldEtag || toldEtag === definitionsEtag(brand.flags) || (await isCurrent(services.database, brand)))
+      return brand;
+    brands.clear();
+    return brands.ofRequest(request);
+  }
+
   return {
-    async "POST /ofrep/v1/evaluate/flags"({ body, request }) {
-      const brand = await brands.ofRequest(request);
-      const caller = request.headers.authorization ? await callerOf(request, services) : undefined;
-      return { flags: flags.evaluate(brand, flagContext(brand, caller, body.context)) };
+    async "POST /ofrep/v1/evaluate/flags"({ body, query, request, reply }) {
+      const brand = await brandNow(request, query.flagConfigEtag);
+      const { caller, evaluated } = await evaluate(request, brand, body.context);
+      // Of the result: two contexts may well share definitions, and must never share an answer.
+      const etag = `"${etagOf(evaluated)}"`;
+      reply.header("etag", etag);
+      if (tagsOf(request.headers["if-none-match"]).includes(etag)) reply.code(304);
+      if (!flags.followsDefinitions) return { flags: evaluated };
+      const requestUri = streamAddress(streamTickets, brand, caller?.userUuid);
+      return {
+        flags: evaluated,
+        eventStreams: [{ type: "sse" as const, endpoint: { requestUri }, inactivityDelaySec }],
+      };
+    },
+
+    async "POST /ofrep/v1/evaluate/flags/:key"({ body, params: { key }, request }) {
+      const { evaluated } = await evaluate(request, await brands.ofRequest(request), body.context);
+      const flag = evaluated.find((each) => each.key === key);
+      return flag ?? refuse("flag_not_found", undefined, { flag: { errorCode: "FLAG_NOT_FOUND", key } });
+    },
+
+    async "GET /admin/v1/whitelabels/:whitelabelUuid/flags"({ caller, tenant, params }) {
+      mustAdminister(caller);
+      const { flags: defined, $evaluators = {} } = await readDefinitions(tenant, params.whitelabelUuid);
+      return { data: { flags: defined, evaluators: $evaluators, gates } };
+    },
+
+    async "PUT /admin/v1/whitelabels/:whitelabelUuid/flags/:key"({ caller, tenant, params, body }) {
+      mustAdminister(caller);
+      await changeDefinition(tenant, params.whitelabelUuid, params.key, body);
+      return { data: { flag: body } };
+    },
+
+    async "DELETE /admin/v1/whitelabels/:whitelabelUuid/flags/:key"({ caller, tenant, params }) {
+      mustAdminister(caller);
+      await changeDefinition(tenant, params.whitelabelUuid, params.key, undefined);
+      return {};
     },
   };
+}
+
+const gates = (Object.keys(flagDefaults) as FlagKey[]).map((key) => ({
+  key,
+  default: flagDefaults[key],
+  meaning: flagMeanings[key].meaning,
+}));
+
+function mustAdminister({ admin, hqoStaff }: Caller): void {
+  if (!admin && !hqoStaff) refuse("administrators_only");
+}
+
+function readContext(claimed: unknown = {}): Record<string, unknown> {
+  if (typeof claimed === "object" && claimed !== null && !Array.isArray(claimed)) return { ...claimed };
+  return refuse("flag_context_invalid", undefined, { flag: { errorCode: "INVALID_CONTEXT" } });
+}
+
+/** `If-None-Match: "a", W/"b"`: a weak tag stands for the same result. */
+function tagsOf(header: string | undefined): string[] {
+  return (header ?? "").split(",").map((tag) => tag.trim().replace(/^W\//, ""));
 }

@@ -15,6 +15,17 @@ export function mountMailbox(app: FastifyInstance, mailbox: Mailbox): void {
     const mail = await mailbox.find(params.id);
     return mail ? sendHtml(reply, show(mail)) : refuse("not_found");
   });
+
+  app.get<{ Params: { id: string } }>("/mailbox/:id/html", async ({ params, socket }, reply) => {
+    mustBeLocal(socket.remoteAddress);
+    const { html } = (await mailbox.find(params.id)) ?? {};
+    if (!html) return refuse("not_found");
+    return reply
+      .type("text/html; charset=utf-8")
+      .header("content-security-policy", "default-src 'none'; style-src 'unsafe-inline'; sandbox")
+      .header("cache-control", "no-store")
+      .send(html);
+  });
 }
 
 function mustBeLocal(address: string | undefined): void {
@@ -24,11 +35,15 @@ function mustBeLocal(address: string | undefined): void {
 function sendHtml(reply: FastifyReply, body: string) {
   return reply
     .type("text/html; charset=utf-8")
-    .header("content-security-policy", "default-src 'none'; style-src 'unsafe-inline'; sandbox allow-same-origin")
+    .header(
+      "content-security-policy",
+      "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; sandbox allow-same-origin",
+    )
     .header("cache-control", "no-store")
     .send(`<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Mailbox</title><style>body{font:16px/1.5 system-ui;max-width:44rem;margin:2rem auto;padding:0 1rem}li{margin:.5rem 0}
-pre{white-space:pre-wrap;background:#f4f4f5;padding:1rem;border-radius:8px;color:#111}</style>${body}</html>`);
+pre{white-space:pre-wrap;background:#f4f4f5;padding:1rem;border-radius:8px;color:#111}
+iframe{width:100%;height:44rem;border:1px solid #d4d4d8;border-radius:8px}</style>${body}</html>`);
 }
 
 function list(mails: KeptMail[]): string {
@@ -42,5 +57,10 @@ function list(mails: KeptMail[]): string {
 
 function show(mail: KeptMail): string {
   return `<p><a href="/mailbox">Mailbox</a></p><h1>${escapeHtml(mail.subject)}</h1>
-<p>to ${escapeHtml(mail.to)}, from ${escapeHtml(mail.from)}, ${mail.sent_at}</p><pre>${escapeHtml(mail.text)}</pre>`;
+<p>to ${escapeHtml(mail.to)}, from ${escapeHtml(mail.from)}, ${mail.sent_at}</p><pre>${withLinks(escapeHtml(mail.text))}</pre>
+${mail.html ? `<iframe title="As HTML" sandbox src="/mailbox/${mail.id}/html"></iframe>` : ""}`;
+}
+
+function withLinks(html: string): string {
+  return html.replace(/https?:\/\/[^\s<&]+/g, (url) => `<a href="${url}">${url}</a>`);
 }

@@ -11,6 +11,7 @@ import type { Kind } from "./kind.ts";
 /** What the database has of a person, as far as an import must respect it. */
 export type ExistingPerson = {
   uuid: string;
+  pack_key: string | null;
   email: string;
   password_hash: string | null;
   confirmed: boolean;
@@ -23,6 +24,7 @@ export type ExistingBrand = { uuid: string; brand_identifier: string; config: Wh
 
 /** Uuids by kind and key: those that the portfolio's things have already, and new ones for the rest. */
 export class Existing {
+  /** By e-mail, and by the one that a pack knows them by: their company's directory may have given them another. */
   readonly people: Map<string, ExistingPerson>;
   readonly brands: Map<string, ExistingBrand>;
   readonly counts = new Map<PackKind, { added: number; kept: number }>();
@@ -32,6 +34,7 @@ export class Existing {
   constructor(before: Map<string, string>, people: ExistingPerson[], brands: ExistingBrand[]) {
     this.#before = before;
     this.people = new Map(people.map((person) => [person.email, person]));
+    for (const person of people) if (person.pack_key !== null) this.people.set(person.pack_key, person);
     this.brands = new Map(brands.map((brand) => [brand.brand_identifier, brand]));
   }
 
@@ -87,6 +90,7 @@ export async function readExisting(
     .where("portfolio_uuid", "=", portfolioUuid)
     .select([
       "uuid",
+      "pack_key",
       "email",
       "password_hash",
       "confirmed",

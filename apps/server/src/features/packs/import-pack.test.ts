@@ -184,6 +184,31 @@ test("what people did in the portal outlasts an import", async () => {
   expect(attendance.status).toBe("cancelled_user");
 });
 
+test("A8 what a company's directory says of somebody outlasts an import: who has left does not come back", async () => {
+  const rui = await uuidOf("users", "rui@acme.example");
+  const told = {
+    email: "r.silva@acme.example",
+    last_name: "Silva",
+    deactivated: true,
+    external_id: "key",
+    confirmed: true,
+  };
+  await system().updateTable("users").set(told).where("uuid", "=", rui).execute();
+  await apply(edited("sample/people.csv", "rui@acme.example,Rui", "rui@acme.example,Changed"));
+  const person = await system().selectFrom("users").where("uuid", "=", rui).selectAll().executeTakeFirstOrThrow();
+  expect(person).toMatchObject({ ...told, first_name: "Rui" });
+  // The control: of somebody whom no directory keeps, the pack decides.
+  await system().updateTable("users").set({ external_id: null }).where("uuid", "=", rui).execute();
+  await apply(edited("sample/people.csv", "rui@acme.example,Rui", "rui@acme.example,Changed"));
+  const after = await system().selectFrom("users").where("uuid", "=", rui).selectAll().executeTakeFirstOrThrow();
+  expect(after).toMatchObject({
+    email: "rui@acme.example",
+    first_name: "Changed",
+    deactivated: false,
+    confirmed: true,
+  });
+});
+
 test("a thing that vanished stays, out of sight, while something of somebody's own hangs on it", async () => {
   const rui = await uuidOf("users", "rui@acme.example");
   const uuid = await uuidOf("contents", "jazz~0");

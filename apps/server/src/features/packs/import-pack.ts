@@ -4,6 +4,7 @@ import { v7 } from "uuid";
 import type { Clock } from "../../shared/clock.ts";
 import type { Database } from "../../shared/database/database.ts";
 import type { Schema } from "../../shared/database/schema.ts";
+import { publish } from "../../shared/events/events.ts";
 import type { FileStore } from "../../shared/files/file-store.ts";
 import { checkBrands } from "./brand-claims.ts";
 import { collectEntities, type Entities } from "./entities.ts";
@@ -93,6 +94,7 @@ export async function importPack(options: ImportOptions): Promise<ImportResult> 
         if (!ground || !rows) continue;
         const counts = await write(trx, ground, rows);
         report(`${name}: ${summary(counts)}.`);
+        await publish(trx, "flags", { portfolio_uuid: uuid });
         results.push({ key, uuid, counts });
       }
       return { portfolios: results, pictures };

@@ -3,6 +3,9 @@ import type { Kysely } from "kysely";
 import type { Schema } from "../../shared/database/schema.ts";
 import { hashPassword, verifyPassword } from "../../shared/identity/passwords.ts";
 
+/** An import may wait; nobody waits for it. */
+const patience = { patient: true };
+
 /**
  * The hash of each person who has a password in the pack: the one that they have while it fits, else a new one. Equal passwords
  * are hashed, and equal hashes verified, once; hashing is slow on purpose, so this runs before the transaction.
@@ -25,10 +28,10 @@ export async function passwordHashes(
   const entries = withPassword.map(async ({ email, password }): Promise<[string, string]> => {
     const hash = before.get(email);
     if (hash) {
-      const fits = once(verified, `${hash} ${password}`, () => verifyPassword(hash, password));
+      const fits = once(verified, `${hash} ${password}`, () => verifyPassword(hash, password, patience));
       if (await fits) return [email, hash];
     }
-    return [email, await once(hashed, password, () => hashPassword(password))];
+    return [email, await once(hashed, password, () => hashPassword(password, patience))];
   });
   return new Map(await Promise.all(entries));
 }

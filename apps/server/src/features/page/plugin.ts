@@ -4,7 +4,7 @@ import { normalizeLocale } from "@atrium/rules/languages.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Brand } from "../../shared/brands/brands.ts";
 import { domainTheme, whitelabel, whitelabelConfig } from "../../shared/brands/brand-replies.ts";
-import { flagContext } from "../../shared/flags.ts";
+import { flagContext } from "../../shared/flags/flags.ts";
 import { languageOf } from "../../shared/http/languages.ts";
 import { sendProblem } from "../../shared/http/problems.ts";
 import { Refusal } from "../../shared/http/refusal.ts";
@@ -41,7 +41,7 @@ export async function mountPages(app: FastifyInstance, services: Services): Prom
   }
 
   async function sendPage(request: FastifyRequest, reply: FastifyReply, brand: Brand): Promise<FastifyReply> {
-    const boot = bootOf(request, brand, services);
+    const boot = await bootOf(request, brand, services);
     const signedIn = request.cookies.atrium_signed_in === "1";
     const atStart = path(request) === "/" || path(request) === "/home";
     const landing = atStart && !signedIn && boot.theme.hero_image_url !== null;
@@ -55,14 +55,15 @@ export async function mountPages(app: FastifyInstance, services: Services): Prom
   }
 }
 
-function bootOf(request: FastifyRequest, brand: Brand, { flags }: Services): Boot {
+async function bootOf(request: FastifyRequest, brand: Brand, { flags }: Services): Promise<Boot> {
   const lang = languageOf(request, brand.languageCodes);
+  const evaluated = await flags.evaluate(brand, flagContext(brand, undefined));
   return {
     locale: normalizeLocale(lang),
     theme: domainTheme(brand, lang),
     whitelabel: whitelabel(brand),
     config: whitelabelConfig(brand, lang),
-    flags: flags.evaluate(brand, flagContext(brand, undefined)).map(({ key, value }) => ({ key, value })),
+    flags: evaluated.map(({ key, value }) => ({ key, value })),
   };
 }
 

@@ -82,6 +82,7 @@ function shellValues({ theme, locale }: Boot): Record<string, string> {
     name: theme.name,
     tagline: theme.tagline,
     sign_in: phrase(locale, "landing.sign_in"),
+    create_account: phrase(locale, "landing.create_account"),
   };
 }
 

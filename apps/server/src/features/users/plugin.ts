@@ -10,7 +10,8 @@ import { refuse } from "../../shared/http/refusal.ts";
 import { mustBelong } from "../../shared/identity/building-access.ts";
 import type { Caller } from "../../shared/identity/callers.ts";
 import { toUser } from "../../shared/identity/user-reply.ts";
-import { findUser, updateUser } from "./store.ts";
+import type { Services } from "../../shared/services.ts";
+import { findUser, joinCompanyBuilding, updateUser } from "./store.ts";
 
 type UserHandlers = Pick<
   Handlers,
@@ -20,7 +21,7 @@ type UserHandlers = Pick<
   | "GET /tenant/v1/users/current/buildings"
 >;
 
-export function userHandlers(): UserHandlers {
+export function userHandlers({ callers }: Pick<Services, "callers">): UserHandlers {
   return {
     async "GET /users/current"({ caller, tenant }) {
       const user = await findUser(tenant, caller.userUuid);
@@ -28,8 +29,10 @@ export function userHandlers(): UserHandlers {
     },
 
     async "PUT /users/current"({ body, caller, tenant }) {
-      if (body.default_building_uuid) mustBelong(caller, body.default_building_uuid);
+      if (body.default_building_uuid) await mayMoveTo(tenant, caller, body.default_building_uuid);
       const user = await updateUser(tenant, caller.userUuid, body);
+      // Accepting the terms can complete a sign-up, and choosing a building widens what may be seen.
+      callers.forget(caller.sessionUuid);
       return user ? { data: { user: toUser(user) } } : refuse("session_ended");
     },
 
@@ -43,6 +46,13 @@ export function userHandlers(): UserHandlers {
       return { data: { buildings: scope === "ALL" ? all : all.filter((one) => one.brand_identifier === scope) } };
     },
   };
+}
+
+/** One's own buildings; whoever is still signing up may choose among those of the company. */
+async function mayMoveTo(tenant: Tenant, caller: Caller, buildingUuid: string): Promise<void> {
+  const { userUuid, companyUuid, complete } = caller;
+  if (!complete && companyUuid && (await joinCompanyBuilding(tenant, { userUuid, companyUuid, buildingUuid }))) return;
+  mustBelong(caller, buildingUuid);
 }
 
 async function buildingsOf(

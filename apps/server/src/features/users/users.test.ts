@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
+import type { FastifyRequest } from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ApiRefusal } from "@atrium/contract/client.ts";
+import { refusalOf } from "../../testing/refusal-of.ts";
 import { type Rig, startRig } from "../../testing/rig.ts";
 
 let rig: Rig;
@@ -40,6 +42,76 @@ describe("a person's buildings", () => {
       { code: "es_ES", name: "Spanish (ES)", priority: 1 },
       { code: "el_EL", name: "Elvish (EL)", priority: 2 },
     ]);
+  });
+});
+
+describe("somebody who has proved the address but not finished signing up", () => {
+  const begin = async (email: string) => {
+    const { database, sessions } = rig.services;
+    const person = await database.system
+      .selectFrom("users")
+      .selectAll()
+      .where("email", "=", email)
+      .executeTakeFirstOrThrow();
+    const { system } = database;
+    await system
+      .updateTable("users")
+      .set({ confirmed: true, terms_accepted: false })
+      .where("uuid", "=", person.uuid)
+      .execute();
+    const tenant = database.tenant(person.portfolio_uuid);
+    const { token } = await sessions.beginUnfinished(tenant, person.uuid, { headers: {} } as FastifyRequest);
+    return { person, api: rig.api({ token }) };
+  };
+
+  test("A17 A18 R8 completes the profile with that session, and may do nothing else before", async () => {
+    const { api } = await begin("terms@acme.test");
+    expect(await refusalOf(api("GET /users/current/buildings"))).toBe("sign_up_unfinished");
+    const annex = await rig.uuid("buildings", "annex");
+    const names = { first_name: "Tine", last_name: "Termin" };
+    const { data } = await api("PUT /users/current", {
+      body: { ...names, default_building_uuid: annex, is_term_accepted: true, is_email_accepted: true },
+    });
+    expect(data.user).toMatchObject({
+      ...names,
+      default_building_uuid: annex,
+      terms_accepted: true,
+      email_accepted: true,
+    });
+    const { data: after } = await api("GET /users/current/buildings");
+    expect(after.buildings.map(({ uuid }) => uuid)).toContain(annex);
+  });
+
+  test("A18 chooses a building of the company, and no other", async () => {
+    const { api } = await begin("unconfirmed@acme.test");
+    const choose = async (key: string) =>
+      refusalOf(api("PUT /users/current", { body: { default_building_uuid: await rig.uuid("buildings", key) } }));
+    expect(await choose("locked")).toBe("building_not_found");
+    expect(await choose("hall")).toBe("building_not_found");
+    expect(await choose("annex")).toBe("none");
+  });
+
+  test("24 whoever has finished chooses among their own buildings alone", async () => {
+    const { api, person } = await begin("terms@acme.test");
+    await api("PUT /users/current", { body: { is_term_accepted: true } });
+    const annex = await rig.uuid("buildings", "annex");
+    await rig.services.database.system
+      .deleteFrom("user_buildings")
+      .where("user_uuid", "=", person.uuid)
+      .where("building_uuid", "=", annex)
+      .execute();
+    rig.clock.advance(2);
+    const call = api("PUT /users/current", { body: { default_building_uuid: annex } });
+    expect(await refusalOf(call)).toBe("building_not_found");
+  });
+
+  test("R8 24 saying that the address is confirmed does not confirm it", async () => {
+    const { system } = rig.services.database;
+    const { api, person } = await begin("unconfirmed@acme.test");
+    await system.updateTable("users").set({ confirmed: false }).where("uuid", "=", person.uuid).execute();
+    await api("PUT /users/current", { body: { confirmed: true, is_term_accepted: true } });
+    const row = await system.selectFrom("users").select("confirmed").where("uuid", "=", person.uuid).executeTakeFirst();
+    expect(row).toEqual({ confirmed: false });
   });
 });
 

@@ -27,6 +27,7 @@ export type Brands = {
 /** What names one white-label. */
 export type BrandKey =
   | { brand_identifier: string }
+  | { domain: string }
   | { whitelabel_config_uuid: string }
   | { uuid: string }
   | { id: number };
@@ -38,7 +39,7 @@ export function brands(options: { database: Database; clock: Clock }): Brands {
   const { database, clock } = options;
   const known = new BoundedCache<Brand | undefined>({ clock, seconds: believedSeconds, most: 4_000 });
 
-  const find = (by: BrandKey | { domain: string }) => known.get(JSON.stringify(by), () => readBrand(database, by));
+  const find = (by: BrandKey) => known.get(JSON.stringify(by), () => readBrand(database, by));
 
   async function ofDomain(domain: string): Promise<Brand> {
     const brand = (await find({ domain: domain.toLowerCase() })) ?? (await find({ domain: "" }));
@@ -58,7 +59,7 @@ export function brands(options: { database: Database; clock: Clock }): Brands {
 }
 
 /** `{ domain: "" }` asks for the default brand. */
-async function readBrand(database: Database, by: BrandKey | { domain: string }): Promise<Brand | undefined> {
+async function readBrand(database: Database, by: BrandKey): Promise<Brand | undefined> {
   const query = database.system
     .selectFrom("whitelabels")
     .leftJoin("domains", (join) =>

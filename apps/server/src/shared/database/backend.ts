@@ -1,4 +1,4 @@
-import type { DatabaseConnection } from "kysely";
+import type { CompiledQuery, DatabaseConnection, QueryResult } from "kysely";
 
 /** Whose eyes a connection has: the owner's ("system"), or those of one portfolio under row-level security. */
 export type Viewer = "system" | { portfolioUuid: string };
@@ -8,14 +8,27 @@ export interface Backend {
   name: "pglite" | "postgres";
   acquire(viewer: Viewer): Promise<DatabaseConnection>;
   release(connection: DatabaseConnection): void;
+  /** One statement that only reads, outside any transaction: where it pays, several of a viewer share a connection. */
+  read?<R>(viewer: Viewer, query: CompiledQuery): Promise<QueryResult<R>>;
   /** Several statements without parameters, as pg-boss sends them, as the owner. Returns the last one's rows. */
   runScript(sql: string): Promise<unknown[]>;
+  /** Hears what is notified on a channel until the backend is closed; each notification comes after its transaction's commit. */
+  listen(channel: string, ears: Ears): Promise<void>;
   close(): Promise<void>;
 }
+
+/** `missed`: the line was down and is up again, so that anything may have been notified meanwhile. */
+export type Ears = { hear(payload: string): void; missed(): void };
 
 /** No connection could be had in time, or the database is gone: answered as 503, never as a fault of the caller. */
 export class DatabaseUnavailable extends Error {
   override name = "DatabaseUnavailable";
+}
+
+/** For `catch`: an error of the database was born at the socket; this has it tell who asked. */
+export function traced(error: unknown): never {
+  if (error instanceof Error) Error.captureStackTrace(error, traced);
+  throw error;
 }
 
 /** The role that row-level security binds. `none` is the connecting user itself, who owns the tables. */

@@ -7,6 +7,7 @@ import {
   PostgresAdapter,
   PostgresIntrospector,
   PostgresQueryCompiler,
+  type QueryResult,
   type TransactionSettings,
 } from "kysely";
 import type { Backend, Viewer } from "./backend.ts";
@@ -27,11 +28,11 @@ export function openDatabase(backend: Backend): Database {
   const tenants = new Map<string, Tenant>();
   return {
     backend,
-    system: kyselyFor(backend, "system"),
+    system: new ViewerKysely(backend, "system"),
     tenant(portfolioUuid) {
       let tenant = tenants.get(portfolioUuid);
       if (!tenant) {
-        tenant = { portfolioUuid, db: kyselyFor(backend, { portfolioUuid }) };
+        tenant = { portfolioUuid, db: new ViewerKysely(backend, { portfolioUuid }) };
         tenants.set(portfolioUuid, tenant);
       }
       return tenant;
@@ -40,14 +41,31 @@ export function openDatabase(backend: Backend): Database {
   };
 }
 
-function kyselyFor(backend: Backend, viewer: Viewer): Kysely<Schema> {
-  const dialect: Dialect = {
-    createAdapter: () => new PostgresAdapter(),
-    createDriver: () => new ViewerDriver(backend, viewer),
-    createIntrospector: (db) => new PostgresIntrospector(db),
-    createQueryCompiler: () => new PostgresQueryCompiler(),
-  };
-  return new Kysely<Schema>({ dialect });
+/** What a viewer's statements are built on. Its transactions are Kysely's own kind, which knows no `read`. */
+class ViewerKysely extends Kysely<Schema> {
+  #backend: Backend;
+  #viewer: Viewer;
+
+  constructor(backend: Backend, viewer: Viewer) {
+    const dialect: Dialect = {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => new ViewerDriver(backend, viewer),
+      createIntrospector: (db) => new PostgresIntrospector(db),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    };
+    super({ dialect });
+    this.#backend = backend;
+    this.#viewer = viewer;
+  }
+
+  read<Row>(query: CompiledQuery<Row>): Promise<QueryResult<Row>> {
+    return this.#backend.read?.<Row>(this.#viewer, query) ?? this.executeQuery(query);
+  }
+}
+
+/** Executes a statement that only reads. Outside a transaction it may share a connection with other reads of its viewer. */
+export function read<Row>(db: Kysely<Schema>, query: CompiledQuery<Row>): Promise<QueryResult<Row>> {
+  return db instanceof ViewerKysely ? db.read(query) : db.executeQuery(query);
 }
 
 class ViewerDriver implements Driver {

@@ -1,7 +1,7 @@
 import { PGlite, types } from "@electric-sql/pglite";
 import { btree_gist } from "@electric-sql/pglite/contrib/btree_gist";
 import type { CompiledQuery, DatabaseConnection, QueryResult } from "kysely";
-import { type Backend, DatabaseUnavailable, type Viewer, viewerSettings, viewerSql } from "./backend.ts";
+import { type Backend, DatabaseUnavailable, type Ears, type Viewer, viewerSettings, viewerSql } from "./backend.ts";
 
 const acquireTimeoutMs = 15_000;
 
@@ -63,6 +63,16 @@ class PgliteBackend implements Backend {
     await this.acquire("system");
     try {
       return (await this.lite.exec(sql)).at(-1)?.rows ?? [];
+    } finally {
+      this.release();
+    }
+  }
+
+  /** One process alone has this database, so the line never breaks. */
+  async listen(channel: string, { hear }: Ears): Promise<void> {
+    await this.acquire("system");
+    try {
+      await this.lite.listen(channel, hear);
     } finally {
       this.release();
     }

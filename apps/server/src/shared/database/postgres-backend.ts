@@ -1,6 +1,16 @@
 import type { CompiledQuery, DatabaseConnection, QueryResult } from "kysely";
 import pg from "pg";
-import { type Backend, DatabaseUnavailable, type Viewer, viewerSettings, viewerSql } from "./backend.ts";
+import {
+  type Backend,
+  DatabaseUnavailable,
+  type Ears,
+  traced,
+  type Viewer,
+  viewerSettings,
+  viewerSql,
+} from "./backend.ts";
+import { PostgresListener } from "./postgres-listener.ts";
+import { type Read, ReadBatches } from "./read-batches.ts";
 
 const mostStatementNames = 500;
 const hyphen = 45;
@@ -19,8 +29,13 @@ class PostgresBackend implements Backend {
   readonly name = "postgres";
   #system: pg.Pool;
   #portfolios: pg.Pool;
+  #batches = new ReadBatches((viewer, reads) => void this.#readTogether(viewer, reads));
+
+  #url: string;
+  #listeners: PostgresListener[] = [];
 
   constructor({ url, connections }: { url: string; connections: number }) {
+    this.#url = url;
     // Migrations and imports take the time they take; a person's request does not.
     this.#system = pool(url, Math.max(2, Math.ceil(connections / 4)), "");
     this.#portfolios = pool(url, connections, "-c statement_timeout=5000 -c lock_timeout=3000");
@@ -39,8 +54,11 @@ class PostgresBackend implements Backend {
   }
 
   async acquire(viewer: Viewer): Promise<DatabaseConnection> {
-    const client = await connect(viewer === "system" ? this.#system : this.#portfolios);
-    return PostgresConnection.of(client).show(viewer);
+    return (await this.#connect(viewer)).show(viewer);
+  }
+
+  read<R>(viewer: Viewer, query: CompiledQuery): Promise<QueryResult<R>> {
+    return this.#batches.ask(viewer, query);
   }
 
   release(connection: DatabaseConnection): void {
@@ -52,8 +70,34 @@ class PostgresBackend implements Backend {
     return results.at(-1)?.rows ?? [];
   }
 
+  async listen(channel: string, ears: Ears): Promise<void> {
+    const listener = new PostgresListener(this.#url, channel, ears);
+    this.#listeners.push(listener);
+    await listener.connect();
+  }
+
   async close(): Promise<void> {
-    await Promise.allSettled([this.#system.end(), this.#portfolios.end()]);
+    const listeners = this.#listeners.splice(0).map((listener) => listener.close());
+    await Promise.allSettled([...listeners, this.#system.end(), this.#portfolios.end()]);
+  }
+
+  async #readTogether(viewer: Viewer, reads: Read[]): Promise<void> {
+    try {
+      const connection = await this.#connect(viewer);
+      await connection.readTogether(viewer, reads);
+      connection.release();
+    } catch (error) {
+      for (const { reject } of reads) reject(error);
+    }
+  }
+
+  async #connect(viewer: Viewer): Promise<PostgresConnection> {
+    const pool = viewer === "system" ? this.#system : this.#portfolios;
+    try {
+      return PostgresConnection.of(await pool.connect());
+    } catch (error) {
+      throw new DatabaseUnavailable("No database connection could be had in time.", { cause: error });
+    }
   }
 }
 
@@ -85,7 +129,7 @@ class PostgresConnection implements DatabaseConnection {
   show(viewer: Viewer): this {
     if (viewer === "system" || this.#viewer === viewer) return this;
     this.#viewer = undefined;
-    const changing = this.#client.query({ name: "viewer", text: viewerSql, values: viewerSettings(viewer) });
+    const changing = this.#ask({ name: "viewer", text: viewerSql, values: viewerSettings(viewer) });
     this.#changing = changing;
     changing.then(
       () => {
@@ -104,12 +148,29 @@ class PostgresConnection implements DatabaseConnection {
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     const name = statementName(query.sql);
     const values = query.parameters as unknown[];
-    const asked = this.#client.query(name ? { name, text: query.sql, values } : { text: query.sql, values });
+    const asked = this.#ask(name ? { name, text: query.sql, values } : { text: query.sql, values });
     // Both are awaited: an answer read before the viewer was set must never be used.
     if (this.#changing) await Promise.all([this.#changing, asked]);
     const { rows, rowCount, command } = await asked;
     if (command === "SELECT") return { rows: rows as R[] };
     return { rows: rows as R[], numAffectedRows: BigInt(rowCount ?? 0) };
+  }
+
+  /** Sends the reads in one write. Each is a statement of its own to PostgreSQL: one that fails leaves the others alone. */
+  async readTogether(viewer: Viewer, reads: Read[]): Promise<void> {
+    const { stream } = this.#client.connection;
+    stream.cork();
+    this.show(viewer);
+    const answers = reads.map(({ query, resolve, reject }) => this.executeQuery(query).then(resolve, reject));
+    stream.uncork();
+    await Promise.all(answers);
+  }
+
+  /** By callback, for what `pg`'s own promises hold on to outlives young garbage and is dear to collect. */
+  #ask(config: pg.QueryConfig): Promise<pg.QueryResult> {
+    const { promise, resolve, reject } = Promise.withResolvers<pg.QueryResult>();
+    this.#client.query(config, (error: Error | null, result) => (error ? reject(error) : resolve(result)));
+    return promise.catch(traced);
   }
 
   // oxlint-disable-next-line require-yield -- Kysely's interface wants a generator; PGlite cannot stream, so nobody may
@@ -129,14 +190,6 @@ function statementName(text: string): string | undefined {
   const name = `s${statementNames.size}`;
   statementNames.set(text, name);
   return name;
-}
-
-async function connect(from: pg.Pool): Promise<pg.PoolClient> {
-  try {
-    return await from.connect();
-  } catch (error) {
-    throw new DatabaseUnavailable("No database connection could be had in time.", { cause: error });
-  }
 }
 
 function pool(url: string, max: number, options: string): pg.Pool {

@@ -18,6 +18,7 @@ function recorder(): { asked: CompiledQuery[]; backend: Backend } {
     }),
     release() {},
     runScript: async () => [],
+    listen: async () => undefined,
     async close() {},
   };
   return { asked, backend };
@@ -69,4 +70,12 @@ test("each shape has a statement of its own, and a transaction of another portfo
   expect(asked.map(({ sql }) => sql.split(" ")[0])).toEqual(["select", "start", "select", "commit"]);
   expect(asked[2]?.sql).toContain("desc");
   expect(asked[2]?.parameters[0]).toBe("q");
+});
+
+test("a write cannot be prepared: it would wait for its locks in front of other people's reads", async () => {
+  const { asked, backend } = recorder();
+  const { db } = openDatabase(backend).tenant("p");
+  const remove = prepare((on, value: { name: string }) => on.deleteFrom("companies").where("name", "=", value.name));
+  await expect(remove(db, { name: "x" })).rejects.toThrow("Only a statement that reads");
+  expect(asked).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import type { Compilable, CompiledQuery, Kysely } from "kysely";
+import { read } from "./database.ts";
 import type { Schema } from "./schema.ts";
 
 /** Where a value of the call goes. Kysely takes it for the value itself and hands it through to the parameters. */
@@ -11,7 +12,7 @@ class Slot {
 }
 
 /**
- * A statement that is asked often: built and compiled at its first use, and from then on only given its values.
+ * A read that is asked often: built and compiled at its first use, and from then on only given its values.
  * `build` describes it as ever, with `value.…` in place of each value; it must not look into them,
  * compare them or list them. What changes the text of the statement (an order, an optional condition) is `shape`, which is
  * plain data of few variants: each has a statement of its own.
@@ -27,12 +28,13 @@ export function prepare<Values extends object, Row, Shape = void>(
     let statement = statements.get(key);
     if (!statement) {
       statement = build(db, slots, shape).compile();
+      if (statement.query.kind !== "SelectQueryNode") throw new Error("Only a statement that reads can be prepared.");
       statements.set(key, statement);
     }
     const parameters = statement.parameters.map((parameter) =>
       parameter instanceof Slot ? values[parameter.name as keyof Values] : parameter,
     );
-    const { rows } = await db.executeQuery<Row>({ ...statement, parameters });
+    const { rows } = await read<Row>(db, { ...statement, parameters });
     return rows;
   };
 }

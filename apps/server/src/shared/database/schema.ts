@@ -22,6 +22,25 @@ import type {
   SsoProvidersTable,
 } from "./schema-participation.ts";
 import type {
+  CompaniesTable,
+  CompanyBuildingsTable,
+  IdempotencyKeysTable,
+  OutgoingMailsTable,
+  RateLimitsTable,
+  RefreshTokensTable,
+  SamlAssertionsTable,
+  ScimGroupMembersTable,
+  ScimGroupsTable,
+  ScimTokensTable,
+  SessionsTable,
+  SignUpsTable,
+  SsoIdentitiesTable,
+  SsoTransactionsTable,
+  UserBuildingsTable,
+  UsersTable,
+  VerificationCodesTable,
+} from "./schema-people.ts";
+import type {
   BuildingTheme,
   FlagDefinitions,
   Language,
@@ -102,85 +121,6 @@ export interface SigningKeysTable {
   material: Json<SigningKeyMaterial>;
   created_at: Instant;
   retired_at: InstantOrNull;
-}
-
-export interface CompaniesTable extends PackEntity {
-  name: string;
-  logo: string | null;
-  url: string | null;
-  company_types: Generated<string[]>;
-  email_domains: Generated<string[]>;
-  sso_required: Generated<boolean>;
-  translations: JsonWithDefault<Translations<"description">>;
-}
-
-export interface CompanyBuildingsTable {
-  portfolio_uuid: string;
-  company_uuid: string;
-  building_uuid: string;
-}
-
-export interface UsersTable {
-  portfolio_uuid: string;
-  uuid: string;
-  pack_key: string | null;
-  id: GeneratedAlways<number>;
-  email: string;
-  first_name: string;
-  last_name: string;
-  avatar_url: Generated<string>;
-  default_building_uuid: string | null;
-  company_uuid: string | null;
-  locale: string | null;
-  confirmed: Generated<boolean>;
-  email_accepted: Generated<boolean>;
-  terms_accepted: Generated<boolean>;
-  deactivated: Generated<boolean>;
-  admin: Generated<boolean>;
-  hqo_staff: Generated<boolean>;
-  roles: Generated<string[]>;
-  signup_app_brand: string | null;
-  created_by: "" | "user" | "sso" | "scim" | "upload" | "acs" | null;
-  user_type_id: Generated<number>;
-  password_hash: string | null;
-  created_at: Generated<Date>;
-}
-
-export interface UserBuildingsTable {
-  portfolio_uuid: string;
-  user_uuid: string;
-  building_uuid: string;
-  permissions: Generated<string[]>;
-}
-
-export interface SessionsTable {
-  portfolio_uuid: string;
-  uuid: string;
-  user_uuid: string;
-  user_agent: string | null;
-  created_at: Instant;
-  expires_at: Instant;
-  ended_at: InstantOrNull;
-  end_reason: string | null;
-}
-
-export interface RefreshTokensTable {
-  portfolio_uuid: string;
-  token_hash: Uint8Array;
-  session_uuid: string;
-  generation: number;
-  created_at: Instant;
-  used_at: InstantOrNull;
-}
-
-export interface IdempotencyKeysTable {
-  portfolio_uuid: string;
-  user_uuid: string;
-  key: string;
-  fingerprint: string;
-  status: number | null;
-  body: JsonOrNull<object>;
-  created_at: Instant;
 }
 
 export type ContentGroup = "discover" | "spotlight" | "secondary";
@@ -321,4 +261,14 @@ export interface Schema {
   app_buildings: AppBuildingsTable;
   payment_methods: PaymentMethodsTable;
   farms: FarmsTable;
+  sign_ups: SignUpsTable;
+  verification_codes: VerificationCodesTable;
+  rate_limits: RateLimitsTable;
+  outgoing_mails: OutgoingMailsTable;
+  sso_transactions: SsoTransactionsTable;
+  sso_identities: SsoIdentitiesTable;
+  saml_assertions: SamlAssertionsTable;
+  scim_tokens: ScimTokensTable;
+  scim_groups: ScimGroupsTable;
+  scim_group_members: ScimGroupMembersTable;
 }

@@ -89,3 +89,6 @@ export interface FormResponse {
 }
 
 export type SigningKeyMaterial = Record<string, unknown>;
+
+/** What a provider proved of somebody: who they are there, and what it says of their name and address. */
+export type ProvedIdentity = { subject: string; email: string; first_name: string; last_name: string };

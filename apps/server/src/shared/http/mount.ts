@@ -18,6 +18,8 @@ export type Call<K extends EndpointKey> = {
   query: Defined<EndpointQuery<K>>;
   body: EndpointBody<K>;
   request: FastifyRequest;
+  /** For cookies and headers alone: the answer is what the handler returns. */
+  reply: FastifyReply;
 } & (Endpoints[K]["access"] extends "anonymous" ? unknown : { caller: Caller; tenant: Tenant });
 
 type Defined<T> = T extends undefined ? Record<string, never> : T;
@@ -32,6 +34,7 @@ type AnyCall = {
   query: unknown;
   body: unknown;
   request: FastifyRequest;
+  reply: FastifyReply;
   caller?: Caller;
   tenant?: Tenant;
 };
@@ -55,7 +58,9 @@ export function mountEndpoints(app: FastifyInstance, handlers: Handlers, service
       exposeHeadRoute: false,
       async handler(request, reply) {
         const caller = shape.access === "anonymous" ? undefined : await callerOf(request, services);
-        const call = readCall(request, checks, caller);
+        // In the middle of signing up, no more than that is open.
+        if (caller && !caller.complete && shape.access !== "flow") refuse("sign_up_unfinished");
+        const call = readCall(request, reply, checks, caller);
         const answer = await perform(key, shape, handler, call, services);
         checkReply?.(answer);
         setCaching(reply, shape);
@@ -104,13 +109,14 @@ function inputChecks(shape: EndpointShape, parameters: string[]): Checks {
 }
 
 /** Path and query are changed in place: numbers and yes/no in them are read from text. */
-function readCall(request: FastifyRequest, checks: Checks, caller: Caller | undefined): AnyCall {
+function readCall(request: FastifyRequest, reply: FastifyReply, checks: Checks, caller: Caller | undefined): AnyCall {
   const { params, query } = request;
   checks.params?.(params);
   checks.query(query);
   checks.body?.(request.body ?? null);
   const body = checks.body ? request.body : undefined;
-  return caller ? { params, query, body, request, caller, tenant: caller.tenant } : { params, query, body, request };
+  const call = { params, query, body, request, reply };
+  return caller ? { ...call, caller, tenant: caller.tenant } : call;
 }
 
 function setCaching(reply: FastifyReply, shape: EndpointShape): void {

@@ -49,6 +49,12 @@ const bad: Bad[] = [
   ["an unknown field", 422, "validation_failed", () => login({ email: "a@b.test", password: "x", admin: true })],
   ["a missing field", 422, "validation_failed", () => login({ email: "a@b.test" })],
   ["a NUL character", 422, "validation_failed", () => login({ email: "a@b.test", password: "x\0y" })],
+  [
+    "JSON nested 100,000 deep",
+    422,
+    "validation_failed",
+    () => login(`{"email": "a@b.test", "password": ${"[".repeat(100_000)}${"]".repeat(100_000)}}`),
+  ],
   ["half a character", 422, "validation_failed", () => login('{"email": "a@b.test", "password": "\\ud800"}')],
   [
     "a body of two megabytes",

@@ -30,7 +30,8 @@ export function answerProblems(app: FastifyInstance): void {
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
   const { status } = refusal;
   const locale = tableOf(languageOf(request, locales));
-  if (status === 503) reply.header("retry-after", "2");
+  const wait = refusal.extras.retryAfterSeconds ?? (status === 503 ? 2 : undefined);
+  if (wait !== undefined) reply.header("retry-after", String(wait));
   return reply
     .code(status)
     .type("application/problem+json")
@@ -44,11 +45,13 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, refusa
       instance: request.url.split("?")[0] ?? "/",
       code: refusal.code,
       ...(refusal.faults ? { errors: refusal.faults } : {}),
+      ...(refusal.extras.challenge ? { challenge: refusal.extras.challenge } : {}),
+      ...refusal.extras.flag,
       trace_id: request.id,
     });
 }
 
-function asRefusal(error: FastifyError): Refusal {
+export function asRefusal(error: FastifyError): Refusal {
   if (error instanceof Refusal) return error;
   if (error instanceof DatabaseUnavailable || databaseGone.test(error.code ?? "")) return new Refusal("unavailable");
   if (/Connection terminated|connection is closed/i.test(error.message ?? "")) return new Refusal("unavailable");

@@ -57,7 +57,10 @@ function sentence(keyword: string, params: Record<string, unknown>, message = "i
   return message;
 }
 
-function nulFaults(value: unknown, path: string): InputFault[] {
+/** Nothing of the contract is nested this deep; without an end, a hostile body would exhaust the stack. */
+const deepest = 32;
+
+function nulFaults(value: unknown, path: string, depth = 0): InputFault[] {
   if (typeof value === "string") {
     const broken = value.includes("\0") || !value.isWellFormed();
     return broken
@@ -65,7 +68,7 @@ function nulFaults(value: unknown, path: string): InputFault[] {
       : [];
   }
   if (typeof value !== "object" || value === null) return [];
-  let faults: InputFault[] = [];
-  for (const [name, inner] of Object.entries(value)) faults = faults.concat(nulFaults(inner, `${path}/${name}`));
-  return faults;
+  if (depth > deepest)
+    return [{ path: "/", code: "depth", message: `must not be nested deeper than ${deepest} levels` }];
+  return Object.entries(value).flatMap(([name, inner]) => nulFaults(inner, `${path}/${name}`, depth + 1));
 }

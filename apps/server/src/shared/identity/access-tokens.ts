@@ -28,11 +28,12 @@ export function accessTokens(options: {
   const { keys, issuer, seconds, clock } = options;
   return {
     seconds,
-    issue({ portfolioUuid, userUuid, sessionUuid }) {
+    async issue({ portfolioUuid, userUuid, sessionUuid }) {
+      const { kid, privateKey } = await keys.signing();
       const now = Math.floor(clock.now().getTime() / 1000);
       return (
         new SignJWT({ sid: sessionUuid, portfolio: portfolioUuid })
-          .setProtectedHeader({ alg: "EdDSA", kid: keys.kid, typ: type })
+          .setProtectedHeader({ alg: "EdDSA", kid, typ: type })
           // Two tokens of one second are two tokens all the same.
           .setJti(randomUUID())
           .setSubject(userUuid)
@@ -40,7 +41,7 @@ export function accessTokens(options: {
           .setAudience(audience)
           .setIssuedAt(now)
           .setExpirationTime(now + seconds)
-          .sign(keys.privateKey)
+          .sign(privateKey)
       );
     },
     async verify(token) {
@@ -48,7 +49,7 @@ export function accessTokens(options: {
       try {
         const { payload } = await jwtVerify(
           token,
-          ({ kid }) => keys.publicKeys.get(kid ?? "") ?? refuse("unauthenticated"),
+          async ({ kid = "" }) => (await keys.publicKeyOf(kid)) ?? refuse("unauthenticated"),
           {
             algorithms: ["EdDSA"],
             audience,

@@ -10,6 +10,8 @@ export type Caller = {
   tenant: Tenant;
   userUuid: string;
   sessionUuid: string;
+  /** The address is confirmed and the terms are accepted; anybody else is still signing up. */
+  complete: boolean;
   companyUuid: string | null;
   admin: boolean;
   hqoStaff: boolean;
@@ -59,6 +61,7 @@ async function readCaller(database: Database, claim: AccessClaims, now: Date): P
     .where("sessions.expires_at", ">", now)
     .where("users.deactivated", "=", false)
     .select(["users.uuid", "users.company_uuid", "users.admin", "users.hqo_staff", "users.roles"])
+    .select(["users.confirmed", "users.terms_accepted"])
     .select(
       sql<string[]>`array(select ub.building_uuid from user_buildings ub
         where ub.portfolio_uuid = users.portfolio_uuid and ub.user_uuid = users.uuid)`.as("building_uuids"),
@@ -69,6 +72,7 @@ async function readCaller(database: Database, claim: AccessClaims, now: Date): P
     tenant,
     userUuid: row.uuid,
     sessionUuid: claim.sessionUuid,
+    complete: row.confirmed && row.terms_accepted,
     companyUuid: row.company_uuid,
     admin: row.admin,
     hqoStaff: row.hqo_staff,

@@ -1,7 +1,7 @@
 import type { User } from "@atrium/contract/entities/user.ts";
 import type { Selectable } from "kysely";
 import type { Static } from "typebox";
-import type { UsersTable } from "../database/schema.ts";
+import type { UsersTable } from "../database/schema-people.ts";
 
 /** A person as the API shows them to themselves: no hash, no tenant, nothing that is not named here. */
 export function toUser(row: Selectable<UsersTable>): Static<typeof User> {

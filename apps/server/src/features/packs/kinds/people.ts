@@ -50,7 +50,8 @@ export const ssoProviders = kind<PackOidcProvider | PackSamlProvider>({
 
 /**
  * What people did themselves outlasts an import: an accepted term stays accepted, a confirmed address confirmed, the choice about
- * e-mails and of the default building theirs.
+ * e-mails and of the default building theirs. Of somebody whom their company's directory keeps (SCIM), so does what that says: who
+ * has left must not come back with the next import.
  */
 export const people = kind<PackPerson>({
   kind: "people",
@@ -64,6 +65,10 @@ export const people = kind<PackPerson>({
     ["payment_methods", "user_uuid"],
   ],
   retire: "deactivated = true",
+  untouched: {
+    when: "t.external_id is null",
+    columns: ["email", "first_name", "last_name", "deactivated", "company_uuid", "created_by"],
+  },
   row(person, at) {
     const before = at.ground.existing.people.get(person.email);
     const buildings = person.buildings.map((key) => at.ref("buildings", key));

@@ -1,0 +1,73 @@
+import { Button } from "@atrium/ui/components/button.tsx";
+import { Dialog } from "@atrium/ui/components/dialog.tsx";
+import { Form } from "@atrium/ui/components/form.tsx";
+import { useMutation } from "@tanstack/react-query";
+import { usePhrases } from "../phrases.ts";
+import { describeFailure } from "../refusal-places.ts";
+import { useServices } from "../services.ts";
+import styles from "./choose-provider.module.css";
+import { type Provider, providersOf, type SsoProviders, walkToProvider } from "./walk.ts";
+
+type Props = {
+  readonly open: boolean;
+  readonly email: string;
+  /** What the e-mail check said of the address's company. */
+  readonly providers: SsoProviders;
+  /** "Use e-mail and password": offered where no provider is required. */
+  readonly onEmail: () => void;
+  readonly onClose: () => void;
+};
+
+/** The ways in that a person's company offers (A19): each provider, and the password where it is not shut off. */
+export function ChooseProviderDialog({ open, email, providers, onEmail, onClose }: Props) {
+  const t = usePhrases();
+  const services = useServices();
+  const walk = useMutation({
+    mutationFn: (provider: Provider) => walkToProvider(services, { email, providers, provider }),
+  });
+  const failure = walk.error && describeFailure(walk.error, t);
+  const ways = providersOf(providers);
+  const going = walk.isPending ? walk.variables : undefined;
+
+  return (
+    <Dialog open={open} onClose={onClose} title={t("sso.choose_title")} closeLabel={t("app.close")}>
+      <Form
+        busy={walk.isPending}
+        error={failure?.text ?? null}
+        onSubmit={(data) => {
+          const chosen = ways[Number(data.get("provider"))];
+          if (chosen) walk.mutate(chosen);
+        }}
+      >
+        <p>{t(providers.sso_required ? "sso.required_text" : "sso.optional_text", { email })}</p>
+        <ul className={styles.ways} role="list">
+          {ways.map(({ source, name }, index) => (
+            <li key={`${source} ${name}`}>
+              <Button
+                type="submit"
+                name="provider"
+                value={index}
+                block
+                size="large"
+                icon="shield"
+                busy={going?.source === source && going.name === name}
+              >
+                {t("sso.continue_with", { provider: name })}
+              </Button>
+            </li>
+          ))}
+          {!providers.sso_required && (
+            <li>
+              <Button block size="large" icon="key" variant="secondary" disabled={walk.isPending} onClick={onEmail}>
+                {t("sso.use_password")}
+              </Button>
+            </li>
+          )}
+        </ul>
+        <p role="status" className={going ? styles.going : "visually-hidden"}>
+          {going ? t("sso.going_to", { provider: going.name }) : ""}
+        </p>
+      </Form>
+    </Dialog>
+  );
+}

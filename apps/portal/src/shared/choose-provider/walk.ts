@@ -1,0 +1,77 @@
+import type { EndpointReply } from "@atrium/contract/client.ts";
+import { normalizeEmail } from "@atrium/rules/email.ts";
+import type { Services } from "../services.ts";
+import { isRecord, openStore, readStored, type Store, storageKeys } from "../storage.ts";
+
+export type SsoProviders = EndpointReply<"POST /auth/v2/validate-email">["sso_providers"];
+export type Provider = { source: "oidc" | "saml"; name: string };
+
+/** Who set out to which provider; kept in this tab while the browser is away there (1 §4, A19). */
+export type Walk = Provider & {
+  email: string;
+  transaction_uuid: string;
+  sso: { required: boolean; providers: number };
+};
+
+/** A company's providers in one list, as the e-mail check gives them. */
+export function providersOf({ oidc_providers, saml_providers }: SsoProviders): Provider[] {
+  return [
+    ...oidc_providers.map(({ name }) => ({ source: "oidc" as const, name })),
+    ...saml_providers.map(({ name }) => ({ source: "saml" as const, name })),
+  ];
+}
+
+export function createWalks(store: Store) {
+  return {
+    begin: (walk: Walk) => store.setItem(storageKeys.provider, JSON.stringify(walk)),
+    read: (): Walk | undefined => readStored(store, storageKeys.provider, isWalk),
+    forget: () => store.removeItem(storageKeys.provider),
+  };
+}
+
+export const walks = createWalks(openStore("sessionStorage"));
+
+export type SettingOut = {
+  email: string;
+  providers: SsoProviders;
+  provider: Provider;
+  /** Somebody who turns back is not led away afterwards. */
+  signal?: AbortSignal;
+};
+
+/**
+ * Sends the browser to a provider. Settled when it has come back without an answer, by the browser's own Back; until then whoever waits
+ * for this shows that it is on its way.
+ */
+export async function walkToProvider({ api }: Services, setOut: SettingOut): Promise<void> {
+  const { email: typed, providers, provider, signal } = setOut;
+  const email = normalizeEmail(typed);
+  const transaction_uuid = providers.transaction_uuid ?? "";
+  const { source, name } = provider;
+  const { data } = await api("GET /sso/v1/providers/:source", {
+    params: { source },
+    query: { source: "tenantweb", uuid: transaction_uuid, email, name },
+    ...(signal ? { signal } : {}),
+  });
+  const url = URL.parse(data.url);
+  if (!url || (url.protocol !== "https:" && url.protocol !== "http:"))
+    throw new Error("A provider has no web address.");
+  const sso = { required: providers.sso_required, providers: providersOf(providers).length };
+  walks.begin({ email, transaction_uuid, source, name, sso });
+  const shownAgain = new Promise<void>((resolve) => {
+    window.addEventListener("pageshow", () => resolve(), { once: true });
+  });
+  location.assign(url.href);
+  await shownAgain;
+}
+
+function isWalk(value: unknown): value is Walk {
+  return (
+    isRecord(value) &&
+    (value["source"] === "oidc" || value["source"] === "saml") &&
+    [value["email"], value["transaction_uuid"], value["name"]].every((one) => typeof one === "string") &&
+    isRecord(value["sso"]) &&
+    typeof value["sso"]["required"] === "boolean" &&
+    typeof value["sso"]["providers"] === "number"
+  );
+}

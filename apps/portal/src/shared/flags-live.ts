@@ -1,0 +1,157 @@
+import type { Api, EndpointInput, EndpointReply } from "@atrium/contract/client.ts";
+import type { Query, QueryClient } from "@tanstack/react-query";
+import { flagsKey } from "./queries.ts";
+import { isRecord } from "./storage.ts";
+
+type Reply = EndpointReply<typeof flagsKey>;
+type FlagQuery = Query<Reply>;
+type Told = { flagConfigEtag?: string; flagConfigLastModified?: string };
+
+/** What is used of an `EventSource`. */
+type Stream = EventTarget & Pick<EventSource, "readyState" | "close">;
+
+type Parts = {
+  api: Api;
+  queryClient: QueryClient;
+  /** The API's address, with its origin: an address beside it is resolved against it. */
+  base: string;
+  page?: Pick<Document, "visibilityState" | "addEventListener">;
+  open?: (url: string) => Stream;
+};
+
+const closedForGood = 2;
+const longestWaitMs = 60_000;
+
+/**
+ * The last steps of the flag service's life (1 §4): with all flags stored it waits for a change, and reads again. It follows the flags
+ * of whoever is here as the screens ask for them: another person or building is another query, with a stream of its own. A page
+ * out of sight lets its stream go, and reads anew when it is seen again.
+ */
+export function followFlags({
+  api,
+  queryClient,
+  base,
+  page = document,
+  open = (url) => new EventSource(url),
+}: Parts): void {
+  let followed: FlagQuery | undefined;
+  let stream: Stream | undefined;
+  let hiding: ReturnType<typeof setTimeout> | undefined;
+  let retrying: ReturnType<typeof setTimeout> | undefined;
+  let failures = 0;
+  let wanted: Told | "whole" | undefined;
+  let reading: Promise<void> | undefined;
+  const inSight = () => page.visibilityState === "visible";
+
+  function close(): void {
+    clearTimeout(retrying);
+    stream?.close();
+    stream = undefined;
+  }
+
+  function consider(query: FlagQuery): void {
+    if (!query.isActive() || (query === followed && stream)) return;
+    if (query !== followed) close();
+    followed = query;
+    const offered = query.state.data?.eventStreams?.find(({ type }) => type === "sse");
+    if (offered) connect(offered.endpoint.requestUri);
+    // What the page came with was nobody's own answer.
+    else if (query.state.dataUpdateCount === 0 && query.state.fetchStatus === "idle") read("whole");
+  }
+
+  function connect(requestUri: string): void {
+    close();
+    if (!inSight()) return;
+    const source = open(new URL(requestUri, base).href);
+    stream = source;
+    source.addEventListener("open", () => {
+      failures = 0;
+    });
+    source.addEventListener("message", (message) => {
+      const event = parse((message as MessageEvent<string>).data);
+      if (event?.["type"] !== "refetchEvaluation") return;
+      // Those of other buildings, kept in case somebody returns there, may have changed as well.
+      queryClient.removeQueries({ queryKey: [flagsKey], type: "inactive", fetchStatus: "idle" });
+      read(toldBy(event));
+    });
+    source.addEventListener("error", () => {
+      // Until it gives up (its ticket has run out), the browser connects again by itself.
+      if (source.readyState === closedForGood && source === stream) retry();
+    });
+  }
+
+  function retry(): void {
+    close();
+    const wait = Math.min(longestWaitMs, 1000 * 2 ** failures);
+    failures += 1;
+    // Not all pages at once, after a restart of the server.
+    retrying = setTimeout(() => read("whole"), wait * (0.5 + Math.random() / 2));
+  }
+
+  /** One reading at a time; what is wanted meanwhile is read afterwards, once. */
+  function read(want: Told | "whole"): void {
+    wanted = want;
+    reading ??= readWanted().finally(() => {
+      reading = undefined;
+    });
+  }
+
+  async function readWanted(): Promise<void> {
+    for (;;) {
+      const query = followed;
+      const want = wanted;
+      if (!query || !want) return;
+      wanted = undefined;
+      const [, input] = query.queryKey as unknown as [string, Pick<EndpointInput<typeof flagsKey>, "body">];
+      try {
+        const more = want === "whole" ? { headers: { "cache-control": "no-cache" } } : { query: want };
+        const reply = await api(flagsKey, { ...input, ...more });
+        if (queryClient.getQueryCache().get(query.queryHash)) queryClient.setQueryData(query.queryKey, reply);
+      } catch {
+        // The last values hold meanwhile.
+        if (query === followed) return retry();
+      }
+    }
+  }
+
+  queryClient.getQueryCache().subscribe((event) => {
+    if (event.query.queryKey[0] !== flagsKey) return;
+    const query = event.query as FlagQuery;
+    if (event.type === "removed" && query === followed) {
+      close();
+      followed = undefined;
+    }
+    const happened = event.type === "updated" ? event.action.type : event.type;
+    if (happened === "observerAdded" || happened === "success") consider(query);
+    if (happened === "error" && query === followed) retry();
+  });
+  page.addEventListener("visibilitychange", () => {
+    clearTimeout(hiding);
+    if (inSight()) {
+      if (followed && !stream) read("whole");
+      return;
+    }
+    const seconds = followed?.state.data?.eventStreams?.[0]?.inactivityDelaySec ?? 0;
+    hiding = setTimeout(close, seconds * 1000);
+  });
+  for (const query of queryClient.getQueryCache().findAll({ queryKey: [flagsKey], type: "active" }))
+    consider(query as FlagQuery);
+}
+
+function parse(data: string): Record<string, unknown> | undefined {
+  try {
+    const value: unknown = JSON.parse(data);
+    return isRecord(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function toldBy({ etag, lastModified }: Record<string, unknown>): Told {
+  return {
+    ...(typeof etag === "string" ? { flagConfigEtag: etag } : {}),
+    ...(typeof lastModified === "number" || typeof lastModified === "string"
+      ? { flagConfigLastModified: String(lastModified) }
+      : {}),
+  };
+}

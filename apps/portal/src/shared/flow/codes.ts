@@ -1,0 +1,112 @@
+import type { EndpointReply } from "@atrium/contract/client.ts";
+import { readFlag } from "@atrium/rules/flags.ts";
+import { endpointQuery } from "../queries.ts";
+import type { Services } from "../services.ts";
+import type { FlowDraft, FlowPatch } from "./draft.ts";
+import { setsPassword } from "./flow-steps.ts";
+import { logIn } from "./go-in.ts";
+import type { HeldStore } from "./held.ts";
+
+type Registered = EndpointReply<"POST /auth/register">;
+
+/** Mails the first code of a reset or of a person whom an administrator added. */
+export function sendResetCode({ api }: Pick<Services, "api">, email: string) {
+  return api("POST /user-verification/v2/code/reset-password/send", { body: { email } });
+}
+
+/** Asks for the account, which mails the code (A20). */
+export async function register(
+  services: Services,
+  draft: FlowDraft & { intent: string },
+  password: string,
+): Promise<Registered> {
+  const { email, first_name, last_name, building_uuid, is_email_accepted, intent } = draft;
+  return services.api("POST /auth/register", {
+    idempotencyKey: intent,
+    body: {
+      email,
+      password,
+      first_name: first_name.trim(),
+      last_name: last_name.trim(),
+      ...(building_uuid ? { building_uuid } : {}),
+      user_type_id: await userTypeOf(services, building_uuid),
+      is_term_accepted: true,
+      is_email_accepted,
+      locale: services.language.get(),
+    },
+  });
+}
+
+/** 2 where the building's flag says so, else 1 (1 §5). Without an answer the page's own flags count. */
+export async function userTypeOf(
+  { api, queryClient, boot }: Services,
+  building_uuid: string | undefined,
+): Promise<1 | 2> {
+  const context = { targetingKey: "anonymous", ...(building_uuid ? { building_uuid } : {}) };
+  const { flags } = await queryClient
+    .fetchQuery(endpointQuery(api, "POST /ofrep/v1/evaluate/flags", { body: { context } }))
+    .catch(() => boot);
+  return readFlag(flags, "sign-up-user-type-2") ? 2 : 1;
+}
+
+export function resendCode({ api }: Pick<Services, "api">, draft: FlowDraft) {
+  const body = { email: draft.email };
+  return setsPassword(draft)
+    ? api("POST /user-verification/code/reset-password/resend", { body })
+    : api("POST /user-verification/code/resend", { body });
+}
+
+/** Proves the address of a sign-up. The code of a reset is used together with the new password, not before. */
+export function proveAddress({ api }: Pick<Services, "api">, code: string) {
+  return api("PUT /user-verification/code/:code/consume", { params: { code } });
+}
+
+/**
+ * Uses the code of a reset. The password is held only for as long as somebody needs it: to begin the session that waits for
+ * "Continue", or, where the account is still to be completed, until it is (A18).
+ */
+export async function setNewPassword(
+  services: Services,
+  { email, code = "" }: FlowDraft,
+  held: HeldStore,
+  new_password: string,
+): Promise<FlowPatch> {
+  const { flow } = await services.api("PUT /user-verification/code/reset-password/consume", {
+    body: { code, email, new_password },
+  });
+  return passwordWasSet(services, held, { email, new_password, flow });
+}
+
+type NewPassword = { email: string; new_password: string; flow: { token: string } | null };
+
+/** What follows from a new password, whether a code or a link has set it. */
+export async function passwordWasSet(
+  services: Services,
+  held: HeldStore,
+  { email, new_password, flow }: NewPassword,
+): Promise<FlowPatch> {
+  if (flow) {
+    held.set({ password: new_password });
+    return { ...(await unfinishedSignUp(services, flow.token)), email };
+  }
+  // The password is set, whatever becomes of the log-in: without a session the log-in asks for it.
+  const session = await logIn(services, email, new_password).catch(() => undefined);
+  held.set({ password: undefined, session });
+  return { code: undefined, password_set: true };
+}
+
+/** Whoever has proved the address but not finished signing up goes on as somebody whom an administrator has added. */
+export async function unfinishedSignUp({ api }: Pick<Services, "api">, token: string): Promise<FlowPatch> {
+  const { data } = await api("GET /users/current", { headers: { authorization: `Bearer ${token}` } });
+  const { first_name, last_name } = data.user;
+  return {
+    kind: "sign_up",
+    created_by: "user",
+    sso: { required: false, providers: 0 },
+    first_name,
+    last_name,
+    code: undefined,
+    password_set: true,
+    unfinished: { token },
+  };
+}

@@ -1,0 +1,106 @@
+import { QueryClient } from "@tanstack/react-query";
+import { isRedirect } from "@tanstack/react-router";
+import type { SessionState } from "@atrium/rules/route-gate.ts";
+import { beforeEach, expect, test } from "vitest";
+import type { Services } from "../services.ts";
+import { changed, emptyReset, flowDraft } from "./draft.ts";
+import { enterFlow } from "./enter.ts";
+import { held } from "./held.ts";
+
+const pier = { uuid: "pier" };
+const lantern = { uuid: "lantern" };
+const unknown = { created_by: null, sso: { required: false, providers: 0 } };
+const email = "new@harborline.example";
+
+function fakeServices(buildings: { uuid: string }[] = [pier, lantern]) {
+  let state: SessionState = "at_login";
+  const session = {
+    state: () => state,
+    beginSignIn: () => (state = "at_login"),
+    beginSignUp: () => (state = "at_sign_up"),
+    beginReset: () => (state = "at_reset"),
+  };
+  const services = {
+    api: () => Promise.resolve({ data: { buildings } }),
+    queryClient: new QueryClient(),
+    domain: "harborline.localhost",
+    session,
+  };
+  return { services: services as unknown as Services, session };
+}
+
+/** Where a visitor who asks for a step ends up: there, or at another address. */
+async function enter(services: Services, kind: "sign_up" | "reset_password", asked?: string) {
+  try {
+    return (await enterFlow(services, kind, asked)).step;
+  } catch (error) {
+    if (!isRedirect(error)) throw error;
+    const { to, search } = error.options as unknown as { to: string; search?: { step: string } };
+    return search ? `${to} ${search.step}` : to;
+  }
+}
+
+const change = (patch: Parameters<typeof changed>[1]) =>
+  flowDraft.write(changed(flowDraft.read() ?? emptyReset, patch));
+
+beforeEach(() => {
+  flowDraft.forget();
+  held.forget();
+});
+
+test("A9 nobody signs up without having begun at the address", async () => {
+  const { services, session } = fakeServices();
+  session.beginSignUp();
+  expect(await enter(services, "sign_up", "building")).toBe("/login");
+  expect(session.state()).toBe("at_login");
+});
+
+test("A9 the address takes the name of the step that is shown", async () => {
+  const { services, session } = fakeServices();
+  flowDraft.begin({ email, ...unknown });
+  expect(await enter(services, "sign_up")).toBe("/signup building");
+  expect(await enter(services, "sign_up", "enter_code")).toBe("/signup building");
+  expect(await enter(services, "sign_up", "nonsense")).toBe("/signup building");
+  expect(await enter(services, "sign_up", "building")).toBe("building");
+  expect(session.state()).toBe("at_login");
+  change({ building_uuid: "lantern", answered: ["building"] });
+  expect(await enter(services, "sign_up", "create_account")).toBe("create_account");
+  expect(session.state()).toBe("at_sign_up");
+});
+
+test("A11 the only building there is needs no question", async () => {
+  const { services } = fakeServices([pier]);
+  flowDraft.begin({ email, ...unknown });
+  expect(await enter(services, "sign_up", "create_account")).toBe("create_account");
+  expect(flowDraft.read()?.building_uuid).toBe("pier");
+});
+
+test("A9 another address does not inherit the password of the one before", async () => {
+  const { services } = fakeServices();
+  flowDraft.begin({ email, ...unknown });
+  held.set({ email: "before@harborline.example", password: "Secret-word-9" });
+  await enter(services, "sign_up", "building");
+  expect(held.get().password).toBeUndefined();
+  held.set({ email, password: "Secret-word-9" });
+  await enter(services, "sign_up", "building");
+  expect(held.get().password).toBe("Secret-word-9");
+});
+
+test("A19 what a provider has to prove is not begun without its proof", async () => {
+  const { services } = fakeServices();
+  const scim = { created_by: "scim" as const, sso: { required: true, providers: 1 } };
+  flowDraft.begin({ email, ...scim });
+  expect(await enter(services, "sign_up", "create_account")).toBe("/login");
+  flowDraft.begin({ email, ...scim, proved: { transaction_uuid: "t" } });
+  expect(await enter(services, "sign_up", "create_account")).toBe("create_account");
+});
+
+test("A18 a reset begins wherever its draft is, and with the address where there is none", async () => {
+  const { services, session } = fakeServices();
+  expect(await enter(services, "reset_password")).toBe("/reset-password verify_account");
+  expect(session.state()).toBe("at_reset");
+  flowDraft.write({ ...emptyReset, email, sent_at: 1 });
+  expect(await enter(services, "reset_password", "new_password")).toBe("/reset-password enter_code");
+  flowDraft.write({ ...emptyReset, email, sent_at: 1, code: "1234" });
+  expect(await enter(services, "reset_password", "new_password")).toBe("new_password");
+});

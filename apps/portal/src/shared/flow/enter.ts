@@ -1,0 +1,62 @@
+import type { SignUpStep } from "@atrium/rules/sign-up-flow.ts";
+import { redirect } from "@tanstack/react-router";
+import { paths } from "../paths.ts";
+import { endpointQuery } from "../queries.ts";
+import type { Services } from "../services.ts";
+import { changed, emptyReset, flowDraft, type FlowDraft } from "./draft.ts";
+import { asksForBuilding, isStep, needsProvider, stepsFor, stepToShow } from "./flow-steps.ts";
+import { held } from "./held.ts";
+
+export type FlowKind = FlowDraft["kind"];
+
+export const flowPaths = { sign_up: paths.signUp, reset_password: paths.resetPassword } as const;
+
+/** The buildings that somebody without an account may name as theirs (1 §7). */
+export const signUpBuildingsQuery = ({ api, domain }: Pick<Services, "api" | "domain">) =>
+  endpointQuery(api, "GET /public/buildings", { query: { domain } });
+
+async function buildingsFor(services: Services, draft: FlowDraft) {
+  if (!asksForBuilding(draft)) return [];
+  const { data } = await services.queryClient.ensureQueryData(signUpBuildingsQuery(services));
+  return data.buildings;
+}
+
+/** Where a flow is left that has nothing to stand on: at its address, to begin anew. */
+function leave({ session }: Services): never {
+  if (session.state() !== "at_login") session.beginSignIn();
+  throw redirect({ to: paths.login, replace: true });
+}
+
+/**
+ * `beforeLoad` of both flows: the step in the address is shown if everything before it is there, and otherwise the first one that lacks
+ * something. A password that a reload has lost, a step asked for too early and a flow that nobody began are all of one kind.
+ */
+export async function enterFlow(services: Services, kind: FlowKind, asked: unknown): Promise<{ step: SignUpStep }> {
+  const known = flowDraft.read();
+  if (kind === "sign_up" && known?.kind !== kind) leave(services);
+  const draft = known?.kind === kind ? known : emptyReset;
+  // After another address at the log-in: its person chooses a password of their own.
+  if ((held.get().email ?? draft.email) !== draft.email) held.forget();
+  const buildings = await buildingsFor(services, draft);
+  const [only] = buildings;
+  // With exactly one there is nothing to ask (A11).
+  const placed = only && buildings.length === 1 ? changed(draft, { building_uuid: only.uuid }) : draft;
+  if (placed !== known) flowDraft.write(placed);
+
+  const step = stepToShow(placed, held.get(), buildings, isStep(asked) ? asked : undefined);
+  const steps = stepsFor(placed, buildings);
+  const unproved = needsProvider(placed) && !placed.proved && !placed.session;
+  if (unproved && !steps.includes("choose_provider")) leave(services);
+  noteState(services, kind, steps.indexOf(step) === 0);
+  if (step !== asked) throw redirect({ to: flowPaths[kind], search: { step }, replace: true });
+  return { step };
+}
+
+/** On the first step of a sign-up one has only come from the e-mail address: Back must lead there. */
+function noteState({ session }: Services, kind: FlowKind, first: boolean): void {
+  if (kind === "reset_password") {
+    if (session.state() !== "at_reset") session.beginReset();
+  } else if (first) {
+    if (session.state() !== "at_login") session.beginSignIn();
+  } else if (session.state() !== "at_sign_up") session.beginSignUp();
+}

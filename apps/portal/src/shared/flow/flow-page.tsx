@@ -1,0 +1,34 @@
+import { stepCounter, type SignUpStep } from "@atrium/rules/sign-up-flow.ts";
+import { StepBar } from "@atrium/ui/components/step-bar.tsx";
+import type { ComponentType } from "react";
+import { AccessScreen } from "../access-screen.tsx";
+import { usePhrases } from "../phrases.ts";
+import type { StepProps } from "./step-props.ts";
+import { type Finish, useFlow } from "./use-flow.ts";
+
+type Props = {
+  readonly step: SignUpStep;
+  readonly title: string;
+  readonly screens: Readonly<Partial<Record<SignUpStep, ComponentType<StepProps>>>>;
+  readonly finish: Finish;
+};
+
+/** One step of a flow, with how far it is. The step is in the address, so that Back leads to the one before. */
+export function FlowPage({ step, title, screens, finish }: Props) {
+  const t = usePhrases();
+  const { steps, props } = useFlow(step, finish);
+  const counter = stepCounter(steps, step);
+  const Screen = screens[step];
+  return (
+    <AccessScreen title={title}>
+      {counter && (
+        <StepBar
+          step={counter.step}
+          total={counter.of}
+          text={t("sign_up.step", { step: counter.step, total: counter.of })}
+        />
+      )}
+      {Screen && <Screen key={step} {...props} />}
+    </AccessScreen>
+  );
+}

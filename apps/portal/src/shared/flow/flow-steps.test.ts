@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import { emptyReset, type FlowDraft } from "./draft.ts";
+import { flowNameOf, isStep, needsProvider, setsPassword, stepToShow } from "./flow-steps.ts";
+
+const draft: FlowDraft = { ...emptyReset, kind: "sign_up", email: "a@b.example" };
+const two = [{ uuid: "a" }, { uuid: "b" }];
+const uploaded: FlowDraft = { ...draft, created_by: "upload", first_name: "Daan", last_name: "Mulder" };
+const provider = { sso: { required: true, providers: 1 } };
+
+test("A8 the draft's facts choose the flow, and a reset is one of its own", () => {
+  expect([draft, uploaded, { ...draft, ...provider }, emptyReset].map(flowNameOf)).toEqual([
+    "standard",
+    "csv",
+    "sso_required",
+    "reset_password",
+  ]);
+});
+
+test("A8 who proves the address, and whether the code sets a password, follow from the flow's steps", () => {
+  expect([draft, { ...draft, ...provider }].map(needsProvider)).toEqual([false, true]);
+  expect([draft, { ...draft, created_by: "user" as const }, emptyReset].map(setsPassword)).toEqual([false, true, true]);
+});
+
+test("A9 names that others have filled in are looked at before the flow goes on", () => {
+  expect(stepToShow(uploaded, {}, [])).toBe("create_account");
+  expect(stepToShow({ ...uploaded, answered: ["create_account"] }, {}, [])).toBe("create_password");
+});
+
+test("A11 a building that is no longer offered is asked for again", () => {
+  const chosen = { ...draft, building_uuid: "b", answered: ["building" as const] };
+  expect(stepToShow(chosen, {}, two)).toBe("create_account");
+  expect(stepToShow({ ...chosen, building_uuid: "gone" }, {}, two)).toBe("building");
+});
+
+test("A9 a password at hand is one that a reload loses", () => {
+  const typed: FlowDraft = { ...uploaded, answered: ["create_account", "accept_terms"], is_term_accepted: true };
+  expect(stepToShow(typed, { password: "Secret-word-9" }, [], "verify_account")).toBe("verify_account");
+  expect(stepToShow(typed, {}, [], "verify_account")).toBe("create_password");
+});
+
+test("A9 only steps are steps", () => {
+  expect(["building", "new_password", "email", "", undefined, 1].map(isStep)).toEqual([
+    true,
+    true,
+    false,
+    false,
+    false,
+    false,
+  ]);
+});

@@ -1,0 +1,69 @@
+import { ApiRefusal, type EndpointReply } from "@atrium/contract/client.ts";
+import { profileUpdate } from "@atrium/rules/profile-update.ts";
+import { reportToConsole, traceOf } from "../report.ts";
+import type { Services } from "../services.ts";
+import { type FlowDraft, flowDraft } from "./draft.ts";
+import type { HeldStore } from "./held.ts";
+import { newKey } from "./keys.ts";
+
+type SignedIn = EndpointReply<"POST /auth/v2/login">;
+
+/**
+ * The end of a flow (A16): the session that a provider or a new password has begun, or a log-in with the new credentials. `login`: neither
+ * is there any more, such as after a reload, so that the password must be typed once.
+ */
+export async function goIn(services: Services, draft: FlowDraft, held: HeldStore): Promise<"in" | "login"> {
+  const reply = await sessionOf(services, draft, held);
+  if (reply) services.session.signIn(await corrected(services, draft, reply));
+  flowDraft.forget();
+  held.forget();
+  return reply ? "in" : "login";
+}
+
+async function sessionOf({ api }: Services, draft: FlowDraft, held: HeldStore): Promise<SignedIn | undefined> {
+  if (draft.session) return aged(draft.session.reply, (Date.now() - draft.session.at) / 1000);
+  const { session, password } = held.get();
+  if (session) return session;
+  return password === undefined ? undefined : logIn({ api }, draft.email, password);
+}
+
+/** Undefined where the new credentials are not taken: the log-in itself will say why. */
+export async function logIn(
+  { api }: Pick<Services, "api">,
+  email: string,
+  password: string,
+): Promise<SignedIn | undefined> {
+  try {
+    return await api("POST /auth/v2/login", { body: { email, password } });
+  } catch (error) {
+    if (error instanceof ApiRefusal && error.problem.code === "wrong_credentials") return undefined;
+    throw error;
+  }
+}
+
+/** Ends count from the answer: what has waited in a draft has less left. */
+function aged(reply: SignedIn, seconds: number): SignedIn {
+  const left = (expires_in: number) => Math.max(Math.floor(expires_in - seconds), 0);
+  return {
+    ...reply,
+    expires_in: left(reply.expires_in),
+    refresh_token: { ...reply.refresh_token, expires_in: left(reply.refresh_token.expires_in) },
+  };
+}
+
+/** Writes what an uploaded or provisioned person has typed over what others had entered, once (A17). It never keeps anybody out. */
+async function corrected({ api }: Services, draft: FlowDraft, reply: SignedIn): Promise<SignedIn> {
+  const update = draft.kind === "sign_up" ? profileUpdate(draft.created_by, reply.user, draft) : undefined;
+  if (!update) return reply;
+  try {
+    const { data } = await api("PUT /users/current", {
+      body: update,
+      idempotencyKey: newKey(),
+      headers: { authorization: `Bearer ${reply.token}` },
+    });
+    return { ...reply, user: data.user };
+  } catch (error) {
+    reportToConsole(error, { trace_id: traceOf(error) });
+    return reply;
+  }
+}

@@ -1,0 +1,12 @@
+import { Button } from "@atrium/ui/components/button.tsx";
+import { usePhrases } from "../phrases.ts";
+
+/** The way out of a step: another address at the log-in. */
+export function LeaveLink({ onLeave }: { readonly onLeave: () => Promise<void> }) {
+  const t = usePhrases();
+  return (
+    <Button variant="quiet" block icon="arrow-left" onClick={() => void onLeave()}>
+      {t("sign_in.change_email")}
+    </Button>
+  );
+}

@@ -1,0 +1,59 @@
+import { keptRules, passwordLength, passwordRules } from "@atrium/rules/password.ts";
+import { Checklist } from "@atrium/ui/components/checklist.tsx";
+import { PasswordField } from "@atrium/ui/components/password-field.tsx";
+import { usePhrases } from "../phrases.ts";
+
+type Props = {
+  readonly label: string;
+  /** Whose password it is, for password managers; where it is known. */
+  readonly email?: string;
+  readonly value: string;
+  readonly onChange: (password: string) => void;
+  readonly error: string | undefined;
+};
+
+/** A new password with the list of what it needs, which fills in while one types (A13). */
+export function NewPasswordFields({ label, email, value, onChange, error }: Props) {
+  const t = usePhrases();
+  const kept = keptRules(value);
+  return (
+    <>
+      {email && (
+        <input
+          className="visually-hidden"
+          type="email"
+          name="email"
+          autoComplete="username"
+          value={email}
+          readOnly
+          tabIndex={-1}
+          aria-hidden="true"
+        />
+      )}
+      <PasswordField
+        label={label}
+        showLabel={t("sign_in.password_show")}
+        hideLabelText={t("sign_in.password_hide")}
+        name="password"
+        autoComplete="new-password"
+        maxLength={passwordLength.most}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        // Whoever is sent back to it hears at once what is wrong with it.
+        data-autofocus={error ? true : undefined}
+        error={error}
+      />
+      <Checklist
+        title={t("sign_up.rules_title")}
+        doneText={t("sign_up.rule_met")}
+        missingText={t("sign_up.rule_missing")}
+        progress={t("sign_up.rules_progress", { met: kept.size, total: passwordRules.length })}
+        items={passwordRules.map((rule) => ({
+          key: rule,
+          text: t(`sign_up.rule_${rule}`, { least: passwordLength.least }),
+          done: kept.has(rule),
+        }))}
+      />
+    </>
+  );
+}

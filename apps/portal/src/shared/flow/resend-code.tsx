@@ -1,0 +1,51 @@
+import { secondsUntilResend } from "@atrium/rules/verification-code.ts";
+import { Button } from "@atrium/ui/components/button.tsx";
+import { useMutation } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { usePhrases } from "../phrases.ts";
+import { describeFailure } from "../refusal-places.ts";
+import { useServices } from "../services.ts";
+import { resendCode } from "./codes.ts";
+import type { FlowDraft } from "./draft.ts";
+import styles from "./resend-code.module.css";
+
+/** Asks for another code, once the wait since the last one is over (A14). */
+export function ResendCode({ draft, onSent }: { readonly draft: FlowDraft; readonly onSent: () => void }) {
+  const t = usePhrases();
+  const services = useServices();
+  const wait = useWait(draft.sent_at);
+  const resend = useMutation({ mutationFn: () => resendCode(services, draft), onSuccess: onSent });
+  const failure = resend.error && describeFailure(resend.error, t);
+  return (
+    <div className={styles.resend}>
+      <Button
+        variant="secondary"
+        block
+        busy={resend.isPending}
+        // Not `disabled`: the button that was pressed would lose the focus with it.
+        aria-disabled={wait > 0}
+        onClick={() => {
+          if (wait === 0) resend.mutate();
+        }}
+      >
+        {wait > 0 ? <span className="tabular">{t("verify.resend_wait", { seconds: wait })}</span> : t("verify.resend")}
+      </Button>
+      <p className={failure ? styles.failed : styles.said} role="status">
+        {failure ? failure.text : resend.isSuccess ? t("verify.resent", { email: draft.email }) : ""}
+      </p>
+    </div>
+  );
+}
+
+/** Seconds to wait, counted down by the clock on the wall rather than by the ticks: a tab in the background misses those. */
+function useWait(sentAt: number | undefined): number {
+  const [now, setNow] = useState(() => Date.now());
+  const wait = secondsUntilResend(sentAt, Math.max(now, sentAt ?? 0));
+  const waiting = wait > 0;
+  useEffect(() => {
+    if (!waiting) return undefined;
+    const ticking = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(ticking);
+  }, [waiting]);
+  return wait;
+}

@@ -1,0 +1,48 @@
+import { ApiRefusal } from "@atrium/contract/client.ts";
+import type { ReactNode } from "react";
+import type { PhraseKey } from "@atrium/phrases/phrases.ts";
+import type { Translate } from "../phrases.ts";
+import { describeFailure } from "../refusal-places.ts";
+import type { FieldFault } from "./held.ts";
+
+/** Why a step was refused, above its form; `title` names what could not be done (1 §8). */
+export function stepFailure(error: unknown, t: Translate, title?: string): ReactNode {
+  if (!error) return null;
+  const { text } = describeFailure(error, t);
+  return title ? (
+    <>
+      <strong>{title}</strong>
+      <br />
+      {text}
+    </>
+  ) : (
+    text
+  );
+}
+
+const passwordPhrases: Record<string, PhraseKey> = {
+  password_rules: "sign_up.fault_password_rules",
+  password_common: "sign_up.fault_password_common",
+  password_words: "sign_up.fault_password_words",
+};
+
+const fields: [RegExp, FieldFault["field"]][] = [
+  [/password$/, "password"],
+  [/^\/(first|last)_name$/, "name"],
+  [/^\/building_uuid$/, "building"],
+];
+
+/** What the server has found wrong with one of the values, and whose step asks for it. */
+export function faultOf(error: unknown, t: Translate): FieldFault | undefined {
+  if (!(error instanceof ApiRefusal)) return undefined;
+  const { code, errors } = error.problem;
+  if (code === "code_invalid") return { field: "code", text: t("refusal.code_invalid") };
+  if (code === "building_not_found") return { field: "building", text: t("refusal.building_not_found") };
+  for (const fault of errors ?? []) {
+    const field = fields.find(([path]) => path.test(fault.path))?.[1];
+    if (!field) continue;
+    const phrase = passwordPhrases[fault.code];
+    return { field, text: phrase ? t(phrase) : t("refusal.validation_failed") };
+  }
+  return undefined;
+}

@@ -1,0 +1,18 @@
+import type { FlowDraft, FlowPatch } from "./draft.ts";
+import type { FieldFault, HeldStore } from "./held.ts";
+
+/** What a step is given. It knows neither the flow that it stands in nor a neighbour. */
+export type StepProps = {
+  readonly draft: FlowDraft;
+  readonly held: HeldStore;
+  /** The step has what it asks for. Rejects where something follows from it that was refused. */
+  readonly onDone: (patch: FlowPatch) => Promise<void>;
+  /** Keeps a change and stays. */
+  readonly onChange: (patch: FlowPatch) => void;
+  /** Something that another step asks for was refused: it is asked for again there. */
+  readonly onFault: (fault: FieldFault) => Promise<void>;
+  /** Leaves the flow for the log-in; with an address, its password is all that is asked for there. */
+  readonly onLeave: (email?: string) => Promise<void>;
+  /** Leaves the flow for the signed-in area. */
+  readonly onArrived: () => Promise<void>;
+};

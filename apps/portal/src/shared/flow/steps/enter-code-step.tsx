@@ -1,0 +1,77 @@
+import { isCodeComplete, readCode } from "@atrium/rules/verification-code.ts";
+import { Button } from "@atrium/ui/components/button.tsx";
+import { CodeField } from "@atrium/ui/components/code-field.tsx";
+import { Form } from "@atrium/ui/components/form.tsx";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { usePhrases } from "../../phrases.ts";
+import { describeFailure } from "../../refusal-places.ts";
+import { useServices } from "../../services.ts";
+import { StepHeading } from "../../step-heading.tsx";
+import { proveAddress } from "../codes.ts";
+import { setsPassword } from "../flow-steps.ts";
+import { CodeExhausted } from "../code-exhausted.tsx";
+import { LeaveLink } from "../leave-link.tsx";
+import { ResendCode } from "../resend-code.tsx";
+import type { StepProps } from "../step-props.ts";
+
+/** The code from the mail (A14). That of a reset is kept until the new password goes with it. */
+export function EnterCodeStep({ draft, held, onDone, onChange, onLeave }: StepProps) {
+  const t = usePhrases();
+  const services = useServices();
+  const [code, setCode] = useState(draft.code ?? "");
+  const [refused, setRefused] = useState(() => {
+    const { fault } = held.get();
+    return fault?.field === "code" ? fault.text : undefined;
+  });
+
+  const confirm = useMutation({
+    mutationFn: async () => {
+      if (setsPassword(draft)) return onDone({ code });
+      await proveAddress(services, code);
+      return onDone({});
+    },
+  });
+
+  const failure = confirm.error && describeFailure(confirm.error, t);
+  const exhausted = failure?.code === "code_tries_exhausted";
+  return (
+    <>
+      <StepHeading title={t("verify.code_title")} text={t("verify.code_text", { email: draft.email })} />
+      <Form
+        busy={confirm.isPending}
+        error={exhausted ? <CodeExhausted /> : failure && failure.place !== "field" ? failure.text : null}
+        onSubmit={() => {
+          if (isCodeComplete(code)) confirm.mutate();
+        }}
+      >
+        <CodeField
+          label={t("verify.code_label")}
+          name="code"
+          value={code}
+          onChange={(event) => {
+            setCode(readCode(event.target.value));
+            setRefused(undefined);
+            if (confirm.error) confirm.reset();
+          }}
+          // Whoever is sent back to it hears at once what is wrong with it.
+          data-autofocus={refused ? true : undefined}
+          error={failure?.place === "field" ? failure.text : refused}
+        />
+        <Button type="submit" size="large" block busy={confirm.isPending} disabled={!isCodeComplete(code) || exhausted}>
+          {t("verify.confirm")}
+        </Button>
+        <ResendCode
+          draft={draft}
+          onSent={() => {
+            setCode("");
+            setRefused(undefined);
+            confirm.reset();
+            onChange({ sent_at: Date.now(), code: undefined });
+          }}
+        />
+        <LeaveLink onLeave={onLeave} />
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { isPasswordComplete } from "@atrium/rules/password.ts";
+import { Button } from "@atrium/ui/components/button.tsx";
+import { Form } from "@atrium/ui/components/form.tsx";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { usePhrases } from "../../phrases.ts";
+import { describeFailure } from "../../refusal-places.ts";
+import { useServices } from "../../services.ts";
+import { StepHeading } from "../../step-heading.tsx";
+import { CodeExhausted } from "../code-exhausted.tsx";
+import { setNewPassword } from "../codes.ts";
+import { NewPasswordFields } from "../new-password-fields.tsx";
+import { faultOf, stepFailure } from "../step-failure.tsx";
+import type { StepProps } from "../step-props.ts";
+
+/** Sets the new password with the code that was typed before; a code that is used up for good leads back to the log-in (A18). */
+export function NewPasswordStep({ draft, held, onDone, onFault, onLeave }: StepProps) {
+  const t = usePhrases();
+  const services = useServices();
+  const [password, setPassword] = useState("");
+
+  const save = useMutation({
+    mutationFn: async () => onDone(await setNewPassword(services, draft, held, password)),
+    onError: (error) => {
+      const fault = faultOf(error, t);
+      if (fault?.field === "code") void onFault(fault);
+    },
+  });
+
+  const exhausted = save.error && describeFailure(save.error, t).code === "code_tries_exhausted";
+  const fault = faultOf(save.error, t);
+  return (
+    <>
+      <StepHeading title={t("reset.password_title")} text={t("reset.password_text")} />
+      <Form
+        busy={save.isPending}
+        error={exhausted ? <CodeExhausted /> : fault ? null : stepFailure(save.error, t)}
+        onSubmit={() => {
+          if (isPasswordComplete(password) && !exhausted) save.mutate();
+        }}
+      >
+        {exhausted ? (
+          <Button size="large" block onClick={() => void onLeave(draft.email)}>
+            {t("reset.back_to_sign_in")}
+          </Button>
+        ) : (
+          <>
+            <NewPasswordFields
+              label={t("reset.password_label")}
+              email={draft.email}
+              value={password}
+              onChange={(typed) => {
+                setPassword(typed);
+                if (save.error) save.reset();
+              }}
+              error={fault?.field === "password" ? fault.text : undefined}
+            />
+            <Button type="submit" size="large" block busy={save.isPending} disabled={!isPasswordComplete(password)}>
+              {t("reset.save")}
+            </Button>
+          </>
+        )}
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+import { isEmail, normalizeEmail } from "@atrium/rules/email.ts";
+import { Button } from "@atrium/ui/components/button.tsx";
+import { Form } from "@atrium/ui/components/form.tsx";
+import { TextField } from "@atrium/ui/components/text-field.tsx";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { usePhrases } from "../../phrases.ts";
+import { describeFailure } from "../../refusal-places.ts";
+import { useServices } from "../../services.ts";
+import { StepHeading } from "../../step-heading.tsx";
+import { register, sendResetCode } from "../codes.ts";
+import { changed } from "../draft.ts";
+import { setsPassword } from "../flow-steps.ts";
+import { goIn } from "../go-in.ts";
+import { newKey } from "../keys.ts";
+import { LeaveLink } from "../leave-link.tsx";
+import { faultOf, stepFailure } from "../step-failure.tsx";
+import type { StepProps } from "../step-props.ts";
+
+/** Says where the code goes and sends it; until then the address may still be put right. */
+export function VerifyAccountStep({ draft, held, onDone, onChange, onFault, onLeave, onArrived }: StepProps) {
+  const t = usePhrases();
+  const services = useServices();
+  const [typed, setTyped] = useState(draft.email);
+  const [left, setLeft] = useState(false);
+  const sent = draft.sent_at !== undefined;
+  const reset = setsPassword(draft);
+  const email = normalizeEmail(typed);
+  const valid = isEmail(email);
+
+  const send = useMutation({
+    mutationFn: async () => {
+      if (reset) {
+        await sendResetCode(services, email);
+        return onDone({ email, sent_at: Date.now() });
+      }
+      // The key belongs to what is asked for: a repetition of the same sends no second mail.
+      const intent = (email === draft.email ? draft.intent : undefined) ?? newKey();
+      onChange({ email, intent });
+      const reply = await register(services, { ...changed(draft, { email }), intent }, held.get().password ?? "");
+      // Somebody whose address is proved already is led in; everybody else proves it first (A15).
+      if (reply.user.confirmed) {
+        const where = await goIn(services, { ...draft, email }, held);
+        return where === "in" ? onArrived() : onLeave(email);
+      }
+      return onDone({ email, intent, sent_at: Date.now() });
+    },
+    onError: (error) => {
+      const fault = faultOf(error, t);
+      if (fault) void onFault(fault);
+    },
+  });
+
+  const failure = send.error && describeFailure(send.error, t);
+  const ofEmail = failure?.place === "dialog" ? failure.text : undefined;
+  const misspelt = left && typed.trim() !== "" && !valid ? t("sign_in.email_invalid") : undefined;
+  return (
+    <>
+      <StepHeading
+        title={t(reset ? "reset.verify_title" : "verify.title")}
+        text={sent ? t("verify.sent_text", { email: draft.email }) : t(reset ? "reset.verify_text" : "verify.text")}
+      />
+      <Form
+        busy={send.isPending}
+        error={ofEmail ? null : stepFailure(send.error, t, reset ? undefined : t("sign_up.unable"))}
+        onSubmit={() => {
+          if (sent) void onDone({});
+          else if (valid) send.mutate();
+        }}
+      >
+        {!sent && (
+          <TextField
+            label={t("sign_in.email_label")}
+            name="email"
+            type="email"
+            inputMode="email"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={254}
+            value={typed}
+            onChange={(event) => {
+              setTyped(event.target.value);
+              if (send.error) send.reset();
+            }}
+            onBlur={() => setLeft(true)}
+            error={ofEmail ?? misspelt}
+          />
+        )}
+        <Button type="submit" size="large" block busy={send.isPending} disabled={!valid}>
+          {t(sent ? "sign_in.next" : "verify.send")}
+        </Button>
+        <LeaveLink onLeave={onLeave} />
+      </Form>
+    </>
+  );
+}

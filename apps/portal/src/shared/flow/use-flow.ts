@@ -1,0 +1,85 @@
+import { flowSteps, type SignUpStep } from "@atrium/rules/sign-up-flow.ts";
+import { stepAfter } from "@atrium/rules/sign-up-flow-place.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import { paths } from "../paths.ts";
+import { type Services, useServices } from "../services.ts";
+import { changed, emptyReset, type FlowDraft, flowDraft, type FlowPatch } from "./draft.ts";
+import { flowPaths, signUpBuildingsQuery } from "./enter.ts";
+import { asksForBuilding, flowNameOf, stepsFor } from "./flow-steps.ts";
+import { type FieldFault, held } from "./held.ts";
+import { handOverToSignIn } from "./sign-in-handover.ts";
+import type { StepProps } from "./step-props.ts";
+
+/** What has to happen before the last step; it adds what came of it to the draft. */
+export type Finish = (services: Services, draft: FlowDraft) => Promise<FlowPatch>;
+
+/** What the account that was asked for consists of: a change of it asks for another one. */
+const asked = ["email", "first_name", "last_name", "building_uuid", "is_term_accepted", "is_email_accepted"] as const;
+
+/** The draft with what was typed. What no longer fits the mail that is under way makes another one necessary. */
+export function afterStep(draft: FlowDraft, patch: FlowPatch): FlowDraft {
+  const next = changed(draft, patch);
+  const registers = flowSteps[flowNameOf(next)].includes("create_password");
+  const same = asked.every((key) => next[key] === draft[key]);
+  return registers && !same ? changed(next, { intent: patch.intent, sent_at: patch.sent_at }) : next;
+}
+
+const stepOfFault: Record<FieldFault["field"], SignUpStep> = {
+  password: "create_password",
+  code: "enter_code",
+  name: "create_account",
+  building: "building",
+};
+
+const readDraft = () => flowDraft.read() ?? emptyReset;
+
+/** A flow's state and its moves, for the page that shows one step of it. */
+export function useFlow(step: SignUpStep, finish: Finish) {
+  const services = useServices();
+  const navigate = useNavigate();
+  // A step sees the draft that it began with and its own changes: what it has led to is for the next one to show.
+  const [shown, setShown] = useState(() => ({ step, draft: readDraft() }));
+  const draft = shown.step === step ? shown.draft : readDraft();
+  if (shown.step !== step) setShown({ step, draft });
+  const { data } = useQuery({ ...signUpBuildingsQuery(services), enabled: asksForBuilding(draft) });
+  const steps = stepsFor(draft, data?.data.buildings ?? []);
+
+  const keep = (next: FlowDraft) => {
+    flowDraft.write(next);
+    held.set({ email: next.email });
+    return next;
+  };
+  const goTo = (to: SignUpStep, { kind: of }: Pick<FlowDraft, "kind">) =>
+    navigate({ to: flowPaths[of], search: { step: to }, replace: to === "congratulations" });
+
+  const moves: Omit<StepProps, "draft" | "held"> = {
+    async onDone(patch) {
+      held.set({ fault: undefined });
+      const before = readDraft();
+      const answered = [...new Set([...(before.answered ?? []), step])];
+      const next = keep(afterStep(before, { ...patch, answered }));
+      const after = stepAfter(stepsFor(next, data?.data.buildings ?? []), step);
+      if (after === "congratulations") keep(changed(next, { ...(await finish(services, next)), complete: true }));
+      if (after) await goTo(after, next);
+    },
+    onChange: (patch) => setShown({ step, draft: keep(afterStep(readDraft(), patch)) }),
+    async onFault(fault) {
+      held.set({ fault, ...(fault.field === "password" ? { password: undefined } : {}) });
+      const lost = fault.field === "code" ? { code: undefined } : { sent_at: undefined, intent: undefined };
+      await goTo(stepOfFault[fault.field], keep(changed(readDraft(), lost)));
+    },
+    async onLeave(email) {
+      flowDraft.forget();
+      held.forget();
+      if (email) handOverToSignIn(email);
+      services.session.beginSignIn();
+      await navigate({ to: paths.login, search: email ? { step: "password" } : {} });
+    },
+    async onArrived() {
+      await navigate({ to: paths.landing, replace: true });
+    },
+  };
+  return { draft, steps, props: { draft, held, ...moves } satisfies StepProps };
+}

@@ -1,0 +1,53 @@
+import type { FastifyRequest } from "fastify";
+import type { Tenant } from "../../shared/database/database.ts";
+import { hashOf } from "../../shared/identity/secrets.ts";
+import { networkOf } from "../../shared/limits/network.ts";
+import type { Services } from "../../shared/services.ts";
+import { refuseScim } from "./answers.ts";
+
+/** Whose directory is speaking: every question and every change stays inside this company. */
+export type Directory = { tenant: Tenant; companyUuid: string; emailDomains: readonly string[] };
+
+const wrongBearers = { name: "scim-bearer", points: 20, seconds: 600 };
+/** The moment of use is for an operator who looks for tokens that nobody needs: an hour is fine enough. */
+const noticedAfterMs = 60 * 60 * 1000;
+
+/** The company of a request's bearer. A wrong one is refused, and after too many the caller's network has to wait. */
+export async function directoryOf(request: FastifyRequest, services: Services): Promise<Directory> {
+  const { clock, database, limits } = services;
+  const [, bearer] = /^Bearer +(\S{20,200})$/i.exec(request.headers.authorization ?? "") ?? [];
+  const token = bearer ? await findToken(services, bearer) : undefined;
+  if (!token) {
+    await limits.take(wrongBearers, networkOf(request));
+    return refuseScim(401, undefined, "The bearer token is missing, wrong, or was replaced by another.");
+  }
+  const now = clock.now();
+  if (!token.last_used_at || now.getTime() - token.last_used_at.getTime() > noticedAfterMs) {
+    await database.system
+      .updateTable("scim_tokens")
+      .set({ last_used_at: now })
+      .where("portfolio_uuid", "=", token.portfolio_uuid)
+      .where("uuid", "=", token.uuid)
+      .execute();
+  }
+  return {
+    tenant: database.tenant(token.portfolio_uuid),
+    companyUuid: token.company_uuid,
+    emailDomains: token.email_domains,
+  };
+}
+
+/** As the owner: which portfolio it is, the token alone tells. */
+function findToken({ database }: Services, bearer: string) {
+  return database.system
+    .selectFrom("scim_tokens")
+    .innerJoin("companies", (join) =>
+      join
+        .onRef("companies.portfolio_uuid", "=", "scim_tokens.portfolio_uuid")
+        .onRef("companies.uuid", "=", "scim_tokens.company_uuid"),
+    )
+    .where("scim_tokens.token_hash", "=", hashOf(bearer))
+    .select(["scim_tokens.portfolio_uuid", "scim_tokens.uuid", "scim_tokens.company_uuid"])
+    .select(["scim_tokens.last_used_at", "companies.email_domains"])
+    .executeTakeFirst();
+}

@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { openBrowser } from "../../testing/browser.ts";
+import { mailsTo, proofFor, wrongCode } from "../../testing/mails.ts";
+import { type Rig, startRig } from "../../testing/rig.ts";
+import {
+  askReset,
+  goodPassword,
+  logIn,
+  newcomer,
+  otherPassword,
+  outcome,
+  reset,
+  signUp,
+  useLink,
+} from "../../testing/sign-up.ts";
+
+let rig: Rig;
+beforeAll(async () => {
+  rig = await startRig();
+});
+afterAll(() => rig.close());
+beforeEach(async () => {
+  await rig.services.database.system.deleteFrom("rate_limits").execute();
+});
+
+describe("a new password", () => {
+  test("A18 code, new password, all sessions end, a notice goes out", async () => {
+    const browser = openBrowser(rig);
+    const email = "anna@acme.test";
+    const { api } = await rig.login(email);
+    expect(outcome(await askReset(browser, email))).toBe("ok");
+    expect(outcome(await reset(browser, email, (await proofFor(rig, email)).code))).toBe("ok");
+    await expect(api("GET /users/current")).rejects.toMatchObject({ problem: { code: "session_ended" } });
+    expect(outcome(await logIn(browser, email, otherPassword))).toBe("ok");
+    expect(outcome(await logIn(browser, email, "Portal-demo-1"))).toBe("wrong_credentials");
+    expect((await mailsTo(rig, email)).at(-1)?.subject).toBe("Your password for Alpha was changed");
+  });
+
+  test.each([
+    "/user-verification/code/reset-password/send",
+    "/user-verification/v2/code/reset-password/send",
+    "/user-verification/code/reset-password/resend",
+  ])("A21 %s sends a code", async (path) => {
+    const email = "anna@acme.test";
+    const before = (await mailsTo(rig, email)).length;
+    expect(outcome(await openBrowser(rig).send("POST", path, { email }))).toBe("ok");
+    expect(await mailsTo(rig, email)).toHaveLength(before + 1);
+  });
+
+  test("A18 somebody who has yet to accept the terms goes on with a short session that opens the own profile alone", async () => {
+    const browser = openBrowser(rig);
+    const email = "terms@acme.test";
+    await askReset(browser, email);
+    const answer = await reset(browser, email, (await proofFor(rig, email)).code);
+    const { flow } = answer.json();
+    const api = rig.api({ token: flow.token });
+    await expect(api("GET /users/current/buildings")).rejects.toMatchObject({
+      problem: { code: "sign_up_unfinished" },
+    });
+    await api("PUT /users/current", { body: { is_term_accepted: true } });
+    expect(outcome(await logIn(browser, email, otherPassword))).toBe("ok");
+  });
+
+  test("A13 the new password keeps the rules, and a refused one costs no try", async () => {
+    const browser = openBrowser(rig);
+    const email = "anna@acme.test";
+    await askReset(browser, email);
+    const { code } = await proofFor(rig, email);
+    const weak = await browser.send("PUT", "/user-verification/code/reset-password/consume", {
+      email,
+      code: wrongCode(code),
+      new_password: "Password1!",
+    });
+    expect(weak.json()).toMatchObject({ errors: [{ path: "/new_password", code: "password_common" }] });
+    const row = await rig.services.database.system
+      .selectFrom("verification_codes")
+      .select("tries")
+      .where("email", "=", email)
+      .where("ended_at", "is", null)
+      .executeTakeFirst();
+    expect(row?.tries).toBe(0);
+  });
+});
+
+describe("the link of the mail", () => {
+  test("A14 in the browser that asked it does what the code does, once", async () => {
+    const browser = openBrowser(rig);
+    const email = newcomer();
+    await signUp(browser, email);
+    const { token } = await proofFor(rig, email);
+    expect((await useLink(browser, token)).json()).toEqual({ email, flow: null });
+    expect(outcome(await logIn(browser, email))).toBe("ok");
+    expect(outcome(await useLink(browser, token))).toBe("link_invalid");
+  });
+
+  test("A14 in another browser it demands a new password and the consent, and until then nothing is used up", async () => {
+    const email = newcomer();
+    await signUp(openBrowser(rig), email);
+    const { token } = await proofFor(rig, email);
+    const elsewhere = openBrowser(rig);
+    expect(outcome(await useLink(elsewhere, token))).toBe("new_password_required");
+    const { flow } = (await useLink(elsewhere, token, otherPassword)).json();
+    await rig.api({ token: flow.token })("PUT /users/current", { body: { is_term_accepted: true } });
+    expect(outcome(await logIn(elsewhere, email, goodPassword))).toBe("wrong_credentials");
+    expect(outcome(await logIn(elsewhere, email, otherPassword))).toBe("ok");
+  });
+
+  test("A18 of a reset always demands the new password", async () => {
+    const browser = openBrowser(rig);
+    const email = "anna@acme.test";
+    await askReset(browser, email);
+    const { token } = await proofFor(rig, email);
+    expect(outcome(await useLink(browser, token))).toBe("new_password_required");
+    expect((await useLink(browser, token, goodPassword)).json()).toEqual({ email, flow: null });
+    expect(outcome(await logIn(browser, email, goodPassword))).toBe("ok");
+  });
+
+  test("27 twenty at once make one person, and others get nothing", async () => {
+    const browser = openBrowser(rig);
+    const email = newcomer();
+    await signUp(browser, email);
+    const { token } = await proofFor(rig, email);
+    const outcomes = await Promise.all(Array.from({ length: 20 }, async () => outcome(await useLink(browser, token))));
+    expect(outcomes.filter((one) => one === "ok")).toHaveLength(1);
+    expect(new Set(outcomes)).toEqual(new Set(["ok", "link_invalid"]));
+  });
+
+  test("A14 is good for 24 hours, and no link opens anything of another brand", async () => {
+    const browser = openBrowser(rig);
+    const email = newcomer();
+    await signUp(browser, email);
+    const { token } = await proofFor(rig, email);
+    expect(outcome(await useLink(openBrowser(rig, "beta"), token, otherPassword))).toBe("link_invalid");
+    rig.clock.advance(24 * 3600 + 1);
+    expect(outcome(await useLink(browser, token))).toBe("link_invalid");
+  });
+});

@@ -1,0 +1,51 @@
+import pg from "pg";
+import type { Ears } from "./backend.ts";
+
+const shortestWaitMs = 250;
+const longestWaitMs = 10_000;
+
+/** A connection of its own that hears notifications, and is made anew whenever it breaks. */
+export class PostgresListener {
+  #url: string;
+  #channel: string;
+  #ears: Ears;
+  #client: pg.Client | undefined;
+  #timer: NodeJS.Timeout | undefined;
+  #waitMs = shortestWaitMs;
+  #closed = false;
+
+  constructor(url: string, channel: string, ears: Ears) {
+    this.#url = url;
+    this.#channel = channel;
+    this.#ears = ears;
+  }
+
+  /** Resolves when it hears, or has found that it must try again. */
+  async connect(): Promise<void> {
+    const client = new pg.Client({ connectionString: this.#url, keepAlive: true, connectionTimeoutMillis: 5_000 });
+    this.#client = client;
+    const lost = () => {
+      if (this.#client !== client || this.#closed) return;
+      this.#client = undefined;
+      this.#timer = setTimeout(() => void this.connect().then(() => this.#ears.missed()), this.#waitMs);
+      this.#waitMs = Math.min(2 * this.#waitMs, longestWaitMs);
+      client.end().catch(() => undefined);
+    };
+    client.on("error", lost);
+    client.on("end", lost);
+    client.on("notification", ({ payload }) => this.#ears.hear(payload ?? ""));
+    try {
+      await client.connect();
+      await client.query(`listen ${client.escapeIdentifier(this.#channel)}`);
+      this.#waitMs = shortestWaitMs;
+    } catch {
+      lost();
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    clearTimeout(this.#timer);
+    await this.#client?.end().catch(() => undefined);
+  }
+}

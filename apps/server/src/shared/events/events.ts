@@ -1,0 +1,65 @@
+import { type Kysely, sql } from "kysely";
+import type { Logger } from "pino";
+import type { Backend } from "../database/backend.ts";
+import type { Schema } from "../database/schema.ts";
+
+/** What processes tell each other, by topic. Messages say what to read again, and never carry it. */
+export type Topics = {
+  /** Definitions of flags have changed: of one white-label, or of all that a portfolio has. */
+  flags: { portfolio_uuid: string; whitelabel_uuid?: string };
+};
+export type Topic = keyof Topics;
+
+export type Listener<T extends Topic> = {
+  told(message: Topics[T]): void;
+  /** The line was down for a while: anything may have changed. */
+  missed(): void;
+};
+
+export type Events = {
+  /**
+   * Hears what any process of the installation publishes, this one too, from the moment that this resolves. The line is opened
+   * for the first who listens.
+   */
+  subscribe<T extends Topic>(topic: T, listener: Listener<T>): Promise<() => void>;
+};
+
+const channel = "atrium";
+/** PostgreSQL takes no longer one. */
+const longestMessage = 7_900;
+
+/** Tells every process, once the transaction has been committed that this is part of; what is rolled back is never told. */
+export async function publish<T extends Topic>(db: Kysely<Schema>, topic: T, message: Topics[T]): Promise<void> {
+  const text = JSON.stringify({ topic, message });
+  if (Buffer.byteLength(text) > longestMessage) throw new Error(`A message about ${topic} is too long to be told.`);
+  await sql`select pg_notify(${channel}, ${text})`.execute(db);
+}
+
+type AnyListener = { told(message: unknown): void; missed(): void };
+
+export function events(backend: Backend, logger: Logger): Events {
+  const listeners = new Map<string, Set<AnyListener>>();
+  let listening: Promise<void> | undefined;
+
+  function hear(text: string): void {
+    const { topic, message } = JSON.parse(text) as { topic: string; message: unknown };
+    for (const listener of listeners.get(topic) ?? []) listener.told(message);
+  }
+
+  function missed(): void {
+    for (const ofTopic of listeners.values()) for (const listener of ofTopic) listener.missed();
+  }
+
+  return {
+    async subscribe(topic, listener) {
+      const ofTopic = listeners.get(topic) ?? new Set();
+      listeners.set(topic, ofTopic);
+      ofTopic.add(listener);
+      listening ??= backend
+        .listen(channel, { hear, missed })
+        .catch((error: unknown) => logger.error({ err: error }, "Changes made by other processes are not heard of."));
+      await listening;
+      return () => void ofTopic.delete(listener);
+    },
+  };
+}

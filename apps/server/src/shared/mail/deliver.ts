@@ -1,0 +1,64 @@
+import { sql } from "kysely";
+import type { Logger } from "pino";
+import type { Clock } from "../clock.ts";
+import type { Database } from "../database/database.ts";
+import type { MailPort } from "./mail-port.ts";
+
+const atOnce = 20;
+/** Waiting doubles from one minute; the tenth failure, after about seventeen hours, is the last. */
+const mostAttempts = 10;
+const firstWaitMs = 60_000;
+
+/** Sends what is due. A mail is claimed first, so that several processes share the work and one that dies loses none. */
+export async function deliverMails(options: {
+  database: Database;
+  mail: MailPort;
+  clock: Clock;
+  logger: Logger;
+}): Promise<void> {
+  const { database, mail, clock, logger } = options;
+  for (;;) {
+    const claimed = await claim(database, clock.now());
+    for (const row of claimed) {
+      const ofRow = { portfolio_uuid: row.portfolio_uuid, uuid: row.uuid };
+      try {
+        await mail.send(row.mail);
+        await forget(database, ofRow);
+      } catch (error) {
+        logger.error({ err: error, mail: row.uuid, attempts: row.attempts }, "a mail could not be sent");
+        if (row.attempts >= mostAttempts) await forget(database, ofRow);
+      }
+    }
+    if (claimed.length < atOnce) return;
+  }
+}
+
+/** Puts the next attempt of what is due into the future, and says what that was. */
+function claim({ system }: Database, now: Date) {
+  return system
+    .updateTable("outgoing_mails")
+    .set({
+      attempts: sql<number>`attempts + 1`,
+      next_at: sql<Date>`${now}::timestamptz + ${firstWaitMs / 1000} * power(2, attempts) * interval '1 second'`,
+    })
+    .where(
+      ({ refTuple, selectFrom }) =>
+        sql<boolean>`${refTuple("portfolio_uuid", "uuid")} in ${selectFrom("outgoing_mails")
+          .select(["portfolio_uuid", "uuid"])
+          .where("next_at", "<=", now)
+          .orderBy("next_at")
+          .limit(atOnce)
+          .forUpdate()
+          .skipLocked()}`,
+    )
+    .returning(["portfolio_uuid", "uuid", "mail", "attempts"])
+    .execute();
+}
+
+function forget({ system }: Database, row: { portfolio_uuid: string; uuid: string }) {
+  return system
+    .deleteFrom("outgoing_mails")
+    .where("portfolio_uuid", "=", row.portfolio_uuid)
+    .where("uuid", "=", row.uuid)
+    .execute();
+}

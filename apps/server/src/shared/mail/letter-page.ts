@@ -1,0 +1,103 @@
+import { type LetterPhraseKey, letterPhrase } from "@atrium/phrases/letters/letter-phrase.ts";
+import { intlLocale } from "@atrium/rules/languages.ts";
+import type { Brand } from "../brands/brands.ts";
+import { escapeHtml } from "../http/html.ts";
+import type { Mail } from "./mail-port.ts";
+
+/** Whom a letter goes to and in whose name. `origin` is the brand's portal (`portalOrigin`), never what a request claims. */
+export type Envelope = { brand: Brand; to: string; locale: string; origin: string };
+
+/** What a letter is made of, from top to bottom. `small` is for what matters least. */
+export type Part = { say: LetterPhraseKey; count?: number; small?: true } | { code: string } | { button: Button };
+type Button = { label: LetterPhraseKey; path: string };
+
+/** A letter as text and as HTML. Nothing that a visitor typed is in it: a stranger could have typed it for somebody else's address. */
+export function letterPage(envelope: Envelope, subject: LetterPhraseKey, parts: Part[]): Mail {
+  const { brand, to, locale, origin } = envelope;
+  const name = oneLine(brand.name);
+  const values = { brand: name, support: brand.config.support_email };
+  const say = (key: LetterPhraseKey, count?: number) =>
+    letterPhrase(locale, key, count === undefined ? values : { ...values, count });
+  const address = ({ path }: Button) => `${origin}${path}`;
+
+  const asText = (part: Part): string => {
+    if ("code" in part) return `    ${part.code}`;
+    return "button" in part ? `${say(part.button.label)}:\n${address(part.button)}` : say(part.say, part.count);
+  };
+  const asHtml = (part: Part): string => {
+    if ("code" in part) return `<p class="tint code" style="${style.code}">${escapeHtml(part.code)}</p>`;
+    if ("say" in part) {
+      const tone = part.small ? `class="muted" style="${style.small}"` : `style="${style.paragraph}"`;
+      return `<p ${tone}>${escapeHtml(say(part.say, part.count))}</p>`;
+    }
+    const link = `<a class="fill" href="${escapeHtml(address(part.button))}" style="${style.button}">`;
+    return `<p style="${style.paragraph}">${link}${escapeHtml(say(part.button.label))}</a></p>`;
+  };
+
+  const { colours, style } = look(brand);
+  const footer = say("footer");
+  const text = [say("greeting"), ...parts.map(asText), `--\n${footer}`].join("\n\n");
+  const html = `<!doctype html>
+<html lang="${intlLocale(locale)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark"><title>${escapeHtml(say(subject))}</title>
+<style>@media (prefers-color-scheme:dark){${dark(colours)}}</style></head>
+<body class="bg" style="${style.body}"><table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center">
+<table role="presentation" class="surface" cellpadding="0" cellspacing="0" style="${style.sheet}">
+<tr><td class="fill" style="${style.band}">${escapeHtml(name)}</td></tr>
+<tr><td style="${style.content}"><p style="${style.paragraph}">${escapeHtml(say("greeting"))}</p>
+${parts.map(asHtml).join("\n")}</td></tr>
+<tr><td class="muted rule" style="${style.footer}">${escapeHtml(footer)}</td></tr>
+</table></td></tr></table></body></html>
+`;
+  return { to, subject: oneLine(say(subject)), text: `${text}\n`, html, fromName: name };
+}
+
+const colourNames = ["bg", "surface", "tint", "border", "ink", "muted", "fill", "on-fill"] as const;
+type ColourName = (typeof colourNames)[number];
+type Colours = Record<ColourName, { light: string; dark: string }>;
+
+/** Mail programs know neither custom properties nor `light-dark()`: the light colours stand in each tag, the dark ones in a style sheet. */
+function look({ tokens }: Brand) {
+  const colours = Object.fromEntries(
+    colourNames.map((name) => {
+      const [, light = "#000000", darker = "#ffffff"] =
+        /light-dark\((#\w+), (#\w+)\)/.exec(tokens[`--${name}`] ?? "") ?? [];
+      return [name, { light, dark: darker }];
+    }),
+  ) as Colours;
+  const of = (name: ColourName) => colours[name].light;
+  const radius = Math.round(8 * Number(tokens["--radius-scale"] ?? 1));
+  const display = escapeHtml(tokens["--font-display"] ?? "sans-serif");
+  const body = escapeHtml(tokens["--font-body"] ?? "sans-serif");
+  return {
+    colours,
+    style: {
+      body: `margin:0;padding:32px 16px;background:${of("bg")};color:${of("ink")};font:16px/1.5 ${body}`,
+      sheet: `width:100%;max-width:560px;background:${of("surface")};border:1px solid ${of("border")};border-radius:${radius * 2}px;border-collapse:separate;overflow:hidden;text-align:left`,
+      band: `padding:20px 32px;background:${of("fill")};color:${of("on-fill")};font:600 20px/1.3 ${display}`,
+      content: "padding:32px 32px 16px",
+      paragraph: "margin:0 0 16px",
+      small: `margin:0 0 16px;color:${of("muted")}`,
+      code: `margin:0 0 16px;padding:16px;background:${of("tint")};border-radius:${radius}px;text-align:center;font:600 32px/1.2 ui-monospace,Menlo,Consolas,monospace;letter-spacing:8px`,
+      button: `display:inline-block;padding:12px 24px;background:${of("fill")};color:${of("on-fill")};border-radius:${radius}px;font-weight:600;text-decoration:none`,
+      footer: `padding:16px 32px 24px;border-top:1px solid ${of("border")};color:${of("muted")};font-size:14px`,
+    },
+  };
+}
+
+function dark(colours: Colours): string {
+  const of = (name: ColourName) => `${colours[name].dark}!important`;
+  return [
+    `.bg{background:${of("bg")};color:${of("ink")}}`,
+    `.surface{background:${of("surface")};border-color:${of("border")}}`,
+    `.tint{background:${of("tint")}}`,
+    `.rule{border-color:${of("border")}}`,
+    `.muted{color:${of("muted")}}`,
+    `.fill{background:${of("fill")};color:${of("on-fill")}}`,
+  ].join("");
+}
+
+/** For header lines, which a line break in a brand's name would end. */
+function oneLine(text: string): string {
+  return text.replace(/\p{Cc}+/gu, " ").trim();
+}

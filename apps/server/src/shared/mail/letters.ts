@@ -1,0 +1,71 @@
+import { type Envelope, letterPage, type Part } from "./letter-page.ts";
+import type { Mail } from "./mail-port.ts";
+
+/** What proves that somebody reads an address's mails: `token` is that of the long link, `hours` how long both are good. */
+export type Proof = { code: string; token: string; hours: number };
+
+const signIn: Part = { button: { label: "sign_in", path: "/login" } };
+const newPassword: Part = { button: { label: "reset.button", path: "/reset-password" } };
+
+/** The code of a sign-up. */
+export function codeLetter(envelope: Envelope, { code, token, hours }: Proof): Mail {
+  return letterPage(envelope, "code.subject", [
+    { say: "code.intro" },
+    { code },
+    { say: "valid", count: hours },
+    { say: "code.link" },
+    { button: { label: "code.button", path: linkPath(token) } },
+    { say: "code.ignore", small: true },
+  ]);
+}
+
+/** The code of a reset. */
+export function resetLetter(envelope: Envelope, { code, token, hours }: Proof): Mail {
+  return letterPage(envelope, "reset.subject", [
+    { say: "reset.intro" },
+    { code },
+    { say: "valid", count: hours },
+    { say: "reset.link" },
+    { button: { label: "reset.button", path: linkPath(token) } },
+    { say: "reset.ignore", small: true },
+  ]);
+}
+
+/** Instead of a sign-up's code, for an address that has an account. */
+export function alreadyRegisteredLetter(envelope: Envelope): Mail {
+  return letterPage(envelope, "registered.subject", [
+    { say: "registered.intro" },
+    signIn,
+    { say: "registered.forgotten" },
+    { say: "registered.ignore", small: true },
+  ]);
+}
+
+/** Instead of a code, for an account that is switched off. */
+export function switchedOffLetter(envelope: Envelope): Mail {
+  return letterPage(envelope, "off.subject", [{ say: "off.intro" }, { say: "off.help" }]);
+}
+
+/** Instead of a code, for people who come in through their company's provider alone. */
+export function companySignInLetter(envelope: Envelope): Mail {
+  return letterPage(envelope, "company.subject", [
+    { say: "company.intro" },
+    signIn,
+    { say: "registered.ignore", small: true },
+  ]);
+}
+
+/** After a password was set anew. */
+export function passwordChangedLetter(envelope: Envelope): Mail {
+  return letterPage(envelope, "changed.subject", [{ say: "changed.intro" }, { say: "changed.help" }, newPassword]);
+}
+
+/** After a used refresh token came again: the session is over, for its owner as well (test 26). */
+export function refreshReuseLetter(envelope: Envelope): Mail {
+  return letterPage(envelope, "reuse.subject", [{ say: "reuse.intro" }, signIn, { say: "reuse.help" }]);
+}
+
+/** Behind `#`, so that no server and no log ever sees the token. */
+function linkPath(token: string): string {
+  return `/verify#${token}`;
+}

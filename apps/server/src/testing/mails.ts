@@ -1,0 +1,25 @@
+import type { Mail } from "../shared/mail/mail-port.ts";
+import type { Rig } from "./rig.ts";
+
+/** What is to be sent to an address, oldest first. */
+export async function mailsTo(rig: Rig, email: string): Promise<Mail[]> {
+  return (await allMails(rig)).filter(({ to }) => to === email);
+}
+
+export async function allMails({ services }: Rig): Promise<Mail[]> {
+  const rows = await services.database.system.selectFrom("outgoing_mails").select("mail").orderBy("uuid").execute();
+  return rows.map(({ mail }) => mail);
+}
+
+/** Code, link and its token of the newest mail to an address. */
+export async function proofFor(rig: Rig, email: string): Promise<{ code: string; link: string; token: string }> {
+  const { text } = (await mailsTo(rig, email)).at(-1) ?? { text: "" };
+  const code = /^ {4}(\d{4,8})$/m.exec(text)?.[1] ?? "";
+  const [link = "", token = ""] = /https?:\/\/\S+\/verify#(\S+)/.exec(text) ?? [];
+  return { code, link, token };
+}
+
+/** A code that is not the right one. */
+export function wrongCode(code: string, by = 1): string {
+  return String((Number(code) + by) % 10 ** code.length).padStart(code.length, "0");
+}

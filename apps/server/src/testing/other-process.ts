@@ -1,0 +1,26 @@
+import { onTestFinished } from "vitest";
+import { buildApp } from "../app.ts";
+import { importPack } from "../features/packs/import-pack.ts";
+import { openPostgres } from "../shared/database/postgres-backend.ts";
+import { startServices } from "../shared/installation.ts";
+import { testPack } from "./global-setup.ts";
+import type { Rig } from "./rig.ts";
+
+/** A second server on the rig's PostgreSQL, for as long as the test runs: where it answers. */
+export async function listenElsewhere({ services, databaseUrl = "" }: Rig): Promise<string> {
+  const { config, logger, clock } = services;
+  const backend = await openPostgres({ url: databaseUrl, connections: 2 });
+  const own = await startServices(backend, config, { logger, clock });
+  const app = await buildApp(own);
+  onTestFinished(async () => {
+    await app.close();
+    await own.database.close();
+  });
+  return app.listen({ port: 0, host: "127.0.0.1" });
+}
+
+/** What an operator's import of the test pack does to a server that runs. */
+export async function importAgain({ services }: Rig): Promise<void> {
+  const { database, files, clock } = services;
+  await importPack({ folder: testPack, database, files, clock, report: () => undefined });
+}

@@ -1,0 +1,13 @@
+import { ApiRefusal } from "@atrium/contract/client.ts";
+import type { RefusalCode } from "@atrium/contract/refusals.ts";
+
+/** The code that a call was refused with. */
+export async function refusalOf(call: Promise<unknown>): Promise<RefusalCode | "none"> {
+  return call.then(
+    () => "none" as const,
+    (error: unknown) => {
+      if (error instanceof ApiRefusal) return error.problem.code;
+      throw error;
+    },
+  );
+}

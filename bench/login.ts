@@ -1,0 +1,183 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { verifyPassword } from "../apps/server/src/shared/identity/passwords.ts";
+import type { Figure, Ground } from "./figure.ts";
+import { brand, domain, type Filled, fill, password } from "./login/fill.ts";
+import { median } from "./median.ts";
+import { freePort, startProgram } from "./processes.ts";
+import { createDatabase } from "./reads/fill.ts";
+import { printTable } from "./table.ts";
+
+const samples = 40;
+const warmUp = 5;
+const mostBesideArgon2 = 10;
+const mostUnlike = 1.1;
+const stormConnections = 100;
+const stormSeconds = 5;
+const mostInStorm = 300;
+
+type Server = {
+  post(path: string, body: object): Promise<{ status: number; body: unknown }>;
+  read(path: string, token: string): Promise<void>;
+};
+
+/** Signing in beside what argon2id costs alone, in the same run; and what a storm of log-ins does to everything else. */
+export async function measureLogin({ folder, databaseUrl }: Ground): Promise<Figure[]> {
+  const database = await createDatabase(databaseUrl);
+  try {
+    return [
+      ...(await measureOn("PostgreSQL", join(folder, "login-postgres"), database.url)),
+      ...(await measureOn("embedded", join(folder, "login-embedded"), undefined)),
+    ];
+  } finally {
+    await database.drop();
+  }
+}
+
+async function measureOn(name: string, dataDir: string, databaseUrl: string | undefined): Promise<Figure[]> {
+  mkdirSync(dataDir);
+  const filled = await fill(databaseUrl, dataDir);
+  const running = await startProgram({
+    args: ["apps/server/src/main.ts"],
+    environment: {
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: dataDir,
+      NODE_ENV: "production",
+      LOG_LEVEL: "error",
+      IMPORT_DEMO: "false",
+      // Each sample comes from a network of its own: limits count by network.
+      TRUST_PROXY: "true",
+    },
+    port: await freePort(),
+    readyAt: "/api/healthcheck",
+    logFile: join(dataDir, "server.log"),
+  });
+  try {
+    const server = client(running.port);
+    const figures = [await besideArgon2(name, server, filled), await unlike(name, server, filled)];
+    return [...figures, await inStorm(name, server, filled)];
+  } finally {
+    await running.stop();
+  }
+}
+
+async function besideArgon2(name: string, server: Server, { people, hash }: Filled): Promise<Figure> {
+  const alone: number[] = [];
+  const whole: number[] = [];
+  for (let sample = -warmUp; sample < samples; sample += 1) {
+    const email = people[0] ?? "";
+    const argon2 = await took(() => verifyPassword(hash, password));
+    const signIn = await took(async () => {
+      await expected(200, server.post("/auth/v2/validate-email", { email }));
+      await expected(200, server.post("/auth/v2/login", { email, password }));
+    });
+    if (sample < 0) continue;
+    alone.push(argon2);
+    whole.push(signIn);
+  }
+  printTable(
+    `Signing in, ${name} (median of ${samples}, taking turns)`,
+    ["what", "ms"],
+    [
+      ["argon2id alone", median(alone).toFixed(1)],
+      ["e-mail check and log-in", median(whole).toFixed(1)],
+    ],
+  );
+  return {
+    name: `e-mail check and log-in beside argon2id, ${name}`,
+    value: median(whole) - median(alone),
+    unit: " ms",
+    limit: ["at most", mostBesideArgon2],
+    baseline: `argon2id alone ${median(alone).toFixed(1)} ms`,
+  };
+}
+
+/** How long a wrong password takes for people who exist and for people who do not: a guesser must not see a difference. */
+async function unlike(name: string, server: Server, { people }: Filled): Promise<Figure> {
+  const known: number[] = [];
+  const unknown: number[] = [];
+  const wrong = (email: string) =>
+    took(() => expected(401, server.post("/auth/v2/login", { email, password: "Wrong-password-1" })));
+  for (let sample = -warmUp; sample < samples; sample += 1) {
+    // Each is asked once: an account has few tries.
+    const email = people[sample + warmUp + 1] ?? "";
+    const turns = [
+      async () => known.push(await wrong(email)),
+      async () => unknown.push(await wrong(`nobody-${sample + warmUp}@${domain}`)),
+    ];
+    for (const turn of sample % 2 === 0 ? turns : turns.toReversed()) await turn();
+  }
+  const [one, other] = [median(known.slice(warmUp)), median(unknown.slice(warmUp))];
+  return {
+    name: `a wrong password of a known and of an unknown person, ${name}`,
+    value: Math.max(one, other) / Math.min(one, other),
+    unit: " ×",
+    limit: ["at most", mostUnlike],
+    baseline: `known ${one.toFixed(1)} ms, unknown ${other.toFixed(1)} ms`,
+  };
+}
+
+/** A signed-in person's call while a hundred connections guess passwords. */
+async function inStorm(name: string, server: Server, { people }: Filled): Promise<Figure> {
+  const reply = await server.post("/auth/v2/login", { email: people[0] ?? "", password });
+  const { token } = reply.body as { token: string };
+  const read = () => took(() => server.read("/users/current", token));
+  const calm: number[] = [];
+  for (let sample = 0; sample < samples; sample += 1) calm.push(await read());
+
+  const statuses: Record<number, number> = {};
+  const until = performance.now() + stormSeconds * 1000;
+  let asked = 0;
+  const guessers = Array.from({ length: stormConnections }, async () => {
+    while (performance.now() < until) {
+      asked += 1;
+      const { status } = await server.post("/auth/v2/login", { email: `storm-${asked}@${domain}`, password });
+      statuses[status] = (statuses[status] ?? 0) + 1;
+    }
+  });
+  const during: number[] = [];
+  while (performance.now() < until) during.push(await read());
+  await Promise.all(guessers);
+  const counted = Object.entries(statuses).map(([status, count]) => `${count} × ${status}`);
+  const p95 = during.toSorted((a, b) => a - b)[Math.floor(during.length * 0.95)] ?? Number.NaN;
+  return {
+    name: `another call's p95 in a storm of ${stormConnections} log-ins, ${name}`,
+    value: p95,
+    unit: " ms",
+    limit: ["at most", mostInStorm],
+    baseline: `calm ${median(calm).toFixed(1)} ms; ${counted.join(", ")} in ${stormSeconds} s`,
+  };
+}
+
+async function took(work: () => Promise<unknown>): Promise<number> {
+  const started = performance.now();
+  await work();
+  return performance.now() - started;
+}
+
+async function expected(status: number, asking: ReturnType<Server["post"]>): Promise<void> {
+  const reply = await asking;
+  if (reply.status !== status) throw new Error(`Answered by ${reply.status}: ${JSON.stringify(reply.body)}`);
+}
+
+function client(port: number): Server {
+  let networks = 0;
+  const address = (path: string) => `http://127.0.0.1:${port}/api${path}`;
+  return {
+    async post(path, body) {
+      networks += 1;
+      const from = `10.${(networks >> 8) & 255}.${networks & 255}.1`;
+      const reply = await fetch(address(path), {
+        method: "POST",
+        headers: { "content-type": "application/json", "x-brand": brand, "x-forwarded-for": from },
+        body: JSON.stringify(body),
+      });
+      return { status: reply.status, body: await reply.json() };
+    },
+    async read(path, token) {
+      const reply = await fetch(address(path), { headers: { authorization: `Bearer ${token}`, "x-brand": brand } });
+      await reply.arrayBuffer();
+      if (!reply.ok) throw new Error(`${path} is answered by ${reply.status}.`);
+    },
+  };
+}

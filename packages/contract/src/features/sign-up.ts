@@ -1,0 +1,90 @@
+import { Type } from "typebox";
+import { endpoint } from "../endpoint.ts";
+import { UnfinishedSession } from "../entities/session.ts";
+import { User } from "../entities/user.ts";
+import { Email, Entity, Lang, Nullable, Text, Uuid } from "../schemas.ts";
+
+const EmailForm = Entity({ email: Email });
+
+/** As many digits as the operator chose: 4 by default (1 §9). */
+const Code = Type.String({ pattern: "^[0-9]{4,8}$" });
+
+const NewPassword = Text(128, 1);
+
+/** Null for somebody whose account is complete: they log in with the new password. */
+const flow = { flow: Nullable(UnfinishedSession) };
+
+const sendReset = endpoint({
+  summary:
+    "Mail a code and a link for a new password, if the address has an account. The answer never says whether it has.",
+  access: "anonymous",
+  body: EmailForm,
+  reply: Entity({}),
+  refusals: ["cross_site_request", "proof_of_work_required"],
+});
+
+export const signUp = {
+  "POST /auth/register": endpoint({
+    summary:
+      "Ask for an account: a code goes to the address, and the account exists once it is proved. The answer is the same whether or not the address may have one.",
+    access: "anonymous",
+    body: Entity({
+      email: Email,
+      password: NewPassword,
+      first_name: Text(100, 2),
+      last_name: Text(100, 2),
+      building_uuid: Type.Optional(Uuid),
+      user_type_id: Type.Union([Type.Literal(1), Type.Literal(2)]),
+      is_term_accepted: Type.Literal(true),
+      is_email_accepted: Type.Boolean(),
+      locale: Type.Optional(Lang),
+    }),
+    reply: Entity({
+      user: User,
+      /** Proves to the code calls which sign-up this is; a browser has it as a cookie as well. */
+      token: Type.String(),
+      refresh_token: Nullable(Entity({ token: Type.String(), expires_in: Type.Integer() })),
+    }),
+    refusals: [
+      "domain_not_registered",
+      "work_email_required",
+      "proof_of_work_required",
+      "building_not_found",
+      "cross_site_request",
+    ],
+    idempotent: true,
+  }),
+  "PUT /user-verification/code/:code/consume": endpoint({
+    summary:
+      "Prove the address of one's own sign-up with the code from the mail. Which sign-up: the cookie or the bearer token says.",
+    access: "anonymous",
+    params: Entity({ code: Code }),
+    reply: Entity({ email: Email }),
+    refusals: ["code_invalid", "code_tries_exhausted", "cross_site_request"],
+  }),
+  "POST /user-verification/code/resend": endpoint({
+    summary: "Mail a new code for one's own sign-up; the one before is good no more.",
+    access: "anonymous",
+    body: EmailForm,
+    reply: Entity({}),
+    refusals: ["cross_site_request", "proof_of_work_required"],
+  }),
+  "POST /user-verification/code/reset-password/send": sendReset,
+  "POST /user-verification/v2/code/reset-password/send": sendReset,
+  "POST /user-verification/code/reset-password/resend": sendReset,
+  "PUT /user-verification/code/reset-password/consume": endpoint({
+    summary: "Set a new password with the code from the mail. All sessions of the account end.",
+    access: "anonymous",
+    body: Entity({ code: Code, email: Email, new_password: NewPassword }),
+    reply: Entity(flow),
+    refusals: ["code_invalid", "code_tries_exhausted", "cross_site_request"],
+  }),
+  "PUT /user-verification/link/consume": endpoint({
+    summary:
+      "Do with the long link of the mail what its code does. Another browser than the one that asked must set a new password.",
+    access: "anonymous",
+    body: Entity({ token: Text(100, 20), new_password: Type.Optional(NewPassword) }),
+    reply: Entity({ email: Email, ...flow }),
+    refusals: ["link_invalid", "new_password_required", "cross_site_request"],
+  }),
+};

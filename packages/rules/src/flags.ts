@@ -1,0 +1,81 @@
+/**
+ * Every gate of 1 §6 and 2 §1, with what holds where the flag service says nothing. The specification states two of the values
+ * (account history and kiosk are off); for the rest, what everybody has is on, and what needs setting up or takes something away is off.
+ */
+export const flagDefaults = {
+  "header-logo": true,
+  "maintenance-mode": false,
+  "user-profile-image": true,
+  "dropdown-logout": true,
+  buildings: true,
+  account: true,
+  "account-history": false,
+  kiosk: false,
+  "exit-kiosk-mode": true,
+  "visitor-registration-admin-link": false,
+  "safety-utility-button": true,
+  "emergency-management": false,
+  "change-language": true,
+  "language-in-settings": true,
+  "utilities-link": true,
+  "utilities-chevron": true,
+  "smart-building": false,
+  "show-content-v-2": true,
+  "rich-description": true,
+  "new-discover-layout": true,
+  "mini-app-in-iframe": true,
+  "host-sdk": true,
+  "direct-link": true,
+  "service-requests": true,
+  "reused-password-check": true,
+  "analytics-consent": false,
+  "sign-up-user-type-2": false,
+} as const satisfies Record<string, boolean>;
+
+export type FlagKey = keyof typeof flagDefaults;
+
+/** What each gate switches, and where that comes from. For documents and operators: no browser needs it. */
+export const flagMeanings: Record<FlagKey, { meaning: string; source: string }> = {
+  "header-logo": { meaning: "The logo in the header of a signed-in person.", source: "1 §6" },
+  "maintenance-mode": { meaning: "The maintenance page in the place of the portal.", source: "1 §6" },
+  "user-profile-image": { meaning: "The person's picture on the account menu.", source: "1 §6" },
+  "dropdown-logout": { meaning: "Log out in the account menu.", source: "1 §6" },
+  buildings: { meaning: "The way to another building.", source: "1 §6" },
+  account: { meaning: "Manage my account in the account menu.", source: "1 §6" },
+  "account-history": { meaning: "The history of transactions.", source: "1 §6, 2 §1" },
+  kiosk: { meaning: "The switch to kiosk mode.", source: "1 §6, 2 §1" },
+  "exit-kiosk-mode": { meaning: "The button that leaves kiosk mode.", source: "1 §6, 2 §1" },
+  "visitor-registration-admin-link": { meaning: "The administrator's link for visitor registration.", source: "1 §6" },
+  "safety-utility-button": { meaning: "The utility tile Safety.", source: "1 §6" },
+  "emergency-management": { meaning: "The utility tile Emergency Management.", source: "1 §6" },
+  "change-language": { meaning: "The choice of language, where there are two or more.", source: "1 §6" },
+  "language-in-settings": { meaning: "The choice of language among the account's settings.", source: "1 §6" },
+  "utilities-link": { meaning: "The link to the utilities among the main places.", source: "1 §6" },
+  "utilities-chevron": { meaning: "The chevron on utility tiles.", source: "1 §6" },
+  "smart-building": { meaning: "Light and temperature of suites.", source: "1 §6, 2 §1" },
+  "show-content-v-2": { meaning: "Home content of the second version.", source: "1 §4, 1 §6" },
+  "rich-description": {
+    meaning: "The formatted description of an item in place of the plain one.",
+    source: "1 §6, 2 §2",
+  },
+  "new-discover-layout": { meaning: "The new layout of Discover.", source: "1 §6" },
+  "mini-app-in-iframe": { meaning: "Mini-apps in a frame in place of a new window.", source: "1 §6, 2 §1" },
+  "host-sdk": { meaning: "The messages between the portal and the app that holds it.", source: "1 §6, 2 §1" },
+  "direct-link": { meaning: "Links that lead straight to their target.", source: "1 §6" },
+  "service-requests": { meaning: "Service requests.", source: "1 §6, 2 §1" },
+  "reused-password-check": { meaning: "A new password must not be one used before.", source: "1 §5, 1 §6, 2 §1" },
+  "analytics-consent": { meaning: "Scripts of analytics on the page.", source: "1 §4" },
+  "sign-up-user-type-2": { meaning: "Whoever signs up has the user type 2 in place of 1.", source: "1 §5" },
+};
+
+export type FlagValues = readonly { key: string; value?: unknown }[];
+
+/** A gate's value, or its default where the service is silent or says anything but yes or no (1 §4). */
+export function readFlag(flags: FlagValues, key: FlagKey): boolean {
+  const value = flags.find((flag) => flag.key === key)?.value;
+  return typeof value === "boolean" ? value : flagDefaults[key];
+}
+
+export function isFlagKey(key: string): key is FlagKey {
+  return Object.hasOwn(flagDefaults, key);
+}

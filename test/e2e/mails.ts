@@ -1,0 +1,43 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+
+type KeptMail = { id: string; to: string; subject: string; text: string; html?: string };
+
+/** What a server without a mail server has kept for an address, oldest first. */
+async function mailsTo(dataDir: string, to: string): Promise<KeptMail[]> {
+  const folder = join(dataDir, "mailbox");
+  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith(".json")).toSorted();
+  const mails = await Promise.all(
+    names.map(async (name) => {
+      // A mail that is just being written is read the next time.
+      const text = await readFile(join(folder, name), "utf8");
+      return text.endsWith("}\n") ? [JSON.parse(text) as KeptMail] : [];
+    }),
+  );
+  return mails.flat().filter((mail) => mail.to === to);
+}
+
+/** The mail to an address that has the number `which`, counted from 1; it is waited for. */
+export async function mailTo(dataDir: string, to: string, which = 1): Promise<KeptMail> {
+  const until = Date.now() + 30_000;
+  while (Date.now() < until) {
+    const mail = (await mailsTo(dataDir, to))[which - 1];
+    if (mail) return mail;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+  throw new Error(`No mail number ${which} came to ${to}.`);
+}
+
+export const countMails = async (dataDir: string, to: string) => (await mailsTo(dataDir, to)).length;
+
+export function codeIn({ text }: KeptMail): string {
+  const code = /^\s+(\d{4,8})\s*$/m.exec(text)?.[1];
+  if (!code) throw new Error(`There is no code in:\n${text}`);
+  return code;
+}
+
+export function linkIn({ text }: KeptMail): string {
+  const link = /https?:\/\/\S+\/verify#\S+/.exec(text)?.[0];
+  if (!link) throw new Error(`There is no link in:\n${text}`);
+  return link;
+}

@@ -1,0 +1,55 @@
+import type { Browser } from "playwright-core";
+import { type BrandName, brands, password, signIn, type Visit, visit } from "./browser.ts";
+
+type VisitOptions = NonNullable<Parameters<typeof visit>[2]> & { brand?: BrandName };
+
+/** A fresh visitor for one piece of work, gone afterwards. */
+export function visits(browser: () => Browser) {
+  return async (work: (visitor: Visit) => Promise<void>, options: VisitOptions = {}): Promise<void> => {
+    const { brand = "harborline", ...rest } = options;
+    const visitor = await visit(browser(), brand, rest);
+    try {
+      await work(visitor);
+    } finally {
+      await visitor.close();
+    }
+  };
+}
+
+/** Some item of the building, signed in. */
+export async function openContent(visitor: Visit): Promise<string> {
+  const { page } = visitor;
+  await page.goto(visitor.at("/"));
+  await signIn(visitor, "harborline");
+  await page.locator("main a[href*='/content/']").first().click();
+  await page.waitForURL(/\/content\/[0-9a-f-]{36}/);
+  await page.getByRole("article").getByRole("heading", { level: 1 }).waitFor();
+  return page.url();
+}
+
+/** From the e-mail step on, as somebody who has just been sent there. */
+export async function enterAddressAndPassword({ page }: Visit): Promise<void> {
+  await page.getByRole("textbox", { name: "Work email" }).fill(brands.harborline.email);
+  await page.getByRole("button", { name: "Next" }).click();
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+}
+
+/** From the landing, wherever it leads. */
+export async function signInHere(visitor: Visit): Promise<void> {
+  await visitor.page.getByRole("link", { name: "Sign in", exact: true }).click();
+  await enterAddressAndPassword(visitor);
+}
+
+/** The e-mail step, from the landing. */
+export async function openEmailStep({ page, at }: Visit) {
+  await page.goto(at("/"));
+  await page.getByRole("link", { name: "Sign in", exact: true }).click();
+  return page.getByRole("textbox", { name: "Work email" });
+}
+
+/** Says who one is, and waits for where that leads. */
+export async function enterAddress(visitor: Visit, email: string): Promise<void> {
+  await (await openEmailStep(visitor)).fill(email);
+  await visitor.page.getByRole("button", { name: "Next" }).click();
+}
