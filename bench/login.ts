@@ -9,7 +9,7 @@ import { createDatabase } from "./reads/fill.ts";
 import { printTable } from "./table.ts";
 
 const samples = 40;
-const warmUp = 5;
+const warmUp = 15;
 const mostBesideArgon2 = 10;
 const mostUnlike = 1.1;
 const stormConnections = 100;

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { refusals } from "@atrium/contract/refusals.ts";
+import { locales } from "@atrium/rules/languages.ts";
 import { expect, test } from "vitest";
 
 const source = new URL("../packages/phrases/src/", import.meta.url);
@@ -15,17 +16,27 @@ const pluralsOf = (table: Record<string, string>) => [
   ),
 ];
 
+/** Languages whose file holds only what they say otherwise than another. */
+const variants: Record<string, string> = { "en-gb": "en", "fr-ca": "fr-fr" };
+
+/** A table as it is spoken, and for a variant what its own file changes. */
+function readWhole(folder: string, file: string) {
+  const own = read(folder + file);
+  const base = variants[file.replace(".json", "")];
+  return base ? { table: { ...read(`${folder}${base}.json`), ...own }, changes: { base, own } } : { table: own };
+}
+
 /** The portal's tables and those of the mails: each folder has one a language, and its English one rules. */
 const sets = ["", "letters/"].map((folder) => {
   const english = read(`${folder}en.json`);
   const languages = readdirSync(new URL(folder || ".", source))
     .filter((file) => file.endsWith(".json"))
-    .map((file) => ({ folder, code: file.replace(".json", ""), english, table: read(folder + file) }));
+    .map((file) => ({ folder, code: file.replace(".json", ""), english, ...readWhole(folder, file) }));
   return { folder, english, plurals: pluralsOf(english), languages };
 });
 const english = read("en.json");
 const languages = sets.flatMap((set) => set.languages);
-const others = languages.filter(({ code }) => code !== "en");
+const others = languages.filter(({ code }) => !code.startsWith("en"));
 
 const placeholders = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1] ?? "").sort();
 
@@ -33,14 +44,52 @@ const placeholders = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(
 const sameInEnglish: Record<string, string[]> = {
   de: ["app.ok", "content.calendar_outlook", "content.calendar_office", "content.online"],
   "nb-no": ["app.ok", "content.calendar_outlook", "content.calendar_office"],
+  "es-es": ["content.calendar_google", "content.calendar_outlook", "content.calendar_office"],
+  "fr-fr": ["app.ok", "nav.utilities", "home.utilities_title", "content.calendar_outlook", "content.calendar_office"],
+  "fr-ca": ["app.ok", "nav.utilities", "home.utilities_title", "content.calendar_outlook", "content.calendar_office"],
+  "it-it": [
+    "app.ok",
+    "sign_in.password_label",
+    "nav.home",
+    "home.title",
+    "content.online",
+    "content.calendar_google",
+    "content.calendar_outlook",
+    "content.calendar_office",
+  ],
+  "nl-nl": [
+    "app.ok",
+    "verify.code_label",
+    "nav.home",
+    "home.title",
+    "content.details",
+    "content.online",
+    "content.calendar_outlook",
+    "content.calendar_office",
+  ],
+  "pl-pl": ["app.ok", "content.online", "content.calendar_outlook", "content.calendar_office"],
+  "pt-pt": ["app.ok", "content.online", "content.calendar_outlook", "content.calendar_office"],
 };
 
 test.each(sets)(
-  "D5 $folder English, German and Norwegian are there, and English has plurals to prove them by",
+  "D5 $folder every language of the specification is there, and English has plurals to prove them by",
   (set) => {
     const { plurals, languages } = set;
-    expect(languages.map(({ code }) => code)).toEqual(expect.arrayContaining(["en", "de", "nb-no"]));
+    const codes = languages.map(({ code }) => code);
+    // `en` is the English of the United States, `de` the German of Germany.
+    const named = locales.map((locale) => ({ "en-us": "en", "de-de": "de" })[locale as string] ?? locale);
+    expect(codes.toSorted()).toEqual([...new Set(named)].toSorted());
     expect(plurals.length).toBeGreaterThan(0);
+  },
+);
+
+test.each(languages.filter(({ changes }) => changes))(
+  "D5 $folder$code says otherwise what its file has, and nothing else",
+  ({ folder, changes }) => {
+    const { base = "", own = {} } = changes ?? {};
+    const same = read(`${folder}${base}.json`);
+    expect(Object.keys(own).filter((key) => same[key] === undefined || same[key] === own[key])).toEqual([]);
+    expect(Object.keys(own).length).toBeGreaterThan(0);
   },
 );
 

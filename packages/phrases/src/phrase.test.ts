@@ -14,7 +14,14 @@ test("D5 a count chooses the plural form", () => {
 
 test.each([
   ["en", "en"],
-  ["en-gb", "en"],
+  ["en_US", "en"],
+  ["en_GB", "en-gb"],
+  ["fr", "fr-fr"],
+  ["fr-BE", "fr-fr"],
+  ["fr-CA", "fr-ca"],
+  ["pt-BR", "pt-pt"],
+  ["es-mx", "es-es"],
+  ["pl", "pl-pl"],
   ["de-AT", "de"],
   ["nb_NO", "nb-no"],
   ["no", "nb-no"],

@@ -1,10 +1,30 @@
 import de from "./de.json" with { type: "json" };
 import en from "./en.json" with { type: "json" };
-import nb from "./nb-no.json" with { type: "json" };
+import enGb from "./en-gb.json" with { type: "json" };
+import es from "./es-es.json" with { type: "json" };
 import { formatPhrase, type PhraseValues } from "./format.ts";
+import frCa from "./fr-ca.json" with { type: "json" };
+import fr from "./fr-fr.json" with { type: "json" };
+import it from "./it-it.json" with { type: "json" };
+import nb from "./nb-no.json" with { type: "json" };
+import nl from "./nl-nl.json" with { type: "json" };
 import type { PhraseKey, PhraseLanguage, PhraseTable } from "./phrases.ts";
+import pl from "./pl-pl.json" with { type: "json" };
+import pt from "./pt-pt.json" with { type: "json" };
 
-const tables: Record<PhraseLanguage, PhraseTable> = { en, de, "nb-no": nb };
+const tables: Record<PhraseLanguage, PhraseTable> = {
+  en,
+  "en-gb": { ...en, ...enGb },
+  de,
+  "es-es": es,
+  "fr-fr": fr,
+  "fr-ca": { ...fr, ...frCa },
+  "it-it": it,
+  "nb-no": nb,
+  "nl-nl": nl,
+  "pl-pl": pl,
+  "pt-pt": pt,
+};
 
 /** A phrase in a language, for the server's refusals and mails. A language without a table has English. */
 export function phrase(locale: string, key: PhraseKey, values?: PhraseValues): string {
@@ -12,9 +32,23 @@ export function phrase(locale: string, key: PhraseKey, values?: PhraseValues): s
   return formatPhrase(tables[language], language, key, values);
 }
 
+/** What a language is called by in codes that say more, or less, than the name of its table. */
+const byLanguage: Record<string, PhraseLanguage> = {
+  en: "en",
+  de: "de",
+  es: "es-es",
+  fr: "fr-fr",
+  it: "it-it",
+  nb: "nb-no",
+  no: "nb-no",
+  nl: "nl-nl",
+  pl: "pl-pl",
+  pt: "pt-pt",
+};
+
 /** The table for an interface language: its own, that of its language, else English. */
 export function tableOf(locale: string): PhraseLanguage {
-  const language = locale.toLowerCase().split(/[-_]/)[0];
-  if (language === "de") return "de";
-  return language === "nb" || language === "no" ? "nb-no" : "en";
+  const code = locale.toLowerCase().replaceAll("_", "-");
+  if (code === "en-gb" || code === "fr-ca") return code;
+  return byLanguage[code.split("-")[0] ?? ""] ?? "en";
 }

@@ -1,6 +1,14 @@
 import type de from "./de.json";
 import type en from "./en.json";
+import type enGb from "./en-gb.json";
+import type es from "./es-es.json";
+import type frCa from "./fr-ca.json";
+import type fr from "./fr-fr.json";
+import type it from "./it-it.json";
 import type nb from "./nb-no.json";
+import type nl from "./nl-nl.json";
+import type pl from "./pl-pl.json";
+import type pt from "./pt-pt.json";
 
 /** The English table rules: its keys are the keys of every other. */
 export type EnglishTable = typeof en;
@@ -17,8 +25,24 @@ export type PhraseKey = keyof EnglishTable extends infer K
     : K
   : never;
 
-/** The languages whose tables are complete, by the name of their file. A key that one of them lacks does not compile. */
-export type PhraseLanguage = keyof CompleteTables;
+/** The languages that have phrases, by the name of their file. A key that a complete table lacks does not compile. */
+export type PhraseLanguage = keyof CompleteTables | Variant;
+
+/** Languages whose file holds only what they say otherwise than another one. */
+export type Variant = keyof VariantTables;
 
 type Complete<Tables extends Record<string, PhraseTable>> = Tables;
-type CompleteTables = Complete<{ en: typeof en; de: typeof de; "nb-no": typeof nb }>;
+type CompleteTables = Complete<{
+  en: typeof en;
+  de: typeof de;
+  "es-es": typeof es;
+  "fr-fr": typeof fr;
+  "it-it": typeof it;
+  "nb-no": typeof nb;
+  "nl-nl": typeof nl;
+  "pl-pl": typeof pl;
+  "pt-pt": typeof pt;
+}>;
+
+type Partly<Tables extends Record<string, Partial<PhraseTable>>> = Tables;
+type VariantTables = Partly<{ "en-gb": typeof enGb; "fr-ca": typeof frCa }>;

@@ -45,10 +45,12 @@ test("B5 a reload speaks the language in use", async () => {
 });
 
 test.each([
-  ["en-gb", "en"],
+  ["en-us", "en"],
+  ["en-gb", "en-gb"],
   ["de-at", "de"],
   ["no", "nb-no"],
-  ["pt-pt", "en"],
+  ["fr-be", "fr-fr"],
+  ["pt-br", "pt-pt"],
   ["el-el", "en"],
 ])("D5 %s is spoken by the table %s", (language, table) => {
   expect(tableFor(language)).toBe(table);

@@ -8,11 +8,43 @@ export type Translate = (key: PhraseKey, values?: PhraseValues) => string;
 
 type Table = Readonly<Record<string, string>>;
 
-/** Each table is a file of its own: a visitor loads one language. */
-const tables: Record<PhraseLanguage, () => Promise<{ default: Table }>> = {
-  en: () => import("@atrium/phrases/en.json"),
-  de: () => import("@atrium/phrases/de.json"),
-  "nb-no": () => import("@atrium/phrases/nb-no.json"),
+type Load = () => Promise<Table>;
+
+const file =
+  (load: () => Promise<{ default: Table }>): Load =>
+  async () =>
+    (await load()).default;
+
+/** A table of which a file holds only what differs. */
+const variant =
+  (base: Load, changes: Load): Load =>
+  async () => {
+    const [same, other] = await Promise.all([base(), changes()]);
+    return { ...same, ...other };
+  };
+
+const english = file(() => import("@atrium/phrases/en.json"));
+const french = file(() => import("@atrium/phrases/fr-fr.json"));
+
+/** Each table is a file of its own: a visitor loads one language. A bare `fr` means the first that begins so. */
+const tables: Record<PhraseLanguage, Load> = {
+  en: english,
+  "en-gb": variant(
+    english,
+    file(() => import("@atrium/phrases/en-gb.json")),
+  ),
+  de: file(() => import("@atrium/phrases/de.json")),
+  "es-es": file(() => import("@atrium/phrases/es-es.json")),
+  "fr-fr": french,
+  "fr-ca": variant(
+    french,
+    file(() => import("@atrium/phrases/fr-ca.json")),
+  ),
+  "it-it": file(() => import("@atrium/phrases/it-it.json")),
+  "nb-no": file(() => import("@atrium/phrases/nb-no.json")),
+  "nl-nl": file(() => import("@atrium/phrases/nl-nl.json")),
+  "pl-pl": file(() => import("@atrium/phrases/pl-pl.json")),
+  "pt-pt": file(() => import("@atrium/phrases/pt-pt.json")),
 };
 
 /** The table that speaks a language; English where there is none yet. */
@@ -37,10 +69,7 @@ export function createPhrases() {
     async speak(language: string): Promise<void> {
       const name = tableFor(language);
       if (name === spoken) return;
-      const [{ formatPhrase }, { default: table }] = await Promise.all([
-        import("@atrium/phrases/format.ts"),
-        tables[name](),
-      ]);
+      const [{ formatPhrase }, table] = await Promise.all([import("@atrium/phrases/format.ts"), tables[name]()]);
       spoken = name;
       t = (key, values) => formatPhrase(table, name, key, values);
       for (const listener of listeners) listener();
