@@ -1,6 +1,8 @@
+import en from "@atrium/phrases/en.json" with { type: "json" };
 import { describe, expect, test } from "vitest";
 import { ownServer } from "./own-server.ts";
 import { atStep, beginSignUp, inTheBuilding, next, sentTo, walk } from "./sign-up-ways.ts";
+import { enterAddress } from "./ways.ts";
 
 const { dataDir, inVisit } = ownServer();
 
@@ -69,6 +71,23 @@ describe("every flow without a provider, from its demo account into the building
       await visitor.page.waitForURL(inTheBuilding);
       expect(corrections).toEqual([]);
     }));
+
+  test.each([
+    { flow: "sso_optional_email", email: "eva@tidewater.example", steps: standard, values: {} },
+    {
+      flow: "csv_sso_optional_email",
+      email: "csv@tidewater.example",
+      steps: csv,
+      values: { first: "Emil", last: "Sørensen" },
+    },
+  ])("A8 A9 A14 A19 $flow: a provider is offered, and the email chosen", ({ email, steps, values }) =>
+    inVisit(async (visitor) => {
+      await enterAddress(visitor, email);
+      await visitor.page.getByRole("dialog").getByRole("button", { name: en["sso.use_password"] }).click();
+      await walk(visitor, { dataDir: dataDir(), email, steps, values });
+      await visitor.page.waitForURL(inTheBuilding);
+    }),
+  );
 
   test("A8 A9 A10 users_admin_upload: the code first, then the profile", () =>
     inVisit(async (visitor) => {

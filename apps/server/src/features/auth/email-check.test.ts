@@ -83,6 +83,13 @@ describe("the e-mail check", () => {
     },
   );
 
+  test.each(["noreply@acme.test", "Support+portal@acme.test", "security@acme.test"])(
+    "A4 R12 %s is nobody's own address",
+    async (email) => {
+      expect(await refusalOf(check(email))).toBe("work_email_required");
+    },
+  );
+
   test("R2 a known and an unknown address of a domain cost the same statements", async () => {
     const watched = watchStatements(rig);
     await check("anna@acme.test");

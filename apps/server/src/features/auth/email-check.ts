@@ -3,7 +3,7 @@ import type { EndpointReply } from "@atrium/contract/client.ts";
 import { emailDomain, normalizeEmail } from "@atrium/rules/email.ts";
 import type { FastifyRequest } from "fastify";
 import { refuse } from "../../shared/http/refusal.ts";
-import { workEmailProblem } from "../../shared/identity/work-email.ts";
+import { isRoleAddress, workEmailProblem } from "../../shared/identity/work-email.ts";
 import type { LimitRule } from "../../shared/limits/limits.ts";
 import { networkOf } from "../../shared/limits/network.ts";
 import { mustBeWorked } from "../../shared/limits/proof-of-work.ts";
@@ -39,6 +39,8 @@ export async function checkEmail(services: Services, request: FastifyRequest, ty
   const { portfolioUuid, db } = tenant;
   const address = { portfolioUuid, whitelabelUuid: brand.uuid, email, domain };
   const [found = refuse("domain_not_registered")] = await companyOfDomain(db, address);
+  // Nobody signs up as a help desk; whoever has such an account already logs in with it.
+  if (!found.email && isRoleAddress(email, brand)) return refuse("work_email_required");
   const { providers, sso_required } = found;
   return {
     email: found.email,

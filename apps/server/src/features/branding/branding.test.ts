@@ -74,8 +74,7 @@ describe("flags", () => {
   test("F2 a flag is decided by who really asks, not by what the context claims", async () => {
     const tower = await rig.uuid("buildings", "tower");
     const { token } = await rig.login("anna@acme.test");
-    const claims = { building_uuid: tower, building_uuids: [tower], admin: true, hqo_staff: true };
-    const nobody = await evaluate(undefined, claims);
+    const nobody = await evaluate(undefined, { building_uuids: [tower], admin: true, hqo_staff: true });
     expect(nobody["show-content-v-2"]).toBe(false);
     const anna = await evaluate(token, { building_uuid: tower });
     expect(anna["show-content-v-2"]).toBe(true);
