@@ -70,14 +70,18 @@ describe("evaluation", () => {
     const inTower = await rig.uuid("buildings", "tower");
     const foreign = await rig.uuid("buildings", "hall");
     const targeting = { if: [{ in: [{ var: "building_uuid" }, [inTower, foreign]] }, "on", "off"] };
-    await appoint({ admin: true });
-    expect((await change("sign-up-user-type-2", { ...on, defaultVariant: "off", targeting })).statusCode).toBe(200);
+    const defined = await definitions();
+    const flag = { ...on, defaultVariant: "off", targeting };
+    await define({ ...defined, flags: { ...defined.flags, "sign-up-user-type-2": flag } });
+    rig.services.brands.clear();
     const valueFor = async (context: object, headers = {}) =>
       (await evaluate(context, headers, "/sign-up-user-type-2")).json().value;
     expect(await valueFor({ building_uuid: inTower })).toBe(true);
     expect(await valueFor({ building_uuid: "tower" })).toBe(false);
     expect(await valueFor({ building_uuid: inTower }, own())).toBe(true);
     expect(await valueFor({ building_uuid: foreign }, own())).toBe(false);
+    await define(defined);
+    rig.services.brands.clear();
   });
 
   test("F1 one flag alone; one that nobody defined is not found, in OFREP's own words", async () => {
@@ -104,26 +108,28 @@ describe("evaluation", () => {
   });
 
   test("F1 a process that has not heard of a change yet asks the database, if the page has", async () => {
-    const defined = (await definitions()) as { flags: object };
+    const defined = await definitions();
     const kiosk = async (query = "") =>
       (await evaluate({}, {}, query)).json().flags.find(({ key }: { key: string }) => key === "kiosk").value;
     expect(await kiosk()).toBe(false);
-    const write = (flags: object) =>
-      rig.services.database.system
-        .updateTable("whitelabels")
-        .set({ flags: JSON.stringify(flags) })
-        .where("brand_identifier", "=", "alpha")
-        .execute();
-    await write({ ...defined, flags: { ...defined.flags, kiosk: on } });
+    await define({ ...defined, flags: { ...defined.flags, kiosk: on } });
     expect(await kiosk()).toBe(false);
     expect(await kiosk("?flagConfigEtag=told&flagConfigLastModified=1771622898")).toBe(true);
     expect(await kiosk()).toBe(true);
-    await write(defined);
+    await define(defined);
     rig.services.brands.clear();
   });
 });
 
-async function definitions(): Promise<unknown> {
+/** Writes the brand's definitions as another process would, of which this one has not been told. */
+const define = (flags: object) =>
+  rig.services.database.system
+    .updateTable("whitelabels")
+    .set({ flags: JSON.stringify(flags) })
+    .where("brand_identifier", "=", "alpha")
+    .execute();
+
+async function definitions() {
   const { flags } = await rig.services.database.system
     .selectFrom("whitelabels")
     .select("flags")
