@@ -2,6 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import type { Figure, Ground } from "./figure.ts";
+import { filesOf, phraseLanguages } from "../packages/phrases/src/languages.ts";
 import { printTable } from "./table.ts";
 
 /** As Vite writes it: a module, or `_` and a file name for a chunk that several share. */
@@ -16,7 +17,6 @@ type Committed = { screens: Record<string, number>; css: number; chunks: Record<
 const dist = join(import.meta.dirname, "../apps/portal/dist");
 const committedPath = join(import.meta.dirname, "bytes.json");
 const phrases = "../../packages/phrases/src";
-const tables = ["en", "de", "nb-no"].map((name) => `${phrases}/${name}.json`);
 const tolerance = 5;
 
 /** Screens and the modules that the router loads for them, beside the page's own script. */
@@ -44,9 +44,10 @@ export async function measureBytes({ flags }: Ground): Promise<Figure[]> {
     if (/\.(js|css)$/.test(file)) sizes.set(file, sizeOf(file));
   }
   const gzip = (file: string) => sizes.get(file)?.gzip ?? 0;
-  const longestTable = tables
-    .map((name) => fileOf(manifest, name))
-    .reduce((longest, file) => (gzip(file) > gzip(longest) ? file : longest));
+  const sizeOfAll = (files: string[]) => files.reduce((sum, file) => sum + gzip(file), 0);
+  const longestTable = phraseLanguages
+    .map((language) => filesOf(language).map((name) => fileOf(manifest, `${phrases}/${name}.json`)))
+    .reduce((longest, files) => (sizeOfAll(files) > sizeOfAll(longest) ? files : longest));
 
   const now: Committed = { screens: {}, css: 0, chunks: {} };
   for (const [file, size] of sizes) {
@@ -58,9 +59,9 @@ export async function measureBytes({ flags }: Ground): Promise<Figure[]> {
     const files = new Set(
       ["index.html", `${phrases}/format.ts`, ...modules].flatMap((name) => scripts(manifest, name)),
     );
-    files.add(longestTable);
+    for (const file of longestTable) files.add(file);
     loaded.set(screen, files);
-    now.screens[screen] = [...files].reduce((sum, file) => sum + gzip(file), 0);
+    now.screens[screen] = sizeOfAll([...files]);
   }
 
   const committed = readCommitted();
@@ -131,7 +132,7 @@ function printChunks(
   sizes: Map<string, Size>,
   loaded: Map<string, Set<string>>,
   committed: Committed | undefined,
-  table: string,
+  table: string[],
 ): void {
   const rows = [...sizes]
     .toSorted(([, a], [, b]) => b.gzip - a.gzip)
@@ -142,7 +143,7 @@ function printChunks(
         before === undefined ? "new" : gzip === before ? "" : `${gzip > before ? "+" : ""}${gzip - before}`;
       const marks = [...loaded.values()].map((files) => (files.has(file) ? "x" : ""));
       return [
-        file === table ? `${name} (longest language table)` : name,
+        table.includes(file) ? `${name} (longest language table)` : name,
         String(gzip),
         String(brotli),
         change,

@@ -1,5 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { refusals } from "@atrium/contract/refusals.ts";
+import { filesOf } from "@atrium/phrases/languages.ts";
+import type { PhraseLanguage } from "@atrium/phrases/phrases.ts";
 import { locales } from "@atrium/rules/languages.ts";
 import { expect, test } from "vitest";
 
@@ -16,13 +18,10 @@ const pluralsOf = (table: Record<string, string>) => [
   ),
 ];
 
-/** Languages whose file holds only what they say otherwise than another. */
-const variants: Record<string, string> = { "en-gb": "en", "fr-ca": "fr-fr" };
-
 /** A table as it is spoken, and for a variant what its own file changes. */
 function readWhole(folder: string, file: string) {
   const own = read(folder + file);
-  const base = variants[file.replace(".json", "")];
+  const base = filesOf(file.replace(".json", "") as PhraseLanguage).at(-2);
   return base ? { table: { ...read(`${folder}${base}.json`), ...own }, changes: { base, own } } : { table: own };
 }
 

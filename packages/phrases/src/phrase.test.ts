@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { formatPhrase } from "./format.ts";
-import { phrase, tableOf } from "./phrase.ts";
+import { tableOf } from "./languages.ts";
+import { phrase } from "./phrase.ts";
 
 test("D5 a phrase comes in the language asked for, with its values", () => {
   expect(phrase("de-de", "sign_in.email_title", { brand: "Ember" })).toBe("Bei Ember anmelden");

@@ -6,6 +6,7 @@ import { formatPhrase, type PhraseValues } from "./format.ts";
 import frCa from "./fr-ca.json" with { type: "json" };
 import fr from "./fr-fr.json" with { type: "json" };
 import it from "./it-it.json" with { type: "json" };
+import { tableOf } from "./languages.ts";
 import nb from "./nb-no.json" with { type: "json" };
 import nl from "./nl-nl.json" with { type: "json" };
 import type { PhraseKey, PhraseLanguage, PhraseTable } from "./phrases.ts";
@@ -30,25 +31,4 @@ const tables: Record<PhraseLanguage, PhraseTable> = {
 export function phrase(locale: string, key: PhraseKey, values?: PhraseValues): string {
   const language = tableOf(locale);
   return formatPhrase(tables[language], language, key, values);
-}
-
-/** What a language is called by in codes that say more, or less, than the name of its table. */
-const byLanguage: Record<string, PhraseLanguage> = {
-  en: "en",
-  de: "de",
-  es: "es-es",
-  fr: "fr-fr",
-  it: "it-it",
-  nb: "nb-no",
-  no: "nb-no",
-  nl: "nl-nl",
-  pl: "pl-pl",
-  pt: "pt-pt",
-};
-
-/** The table for an interface language: its own, that of its language, else English. */
-export function tableOf(locale: string): PhraseLanguage {
-  const code = locale.toLowerCase().replaceAll("_", "-");
-  if (code === "en-gb" || code === "fr-ca") return code;
-  return byLanguage[code.split("-")[0] ?? ""] ?? "en";
 }

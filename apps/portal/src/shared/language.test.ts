@@ -1,6 +1,7 @@
+import { tableOf } from "@atrium/phrases/languages.ts";
 import { expect, test } from "vitest";
 import { createLanguage } from "./language.ts";
-import { createPhrases, tableFor } from "./phrases.ts";
+import { createPhrases } from "./phrases.ts";
 import { memoryStore } from "./storage.ts";
 
 function begin({ query, browser = ["en-GB"] }: { query?: string; browser?: string[] } = {}) {
@@ -53,5 +54,5 @@ test.each([
   ["pt-br", "pt-pt"],
   ["el-el", "en"],
 ])("D5 %s is spoken by the table %s", (language, table) => {
-  expect(tableFor(language)).toBe(table);
+  expect(tableOf(language)).toBe(table);
 });

@@ -1,5 +1,6 @@
+import { tableOf } from "@atrium/phrases/languages.ts";
 import { chooseLanguage } from "@atrium/rules/interface-language.ts";
-import { type Phrases, tableFor } from "./phrases.ts";
+import type { Phrases } from "./phrases.ts";
 import { type Store, storageKeys } from "./storage.ts";
 
 export type LanguageStore = ReturnType<typeof createLanguage>;
@@ -23,7 +24,7 @@ export function createLanguage(parts: {
   /** The language in use is kept, so that a reload and the next screen speak it too (B5). */
   async function change(language: string): Promise<void> {
     await parts.phrases.speak(language);
-    parts.onTable(tableFor(language));
+    parts.onTable(tableOf(language));
     parts.store.setItem(storageKeys.language, language);
     if (language === current) return;
     current = language;

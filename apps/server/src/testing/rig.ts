@@ -37,6 +37,8 @@ export type Rig = {
   login(email: string, brand?: string): Promise<{ token: string; refresh: string; api: Api }>;
   /** The uuid that a key of the test pack has. */
   uuid(table: "buildings" | "categories" | "contents" | "users" | "companies", packKey: string): Promise<string>;
+  /** Gives every budget back, so that a test does not pay for the one before. */
+  forgetLimits(): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -92,6 +94,9 @@ export async function startRig(environment: Record<string, string> = {}): Promis
         .where("pack_key", "=", packKey)
         .executeTakeFirstOrThrow();
       return row.uuid;
+    },
+    async forgetLimits() {
+      await services.database.system.deleteFrom("rate_limits").execute();
     },
     async close() {
       await app.close();

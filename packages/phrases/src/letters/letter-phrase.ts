@@ -1,5 +1,5 @@
 import { formatPhrase, type PhraseValues } from "../format.ts";
-import { tableOf } from "../phrase.ts";
+import { tableOf } from "../languages.ts";
 import type { PhraseLanguage } from "../phrases.ts";
 import de from "./de.json" with { type: "json" };
 import en from "./en.json" with { type: "json" };

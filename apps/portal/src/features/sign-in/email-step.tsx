@@ -1,11 +1,11 @@
 import { isEmail, normalizeEmail } from "@atrium/rules/email.ts";
 import { Button } from "@atrium/ui/components/button.tsx";
 import { Form } from "@atrium/ui/components/form.tsx";
-import { TextField } from "@atrium/ui/components/text-field.tsx";
 import { Link } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
 import { usePhrases } from "../../shared/phrases.ts";
 import { useBrand } from "../../shared/brand.ts";
+import { EmailField } from "../../shared/email-field.tsx";
 import { paths } from "../../shared/paths.ts";
 import { describeFailure } from "../../shared/refusal-places.ts";
 import { StepHeading } from "../../shared/step-heading.tsx";
@@ -68,18 +68,10 @@ export function EmailStep({ creating }: { readonly creating: boolean }) {
           if (valid) check.ask(normalizeEmail(email));
         }}
       >
-        <TextField
-          label={t("sign_in.email_label")}
-          name="email"
-          type="email"
-          inputMode="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={254}
+        <EmailField
           value={email}
           data-autofocus
-          onChange={(event) => change(event.target.value)}
+          onType={change}
           onBlur={() => setLeft(true)}
           error={misspelt ? t("sign_in.email_invalid") : undefined}
         />

@@ -9,6 +9,7 @@ import { paths } from "../../shared/paths.ts";
 import { describeFailure } from "../../shared/refusal-places.ts";
 import { useServices } from "../../shared/services.ts";
 import { StepHeading } from "../../shared/step-heading.tsx";
+import { WhosePassword } from "../../shared/whose-password.tsx";
 import { draft } from "./draft.ts";
 import styles from "./sign-in.module.css";
 
@@ -53,17 +54,7 @@ export function PasswordStep() {
           if (password !== "") login.mutate();
         }}
       >
-        {/* Password managers store a password with the address beside it. */}
-        <input
-          className="visually-hidden"
-          type="email"
-          name="email"
-          autoComplete="username"
-          value={email}
-          readOnly
-          tabIndex={-1}
-          aria-hidden="true"
-        />
+        <WhosePassword email={email} />
         <PasswordField
           label={t("sign_in.password_label")}
           showLabel={t("sign_in.password_show")}

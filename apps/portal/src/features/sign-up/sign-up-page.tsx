@@ -1,6 +1,7 @@
 import type { SignUpStep } from "@atrium/rules/sign-up-flow.ts";
 import { lazyRouteComponent } from "@tanstack/react-router";
 import { FlowPage } from "../../shared/flow/flow-page.tsx";
+import { commonScreens } from "../../shared/flow/screens.ts";
 import { usePhrases } from "../../shared/phrases.ts";
 import { finishSignUp } from "./finish.ts";
 
@@ -11,16 +12,7 @@ const screens = {
   create_account: lazyRouteComponent(() => import("./create-account-step.tsx"), "CreateAccountStep"),
   create_password: lazyRouteComponent(() => import("./create-password-step.tsx"), "CreatePasswordStep"),
   accept_terms: lazyRouteComponent(() => import("./accept-terms-step.tsx"), "AcceptTermsStep"),
-  verify_account: lazyRouteComponent(
-    () => import("../../shared/flow/steps/verify-account-step.tsx"),
-    "VerifyAccountStep",
-  ),
-  enter_code: lazyRouteComponent(() => import("../../shared/flow/steps/enter-code-step.tsx"), "EnterCodeStep"),
-  new_password: lazyRouteComponent(() => import("../../shared/flow/steps/new-password-step.tsx"), "NewPasswordStep"),
-  congratulations: lazyRouteComponent(
-    () => import("../../shared/flow/steps/congratulations-step.tsx"),
-    "CongratulationsStep",
-  ),
+  ...commonScreens,
 } satisfies Record<SignUpStep, unknown>;
 
 export const loadSignUpStep = (step: SignUpStep) => screens[step].preload?.();

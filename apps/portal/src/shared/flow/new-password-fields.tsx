@@ -2,6 +2,7 @@ import { keptRules, passwordLength, passwordRules } from "@atrium/rules/password
 import { Checklist } from "@atrium/ui/components/checklist.tsx";
 import { PasswordField } from "@atrium/ui/components/password-field.tsx";
 import { usePhrases } from "../phrases.ts";
+import { WhosePassword } from "../whose-password.tsx";
 
 type Props = {
   readonly label: string;
@@ -18,18 +19,7 @@ export function NewPasswordFields({ label, email, value, onChange, error }: Prop
   const kept = keptRules(value);
   return (
     <>
-      {email && (
-        <input
-          className="visually-hidden"
-          type="email"
-          name="email"
-          autoComplete="username"
-          value={email}
-          readOnly
-          tabIndex={-1}
-          aria-hidden="true"
-        />
-      )}
+      {email && <WhosePassword email={email} />}
       <PasswordField
         label={label}
         showLabel={t("sign_in.password_show")}

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Boot } from "@atrium/contract/boot.ts";
-import { phrase, tableOf } from "@atrium/phrases/phrase.ts";
+import { filesOf, tableOf } from "@atrium/phrases/languages.ts";
+import { phrase } from "@atrium/phrases/phrase.ts";
 import { bannerMedia, pictureSources, tallMedia } from "@atrium/rules/pictures.ts";
 import { themeCss } from "@atrium/ui/theme/derive.ts";
 import type { PortalFiles } from "./assets.ts";
@@ -31,9 +32,8 @@ function spokenLocale(locale: string): string {
 function head(boot: Boot, css: string, files: PortalFiles, landing: boolean): string {
   const { theme, config } = boot;
   const font = files.fontUrl(theme.font);
-  const ahead = [`../../packages/phrases/src/${tableOf(boot.locale)}.json`, ...(landing ? [landingSource] : [])].map(
-    (source) => files.ahead(source),
-  );
+  const tables = filesOf(tableOf(boot.locale)).map((name) => `../../packages/phrases/src/${name}.json`);
+  const ahead = [...tables, ...(landing ? [landingSource] : [])].map((source) => files.ahead(source));
   const scripts = ahead.flatMap((each) => each.scripts);
   const styles = ahead.flatMap((each) => each.styles);
   return [

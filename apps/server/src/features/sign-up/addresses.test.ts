@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => rig.close());
 beforeEach(async () => {
-  await rig.services.database.system.deleteFrom("rate_limits").execute();
+  await rig.forgetLimits();
   await rig.services.database.system.deleteFrom("outgoing_mails").execute();
 });
 

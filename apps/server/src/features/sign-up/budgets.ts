@@ -81,9 +81,7 @@ export function guess({ limits, database }: Ground, { portfolioUuid }: Tenant, r
       await take({ ...ofFleet, points: ofFleet.points * Math.max(1, Math.ceil(accounts / accountsToAFleet)) }, "all");
     },
     countAtNothing: () => take(ofNetwork, networkOf(request)),
-    async giveBack() {
-      for (const [rule, key] of taken.splice(0)) await limits.giveBack(rule, key);
-    },
+    giveBack: () => limits.giveBackAll(taken.splice(0)),
   };
 }
 

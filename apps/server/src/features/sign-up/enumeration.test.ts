@@ -48,7 +48,7 @@ const calls: [string, Call][] = [
     async (email) => {
       const browser = openBrowser(rig);
       await signUp(browser, email, {}, fromElsewhere());
-      await rig.services.database.system.deleteFrom("rate_limits").execute();
+      await rig.forgetLimits();
       return browser.send("POST", "/user-verification/code/resend", { email }, fromElsewhere());
     },
   ],

@@ -22,9 +22,7 @@ beforeAll(async () => {
   rig = await startRig();
 });
 afterAll(() => rig.close());
-beforeEach(async () => {
-  await rig.services.database.system.deleteFrom("rate_limits").execute();
-});
+beforeEach(() => rig.forgetLimits());
 
 const attackersPassword = "Tinte-Falle-204";
 
@@ -33,7 +31,7 @@ async function attack(email: string) {
   const browser = openBrowser(rig);
   const answer = await signUp(browser, email, { password: attackersPassword, first_name: "Mallory" }, fromElsewhere());
   expect(outcome(answer)).toBe("ok");
-  await rig.services.database.system.deleteFrom("rate_limits").execute();
+  await rig.forgetLimits();
   return { browser, token: answer.json().token as string };
 }
 
@@ -105,7 +103,7 @@ describe("31 an account that was prepared for somebody else's address", () => {
     await arrive(email);
     expect(outcome(await enterCode(browser, attackers.code))).toBe("code_invalid");
     expect(outcome(await useLink(browser, attackers.token))).toBe("link_invalid");
-    await rig.services.database.system.deleteFrom("rate_limits").execute();
+    await rig.forgetLimits();
     const mails = (await mailsTo(rig, email)).length;
     await browser.send("POST", "/user-verification/code/resend", { email });
     expect(await mailsTo(rig, email)).toHaveLength(mails);
@@ -128,7 +126,7 @@ describe("31 an account that was prepared for somebody else's address", () => {
     const email = newcomer();
     const owner = openBrowser(rig);
     await signUp(owner, email, {}, fromElsewhere());
-    await rig.services.database.system.deleteFrom("rate_limits").execute();
+    await rig.forgetLimits();
     const { browser } = await attack(email);
     expect(outcome(await enterCode(owner, (await proofFor(rig, email)).code))).toBe("code_invalid");
     expect(await personOf(rig, email)).toBeUndefined();

@@ -19,9 +19,7 @@ beforeAll(async () => {
   rig = await startRig();
 });
 afterAll(() => rig.close());
-beforeEach(async () => {
-  await rig.services.database.system.deleteFrom("rate_limits").execute();
-});
+beforeEach(() => rig.forgetLimits());
 
 describe("a new password", () => {
   test("A18 code, new password, all sessions end, a notice goes out", async () => {

@@ -21,9 +21,7 @@ beforeAll(async () => {
   rig = await startRig();
 });
 afterAll(() => rig.close());
-beforeEach(async () => {
-  await rig.services.database.system.deleteFrom("rate_limits").execute();
-});
+beforeEach(() => rig.forgetLimits());
 
 describe("signing up", () => {
   test("A9 A16 names, password and terms, then the code of the mail, then log-in with the new credentials", async () => {
@@ -152,7 +150,7 @@ describe("signing up", () => {
     const email = newcomer();
     await signUp(browser, email);
     const old = (await proofFor(rig, email)).code;
-    await rig.services.database.system.deleteFrom("rate_limits").execute();
+    await rig.forgetLimits();
     const resend = () => browser.send("POST", "/user-verification/code/resend", { email });
     expect(outcome(await resend())).toBe("ok");
     expect(await mailsTo(rig, email)).toHaveLength(2);

@@ -1,4 +1,4 @@
-import { deriveTheme, type ThemeTokens } from "@atrium/ui/theme/derive.ts";
+import type { ThemeTokens } from "@atrium/ui/theme/derive.ts";
 import type { FastifyRequest } from "fastify";
 import { type Selectable, sql } from "kysely";
 import { BoundedCache } from "../bounded-cache.ts";
@@ -6,6 +6,7 @@ import type { Clock } from "../clock.ts";
 import type { Database } from "../database/database.ts";
 import type { WhitelabelsTable } from "../database/schema.ts";
 import { refuse } from "../http/refusal.ts";
+import { themeTokens } from "./theme-tokens.ts";
 
 /** A white-label as a request met it: under one of its domains, or as the installation's default. */
 export type Brand = Selectable<WhitelabelsTable> & {
@@ -82,6 +83,6 @@ async function readBrand(database: Database, by: BrandKey): Promise<Brand | unde
     ...row,
     domain: row.domain ?? "",
     languageCodes: row.languages.toSorted((a, b) => a.priority - b.priority).map(({ code }) => code),
-    tokens: deriveTheme({ ...row.theme, primary_color: row.primary_color, secondary_color: row.secondary_color }),
+    tokens: themeTokens({ ...row.theme, primary_color: row.primary_color, secondary_color: row.secondary_color }),
   };
 }

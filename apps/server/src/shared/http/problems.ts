@@ -1,5 +1,6 @@
 import type { RefusalCode } from "@atrium/contract/refusals.ts";
-import { phrase, tableOf } from "@atrium/phrases/phrase.ts";
+import { tableOf } from "@atrium/phrases/languages.ts";
+import { phrase } from "@atrium/phrases/phrase.ts";
 import { locales } from "@atrium/rules/languages.ts";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { DatabaseUnavailable } from "../database/backend.ts";

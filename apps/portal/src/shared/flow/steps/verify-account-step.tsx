@@ -1,9 +1,9 @@
 import { isEmail, normalizeEmail } from "@atrium/rules/email.ts";
 import { Button } from "@atrium/ui/components/button.tsx";
 import { Form } from "@atrium/ui/components/form.tsx";
-import { TextField } from "@atrium/ui/components/text-field.tsx";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
+import { EmailField } from "../../email-field.tsx";
 import { usePhrases } from "../../phrases.ts";
 import { describeFailure } from "../../refusal-places.ts";
 import { useServices } from "../../services.ts";
@@ -69,18 +69,10 @@ export function VerifyAccountStep({ draft, held, onDone, onChange, onFault, onLe
         }}
       >
         {!sent && (
-          <TextField
-            label={t("sign_in.email_label")}
-            name="email"
-            type="email"
-            inputMode="email"
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            maxLength={254}
+          <EmailField
             value={typed}
-            onChange={(event) => {
-              setTyped(event.target.value);
+            onType={(email) => {
+              setTyped(email);
               if (send.error) send.reset();
             }}
             onBlur={() => setLeft(true)}

@@ -1,0 +1,15 @@
+/** Password managers store a password with the address beside it: this one nobody sees. */
+export function WhosePassword({ email }: { readonly email: string }) {
+  return (
+    <input
+      className="visually-hidden"
+      type="email"
+      name="email"
+      autoComplete="username"
+      value={email}
+      readOnly
+      tabIndex={-1}
+      aria-hidden="true"
+    />
+  );
+}

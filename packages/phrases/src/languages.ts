@@ -1,0 +1,36 @@
+import type { PhraseLanguage, Variant } from "./phrases.ts";
+
+/** What a language is called by in codes that say more, or less, than the name of its table. */
+const byLanguage: Record<string, PhraseLanguage> = {
+  en: "en",
+  de: "de",
+  es: "es-es",
+  fr: "fr-fr",
+  it: "it-it",
+  nb: "nb-no",
+  no: "nb-no",
+  nl: "nl-nl",
+  pl: "pl-pl",
+  pt: "pt-pt",
+};
+
+/** A language whose file holds only what it says otherwise → the one that it is a variant of. */
+const variants: Record<Variant, PhraseLanguage> = { "en-gb": "en", "fr-ca": "fr-fr" };
+
+/** The table for an interface language: its own, that of its language, else English. */
+export function tableOf(locale: string): PhraseLanguage {
+  const code = locale.toLowerCase().replaceAll("_", "-");
+  return isVariant(code) ? code : (byLanguage[code.split("-")[0] ?? ""] ?? "en");
+}
+
+/** The files that a table is made of, by their names: each is put over the one before. */
+export function filesOf(table: PhraseLanguage): PhraseLanguage[] {
+  return isVariant(table) ? [variants[table], table] : [table];
+}
+
+/** Every language that has phrases. */
+export const phraseLanguages = [...new Set([...Object.values(byLanguage), ...(Object.keys(variants) as Variant[])])];
+
+function isVariant(code: string): code is Variant {
+  return Object.hasOwn(variants, code);
+}
