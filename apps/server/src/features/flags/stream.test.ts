@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, onTestFinished, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from "vitest";
 import { importAgain, listenElsewhere } from "../../testing/other-process.ts";
 import { type Rig, startRig } from "../../testing/rig.ts";
 import { changeDefinition } from "./store.ts";
@@ -13,8 +13,6 @@ beforeAll(async () => {
   origin = await rig.app.listen({ port: 0, host: "127.0.0.1" });
 });
 afterAll(() => rig.close());
-// What was told to a page in one test is not told to it again in the next.
-beforeEach(() => rig.services.brands.clear());
 
 const alpha = async () => {
   const brand = await rig.services.brands.find({ brand_identifier: "alpha" });
@@ -22,13 +20,14 @@ const alpha = async () => {
   return { tenant: rig.services.database.tenant(brand.portfolio_uuid), uuid: brand.uuid };
 };
 
-/** Another value of a flag than any before. */
+/** Another value of a flag than any before. Heard of when this resolves: nothing is told of it to pages that come later. */
 let values = 0;
 async function change(): Promise<void> {
   values += 1;
   const { tenant, uuid } = await alpha();
   const definition = { state: "ENABLED", variants: { now: values }, defaultVariant: "now" };
   await changeDefinition(tenant, uuid, "own", definition);
+  await expect.poll(async () => (await rig.services.brands.find({ uuid }))?.flags.flags.own).toEqual(definition);
 }
 
 async function ticket(brand = "alpha", token?: string): Promise<string> {

@@ -29,7 +29,11 @@ export async function personOf(
   if (!person) return undefined;
   if (person.deactivated) return refuse("sso_refused");
   if (known) return known;
-  const other = await identities.where("user_uuid", "=", person.uuid).executeTakeFirst();
+  // Another subject's: this one may have been linked since the first look, by a second arrival of the same person.
+  const other = await identities
+    .where("user_uuid", "=", person.uuid)
+    .where("subject", "!=", subject)
+    .executeTakeFirst();
   return other ? refuse("sso_refused") : person;
 }
 
