@@ -25,8 +25,8 @@ function readWhole(folder: string, file: string) {
   return base ? { table: { ...read(`${folder}${base}.json`), ...own }, changes: { base, own } } : { table: own };
 }
 
-/** The portal's tables and those of the mails: each folder has one a language, and its English one rules. */
-const sets = ["", "letters/"].map((folder) => {
+/** The portal's tables (the ways in, and inside) and those of the mails: each folder has one a language, and its English one rules. */
+const sets = ["", "inside/", "letters/"].map((folder) => {
   const english = read(`${folder}en.json`);
   const languages = readdirSync(new URL(folder || ".", source))
     .filter((file) => file.endsWith(".json"))
@@ -41,14 +41,17 @@ const placeholders = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(
 
 /** Names of products, and words that a language shares with English. */
 const sameInEnglish: Record<string, string[]> = {
-  de: ["app.ok", "content.calendar_outlook", "content.calendar_office", "content.online"],
-  "nb-no": ["app.ok", "content.calendar_outlook", "content.calendar_office"],
-  "es-es": ["content.calendar_google", "content.calendar_outlook", "content.calendar_office"],
-  "fr-fr": ["app.ok", "nav.utilities", "home.utilities_title", "content.calendar_outlook", "content.calendar_office"],
-  "fr-ca": ["app.ok", "nav.utilities", "home.utilities_title", "content.calendar_outlook", "content.calendar_office"],
-  "it-it": [
-    "app.ok",
-    "sign_in.password_label",
+  de: ["app.ok"],
+  "inside/de": ["content.calendar_outlook", "content.calendar_office", "content.online"],
+  "nb-no": ["app.ok"],
+  "inside/nb-no": ["content.calendar_outlook", "content.calendar_office"],
+  "inside/es-es": ["content.calendar_google", "content.calendar_outlook", "content.calendar_office"],
+  "fr-fr": ["app.ok"],
+  "inside/fr-fr": ["nav.utilities", "home.utilities_title", "content.calendar_outlook", "content.calendar_office"],
+  "fr-ca": ["app.ok"],
+  "inside/fr-ca": ["nav.utilities", "home.utilities_title", "content.calendar_outlook", "content.calendar_office"],
+  "it-it": ["app.ok", "sign_in.password_label"],
+  "inside/it-it": [
     "nav.home",
     "home.title",
     "content.online",
@@ -56,9 +59,8 @@ const sameInEnglish: Record<string, string[]> = {
     "content.calendar_outlook",
     "content.calendar_office",
   ],
-  "nl-nl": [
-    "app.ok",
-    "verify.code_label",
+  "nl-nl": ["app.ok", "verify.code_label"],
+  "inside/nl-nl": [
     "nav.home",
     "home.title",
     "content.details",
@@ -66,8 +68,10 @@ const sameInEnglish: Record<string, string[]> = {
     "content.calendar_outlook",
     "content.calendar_office",
   ],
-  "pl-pl": ["app.ok", "content.online", "content.calendar_outlook", "content.calendar_office"],
-  "pt-pt": ["app.ok", "content.online", "content.calendar_outlook", "content.calendar_office"],
+  "pl-pl": ["app.ok"],
+  "inside/pl-pl": ["content.online", "content.calendar_outlook", "content.calendar_office"],
+  "pt-pt": ["app.ok"],
+  "inside/pt-pt": ["content.online", "content.calendar_outlook", "content.calendar_office"],
 };
 
 test.each(sets)(

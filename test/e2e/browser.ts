@@ -1,11 +1,11 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import de from "@atrium/phrases/de.json" with { type: "json" };
-import en from "@atrium/phrases/en.json" with { type: "json" };
-import nb from "@atrium/phrases/nb-no.json" with { type: "json" };
 import AxeBuilder from "@axe-core/playwright";
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
 import { expect, inject } from "vitest";
+import { type Language, tables } from "./tables.ts";
+
+export type { Language };
 
 /** Where each run leaves its screenshots, to be looked at. */
 const pictures = join(import.meta.dirname, "../../.cache/screenshots");
@@ -68,9 +68,6 @@ export async function visit(
   const origin = `http://${brands[brand].domain}:${port}`;
   return { page, context, faults, at: (path) => `${origin}${path}`, close: () => context.close() };
 }
-
-const tables = { en, de, nb };
-export type Language = keyof typeof tables;
 
 /** What is written on the controls of the journey, from the phrases themselves. */
 export function wordsOf(language: Language) {

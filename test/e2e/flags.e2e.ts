@@ -1,7 +1,9 @@
-import en from "@atrium/phrases/en.json" with { type: "json" };
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { openBrowser, password, signIn, type Visit, visit } from "./browser.ts";
+import { tables } from "./tables.ts";
+
+const { en } = tables;
 
 let browser: Browser;
 let change: Awaited<ReturnType<typeof administrator>>;

@@ -1,12 +1,12 @@
-import de from "@atrium/phrases/de.json" with { type: "json" };
-import en from "@atrium/phrases/en.json" with { type: "json" };
-import nb from "@atrium/phrases/nb-no.json" with { type: "json" };
 import { request as send } from "node:http";
 import type { Page, Request } from "playwright-core";
 import { expect } from "vitest";
 import { expectAccessible, screenshot, type Visit } from "./browser.ts";
 import { codeIn, mailTo } from "./mails.ts";
+import { tables } from "./tables.ts";
 import { enterAddress } from "./ways.ts";
+
+const { en, de, nb } = tables;
 
 export const goodPassword = "Quiet-lantern-river-82";
 

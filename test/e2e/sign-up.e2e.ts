@@ -1,8 +1,10 @@
-import en from "@atrium/phrases/en.json" with { type: "json" };
 import { describe, expect, test } from "vitest";
 import { ownServer } from "./own-server.ts";
 import { atStep, beginSignUp, inTheBuilding, next, sentTo, walk } from "./sign-up-ways.ts";
 import { enterAddress } from "./ways.ts";
+import { tables } from "./tables.ts";
+
+const { en } = tables;
 
 const { dataDir, inVisit } = ownServer();
 

@@ -9,8 +9,10 @@ test("D5 a phrase comes in the language asked for, with its values", () => {
 });
 
 test("D5 a count chooses the plural form", () => {
-  expect(phrase("en", "content.spots_left", { count: 1 })).toBe("1 spot left");
-  expect(phrase("de", "content.spots_left", { count: 3 })).toBe("Noch 3 Plätze frei");
+  expect(phrase("en", "session.wait_seconds", { count: 1 })).toBe("That was too often. Please try again in 1 second.");
+  expect(phrase("de", "session.wait_seconds", { count: 3 })).toBe(
+    "Das war zu oft. Bitte versuchen Sie es in 3 Sekunden erneut.",
+  );
 });
 
 test.each([

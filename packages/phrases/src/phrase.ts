@@ -9,11 +9,11 @@ import it from "./it-it.json" with { type: "json" };
 import { tableOf } from "./languages.ts";
 import nb from "./nb-no.json" with { type: "json" };
 import nl from "./nl-nl.json" with { type: "json" };
-import type { PhraseKey, PhraseLanguage, PhraseTable } from "./phrases.ts";
+import type { PhraseLanguage, WaysInKey } from "./phrases.ts";
 import pl from "./pl-pl.json" with { type: "json" };
 import pt from "./pt-pt.json" with { type: "json" };
 
-const tables: Record<PhraseLanguage, PhraseTable> = {
+const tables: Record<PhraseLanguage, Record<keyof typeof en, string>> = {
   en,
   "en-gb": { ...en, ...enGb },
   de,
@@ -27,8 +27,8 @@ const tables: Record<PhraseLanguage, PhraseTable> = {
   "pt-pt": pt,
 };
 
-/** A phrase in a language, for the server's refusals and mails. A language without a table has English. */
-export function phrase(locale: string, key: PhraseKey, values?: PhraseValues): string {
+/** A phrase of the ways in, for the server's refusals and the shell of its pages. A language without a table has English. */
+export function phrase(locale: string, key: WaysInKey, values?: PhraseValues): string {
   const language = tableOf(locale);
   return formatPhrase(tables[language], language, key, values);
 }

@@ -9,9 +9,23 @@ import type nb from "./nb-no.json";
 import type nl from "./nl-nl.json";
 import type pl from "./pl-pl.json";
 import type pt from "./pt-pt.json";
+import type deInside from "./inside/de.json";
+import type enInside from "./inside/en.json";
+import type enGbInside from "./inside/en-gb.json";
+import type esInside from "./inside/es-es.json";
+import type frCaInside from "./inside/fr-ca.json";
+import type frInside from "./inside/fr-fr.json";
+import type itInside from "./inside/it-it.json";
+import type nbInside from "./inside/nb-no.json";
+import type nlInside from "./inside/nl-nl.json";
+import type plInside from "./inside/pl-pl.json";
+import type ptInside from "./inside/pt-pt.json";
 
-/** The English table rules: its keys are the keys of every other. */
-export type EnglishTable = typeof en;
+/**
+ * A language has two files: what is said on the ways in, and what is said inside (`inside/`), which nobody loads before they are
+ * there. The English ones rule: their keys are the keys of every other.
+ */
+export type EnglishTable = typeof en & typeof enInside;
 
 /** A table of phrases; a language with more plural forms than English (Polish: few, many) adds their keys. */
 export type PhraseTable = Record<keyof EnglishTable, string>;
@@ -19,11 +33,12 @@ export type PhraseTable = Record<keyof EnglishTable, string>;
 type PluralForm = "zero" | "one" | "two" | "few" | "many" | "other";
 
 /** What is asked for: "content.spots_left" with a `count`, not the form in which the table holds it. */
-export type PhraseKey = keyof EnglishTable extends infer K
-  ? K extends `${infer Base}_${PluralForm}`
-    ? Base
-    : K
-  : never;
+export type PhraseKey = Asked<keyof EnglishTable>;
+
+/** What may be said where nobody is signed in yet. */
+export type WaysInKey = Asked<keyof typeof en>;
+
+type Asked<Key> = Key extends `${infer Base}_${PluralForm}` ? Base : Key;
 
 /** The languages that have phrases, by the name of their file. A key that a complete table lacks does not compile. */
 export type PhraseLanguage = keyof CompleteTables | Variant;
@@ -33,16 +48,19 @@ export type Variant = keyof VariantTables;
 
 type Complete<Tables extends Record<string, PhraseTable>> = Tables;
 type CompleteTables = Complete<{
-  en: typeof en;
-  de: typeof de;
-  "es-es": typeof es;
-  "fr-fr": typeof fr;
-  "it-it": typeof it;
-  "nb-no": typeof nb;
-  "nl-nl": typeof nl;
-  "pl-pl": typeof pl;
-  "pt-pt": typeof pt;
+  en: typeof en & typeof enInside;
+  de: typeof de & typeof deInside;
+  "es-es": typeof es & typeof esInside;
+  "fr-fr": typeof fr & typeof frInside;
+  "it-it": typeof it & typeof itInside;
+  "nb-no": typeof nb & typeof nbInside;
+  "nl-nl": typeof nl & typeof nlInside;
+  "pl-pl": typeof pl & typeof plInside;
+  "pt-pt": typeof pt & typeof ptInside;
 }>;
 
 type Partly<Tables extends Record<string, Partial<PhraseTable>>> = Tables;
-type VariantTables = Partly<{ "en-gb": typeof enGb; "fr-ca": typeof frCa }>;
+type VariantTables = Partly<{
+  "en-gb": typeof enGb & typeof enGbInside;
+  "fr-ca": typeof frCa & typeof frCaInside;
+}>;

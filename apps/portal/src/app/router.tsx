@@ -1,7 +1,7 @@
 import { createRouter as createTanStackRouter } from "@tanstack/react-router";
 import { TroubleScreen } from "../features/trouble/trouble-screen.tsx";
 import type { Services } from "../shared/services.ts";
-import { routeTree } from "./routes.tsx";
+import { routeTree } from "./routes.ts";
 
 export function createRouter(services: Services) {
   return createTanStackRouter({

@@ -49,9 +49,10 @@ export function useMyBuildings(): readonly Building[] {
   return data.data.buildings;
 }
 
-/** The building of the address; the router has made sure that it is one of the person's. */
+/** The building of the address, else the one that the person is in; the router has made sure that it is one of theirs. */
 export function useBuilding(): Building {
-  const { buildingUuid } = useParams({ strict: false });
+  const current = useServices().building.get();
+  const { buildingUuid = current } = useParams({ strict: false });
   const building = useMyBuildings().find(({ uuid }) => uuid === buildingUuid);
   if (!building) throw new Error("The building of this address is not known.");
   return building;

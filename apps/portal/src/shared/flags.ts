@@ -10,7 +10,7 @@ import { useServices } from "./services.ts";
  */
 export function useFlag(key: FlagKey): boolean {
   const services = useServices();
-  const { buildingUuid } = useParams({ strict: false });
+  const { buildingUuid = services.building.get() } = useParams({ strict: false });
   const { data } = useQuery({
     ...flagsQuery(services, buildingUuid),
     select: ({ flags }) => readFlag(flags, key),

@@ -43,6 +43,7 @@ export function createLanguage(parts: {
       return chooseLanguage({ query, user, stored, building, browser: parts.browser }, offered);
     },
     change,
+    openInside: () => parts.phrases.openInside(),
     /** A person's own choice outranks the address with which the page began. */
     async choose(language: string): Promise<void> {
       query = undefined;

@@ -28,7 +28,7 @@ export function TroubleScreen({ error, reset }: Props) {
         <ErrorState
           level={1}
           icon={away ? "wifi" : "alert"}
-          title={away ? t("error.unreachable_title") : t("home.failed_title")}
+          title={away ? t("error.unreachable_title") : t("error.page_title")}
           text={describeFailure(error, t).text}
           action={<Button onClick={again}>{t("app.try_again")}</Button>}
         />

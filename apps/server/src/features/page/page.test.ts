@@ -79,7 +79,7 @@ const boot: Boot = {
 
 describe("the page of a brand", () => {
   test("D1 carries look, language, flags and shell before any script", () => {
-    const { html, styleHash } = renderPage({ boot, files: builtPortal(), landing: true });
+    const { html, styleHash } = renderPage({ boot, files: builtPortal(), landing: true, signedIn: false });
     expect(html).toContain('<html lang="de-de">');
     const style = /<style>(.*?)<\/style>/s.exec(html)?.[1] ?? "";
     expect(style).toContain("light-dark(#111111, #eeeeee)");
@@ -94,7 +94,7 @@ describe("the page of a brand", () => {
 
   test("36 no text of a brand becomes markup", () => {
     for (const landing of [true, false]) {
-      const { html } = renderPage({ boot, files: builtPortal(), landing });
+      const { html } = renderPage({ boot, files: builtPortal(), landing, signedIn: false });
       expect(html).not.toContain("<script>alert");
       expect(html.match(/<script/g)).toHaveLength(2);
       expect(html.match(/<\/script>/g)).toHaveLength(2);
@@ -103,7 +103,7 @@ describe("the page of a brand", () => {
 
   test("the landing asks for the portal's scripts only when its hero is there, every other page at once", () => {
     const files = builtPortal();
-    const landing = renderPage({ boot, files, landing: true }).html;
+    const landing = renderPage({ boot, files, landing: true, signedIn: false }).html;
     expect(landing).toContain(
       '<script type="module" src="/assets/begin-abc.js" data-entry="/assets/index-abc.js" ' +
         'data-ahead="/assets/framework-abc.js /assets/landing-page-abc.js /assets/landing-page-abc.css"></script>',
@@ -112,14 +112,14 @@ describe("the page of a brand", () => {
     expect(landing).toContain('<link rel="stylesheet" crossorigin href="/assets/index-abc.css">');
     expect(landing).toContain(">Anmelden</a>");
 
-    const other = renderPage({ boot, files, landing: false }).html;
+    const other = renderPage({ boot, files, landing: false, signedIn: true }).html;
     expect(other).toContain('<script type="module" crossorigin src="/assets/index-abc.js">');
     expect(other).toContain('<link rel="modulepreload" crossorigin href="/assets/framework-abc.js">');
     expect(other).not.toContain("begin-abc");
   });
 
   test("D1 only the landing has the hero, and preloads it", () => {
-    const { html } = renderPage({ boot, files: builtPortal(), landing: false });
+    const { html } = renderPage({ boot, files: builtPortal(), landing: false, signedIn: true });
     expect(html).not.toContain('as="image"');
     expect(html).not.toContain("imagesrcset");
   });

@@ -45,7 +45,7 @@ export async function mountPages(app: FastifyInstance, services: Services): Prom
     const signedIn = request.cookies.atrium_signed_in === "1";
     const atStart = path(request) === "/" || path(request) === "/home";
     const landing = atStart && !signedIn && boot.theme.hero_image_url !== null;
-    const page = renderPage({ boot, files: readFiles(), landing });
+    const page = renderPage({ boot, files: readFiles(), landing, signedIn });
     return reply
       .type("text/html; charset=utf-8")
       .header("content-security-policy", contentSecurityPolicy(page.styleHash))

@@ -12,13 +12,13 @@ const landingSource = "src/features/landing/landing-page.tsx";
 export type Page = { html: string; styleHash: string };
 
 /** The portal's page of a brand: look, language, flags and shell are in it before any script runs. */
-export function renderPage(options: { boot: Boot; files: PortalFiles; landing: boolean }): Page {
+export function renderPage(options: { boot: Boot; files: PortalFiles; landing: boolean; signedIn: boolean }): Page {
   const { boot, files, landing } = options;
   const css = themeCss(boot.theme.tokens);
   const shell = fill(landing ? files.landingShell : files.plainShell, shellValues(boot));
   const html = (landing ? files.landing.index : files.index)
     .replace('lang="en"', () => `lang="${escapeHtml(spokenLocale(boot.locale))}"`)
-    .replace("<!--atrium:head-->", () => head(boot, css, files, landing))
+    .replace("<!--atrium:head-->", () => head(options, css))
     .replace("<!--atrium:shell-->", () => shell);
   return { html, styleHash: `'sha256-${createHash("sha256").update(css).digest("base64")}'` };
 }
@@ -29,10 +29,12 @@ function spokenLocale(locale: string): string {
   return locale.split("-")[0] === table.split("-")[0] ? locale : table;
 }
 
-function head(boot: Boot, css: string, files: PortalFiles, landing: boolean): string {
+function head({ boot, files, landing, signedIn }: Parameters<typeof renderPage>[0], css: string): string {
   const { theme, config } = boot;
   const font = files.fontUrl(theme.font);
-  const tables = filesOf(tableOf(boot.locale)).map((name) => `../../packages/phrases/src/${name}.json`);
+  const tables = filesOf(tableOf(boot.locale)).flatMap((name) =>
+    ["", ...(signedIn ? ["inside/"] : [])].map((part) => `../../packages/phrases/src/${part}${name}.json`),
+  );
   const ahead = [...tables, ...(landing ? [landingSource] : [])].map((source) => files.ahead(source));
   const scripts = ahead.flatMap((each) => each.scripts);
   const styles = ahead.flatMap((each) => each.styles);

@@ -66,6 +66,28 @@ export interface UserBuildingsTable {
   permissions: Generated<string[]>;
 }
 
+/** A one-time way into the operator's administration, for one person, building and audience (R20). */
+export interface AuthLinksTable {
+  portfolio_uuid: string;
+  code_hash: Uint8Array;
+  user_uuid: string;
+  session_uuid: string;
+  building_uuid: string;
+  /** The origin of the administration that it opens. */
+  audience: string;
+  created_at: Instant;
+  expires_at: Instant;
+  consumed_at: InstantOrNull;
+}
+
+/** A password that somebody had before (2 §1, reused-password check). */
+export interface FormerPasswordsTable {
+  portfolio_uuid: string;
+  user_uuid: string;
+  password_hash: string;
+  replaced_at: Instant;
+}
+
 export interface SessionsTable {
   portfolio_uuid: string;
   uuid: string;

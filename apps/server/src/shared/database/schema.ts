@@ -33,6 +33,8 @@ import type {
   ScimGroupsTable,
   ScimTokensTable,
   SessionsTable,
+  AuthLinksTable,
+  FormerPasswordsTable,
   SignUpsTable,
   SsoIdentitiesTable,
   SsoTransactionsTable,
@@ -93,6 +95,8 @@ export interface DomainsTable {
   domain: string;
   portfolio_uuid: string;
   whitelabel_uuid: string;
+  /** The building whose own host name this is. */
+  building_uuid: string | null;
   position: Generated<number>;
 }
 
@@ -235,6 +239,8 @@ export interface Schema {
   users: UsersTable;
   user_buildings: UserBuildingsTable;
   sessions: SessionsTable;
+  auth_links: AuthLinksTable;
+  former_passwords: FormerPasswordsTable;
   refresh_tokens: RefreshTokensTable;
   idempotency_keys: IdempotencyKeysTable;
   categories: CategoriesTable;

@@ -35,6 +35,8 @@ describe("the access key", () => {
     const other = accessTokens({ keys: otherKeys, issuer, seconds: 900, clock });
 
     const before = await rig.login("anna@acme.test");
+    // Keys are listed by age: these two are not of one moment.
+    rig.clock.advance(1);
     const { kid } = await rotateAccessKey(database, clock);
     rig.clock.advance(31);
     expect((await published()).map((key) => key.kid)).toEqual([kidOf(before.token), kid]);

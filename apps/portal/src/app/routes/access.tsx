@@ -1,0 +1,140 @@
+import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
+import { draft, mayEnterPassword } from "../../features/sign-in/draft.ts";
+import { providerAnswer } from "../../features/sign-in/provider-answer.ts";
+import { linkToken } from "../../features/verify-link/link-token.ts";
+import { paths } from "../../shared/paths.ts";
+import { guard } from "../guards.ts";
+import { root } from "./root.ts";
+
+const landingPage = lazyRouteComponent(() => import("../../features/landing/landing-page.tsx"), "LandingPage");
+const landing = createRoute({
+  getParentRoute: () => root,
+  path: paths.landing,
+  beforeLoad: guard("landing"),
+  component: landingPage,
+});
+const home = createRoute({
+  getParentRoute: () => root,
+  path: paths.home,
+  beforeLoad: guard("landing"),
+  component: landingPage,
+});
+
+const SignInPage = lazyRouteComponent(() => import("../../features/sign-in/sign-in-page.tsx"), "SignInPage");
+const login = createRoute({
+  getParentRoute: () => root,
+  path: paths.login,
+  validateSearch: (search: Record<string, unknown>): { step?: "password"; for?: "account"; from?: "landing" } => ({
+    ...(search["step"] === "password" ? { step: "password" } : {}),
+    ...(search["for"] === "account" ? { for: "account" } : {}),
+    ...(search["from"] === "landing" ? { from: "landing" } : {}),
+  }),
+  beforeLoad: ({ search, ...entering }) => {
+    const { session } = entering.context.services;
+    // The links of public/shell-landing.html, followed before the landing's own could begin to sign in.
+    if (search.from && session.state() !== "signed_in") session.beginSignIn();
+    guard("login")(entering);
+    const { from: _, ...rest } = search;
+    if (search.from) throw redirect({ to: paths.login, search: rest, replace: true });
+    if (search.step && !mayEnterPassword(draft.read())) throw redirect({ to: paths.login, replace: true });
+  },
+  loader: () => SignInPage.preload?.(),
+  component: function Login() {
+    const { step, for: purpose } = login.useSearch();
+    return <SignInPage key={step ?? "email"} step={step ?? "email"} creating={purpose === "account"} />;
+  },
+});
+
+const ProviderReturnPage = lazyRouteComponent(
+  () => import("../../features/sign-in/provider-return-page.tsx"),
+  "ProviderReturnPage",
+);
+const providerReturn = createRoute({
+  getParentRoute: () => root,
+  path: paths.providerReturn,
+  beforeLoad: (entering) => {
+    guard("provider_return")(entering);
+    // A reload has nothing left to exchange; the address that set out is still in its field.
+    if (!providerAnswer.hasCome()) throw redirect({ to: paths.login, replace: true });
+  },
+  loader: async ({ context }) => {
+    const [{ walkEnd }] = await Promise.all([
+      import("../../features/sign-in/walk-end.ts"),
+      ProviderReturnPage.preload?.(),
+    ]);
+    return { end: walkEnd(context.services) };
+  },
+  component: function ProviderReturn() {
+    return <ProviderReturnPage end={providerReturn.useLoaderData().end} />;
+  },
+});
+
+/** The step is in the address, so that Back leads to the one before; which one may be shown is for the flow to say. */
+const stepInAddress = (search: Record<string, unknown>): { step?: string } =>
+  typeof search["step"] === "string" ? { step: search["step"] } : {};
+
+const SignUpPage = lazyRouteComponent(() => import("../../features/sign-up/sign-up-page.tsx"), "SignUpPage");
+const signUp = createRoute({
+  getParentRoute: () => root,
+  path: paths.signUp,
+  validateSearch: stepInAddress,
+  beforeLoad: async ({ search, ...entering }) => {
+    guard("sign_up")(entering);
+    const [{ enterFlow }, { loadSignUpStep }] = await Promise.all([
+      import("../../shared/flow/enter.ts"),
+      import("../../features/sign-up/sign-up-page.tsx"),
+      SignUpPage.preload?.(),
+    ]);
+    const place = await enterFlow(entering.context.services, "sign_up", search.step);
+    // Here rather than in the loader, which does not hold up a change of the step alone.
+    await loadSignUpStep(place.step);
+    return place;
+  },
+  component: function SignUp() {
+    return <SignUpPage step={signUp.useRouteContext().step} />;
+  },
+});
+
+const ResetPasswordPage = lazyRouteComponent(
+  () => import("../../features/reset-password/reset-password-page.tsx"),
+  "ResetPasswordPage",
+);
+const resetPassword = createRoute({
+  getParentRoute: () => root,
+  path: paths.resetPassword,
+  validateSearch: stepInAddress,
+  beforeLoad: async ({ search, ...entering }) => {
+    guard("reset_password")(entering);
+    const [{ enterFlow }, { loadResetStep }] = await Promise.all([
+      import("../../shared/flow/enter.ts"),
+      import("../../features/reset-password/reset-password-page.tsx"),
+      ResetPasswordPage.preload?.(),
+    ]);
+    const place = await enterFlow(entering.context.services, "reset_password", search.step);
+    // Here rather than in the loader, which does not hold up a change of the step alone.
+    await loadResetStep(place.step);
+    return place;
+  },
+  component: function ResetPassword() {
+    return <ResetPasswordPage step={resetPassword.useRouteContext().step} />;
+  },
+});
+
+const VerifyLinkPage = lazyRouteComponent(
+  () => import("../../features/verify-link/verify-link-page.tsx"),
+  "VerifyLinkPage",
+);
+const verify = createRoute({
+  getParentRoute: () => root,
+  path: paths.verify,
+  beforeLoad: ({ location }) => {
+    if (!location.hash) return;
+    linkToken.hold(location.hash);
+    throw redirect({ to: paths.verify, hash: "", replace: true });
+  },
+  loader: () => VerifyLinkPage.preload?.(),
+  component: VerifyLinkPage,
+});
+
+/** The landing, and every way in. */
+export const accessRoutes = [landing, home, login, providerReturn, signUp, resetPassword, verify];

@@ -1,0 +1,25 @@
+import { createRoute, redirect } from "@tanstack/react-router";
+import { logOut } from "../../shared/log-out.ts";
+import { paths } from "../../shared/paths.ts";
+import { NotFoundPage, root } from "./root.ts";
+
+const logOutRoute = createRoute({
+  getParentRoute: () => root,
+  path: paths.logOut,
+  beforeLoad: async ({ context, preload }) => {
+    // A pointer over a link must not log anybody out.
+    if (preload) return;
+    await logOut(context.services);
+    throw redirect({ to: paths.login, replace: true });
+  },
+});
+
+const maintenance = createRoute({ getParentRoute: () => root, path: paths.maintenance, component: NotFoundPage });
+const underMaintenance = createRoute({
+  getParentRoute: () => root,
+  path: paths.underMaintenance,
+  component: NotFoundPage,
+});
+
+/** What everybody may open. */
+export const openRoutes = [logOutRoute, maintenance, underMaintenance];
