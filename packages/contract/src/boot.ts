@@ -11,4 +11,6 @@ export type Boot = {
   whitelabel: Static<typeof Whitelabel>;
   config: Static<typeof WhitelabelConfig>;
   flags: { key: string; value: unknown }[];
+  /** What a gateway in front of the API asks for as `x-api-key`; null where none does. */
+  api_key: string | null;
 };

@@ -27,6 +27,7 @@ test("D1 a portal of plain files asks for what our own server would have inlined
     whitelabel: { whitelabel_config_uuid: "c-1" },
     config: { page_title: "Ember" },
     flags: [{ key: "kiosk", value: false }],
+    api_key: null,
   });
   expect(asked).toContainEqual(["GET /public/theme", { query: { domain: "ember.example", lang: "de" } }]);
   expect(asked).toContainEqual([

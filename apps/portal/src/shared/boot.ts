@@ -24,5 +24,6 @@ export async function fetchBoot(api: Api, domain: string, lang: string): Promise
     whitelabel: whitelabel.data.whitelabel,
     config: config.data.config,
     flags: flags.map(({ key, value }) => ({ key, value })),
+    api_key: null,
   };
 }

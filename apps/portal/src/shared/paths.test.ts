@@ -4,8 +4,12 @@ import { paths } from "./paths.ts";
 test("B7 the addresses people may have kept do not change by accident", () => {
   expect(paths).toMatchInlineSnapshot(`
     {
+      "account": "/account",
+      "accountPassword": "/account/password",
+      "accountProfile": "/account/profile",
       "building": "/building/$buildingUuid",
       "content": "/building/$buildingUuid/content/$contentUuid",
+      "history": "/my-history",
       "home": "/home",
       "landing": "/",
       "logOut": "/logout",

@@ -11,6 +11,10 @@ export const paths = {
   main: "/building",
   building: "/building/$buildingUuid",
   content: "/building/$buildingUuid/content/$contentUuid",
+  account: "/account",
+  accountProfile: "/account/profile",
+  accountPassword: "/account/password",
+  history: "/my-history",
   maintenance: "/maintenance",
   underMaintenance: "/maintenance/$",
 } as const;

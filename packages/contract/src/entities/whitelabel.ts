@@ -48,4 +48,12 @@ export const WhitelabelConfig = Entity({
   page_title: Nullable(Type.String()),
   zendesk: Nullable(Entity({ email: Type.String() })),
   utilities: Type.Array(ConfigUtility),
+  /** Phrases that the brand words otherwise, in the language asked for: phrase key → text. */
+  texts: Type.Record(Type.String(), Type.String()),
+  /** The operator's administration, which launch-admin opens; null where there is none. */
+  admin_url: Nullable(Type.String()),
+  /** Where the list of farms is; null where the operator lists none. */
+  farms_url: Nullable(Type.String()),
+  /** How many digits a mailed code has. */
+  code_digits: Type.Integer({ minimum: 4, maximum: 8 }),
 });

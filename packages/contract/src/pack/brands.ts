@@ -80,6 +80,7 @@ export const PackBrand = Shape({
   page_title: Type.Optional(Localized(120)),
   tagline: Type.Optional(Localized(200)),
   zendesk: Type.Optional(Shape({ email: Email })),
+  admin_url: Type.Optional(HttpUrl),
   utilities: Type.Optional(Type.Array(PackBrandUtility, { maxItems: 50 })),
   host_origins: Type.Optional(Type.Array(Origin, { maxItems: 50, uniqueItems: true })),
   /** flagd definitions; `building:<key>`, `company:<key>` and `person:<e-mail>` in them stand for that thing's uuid. */

@@ -15,7 +15,7 @@ type BrandingHandlers = Pick<
 >;
 
 /** What anyone may know of a brand before signing in (1 §7). */
-export function brandingHandlers({ brands }: Services): BrandingHandlers {
+export function brandingHandlers({ brands, config }: Services): BrandingHandlers {
   function asked(request: FastifyRequest, domain: string | undefined): Promise<Brand> {
     return domain ? brands.ofDomain(domain) : brands.ofRequest(request);
   }
@@ -33,7 +33,7 @@ export function brandingHandlers({ brands }: Services): BrandingHandlers {
     async "GET /public/whitelabel-config/:configUuid"({ params, request }) {
       const brand = await brands.find({ whitelabel_config_uuid: params.configUuid });
       if (!brand) return refuse("whitelabel_not_found");
-      return { data: { config: whitelabelConfig(brand, languageOf(request, brand.languageCodes)) } };
+      return { data: { config: whitelabelConfig(brand, languageOf(request, brand.languageCodes), config) } };
     },
 
     async "GET /v1/whitelabels/:id"({ params }) {

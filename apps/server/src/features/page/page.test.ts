@@ -73,8 +73,13 @@ const boot: Boot = {
     page_title: null,
     zendesk: null,
     utilities: [],
+    texts: {},
+    admin_url: null,
+    farms_url: null,
+    code_digits: 4,
   },
   flags: [{ key: "kiosk", value: false }],
+  api_key: null,
 };
 
 describe("the page of a brand", () => {

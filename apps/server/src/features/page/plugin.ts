@@ -55,15 +55,16 @@ export async function mountPages(app: FastifyInstance, services: Services): Prom
   }
 }
 
-async function bootOf(request: FastifyRequest, brand: Brand, { flags }: Services): Promise<Boot> {
+async function bootOf(request: FastifyRequest, brand: Brand, { config, flags }: Services): Promise<Boot> {
   const lang = languageOf(request, brand.languageCodes);
   const evaluated = await flags.evaluate(brand, flagContext(brand, undefined));
   return {
     locale: normalizeLocale(lang),
     theme: domainTheme(brand, lang),
     whitelabel: whitelabel(brand),
-    config: whitelabelConfig(brand, lang),
+    config: whitelabelConfig(brand, lang, config),
     flags: evaluated.map(({ key, value }) => ({ key, value })),
+    api_key: null,
   };
 }
 

@@ -1,7 +1,8 @@
 import type { DomainTheme, Whitelabel, WhitelabelConfig } from "@atrium/contract/entities/whitelabel.ts";
 import type { Static } from "typebox";
 import { pictureUrl } from "../files/pictures.ts";
-import { pickText } from "../texts.ts";
+import type { Config } from "../config.ts";
+import { pickText, textKeys } from "../texts.ts";
 import type { Brand } from "./brands.ts";
 
 /** What leaves the server of a brand: picked field by field, in one language. */
@@ -33,7 +34,11 @@ export function whitelabel(brand: Brand): Static<typeof Whitelabel> {
   };
 }
 
-export function whitelabelConfig(brand: Brand, lang: string): Static<typeof WhitelabelConfig> {
+export function whitelabelConfig(
+  brand: Brand,
+  lang: string,
+  { codeDigits }: Pick<Config, "codeDigits">,
+): Static<typeof WhitelabelConfig> {
   const { config } = brand;
   return {
     support_email: config.support_email,
@@ -49,5 +54,15 @@ export function whitelabelConfig(brand: Brand, lang: string): Static<typeof Whit
       url: utility.url,
       web_image: pictureUrl(utility.web_image, 324),
     })),
+    texts: ownTexts(brand, lang),
+    admin_url: config.admin_url ?? null,
+    farms_url: null,
+    code_digits: codeDigits,
   };
+}
+
+/** The brand's own wording, the language's first and then what its region says otherwise. */
+function ownTexts({ config: { texts } }: Brand, lang: string): Record<string, string> {
+  const { language, locale } = textKeys(lang);
+  return { ...texts[language], ...texts[locale] };
 }

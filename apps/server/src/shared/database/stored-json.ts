@@ -44,6 +44,8 @@ export interface WhitelabelConfig {
   page_title?: LocalizedText;
   tagline?: LocalizedText;
   zendesk?: { email: string };
+  /** The operator's administration, which launch-admin opens. */
+  admin_url?: string;
   utilities: WhitelabelUtility[];
   /** Phrases that the brand words otherwise: language code → phrase key → text. */
   texts: Record<string, Record<string, string>>;

@@ -80,6 +80,7 @@ function config(brand: PackBrand, at: Mapping) {
     ...(page_title ? { page_title: at.text(page_title) } : {}),
     ...(tagline ? { tagline: at.text(tagline) } : {}),
     ...(brand.zendesk ? { zendesk: brand.zendesk } : {}),
+    ...(brand.admin_url ? { admin_url: brand.admin_url } : {}),
     utilities: (brand.utilities ?? []).map((utility) => ({
       uuid: before.find(({ key }) => key === utility.key)?.uuid ?? at.ref("brand_utilities", utility.key),
       key: utility.key,
