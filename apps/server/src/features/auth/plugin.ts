@@ -16,7 +16,7 @@ type AuthHandlers = Pick<
 >;
 
 export function authHandlers(services: Services): AuthHandlers {
-  const { brands, config, database, devices, sessions, tokens } = services;
+  const { brands, config, database, devices, limits, sessions, tokens } = services;
 
   return {
     async "POST /auth/validate-email"({ body, request }) {
@@ -34,9 +34,13 @@ export function authHandlers(services: Services): AuthHandlers {
       // A foreign page could put its own visitor's session in the place of this one's.
       mustBeSameSite(request, config);
       const tenant = database.tenant((await brands.ofRequest(request)).portfolio_uuid);
-      const person = await personOfPassword(services, tenant, request, body);
+      const { person, counted } = await personOfPassword(services, tenant, request, body);
       devices.remember(tenant, person.uuid, { request, reply });
-      return sessions.begin(tenant, person, { request, reply });
+      const [session] = await Promise.all([
+        sessions.begin(tenant, person, { request, reply }),
+        limits.giveBackAll(counted),
+      ]);
+      return session;
     },
 
     async "POST /auth/v2/refresh"({ body, request }) {

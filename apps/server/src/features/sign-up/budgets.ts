@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Tenant } from "../../shared/database/database.ts";
 import type { CodePurpose } from "../../shared/database/schema-people.ts";
 import { refuse } from "../../shared/http/refusal.ts";
-import type { LimitRule } from "../../shared/limits/limits.ts";
+import type { Budget, LimitRule } from "../../shared/limits/limits.ts";
 import { networkOf } from "../../shared/limits/network.ts";
 import { mustBeWorked } from "../../shared/limits/proof-of-work.ts";
 import type { Services } from "../../shared/services.ts";
@@ -47,7 +47,7 @@ export async function mustBeSendable(
     request,
     asks.map((rule) => [rule, network]),
   );
-  for (const rule of sends) await ground.limits.take(rule, `${tenant.portfolioUuid} ${purpose} ${email}`);
+  await ground.limits.takeAll(sends.map((rule) => [rule, `${tenant.portfolioUuid} ${purpose} ${email}`]));
 }
 
 export type Guess = {
@@ -61,26 +61,29 @@ export type Guess = {
 
 /** Guesses are counted before they are looked at, so that many at once cannot outrun the budgets; a right one is given back. */
 export function guess({ limits, database }: Ground, { portfolioUuid }: Tenant, request: FastifyRequest): Guess {
-  const taken: [LimitRule, string][] = [];
+  const taken: Budget[] = [];
 
-  async function take(rule: LimitRule, key: string): Promise<void> {
-    if (!(await limits.spend(rule, key)).ok) {
-      request.log.error({ alarm: rule.name, trace_id: request.id }, "too many wrong codes");
-      refuse("code_tries_exhausted");
-    }
-    taken.push([rule, key]);
+  async function take(...budgets: Budget[]): Promise<void> {
+    const spent = await limits.spendInTurn(budgets);
+    const [exhausted] = budgets[spent.findIndex(({ ok }) => !ok)] ?? [];
+    taken.push(...budgets.filter((_, place) => spent[place]?.ok));
+    if (!exhausted) return;
+    request.log.error({ alarm: exhausted.name, trace_id: request.id }, "too many wrong codes");
+    refuse("code_tries_exhausted");
   }
 
   return {
     async count(email) {
       const account = `${portfolioUuid} ${email}`;
-      await take(ofNetwork, networkOf(request));
-      await take(ofAccountByDay, account);
-      await take(ofAccountByMonth, account);
-      const accounts = await countAccounts(database);
-      await take({ ...ofFleet, points: ofFleet.points * Math.max(1, Math.ceil(accounts / accountsToAFleet)) }, "all");
+      const fleets = Math.max(1, Math.ceil((await countAccounts(database)) / accountsToAFleet));
+      await take(
+        [ofNetwork, networkOf(request)],
+        [ofAccountByDay, account],
+        [ofAccountByMonth, account],
+        [{ ...ofFleet, points: ofFleet.points * fleets }, "all"],
+      );
     },
-    countAtNothing: () => take(ofNetwork, networkOf(request)),
+    countAtNothing: () => take([ofNetwork, networkOf(request)]),
     giveBack: () => limits.giveBackAll(taken.splice(0)),
   };
 }

@@ -22,6 +22,8 @@ export type EndReason =
   | "refresh_reused"
   | "companion_missing"
   | "password_reset"
+  | "password_changed"
+  | "ended_by_owner"
   | "deactivated"
   | "verified";
 
@@ -39,8 +41,8 @@ export type Sessions = {
     request: FastifyRequest,
   ): Promise<{ token: string; expires_in: number }>;
   end(tenant: Tenant, sessionUuid: string, reason: EndReason): Promise<void>;
-  /** Every session of a person, in all processes within a second. */
-  endAll(tenant: Tenant, userUuid: string, reason: EndReason): Promise<void>;
+  /** Every session of a person, but for one that may be named, in all processes within a second. Says how many those were. */
+  endAll(tenant: Tenant, userUuid: string, reason: EndReason, but?: { sessionUuid: string }): Promise<number>;
 };
 
 export function sessions(options: { tokens: AccessTokens; callers: Callers; clock: Clock }): Sessions {
@@ -48,9 +50,16 @@ export function sessions(options: { tokens: AccessTokens; callers: Callers; cloc
 
   async function insert(
     tenant: Tenant,
-    session: { userUuid: string; request: FastifyRequest; seconds: number; companion?: string; refreshToken?: string },
-  ): Promise<string> {
-    const uuid = v7();
+    session: {
+      uuid: string;
+      userUuid: string;
+      request: FastifyRequest;
+      seconds: number;
+      companion?: string;
+      refreshToken?: string;
+    },
+  ): Promise<void> {
+    const { uuid } = session;
     const now = clock.now();
     const { db, portfolioUuid } = tenant;
     // Issuing the token may read the keys anew, and the embedded database's one connection would be waiting for its own end.
@@ -66,7 +75,7 @@ export function sessions(options: { tokens: AccessTokens; callers: Callers; cloc
     };
     if (!session.refreshToken) {
       await db.insertInto("sessions").values(row).execute();
-      return uuid;
+      return;
     }
     // One statement for both rows: as good as a transaction, without its round trips.
     await db
@@ -80,14 +89,24 @@ export function sessions(options: { tokens: AccessTokens; callers: Callers; cloc
         created_at: now,
       })
       .execute();
-    return uuid;
+  }
+
+  /** A session's row and its token, made at the same time. */
+  async function open(tenant: Tenant, session: Omit<Parameters<typeof insert>[1], "uuid">): Promise<string> {
+    const uuid = v7();
+    const { portfolioUuid } = tenant;
+    const [token] = await Promise.all([
+      tokens.issue({ portfolioUuid, userUuid: session.userUuid, sessionUuid: uuid }),
+      insert(tenant, { ...session, uuid }),
+    ]);
+    return token;
   }
 
   return {
     async begin(tenant, person, { request, reply }) {
       const refreshToken = newSecret();
       const companion = keepsCookies(request) ? newSecret() : undefined;
-      const sessionUuid = await insert(tenant, {
+      const token = await open(tenant, {
         userUuid: person.uuid,
         request,
         seconds: sessionSeconds,
@@ -96,15 +115,14 @@ export function sessions(options: { tokens: AccessTokens; callers: Callers; cloc
       });
       if (companion) setCookie(reply, "companion", companion, sessionSeconds);
       return {
-        token: await tokens.issue({ portfolioUuid: tenant.portfolioUuid, userUuid: person.uuid, sessionUuid }),
+        token,
         expires_in: tokens.seconds,
         refresh_token: { token: refreshToken, expires_in: sessionSeconds },
         user: toUser(person),
       };
     },
     async beginUnfinished(tenant, userUuid, request) {
-      const sessionUuid = await insert(tenant, { userUuid, request, seconds: unfinishedSeconds });
-      const token = await tokens.issue({ portfolioUuid: tenant.portfolioUuid, userUuid, sessionUuid });
+      const token = await open(tenant, { userUuid, request, seconds: unfinishedSeconds });
       return { token, expires_in: tokens.seconds };
     },
     async end({ db, portfolioUuid }, sessionUuid, reason) {
@@ -117,16 +135,18 @@ export function sessions(options: { tokens: AccessTokens; callers: Callers; cloc
         .execute();
       callers.forget(sessionUuid);
     },
-    async endAll({ db, portfolioUuid }, userUuid, reason) {
+    async endAll({ db, portfolioUuid }, userUuid, reason, but) {
       const ended = await db
         .updateTable("sessions")
         .set({ ended_at: clock.now(), end_reason: reason })
         .where("portfolio_uuid", "=", portfolioUuid)
         .where("user_uuid", "=", userUuid)
         .where("ended_at", "is", null)
+        .$if(but !== undefined, (query) => query.where("uuid", "!=", but?.sessionUuid ?? ""))
         .returning("uuid")
         .execute();
       for (const { uuid } of ended) callers.forget(uuid);
+      return ended.length;
     },
   };
 }

@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
-import { CompiledQuery } from "kysely";
-import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
+import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../database/database.ts";
 import { refuse } from "../http/refusal.ts";
 
@@ -12,6 +11,9 @@ export type LimitRule = { name: string; points: number; seconds: number; growsTo
 
 export type Spent = { ok: boolean; retryAfterSeconds: number };
 
+/** A budget and whose it is. */
+export type Budget = readonly [rule: LimitRule, key: string];
+
 /**
  * Budgets that hold over restarts and over all processes. A point is counted in one atomic statement *before* what it pays for is
  * done, so that parallel attempts cannot all look first (reliability L2). Not to be asked inside a transaction: a roll-back must not
@@ -20,74 +22,65 @@ export type Spent = { ok: boolean; retryAfterSeconds: number };
 export type Limits = {
   /** Counts one, and refuses `too_many_requests` when the budget is spent. */
   take(rule: LimitRule, key: string): Promise<void>;
+  /** The same of several budgets, in one statement and in their order: those after the first that is spent are not counted. */
+  takeAll(budgets: readonly Budget[]): Promise<void>;
   /** Counts one, and says whether the budget had room for it. */
   spend(rule: LimitRule, key: string): Promise<Spent>;
+  /** Counts one in each of several budgets, in one statement, whatever the others say. */
+  spendEach(budgets: readonly Budget[]): Promise<Spent[]>;
+  /** Counts as `takeAll` does; says it of each that was counted, so that the last one is the first that was spent, if any was. */
+  spendInTurn(budgets: readonly Budget[]): Promise<Spent[]>;
   /** Undoes one count, such as that of a right password. Never makes a budget larger than it was. */
   giveBack(rule: LimitRule, key: string): Promise<void>;
   /** The same for several budgets, in one statement. */
-  giveBackAll(counts: readonly (readonly [rule: LimitRule, key: string])[]): Promise<void>;
+  giveBackAll(budgets: readonly Budget[]): Promise<void>;
   /** Whether the next one would be too many. Counts nothing: never the only guard of anything. */
   isSpent(rule: LimitRule, key: string): Promise<boolean>;
 };
 
-const table = "rate_limits";
 const day = 24 * 60 * 60;
 const mostDoublings = 20;
 
 export function limits({ system }: Pick<Database, "system">): Limits {
-  const storeClient = {
-    async query({ text, values }: { text: string; values: unknown[] }) {
-      const { rows } = await system.executeQuery(CompiledQuery.raw(text, values));
-      return { rows, rowCount: rows.length };
-    },
-  };
-  const limiters = new Map<string, RateLimiterPostgres>();
-
-  function limiterOf({ name, points, seconds }: LimitRule): RateLimiterPostgres {
-    const known = limiters.get(name);
-    if (known && known.points === points && known.duration === seconds) return known;
-    const limiter = new RateLimiterPostgres({
-      storeClient,
-      storeType: "client",
-      tableName: table,
-      tableCreated: true,
-      // The sweep does that.
-      clearExpiredByTimeout: false,
-      keyPrefix: name,
-      points,
-      duration: seconds,
-    });
-    limiters.set(name, limiter);
-    return limiter;
-  }
-
-  async function spend(rule: LimitRule, key: string): Promise<Spent> {
-    const limiter = limiterOf(rule);
-    try {
-      await limiter.consume(stored(key));
-      return { ok: true, retryAfterSeconds: 0 };
-    } catch (left) {
-      if (!(left instanceof RateLimiterRes)) throw left;
-      // Counting is atomic, so one attempt of a window sees this number.
-      const passed = left.consumedPoints === rule.points + 1;
-      const wait = passed && rule.growsToSeconds ? await lengthen(rule, key) : left.msBeforeNext / 1000;
-      return { ok: false, retryAfterSeconds: Math.max(1, Math.ceil(wait)) };
+  async function count(budgets: readonly Budget[], inTurn: boolean): Promise<Spent[]> {
+    if (budgets.length === 0) return [];
+    const now = Date.now();
+    const { rows } = await countStatement(budgets, now, inTurn).execute(system);
+    const spent: Spent[] = [];
+    for (const { place, points, expire } of rows) {
+      const [rule, key] = budgets[place] as Budget;
+      spent[place] =
+        points <= rule.points
+          ? { ok: true, retryAfterSeconds: 0 }
+          : {
+              ok: false,
+              retryAfterSeconds: Math.max(1, Math.ceil(await waitOf(rule, key, points, Number(expire) - now))),
+            };
     }
+    return spent;
   }
 
-  async function lengthen(rule: LimitRule, key: string): Promise<number> {
-    const times = await limiterOf({ name: `${rule.name}-times`, points: 1, seconds: day }).penalty(stored(key));
-    const doublings = Math.min(times.consumedPoints - 1, mostDoublings);
-    const seconds = Math.min(rule.seconds * 2 ** doublings, rule.growsToSeconds ?? rule.seconds);
-    await limiterOf(rule).block(stored(key), seconds);
+  /** Seconds until the window is over. Counting is atomic, so one attempt of a window is the first to pass its limit. */
+  async function waitOf(rule: LimitRule, key: string, points: number, leftMs: number): Promise<number> {
+    if (!rule.growsToSeconds || points !== rule.points + 1) return leftMs / 1000;
+    const times: LimitRule = { name: `${rule.name}-times`, points: mostDoublings, seconds: day };
+    const now = Date.now();
+    const { rows } = await countStatement([[times, key]], now, false).execute(system);
+    const doublings = Math.min((rows[0]?.points ?? 1) - 1, mostDoublings);
+    const seconds = Math.min(rule.seconds * 2 ** doublings, rule.growsToSeconds);
+    await system
+      .updateTable("rate_limits")
+      .set({ expire: now + seconds * 1000 })
+      .where("key", "=", stored(rule, key))
+      .execute();
     return seconds;
   }
 
-  async function giveBackAll(counts: readonly (readonly [rule: LimitRule, key: string])[]): Promise<void> {
-    const keys = counts.map(([rule, key]) => limiterOf(rule).getKey(stored(key)));
-    // The library's own `reward` would begin a new window below zero.
+  async function giveBackAll(budgets: readonly Budget[]): Promise<void> {
+    if (budgets.length === 0) return;
+    const keys = budgets.map(([rule, key]) => stored(rule, key));
     await system
-      .updateTable(table)
+      .updateTable("rate_limits")
       .set(({ eb }) => ({ points: eb("points", "-", 1) }))
       .where((eb) => eb("key", "=", eb.fn.any(eb.val(keys))))
       .where("points", ">", 0)
@@ -95,22 +88,60 @@ export function limits({ system }: Pick<Database, "system">): Limits {
       .execute();
   }
 
+  async function takeAll(budgets: readonly Budget[]): Promise<void> {
+    const last = (await count(budgets, true)).at(-1);
+    if (last && !last.ok) {
+      refuse("too_many_requests", undefined, { retryAfterSeconds: last.retryAfterSeconds });
+    }
+  }
+
   return {
-    spend,
-    async take(rule, key) {
-      const { ok, retryAfterSeconds } = await spend(rule, key);
-      if (!ok) refuse("too_many_requests", undefined, { retryAfterSeconds });
+    take: (rule, key) => takeAll([[rule, key]]),
+    takeAll,
+    async spend(rule, key) {
+      const [spent] = await count([[rule, key]], false);
+      return spent as Spent;
     },
+    spendEach: (budgets) => count(budgets, false),
+    spendInTurn: (budgets) => count(budgets, true),
     giveBack: (rule, key) => giveBackAll([[rule, key]]),
     giveBackAll,
     async isSpent(rule, key) {
-      const used = await limiterOf(rule).get(stored(key));
-      return (used?.consumedPoints ?? 0) >= rule.points;
+      const row = await system
+        .selectFrom("rate_limits")
+        .select("points")
+        .where("key", "=", stored(rule, key))
+        .where("expire", ">", Date.now())
+        .executeTakeFirst();
+      return (row?.points ?? 0) >= rule.points;
     },
   };
 }
 
+type Counted = { place: number; points: number; expire: string };
+
+/**
+ * One more in each counter, and what they stand at then. A counter whose window is over begins a new one. `inTurn` hangs each
+ * counter on the room that the one before had left.
+ */
+function countStatement(budgets: readonly Budget[], now: number, inTurn: boolean): RawBuilder<Counted> {
+  const name = (place: number) => sql.ref(`counted_${place}`);
+  const counts = budgets.map(([rule, key], place) => {
+    const before = budgets[place - 1];
+    const room = inTurn && before ? sql`from ${name(place - 1)} where points <= ${before[0].points}::int` : sql``;
+    return sql`${name(place)} as (
+      insert into rate_limits as held (key, points, expire)
+      select ${stored(rule, key)}::text, 1, ${now + rule.seconds * 1000}::bigint ${room}
+      on conflict (key) do update set
+        points = case when held.expire <= ${now}::bigint then 1 else held.points + 1 end,
+        expire = case when held.expire <= ${now}::bigint then excluded.expire else held.expire end
+      returning ${sql.lit(place)}::int as place, points, expire)`;
+  });
+  const all = budgets.map((_, place) => sql`select place, points, expire from ${name(place)}`);
+  return sql<Counted>`with ${sql.join(counts)} ${sql.join(all, sql` union all `)}`;
+}
+
 /** Addresses of people and networks are not kept, and have no length to care for. */
-function stored(key: string): string {
-  return createHash("sha256").update(key).digest("base64url");
+function stored({ name }: LimitRule, key: string): string {
+  return `${name}:${createHash("sha256").update(key).digest("base64url")}`;
 }

@@ -5,7 +5,7 @@ import type { FastifyRequest } from "fastify";
 import { refuse } from "../http/refusal.ts";
 import { derivedKey } from "../identity/derived-keys.ts";
 import type { Services } from "../services.ts";
-import type { LimitRule } from "./limits.ts";
+import type { Budget, LimitRule } from "./limits.ts";
 
 /** Where the solution comes back: base64 of JSON `{ challenge, solution }`, as ALTCHA's own widget sends it. */
 const header = "x-proof-of-work";
@@ -24,12 +24,8 @@ type Ground = Pick<Services, "limits" | "keys" | "clock">;
  * `proof_of_work_required` with a challenge (signed, five minutes, good once), and repeated with the solution it passes. Whether
  * the budgets are spent depends on the network and on what was asked about alone, never on whether an address is known.
  */
-export async function mustBeWorked(
-  ground: Ground,
-  request: FastifyRequest,
-  budgets: readonly (readonly [rule: LimitRule, key: string])[],
-): Promise<void> {
-  const spent = await Promise.all(budgets.map(([rule, key]) => ground.limits.spend(rule, key)));
+export async function mustBeWorked(ground: Ground, request: FastifyRequest, budgets: readonly Budget[]): Promise<void> {
+  const spent = await ground.limits.spendEach(budgets);
   if (spent.every(({ ok }) => ok)) return;
   if (await isWorked(ground, request.headers[header])) return;
   refuse("proof_of_work_required", undefined, { challenge: { ...(await newChallenge(ground)) } });
