@@ -41,8 +41,8 @@ export default defineConfig({
           include: ["test/e2e/**/*.e2e.ts"],
           globalSetup: ["test/e2e/global-setup.ts"],
           pool: "forks",
-          maxWorkers: 1,
-          fileParallelism: false,
+          // Two files at a time, each worker with a server of its own (global-setup.ts).
+          maxWorkers: 2,
           testTimeout: 120_000,
           hookTimeout: 180_000,
         },

@@ -28,11 +28,7 @@ const screens: Record<string, { modules: string[]; tables: readonly string[]; kB
   },
   home: {
     tables: [phrases, `${phrases}/inside`],
-    modules: [
-      "src/features/frame/building-frame.tsx",
-      "src/features/home/home-skeleton.tsx",
-      "src/features/home/home-page.tsx",
-    ],
+    modules: ["src/app/inside/entering.ts", "src/app/inside/screens.tsx", "src/features/home/home-page.tsx"],
     kB: 190,
   },
 };

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { verifyPassword } from "../apps/server/src/shared/identity/passwords.ts";
 import type { Figure, Ground } from "./figure.ts";
 import { brand, domain, type Filled, fill, password } from "./login/fill.ts";
+import { mannWhitney } from "./mann-whitney.ts";
 import { median } from "./median.ts";
 import { freePort, startProgram } from "./processes.ts";
 import { createDatabase } from "./reads/fill.ts";
@@ -11,7 +12,8 @@ import { printTable } from "./table.ts";
 const samples = 40;
 const warmUp = 15;
 const mostBesideArgon2 = 10;
-const mostUnlike = 1.1;
+const mostUnlikeMs = 5;
+const leastChance = 0.01;
 const stormConnections = 100;
 const stormSeconds = 5;
 const mostInStorm = 300;
@@ -54,7 +56,8 @@ async function measureOn(name: string, dataDir: string, databaseUrl: string | un
   });
   try {
     const server = client(running.port);
-    const figures = [await besideArgon2(name, server, filled), await unlike(name, server, filled)];
+    const figures = [await besideArgon2(name, server, filled)];
+    for (const guess of guesses) figures.push(...(await unlike(name, server, filled, guess)));
     return [...figures, await inStorm(name, server, filled)];
   } finally {
     await running.stop();
@@ -92,29 +95,71 @@ async function besideArgon2(name: string, server: Server, { people, hash }: Fill
   };
 }
 
-/** How long a wrong password takes for people who exist and for people who do not: a guesser must not see a difference. */
-async function unlike(name: string, server: Server, { people }: Filled): Promise<Figure> {
+type Guess = { what: string; samples: number; ask(server: Server, email: string): Promise<unknown> };
+
+/** The calls that could tell who has an account (test 29). An address has few tries of each, so each is asked about once. */
+const guesses: Guess[] = [
+  {
+    what: "a wrong password",
+    samples: 500,
+    ask: (server, email) => expected(401, server.post("/auth/v2/login", { email, password: "Wrong-password-1" })),
+  },
+  {
+    what: "a sign-up",
+    samples: 150,
+    ask: (server, email) =>
+      expected(
+        200,
+        server.post("/auth/register", {
+          email,
+          password: "Quiet-lantern-river-82",
+          first_name: "Rea",
+          last_name: "Der",
+          user_type_id: 1,
+          is_term_accepted: true,
+          is_email_accepted: false,
+        }),
+      ),
+  },
+  {
+    what: "a reset",
+    samples: 150,
+    ask: (server, email) => expected(200, server.post("/user-verification/v2/code/reset-password/send", { email })),
+  },
+];
+
+/** How long a call takes for people who exist and for people who do not: a guesser must not see a difference. */
+async function unlike(name: string, server: Server, { people }: Filled, { what, samples: most, ask }: Guess) {
   const known: number[] = [];
   const unknown: number[] = [];
-  const wrong = (email: string) =>
-    took(() => expected(401, server.post("/auth/v2/login", { email, password: "Wrong-password-1" })));
-  for (let sample = -warmUp; sample < samples; sample += 1) {
-    // Each is asked once: an account has few tries.
-    const email = people[sample + warmUp + 1] ?? "";
+  for (let sample = -warmUp; sample < most; sample += 1) {
+    const number = sample + warmUp + 1;
     const turns = [
-      async () => known.push(await wrong(email)),
-      async () => unknown.push(await wrong(`nobody-${sample + warmUp}@${domain}`)),
+      async () => known.push(await took(() => ask(server, people[number] ?? ""))),
+      async () => unknown.push(await took(() => ask(server, `${what.replaceAll(" ", "-")}-${number}@${domain}`))),
     ];
     for (const turn of sample % 2 === 0 ? turns : turns.toReversed()) await turn();
   }
-  const [one, other] = [median(known.slice(warmUp)), median(unknown.slice(warmUp))];
-  return {
-    name: `a wrong password of a known and of an unknown person, ${name}`,
-    value: Math.max(one, other) / Math.min(one, other),
-    unit: " ×",
-    limit: ["at most", mostUnlike],
-    baseline: `known ${one.toFixed(1)} ms, unknown ${other.toFixed(1)} ms`,
-  };
+  const [ones, others] = [known.slice(warmUp), unknown.slice(warmUp)];
+  const [one, other] = [median(ones), median(others)];
+  const baseline = `known ${one.toFixed(1)} ms, unknown ${other.toFixed(1)} ms`;
+  const figures: Figure[] = [
+    {
+      name: `${what} of a known and of an unknown person, ${name}`,
+      value: Math.abs(one - other),
+      unit: " ms",
+      limit: ["at most", mostUnlikeMs],
+      baseline,
+    },
+    {
+      name: `chance that both are alike (Mann-Whitney), ${what}, ${name}`,
+      value: mannWhitney(ones, others),
+      unit: "",
+      limit: ["at least", leastChance],
+      baseline: `${most} of each`,
+    },
+  ];
+  return figures;
 }
 
 /** A signed-in person's call while a hundred connections guess passwords. */

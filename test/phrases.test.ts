@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
+import { gzipSync } from "node:zlib";
 import { refusals } from "@atrium/contract/refusals.ts";
 import { filesOf } from "@atrium/phrases/languages.ts";
 import type { PhraseLanguage } from "@atrium/phrases/phrases.ts";
@@ -42,18 +43,43 @@ const placeholders = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(
 /** Names of products, and words that a language shares with English. */
 const sameInEnglish: Record<string, string[]> = {
   de: ["app.ok"],
-  "inside/de": ["content.calendar_outlook", "content.calendar_office", "content.online"],
+  "inside/de": ["account.crop_zoom", "content.calendar_outlook", "content.calendar_office", "content.online"],
   "nb-no": ["app.ok"],
-  "inside/nb-no": ["content.calendar_outlook", "content.calendar_office"],
-  "inside/es-es": ["content.calendar_google", "content.calendar_outlook", "content.calendar_office"],
+  "inside/nb-no": ["account.crop_zoom", "content.calendar_outlook", "content.calendar_office"],
+  "inside/es-es": [
+    "booking.no",
+    "account.crop_zoom",
+    "content.calendar_google",
+    "content.calendar_outlook",
+    "content.calendar_office",
+  ],
   "fr-fr": ["app.ok"],
-  "inside/fr-fr": ["nav.utilities", "home.utilities_title", "content.calendar_outlook", "content.calendar_office"],
+  "inside/fr-fr": [
+    "history.type_services_booking",
+    "account.photo_title",
+    "account.crop_zoom",
+    "nav.utilities",
+    "home.utilities_title",
+    "content.calendar_outlook",
+    "content.calendar_office",
+  ],
   "fr-ca": ["app.ok"],
-  "inside/fr-ca": ["nav.utilities", "home.utilities_title", "content.calendar_outlook", "content.calendar_office"],
+  "inside/fr-ca": [
+    "history.type_services_booking",
+    "account.photo_title",
+    "account.crop_zoom",
+    "nav.utilities",
+    "home.utilities_title",
+    "content.calendar_outlook",
+    "content.calendar_office",
+  ],
   "it-it": ["app.ok", "sign_in.password_label"],
   "inside/it-it": [
+    "booking.no",
+    "account.tab_password",
+    "account.crop_zoom",
+    "account.email",
     "nav.home",
-    "home.title",
     "content.online",
     "content.calendar_google",
     "content.calendar_outlook",
@@ -61,8 +87,8 @@ const sameInEnglish: Record<string, string[]> = {
   ],
   "nl-nl": ["app.ok", "verify.code_label"],
   "inside/nl-nl": [
+    "account.crop_zoom",
     "nav.home",
-    "home.title",
     "content.details",
     "content.online",
     "content.calendar_outlook",
@@ -71,7 +97,7 @@ const sameInEnglish: Record<string, string[]> = {
   "pl-pl": ["app.ok"],
   "inside/pl-pl": ["content.online", "content.calendar_outlook", "content.calendar_office"],
   "pt-pt": ["app.ok"],
-  "inside/pt-pt": ["content.online", "content.calendar_outlook", "content.calendar_office"],
+  "inside/pt-pt": ["account.crop_zoom", "content.online", "content.calendar_outlook", "content.calendar_office"],
 };
 
 test.each(sets)(
@@ -136,4 +162,20 @@ test.each(["", "letters/"])("D5 %sGerman speaks to people as Sie", (folder) => {
     /\b(du|dich|dir|dein\w*)\b/i.test(text),
   );
   expect(familiar).toEqual([]);
+});
+
+const kilobyte = 1024;
+
+test.each(languages)("$folder$code is one request of at most 15 kB", ({ folder, code }) => {
+  const file = readFileSync(new URL(`${folder}${code}.json`, source));
+  expect(gzipSync(file, { level: 9 }).length).toBeLessThanOrEqual(15 * kilobyte);
+});
+
+test("the list of words that are the same in English names no phrase that is gone", () => {
+  const known = sets.flatMap(({ folder, english }) => Object.keys(english).map((key) => folder + key));
+  const listed = Object.entries(sameInEnglish).flatMap(([file, keys]) => {
+    const folder = file.includes("/") ? `${file.split("/")[0]}/` : "";
+    return keys.map((key) => folder + key);
+  });
+  expect(listed.filter((key) => !known.includes(key))).toEqual([]);
 });

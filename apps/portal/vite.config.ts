@@ -8,6 +8,17 @@ import { defineConfig, type Plugin } from "vite";
 const framework = /node_modules\/(react|react-dom|scheduler|@tanstack|use-sync-external-store)\//;
 const ours = /\/(packages\/(ui\/src\/components|rules\/src)|apps\/portal\/src\/shared)\//;
 
+/** What every visit begins with and some later screen uses as well. */
+const start =
+  /\/(apps\/portal\/src\/(features\/(trouble\/trouble-screen|sign-in\/(draft|later-steps|provider-answer))|shared\/(current-building|email-field|farm|kiosk))|packages\/phrases\/src\/languages)\.tsx?$/;
+
+/** Parts of the framework that only some screens inside use. */
+const frameworkInside = /node_modules\/@tanstack\/.*(useBlocker|infiniteQueryObserver|useInfiniteQuery)\.js$/;
+
+/** What only the signed-in area shares, which no visitor needs. */
+const inside =
+  /\/(apps\/portal\/src\/(app\/inside\/entering|features\/(home\/home|content-detail\/content)-queries|shared\/(buildings|permissions|status-chip))|packages\/ui\/src\/components\/(page-header|status-pill|reading-direction|tabs|menu|avatar)|packages\/rules\/src\/(event-dates|price|entry-building|booking-[a-z]+|history))[^/]*$/;
+
 /** What the steps of a sign-up and of a reset share, which nobody who only signs in needs. */
 const flow =
   /\/(apps\/portal\/src\/shared\/flow\/[^/]+|packages\/ui\/src\/components\/(checkbox|checklist|code-field|radio-cards|step-bar)[^/]*|packages\/rules\/src\/(sign-up-flow|password|person-name|profile-update|verification-code)[^/]*)$/;
@@ -63,6 +74,10 @@ export default defineConfig({
           includeDependenciesRecursively: false,
           groups: [
             { name: "framework", test: framework, priority: 2 },
+            { name: "framework-inside", test: frameworkInside, priority: 4 },
+            { name: "inside", test: inside, minShareCount: 2, priority: 3 },
+            { name: "start", test: start, priority: 3 },
+            { name: "dialog", test: /\/packages\/ui\/src\/components\/dialog[^/]*$/, priority: 3 },
             { name: "flow", test: flow, minShareCount: 2, priority: 2 },
             // One file for the small parts that most screens share, in place of thirty.
             { name: "base", test: ours, minShareCount: 3, priority: 1 },

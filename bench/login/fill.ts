@@ -11,9 +11,9 @@ export const password = "Portal-demo-1";
 
 export type Filled = { people: string[]; hash: string };
 
-const count = 60;
+const count = 560;
 
-/** The demo pack, and sixty more people of one company. */
+/** The demo pack, and some hundred more people of one company. */
 export async function fill(databaseUrl: string | undefined, dataDir: string): Promise<Filled> {
   const config = readConfig({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, LOG_LEVEL: "silent" });
   const installation = await openInstallation(config, { logger: createLogger("silent"), clock: systemClock });

@@ -2,7 +2,8 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import AxeBuilder from "@axe-core/playwright";
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
-import { expect, inject } from "vitest";
+import { expect } from "vitest";
+import { sharedPort } from "./shared-port.ts";
 import { type Language, tables } from "./tables.ts";
 
 export type { Language };
@@ -50,7 +51,7 @@ export async function visit(
   brand: BrandName,
   options: { width?: number; colorScheme?: "light" | "dark"; locale?: string; port?: number } = {},
 ): Promise<Visit> {
-  const { width = 1440, colorScheme = "light", locale = "en-US", port = inject("port") } = options;
+  const { width = 1440, colorScheme = "light", locale = "en-US", port = sharedPort() } = options;
   const context = await browser.newContext({
     viewport: { width, height: width < 769 ? 844 : 900 },
     colorScheme,

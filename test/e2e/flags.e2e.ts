@@ -1,47 +1,18 @@
 import type { Browser, Locator, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { openBrowser, password, signIn, type Visit, visit } from "./browser.ts";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openBrowser, signIn, type Visit, visit } from "./browser.ts";
+import { flagAdministrator, off, on } from "./flag-changes.ts";
 import { tables } from "./tables.ts";
 
 const { en } = tables;
 
 let browser: Browser;
-let change: Awaited<ReturnType<typeof administrator>>;
+let change: Awaited<ReturnType<typeof flagAdministrator>>;
 beforeAll(async () => {
   browser = await openBrowser();
-  change = await administrator();
+  change = await flagAdministrator();
 });
 afterAll(() => browser.close());
-
-type Definition = Record<string, unknown>;
-const on = { state: "ENABLED", variants: { on: true, off: false }, defaultVariant: "on" };
-const off = { ...on, defaultVariant: "off" };
-
-/** What an administrator of Harborline may do to its flags. */
-async function administrator() {
-  const at = (path: string) => `http://127.0.0.1:${inject("port")}/api${path}`;
-  let token = "";
-  const ask = async (path: string, init: RequestInit = {}) => {
-    const authorization: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
-    const headers = { "content-type": "application/json", "x-brand": "harborline", ...authorization };
-    const answer = await fetch(at(path), { ...init, headers });
-    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
-    return answer.json();
-  };
-  const body = JSON.stringify({ email: "staff@harborline.example", password });
-  ({ token } = (await ask("/auth/v2/login", { method: "POST", body })) as { token: string });
-  const { data } = (await ask("/public/whitelabel")) as { data: { whitelabel: { uuid: string } } };
-  const flags = `/admin/v1/whitelabels/${data.whitelabel.uuid}/flags`;
-  const former = ((await ask(flags)) as { data: { flags: Record<string, Definition> } }).data.flags;
-  const put = (key: string, definition: Definition) =>
-    ask(`${flags}/${key}`, { method: "PUT", body: JSON.stringify(definition) });
-  return {
-    to: put,
-    /** The server is shared with other journeys: what a test changes is as before afterwards. */
-    restore: (key: string) =>
-      former[key] ? put(key, former[key]) : ask(`${flags}/${key}`, { method: "DELETE", body: "{}" }),
-  };
-}
 
 async function inVisit(work: (visitor: Visit) => Promise<void>, signedIn = true): Promise<void> {
   const visitor = await visit(browser, "harborline");
@@ -127,7 +98,10 @@ async function toOtherBuilding(page: Page): Promise<void> {
   await banner(page)
     .getByRole("button", { name: /Harborline Pier One/ })
     .click();
-  await page.getByRole("menuitemradio", { name: /Lantern House/ }).click();
+  await page
+    .getByRole("dialog")
+    .getByRole("link", { name: /Lantern House/ })
+    .click();
   await page.getByRole("heading", { level: 1, name: "Harborline Lantern House" }).waitFor();
 }
 

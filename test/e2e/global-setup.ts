@@ -3,17 +3,25 @@ import { startServer } from "./server.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
-    /** Port of the server with the demo pack, shared by the journeys. */
-    port: number;
+    /** Ports of servers with the demo pack: one for each worker, shared by the files that it runs one after the other. */
+    ports: number[];
   }
 }
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const server = await startServer();
-  if (!server.output().includes("The portal answers at"))
-    throw new Error(`The server did not start:\n${server.output()}`);
-  project.provide("port", server.port);
+  const workers = project.config.maxWorkers;
+  const servers = await Promise.all(Array.from({ length: workers }, () => startServer()));
+  const stop = () => Promise.all(servers.map((server) => server.stop()));
+  const dead = servers.find((server) => !server.output().includes("The portal answers at"));
+  if (dead) {
+    await stop();
+    throw new Error(`A server did not start:\n${dead.output()}`);
+  }
+  project.provide(
+    "ports",
+    servers.map(({ port }) => port),
+  );
   return async () => {
-    await server.stop();
+    await stop();
   };
 }

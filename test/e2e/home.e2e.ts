@@ -38,9 +38,8 @@ test("C2 C5 another building: its name, its look, its content, and nothing more 
     const asked: string[] = [];
     page.on("request", (request) => asked.push(request.url()));
     await page
-      .getByRole("menuitemradio", { name: /Lantern House/ })
-      .or(page.getByRole("menuitem", { name: /Lantern House/ }))
-      .first()
+      .getByRole("dialog")
+      .getByRole("link", { name: /Lantern House/ })
       .click();
     await page.getByRole("heading", { level: 1, name: "Harborline Lantern House" }).waitFor();
     await page.waitForLoadState("networkidle");

@@ -9,11 +9,11 @@ type Options = NonNullable<Parameters<typeof visit>[2]> & { brand?: BrandName };
  * A server of a file's own, whose mails it reads and whose limits nobody else uses up, and visitors of it who must not cause a fault.
  * To be called once, outside of tests.
  */
-export function ownServer() {
+export function ownServer(environment: Record<string, string> = {}) {
   let browser: Browser;
   let server: RunningServer;
   beforeAll(async () => {
-    [browser, server] = await Promise.all([openBrowser(), startServer()]);
+    [browser, server] = await Promise.all([openBrowser(), startServer(environment)]);
   });
   afterAll(async () => {
     await browser.close();
@@ -23,6 +23,8 @@ export function ownServer() {
   return {
     dataDir: () => server.dataDir,
     port: () => server.port,
+    /** Everything that it has printed. */
+    output: () => server.output(),
     async inVisit(work: (visitor: Visit) => Promise<void>, options: Options = {}): Promise<void> {
       const { brand = "harborline", ...rest } = options;
       const visitor = await visit(browser, brand, { ...rest, port: server.port });

@@ -21,6 +21,9 @@ create table auth_links (
 
 create index auth_links_expires_at on auth_links (expires_at);
 
+-- Whoever redeems a code belongs to no portfolio.
+create index auth_links_code_hash on auth_links (code_hash);
+
 -- Passwords that somebody had before, so that they do not come back.
 create table former_passwords (
   portfolio_uuid uuid not null references portfolios on delete cascade,

@@ -2,25 +2,35 @@ import compress from "@fastify/compress";
 import cookie from "@fastify/cookie";
 import cors from "@fastify/cors";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
+import { mountDefaultAvatar } from "./features/account/default-avatar.ts";
+import { accountHandlers } from "./features/account/plugin.ts";
+import { administrationHandlers } from "./features/administration/plugin.ts";
 import { mountApiPage } from "./features/api-page/plugin.ts";
 import { authHandlers } from "./features/auth/plugin.ts";
+import { bookingHandlers } from "./features/bookings/plugin.ts";
 import { brandingHandlers } from "./features/branding/plugin.ts";
 import { buildingHandlers } from "./features/buildings/plugin.ts";
 import { contentHandlers } from "./features/content/plugin.ts";
 import { mountDevReload } from "./features/dev-reload/plugin.ts";
+import { farmHandlers } from "./features/farms/plugin.ts";
 import { flagHandlers } from "./features/flags/plugin.ts";
 import { mountFlagStream } from "./features/flags/stream.ts";
 import { healthHandlers, mountProbes } from "./features/health/plugin.ts";
+import { managerRequestHandlers } from "./features/manager-requests/plugin.ts";
 import { mountMailbox } from "./features/mailbox/plugin.ts";
 import { portalFolder } from "./features/page/assets.ts";
 import { mountPages } from "./features/page/plugin.ts";
+import { permissionHandlers } from "./features/permissions/plugin.ts";
 import { mountPictures } from "./features/pictures/plugin.ts";
 import { mountScim } from "./features/scim/plugin.ts";
 import { ssoHandlers } from "./features/sso/plugin.ts";
 import { mountSaml } from "./features/sso/saml-routes.ts";
 import { signUpHandlers } from "./features/sign-up/plugin.ts";
+import { transactionHandlers } from "./features/transactions/plugin.ts";
 import { userHandlers } from "./features/users/plugin.ts";
 import { utilityHandlers } from "./features/utilities/plugin.ts";
+import { atApiHost } from "./shared/http/api-host.ts";
+import { readJson } from "./shared/http/media-types.ts";
 import { type Handlers, mountEndpoints } from "./shared/http/mount.ts";
 import { answerProblems } from "./shared/http/problems.ts";
 import { securityHeaders } from "./shared/http/security-headers.ts";
@@ -43,6 +53,7 @@ export async function buildApp(
   const app = Fastify({
     loggerInstance,
     genReqId: (request) => traceIdOf(request.headers),
+    rewriteUrl: atApiHost,
     // A logger of its own for each request would cost more than it tells: the few lines written name their trace themselves.
     childLoggerFactory: (logger) => logger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: "trace_id" }),
@@ -52,12 +63,11 @@ export async function buildApp(
     forceCloseConnections: "idle",
     routerOptions: { maxParamLength: 200 },
   });
-  // JSON alone: what a form of a foreign page can post is not read at all.
-  app.removeContentTypeParser("text/plain");
-  answerProblems(app);
+  readJson(app);
+  answerProblems(app, services);
   logAnswers(app, config.logLevel);
   // Before compression, so that a page can still be read.
-  if (config.mode === "development") mountDevReload(app, portalFolder);
+  if (config.mode === "development") mountDevReload(app, config.portalFolder ?? portalFolder);
   await app.register(cookie);
   await app.register(compress, { threshold: 1024 });
   // Before CORS, whose answers to preflights end there.
@@ -81,6 +91,7 @@ export async function buildApp(
   dropUnusedConnections(app);
   mountProbes(app, services);
   mountPictures(app, services);
+  mountDefaultAvatar(app);
   mountScim(app, services);
   await mountSaml(app, services);
   mountApiPage(app);
@@ -99,12 +110,19 @@ function handlers(services: Services): Handlers {
     ...authHandlers(services),
     ...signUpHandlers(services),
     ...ssoHandlers(services),
+    ...managerRequestHandlers(services),
     ...userHandlers(services),
+    ...accountHandlers(services),
     ...buildingHandlers(services),
     ...brandingHandlers(services),
     ...contentHandlers(services),
+    ...transactionHandlers(services),
+    ...bookingHandlers(services),
     ...utilityHandlers(),
     ...flagHandlers(services),
+    ...permissionHandlers(),
+    ...administrationHandlers(services),
+    ...farmHandlers(services),
   };
 }
 

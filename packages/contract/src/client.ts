@@ -26,17 +26,24 @@ export type EndpointInput<K extends EndpointKey> = ([PathParameters<K>] extends 
   ? { params?: never }
   : { params: EndpointParams<K> }) &
   (undefined extends EndpointQuery<K> ? { query?: never } : { query?: EndpointQuery<K> }) &
-  (undefined extends EndpointBody<K> ? { body?: never } : { body: EndpointBody<K> }) & {
+  (undefined extends EndpointBody<K> ? { body?: never } : { body: EndpointBody<K> }) &
+  (Endpoints[K] extends { upload: object } ? { file: Blob } : { file?: never }) & {
     idempotencyKey?: string;
     /** What this one call carries beside the headers of every call, or in place of one of them. */
     headers?: Record<string, string>;
     signal?: AbortSignal;
+    /** Sends this one call, such as one whose progress is to be shown. */
+    fetch?: Fetch;
   };
+
+type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
 type Loose = {
   params?: Record<string, string>;
   query?: Record<string, unknown>;
   body?: unknown;
+  file?: Blob;
+  fetch?: Fetch;
   idempotencyKey?: string;
   headers?: Record<string, string>;
   signal?: AbortSignal;
@@ -64,6 +71,17 @@ export class ApiRefusal extends Error {
 /** No answer, or one that is not this API's. */
 export class ApiUnreachable extends Error {
   override name = "ApiUnreachable";
+  /** The trace id that the call was sent with, by which a log on the way to the server may know it. */
+  readonly traceId: string | undefined;
+
+  /** Of an answer that came from something on the way to the server. */
+  readonly status: number | undefined;
+
+  constructor(message: string, about: { traceId?: string | undefined; status?: number; cause?: unknown } = {}) {
+    super(message, { cause: about.cause });
+    this.traceId = about.traceId;
+    this.status = about.status;
+  }
 }
 
 export type ApiOptions = {
@@ -73,14 +91,23 @@ export type ApiOptions = {
   headers(key: EndpointKey): Record<string, string> | Promise<Record<string, string>>;
   /** Solves what a busy server asks before it answers (`proof_of_work_required`); undefined where it cannot be solved. */
   prove?: (challenge: Record<string, unknown>) => Promise<string | undefined>;
-  fetch?: (url: string, init: RequestInit) => Promise<Response>;
+  fetch?: Fetch;
 };
 
 export const mediaType = "application/vnd.atrium.v2+json";
 
 export function createApi({ base, headers, prove, fetch = globalThis.fetch.bind(globalThis) }: ApiOptions): Api {
   return async <K extends EndpointKey>(key: K, ...input: Arguments<K>) => {
-    const { params, query, body, idempotencyKey, headers: own, signal } = (input[0] ?? {}) as Loose;
+    const {
+      params,
+      query,
+      body,
+      file,
+      idempotencyKey,
+      headers: own,
+      signal,
+      fetch: send = fetch,
+    } = (input[0] ?? {}) as Loose;
     const [method = "GET", path = ""] = key.split(" ");
     const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params?.[name] ?? ""));
     const asked = new URLSearchParams();
@@ -89,22 +116,30 @@ export function createApi({ base, headers, prove, fetch = globalThis.fetch.bind(
     const search = asked.size > 0 ? `?${asked}` : "";
 
     const ask = async (more: Record<string, string>): Promise<unknown> => {
+      const sent: Record<string, string> = {
+        accept: mediaType,
+        // Also without a body (1 §7): it is what this client speaks.
+        "content-type": file ? file.type : "application/json",
+        ...(idempotencyKey ? { "idempotency-key": idempotencyKey } : {}),
+        ...(await headers(key)),
+        ...own,
+        ...more,
+      };
       const init: RequestInit = {
         method,
-        headers: {
-          accept: mediaType,
-          ...(body === undefined ? {} : { "content-type": "application/json" }),
-          ...(idempotencyKey ? { "idempotency-key": idempotencyKey } : {}),
-          ...(await headers(key)),
-          ...own,
-          ...more,
-        },
+        headers: sent,
         // The companion of a refresh token and the marks of a sign-up are cookies of the API's origin, which may be another.
         credentials: "include",
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        ...(file ? { body: file } : {}),
         ...(signal ? { signal } : {}),
       };
-      return readReply(await fetch(`${base}${filled}${search}`, init).catch(unreachable));
+      const traceId = sent["x-trace-id"];
+      const response = await send(`${base}${filled}${search}`, init).catch((cause: unknown) => {
+        if (cause instanceof DOMException && cause.name === "AbortError") throw cause;
+        throw new ApiUnreachable("No answer came.", { traceId, cause });
+      });
+      return readReply(response, traceId);
     };
 
     const answer = ask({}).catch(async (error: unknown) => {
@@ -122,17 +157,13 @@ function isPuzzle(error: unknown): error is Puzzle {
   return error instanceof ApiRefusal && error.problem.code === "proof_of_work_required" && !!error.problem.challenge;
 }
 
-function unreachable(error: unknown): never {
-  if (error instanceof DOMException && error.name === "AbortError") throw error;
-  throw new ApiUnreachable("No answer came.", { cause: error });
-}
-
-async function readReply(response: Response): Promise<unknown> {
+async function readReply(response: Response, traceId: string | undefined): Promise<unknown> {
   const body: unknown = await response.json().catch(() => undefined);
   if (response.ok && body !== undefined) return body;
   if (typeof body === "object" && body !== null && "code" in body)
     throw new ApiRefusal(body as ProblemBody, retryAfter(response));
-  throw new ApiUnreachable(`An answer with status ${response.status} came that is not this API's.`);
+  const { status } = response;
+  throw new ApiUnreachable(`An answer with status ${status} came that is not this API's.`, { traceId, status });
 }
 
 function retryAfter({ headers }: Response): number | undefined {

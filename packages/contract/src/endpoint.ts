@@ -15,8 +15,13 @@ export type EndpointShape = {
   reply: TSchema;
   /** Codes of the catalogue that this call may answer with, beside those that any call may. */
   refusals: readonly RefusalCode[];
-  /** Honours `Idempotency-Key`: the first answer to a key is the answer to each repetition. */
-  idempotent?: boolean;
+  /** What is sent in the place of JSON: one file of these types and of so many bytes at most. */
+  upload?: { types: readonly string[]; mostBytes: number };
+  /**
+   * Honours `Idempotency-Key`: the first answer to a key is the answer to each repetition. `by_handler`: part of the work must not be
+   * done inside a transaction, so the handler itself says which part is.
+   */
+  idempotent?: true | "by_handler";
   /** The answer is the same for everyone who asks on this domain, so caches may keep it this many seconds. */
   publicForSeconds?: number;
 };

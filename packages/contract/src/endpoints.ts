@@ -1,11 +1,18 @@
+import { account } from "./features/account.ts";
+import { administration } from "./features/administration.ts";
 import { auth } from "./features/auth.ts";
+import { bookings } from "./features/bookings.ts";
 import { branding } from "./features/branding.ts";
 import { buildings } from "./features/buildings.ts";
 import { content } from "./features/content.ts";
+import { farms } from "./features/farms.ts";
 import { flags } from "./features/flags.ts";
 import { health } from "./features/health.ts";
+import { permissions } from "./features/permissions.ts";
+import { managerRequests } from "./features/manager-requests.ts";
 import { signUp } from "./features/sign-up.ts";
 import { sso } from "./features/sso.ts";
+import { transactions } from "./features/transactions.ts";
 import { users } from "./features/users.ts";
 
 /** The whole API, under `/api`: what the server mounts, the client is typed by, and OpenAPI is a projection of. */
@@ -14,11 +21,18 @@ export const endpoints = {
   ...auth,
   ...signUp,
   ...sso,
+  ...managerRequests,
   ...users,
+  ...account,
   ...buildings,
   ...branding,
   ...content,
+  ...transactions,
+  ...bookings,
   ...flags,
+  ...permissions,
+  ...administration,
+  ...farms,
 };
 
 export type Endpoints = typeof endpoints;

@@ -17,7 +17,12 @@ export function openapi(version: string): Json {
   }
   return {
     openapi: "3.1.0",
-    info: { title: "Portal API", version, license: { name: "Apache-2.0", identifier: "Apache-2.0" } },
+    info: {
+      title: "Portal API",
+      version,
+      description: `Bodies and answers are JSON, as ${mediaType} or as application/json: whichever the caller names.`,
+      license: { name: "Apache-2.0", identifier: "Apache-2.0" },
+    },
     servers: [{ url: "/api" }],
     paths,
     components: {
@@ -65,12 +70,17 @@ function operation(key: string, shape: EndpointShape): Json {
     ...(shape.access === "anonymous" ? {} : { security: [{ bearer: [] }] }),
     parameters: [...inPath, ...inQuery, ...(shape.idempotent ? [idempotencyKey] : [])],
     ...(shape.body ? { requestBody: { required: true, content: { "application/json": { schema: shape.body } } } } : {}),
+    ...(shape.upload ? { requestBody: { required: true, content: fileContent(shape.upload.types) } } : {}),
     responses: {
       200: { description: "Done.", content: { [mediaType]: { schema: shape.reply } } },
       ...problemResponses(refusalsOf(shape)),
     },
     "x-access": shape.access,
   };
+}
+
+function fileContent(types: readonly string[]): Json {
+  return Object.fromEntries(types.map((type) => [type, {}]));
 }
 
 function problemResponses(codes: RefusalCode[]): Json {

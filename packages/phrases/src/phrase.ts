@@ -9,7 +9,7 @@ import it from "./it-it.json" with { type: "json" };
 import { tableOf } from "./languages.ts";
 import nb from "./nb-no.json" with { type: "json" };
 import nl from "./nl-nl.json" with { type: "json" };
-import type { PhraseLanguage, WaysInKey } from "./phrases.ts";
+import type { OwnWords, PhraseLanguage, WaysInKey } from "./phrases.ts";
 import pl from "./pl-pl.json" with { type: "json" };
 import pt from "./pt-pt.json" with { type: "json" };
 
@@ -27,8 +27,8 @@ const tables: Record<PhraseLanguage, Record<keyof typeof en, string>> = {
   "pt-pt": pt,
 };
 
-/** A phrase of the ways in, for the server's refusals and the shell of its pages. A language without a table has English. */
-export function phrase(locale: string, key: WaysInKey, values?: PhraseValues): string {
+/** A phrase of the ways in, for the server's refusals and pages, in a brand's own words if it has any. A language without a table has English. */
+export function phrase(locale: string, key: WaysInKey, values?: PhraseValues, own?: OwnWords): string {
   const language = tableOf(locale);
-  return formatPhrase(tables[language], language, key, values);
+  return formatPhrase(tables[language], language, key, values, own);
 }

@@ -30,6 +30,9 @@ export type EnglishTable = typeof en & typeof enInside;
 /** A table of phrases; a language with more plural forms than English (Polish: few, many) adds their keys. */
 export type PhraseTable = Record<keyof EnglishTable, string>;
 
+/** What a brand words otherwise than the table, by the key as the table has it. */
+export type OwnWords = Readonly<Record<string, string>>;
+
 type PluralForm = "zero" | "one" | "two" | "few" | "many" | "other";
 
 /** What is asked for: "content.spots_left" with a `count`, not the form in which the table holds it. */

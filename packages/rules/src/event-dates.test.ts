@@ -11,6 +11,13 @@ test("E1 H7 times are the building's, not the reader's, also when the clocks cha
   expect(winter).toMatchObject({ day: "27", month: "Mar", weekday: "Fri", date: "Friday, 27 March 2026" });
 });
 
+test("D5 one instant is another time, and another day, in buildings of two zones", () => {
+  const at = "2026-01-15T23:30:00Z";
+  const said = (zone: string) => [cardDate(at, "en-gb", zone), eventDates(at, null, "en-gb", zone).date].map(spaces);
+  expect(said("Europe/Lisbon")).toEqual(["Thu 15 Jan, 23:30", "Thursday, 15 January 2026"]);
+  expect(said("Asia/Tokyo")).toEqual(["Fri 16 Jan, 08:30", "Friday, 16 January 2026"]);
+});
+
 test("H7 the day is that of the building", () => {
   expect(eventDates("2026-05-01T22:30:00Z", null, "de-de", "Europe/Berlin")).toMatchObject({
     day: "2",

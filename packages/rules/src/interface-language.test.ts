@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { chooseLanguage, languageCodes } from "./interface-language.ts";
+import { intlLocale, locales } from "./languages.ts";
 
 const offered = ["en-us", "de-de", "nb-no"];
 const all = { query: "de", user: "nb-no", stored: "en-us", building: "nb-no", browser: ["en"] };
@@ -16,6 +17,46 @@ test.each([
   ["Norwegian has two codes", { query: "no", browser: [] }, "nb-no"],
 ])("D4 %s", (_, wishes, chosen) => {
   expect(chooseLanguage(wishes, offered)).toBe(chosen);
+});
+
+/** Best first, each wishing for another language. */
+const inOrder = [
+  ["?lang", { query: "de" }, "de-de"],
+  ["the person's own", { user: "nb-no" }, "nb-no"],
+  ["the device's", { stored: "pl-pl" }, "pl-pl"],
+  ["the building's", { building: "pt-pt" }, "pt-pt"],
+  ["the browser's", { browser: ["it"] }, "it-it"],
+] as const;
+const everything = ["en-us", "de-de", "nb-no", "pl-pl", "pt-pt", "it-it"];
+const pairs = inOrder.flatMap(([name, wish, chosen], place) =>
+  inOrder.slice(place + 1).map(([other, less]) => [name, other, { browser: [], ...less, ...wish }, chosen] as const),
+);
+
+test.each(pairs)("D4 %s goes before %s", (_name, _other, wishes, chosen) => {
+  expect(chooseLanguage(wishes, everything)).toBe(chosen);
+});
+
+test.each(inOrder)("D4 %s counts where it is the only wish", (_name, wish, chosen) => {
+  expect(chooseLanguage({ browser: [], ...wish }, everything)).toBe(chosen);
+});
+
+/** What a building without languages of its own offers (1 §3), in the specification's own spelling. */
+const ofNone = ["en_US", "es_ES", "el_EL"];
+
+test.each([
+  ["el_EL", "el-el"],
+  ["el", "el-el"],
+  ["es-MX", "es-es"],
+  ["fr", "en-us"],
+])("C4 of the default languages %s chooses %s", (query, chosen) => {
+  expect(chooseLanguage({ query, browser: [] }, ofNone)).toBe(chosen);
+});
+
+test.each([...locales, ...ofNone, "no", "nb_NO", "de"])("C4 D5 Intl knows what to do with %s", (code) => {
+  const locale = intlLocale(code);
+  expect(new Intl.NumberFormat(locale).format(1234.5)).toMatch(/^1\D?234\D5$/);
+  expect(new Intl.PluralRules(locale).select(1)).toBe("one");
+  expect(new Intl.DateTimeFormat(locale, { timeZone: "Europe/Oslo", dateStyle: "full" }).format(0)).toContain("1970");
 });
 
 test("D4 where nothing is offered it is English", () => {

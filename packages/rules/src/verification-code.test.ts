@@ -2,23 +2,27 @@ import { expect, test } from "vitest";
 import { isCodeComplete, readCode, secondsUntilResend } from "./verification-code.ts";
 
 test.each([
-  ["1234", "1234"],
-  [" 12 34 ", "1234"],
-  ["Your code: 0042.", "0042"],
-  ["123456789", "12345678"],
-  ["", ""],
-])("A14 %j reads as %j", (typed, code) => {
-  expect(readCode(typed)).toBe(code);
+  ["1234", 4, "1234"],
+  [" 12 34 ", 4, "1234"],
+  ["Your code: 0042.", 4, "0042"],
+  ["123456789", 4, "1234"],
+  ["123 456", 6, "123456"],
+  ["123456789", 8, "12345678"],
+  ["", 4, ""],
+])("A14 %j, where codes have %i digits, reads as %j", (typed, digits, code) => {
+  expect(readCode(typed, digits)).toBe(code);
 });
 
 test.each([
-  ["123", false],
-  ["1234", true],
-  ["12345678", true],
-  ["123456789", false],
-  ["12a4", false],
-])("A14 %j is complete: %s", (code, complete) => {
-  expect(isCodeComplete(code)).toBe(complete);
+  ["123", 4, false],
+  ["1234", 4, true],
+  ["1234", 6, false],
+  ["123456", 6, true],
+  ["12345678", 8, true],
+  ["123456789", 8, false],
+  ["12a4", 4, false],
+])("A14 %j of %i digits is complete: %s", (code, digits, complete) => {
+  expect(isCodeComplete(code, digits)).toBe(complete);
 });
 
 test.each([

@@ -1,10 +1,18 @@
 import { toPageTop } from "../shared/page-top.ts";
 import type { Router } from "./router.tsx";
 
+declare module "@tanstack/react-router" {
+  interface StaticDataRouteOption {
+    /** What the query of the address changes is part of one screen, which stays where it is. */
+    oneScreen?: boolean;
+  }
+}
+
 /** On a new path the page begins at its top (B6), and the keyboard and screen reader at its first question or its heading. */
 export function followPageTurns(router: Router): void {
   router.subscribe("onRendered", ({ pathChanged, fromLocation, toLocation }) => {
-    const turned = pathChanged || fromLocation?.searchStr !== toLocation.searchStr;
+    const oneScreen = router.state.matches.some(({ staticData }) => staticData.oneScreen);
+    const turned = pathChanged || (!oneScreen && fromLocation?.searchStr !== toLocation.searchStr);
     if (!fromLocation || !turned) return;
     if (!toLocation.hash) toPageTop();
     focusBeginning();

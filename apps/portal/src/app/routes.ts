@@ -1,5 +1,9 @@
+import { accountRoutes } from "./routes/account.tsx";
 import { accessRoutes } from "./routes/access.tsx";
 import { buildingRoutes } from "./routes/building.tsx";
+import { designRoutes } from "./routes/design.tsx";
+import { historyRoutes } from "./routes/history.tsx";
+import { decideRoutes } from "./routes/decide.tsx";
 import { openRoutes } from "./routes/open.tsx";
 import { root } from "./routes/root.ts";
 import { building, main, personal, signedIn } from "./routes/signed-in.tsx";
@@ -7,5 +11,11 @@ import { building, main, personal, signedIn } from "./routes/signed-in.tsx";
 export const routeTree = root.addChildren([
   ...accessRoutes,
   ...openRoutes,
-  signedIn.addChildren([main, building.addChildren(buildingRoutes), personal]),
+  ...decideRoutes,
+  ...designRoutes,
+  signedIn.addChildren([
+    main,
+    building.addChildren(buildingRoutes),
+    personal.addChildren([...historyRoutes, ...accountRoutes]),
+  ]),
 ]);

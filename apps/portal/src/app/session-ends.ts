@@ -12,7 +12,7 @@ function noteForServer(signedIn: boolean): void {
 
 /** What follows a change of who is signed in, made in this tab or another: stored state is purged and the guards decide anew (A7). */
 export function followSession(services: Services, router: Router, store: Store): void {
-  const { session, queryClient, look, building, boot } = services;
+  const { session, queryClient, look, building, boot, kiosk } = services;
   let person = session.get().user?.uuid;
   noteForServer(person !== undefined);
 
@@ -33,11 +33,16 @@ export function followSession(services: Services, router: Router, store: Store):
     void router.invalidate().then(() => {
       forgetPerson(queryClient);
       // Whoever's time ran out comes back to where they were; whoever logged out does not send the next person there.
-      if (notice !== "expired") returnTo.forget();
+      // And a kiosk whose time ran out is one again, where a kiosk that was logged out is none.
+      if (notice === "expired") return;
+      returnTo.forget();
+      kiosk.leave();
     });
   });
 
   window.addEventListener("storage", ({ key }) => {
+    // Another tab has chosen where the API is: nothing on this page comes from there.
+    if (key === storageKeys.farm) return location.reload();
     if (key !== storageKeys.session && key !== null) return;
     const before = session.state();
     session.reread();

@@ -1,16 +1,17 @@
 import { apiBase } from "@atrium/rules/api-base.ts";
 import type { Boot } from "@atrium/contract/boot.ts";
 import { languageCodes } from "@atrium/rules/interface-language.ts";
-import { FullScreenSpinner } from "@atrium/ui/components/spinner.tsx";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
-import type { ReactNode } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { createPortalApi, tabLock } from "../shared/api.ts";
-import { fetchBoot, readBoot } from "../shared/boot.ts";
+import { readBoot } from "../shared/boot.ts";
+import { brandWords } from "../shared/brand-words.ts";
 import { createCurrentBuilding } from "../shared/current-building.ts";
+import { readFarm } from "../shared/farm.ts";
 import { withFlagEtags } from "../shared/flags-etags.ts";
 import { visitorKey } from "../shared/flags-visitor.ts";
+import { createKiosk } from "../shared/kiosk.ts";
 import { createLanguage } from "../shared/language.ts";
 import { createLook } from "../shared/look.ts";
 import { createPhrases, PhrasesProvider } from "../shared/phrases.ts";
@@ -19,8 +20,10 @@ import { isExpected, reportToConsole, traceOf } from "../shared/report.ts";
 import { type Services, ServicesProvider } from "../shared/services.ts";
 import { createSession } from "../shared/session.ts";
 import { openStore } from "../shared/storage.ts";
+import { createToasts } from "../shared/toasts.ts";
+import { createTrouble } from "../shared/trouble.ts";
 import { takeProviderAnswer } from "../features/sign-in/provider-answer.ts";
-import { StartupFailed } from "../features/trouble/startup-failed.tsx";
+import { Overlays } from "./overlays.tsx";
 import { followPageTurns } from "./page-turns.ts";
 import { createRouter } from "./router.tsx";
 import { followSession } from "./session-ends.ts";
@@ -28,10 +31,12 @@ import { followSession } from "./session-ends.ts";
 const nowSeconds = () => Date.now() / 1000;
 
 /** Everything that does not depend on the brand. */
-function prepare() {
+function prepare(inlined: Boot | undefined) {
   const store = openStore("localStorage");
-  const session = createSession({ store, tab: openStore("sessionStorage"), nowSeconds });
-  const building = createCurrentBuilding(store);
+  // Where the operator lists farms no more, none is talked to (R7). Plain files cannot know before they have asked.
+  const farm = inlined && !inlined.config.farms_url ? undefined : readFarm(store);
+  const session = createSession({ store, tab: openStore("sessionStorage"), nowSeconds, farm: farm?.url });
+  const building = createCurrentBuilding({ browser: store, tab: openStore("sessionStorage") });
   const phrases = createPhrases();
   const language = createLanguage({
     phrases,
@@ -42,11 +47,13 @@ function prepare() {
       document.documentElement.lang = table;
     },
   });
-  const base = apiBase({ origin: location.origin, builtFor: import.meta.env["VITE_API_BASE"] as string | undefined });
+  const { VITE_API_BASE: builtFor, VITE_API_KEY: builtKey } = import.meta.env as Record<string, string | undefined>;
+  const base = apiBase({ origin: location.origin, farmUrl: farm?.url, builtFor });
   let brand: string | undefined;
   const api = createPortalApi({
     base,
     session,
+    apiKey: inlined?.api_key ?? builtKey,
     nowSeconds,
     lock: tabLock(),
     fetch: withFlagEtags((url, init) => fetch(url, init)),
@@ -61,10 +68,16 @@ function prepare() {
     },
     parts: {
       api,
+      farm,
       session,
       building,
       language,
       look: createLook(store),
+      kiosk: createKiosk(openStore("sessionStorage"), (on) =>
+        document.documentElement.toggleAttribute("data-kiosk", on),
+      ),
+      trouble: createTrouble(tell),
+      toasts: createToasts(),
       queryClient: createQueryClient(),
       visitorKey: visitorKey(openStore("sessionStorage")),
       filesOrigin,
@@ -77,27 +90,18 @@ type Prepared = ReturnType<typeof prepare>;
 /** Puts the portal into the page: at once where the server has inlined the brand, after asking for it where it has not. */
 export async function start(element: HTMLElement): Promise<void> {
   takeProviderAnswer();
-  const prepared = prepare();
   const inlined = readBoot(document);
-  if (inlined) return open(prepared, inlined, () => createPage(element));
+  const prepared = prepare(inlined);
+  const { farm, language, session } = prepared.parts;
+  // A farm has a brand of its own for this domain.
+  if (inlined && !farm) return open(prepared, inlined, () => createPage(element));
 
-  const { language } = prepared.parts;
-  const guess = language.best({ user: prepared.parts.session.get().user?.locale, offered: ["en", "de", "nb-no"] });
+  const { startElsewhere } = await import("./start-elsewhere.tsx");
+  const offered = inlined ? languageCodes(inlined.theme.languages) : ["en", "de", "nb-no"];
+  const guess = language.best({ user: session.get().user?.locale, offered });
   await language.change(guess);
   const page = createPage(element);
-  const draw = (what: ReactNode) => page.render(<PhrasesProvider value={prepared.phrases}>{what}</PhrasesProvider>);
-  const attempt = async (): Promise<void> => {
-    draw(<FullScreenSpinner label={prepared.phrases.get()("app.loading")} />);
-    try {
-      const boot = await fetchBoot(prepared.parts.api, location.hostname, guess);
-      prepared.parts.look.wear(boot.theme.tokens);
-      await open(prepared, boot, () => page);
-    } catch (error) {
-      tell(error);
-      draw(<StartupFailed onRetry={() => void attempt()} />);
-    }
-  };
-  await attempt();
+  await startElsewhere({ ...prepared, page, lang: guess, tell, open: (boot) => open(prepared, boot, () => page) });
 }
 
 /** The first screen is loaded whole before React takes the server's shell away, so that nothing flashes between the two. */
@@ -107,6 +111,7 @@ async function open(prepared: Prepared, boot: Boot, page: () => Root): Promise<v
   const { session, language, look, building } = parts;
   setBrand(boot.theme.brand);
   seedBoot(services);
+  phrases.wordedBy((lang) => brandWords(services, lang));
   if (session.state() === "signed_in") look.wearKnown(building.get());
   await language.change(
     language.best({
@@ -119,12 +124,14 @@ async function open(prepared: Prepared, boot: Boot, page: () => Root): Promise<v
   const router = createRouter(services);
   followSession(services, router, openStore("sessionStorage"));
   followPageTurns(router);
-  await router.load();
+  const [FarmBar] = await Promise.all([parts.farm && loadFarmBar(language), router.load()]);
   page().render(
     <PhrasesProvider value={phrases}>
       <QueryClientProvider client={parts.queryClient}>
         <ServicesProvider value={services}>
           <RouterProvider router={router} />
+          {FarmBar && <FarmBar router={router} />}
+          <Overlays report={tell} />
         </ServicesProvider>
       </QueryClientProvider>
     </PhrasesProvider>,
@@ -132,6 +139,17 @@ async function open(prepared: Prepared, boot: Boot, page: () => Root): Promise<v
   whenIdle(() => {
     import("../shared/flags-live.ts").then(({ followFlags }) => followFlags({ ...parts, base }), tell);
   });
+}
+
+/** Without the bar the portal stands all the same. */
+async function loadFarmBar({ openInside }: Services["language"]) {
+  try {
+    const [{ FarmBar }] = await Promise.all([import("../features/farm/farm-bar.tsx"), openInside()]);
+    return FarmBar;
+  } catch (error) {
+    tell(error);
+    return undefined;
+  }
 }
 
 /** Changes of flags can wait until the first screen is there; some browsers do not say when they have time. */

@@ -3,6 +3,7 @@ import { createChallenge, type Payload } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/sha";
 import { expect, test } from "vitest";
 import { createPortalApi } from "./api.ts";
+import { traceOf } from "./report.ts";
 import { createSession, type SessionUser } from "./session.ts";
 import { memoryStore, type Store } from "./storage.ts";
 
@@ -41,6 +42,8 @@ function tab(options: {
   store?: Store;
   lock?: ReturnType<typeof locks>;
   now?: number;
+  apiKey?: string;
+  surroundings?: { language: string; brand?: string; buildingUuid?: string };
 }) {
   const calls: Call[] = [];
   const clock = { now: options.now ?? 1000 };
@@ -50,7 +53,8 @@ function tab(options: {
     session,
     nowSeconds: () => clock.now,
     lock: options.lock ?? locks(),
-    surroundings: () => ({ language: "de-de", brand: "harborline", buildingUuid: "b-1" }),
+    apiKey: options.apiKey,
+    surroundings: () => options.surroundings ?? { language: "de-de", brand: "harborline", buildingUuid: "b-1" },
     fetch: async (url, init) => {
       const path = url.replace("https://atrium.example/api", "");
       const call = {
@@ -71,23 +75,79 @@ function tab(options: {
 const refreshed = ({ path }: Call): Answer =>
   path === "/auth/v2/refresh" ? { status: 200, body: tokens("t2") } : buildings;
 
-test("X3 every call carries the headers of the API's conventions", async () => {
+const uuidLike = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const login = { body: { email: "a@harborline.example", password: "x" } };
+
+/** What stands in the headers of a call: of a person in a building, of a visitor before anything is known, of a renewal. */
+const headerTable: [name: string, signedIn: unknown, atStart: unknown, renewal: unknown][] = [
+  ["accept", ...same("application/vnd.atrium.v2+json")],
+  ["accept-language", "de-de,en;q=0.9", "en-US,en;q=0.9", "de-de,en;q=0.9"],
+  ["content-type", ...same("application/json")],
+  ["x-brand", "harborline", "default", "harborline"],
+  ["x-app-id", ...same("3")],
+  ["x-app-uuid", ...same(expect.stringMatching(uuidLike))],
+  ["x-app-version", ...same("3.5.0")],
+  ["x-building-uuid", "b-1", undefined, "b-1"],
+  ["x-trace-id", ...same(expect.stringMatching(/^[0-9a-f]{32}$/))],
+  ["traceparent", ...same(expect.stringMatching(/^00-[0-9a-f]{32}-[0-9a-f]{16}-01$/))],
+  ["x-client-kind", ...same("web")],
+  ["x-api-key", ...same("key-1")],
+  ["authorization", "Bearer t1", undefined, undefined],
+];
+
+function same<T>(value: T): [T, T, T] {
+  return [value, value, value];
+}
+
+test.each(headerTable)("X3 every call carries %s as it should", async (name, signedIn, atStart, renewal) => {
+  const inside = tab({ answer: refreshed, apiKey: "key-1" });
+  inside.session.signIn({ ...tokens("t1", 60), user });
+  await inside.api("GET /users/current/buildings");
+  await inside.api("PUT /users/current", { body: { first_name: "Ada" } });
+  await inside.api("POST /auth/logout");
+  expect(inside.calls.map(({ headers }) => headers[name])).toEqual([signedIn, signedIn, signedIn]);
+
+  const outside = tab({ answer: () => buildings, apiKey: "key-1", surroundings: { language: "en" } });
+  await outside.api("GET /healthcheck");
+  await outside.api("POST /auth/v2/login", login);
+  expect(outside.calls.map(({ headers }) => headers[name])).toEqual([atStart, atStart]);
+
+  inside.clock.now = 1040;
+  await inside.api("GET /users/current/buildings");
+  const refresh = inside.calls.find(({ path }) => path === "/auth/v2/refresh");
+  expect(refresh?.headers[name]).toEqual(renewal);
+});
+
+test("X3 a call carries no header that is not in the table", async () => {
+  const { api, session, calls } = tab({ answer: () => buildings, apiKey: "key-1" });
+  session.signIn({ ...tokens("t1"), user });
+  await api("GET /users/current/buildings");
+  expect(Object.keys(calls[0]?.headers ?? {}).toSorted()).toEqual(headerTable.map(([name]) => name).toSorted());
+});
+
+test.each([
+  ["en", "en-US,en;q=0.9"],
+  ["en-us", "en-US,en;q=0.9"],
+  ["en-gb", "en-gb,en;q=0.9"],
+  ["fr-ca", "fr-ca,en;q=0.9"],
+])("X3 who speaks %s asks for %s", async (language, accepted) => {
+  const { api, calls } = tab({ answer: () => buildings, surroundings: { language } });
+  await api("GET /public/buildings");
+  expect(calls[0]?.headers["accept-language"]).toBe(accepted);
+});
+
+test("X3 where no gateway asks for a key none is sent", async () => {
+  const { api, calls } = tab({ answer: () => buildings });
+  await api("GET /public/buildings");
+  expect(calls[0]?.headers).not.toHaveProperty("x-api-key");
+});
+
+test("X3 a trace id is of one call alone, and the same in both its headers", async () => {
   const { api, session, calls } = tab({ answer: () => buildings });
   session.signIn({ ...tokens("t1"), user });
   await api("GET /users/current/buildings");
   await api("GET /users/current/buildings");
   const [first, second] = calls;
-  expect(first?.headers).toMatchObject({
-    accept: "application/vnd.atrium.v2+json",
-    "accept-language": "de-de,en;q=0.9",
-    "x-brand": "harborline",
-    "x-app-id": "3",
-    "x-app-uuid": expect.stringMatching(/^[0-9a-f-]{36}$/),
-    "x-app-version": "3.5.0",
-    "x-building-uuid": "b-1",
-    "x-client-kind": "web",
-    authorization: "Bearer t1",
-  });
   const trace = first?.headers["x-trace-id"];
   expect(first?.headers["traceparent"]).toMatch(new RegExp(`^00-${trace}-[0-9a-f]{16}-01$`));
   expect(second?.headers["x-trace-id"]).not.toBe(trace);
@@ -232,7 +292,25 @@ test("B3 R4 every call carries the cookies of the API, also where that is anothe
   expect(calls[0]?.credentials).toBe("include");
 });
 
-test("X4 no answer is told apart from a refusal", async () => {
-  const { api } = tab({ answer: () => undefined });
-  await expect(api("GET /healthcheck")).rejects.toBeInstanceOf(ApiUnreachable);
+test("X4 no answer is told apart from a refusal, and knows the trace id that was sent", async () => {
+  const { api, calls } = tab({ answer: () => undefined });
+  const error = await api("GET /healthcheck").catch((caught: unknown) => caught);
+  expect(error).toBeInstanceOf(ApiUnreachable);
+  expect(traceOf(error)).toBe(calls[0]?.headers["x-trace-id"]);
+});
+
+test("X4 an answer of something else in between knows the trace id that was sent, too", async () => {
+  const { api, calls } = tab({ answer: () => ({ status: 502, body: "<html>Bad gateway</html>" }) });
+  const error = await api("GET /healthcheck").catch((caught: unknown) => caught);
+  expect(error).toMatchObject({ name: "ApiUnreachable", traceId: calls[0]?.headers["x-trace-id"] });
+});
+
+test("X4 what was called off is neither", async () => {
+  const aborted = new DOMException("Called off.", "AbortError");
+  const { api } = tab({
+    answer: () => {
+      throw aborted;
+    },
+  });
+  await expect(api("GET /healthcheck")).rejects.toBe(aborted);
 });

@@ -3,8 +3,8 @@ import type { EndpointKey } from "@atrium/contract/endpoints.ts";
 import { mustRefresh } from "@atrium/rules/session-expiry.ts";
 import type { SessionStore, Tokens } from "./session.ts";
 
-/** The app that this portal is among those of the product (1 §9). */
-const app = { id: "3", uuid: "0199a3c0-7d1e-7c52-9b0a-3f6f5b8f4e21", version: "3.5.0" };
+/** The app that this portal is among those of the product (1 §9); the brand is for what is asked before one is known. */
+const app = { id: "3", uuid: "0199a3c0-7d1e-7c52-9b0a-3f6f5b8f4e21", version: "3.5.0", brand: "default" };
 const refreshKey = "POST /auth/v2/refresh";
 const endings: readonly string[] = ["session_ended", "unauthenticated"];
 
@@ -13,6 +13,8 @@ type Lock = <T>(name: string, work: () => Promise<T>) => Promise<T>;
 export type PortalApiOptions = {
   base: string;
   session: SessionStore;
+  /** What a gateway in front of the API asks for, where there is one. */
+  apiKey?: string | undefined;
   /** What else every call carries; asked anew for each. */
   surroundings: () => { language: string; brand?: string | undefined; buildingUuid?: string | undefined };
   nowSeconds: () => number;
@@ -25,7 +27,7 @@ export type PortalApiOptions = {
  * The API as the portal calls it: every header of 1 §7, a token that is about to run out renewed before use (one renewal at a time
  * in all tabs), and the session ended here when the server has ended it.
  */
-export function createPortalApi({ session, surroundings, nowSeconds, lock, ...client }: PortalApiOptions): Api {
+export function createPortalApi({ session, apiKey, surroundings, nowSeconds, lock, ...client }: PortalApiOptions): Api {
   let renewal: Promise<string | undefined> | undefined;
 
   async function headers(key: EndpointKey): Promise<Record<string, string>> {
@@ -33,15 +35,16 @@ export function createPortalApi({ session, surroundings, nowSeconds, lock, ...cl
     const token = key === refreshKey ? undefined : await tokenFor(key);
     const trace = randomHex(16);
     return {
-      "accept-language": language === "en" ? "en" : `${language},en;q=0.9`,
+      "accept-language": `${/^en(-us)?$/.test(language) ? "en-US" : language},en;q=0.9`,
       "x-app-id": app.id,
       "x-app-uuid": app.uuid,
       "x-app-version": app.version,
       "x-client-kind": "web",
       "x-trace-id": trace,
       traceparent: `00-${trace}-${randomHex(8)}-01`,
-      ...(brand ? { "x-brand": brand } : {}),
+      "x-brand": brand ?? app.brand,
       ...(buildingUuid ? { "x-building-uuid": buildingUuid } : {}),
+      ...(apiKey ? { "x-api-key": apiKey } : {}),
       ...(token ? { authorization: `Bearer ${token}` } : {}),
     };
   }

@@ -1,9 +1,17 @@
 import type { EndpointReply } from "@atrium/contract/client.ts";
 import { entryBuilding } from "@atrium/rules/entry-building.ts";
 import { languageCodes } from "@atrium/rules/interface-language.ts";
-import { useSuspenseQuery } from "@tanstack/react-query";
+import { type Query, useSuspenseQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
-import { buildingThemeQuery, flagsQuery, myBuildingsQuery, currentUserQuery } from "./queries.ts";
+import { permissionsKey, permissionsQuery } from "./permissions.ts";
+import {
+  buildingThemeKey,
+  buildingThemeQuery,
+  currentUserQuery,
+  flagsKey,
+  flagsQuery,
+  myBuildingsQuery,
+} from "./queries.ts";
 import { type Services, useServices } from "./services.ts";
 
 export type Building = EndpointReply<"GET /tenant/v1/users/current/buildings">["data"]["buildings"][number];
@@ -19,28 +27,55 @@ export async function loadMine(services: Services): Promise<readonly Building[]>
   return mine.buildings;
 }
 
-/** The building to be in, and the language that goes with it; undefined for a person without buildings (C1). */
-export async function enterBuilding(services: Services, url?: string): Promise<Building | undefined> {
+/** What is known at once of the building to be in, so that all that it shows can be asked for beside the words to say it in. */
+type Ahead = (buildingUuid: string, lang: string) => void;
+
+/**
+ * The building to be in, and the language that goes with it; undefined for a person without buildings (C1). From another one it is a
+ * switch (C2): what was read of that one goes, and the language begins anew.
+ */
+export async function enterBuilding(services: Services, url?: string, ahead?: Ahead): Promise<Building | undefined> {
   const { building, session, language } = services;
   const buildings = await loadMine(services);
   const { user } = session.get();
   const entered = entryBuilding(buildings, { url, current: building.get(), default: user?.default_building_uuid });
   if (!entered) return undefined;
-  building.set(entered.uuid);
+  const left = building.enter(entered.uuid);
+  if (left) leaveBuilding(services, left, entered.uuid);
   const offered = languageCodes(entered.languages);
-  await language.change(language.best({ user: user?.locale, building: offered[0], offered }));
+  const lang = language.best({ user: user?.locale, building: offered[0], offered });
+  ahead?.(entered.uuid, lang);
+  await language.change(lang);
   return entered;
 }
 
-/** The second wave, beside the screen's own reads: the building's look and the person's flags there. */
+/**
+ * What is under way for the building that is left is broken off, and what came is forgotten. Its frame stands until the next one's is
+ * there and keeps its own until then; a frame of an earlier visit to the next one is asked for anew.
+ */
+function leaveBuilding({ language, queryClient }: Services, left: string, entered: string): void {
+  const frame: readonly unknown[] = [buildingThemeKey, flagsKey, permissionsKey];
+  const isOf = ({ queryKey }: Query, uuid: string) => JSON.stringify(queryKey).includes(uuid);
+  language.reset();
+  void queryClient.cancelQueries({ predicate: (query) => isOf(query, left) });
+  queryClient.removeQueries({ predicate: (query) => isOf(query, left) && !frame.includes(query.queryKey[0]) });
+  queryClient.removeQueries({
+    type: "inactive",
+    predicate: (query) => isOf(query, entered) && query.queryKey[0] !== permissionsKey,
+  });
+}
+
+/** The second wave, beside the screen's own reads: the building's look, and the person's flags and permissions there. */
 export async function loadBuilding(services: Services, uuid: string): Promise<void> {
-  const { queryClient, look } = services;
+  const { building, queryClient, look } = services;
+  void queryClient.prefetchQuery(permissionsQuery(services, uuid));
   const [{ data }] = await Promise.all([
     queryClient.ensureQueryData(buildingThemeQuery(services, uuid)),
     // Without an answer the defaults hold: no flag is worth the whole page.
     queryClient.ensureQueryData(flagsQuery(services, uuid)).catch(() => undefined),
   ]);
-  look.wearBuilding(uuid, data.theme.tokens);
+  // A late answer is not worn by the building that somebody has gone on to.
+  if (building.get() === uuid) look.wearBuilding(uuid, data.theme.tokens);
 }
 
 export function useMyBuildings(): readonly Building[] {

@@ -1,20 +1,65 @@
+import { useSyncExternalStore } from "react";
+import { useServices } from "./services.ts";
 import { type Store, storageKeys } from "./storage.ts";
 
 export type CurrentBuilding = ReturnType<typeof createCurrentBuilding>;
 
-/** The building that is open, kept over reloads (B5) and named in each call's headers. */
-export function createCurrentBuilding(store: Store) {
-  let uuid = store.getItem(storageKeys.building) ?? undefined;
+/**
+ * The building that this tab is in, named in each call's headers. It is kept over reloads (B5): by the tab for itself, so that two tabs
+ * stay each in their own, and for whatever is opened next by the browser, which begins where somebody was last.
+ */
+export function createCurrentBuilding(stores: { browser: Store; tab: Store }) {
+  const listeners = new Set<() => void>();
+  const { browser, tab } = stores;
+  let uuid = tab.getItem(storageKeys.building) ?? browser.getItem(storageKeys.building) ?? undefined;
+  let entered: string | undefined;
+  let missed = false;
+
+  function tell(): void {
+    for (const listener of listeners) listener();
+  }
+
   return {
     get: () => uuid,
-    set(next: string): void {
-      if (next === uuid) return;
-      uuid = next;
-      store.setItem(storageKeys.building, next);
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    /** Answers the building that is left by this: another one that this page has been in. */
+    enter(next: string): string | undefined {
+      const left = entered === next ? undefined : entered;
+      entered = next;
+      tab.setItem(storageKeys.building, next);
+      browser.setItem(storageKeys.building, next);
+      if (next !== uuid) {
+        uuid = next;
+        tell();
+      }
+      return left;
     },
     forget(): void {
       uuid = undefined;
-      store.removeItem(storageKeys.building);
+      entered = undefined;
+      missed = false;
+      tab.removeItem(storageKeys.building);
+      browser.removeItem(storageKeys.building);
+    },
+    /** The address has named a building that is none of the person's. */
+    miss(): void {
+      missed = true;
+    },
+    /** Whether that is still to be said; it is said once. */
+    takeMiss(): boolean {
+      const was = missed;
+      missed = false;
+      return was;
     },
   };
+}
+
+/** Whether a screen of this building stands there only until the next building's is ready: it is to ask for nothing more. */
+export function useIsLeft(buildingUuid: string): boolean {
+  const { building } = useServices();
+  const current = useSyncExternalStore(building.subscribe, building.get, building.get);
+  return current !== undefined && current !== buildingUuid;
 }

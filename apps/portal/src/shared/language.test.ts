@@ -56,3 +56,80 @@ test.each([
 ])("D5 %s is spoken by the table %s", (language, table) => {
   expect(tableOf(language)).toBe(table);
 });
+
+test("D2 a brand's own words go before the table's, and change with the language in one turn", async () => {
+  const { language, phrases } = begin();
+  const asked: string[] = [];
+  phrases.wordedBy(async (code) => {
+    asked.push(code);
+    return { "landing.sign_in": code === "de-de" ? "Nur herein" : "Come in" };
+  });
+  const drawn: string[] = [];
+  const draw = () => drawn.push(`${language.get()} ${phrases.get()("landing.sign_in")}`);
+  phrases.subscribe(() => queueMicrotask(draw));
+  language.subscribe(() => queueMicrotask(draw));
+  await language.change("de-de");
+  await language.change("en-us");
+  expect(new Set(drawn)).toEqual(new Set(["de-de Nur herein", "en-us Come in"]));
+  expect(asked).toEqual(["de-de", "en-us"]);
+  expect(phrases.get()("landing.create_account")).toBe("Create account");
+});
+
+test("D4 of two choices in quick succession the last one holds, however slow it is", async () => {
+  const { language, phrases, store } = begin();
+  let answer = (_: object): void => undefined;
+  phrases.wordedBy((code) =>
+    code === "de-de" ? new Promise((resolve) => void (answer = resolve as typeof answer)) : Promise.resolve({}),
+  );
+  const first = language.change("de-de");
+  const second = language.change("nb-no");
+  await second;
+  answer({});
+  await first;
+  expect(language.get()).toBe("nb-no");
+  expect(phrases.get()("landing.sign_in")).toBe("Logg inn");
+  expect(store.getItem("atrium.language")).toBe("nb-no");
+});
+
+test("D5 signed in, the brand's words cover what is said inside as well", async () => {
+  const { language, phrases } = begin();
+  phrases.wordedBy(async () => ({ "nav.home": "Quarter" }));
+  await language.change("en-us");
+  await language.openInside();
+  expect(phrases.get()("nav.home")).toBe("Quarter");
+  expect(phrases.get()("nav.discover")).toBe("Discover");
+});
+
+test("D4 a language that is being changed to when somebody comes in is spoken inside as well", async () => {
+  const { language, phrases } = begin();
+  await language.change("en-us");
+  await Promise.all([language.change("de-de"), language.openInside()]);
+  expect(language.get()).toBe("de-de");
+  expect(phrases.get()("nav.discover")).toBe("Entdecken");
+});
+
+test("D4 a language that could not be loaded is asked for anew", async () => {
+  const { language, phrases } = begin();
+  let fails = true;
+  phrases.wordedBy(async () => {
+    if (fails) throw new Error("no network");
+    return {};
+  });
+  await expect(language.change("de-de")).rejects.toThrow("no network");
+  expect(language.get()).toBe("en");
+  fails = false;
+  await language.change("de-de");
+  expect(phrases.get()("landing.sign_in")).toBe("Anmelden");
+});
+
+test.each([
+  ["en-us", "en-gb", "sign_in.free_mail_text"],
+  ["fr-fr", "fr-ca", "sign_in.email_label"],
+] as const)("D5 %s and %s say the same thing each in its own way, and the rest alike", async (one, other, key) => {
+  const { language, phrases } = begin();
+  await language.change(one);
+  const t = phrases.get();
+  await language.change(other);
+  expect(phrases.get()(key)).not.toBe(t(key));
+  expect(phrases.get()("landing.sign_in")).toBe(t("landing.sign_in"));
+});

@@ -20,15 +20,20 @@ export function createLanguage(parts: {
   const listeners = new Set<() => void>();
   let { query } = parts;
   let current = "en";
+  let wanted = current;
 
   /** The language in use is kept, so that a reload and the next screen speak it too (B5). */
-  async function change(language: string): Promise<void> {
-    await parts.phrases.speak(language);
-    parts.onTable(tableOf(language));
-    parts.store.setItem(storageKeys.language, language);
-    if (language === current) return;
-    current = language;
-    for (const listener of listeners) listener();
+  function change(language: string): Promise<void> {
+    wanted = language;
+    return parts.phrases.speak(language, () => {
+      // Another choice was quicker.
+      if (wanted !== language) return;
+      parts.onTable(tableOf(language));
+      parts.store.setItem(storageKeys.language, language);
+      if (language === current) return;
+      current = language;
+      for (const listener of listeners) listener();
+    });
   }
 
   return {

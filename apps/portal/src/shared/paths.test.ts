@@ -9,6 +9,8 @@ test("B7 the addresses people may have kept do not change by accident", () => {
       "accountProfile": "/account/profile",
       "building": "/building/$buildingUuid",
       "content": "/building/$buildingUuid/content/$contentUuid",
+      "decide": "/decide",
+      "design": "/design",
       "history": "/my-history",
       "home": "/home",
       "landing": "/",
@@ -19,7 +21,6 @@ test("B7 the addresses people may have kept do not change by accident", () => {
       "providerReturn": "/login/sso",
       "resetPassword": "/reset-password",
       "signUp": "/signup",
-      "underMaintenance": "/maintenance/$",
       "verify": "/verify",
     }
   `);

@@ -7,6 +7,7 @@ export const paths = {
   signUp: "/signup",
   resetPassword: "/reset-password",
   verify: "/verify",
+  decide: "/decide",
   logOut: "/logout",
   main: "/building",
   building: "/building/$buildingUuid",
@@ -16,5 +17,5 @@ export const paths = {
   accountPassword: "/account/password",
   history: "/my-history",
   maintenance: "/maintenance",
-  underMaintenance: "/maintenance/$",
+  design: "/design",
 } as const;

@@ -1,6 +1,6 @@
 import type { PhraseValues } from "@atrium/phrases/format.ts";
 import { filesOf, tableOf } from "@atrium/phrases/languages.ts";
-import type { PhraseKey, PhraseLanguage } from "@atrium/phrases/phrases.ts";
+import type { OwnWords, PhraseKey, PhraseLanguage } from "@atrium/phrases/phrases.ts";
 import { createContext, useContext, useSyncExternalStore } from "react";
 
 /** Says a phrase in the language of the interface. A key that English lacks does not compile. */
@@ -46,19 +46,50 @@ async function loadTable(language: PhraseLanguage, parts: readonly Files[]): Pro
 
 export type Phrases = ReturnType<typeof createPhrases>;
 
-/** The phrases of the language in use; another `t` with every change, so that React draws anew. */
+/** A brand's own words in a language; they arrive while its table does. */
+export type WordsSource = (language: string) => Promise<OwnWords>;
+
+type Wish = { language: string; parts: readonly Files[]; wordsOf: WordsSource };
+
+/** The phrases of the language in use, in the brand's words; another `t` with every change, so that React draws anew. */
 export function createPhrases() {
   const listeners = new Set<() => void>();
   let parts: readonly Files[] = [waysIn];
-  let spoken: { name: PhraseLanguage; parts: readonly Files[] } | undefined;
+  let wordsOf: WordsSource = async () => ({});
+  let wanted: Wish | undefined;
+  let speaking = Promise.resolve();
   let t: Translate = (key) => key;
 
-  async function speak(name: PhraseLanguage): Promise<void> {
-    if (name === spoken?.name && parts === spoken.parts) return;
-    const wanted = { name, parts };
-    const [{ formatPhrase }, table] = await Promise.all([import("@atrium/phrases/format.ts"), loadTable(name, parts)]);
-    spoken = wanted;
-    t = (key, values) => formatPhrase(table, name, key, values);
+  function speak(language: string, atOnce?: () => void): Promise<void> {
+    if (wanted && language === wanted.language && parts === wanted.parts && wordsOf === wanted.wordsOf) {
+      return speaking.then(atOnce);
+    }
+    const wish = { language, parts, wordsOf };
+    wanted = wish;
+    speaking = load(wish, atOnce);
+    return speaking;
+  }
+
+  async function load(wish: Wish, atOnce?: () => void): Promise<void> {
+    try {
+      const name = tableOf(wish.language);
+      const [{ formatPhrase }, table, own] = await Promise.all([
+        import("@atrium/phrases/format.ts"),
+        loadTable(name, wish.parts),
+        wish.wordsOf(wish.language),
+      ]);
+      // Whoever has asked for something else in the meantime is the one to be heard.
+      if (wish !== wanted) {
+        await speaking;
+        atOnce?.();
+        return;
+      }
+      t = (key, values) => formatPhrase(table, name, key, values, own);
+    } catch (error) {
+      if (wish === wanted) wanted = undefined;
+      throw error;
+    }
+    atOnce?.();
     for (const listener of listeners) listener();
   }
 
@@ -68,12 +99,16 @@ export function createPhrases() {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    /** Loads the table of a language if it is not the one in use, and speaks it from then on. */
-    speak: (language: string): Promise<void> => speak(tableOf(language)),
+    /** Loads table and words of a language if they are not in use, and speaks it from then on; `atOnce` runs in the same turn. */
+    speak,
+    /** From the next time on, what a brand words otherwise is asked for here. */
+    wordedBy(source: WordsSource): void {
+      wordsOf = source;
+    },
     /** From now on also what is said to people who are signed in. */
     async openInside(): Promise<void> {
       if (parts.length === 1) parts = [waysIn, inside];
-      if (spoken) await speak(spoken.name);
+      if (wanted) await speak(wanted.language);
     },
   };
 }

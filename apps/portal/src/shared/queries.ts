@@ -43,8 +43,10 @@ export const myBuildingsQuery = ({ api }: Asking) =>
 
 export const currentUserQuery = ({ api }: Asking) => endpointQuery(api, "GET /users/current", {});
 
-export const buildingThemeQuery = ({ api }: Asking, id: string) =>
-  endpointQuery(api, "GET /buildings/:id/theme", { params: { id } });
+export const buildingThemeKey = "GET /buildings/:id/theme";
+
+export const buildingThemeQuery = ({ api }: Pick<Asking, "api">, id: string) =>
+  endpointQuery(api, buildingThemeKey, { params: { id } });
 
 export const flagsKey = "POST /ofrep/v1/evaluate/flags";
 
@@ -67,4 +69,17 @@ export function seedBoot(services: Services): void {
   const configUuid = boot.whitelabel.whitelabel_config_uuid;
   queryClient.setQueryData(themeQuery(services, boot.locale).queryKey, { data: { theme: boot.theme } });
   queryClient.setQueryData(configQuery(services, configUuid, boot.locale).queryKey, { data: { config: boot.config } });
+}
+
+const ground: readonly string[] = [
+  "GET /tenant/v1/users/current/buildings",
+  "GET /users/current",
+  "GET /buildings/:id/theme",
+  "GET /user-permissions/v1",
+  flagsKey,
+] satisfies EndpointKey[];
+
+/** Whether what is read by this key makes the place that screens stand in, rather than what somebody looks at or has done there. */
+export function isGround(key: string): boolean {
+  return ground.includes(key) || key.includes(" /public/");
 }

@@ -15,9 +15,10 @@ export function isExpected(error: unknown): boolean {
 
 const known = new WeakMap<object, string>();
 
-/** One reference per fault, the server's own where it gave one, so that screen and report name the same. */
+/** One reference per fault: the server's own, else the one that the call was sent with, so that screen, report and log name the same. */
 export function traceOf(error: unknown): string {
   if (error instanceof ApiRefusal) return error.problem.trace_id;
+  if (error instanceof ApiUnreachable && error.traceId) return error.traceId;
   if (typeof error !== "object" || error === null) return crypto.randomUUID();
   const trace = known.get(error) ?? crypto.randomUUID();
   known.set(error, trace);

@@ -1,11 +1,15 @@
 import type { Boot } from "@atrium/contract/boot.ts";
 import type { Api } from "@atrium/contract/client.ts";
+import type { Farm } from "@atrium/rules/farm.ts";
 import type { QueryClient } from "@tanstack/react-query";
 import { createContext, useContext, useSyncExternalStore } from "react";
 import type { CurrentBuilding } from "./current-building.ts";
+import type { Kiosk } from "./kiosk.ts";
 import type { LanguageStore } from "./language.ts";
 import type { Look } from "./look.ts";
 import type { SessionStore } from "./session.ts";
+import type { ToastStore } from "./toasts.ts";
+import type { TroubleStore } from "./trouble.ts";
 
 /** What screens work with, made once at start and handed down: to loaders by the router, to components by this context. */
 export type Services = {
@@ -15,7 +19,14 @@ export type Services = {
   language: LanguageStore;
   look: Look;
   building: CurrentBuilding;
+  kiosk: Kiosk;
+  /** Actions that failed and can be tried again. */
+  trouble: TroubleStore;
+  /** What is said in passing. */
+  toasts: ToastStore;
   boot: Boot;
+  /** The installation that this page talks to in place of the default one; undefined for nearly everybody. */
+  farm: Farm | undefined;
   /** Who a visitor is to the flag service, as long as nobody is signed in. */
   visitorKey: string;
   /** The host name whose brand this is. */

@@ -20,6 +20,8 @@ const user = {
   roles: [],
   "hqo-staff": false,
   signup_app_brand: null,
+  has_password: true,
+  updated_at: "2026-03-02T09:00:00.000Z",
 };
 const reply = { token: "t1", expires_in: 900, refresh_token: { token: "r1", expires_in: 2_592_000 }, user };
 

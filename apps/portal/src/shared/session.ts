@@ -18,6 +18,8 @@ export type Session = { tokens?: Tokens; user?: SessionUser; flow?: AuthFlow; no
 
 const stateOf: Record<AuthFlow, SessionState> = { sign_in: "at_login", sign_up: "at_sign_up", reset: "at_reset" };
 
+type Stored = Session & { farm?: string | undefined };
+
 export type SessionStore = ReturnType<typeof createSession>;
 
 type Parts = {
@@ -26,15 +28,18 @@ type Parts = {
   /** This tab's own: a sign-up in one tab must not take another tab's log-in away. */
   tab?: Store;
   nowSeconds: () => number;
+  /** The farm that this page talks to: a session of another issuer is none here, since a token goes to nobody but its issuer (R6). */
+  farm?: string | undefined;
 };
 
 /** The small store of who is signed in. Each change is written at once, so that other tabs and a reload see it. */
-export function createSession({ store, tab = memoryStore(), nowSeconds }: Parts) {
+export function createSession({ store, tab = memoryStore(), nowSeconds, farm }: Parts) {
   const listeners = new Set<() => void>();
   let session = read();
 
   function read(): Session {
-    const { flow, ...found } = readStored(store, storageKeys.session, isSession) ?? {};
+    const { farm: issuer, ...kept } = readStored(store, storageKeys.session, isStored) ?? {};
+    const { flow, ...found }: Session = issuer === farm ? kept : {};
     if (found.tokens || !flow) return found;
     const own = tab.getItem(storageKeys.flow);
     return { ...found, flow: isFlow(own) ? own : "sign_in" };
@@ -44,7 +49,7 @@ export function createSession({ store, tab = memoryStore(), nowSeconds }: Parts)
     session = next;
     if (next.flow) tab.setItem(storageKeys.flow, next.flow);
     else tab.removeItem(storageKeys.flow);
-    store.setItem(storageKeys.session, JSON.stringify(next));
+    store.setItem(storageKeys.session, JSON.stringify({ ...next, farm } satisfies Stored));
     tell();
   }
 
@@ -106,7 +111,7 @@ function isFlow(value: unknown): value is AuthFlow {
   return typeof value === "string" && Object.hasOwn(stateOf, value);
 }
 
-function isSession(value: unknown): value is Session {
+function isStored(value: unknown): value is Stored {
   if (!isRecord(value)) return false;
   const { tokens, user, flow } = value;
   if (tokens === undefined) return flow === undefined || isFlow(flow);

@@ -1,6 +1,7 @@
 /** What this product keeps in a browser; `purge` empties it when a session ends (1 §4, B5). */
 export const storageKeys = {
   session: "atrium.session",
+  farm: "atrium.farm",
   building: "atrium.building",
   buildingTheme: "atrium.building-theme",
   language: "atrium.language",
@@ -10,6 +11,8 @@ export const storageKeys = {
   provider: "atrium.provider",
   returnAddress: "atrium.return-address",
   visitor: "atrium.visitor",
+  /** The specification's own name (2 §3): embedded apps know it. */
+  kiosk: "KIOSK_ENABLED",
 } as const;
 
 export type Store = Pick<Storage, "getItem" | "setItem" | "removeItem">;

@@ -28,6 +28,10 @@ describe("settings", () => {
     ["LOG_LEVEL", "loud", "LOG_LEVEL: must be one of fatal, error, warn, info, debug, silent"],
     ["DATABASE_URL", "mysql://host/db", "DATABASE_URL: must match ^postgres(ql)?://"],
     ["ALLOWED_ORIGINS", "https://a.example/path", "ALLOWED_ORIGINS: must match"],
+    ["FLAGS_PROVIDER", "launchdarkly", "LAUNCHDARKLY_SDK_KEY: must be set where FLAGS_PROVIDER is launchdarkly"],
+    ["LAUNCHDARKLY_URL", "https://relay.example/path", "LAUNCHDARKLY_URL: must match"],
+    ["FARMS_URL", "/farms", "FARMS_URL: must match"],
+    ["FARMS_URL", "https://me:hunter2@farms.example", "FARMS_URL: must match"],
   ])("%s=%s is refused with what is allowed", (name, value, sentence) => {
     expect(messageOf({ [name]: value })).toContain(sentence);
   });
@@ -48,6 +52,9 @@ describe("settings", () => {
     const file = join(temporaryFolder(), "url");
     writeFileSync(file, "postgres://host/db\n");
     expect(readConfig({ DATABASE_URL_FILE: file }).databaseUrl).toBe("postgres://host/db");
+    writeFileSync(file, "sdk-1\n");
+    const { launchDarkly } = readConfig({ FLAGS_PROVIDER: "launchdarkly", LAUNCHDARKLY_SDK_KEY_FILE: file });
+    expect(launchDarkly).toEqual({ sdkKey: "sdk-1", url: undefined });
     expect(messageOf({ DATABASE_URL_FILE: `${file}.gone` })).toContain("DATABASE_URL_FILE: must name a readable file");
   });
 });

@@ -77,12 +77,42 @@ export const Settings = Type.Object({
   FLAGS_PROVIDER: Type.Optional(
     Type.String({
       default: "builtin",
-      pattern: "^(builtin|ofrep:https?://\\S+)$",
-      description: "Who decides about feature flags: `builtin`, or `ofrep:` and the address of a flag service.",
+      pattern: "^(builtin|launchdarkly|ofrep:https?://\\S+)$",
+      description:
+        "Who decides about feature flags: `builtin`, `launchdarkly`, or `ofrep:` and the address of a flag service.",
     }),
   ),
   FLAGS_PROVIDER_TOKEN: Type.Optional(
     Type.String({ minLength: 1, description: "Bearer token that the flag service asks for." }),
+  ),
+  LAUNCHDARKLY_SDK_KEY: Type.Optional(
+    Type.String({ minLength: 1, description: "Server-side SDK key of the LaunchDarkly environment." }),
+  ),
+  LAUNCHDARKLY_URL: Type.Optional(
+    Type.String({
+      pattern: "^https?://[^\\s/@]+$",
+      description: "A LaunchDarkly Relay Proxy to ask in place of LaunchDarkly itself.",
+    }),
+  ),
+  FARMS_URL: Type.Optional(
+    Type.String({
+      pattern: "^https?://[^\\s/@]+(/\\S*)?$",
+      description:
+        "A list of farms elsewhere, for portfolios that list farms; without one the server lists those itself.",
+    }),
+  ),
+  API_KEY: Type.Optional(
+    Type.String({
+      minLength: 1,
+      description:
+        "What a gateway in front of the API asks the portal for (`x-api-key`). Pages carry it: it is no secret.",
+    }),
+  ),
+  PORTAL_FOLDER: Type.Optional(
+    Type.String({
+      minLength: 1,
+      description: "Folder of another build of the portal than the one that comes with the server.",
+    }),
   ),
   LOG_LEVEL: Type.Optional(
     Type.Union(
@@ -121,6 +151,14 @@ export type Config = {
   /** Base address of a flag service outside; without one this process decides. */
   flagsUrl: string | undefined;
   flagsToken: string | undefined;
+  /** The LaunchDarkly environment that decides, and the Relay Proxy to ask for it, if there is one. */
+  launchDarkly: { sdkKey: string; url: string | undefined } | undefined;
+  /** A list of farms elsewhere. */
+  farmsUrl: string | undefined;
+  /** What pages send as `x-api-key`. */
+  apiKey: string | undefined;
+  /** Another build of the portal. */
+  portalFolder: string | undefined;
   logLevel: string;
   /** A secret of the operator's own that a pack names, such as a provider's client secret; never one of the server's settings. */
   secretNamed(name: string): string | undefined;
@@ -143,6 +181,8 @@ export function readConfig(environment: Environment): Config {
     wrong.add(name);
     mistakes.push(`${name}: ${expectation(name)}, but is ${show(name, environment[name])}`);
   }
+  if (given.FLAGS_PROVIDER === "launchdarkly" && given.LAUNCHDARKLY_SDK_KEY === undefined)
+    mistakes.push("LAUNCHDARKLY_SDK_KEY: must be set where FLAGS_PROVIDER is launchdarkly");
   if (mistakes.length > 0)
     throw new ConfigError(`These settings cannot be used:\n${mistakes.map((m) => `  ${m}`).join("\n")}`);
   const settings = Value.Default(Settings, given) as Required<Static<typeof Settings>>;
@@ -164,6 +204,13 @@ export function readConfig(environment: Environment): Config {
     workMailDomains: listOf(settings.WORK_MAIL_DOMAINS),
     flagsUrl: /^ofrep:(.+)$/.exec(settings.FLAGS_PROVIDER)?.[1],
     flagsToken: settings.FLAGS_PROVIDER_TOKEN,
+    launchDarkly:
+      settings.FLAGS_PROVIDER === "launchdarkly"
+        ? { sdkKey: settings.LAUNCHDARKLY_SDK_KEY, url: settings.LAUNCHDARKLY_URL }
+        : undefined,
+    farmsUrl: settings.FARMS_URL,
+    apiKey: settings.API_KEY,
+    portalFolder: settings.PORTAL_FOLDER === undefined ? undefined : resolve(settings.PORTAL_FOLDER),
     logLevel: settings.LOG_LEVEL ?? (process.stdout.isTTY ? "warn" : "info"),
     secretNamed: (name) =>
       name in Settings.properties ? undefined : environment[name] || fromFile(name, environment[`${name}_FILE`], []),

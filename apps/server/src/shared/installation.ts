@@ -15,9 +15,8 @@ import { events } from "./events/events.ts";
 import { streamTickets } from "./events/stream-tickets.ts";
 import { localFileStore } from "./files/file-store.ts";
 import { pictures } from "./files/pictures.ts";
-import { builtInFlags } from "./flags/built-in.ts";
-import { outsideFlags } from "./flags/outside.ts";
-import { accessTokens } from "./identity/access-tokens.ts";
+import { flagService } from "./flags/flag-service.ts";
+import { accessTokens, issuerOf } from "./identity/access-tokens.ts";
 import { callers } from "./identity/callers.ts";
 import { knownDevices } from "./identity/known-devices.ts";
 import { sessions } from "./identity/sessions.ts";
@@ -63,9 +62,7 @@ export async function startServices(
     mkdirSync(folder, { recursive: true });
     const files = localFileStore(folder);
     const keys = await loadSigningKeys(database, clock);
-    // The same for all processes of an installation, whatever their ports.
-    const issuer = config.publicUrl ?? "http://localhost";
-    const tokens = accessTokens({ keys, issuer, seconds: config.accessTokenSeconds, clock });
+    const tokens = accessTokens({ keys, issuer: issuerOf(config), seconds: config.accessTokenSeconds, clock });
     const known = callers({ database, tokens, clock });
     return {
       config,
@@ -75,9 +72,7 @@ export async function startServices(
       files,
       pictures: pictures(files),
       brands: brands({ database, clock }),
-      flags: config.flagsUrl
-        ? outsideFlags({ url: config.flagsUrl, token: config.flagsToken, clock, logger })
-        : builtInFlags(logger),
+      flags: flagService(config, { logger, clock }),
       events: events(backend, logger),
       streams: eventStreams(),
       streamTickets: streamTickets({ keys, clock }),

@@ -38,7 +38,7 @@ export async function startJobs(options: {
 
   const stopping = new AbortController();
   const workers: { [N in keyof Work]: (data: Work[N]) => Promise<void> } = {
-    mail: () => deliverMails({ database, mail, clock, logger }),
+    mail: () => deliverMails({ database, mail, pictures, clock, logger }),
     sweep: () => sweep(database, clock),
     pictures: () => pictures.prepare(stopping.signal),
   };

@@ -5,8 +5,9 @@ const day = 24 * 60 * 60 * 1000;
 const keptAfterEnd = 30 * day;
 
 /**
- * Forgets what has no use any more: answers to idempotency keys after a day, sessions a month after their end, counters when their
- * window is over, and what proves something (codes, walks to providers, assertions) a day after it is good no more.
+ * Forgets what has no use any more: answers to idempotency keys after a day, sessions and managers' requests a month after their end,
+ * counters when their window is over, and what proves something (codes, walks to providers, assertions, ways into an administration)
+ * a day after it is good no more.
  */
 export async function sweep({ system }: Database, clock: Clock): Promise<void> {
   const now = clock.now().getTime();
@@ -21,7 +22,12 @@ export async function sweep({ system }: Database, clock: Clock): Promise<void> {
   // A code belongs to its sign-up, so it goes first.
   await system.deleteFrom("verification_codes").where("expires_at", "<", aDayAgo).execute();
   await system.deleteFrom("sign_ups").where("expires_at", "<", aDayAgo).execute();
+  await system
+    .deleteFrom("manager_requests")
+    .where("expires_at", "<", new Date(now - keptAfterEnd))
+    .execute();
   await system.deleteFrom("sso_transactions").where("expires_at", "<", aDayAgo).execute();
+  await system.deleteFrom("auth_links").where("expires_at", "<", aDayAgo).execute();
   await system.deleteFrom("saml_assertions").where("expires_at", "<", aDayAgo).execute();
   await system.deleteFrom("signing_keys").where("retired_at", "<", aDayAgo).execute();
 }

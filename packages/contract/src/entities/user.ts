@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { Email, Entity, Nullable, Uuid } from "../schemas.ts";
+import { Email, Entity, Instant, Nullable, Uuid } from "../schemas.ts";
 
 /** Where a record of a person came from; null: nobody knows the address yet (1 §3). */
 export const CreatedBy = Nullable(
@@ -32,6 +32,10 @@ export const User = Entity({
   roles: Type.Array(Entity({ name: Type.String() })),
   "hqo-staff": Type.Boolean(),
   signup_app_brand: Nullable(Type.String()),
+  /** False for people who come in through their company's provider alone. */
+  has_password: Type.Boolean(),
+  /** When the profile was last changed; a change made on it can name it (U9). */
+  updated_at: Instant,
 });
 
 /** What the e-mail check says of an address (1 §3). All but `email` are false where nothing is known. */

@@ -2,7 +2,7 @@ import { Type } from "typebox";
 import { endpoint } from "../endpoint.ts";
 import { Building } from "../entities/building.ts";
 import { User } from "../entities/user.ts";
-import { Data, Entity, Lang, Text, Uuid } from "../schemas.ts";
+import { Data, Entity, Instant, Lang, Text, Uuid } from "../schemas.ts";
 
 export const users = {
   "GET /users/current": endpoint({
@@ -13,7 +13,7 @@ export const users = {
   }),
   "PUT /users/current": endpoint({
     summary:
-      "Change the signed-in person's names, default building, language or consents; completes a sign-up as well.",
+      "Change the signed-in person's names, default building, language or consents, which completes a sign-up as well; or, with nothing else, the password. With a new password all other sessions end.",
     access: "flow",
     body: Type.Object(
       {
@@ -25,12 +25,21 @@ export const users = {
         is_email_accepted: Type.Optional(Type.Boolean()),
         /** Accepted and without effect: only a code or a provider confirms an address (R8). */
         confirmed: Type.Optional(Type.Boolean()),
+        /** The `updated_at` that the changes were made on: refused as `profile_changed` if there is a later one (1 §5, U9). */
+        updated_at: Type.Optional(Instant),
+        /** The current password, and the one to have from now on: both or neither, and then nothing else (1 §7). */
+        password: Type.Optional(Text(128, 1)),
+        new_password: Type.Optional(Text(128, 1)),
       },
-      { additionalProperties: false, minProperties: 1 },
+      {
+        additionalProperties: false,
+        minProperties: 1,
+        dependentRequired: { password: ["new_password"], new_password: ["password"] },
+      },
     ),
     reply: Data({ user: User }),
-    refusals: ["building_not_found"],
-    idempotent: true,
+    refusals: ["building_not_found", "profile_changed", "wrong_password", "password_reused"],
+    idempotent: "by_handler",
   }),
   "GET /users/current/buildings": endpoint({
     summary: "List the buildings that the signed-in person belongs to.",

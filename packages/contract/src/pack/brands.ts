@@ -55,19 +55,18 @@ export const PackBrandUtility = Shape({
   web_image: Type.Optional(Picture),
 });
 
+const Domain = Type.String({
+  pattern: "^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$",
+  maxLength: 253,
+  expects: "a domain in small letters, without port",
+});
+
 /** A white-label with its config (1 §3). */
 export const PackBrand = Shape({
   ...identity,
   brand_identifier: Text(80),
   name: Text(120),
-  domains: Type.Array(
-    Type.String({
-      pattern: "^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$",
-      maxLength: 253,
-      expects: "a domain in small letters, without port",
-    }),
-    { minItems: 1, maxItems: 200, uniqueItems: true },
-  ),
+  domains: Type.Array(Domain, { minItems: 1, maxItems: 200, uniqueItems: true }),
   default: Type.Optional(Type.Boolean()),
   primary_color: HexColour,
   secondary_color: HexColour,
@@ -109,6 +108,8 @@ export const PackBuilding = Shape({
   ...identity,
   brand: Reference("brands"),
   name: Text(120),
+  /** Host names of the building's own: its brand's page there wears the building's logo and picture (1 §3). */
+  domains: Type.Optional(Type.Array(Domain, { maxItems: 20, uniqueItems: true })),
   image: Type.Optional(Picture),
   address: Text(300),
   address_1: Type.Optional(Text(300)),

@@ -54,6 +54,10 @@ export const PackCompany = Shape({
     ),
   ),
   buildings: References("buildings"),
+  /** Who is told of people that sign up with an address of the company's domains. */
+  manager_email: Type.Optional(Email),
+  /** Nobody who signs up so gets in before the manager has agreed. */
+  approves_sign_ups: Type.Optional(Type.Boolean()),
   sso: Type.Optional(
     Shape({
       required: Type.Optional(Type.Boolean()),

@@ -1,6 +1,6 @@
 import { formatPhrase, type PhraseValues } from "../format.ts";
 import { tableOf } from "../languages.ts";
-import type { PhraseLanguage } from "../phrases.ts";
+import type { OwnWords, PhraseLanguage } from "../phrases.ts";
 import de from "./de.json" with { type: "json" };
 import en from "./en.json" with { type: "json" };
 import enGb from "./en-gb.json" with { type: "json" };
@@ -32,8 +32,8 @@ const tables: Record<PhraseLanguage, LetterTable> = {
 
 export type LetterPhraseKey = Exclude<keyof typeof en, `valid_${string}`> | "valid";
 
-/** A phrase of a mail. A language without a table has English. */
-export function letterPhrase(locale: string, key: LetterPhraseKey, values?: PhraseValues): string {
+/** A phrase of a mail, in a brand's own words (keys without `letters.`) if it has any. A language without a table has English. */
+export function letterPhrase(locale: string, key: LetterPhraseKey, values?: PhraseValues, own?: OwnWords): string {
   const language = tableOf(locale);
-  return formatPhrase(tables[language], language, key, values);
+  return formatPhrase(tables[language], language, key, values, own);
 }

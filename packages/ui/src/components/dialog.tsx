@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from "react";
+import { createContext, type ReactNode, use, useEffect, useId, useRef } from "react";
 import { IconButton } from "./button.tsx";
 import styles from "./dialog.module.css";
 import { classNames, isShown } from "./slot.ts";
@@ -14,15 +14,23 @@ interface DialogProps {
   readonly actions?: ReactNode;
   /** `sheet` comes in from the side, and from below on a phone. */
   readonly shape?: "box" | "sheet";
+  /** Interrupts: its body is read out with its title. */
+  readonly urgent?: boolean;
 }
+
+const Inside = createContext(false);
 
 /**
  * The platform's modal dialog: it traps the focus, and gives it back to what opened it.
- * The focus starts at the title, or at the first element inside with `data-autofocus`.
+ * The focus starts at the title, or at the first element inside with `data-autofocus`. Dialogs do not stand inside one another: what
+ * asks a second question shows it in the first dialog's place.
  */
-export function Dialog({ open, onClose, title, closeLabel, children, actions, shape = "box" }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { open, onClose, title, closeLabel, children, actions, shape = "box", urgent = false } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
+  const bodyId = useId();
+  if (use(Inside) && open) throw new Error(`The dialog "${title}" stands inside another one.`);
 
   useEffect(() => {
     const element = dialog.current;
@@ -41,7 +49,9 @@ export function Dialog({ open, onClose, title, closeLabel, children, actions, sh
       ref={dialog}
       className={classNames(styles.dialog, styles[shape])}
       closedby="any"
+      role={urgent ? "alertdialog" : undefined}
       aria-labelledby={titleId}
+      aria-describedby={urgent ? bodyId : undefined}
       onClose={() => {
         if (open) onClose();
       }}
@@ -54,12 +64,24 @@ export function Dialog({ open, onClose, title, closeLabel, children, actions, sh
             </h2>
             <IconButton icon="x" label={closeLabel} onClick={onClose} />
           </header>
-          <div className={styles.body}>{children}</div>
+          <div className={styles.body} id={bodyId} ref={reachable}>
+            <Inside value>{children}</Inside>
+          </div>
           {isShown(actions) && <footer className={styles.actions}>{actions}</footer>}
         </div>
       )}
     </dialog>
   );
+}
+
+/** A body that scrolls is a stop for the keyboard, which could not scroll it otherwise. */
+function reachable(body: HTMLDivElement): () => void {
+  const observer = new ResizeObserver(() => {
+    if (body.scrollHeight > body.clientHeight) body.setAttribute("tabindex", "0");
+    else body.removeAttribute("tabindex");
+  });
+  observer.observe(body);
+  return () => observer.disconnect();
 }
 
 /** What `closedby` does, for browsers without it. Only a press that begins and ends on the backdrop counts: selecting text may end outside. */

@@ -2,6 +2,7 @@ import * as Radix from "@radix-ui/react-dropdown-menu";
 import type { ReactElement, ReactNode } from "react";
 import { Icon, type IconName } from "./icon.tsx";
 import styles from "./menu.module.css";
+import { useReadingDirection } from "./reading-direction.ts";
 import { fillSlot, type Slot } from "./slot.ts";
 
 interface MenuProps {
@@ -13,8 +14,9 @@ interface MenuProps {
 
 /** Not modal: the page stays scrollable, and no style element is written into the document, which our CSP would refuse. */
 export function Menu({ trigger, align = "end", children }: MenuProps) {
+  const dir = useReadingDirection();
   return (
-    <Radix.Root modal={false}>
+    <Radix.Root modal={false} dir={dir}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Radix.Portal>
         <Radix.Content className={styles.menu} align={align} sideOffset={8} collisionPadding={12}>

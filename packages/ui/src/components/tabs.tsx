@@ -1,6 +1,7 @@
 import * as Radix from "@radix-ui/react-tabs";
 import type { ReactNode } from "react";
 import { Icon, type IconName } from "./icon.tsx";
+import { useReadingDirection } from "./reading-direction.ts";
 import { classNames } from "./slot.ts";
 import styles from "./tabs.module.css";
 
@@ -22,12 +23,13 @@ interface TabsProps<Value extends string> {
 }
 
 export function Tabs<Value extends string>({ label, tabs, value, onChange, look = "line" }: TabsProps<Value>) {
+  const dir = useReadingDirection();
   const choose = (chosen: string) => {
     const tab = tabs.find((one) => one.value === chosen);
     if (tab) onChange(tab.value);
   };
   return (
-    <Radix.Root value={value} onValueChange={choose}>
+    <Radix.Root dir={dir} value={value} onValueChange={choose}>
       <Radix.List className={classNames(styles.list, styles[look])} aria-label={label}>
         {tabs.map((tab) => (
           <Radix.Trigger key={tab.value} className={styles.tab} value={tab.value} disabled={tab.disabled ?? false}>

@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
 import { draft, mayEnterPassword } from "../../features/sign-in/draft.ts";
+import { PasswordStep } from "../../features/sign-in/later-steps.ts";
 import { providerAnswer } from "../../features/sign-in/provider-answer.ts";
-import { linkToken } from "../../features/verify-link/link-token.ts";
 import { paths } from "../../shared/paths.ts";
 import { guard } from "../guards.ts";
 import { root } from "./root.ts";
@@ -29,7 +29,7 @@ const login = createRoute({
     ...(search["for"] === "account" ? { for: "account" } : {}),
     ...(search["from"] === "landing" ? { from: "landing" } : {}),
   }),
-  beforeLoad: ({ search, ...entering }) => {
+  beforeLoad: async ({ search, ...entering }) => {
     const { session } = entering.context.services;
     // The links of public/shell-landing.html, followed before the landing's own could begin to sign in.
     if (search.from && session.state() !== "signed_in") session.beginSignIn();
@@ -37,6 +37,8 @@ const login = createRoute({
     const { from: _, ...rest } = search;
     if (search.from) throw redirect({ to: paths.login, search: rest, replace: true });
     if (search.step && !mayEnterPassword(draft.read())) throw redirect({ to: paths.login, replace: true });
+    // Here rather than in the loader, which does not hold up a change of the step alone.
+    if (search.step) await PasswordStep.preload?.();
   },
   loader: () => SignInPage.preload?.(),
   component: function Login() {
@@ -127,8 +129,9 @@ const VerifyLinkPage = lazyRouteComponent(
 const verify = createRoute({
   getParentRoute: () => root,
   path: paths.verify,
-  beforeLoad: ({ location }) => {
+  beforeLoad: async ({ location }) => {
     if (!location.hash) return;
+    const { linkToken } = await import("../../features/verify-link/link-token.ts");
     linkToken.hold(location.hash);
     throw redirect({ to: paths.verify, hash: "", replace: true });
   },

@@ -1,7 +1,8 @@
 import { createRoute, redirect } from "@tanstack/react-router";
 import { logOut } from "../../shared/log-out.ts";
 import { paths } from "../../shared/paths.ts";
-import { NotFoundPage, root } from "./root.ts";
+import { MaintenancePage } from "../portal-screen.tsx";
+import { root } from "./root.ts";
 
 const logOutRoute = createRoute({
   getParentRoute: () => root,
@@ -14,12 +15,7 @@ const logOutRoute = createRoute({
   },
 });
 
-const maintenance = createRoute({ getParentRoute: () => root, path: paths.maintenance, component: NotFoundPage });
-const underMaintenance = createRoute({
-  getParentRoute: () => root,
-  path: paths.underMaintenance,
-  component: NotFoundPage,
-});
+const maintenance = createRoute({ getParentRoute: () => root, path: paths.maintenance, component: MaintenancePage });
 
 /** What everybody may open. */
-export const openRoutes = [logOutRoute, maintenance, underMaintenance];
+export const openRoutes = [logOutRoute, maintenance];

@@ -1,13 +1,12 @@
-import { createRootRouteWithContext, lazyRouteComponent, Outlet } from "@tanstack/react-router";
+import { createRootRouteWithContext, lazyRouteComponent } from "@tanstack/react-router";
 import type { Services } from "../../shared/services.ts";
+import { loadPortalScreen, PortalScreen } from "../portal-screen.tsx";
 
-export const NotFoundPage = lazyRouteComponent(
-  () => import("../../features/trouble/not-found-page.tsx"),
-  "NotFoundPage",
-);
+const NotFoundPage = lazyRouteComponent(() => import("../../features/trouble/not-found-page.tsx"), "NotFoundPage");
 
 /** Of all routes: what they are given, and what stands where none is. */
 export const root = createRootRouteWithContext<{ services: Services }>()({
-  component: Outlet,
+  loader: ({ context }) => loadPortalScreen(context.services),
+  component: PortalScreen,
   notFoundComponent: NotFoundPage,
 });

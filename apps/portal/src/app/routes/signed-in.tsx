@@ -1,65 +1,49 @@
-import { createRoute, lazyRouteComponent, Outlet, redirect } from "@tanstack/react-router";
-import { enterBuilding, loadBuilding } from "../../shared/buildings.ts";
+import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { paths } from "../../shared/paths.ts";
 import { guard } from "../guards.ts";
 import { root } from "./root.ts";
+
+/** Visitors load nothing of what these routes do. */
+export const inside = () => import("../inside/entering.ts");
 
 export const signedIn = createRoute({
   getParentRoute: () => root,
   id: "signed-in",
   beforeLoad: async (entering) => {
     guard("signed_in")(entering);
-    await entering.context.services.language.openInside();
+    const { services } = entering.context;
+    const words = services.language.openInside();
+    (await inside()).askWhoThisIs(services);
+    await words;
   },
 });
 
 export const main = createRoute({
   getParentRoute: () => signedIn,
   path: paths.main,
-  beforeLoad: async ({ context }) => {
-    const entered = await enterBuilding(context.services);
-    if (entered) throw redirect({ to: paths.building, params: { buildingUuid: entered.uuid }, replace: true });
+  beforeLoad: async ({ context, preload }) => {
+    if (!preload) await (await inside()).enterMain(context.services);
   },
   component: lazyRouteComponent(() => import("../../features/frame/no-building.tsx"), "NoBuilding"),
 });
 
-const BuildingFrame = lazyRouteComponent(() => import("../../features/frame/building-frame.tsx"), "BuildingFrame");
 /** Every page of a building. */
 export const building = createRoute({
   getParentRoute: () => signedIn,
   path: paths.building,
-  beforeLoad: async ({ context: { services }, params }) => {
-    const entered = await enterBuilding(services, params.buildingUuid);
-    if (!entered) throw redirect({ to: paths.main, replace: true });
-    if (entered.uuid === params.buildingUuid) return;
-    throw redirect({ to: paths.building, params: { buildingUuid: entered.uuid }, replace: true });
+  beforeLoad: async ({ context, params, location, preload }) => {
+    // A pointer over a link leads nobody into another building.
+    if (!preload) await (await inside()).enterPagesOfBuilding(context.services, params, location);
   },
-  loader: async ({ context: { services }, params }) => {
-    await Promise.all([loadBuilding(services, params.buildingUuid), BuildingFrame.preload?.()]);
-  },
-  component: function BuildingRoute() {
-    return (
-      <BuildingFrame>
-        <Outlet />
-      </BuildingFrame>
-    );
-  },
+  loader: async ({ context, params }) => (await inside()).loadFrame(context.services, params.buildingUuid),
+  component: lazyRouteComponent(() => import("../inside/screens.tsx"), "BuildingScreen"),
 });
 
 /** Pages of a signed-in person that no building is named in: the one that they are in stands round them. */
 export const personal = createRoute({
   getParentRoute: () => signedIn,
   id: "personal",
-  loader: async ({ context: { services } }) => {
-    const entered = await enterBuilding(services);
-    if (!entered) throw redirect({ to: paths.main, replace: true });
-    await Promise.all([loadBuilding(services, entered.uuid), BuildingFrame.preload?.()]);
-  },
-  component: function Personal() {
-    return (
-      <BuildingFrame>
-        <Outlet />
-      </BuildingFrame>
-    );
-  },
+  beforeLoad: async ({ context }) => (await inside()).enterPersonalPages(context.services),
+  loader: async ({ context }) => (await inside()).loadFrame(context.services),
+  component: lazyRouteComponent(() => import("../inside/screens.tsx"), "PersonalScreen"),
 });

@@ -2,69 +2,160 @@ import { intlLocale, normalizeLocale } from "@atrium/rules/languages.ts";
 import { Avatar } from "@atrium/ui/components/avatar.tsx";
 import { Icon } from "@atrium/ui/components/icon.tsx";
 import { Menu, MenuChoice, MenuHeading, MenuItem, MenuSeparator } from "@atrium/ui/components/menu.tsx";
-import { usePhrases } from "../../shared/phrases.ts";
+import { Link } from "@tanstack/react-router";
+import { Fragment, lazy, type Ref, Suspense, useState } from "react";
 import { useBrand } from "../../shared/brand.ts";
-import { useBuilding } from "../../shared/buildings.ts";
+import { useBuilding, useMyBuildings } from "../../shared/buildings.ts";
 import { changeLanguage } from "../../shared/change-language.ts";
 import { useFlag } from "../../shared/flags.ts";
 import { logOut } from "../../shared/log-out.ts";
+import { openWindow } from "../../shared/open-link.ts";
+import { usePermission } from "../../shared/permissions.ts";
+import { usePhrases } from "../../shared/phrases.ts";
 import { useLanguage, useServices, useSession } from "../../shared/services.ts";
 import styles from "./frame.module.css";
+import { type MenuAction, menuParts, type MenuRow } from "./menu-items.ts";
+
+const AdminFailed = lazy(() => import("./admin-failed.tsx").then((file) => ({ default: file.AdminFailed })));
 
 /** What every account has until it chooses a picture (1 §3). */
 const defaultAvatar = /(^|\/)default_avatar\.png$/;
 
-/** The person's own menu: language, where there is a choice, and log out (1 §2). */
-export function AccountMenu() {
+interface AccountMenuProps {
+  readonly onChangeBuilding: () => void;
+  readonly trigger: Ref<HTMLButtonElement>;
+}
+
+/** The person's own menu (1 §2): what it holds is for the table of its items to say. */
+export function AccountMenu({ onChangeBuilding, trigger }: AccountMenuProps) {
   const t = usePhrases();
   const services = useServices();
   const { user } = useSession();
   const { theme } = useBrand();
-  const { languages } = useBuilding();
-  const language = useLanguage();
-  const offered = useFlag("change-language") && languages.length > 1;
+  const shown = useMenuParts();
+  const launch = useLaunchAdmin();
   const pictured = useFlag("user-profile-image") && theme.is_avatar_visible;
-  const leaves = useFlag("dropdown-logout");
   const name = [user?.first_name, user?.last_name].filter((part) => !!part).join(" ") || (user?.email ?? "");
   const picture = user && !defaultAvatar.test(user.avatar_url) ? user.avatar_url : null;
 
+  const face = pictured ? <Avatar src={picture} name={name} size={36} /> : <Icon name="user" size={24} />;
+  // A menu needs something to choose.
+  if (shown.length === 0) {
+    return (
+      <span className={styles.account} role="img" aria-label={name}>
+        {face}
+      </span>
+    );
+  }
+
+  const act: Record<Exclude<MenuAction, "chooseLanguage">, () => void> = {
+    changeBuilding: onChangeBuilding,
+    enterKiosk: () => services.kiosk.enter(),
+    launchAdmin: launch.begin,
+    logOut: () => void logOut(services),
+  };
+  const item = ({ key, icon, phrase, does }: MenuRow) => {
+    if (does === "chooseLanguage") return <LanguageChoice key={key} />;
+    return typeof does === "object" ? (
+      <MenuItem key={key} icon={icon} render={<Link to={does.goTo} />}>
+        {t(phrase)}
+      </MenuItem>
+    ) : (
+      <MenuItem key={key} icon={icon} onSelect={act[does]}>
+        {t(phrase)}
+        {does === "launchAdmin" && <span className="visually-hidden"> ({t("app.new_window")})</span>}
+      </MenuItem>
+    );
+  };
   return (
-    <Menu
-      trigger={
-        <button type="button" className={styles.account}>
-          <span className="visually-hidden">{t("nav.account", { name })}</span>
-          {pictured ? <Avatar src={picture} name={name} size={36} /> : <Icon name="user" size={24} />}
-        </button>
-      }
-    >
-      <div className={styles.person}>
-        <strong>{name}</strong>
-        <span>{user?.email}</span>
-      </div>
-      {offered && (
-        <>
-          <MenuSeparator />
-          <MenuHeading>{t("app.language")}</MenuHeading>
-          <MenuChoice
-            label={t("app.language")}
-            value={language}
-            options={languages.map(({ code, name: label }) => ({
-              value: normalizeLocale(code),
-              label,
-              lang: intlLocale(code),
-            }))}
-            onChange={(code) => void changeLanguage(services, code)}
-          />
-        </>
+    <>
+      <Menu
+        trigger={
+          <button type="button" ref={trigger} className={styles.account}>
+            <span className="visually-hidden">{t("nav.account", { name })}</span>
+            {face}
+          </button>
+        }
+      >
+        <div className={styles.person}>
+          <strong>{name}</strong>
+          <span>{user?.email}</span>
+        </div>
+        {shown.map((rows) => (
+          <Fragment key={rows[0]?.key}>
+            <MenuSeparator />
+            {rows.map(item)}
+          </Fragment>
+        ))}
+      </Menu>
+      {launch.failure !== undefined && (
+        <Suspense>
+          <AdminFailed error={launch.failure} onClose={launch.dismiss} />
+        </Suspense>
       )}
-      {leaves && (
-        <>
-          <MenuSeparator />
-          <MenuItem icon="log-out" onSelect={() => void logOut(services)}>
-            {t("nav.log_out")}
-          </MenuItem>
-        </>
-      )}
-    </Menu>
+    </>
+  );
+}
+
+function useMenuParts() {
+  const { config } = useBrand();
+  const { languages } = useBuilding();
+  const buildings = useMyBuildings();
+  return menuParts({
+    flags: {
+      account: useFlag("account"),
+      buildings: useFlag("buildings"),
+      "account-history": useFlag("account-history"),
+      kiosk: useFlag("kiosk"),
+      "change-language": useFlag("change-language"),
+      "dropdown-logout": useFlag("dropdown-logout"),
+    },
+    permissions: { "can-see-admin-ui-link": usePermission("can-see-admin-ui-link") },
+    counts: { buildings: buildings.length, languages: languages.length },
+    administered: !!config.admin_url,
+  });
+}
+
+/** Opens the administration; where that fails, the error is all that happens (1 §6, 1 §8). */
+function useLaunchAdmin() {
+  const t = usePhrases();
+  const services = useServices();
+  const { config } = useBrand();
+  const { uuid: building_uuid } = useBuilding();
+  const [failure, setFailure] = useState<{ error: unknown }>();
+  return {
+    failure: failure?.error,
+    dismiss: () => setFailure(undefined),
+    begin(): void {
+      const opened = openWindow(t("app.loading"));
+      import("./launch-admin.ts")
+        .then(({ launchAdmin }) => launchAdmin(services, { opened, building_uuid, admin_url: config.admin_url ?? "" }))
+        .catch((error: unknown) => {
+          opened?.close();
+          setFailure({ error });
+        });
+    },
+  };
+}
+
+function LanguageChoice() {
+  const t = usePhrases();
+  const services = useServices();
+  const language = useLanguage();
+  const { languages } = useBuilding();
+  return (
+    <>
+      <MenuHeading>{t("app.language")}</MenuHeading>
+      <MenuChoice
+        label={t("app.language")}
+        value={language}
+        options={languages.map(({ code, name: label }) => ({
+          value: normalizeLocale(code),
+          label,
+          lang: intlLocale(code),
+        }))}
+        onChange={(code) => void changeLanguage(services, code)}
+      />
+    </>
   );
 }

@@ -3,16 +3,21 @@ import type { IconName } from "@atrium/ui/components/icon.tsx";
 import { PageHeader } from "@atrium/ui/components/page-header.tsx";
 import { SkipLink } from "@atrium/ui/components/skip-link.tsx";
 import { Link } from "@tanstack/react-router";
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { usePhrases } from "../../shared/phrases.ts";
 import { useBrand } from "../../shared/brand.ts";
 import { useBuilding, useBuildingTheme } from "../../shared/buildings.ts";
 import { useFlag } from "../../shared/flags.ts";
+import { useKiosk } from "../../shared/kiosk.ts";
 import { Logo } from "../../shared/logo.tsx";
 import { paths } from "../../shared/paths.ts";
+import { useServices } from "../../shared/services.ts";
 import { AccountMenu } from "./account-menu.tsx";
 import { BuildingSwitcher } from "./building-switcher.tsx";
 import styles from "./frame.module.css";
+import { KioskHeader } from "./kiosk-header.tsx";
+
+const BuildingDialog = lazy(() => import("./building-dialog.tsx").then((file) => ({ default: file.BuildingDialog })));
 
 /** The main places of a building's home, by its anchors (1 §2). */
 const allPlaces: readonly { hash?: string; icon: IconName; phrase: "home" | "utilities" | "discover" | "spotlight" }[] =
@@ -27,6 +32,9 @@ const allPlaces: readonly { hash?: string; icon: IconName; phrase: "home" | "uti
 export function BuildingFrame({ children }: { readonly children: ReactNode }) {
   const t = usePhrases();
   const { uuid: buildingUuid } = useBuilding();
+  const change = useBuildingChange();
+  useMissedBuilding();
+  const isKiosk = useKiosk();
   const branded = useFlag("header-logo");
   const linked = useFlag("utilities-link");
   const places = linked ? allPlaces : allPlaces.filter(({ phrase }) => phrase !== "utilities");
@@ -38,46 +46,85 @@ export function BuildingFrame({ children }: { readonly children: ReactNode }) {
       activeOptions={{ exact: true, includeHash: true }}
     />
   );
+  const logo = branded && (
+    <Link to={paths.building} params={{ buildingUuid }} aria-label={t("nav.home")}>
+      <BuildingLogo />
+    </Link>
+  );
   return (
     <>
       <SkipLink href="#main">{t("app.skip_to_content")}</SkipLink>
-      <PageHeader
-        logo={
-          branded && (
-            <Link to={paths.building} params={{ buildingUuid }} aria-label={t("nav.home")}>
-              <BuildingLogo />
-            </Link>
-          )
-        }
-        middle={
-          <>
-            <BuildingSwitcher />
-            <nav className={styles.places} aria-label={t("nav.label")}>
-              {places.map(({ hash, phrase }) => (
-                <Link
-                  key={phrase}
-                  className={styles.place}
-                  to={paths.building}
-                  params={{ buildingUuid }}
-                  {...(hash ? { hash } : {})}
-                  activeOptions={{ exact: true, includeHash: true }}
-                >
-                  {t(`nav.${phrase}`)}
-                </Link>
-              ))}
-            </nav>
-          </>
-        }
-        end={<AccountMenu />}
-      />
+      {isKiosk ? (
+        <KioskHeader logo={logo} />
+      ) : (
+        <PageHeader
+          logo={logo}
+          middle={
+            <>
+              <BuildingSwitcher onChoose={change.fromHeader} trigger={change.header} />
+              <nav className={styles.places} aria-label={t("nav.label")}>
+                {places.map(({ hash, phrase }) => (
+                  <Link
+                    key={phrase}
+                    className={styles.place}
+                    to={paths.building}
+                    params={{ buildingUuid }}
+                    {...(hash ? { hash } : {})}
+                    activeOptions={{ exact: true, includeHash: true }}
+                  >
+                    {t(`nav.${phrase}`)}
+                  </Link>
+                ))}
+              </nav>
+            </>
+          }
+          end={<AccountMenu onChangeBuilding={change.fromMenu} trigger={change.menu} />}
+        />
+      )}
       {children}
-      <BottomBar label={t("nav.label")}>
-        {places.map(({ hash, icon, phrase }) => (
-          <BottomBarItem key={phrase} icon={icon} label={t(`nav.${phrase}`)} link={to(hash)} />
-        ))}
-      </BottomBar>
+      {!isKiosk && (
+        <BottomBar label={t("nav.label")}>
+          {places.map(({ hash, icon, phrase }) => (
+            <BottomBarItem key={phrase} icon={icon} label={t(`nav.${phrase}`)} link={to(hash)} />
+          ))}
+        </BottomBar>
+      )}
+      {change.isOpen && (
+        <Suspense>
+          <BuildingDialog onClose={change.close} />
+        </Suspense>
+      )}
     </>
   );
+}
+
+/** The choice of another building, opened from two places; the focus goes back to the one that opened it. */
+function useBuildingChange() {
+  const [opener, setOpener] = useState<"header" | "menu">();
+  const header = useRef<HTMLButtonElement>(null);
+  const menu = useRef<HTMLButtonElement>(null);
+  return {
+    header,
+    menu,
+    isOpen: opener !== undefined,
+    fromHeader: () => setOpener("header"),
+    fromMenu: () => setOpener("menu"),
+    close(): void {
+      setOpener(undefined);
+      const from = opener === "menu" ? menu : header;
+      requestAnimationFrame(() => from.current?.focus());
+    },
+  };
+}
+
+/** Whoever came by the address of a building that is none of theirs is told where they are instead (C1). */
+function useMissedBuilding(): void {
+  const t = usePhrases();
+  const { building, toasts } = useServices();
+  const { name } = useBuilding();
+  useEffect(() => {
+    if (building.takeMiss()) toasts.show({ text: t("nav.building_unknown", { building: name }) });
+  });
 }
 
 /** The building's own, else the portfolio's if it is to be shown, else the brand's (1 §3, D3). */

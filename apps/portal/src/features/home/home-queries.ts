@@ -16,8 +16,12 @@ export function homeQueries({ api }: Pick<Services, "api">, id: string, lang: st
   };
 }
 
-export async function loadHome({ api, queryClient, language }: Services, buildingUuid: string): Promise<void> {
-  const { utilities, promoted, discover, spotlight } = homeQueries({ api }, buildingUuid, language.get());
+export async function loadHome(
+  { api, queryClient, language }: Services,
+  buildingUuid: string,
+  lang = language.get(),
+): Promise<void> {
+  const { utilities, promoted, discover, spotlight } = homeQueries({ api }, buildingUuid, lang);
   await Promise.all([
     queryClient.ensureQueryData(utilities),
     queryClient.ensureQueryData(promoted),

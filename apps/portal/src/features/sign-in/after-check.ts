@@ -1,6 +1,6 @@
 import { ApiRefusal, type EndpointReply } from "@atrium/contract/client.ts";
 import { type AfterEmailCheck, afterEmailCheck, isEmailAvailable } from "@atrium/rules/login-step.ts";
-import { type Provider, providersOf, type SsoProviders } from "../../shared/choose-provider/walk.ts";
+import { type Provider, providersOf, type SsoProviders } from "../../shared/choose-provider/providers.ts";
 import type { FlowStart } from "../../shared/flow/draft.ts";
 import type { NoticeKind } from "./email-notice.tsx";
 

@@ -1,4 +1,5 @@
 import { isEmail, normalizeEmail } from "@atrium/rules/email.ts";
+import { isFarmSelector } from "@atrium/rules/farm-selector.ts";
 import { Button } from "@atrium/ui/components/button.tsx";
 import { Form } from "@atrium/ui/components/form.tsx";
 import { Link } from "@tanstack/react-router";
@@ -8,15 +9,20 @@ import { useBrand } from "../../shared/brand.ts";
 import { EmailField } from "../../shared/email-field.tsx";
 import { paths } from "../../shared/paths.ts";
 import { describeFailure } from "../../shared/refusal-places.ts";
+import { reportToConsole, traceOf } from "../../shared/report.ts";
+import { useServices } from "../../shared/services.ts";
 import { StepHeading } from "../../shared/step-heading.tsx";
 import { onlyProvider } from "./after-check.ts";
 import { draft } from "./draft.ts";
-import { EmailNotice } from "./email-notice.tsx";
 import styles from "./sign-in.module.css";
 import { loadChoice, loadGoing, useEmailCheck } from "./use-email-check.ts";
 
 const GoingToProvider = lazy(async () => ({ default: (await loadGoing()).GoingToProvider }));
 const ChooseProviderDialog = lazy(async () => ({ default: (await loadChoice()).ChooseProviderDialog }));
+const EmailNotice = lazy(async () => ({ default: (await import("./email-notice.tsx")).EmailNotice }));
+const loadFarms = () => import("../../shared/choose-farm/choose-farm-dialog.tsx");
+const ChooseFarmDialog = lazy(async () => ({ default: (await loadFarms()).ChooseFarmDialog }));
+const report = (error: unknown) => reportToConsole(error, { trace_id: traceOf(error) });
 const GuestBuildings = lazy(async () => ({
   default: (await import("../../shared/guest-buildings/guest-buildings.tsx")).GuestBuildings,
 }));
@@ -24,7 +30,9 @@ const GuestBuildings = lazy(async () => ({
 /** The e-mail step (1 §5): Next waits for a valid address, and for the answer to it. */
 export function EmailStep({ creating }: { readonly creating: boolean }) {
   const t = usePhrases();
-  const { theme } = useBrand();
+  const { theme, config } = useBrand();
+  const { language } = useServices();
+  const [choosingFarm, setChoosingFarm] = useState(false);
   const [email, setEmail] = useState(() => draft.read().email);
   const [left, setLeft] = useState(false);
   const check = useEmailCheck();
@@ -34,8 +42,11 @@ export function EmailStep({ creating }: { readonly creating: boolean }) {
   const valid = isEmail(normalizeEmail(email));
   const misspelt = left && email.trim() !== "" && !valid;
   const change = (typed: string) => {
-    setEmail(typed);
-    draft.write({ email: typed });
+    const selecting = config.farms_url !== null && isFarmSelector(typed);
+    if (selecting) void Promise.all([loadFarms(), language.openInside()]).then(() => setChoosingFarm(true), report);
+    const email = selecting ? "" : typed;
+    setEmail(email);
+    draft.write({ email });
     if (check.error) check.forget();
   };
 
@@ -85,8 +96,11 @@ export function EmailStep({ creating }: { readonly creating: boolean }) {
           {t(creating ? "landing.sign_in" : "landing.create_account")}
         </Link>
       </p>
-      <EmailNotice what={check.notice} email={normalizeEmail(email)} onClose={check.closeNotice} />
       <Suspense>
+        {check.notice && <EmailNotice what={check.notice} email={normalizeEmail(email)} onClose={check.closeNotice} />}
+        {choosingFarm && config.farms_url && (
+          <ChooseFarmDialog farmsUrl={config.farms_url} onClose={() => setChoosingFarm(false)} />
+        )}
         {atProvider && (
           <ChooseProviderDialog
             open

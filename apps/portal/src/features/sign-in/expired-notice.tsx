@@ -1,16 +1,15 @@
 import { Button } from "@atrium/ui/components/button.tsx";
 import { Dialog } from "@atrium/ui/components/dialog.tsx";
 import { usePhrases } from "../../shared/phrases.ts";
-import { useServices, useSession } from "../../shared/services.ts";
+import { useServices } from "../../shared/services.ts";
 
 /** Why someone who was signed in stands here (1 §4). */
 export function ExpiredNotice() {
   const t = usePhrases();
   const { session } = useServices();
-  const { notice } = useSession();
   return (
     <Dialog
-      open={notice === "expired"}
+      open
       onClose={session.dismissNotice}
       title={t("session.expired_title")}
       closeLabel={t("app.close")}

@@ -1,15 +1,18 @@
 import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useRef, useState } from "react";
-import { type Provider, type SsoProviders, walkToProvider } from "../../shared/choose-provider/walk.ts";
+import type { Provider, SsoProviders } from "../../shared/choose-provider/providers.ts";
 import { paths } from "../../shared/paths.ts";
 import { useServices } from "../../shared/services.ts";
 import { type Checked, noticeOf, onlyProvider, readCheck } from "./after-check.ts";
 import { draft } from "./draft.ts";
 import type { NoticeKind } from "./email-notice.tsx";
+import { PasswordStep } from "./later-steps.ts";
 
 export const loadGoing = () => import("./going-to-provider.tsx");
 export const loadChoice = () => import("../../shared/choose-provider/choose-provider-dialog.tsx");
+
+const loadWalk = () => import("../../shared/choose-provider/walk.ts");
 
 /** Most people who sign in never sign up. */
 const loadFlow = () => import("../../shared/flow/draft.ts");
@@ -35,9 +38,18 @@ export function useEmailCheck() {
   };
 
   const walk = useMutation({
-    mutationFn: ({ email, providers, provider }: { email: string; providers: SsoProviders; provider: Provider }) => {
-      leaving.current = new AbortController();
-      return walkToProvider(services, { email, providers, provider, signal: leaving.current.signal });
+    mutationFn: async ({
+      email,
+      providers,
+      provider,
+    }: {
+      email: string;
+      providers: SsoProviders;
+      provider: Provider;
+    }) => {
+      const { signal } = (leaving.current = new AbortController());
+      const { walkToProvider } = await loadWalk();
+      return walkToProvider(services, { email, providers, provider, signal });
     },
     onSuccess: () => setAtProvider(undefined),
   });
@@ -46,9 +58,10 @@ export function useEmailCheck() {
     mutationFn: async (email: string) => {
       const checked = readCheck(email, await api("POST /auth/v2/validate-email", { body: { email } }));
       // Before the answer counts, so that a line that breaks here is said like any other.
-      if (onlyProvider(checked)) await loadGoing();
+      if (onlyProvider(checked)) await Promise.all([loadGoing(), loadWalk()]);
       else if (checked.next === "sign_up") await loadFlow();
-      else if (checked.next === "provider" || checked.next === "choice") await loadChoice();
+      else if (checked.next === "provider" || checked.next === "choice") await Promise.all([loadChoice(), loadWalk()]);
+      else if (checked.next === "password") await PasswordStep.preload?.();
       return checked;
     },
     onSuccess: async (checked) => {

@@ -1,10 +1,20 @@
 import { Button } from "@atrium/ui/components/button.tsx";
 import { ErrorState } from "@atrium/ui/components/empty-state.tsx";
 import { PageBody } from "@atrium/ui/components/section.tsx";
+import type { Farm } from "@atrium/rules/farm.ts";
 import { usePhrases } from "../../shared/phrases.ts";
+import { traceOf } from "../../shared/report.ts";
 
-/** The portal as plain files, and no healthy server behind it (F4). No brand is known here: neutral colours, one button. */
-export function StartupFailed({ onRetry }: { readonly onRetry: () => void }) {
+type Props = {
+  readonly error: unknown;
+  readonly onRetry: () => void;
+  /** The farm that was asked, if one was; out of it there is always a way. */
+  readonly farm: Farm | undefined;
+  readonly onLeaveFarm: () => void;
+};
+
+/** No healthy server behind the page (F4). No brand is known here: neutral colours, and what can be done about it. */
+export function StartupFailed({ error, onRetry, farm, onLeaveFarm }: Props) {
   const t = usePhrases();
   return (
     <PageBody id="main">
@@ -12,8 +22,23 @@ export function StartupFailed({ onRetry }: { readonly onRetry: () => void }) {
         level={1}
         icon="wifi"
         title={t("error.startup_title")}
-        text={t("error.startup_text")}
-        action={<Button onClick={onRetry}>{t("app.try_again")}</Button>}
+        text={
+          <>
+            {farm ? t("farm.no_answer", { farm: farm.description }) : t("error.startup_text")}
+            <br />
+            <small>{t("error.reference", { id: traceOf(error) })}</small>
+          </>
+        }
+        action={
+          <>
+            <Button onClick={onRetry}>{t("app.try_again")}</Button>
+            {farm && (
+              <Button variant="secondary" onClick={onLeaveFarm}>
+                {t("farm.leave")}
+              </Button>
+            )}
+          </>
+        }
       />
     </PageBody>
   );

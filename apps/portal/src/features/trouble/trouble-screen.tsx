@@ -10,7 +10,10 @@ import { traceOf } from "../../shared/report.ts";
 
 type Props = { readonly error: unknown; readonly reset: () => void };
 
-/** Instead of a screen that could not come: a network that is away and a refusal can be tried again; a fault of ours is said so (B8). */
+/**
+ * Instead of a screen that could not come: a network that is away and a refusal can be tried again; a fault of ours is said so (B8).
+ * Each names its reference, by which support finds it in the server's log.
+ */
 export function TroubleScreen({ error, reset }: Props) {
   const t = usePhrases();
   const router = useRouter();
@@ -21,6 +24,12 @@ export function TroubleScreen({ error, reset }: Props) {
     void router.invalidate();
   };
 
+  const reference = (
+    <>
+      <br />
+      <small>{t("error.reference", { id: traceOf(error) })}</small>
+    </>
+  );
   if (error instanceof ApiUnreachable || error instanceof ApiRefusal) {
     const away = error instanceof ApiUnreachable;
     return (
@@ -29,7 +38,12 @@ export function TroubleScreen({ error, reset }: Props) {
           level={1}
           icon={away ? "wifi" : "alert"}
           title={away ? t("error.unreachable_title") : t("error.page_title")}
-          text={describeFailure(error, t).text}
+          text={
+            <>
+              {describeFailure(error, t).text}
+              {reference}
+            </>
+          }
           action={<Button onClick={again}>{t("app.try_again")}</Button>}
         />
       </PageBody>
@@ -43,8 +57,7 @@ export function TroubleScreen({ error, reset }: Props) {
         text={
           <>
             {t("error.text")}
-            <br />
-            <small>{t("error.reference", { id: traceOf(error) })}</small>
+            {reference}
           </>
         }
         action={<Button onClick={() => location.reload()}>{t("error.reload")}</Button>}

@@ -6,7 +6,8 @@ import { usePhrases } from "../phrases.ts";
 import { describeFailure } from "../refusal-places.ts";
 import { useServices } from "../services.ts";
 import styles from "./choose-provider.module.css";
-import { type Provider, providersOf, type SsoProviders, walkToProvider } from "./walk.ts";
+import { type Provider, providersOf, type SsoProviders } from "./providers.ts";
+import { walkToProvider } from "./walk.ts";
 
 type Props = {
   readonly open: boolean;

@@ -1,10 +1,7 @@
-import type { EndpointReply } from "@atrium/contract/client.ts";
 import { normalizeEmail } from "@atrium/rules/email.ts";
 import type { Services } from "../services.ts";
 import { isRecord, openStore, readStored, type Store, storageKeys } from "../storage.ts";
-
-export type SsoProviders = EndpointReply<"POST /auth/v2/validate-email">["sso_providers"];
-export type Provider = { source: "oidc" | "saml"; name: string };
+import { type Provider, providersOf, type SsoProviders } from "./providers.ts";
 
 /** Who set out to which provider; kept in this tab while the browser is away there (1 §4, A19). */
 export type Walk = Provider & {
@@ -12,14 +9,6 @@ export type Walk = Provider & {
   transaction_uuid: string;
   sso: { required: boolean; providers: number };
 };
-
-/** A company's providers in one list, as the e-mail check gives them. */
-export function providersOf({ oidc_providers, saml_providers }: SsoProviders): Provider[] {
-  return [
-    ...oidc_providers.map(({ name }) => ({ source: "oidc" as const, name })),
-    ...saml_providers.map(({ name }) => ({ source: "saml" as const, name })),
-  ];
-}
 
 export function createWalks(store: Store) {
   return {

@@ -54,5 +54,10 @@ async function look(
   });
   const usable = person?.confirmed && person.terms_accepted && !person.deactivated && !person.sso_required;
   if (!person || !matches || !usable) return refuse("wrong_credentials");
+  if (person.awaits_approval) {
+    await limits.giveBackAll(budgets);
+    // Only who knows the password learns that.
+    return refuse("approval_pending");
+  }
   return { person, counted: budgets };
 }

@@ -65,6 +65,20 @@ describe("a domain's brand", () => {
   });
 });
 
+describe("the language of an answer", () => {
+  test.each([
+    ["de-AT", "de"],
+    ["fr, en;q=0.5", "en"],
+    ["fr", "en"],
+  ])("D4 %s is answered in %s, and says so", async (wanted, said) => {
+    for (const url of ["/api/public/theme", "/", "/manifest.webmanifest"]) {
+      const { headers } = await rig.ask({ url, headers: { host: "alpha.test", "accept-language": wanted } });
+      expect([url, headers["content-language"]]).toEqual([url, said]);
+      expect(headers.vary).toContain("accept-language");
+    }
+  });
+});
+
 describe("flags", () => {
   const evaluate = async (token?: string, context: Record<string, unknown> = {}) => {
     const { flags } = await rig.api(token ? { token } : {})("POST /ofrep/v1/evaluate/flags", { body: { context } });

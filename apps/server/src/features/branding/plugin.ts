@@ -1,4 +1,5 @@
-import type { FastifyRequest } from "fastify";
+import { intlLocale } from "@atrium/rules/languages.ts";
+import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Brand } from "../../shared/brands/brands.ts";
 import { domainTheme, whitelabel, whitelabelConfig } from "../../shared/brands/brand-replies.ts";
 import { languageOf } from "../../shared/http/languages.ts";
@@ -20,20 +21,28 @@ export function brandingHandlers({ brands, config }: Services): BrandingHandlers
     return domain ? brands.ofDomain(domain) : brands.ofRequest(request);
   }
 
+  /** One of the brand's own languages, and says so. */
+  function spoken(request: FastifyRequest, reply: FastifyReply, brand: Brand): string {
+    const lang = languageOf(request, brand.languageCodes);
+    reply.header("content-language", intlLocale(lang));
+    return lang;
+  }
+
   return {
-    async "GET /public/theme"({ query, request }) {
+    async "GET /public/theme"({ query, request, reply }) {
       const brand = await asked(request, query.domain);
-      return { data: { theme: domainTheme(brand, languageOf(request, brand.languageCodes)) } };
+      return { data: { theme: domainTheme(brand, spoken(request, reply, brand)) } };
     },
 
     async "GET /public/whitelabel"({ query, request }) {
       return { data: { whitelabel: whitelabel(await asked(request, query.domain)) } };
     },
 
-    async "GET /public/whitelabel-config/:configUuid"({ params, request }) {
+    async "GET /public/whitelabel-config/:configUuid"({ params, query, request, reply }) {
       const brand = await brands.find({ whitelabel_config_uuid: params.configUuid });
       if (!brand) return refuse("whitelabel_not_found");
-      return { data: { config: whitelabelConfig(brand, languageOf(request, brand.languageCodes), config) } };
+      const lang = spoken(request, reply, brand);
+      return { data: { config: whitelabelConfig(brand, lang, config, query.lang) } };
     },
 
     async "GET /v1/whitelabels/:id"({ params }) {

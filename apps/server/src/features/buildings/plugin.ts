@@ -1,7 +1,7 @@
+import { buildingLook } from "../../shared/brands/building-look.ts";
 import { toBuilding } from "../../shared/brands/building-replies.ts";
 import { selectBuildings } from "../../shared/brands/building-store.ts";
 import type { Brand } from "../../shared/brands/brands.ts";
-import { themeTokens } from "../../shared/brands/theme-tokens.ts";
 import { pictureUrl } from "../../shared/files/pictures.ts";
 import { wantedLanguages } from "../../shared/http/languages.ts";
 import type { Handlers } from "../../shared/http/mount.ts";
@@ -40,10 +40,6 @@ export function buildingHandlers({ brands, database }: Services): BuildingHandle
       const row = await findTheme(tenant, params.id);
       if (!row) return refuse("building_not_found");
       const { theme, brand_theme } = row;
-      const primary_color = theme.primary_color ?? row.primary_color;
-      const secondary_color = theme.secondary_color ?? row.secondary_color;
-      const primary_font_color = theme.primary_font_color ?? null;
-      const font = theme.font ?? brand_theme.font;
       return {
         data: {
           theme: {
@@ -51,11 +47,7 @@ export function buildingHandlers({ brands, database }: Services): BuildingHandle
             display_portfolio_logo: theme.display_portfolio_logo,
             portfolio_logo_url: pictureUrl(theme.portfolio_logo ?? brand_theme.logo_light, 512),
             building_logo_url: pictureUrl(theme.building_logo, 512),
-            primary_color,
-            secondary_color,
-            primary_font_color,
-            font,
-            tokens: themeTokens({ ...brand_theme, primary_color, secondary_color, primary_font_color, font }),
+            ...buildingLook({ ...row, theme: brand_theme }, theme),
           },
         },
       };

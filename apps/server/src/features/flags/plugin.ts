@@ -1,7 +1,7 @@
 import { flagDefaults, flagMeanings, type FlagKey } from "@atrium/rules/flags.ts";
 import type { FastifyRequest } from "fastify";
 import type { Brand } from "../../shared/brands/brands.ts";
-import { definitionsEtag, etagOf, type EvaluatedFlag, flagContext } from "../../shared/flags/flags.ts";
+import { etagOf, type EvaluatedFlag, flagContext } from "../../shared/flags/flags.ts";
 import { callerOf, type Handlers } from "../../shared/http/mount.ts";
 import { refuse } from "../../shared/http/refusal.ts";
 import type { Caller } from "../../shared/identity/callers.ts";
@@ -37,8 +37,12 @@ export function flagHandlers(services: Services): FlagHandlers {
   /** A page that was told of a change may ask a process that has not heard of it yet. */
   async function brandNow(request: FastifyRequest, toldEtag: string | undefined): Promise<Brand> {
     const brand = await brands.ofRequest(request);
-    if (!toldEtag || toldEtag === definitionsEtag(brand.flags) || (await isCurrent(services.database, brand)))
+    if (!toldEtag || toldEtag === flags.version(brand)) return brand;
+    if (flags.catchUp) {
+      await flags.catchUp(toldEtag);
       return brand;
+    }
+    if (await isCurrent(services.database, brand)) return brand;
     brands.clear();
     return brands.ofRequest(request);
   }
@@ -46,13 +50,15 @@ export function flagHandlers(services: Services): FlagHandlers {
   return {
     async "POST /ofrep/v1/evaluate/flags"({ body, query, request, reply }) {
       const brand = await brandNow(request, query.flagConfigEtag);
+      // Asked before: a change in between is told to whoever listens, and read once more.
+      const version = flags.version(brand);
       const { caller, evaluated } = await evaluate(request, brand, body.context);
       // Of the result: two contexts may well share definitions, and must never share an answer.
       const etag = `"${etagOf(evaluated)}"`;
       reply.header("etag", etag);
       if (tagsOf(request.headers["if-none-match"]).includes(etag)) reply.code(304);
-      if (!flags.followsDefinitions) return { flags: evaluated };
-      const requestUri = streamAddress(streamTickets, brand, caller?.userUuid);
+      if (!version) return { flags: evaluated };
+      const requestUri = streamAddress(streamTickets, { brandUuid: brand.uuid, version, userUuid: caller?.userUuid });
       return {
         flags: evaluated,
         eventStreams: [{ type: "sse" as const, endpoint: { requestUri }, inactivityDelaySec }],

@@ -1,8 +1,6 @@
 import type { FastifyInstance } from "fastify";
-import type { Brand } from "../../shared/brands/brands.ts";
 import type { EventStream } from "../../shared/events/event-streams.ts";
 import type { StreamTickets } from "../../shared/events/stream-tickets.ts";
-import { definitionsEtag } from "../../shared/flags/flags.ts";
 import { refuse } from "../../shared/http/refusal.ts";
 import type { Services } from "../../shared/services.ts";
 
@@ -11,9 +9,13 @@ const path = "/api/ofrep/v1/stream";
 const mostOfPerson = 20;
 const mostOfAddress = 500;
 
-/** Where this brand's changes are told to one page: the ticket knows which definitions the page has been answered from. */
-export function streamAddress(tickets: StreamTickets, { uuid, flags }: Brand, userUuid: string | undefined): string {
-  const ticket = tickets.issue({ brand: uuid, etag: definitionsEtag(flags), ...(userUuid ? { user: userUuid } : {}) });
+/** Where this brand's changes are told to one page: the ticket knows which version of the rules the page has been answered from. */
+export function streamAddress(
+  tickets: StreamTickets,
+  page: { brandUuid: string; version: string; userUuid: string | undefined },
+): string {
+  const { brandUuid, version, userUuid } = page;
+  const ticket = tickets.issue({ brand: brandUuid, etag: version, ...(userUuid ? { user: userUuid } : {}) });
   return `${path}?ticket=${ticket}`;
 }
 
@@ -21,7 +23,7 @@ type Page = { brandUuid: string; etag: string; stream: EventStream };
 
 /** Tells open pages that flags have changed (OFREP 0.3): they read them again themselves, each its own. */
 export function mountFlagStream(app: FastifyInstance, services: Services): void {
-  const { brands, clock, events, logger, streams, streamTickets } = services;
+  const { brands, clock, events, flags, logger, streams, streamTickets } = services;
   const pages = new Set<Page>();
 
   async function tellChanges(ofPages: Iterable<Page>): Promise<void> {
@@ -29,7 +31,8 @@ export function mountFlagStream(app: FastifyInstance, services: Services): void 
     for (const [uuid, affected] of byBrand) {
       const brand = await brands.find({ uuid });
       if (!brand) continue;
-      const etag = definitionsEtag(brand.flags);
+      const etag = flags.version(brand);
+      if (!etag) continue;
       const lastModified = Math.floor(clock.now().getTime() / 1000);
       for (const page of affected) {
         if (page.etag === etag) continue;
@@ -41,6 +44,10 @@ export function mountFlagStream(app: FastifyInstance, services: Services): void 
 
   function changed(affected: Iterable<Page>): void {
     brands.clear();
+    tell(affected);
+  }
+
+  function tell(affected: Iterable<Page>): void {
     tellChanges(affected).catch((error: unknown) =>
       logger.error({ err: error }, "Open pages were not told of changed flags."),
     );
@@ -52,8 +59,10 @@ export function mountFlagStream(app: FastifyInstance, services: Services): void 
       told: ({ whitelabel_uuid: uuid }) => changed([...pages].filter(({ brandUuid }) => !uuid || brandUuid === uuid)),
       missed: () => changed(pages),
     });
+    flags.onChange?.(() => tell(pages));
   });
   app.addHook("preClose", async () => deaf());
+  app.addHook("onClose", async () => flags.close?.());
 
   app.get<{ Querystring: { ticket?: unknown } }>(path, { exposeHeadRoute: false }, async (request, reply) => {
     const { ticket } = request.query;

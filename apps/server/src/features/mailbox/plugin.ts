@@ -22,7 +22,7 @@ export function mountMailbox(app: FastifyInstance, mailbox: Mailbox): void {
     if (!html) return refuse("not_found");
     return reply
       .type("text/html; charset=utf-8")
-      .header("content-security-policy", "default-src 'none'; style-src 'unsafe-inline'; sandbox")
+      .header("content-security-policy", "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox")
       .header("cache-control", "no-store")
       .send(html);
   });

@@ -1,10 +1,11 @@
-import type { PackBrand } from "@atrium/contract/pack/brands.ts";
+import type { PackBrand, PackBuilding } from "@atrium/contract/pack/brands.ts";
+import type { PackKind } from "@atrium/contract/pack/fields.ts";
 import type { Kysely } from "kysely";
 import type { Schema } from "../../shared/database/schema.ts";
-import type { Entities } from "./entities.ts";
+import type { Entities, Entity } from "./entities.ts";
 import type { Faults, PathPart } from "./faults.ts";
 
-/** Domains and brand identifiers are unique in the whole installation, and it has at most one default brand a pack. */
+/** Domains (of brands and of buildings) and brand identifiers are unique in the whole installation, and it has at most one default brand a pack. */
 export async function checkBrands(
   db: Kysely<Schema>,
   portfolios: readonly { uuid: string; entities: Entities }[],
@@ -21,17 +22,21 @@ export async function checkBrands(
   for (const { domain, portfolio_uuid } of domains) {
     if (!uuids.includes(portfolio_uuid)) taken.set(`domain ${domain}`, "another portfolio of this installation");
   }
-  for (const { source, path, value } of portfolios.flatMap(({ entities }) => [
-    ...(entities.get("brands")?.values() ?? []),
-  ])) {
-    const brand = value as PackBrand;
-    const claim = (name: string, text: string, field: readonly PathPart[]) => {
-      const by = taken.get(name);
-      if (by) faults.add(source, [...path, ...field], `"${text}" belongs to ${by} already`);
-      else taken.set(name, `${source.file}:${source.line(path)}`);
-    };
-    claim(`brand ${brand.brand_identifier}`, brand.brand_identifier, ["brand_identifier"]);
-    for (const [index, domain] of brand.domains.entries()) claim(`domain ${domain}`, domain, ["domains", index]);
-    if (brand.default) claim("default", "default", ["default"]);
+  const claim = ({ source, path }: Entity, name: string, text: string, field: readonly PathPart[]) => {
+    const by = taken.get(name);
+    if (by) faults.add(source, [...path, ...field], `"${text}" belongs to ${by} already`);
+    else taken.set(name, `${source.file}:${source.line(path)}`);
+  };
+  const claimDomains = (entity: Entity, domains: readonly string[] = []) => {
+    for (const [index, domain] of domains.entries()) claim(entity, `domain ${domain}`, domain, ["domains", index]);
+  };
+  const all = (kind: PackKind) => portfolios.flatMap(({ entities }) => [...(entities.get(kind)?.values() ?? [])]);
+
+  for (const entity of all("brands")) {
+    const brand = entity.value as PackBrand;
+    claim(entity, `brand ${brand.brand_identifier}`, brand.brand_identifier, ["brand_identifier"]);
+    claimDomains(entity, brand.domains);
+    if (brand.default) claim(entity, "default", "default", ["default"]);
   }
+  for (const entity of all("buildings")) claimDomains(entity, (entity.value as PackBuilding).domains);
 }

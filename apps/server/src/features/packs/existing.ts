@@ -18,6 +18,7 @@ export type ExistingPerson = {
   terms_accepted: boolean;
   email_accepted: boolean;
   default_building_uuid: string | null;
+  avatar_url: string;
 };
 
 export type ExistingBrand = { uuid: string; brand_identifier: string; config: WhitelabelConfig };
@@ -97,6 +98,7 @@ export async function readExisting(
       "terms_accepted",
       "email_accepted",
       "default_building_uuid",
+      "avatar_url",
     ])
     .execute();
   const brands = await db

@@ -9,7 +9,8 @@ export type PortalFiles = {
   landing: { index: string; begin: string; entry: string; imports: string[] };
   landingShell: string;
   plainShell: string;
-  fontUrl(font: string): string | undefined;
+  /** The faces of running text and, where they have one of their own, of headings: drawn only if they are there at once. */
+  fontUrls(font: string): string[];
   /** What a source brings that the entry does not: so that the page can ask for it at once, and not a round trip later. */
   ahead(source: string): { scripts: string[]; styles: string[] };
 };
@@ -48,12 +49,15 @@ function readPortal(folder: string): PortalFiles {
     },
     landingShell: read("shell-landing.html"),
     plainShell: read("shell-plain.html"),
-    fontUrl(key) {
-      // A display face has a partner for running text: that is most of the page, so that one is fetched first.
-      const font = fonts[fonts[key as FontKey]?.body];
-      const source = Object.keys(manifest).find((name) => font && name.endsWith(`/${font.latin}`));
-      const file = source ? manifest[source]?.file : undefined;
-      return file ? `/${file}` : undefined;
+    fontUrls(key) {
+      const font = fonts[key as FontKey];
+      // A display face has a partner for running text, which is most of the page: that one is fetched first.
+      const files = font ? new Set([fonts[font.body].latin, font.latin]) : [];
+      return [...files].flatMap((latin) => {
+        const source = Object.keys(manifest).find((name) => name.endsWith(`/${latin}`));
+        const file = source ? manifest[source]?.file : undefined;
+        return file ? [`/${file}`] : [];
+      });
     },
     ahead(source) {
       const names = withImports(manifest, source).filter((name) => !atOnce.has(name));

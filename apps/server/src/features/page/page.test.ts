@@ -82,9 +82,11 @@ const boot: Boot = {
   api_key: null,
 };
 
+const icons = { tab: "/icons/small.png?v=1", home: "/icons/home.png?v=1" };
+
 describe("the page of a brand", () => {
   test("D1 carries look, language, flags and shell before any script", () => {
-    const { html, styleHash } = renderPage({ boot, files: builtPortal(), landing: true, signedIn: false });
+    const { html, styleHash } = renderPage({ boot, icons, files: builtPortal(), landing: true, signedIn: false });
     expect(html).toContain('<html lang="de-de">');
     const style = /<style>(.*?)<\/style>/s.exec(html)?.[1] ?? "";
     expect(style).toContain("light-dark(#111111, #eeeeee)");
@@ -99,7 +101,7 @@ describe("the page of a brand", () => {
 
   test("36 no text of a brand becomes markup", () => {
     for (const landing of [true, false]) {
-      const { html } = renderPage({ boot, files: builtPortal(), landing, signedIn: false });
+      const { html } = renderPage({ boot, icons, files: builtPortal(), landing, signedIn: false });
       expect(html).not.toContain("<script>alert");
       expect(html.match(/<script/g)).toHaveLength(2);
       expect(html.match(/<\/script>/g)).toHaveLength(2);
@@ -108,7 +110,7 @@ describe("the page of a brand", () => {
 
   test("the landing asks for the portal's scripts only when its hero is there, every other page at once", () => {
     const files = builtPortal();
-    const landing = renderPage({ boot, files, landing: true, signedIn: false }).html;
+    const landing = renderPage({ boot, icons, files, landing: true, signedIn: false }).html;
     expect(landing).toContain(
       '<script type="module" src="/assets/begin-abc.js" data-entry="/assets/index-abc.js" ' +
         'data-ahead="/assets/framework-abc.js /assets/landing-page-abc.js /assets/landing-page-abc.css"></script>',
@@ -117,14 +119,14 @@ describe("the page of a brand", () => {
     expect(landing).toContain('<link rel="stylesheet" crossorigin href="/assets/index-abc.css">');
     expect(landing).toContain(">Anmelden</a>");
 
-    const other = renderPage({ boot, files, landing: false, signedIn: true }).html;
+    const other = renderPage({ boot, icons, files, landing: false, signedIn: true }).html;
     expect(other).toContain('<script type="module" crossorigin src="/assets/index-abc.js">');
     expect(other).toContain('<link rel="modulepreload" crossorigin href="/assets/framework-abc.js">');
     expect(other).not.toContain("begin-abc");
   });
 
   test("D1 only the landing has the hero, and preloads it", () => {
-    const { html } = renderPage({ boot, files: builtPortal(), landing: false, signedIn: true });
+    const { html } = renderPage({ boot, icons, files: builtPortal(), landing: false, signedIn: true });
     expect(html).not.toContain('as="image"');
     expect(html).not.toContain("imagesrcset");
   });

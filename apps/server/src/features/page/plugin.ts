@@ -1,26 +1,33 @@
 import type { Boot } from "@atrium/contract/boot.ts";
 import fastifyStatic from "@fastify/static";
+import { tableOf } from "@atrium/phrases/languages.ts";
+import { readFlag } from "@atrium/rules/flags.ts";
+import { apiBase } from "@atrium/rules/api-base.ts";
 import { normalizeLocale } from "@atrium/rules/languages.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { iconPath } from "../../shared/brands/brand-icons.ts";
 import type { Brand } from "../../shared/brands/brands.ts";
 import { domainTheme, whitelabel, whitelabelConfig } from "../../shared/brands/brand-replies.ts";
+import type { Config } from "../../shared/config.ts";
 import { flagContext } from "../../shared/flags/flags.ts";
 import { languageOf } from "../../shared/http/languages.ts";
-import { sendProblem } from "../../shared/http/problems.ts";
-import { Refusal } from "../../shared/http/refusal.ts";
+import { refuse } from "../../shared/http/refusal.ts";
 import type { Services } from "../../shared/services.ts";
 import { portalFolder, portalReader } from "./assets.ts";
-import { renderPage } from "./render.ts";
+import { mountBrandFiles } from "./brand-files.ts";
+import { developmentOnly } from "./development.ts";
+import { type PageIcons, renderPage } from "./render.ts";
 
 /**
  * Serves the portal: its files, and for every other address that a browser asks for, the brand's page. What runs in that
  * page is restricted to the portal's own scripts (reliability L10).
  */
 export async function mountPages(app: FastifyInstance, services: Services): Promise<void> {
-  const readFiles = portalReader(portalFolder, services.config.mode === "development");
+  const folder = services.config.portalFolder ?? portalFolder;
+  const readFiles = portalReader(folder, services.config.mode === "development");
 
   await app.register(fastifyStatic, {
-    root: `${portalFolder}/assets`,
+    root: `${folder}/assets`,
     prefix: "/assets/",
     immutable: true,
     maxAge: "365d",
@@ -28,34 +35,44 @@ export async function mountPages(app: FastifyInstance, services: Services): Prom
     index: false,
   });
 
+  mountBrandFiles(app, services);
+
   // A route of its own, since what the not-found handler sends is never compressed.
   app.get("/*", async (request, reply) => {
-    if (/^\/(api|assets|files|\.well-known)(\/|$)/.test(path(request))) return sendNotFound(request, reply);
+    if (/^\/(api|assets|files|icons|\.well-known)(\/|$)/.test(path(request))) refuse("not_found");
     const brand = await services.brands.ofRequest(request);
     return sendPage(request, reply, brand);
   });
-  app.setNotFoundHandler(sendNotFound);
-
-  function sendNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-    return sendProblem(request, reply, new Refusal("not_found"));
-  }
+  app.setNotFoundHandler(async () => refuse("not_found"));
 
   async function sendPage(request: FastifyRequest, reply: FastifyReply, brand: Brand): Promise<FastifyReply> {
     const boot = await bootOf(request, brand, services);
     const signedIn = request.cookies.atrium_signed_in === "1";
     const atStart = path(request) === "/" || path(request) === "/home";
-    const landing = atStart && !signedIn && boot.theme.hero_image_url !== null;
-    const page = renderPage({ boot, files: readFiles(), landing, signedIn });
+    // In maintenance another page follows, and nothing of the landing may be seen before it.
+    const open = !readFlag(boot.flags, "maintenance-mode");
+    const landing = atStart && open && !signedIn && boot.theme.hero_image_url !== null;
+    const page = renderPage({ boot, icons: iconsOf(brand), files: readFiles(), landing, signedIn });
     return reply
       .type("text/html; charset=utf-8")
-      .header("content-security-policy", contentSecurityPolicy(page.styleHash))
+      .header(
+        "content-security-policy",
+        contentSecurityPolicy(page.styleHash, apiOrigins(request, brand), services.config),
+      )
       .header("cache-control", "no-cache")
+      .header("content-language", tableOf(boot.locale))
       .header("vary", "host, accept-language, cookie")
       .send(page.html);
   }
 }
 
-async function bootOf(request: FastifyRequest, brand: Brand, { config, flags }: Services): Promise<Boot> {
+/** What the page names of the brand's icons: for tabs, and for home screens. */
+function iconsOf(brand: Brand): PageIcons {
+  return { tab: iconPath(brand, "small"), home: iconPath(brand, "home") };
+}
+
+async function bootOf(request: FastifyRequest, brand: Brand, services: Services): Promise<Boot> {
+  const { config, flags } = services;
   const lang = languageOf(request, brand.languageCodes);
   const evaluated = await flags.evaluate(brand, flagContext(brand, undefined));
   return {
@@ -64,18 +81,33 @@ async function bootOf(request: FastifyRequest, brand: Brand, { config, flags }: 
     whitelabel: whitelabel(brand),
     config: whitelabelConfig(brand, lang, config),
     flags: evaluated.map(({ key, value }) => ({ key, value })),
-    api_key: null,
+    api_key: config.apiKey ?? null,
+    ...(await developmentOnly(services)),
   };
 }
 
-function contentSecurityPolicy(styleHash: string): string {
+/** Whose API a page may talk to besides this host's: exactly the listed farms' (R6), and a tenant-web host's sister (X2). */
+type ApiOrigins = { farms: readonly string[]; sister: string | undefined };
+
+function apiOrigins({ hostname }: FastifyRequest, { farms }: Brand): ApiOrigins {
+  const tenantWeb = /^tenant\.[a-z0-9.-]+$/i.test(hostname);
+  return {
+    farms: farms.map(({ url }) => new URL(url).origin),
+    sister: tenantWeb ? new URL(apiBase({ origin: `https://${hostname}` })).origin : undefined,
+  };
+}
+
+function contentSecurityPolicy(styleHash: string, { farms, sister }: ApiOrigins, { farmsUrl }: Config): string {
+  // Pictures come from where the API is; a list of farms that is kept elsewhere is only read.
+  const apis = [...farms, ...(sister ? [sister] : [])];
+  const lists = farmsUrl && farms.length > 0 ? [new URL(farmsUrl).origin] : [];
   return [
     "default-src 'self'",
     "script-src 'self'",
     `style-src 'self' ${styleHash}`,
-    "img-src 'self' data:",
+    [...new Set(["img-src 'self' data:", ...apis])].join(" "),
     "font-src 'self'",
-    "connect-src 'self'",
+    [...new Set(["connect-src 'self'", ...apis, ...lists])].join(" "),
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -4,15 +4,24 @@ import { filesOf, tableOf } from "@atrium/phrases/languages.ts";
 import { phrase } from "@atrium/phrases/phrase.ts";
 import { bannerMedia, pictureSources, tallMedia } from "@atrium/rules/pictures.ts";
 import { themeCss } from "@atrium/ui/theme/derive.ts";
+import { bothColours } from "../../shared/brands/brand-colours.ts";
 import type { PortalFiles } from "./assets.ts";
 import { escapeHtml } from "../../shared/http/html.ts";
 
 const landingSource = "src/features/landing/landing-page.tsx";
 
+export type PageIcons = { tab: string | null; home: string | null };
+
 export type Page = { html: string; styleHash: string };
 
 /** The portal's page of a brand: look, language, flags and shell are in it before any script runs. */
-export function renderPage(options: { boot: Boot; files: PortalFiles; landing: boolean; signedIn: boolean }): Page {
+export function renderPage(options: {
+  boot: Boot;
+  icons: PageIcons;
+  files: PortalFiles;
+  landing: boolean;
+  signedIn: boolean;
+}): Page {
   const { boot, files, landing } = options;
   const css = themeCss(boot.theme.tokens);
   const shell = fill(landing ? files.landingShell : files.plainShell, shellValues(boot));
@@ -29,9 +38,9 @@ function spokenLocale(locale: string): string {
   return locale.split("-")[0] === table.split("-")[0] ? locale : table;
 }
 
-function head({ boot, files, landing, signedIn }: Parameters<typeof renderPage>[0], css: string): string {
+function head({ boot, icons, files, landing, signedIn }: Parameters<typeof renderPage>[0], css: string): string {
   const { theme, config } = boot;
-  const font = files.fontUrl(theme.font);
+  const faces = files.fontUrls(theme.font);
   const tables = filesOf(tableOf(boot.locale)).flatMap((name) =>
     ["", ...(signedIn ? ["inside/"] : [])].map((part) => `../../packages/phrases/src/${part}${name}.json`),
   );
@@ -41,9 +50,13 @@ function head({ boot, files, landing, signedIn }: Parameters<typeof renderPage>[
   return [
     `<title>${escapeHtml(config.page_title ?? theme.name)}</title>`,
     `<meta name="description" content="${escapeHtml(theme.tagline)}">`,
-    theme.mark_url ? `<link rel="icon" type="image/webp" href="${escapeHtml(theme.mark_url)}">` : "",
+    ...frame(theme.tokens),
+    icons.tab ? `<link rel="icon" type="image/png" sizes="192x192" href="${escapeHtml(icons.tab)}">` : "",
+    `<meta name="apple-mobile-web-app-title" content="${escapeHtml(theme.name)}">`,
+    icons.home ? `<link rel="apple-touch-icon" href="${escapeHtml(icons.home)}">` : "",
+    `<link rel="manifest" href="/manifest.webmanifest?lang=${escapeHtml(boot.locale)}">`,
     ...(landing && theme.hero_image_url ? heroPreloads(theme.hero_image_url) : []),
-    font ? `<link rel="preload" as="font" type="font/woff2" href="${escapeHtml(font)}" crossorigin>` : "",
+    ...faces.map((url) => `<link rel="preload" as="font" type="font/woff2" href="${escapeHtml(url)}" crossorigin>`),
     ...(landing
       ? [beginning(files.landing, [...scripts, ...styles])]
       : [
@@ -54,6 +67,15 @@ function head({ boot, files, landing, signedIn }: Parameters<typeof renderPage>[
     // A data block is never executed; "<" is escaped so that no text in it can end the element.
     `<script type="application/json" id="atrium-boot">${JSON.stringify(boot).replaceAll("<", "\\u003c")}</script>`,
   ].join("\n");
+}
+
+/** What a browser draws around the page, in both modes. */
+function frame(tokens: Boot["theme"]["tokens"]): string[] {
+  const { light, dark } = bothColours(tokens, "--surface");
+  return Object.entries({ light, dark }).map(
+    ([mode, colour]) =>
+      `<meta name="theme-color" media="(prefers-color-scheme: ${mode})" content="${escapeHtml(colour)}">`,
+  );
 }
 
 function heroPreloads(url: string): string[] {
@@ -71,7 +93,7 @@ function beginning({ begin, entry, imports }: PortalFiles["landing"], more: stri
   return `<script type="module" src="${begin}" data-entry="${entry}" data-ahead="${[...imports, ...more].join(" ")}"></script>`;
 }
 
-function shellValues({ theme, locale }: Boot): Record<string, string> {
+function shellValues({ theme, config, locale }: Boot): Record<string, string> {
   const url = theme.hero_image_url ?? "";
   const hero = pictureSources(url, "banner");
   return {
@@ -83,8 +105,8 @@ function shellValues({ theme, locale }: Boot): Record<string, string> {
     logo_dark: theme.logo.dark ?? theme.logo.light ?? "",
     name: theme.name,
     tagline: theme.tagline,
-    sign_in: phrase(locale, "landing.sign_in"),
-    create_account: phrase(locale, "landing.create_account"),
+    sign_in: phrase(locale, "landing.sign_in", {}, config.texts),
+    create_account: phrase(locale, "landing.create_account", {}, config.texts),
   };
 }
 

@@ -8,6 +8,8 @@ import { codeHash, isSameHash } from "../../shared/identity/codes.ts";
 import type { Envelope } from "../../shared/mail/letter-page.ts";
 import { passwordChangedLetter } from "../../shared/mail/letters.ts";
 import type { Services } from "../../shared/services.ts";
+import { portalOrigin } from "../../shared/brands/portal-origin.ts";
+import { askManager } from "./ask-manager.ts";
 import { isOf } from "./browser.ts";
 import { guess } from "./budgets.ts";
 import { type Code, countTry, endOthers, mostTries, mostUnboundTries, useUp } from "./code-store.ts";
@@ -62,7 +64,10 @@ export async function finishSignUp(
   http: Http,
   { code, newPasswordHash, bound }: { code: Code; newPasswordHash?: string; bound: boolean },
 ): Promise<Finished | undefined> {
-  const { clock, sessions } = services;
+  const { brands, clock, sessions } = services;
+  // Before the transaction: both may ask the database, which has only one connection where it is embedded.
+  const brand = await brands.ofRequest(http.request);
+  const origin = await portalOrigin(services, brand, http.request);
   const person = await tenant.db.transaction().execute(async (db) => {
     const own = { ...tenant, db };
     const now = clock.now();
@@ -77,6 +82,7 @@ export async function finishSignUp(
     if (!made) return undefined;
     await sessions.endAll(own, made.uuid, "verified");
     await endOthers(own, code.email, now);
+    await askManager(services, own, made, { brand, origin });
     return made;
   });
   return person && welcome(services, tenant, http, person);

@@ -130,6 +130,8 @@ function answer(signUp: SignUp, secret: string, reply: FastifyReply): Answer {
       roles: [],
       "hqo-staff": false,
       signup_app_brand: signUp.brand_identifier,
+      has_password: true,
+      updated_at: signUp.created_at.toISOString(),
     },
     token: secret,
     refresh_token: null,

@@ -14,6 +14,7 @@ import {
   openBuildings,
   type Person,
   personOf,
+  vouchFor,
 } from "./people.ts";
 import type { Provider } from "./providers.ts";
 
@@ -39,6 +40,8 @@ export async function arrive(tenant: Tenant, arrival: Arrival): Promise<Person> 
   const { provider, identity, now } = arrival;
   const found = await personOf(tenant, provider, identity);
   const person = isComplete(found) ? found : await complete(tenant, arrival, found);
+  // The company itself says who they are: no manager has to.
+  if (person.awaits_approval) await vouchFor(tenant, person.uuid);
   await endUnproved(tenant, identity.email, now);
   await link(tenant, { provider, subject: identity.subject, userUuid: person.uuid, now });
   return person;

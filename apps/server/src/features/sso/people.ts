@@ -94,6 +94,15 @@ export async function belong({ db, portfolioUuid }: Tenant, userUuid: string, bu
     .execute();
 }
 
+export async function vouchFor({ db, portfolioUuid }: Tenant, userUuid: string): Promise<void> {
+  await db
+    .updateTable("users")
+    .set({ awaits_approval: false })
+    .where("portfolio_uuid", "=", portfolioUuid)
+    .where("uuid", "=", userUuid)
+    .execute();
+}
+
 /** From now on the subject is this person. Refused if it became somebody else's meanwhile. */
 export async function link(
   { db, portfolioUuid }: Tenant,

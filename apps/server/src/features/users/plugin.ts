@@ -1,16 +1,20 @@
+import type { EndpointBody, EndpointReply } from "@atrium/contract/client.ts";
 import type { Building } from "@atrium/contract/entities/building.ts";
+import { isName, leastNameLength } from "@atrium/rules/person-name.ts";
 import type { FastifyRequest } from "fastify";
 import type { Static } from "typebox";
 import { toBuilding } from "../../shared/brands/building-replies.ts";
 import { selectBuildings } from "../../shared/brands/building-store.ts";
 import type { Tenant } from "../../shared/database/database.ts";
+import { fingerprintOf, once, readIdempotencyKey } from "../../shared/http/idempotency.ts";
 import { wantedLanguages } from "../../shared/http/languages.ts";
 import type { Handlers } from "../../shared/http/mount.ts";
-import { refuse } from "../../shared/http/refusal.ts";
+import { type InputFault, refuse } from "../../shared/http/refusal.ts";
 import { mustBelong } from "../../shared/identity/building-access.ts";
 import type { Caller } from "../../shared/identity/callers.ts";
 import { toUser } from "../../shared/identity/user-reply.ts";
 import type { Services } from "../../shared/services.ts";
+import { changePassword, passwordChangeIn } from "./change-password.ts";
 import { findUser, joinCompanyBuilding, updateUser } from "./store.ts";
 
 type UserHandlers = Pick<
@@ -21,19 +25,40 @@ type UserHandlers = Pick<
   | "GET /tenant/v1/users/current/buildings"
 >;
 
-export function userHandlers({ callers }: Pick<Services, "callers">): UserHandlers {
+export function userHandlers(services: Services): UserHandlers {
+  const { callers, clock } = services;
+
+  async function changeProfile(
+    tenant: Tenant,
+    caller: Caller,
+    body: EndpointBody<"PUT /users/current">,
+  ): Promise<EndpointReply<"PUT /users/current">> {
+    if (body.default_building_uuid) await mayMoveTo(tenant, caller, body.default_building_uuid);
+    const user = await updateUser(tenant, caller.userUuid, body);
+    // Accepting the terms can complete a sign-up, and choosing a building widens what may be seen.
+    callers.forget(caller.sessionUuid);
+    if (user) return { data: { user: toUser(user) } };
+    return refuse((await findUser(tenant, caller.userUuid)) ? "profile_changed" : "session_ended");
+  }
+
   return {
     async "GET /users/current"({ caller, tenant }) {
       const user = await findUser(tenant, caller.userUuid);
       return user ? { data: { user: toUser(user) } } : refuse("session_ended");
     },
 
-    async "PUT /users/current"({ body, caller, tenant }) {
-      if (body.default_building_uuid) await mayMoveTo(tenant, caller, body.default_building_uuid);
-      const user = await updateUser(tenant, caller.userUuid, body);
-      // Accepting the terms can complete a sign-up, and choosing a building widens what may be seen.
-      callers.forget(caller.sessionUuid);
-      return user ? { data: { user: toUser(user) } } : refuse("session_ended");
+    async "PUT /users/current"({ body, caller, tenant, request }) {
+      const change = passwordChangeIn(body);
+      if (change) {
+        if (!caller.complete) return refuse("sign_up_unfinished");
+        return changePassword(services, tenant, { change, caller, request });
+      }
+      const key = readIdempotencyKey(request.headers["idempotency-key"]);
+      const typed = withNames(body);
+      const work = (own: Tenant) => changeProfile(own, caller, typed);
+      if (!key) return work(tenant);
+      const fingerprint = fingerprintOf("PUT /users/current", body);
+      return once({ tenant, userUuid: caller.userUuid, key, fingerprint, clock, work });
     },
 
     async "GET /users/current/buildings"({ caller, tenant, request }) {
@@ -46,6 +71,20 @@ export function userHandlers({ callers }: Pick<Services, "callers">): UserHandle
       return { data: { buildings: scope === "ALL" ? all : all.filter((one) => one.brand_identifier === scope) } };
     },
   };
+}
+
+/** Names without the spaces round them; what is left must still be one (1 §5). */
+function withNames(body: EndpointBody<"PUT /users/current">): EndpointBody<"PUT /users/current"> {
+  const typed = { ...body };
+  const faults: InputFault[] = [];
+  for (const field of ["first_name", "last_name"] as const) {
+    const name = body[field];
+    if (name === undefined) continue;
+    typed[field] = name.trim();
+    if (!isName(name))
+      faults.push({ path: `/${field}`, code: "minLength", message: `must have ${leastNameLength} characters` });
+  }
+  return faults.length > 0 ? refuse("validation_failed", faults) : typed;
 }
 
 /** One's own buildings; whoever is still signing up may choose among those of the company. */

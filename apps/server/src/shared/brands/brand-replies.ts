@@ -1,25 +1,34 @@
-import type { DomainTheme, Whitelabel, WhitelabelConfig } from "@atrium/contract/entities/whitelabel.ts";
+import type { DomainTheme, LogoPair, Whitelabel, WhitelabelConfig } from "@atrium/contract/entities/whitelabel.ts";
 import type { Static } from "typebox";
 import { pictureUrl } from "../files/pictures.ts";
 import type { Config } from "../config.ts";
-import { pickText, textKeys } from "../texts.ts";
+import { pickText } from "../texts.ts";
 import type { Brand } from "./brands.ts";
+import { ownWords } from "./own-words.ts";
 
 /** What leaves the server of a brand: picked field by field, in one language. */
 export function domainTheme(brand: Brand, lang: string): Static<typeof DomainTheme> {
-  const { theme } = brand;
+  const { building, theme } = brand;
   return {
     brand: brand.brand_identifier,
-    name: brand.name,
+    name: building?.name ?? brand.name,
     tagline: pickText(brand.config.tagline, lang) ?? brand.name,
     is_avatar_visible: theme.is_avatar_visible,
-    hero_image_url: pictureUrl(theme.hero, 1440),
-    logo: { light: pictureUrl(theme.logo_light, 512), dark: pictureUrl(theme.logo_dark ?? theme.logo_light, 512) },
+    hero_image_url: pictureUrl(building?.theme.home_header_image ?? building?.image ?? theme.hero, 1440),
+    logo: logoOf(brand),
     mark_url: pictureUrl(theme.mark, 256),
-    font: theme.font,
+    font: building?.theme.font ?? theme.font,
     languages: brand.languages,
     tokens: brand.tokens,
   };
+}
+
+/** Under a building's own host name its logo, else the portfolio's where the building shows that; else the product's (D3). */
+function logoOf({ building, theme }: Brand): Static<typeof LogoPair> {
+  const portfolio = building?.theme.display_portfolio_logo ? building.theme.portfolio_logo : undefined;
+  const own = pictureUrl(building?.theme.building_logo ?? portfolio, 512);
+  if (own) return { light: own, dark: own };
+  return { light: pictureUrl(theme.logo_light, 512), dark: pictureUrl(theme.logo_dark ?? theme.logo_light, 512) };
 }
 
 export function whitelabel(brand: Brand): Static<typeof Whitelabel> {
@@ -34,10 +43,15 @@ export function whitelabel(brand: Brand): Static<typeof Whitelabel> {
   };
 }
 
+/** Where this server lists farms itself, if the operator names no other place. */
+const ownFarms = "/api/public/farms";
+
+/** `spoken` is the interface's language where the brand does not offer it, but a building of it does. */
 export function whitelabelConfig(
   brand: Brand,
   lang: string,
-  { codeDigits }: Pick<Config, "codeDigits">,
+  { codeDigits, farmsUrl }: Pick<Config, "codeDigits" | "farmsUrl">,
+  spoken = lang,
 ): Static<typeof WhitelabelConfig> {
   const { config } = brand;
   return {
@@ -54,15 +68,9 @@ export function whitelabelConfig(
       url: utility.url,
       web_image: pictureUrl(utility.web_image, 324),
     })),
-    texts: ownTexts(brand, lang),
+    texts: ownWords(brand, spoken),
     admin_url: config.admin_url ?? null,
-    farms_url: null,
+    farms_url: brand.farms.length > 0 ? (farmsUrl ?? ownFarms) : null,
     code_digits: codeDigits,
   };
-}
-
-/** The brand's own wording, the language's first and then what its region says otherwise. */
-function ownTexts({ config: { texts } }: Brand, lang: string): Record<string, string> {
-  const { language, locale } = textKeys(lang);
-  return { ...texts[language], ...texts[locale] };
 }

@@ -4,17 +4,26 @@ import { type Selectable, sql } from "kysely";
 import { BoundedCache } from "../bounded-cache.ts";
 import type { Clock } from "../clock.ts";
 import type { Database } from "../database/database.ts";
-import type { WhitelabelsTable } from "../database/schema.ts";
+import type { BuildingsTable, WhitelabelsTable } from "../database/schema.ts";
+import type { LocalizedText } from "../database/stored-json.ts";
 import { refuse } from "../http/refusal.ts";
+import { buildingLook } from "./building-look.ts";
 import { themeTokens } from "./theme-tokens.ts";
 
 /** A white-label as a request met it: under one of its domains, or as the installation's default. */
 export type Brand = Selectable<WhitelabelsTable> & {
   domain: string;
+  /** The building whose own host name was asked. The brand then wears that building's look (1 §3, D3). */
+  building: OwnHost | undefined;
+  /** Other installations of the API that the operator lists for testers, in their order. */
+  farms: { url: string; description: LocalizedText }[];
   /** Language codes, the brand's first one first. */
   languageCodes: string[];
   tokens: ThemeTokens;
 };
+
+/** What a building brings to a page under its own host name. */
+export type OwnHost = Pick<Selectable<BuildingsTable>, "uuid" | "name" | "image" | "theme">;
 
 export type Brands = {
   /** The brand of a domain; a domain that nobody registered has the default brand. */
@@ -22,6 +31,8 @@ export type Brands = {
   find(by: BrandKey): Promise<Brand | undefined>;
   /** Of a request: the portal says its brand; otherwise the host that was asked decides. */
   ofRequest(request: FastifyRequest): Promise<Brand>;
+  /** The same from memory alone, perhaps no longer true: for the page that says that the database does not answer. */
+  lastKnown(request: FastifyRequest): Brand | undefined;
   clear(): void;
 };
 
@@ -36,11 +47,23 @@ export type BrandKey =
 /** How long a change of a brand may take to be seen. */
 const believedSeconds = 5;
 
+/** How many names of brands are remembered. */
+const most = 4_000;
+
 export function brands(options: { database: Database; clock: Clock }): Brands {
   const { database, clock } = options;
-  const known = new BoundedCache<Brand | undefined>({ clock, seconds: believedSeconds, most: 4_000 });
+  const known = new BoundedCache<Brand | undefined>({ clock, seconds: believedSeconds, most });
 
-  const find = (by: BrandKey) => known.get(JSON.stringify(by), () => readBrand(database, by));
+  const last = new Map<string, Brand>();
+
+  function find(by: BrandKey): Promise<Brand | undefined> {
+    const key = JSON.stringify(by);
+    return known.get(key, async () => {
+      const brand = await readBrand(database, by);
+      if (brand && (last.has(key) || last.size < most)) last.set(key, brand);
+      return brand;
+    });
+  }
 
   async function ofDomain(domain: string): Promise<Brand> {
     const brand = (await find({ domain: domain.toLowerCase() })) ?? (await find({ domain: "" }));
@@ -55,6 +78,14 @@ export function brands(options: { database: Database; clock: Clock }): Brands {
       const brand = typeof said === "string" && said.length <= 100 ? await find({ brand_identifier: said }) : undefined;
       return brand ?? ofDomain(request.hostname);
     },
+    lastKnown(request) {
+      const names: BrandKey[] = [
+        { brand_identifier: String(request.headers["x-brand"]) },
+        { domain: request.hostname.toLowerCase() },
+        { domain: "" },
+      ];
+      return names.map((name) => last.get(JSON.stringify(name))).find((brand) => brand !== undefined);
+    },
     clear: () => known.clear(),
   };
 }
@@ -68,21 +99,41 @@ async function readBrand(database: Database, by: BrandKey): Promise<Brand | unde
         .onRef("domains.portfolio_uuid", "=", "whitelabels.portfolio_uuid")
         .onRef("domains.whitelabel_uuid", "=", "whitelabels.uuid"),
     )
+    .leftJoin("buildings", (join) =>
+      join
+        .onRef("buildings.portfolio_uuid", "=", "domains.portfolio_uuid")
+        .onRef("buildings.uuid", "=", "domains.building_uuid"),
+    )
     .selectAll("whitelabels")
     .select("domains.domain")
+    .select(["buildings.uuid as building_uuid", "buildings.name as building_name"])
+    .select(["buildings.image as building_image", "buildings.theme as building_theme"])
+    .select(
+      sql<Brand["farms"]>`coalesce((
+        select jsonb_agg(jsonb_build_object('url', farms.url, 'description', farms.description) order by position, uuid)
+        from farms where farms.portfolio_uuid = whitelabels.portfolio_uuid), '[]')`.as("farms"),
+    )
     .limit(1);
   const [[column, value] = ["", ""]] = Object.entries(by);
+  // A building's host name stands for its brand only where it was asked for itself.
+  const named = (own: typeof query) => own.orderBy(sql`domains.building_uuid is not null`).orderBy("domains.position");
   const row = await (column === "domain" && value === ""
-    ? query.orderBy("is_default", "desc").orderBy("whitelabels.id").orderBy("domains.position")
-    : query
-        .where(sql.ref(column === "domain" ? "domains.domain" : `whitelabels.${column}`), "=", value)
-        .orderBy("domains.position")
+    ? named(query.orderBy("is_default", "desc").orderBy("whitelabels.id"))
+    : named(query.where(sql.ref(column === "domain" ? "domains.domain" : `whitelabels.${column}`), "=", value))
   ).executeTakeFirst();
   if (!row) return undefined;
+  const { building_uuid, building_name, building_image, building_theme, ...whitelabel } = row;
+  const building =
+    column === "domain" && building_uuid !== null && building_name !== null && building_theme !== null
+      ? { uuid: building_uuid, name: building_name, image: building_image, theme: building_theme }
+      : undefined;
   return {
-    ...row,
+    ...whitelabel,
     domain: row.domain ?? "",
+    building,
     languageCodes: row.languages.toSorted((a, b) => a.priority - b.priority).map(({ code }) => code),
-    tokens: themeTokens({ ...row.theme, primary_color: row.primary_color, secondary_color: row.secondary_color }),
+    tokens: building
+      ? buildingLook(row, building.theme).tokens
+      : themeTokens({ ...row.theme, primary_color: row.primary_color, secondary_color: row.secondary_color }),
   };
 }

@@ -21,6 +21,9 @@ export interface CompaniesTable extends PackEntity {
   company_types: Generated<string[]>;
   email_domains: Generated<string[]>;
   sso_required: Generated<boolean>;
+  /** Who hears of people that sign up by the domain alone, and whether they must agree first (R12). */
+  manager_email: string | null;
+  approves_sign_ups: Generated<boolean>;
   translations: JsonWithDefault<Translations<"description">>;
 }
 
@@ -52,6 +55,8 @@ export interface UsersTable {
   signup_app_brand: string | null;
   created_by: "" | "user" | "sso" | "scim" | "upload" | "acs" | null;
   user_type_id: Generated<number>;
+  /** Signed up by the company's domain, and its manager has yet to say yes (R12). */
+  awaits_approval: Generated<boolean>;
   password_hash: string | null;
   /** The key that the company's own directory knows the person by (SCIM `externalId`); empty where it keeps them without one, null where it does not. */
   external_id: string | null;
@@ -86,6 +91,22 @@ export interface FormerPasswordsTable {
   user_uuid: string;
   password_hash: string;
   replaced_at: Instant;
+}
+
+/** What a manager decides by the link of a mail (R12). `subject_uuid`: the person who signed up. */
+export interface ManagerRequestsTable {
+  portfolio_uuid: string;
+  uuid: string;
+  token_hash: Uint8Array;
+  kind: "sign_up";
+  subject_uuid: string;
+  whitelabel_uuid: string;
+  manager_email: string;
+  created_at: Instant;
+  expires_at: Instant;
+  decided_at: InstantOrNull;
+  decision: "approve" | "deny" | null;
+  reason: string | null;
 }
 
 export interface SessionsTable {
@@ -162,7 +183,7 @@ export interface VerificationCodesTable {
   end_reason: "used" | "replaced" | "exhausted" | null;
 }
 
-/** Counters of rate-limiter-flexible. */
+/** Counters of `shared/limits`. */
 export interface RateLimitsTable {
   key: string;
   points: number;

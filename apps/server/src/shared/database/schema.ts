@@ -35,6 +35,7 @@ import type {
   SessionsTable,
   AuthLinksTable,
   FormerPasswordsTable,
+  ManagerRequestsTable,
   SignUpsTable,
   SsoIdentitiesTable,
   SsoTransactionsTable,
@@ -241,6 +242,7 @@ export interface Schema {
   sessions: SessionsTable;
   auth_links: AuthLinksTable;
   former_passwords: FormerPasswordsTable;
+  manager_requests: ManagerRequestsTable;
   refresh_tokens: RefreshTokensTable;
   idempotency_keys: IdempotencyKeysTable;
   categories: CategoriesTable;

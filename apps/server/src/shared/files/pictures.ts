@@ -15,6 +15,11 @@ export function pictureUrl(name: string | null | undefined, width = 648): string
 export type Pictures = {
   /** The picture as WebP, at most `width` wide, never enlarged beyond a raster original; null if there is no such picture. */
   variant(name: string, width: number): Promise<Uint8Array | null>;
+  /**
+   * The picture in the middle of a square PNG of `size` pixels, for what takes no WebP (home screens, tabs): on nothing, or on
+   * a ground (`#rrggbb`) with the margin that a device may cut off. Null if there is no such picture.
+   */
+  icon(name: string, size: number, ground?: string): Promise<Uint8Array | null>;
   /** Makes what a first visit would have to wait for, one picture after the other. What is there already costs a look. */
   prepare(signal: AbortSignal): Promise<void>;
 };
@@ -61,6 +66,11 @@ export function pictures(files: FileStore): Pictures {
 
   return {
     variant,
+    icon(name, size, ground) {
+      const derived = `icon${size}${ground ? `on${ground.slice(1).toLowerCase()}` : ""}.png`;
+      const make: Make = (source) => drawIcon(source, size, ground);
+      return once(`${name}/${derived}`, () => derive(name, derived, () => raster(name), make));
+    },
     async prepare(signal) {
       for (const name of await files.list()) {
         if (signal.aborted) return;
@@ -101,6 +111,23 @@ function scale(raster: Uint8Array, width: number): Promise<Uint8Array> {
     .resize({ width, ...(kind === "tall" ? { height: tallHeight(width) } : {}), withoutEnlargement: true })
     .webp(encodings[kind])
     .toBuffer();
+}
+
+/** What a device may cut off a maskable icon lies outside the middle four fifths. */
+const safePart = 0.7;
+
+async function drawIcon(raster: Uint8Array, size: number, ground: string | undefined): Promise<Uint8Array> {
+  const nothing = { r: 0, g: 0, b: 0, alpha: 0 };
+  const inner = ground ? Math.round(size * safePart) : size;
+  const before = Math.floor((size - inner) / 2);
+  const after = size - inner - before;
+  const mark = await sharp(raster, { limitInputPixels: mostPixels })
+    .autoOrient()
+    .resize({ width: inner, height: inner, fit: "contain", background: nothing })
+    .extend({ top: before, left: before, bottom: after, right: after, background: nothing })
+    .png()
+    .toBuffer();
+  return ground ? sharp(mark).flatten({ background: ground }).png({ compressionLevel: 9 }).toBuffer() : mark;
 }
 
 class Slots {

@@ -2,7 +2,7 @@ import { isFlagKey } from "@atrium/rules/flags.ts";
 import { FlagdCore } from "@openfeature/flagd-core";
 import type { Logger } from "pino";
 import type { FlagDefinitions } from "../database/stored-json.ts";
-import type { EvaluatedFlag, FlagContext, Flags } from "./flags.ts";
+import { definitionsEtag, type EvaluatedFlag, type FlagContext, type Flags } from "./flags.ts";
 
 type FlagdLogger = ConstructorParameters<typeof FlagdCore>[1];
 
@@ -17,7 +17,7 @@ export function builtInFlags(logger: Logger): Flags {
   };
 
   return {
-    followsDefinitions: true,
+    version: ({ flags }) => definitionsEtag(flags),
     async evaluate(brand, context) {
       let evaluator = evaluators.get(brand.flags);
       if (!evaluator) {

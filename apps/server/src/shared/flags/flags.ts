@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { flagDefaults } from "@atrium/rules/flags.ts";
 import type { Brand } from "../brands/brands.ts";
 import type { FlagDefinitions } from "../database/stored-json.ts";
 import type { Caller } from "../identity/callers.ts";
@@ -23,9 +24,21 @@ export type FlagContext = {
 export type Flags = {
   /** Every flag of the brand, for this person. */
   evaluate(brand: Brand, context: FlagContext): Promise<EvaluatedFlag[]>;
-  /** Whether a change of the brand's own definitions changes what is evaluated, so that open pages are told of it. */
-  followsDefinitions: boolean;
+  /** Stands for the rules that decide about the brand now, alike in all processes. Undefined where changes of them are not told. */
+  version(brand: Brand): string | undefined;
+  /** Where rules are not the brand's own definitions: waits a moment for those of that version, which another process told of. */
+  catchUp?(version: string): Promise<void>;
+  /** Calls back when rules have changed that are not the brand's own definitions. What it returns ends that. */
+  onChange?(changed: () => void): () => void;
+  close?(): Promise<void>;
 };
+
+/** What holds where nobody decides. */
+export const flagsByDefault: EvaluatedFlag[] = Object.entries(flagDefaults).map(([key, value]) => ({
+  key,
+  value,
+  reason: "UNKNOWN",
+}));
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 

@@ -1,8 +1,7 @@
-import { flagDefaults } from "@atrium/rules/flags.ts";
 import type { Logger } from "pino";
 import { BoundedCache } from "../bounded-cache.ts";
 import type { Clock } from "../clock.ts";
-import type { EvaluatedFlag, FlagContext, Flags } from "./flags.ts";
+import { type EvaluatedFlag, type FlagContext, flagsByDefault, type Flags } from "./flags.ts";
 
 const timeoutMs = 2_000;
 /** After a failure the service is left alone for a while, so that a page does not wait for it each time. */
@@ -26,7 +25,7 @@ export function outsideFlags({ url, token, clock, logger, fetch = globalThis.fet
   let restUntil = 0;
 
   async function ask(context: FlagContext): Promise<EvaluatedFlag[]> {
-    if (clock.now().getTime() < restUntil) return defaults;
+    if (clock.now().getTime() < restUntil) return flagsByDefault;
     try {
       const response = await fetch(address, {
         method: "POST",
@@ -40,24 +39,18 @@ export function outsideFlags({ url, token, clock, logger, fetch = globalThis.fet
     } catch (error) {
       restUntil = clock.now().getTime() + restSeconds * 1000;
       logger.warn({ err: error }, `The flag service does not answer; defaults hold for ${restSeconds} seconds.`);
-      return defaults;
+      return flagsByDefault;
     }
   }
 
   return {
-    followsDefinitions: false,
+    version: () => undefined,
     evaluate: (brand, context) =>
       context.anonymous && context.targetingKey === "anonymous"
         ? visitors.get(`${brand.uuid} ${brand.domain}`, () => ask(context))
         : ask(context),
   };
 }
-
-const defaults: EvaluatedFlag[] = Object.entries(flagDefaults).map(([key, value]) => ({
-  key,
-  value,
-  reason: "UNKNOWN",
-}));
 
 /** What of an answer is a decided flag; one that the service failed at has an `errorCode` in the place of a value. */
 function readFlags(answer: unknown): EvaluatedFlag[] {

@@ -22,18 +22,32 @@ export function readIdempotencyKey(header: string | string[] | undefined): strin
   ]);
 }
 
+type Asked = { tenant: Tenant; userUuid: string; key: string; fingerprint: string };
+type Work<T> = (tenant: Tenant) => Promise<T>;
+
+/** What was answered to a key before, for work that must look before it may begin a transaction. */
+export async function answeredBefore<T extends object>({
+  tenant,
+  userUuid,
+  key,
+  fingerprint,
+}: Asked): Promise<T | undefined> {
+  const first = await tenant.db
+    .selectFrom("idempotency_keys")
+    .select(["fingerprint", "body"])
+    .where("portfolio_uuid", "=", tenant.portfolioUuid)
+    .where("user_uuid", "=", userUuid)
+    .where("key", "=", key)
+    .executeTakeFirst();
+  if (first && first.fingerprint !== fingerprint) return refuse("idempotency_key_reused");
+  return (first?.body as T | null) ?? undefined;
+}
+
 /**
  * Does the work once for a key of a person. Key, effect and answer are one transaction: a repetition waits for the first
  * and gets its answer, a refusal leaves nothing behind, and a crash after the commit loses no answer.
  */
-export async function once<T extends object>(options: {
-  tenant: Tenant;
-  userUuid: string;
-  key: string;
-  fingerprint: string;
-  clock: Clock;
-  work: (tenant: Tenant) => Promise<T>;
-}): Promise<T> {
+export async function once<T extends object>(options: Asked & { clock: Clock; work: Work<T> }): Promise<T> {
   const { tenant, userUuid, key, fingerprint, clock, work } = options;
   const { portfolioUuid } = tenant;
   return tenant.db.transaction().execute(async (db) => {

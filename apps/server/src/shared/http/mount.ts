@@ -1,14 +1,14 @@
 import type { EndpointBody, EndpointParams, EndpointQuery, EndpointReply } from "@atrium/contract/client.ts";
-import { mediaType } from "@atrium/contract/client.ts";
 import { type EndpointShape, readKey } from "@atrium/contract/endpoint.ts";
 import { type EndpointKey, type Endpoints, endpoints } from "@atrium/contract/endpoints.ts";
 import { Uuid } from "@atrium/contract/schemas.ts";
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from "fastify";
 import { Type } from "typebox";
 import type { Tenant } from "../database/database.ts";
 import type { Caller } from "../identity/callers.ts";
 import type { Services } from "../services.ts";
 import { fingerprintOf, once, readIdempotencyKey } from "./idempotency.ts";
+import { answerType } from "./media-types.ts";
 import { refuse } from "./refusal.ts";
 import { type Check, inputCheck, replyCheck } from "./validation.ts";
 
@@ -20,7 +20,8 @@ export type Call<K extends EndpointKey> = {
   request: FastifyRequest;
   /** For cookies and headers alone: the answer is what the handler returns. */
   reply: FastifyReply;
-} & (Endpoints[K]["access"] extends "anonymous" ? unknown : { caller: Caller; tenant: Tenant });
+} & (Endpoints[K] extends { upload: object } ? { file: Buffer } : unknown) &
+  (Endpoints[K]["access"] extends "anonymous" ? unknown : { caller: Caller; tenant: Tenant });
 
 type Defined<T> = T extends undefined ? Record<string, never> : T;
 
@@ -33,14 +34,13 @@ type AnyCall = {
   params: unknown;
   query: unknown;
   body: unknown;
+  file?: Buffer;
   request: FastifyRequest;
   reply: FastifyReply;
   caller?: Caller;
   tenant?: Tenant;
 };
 type AnyHandler = (call: AnyCall) => unknown;
-
-const contentType = `${mediaType}; charset=utf-8`;
 
 /** Mounts the contract under `/api`: who may call, then what was sent, then the work, then (outside production) the answer. */
 export function mountEndpoints(app: FastifyInstance, handlers: Handlers, services: Services): void {
@@ -51,7 +51,7 @@ export function mountEndpoints(app: FastifyInstance, handlers: Handlers, service
     const checkReply = checkReplies ? replyCheck(key, shape.reply) : undefined;
     const handler = handlers[key] as AnyHandler;
 
-    app.route({
+    const route: RouteOptions = {
       method,
       url: `/api${path}`,
       // Only this endpoint's own methods get a route; Fastify would add HEAD to every GET.
@@ -64,10 +64,29 @@ export function mountEndpoints(app: FastifyInstance, handlers: Handlers, service
         const answer = await perform(key, shape, handler, call, services);
         checkReply?.(answer);
         setCaching(reply, shape);
-        return reply.header("content-type", contentType).send(JSON.stringify(answer));
+        return reply.header("content-type", answerType(request.headers.accept)).send(JSON.stringify(answer));
       },
-    });
+    };
+    if (shape.upload) mountUpload(app, route, { upload: shape.upload, services });
+    else app.route(route);
   }
+}
+
+type Upload = NonNullable<EndpointShape["upload"]>;
+
+/** Takes one file in the place of JSON, from members alone and on this route alone: nobody else's bytes are even read. */
+function mountUpload(
+  app: FastifyInstance,
+  route: RouteOptions,
+  { upload, services }: { upload: Upload; services: Services },
+) {
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    const limits = { parseAs: "buffer", bodyLimit: upload.mostBytes } as const;
+    scope.addContentTypeParser([...upload.types], limits, (_request, bytes, done) => done(null, bytes));
+    scope.addHook("onRequest", async (request) => void (await callerOf(request, services)));
+    scope.route(route);
+  });
 }
 
 /** The signed-in person, or a refusal that says whether signing in again is needed. */
@@ -85,7 +104,7 @@ function perform(
 ): unknown {
   const { caller, request, params, query, body } = call;
   if (!caller) return handler(call);
-  const idempotencyKey = shape.idempotent ? readIdempotencyKey(request.headers["idempotency-key"]) : undefined;
+  const idempotencyKey = shape.idempotent === true ? readIdempotencyKey(request.headers["idempotency-key"]) : undefined;
   if (!idempotencyKey) return handler(call);
   return once({
     tenant: caller.tenant,
@@ -115,7 +134,8 @@ function readCall(request: FastifyRequest, reply: FastifyReply, checks: Checks, 
   checks.query(query);
   checks.body?.(request.body ?? null);
   const body = checks.body ? request.body : undefined;
-  const call = { params, query, body, request, reply };
+  const file = request.body instanceof Buffer ? request.body : Buffer.alloc(0);
+  const call = { params, query, body, file, request, reply };
   return caller ? { ...call, caller, tenant: caller.tenant } : call;
 }
 
@@ -123,5 +143,5 @@ function setCaching(reply: FastifyReply, shape: EndpointShape): void {
   if (reply.hasHeader("cache-control")) return;
   const seconds = shape.publicForSeconds;
   reply.header("cache-control", seconds ? `public, max-age=${seconds}` : "no-store");
-  if (seconds) reply.header("vary", "host, x-brand, accept-language");
+  if (seconds) reply.header("vary", "host, x-brand, accept, accept-language");
 }

@@ -34,7 +34,7 @@ const put = (payload: string | object, headers: Record<string, string> = {}) => 
 
 const bad: Bad[] = [
   ["cut-off JSON", 400, "malformed_json", () => login('{"email": "a@b.c"')],
-  ["an empty body", 400, "malformed_json", () => login("")],
+  ["an empty body", 422, "validation_failed", () => login("")],
   ["JSON that reaches for the prototype", 400, "malformed_json", () => login('{"__proto__": {"admin": true}}')],
   [
     "no body at all",

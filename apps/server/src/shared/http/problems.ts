@@ -3,8 +3,12 @@ import { tableOf } from "@atrium/phrases/languages.ts";
 import { phrase } from "@atrium/phrases/phrase.ts";
 import { locales } from "@atrium/rules/languages.ts";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Brand, Brands } from "../brands/brands.ts";
+import { ownWords } from "../brands/own-words.ts";
 import { DatabaseUnavailable } from "../database/backend.ts";
 import { languageOf } from "./languages.ts";
+import type { Services } from "../services.ts";
+import { problemPage, wantsPage } from "./problem-page.ts";
 import { Refusal } from "./refusal.ts";
 
 /** Node's and PostgreSQL's words for "the database is not there" or "it took too long". */
@@ -19,37 +23,46 @@ const ofFramework: Record<string, RefusalCode> = {
   FST_ERR_CTP_INVALID_TYPE: "unsupported_media_type",
 };
 
-/** Turns whatever went wrong into RFC 9457, in the caller's language, with nothing of the inside in it. */
-export function answerProblems(app: FastifyInstance): void {
-  app.setErrorHandler<FastifyError>((error, request, reply) => {
+/** Turns whatever went wrong into RFC 9457, in the caller's language and the brand's words, with nothing of the inside in it. */
+export function answerProblems(app: FastifyInstance, { brands }: Pick<Services, "brands">): void {
+  app.setErrorHandler<FastifyError>(async (error, request, reply) => {
     const refusal = asRefusal(error);
     if (refusal.status >= 500) request.log.error({ err: error, trace_id: request.id }, refusal.code);
-    return sendProblem(request, reply, refusal);
+    return sendProblem(request, reply, refusal, await brandOf(request, refusal, brands));
   });
 }
 
-export function sendProblem(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
-  const { status } = refusal;
-  const locale = tableOf(languageOf(request, locales));
-  const wait = refusal.extras.retryAfterSeconds ?? (status === 503 ? 2 : undefined);
+/** Nothing is asked of a database that has just not answered: what was last known of the brand is enough. */
+async function brandOf(request: FastifyRequest, { status }: Refusal, brands: Brands): Promise<Brand | undefined> {
+  const lastKnown = brands.lastKnown(request);
+  return status === 503 ? lastKnown : brands.ofRequest(request).catch(() => lastKnown);
+}
+
+function sendProblem(request: FastifyRequest, reply: FastifyReply, refusal: Refusal, brand?: Brand): FastifyReply {
+  const { status, code, extras } = refusal;
+  const asPage = wantsPage(request);
+  // A page speaks one of the brand's languages, as the portal does; a caller of the API says which it wants.
+  const lang = languageOf(request, asPage && brand ? brand.languageCodes : locales);
+  const wait = extras.retryAfterSeconds ?? (status === 503 ? 2 : undefined);
   if (wait !== undefined) reply.header("retry-after", String(wait));
-  return reply
-    .code(status)
-    .type("application/problem+json")
-    .header("cache-control", "no-store")
-    .header("content-language", locale)
-    .send({
-      type: `urn:atrium:problem:${refusal.code}`,
-      title: title(refusal.code),
-      status,
-      detail: phrase(locale, `refusal.${refusal.code}`),
-      instance: request.url.split("?")[0] ?? "/",
-      code: refusal.code,
-      ...(refusal.faults ? { errors: refusal.faults } : {}),
-      ...(refusal.extras.challenge ? { challenge: refusal.extras.challenge } : {}),
-      ...refusal.extras.flag,
-      trace_id: request.id,
-    });
+  reply.code(status).header("cache-control", "no-store").header("content-language", tableOf(lang));
+  if (asPage) {
+    const again = request.method === "GET" && (status === 429 || status >= 500) ? request.url : undefined;
+    const page = problemPage({ code, status, brand, lang, traceId: request.id, again });
+    return reply.type("text/html; charset=utf-8").header("content-security-policy", page.policy).send(page.html);
+  }
+  return reply.type("application/problem+json").send({
+    type: `urn:atrium:problem:${code}`,
+    title: title(code),
+    status,
+    detail: phrase(lang, `refusal.${code}`, {}, brand && ownWords(brand, lang)),
+    instance: request.url.split("?")[0] ?? "/",
+    code,
+    ...(refusal.faults ? { errors: refusal.faults } : {}),
+    ...(extras.challenge ? { challenge: extras.challenge } : {}),
+    ...extras.flag,
+    trace_id: request.id,
+  });
 }
 
 export function asRefusal(error: FastifyError): Refusal {

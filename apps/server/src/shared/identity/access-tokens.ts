@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { errors, jwtVerify, SignJWT } from "jose";
 import type { Clock } from "../clock.ts";
+import type { Config } from "../config.ts";
 import { Refusal, refuse } from "../http/refusal.ts";
 import type { SigningKeys } from "./signing-keys.ts";
 
@@ -18,6 +19,11 @@ const audience = "portal";
 const type = "at+jwt";
 const longestToken = 2_000;
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Who signs: the same for all processes of an installation, whatever their ports. */
+export function issuerOf({ publicUrl }: Pick<Config, "publicUrl">): string {
+  return publicUrl ?? "http://localhost";
+}
 
 export function accessTokens(options: {
   keys: SigningKeys;

@@ -10,7 +10,7 @@ export type Caller = {
   tenant: Tenant;
   userUuid: string;
   sessionUuid: string;
-  /** The address is confirmed and the terms are accepted; anybody else is still signing up. */
+  /** The address is confirmed, the terms are accepted and nobody has to agree first; anybody else is still signing up. */
   complete: boolean;
   companyUuid: string | null;
   admin: boolean;
@@ -61,7 +61,7 @@ async function readCaller(database: Database, claim: AccessClaims, now: Date): P
     .where("sessions.expires_at", ">", now)
     .where("users.deactivated", "=", false)
     .select(["users.uuid", "users.company_uuid", "users.admin", "users.hqo_staff", "users.roles"])
-    .select(["users.confirmed", "users.terms_accepted"])
+    .select(["users.confirmed", "users.terms_accepted", "users.awaits_approval"])
     .select(
       sql<string[]>`array(select ub.building_uuid from user_buildings ub
         where ub.portfolio_uuid = users.portfolio_uuid and ub.user_uuid = users.uuid)`.as("building_uuids"),
@@ -72,7 +72,7 @@ async function readCaller(database: Database, claim: AccessClaims, now: Date): P
     tenant,
     userUuid: row.uuid,
     sessionUuid: claim.sessionUuid,
-    complete: row.confirmed && row.terms_accepted,
+    complete: row.confirmed && row.terms_accepted && !row.awaits_approval,
     companyUuid: row.company_uuid,
     admin: row.admin,
     hqoStaff: row.hqo_staff,

@@ -23,5 +23,7 @@ export function toUser(row: Selectable<UsersTable>): Static<typeof User> {
     roles: row.roles.map((name) => ({ name })),
     "hqo-staff": row.hqo_staff,
     signup_app_brand: row.signup_app_brand,
+    has_password: row.password_hash !== null,
+    updated_at: row.updated_at.toISOString(),
   };
 }

@@ -2,7 +2,8 @@ import { sql } from "kysely";
 import type { Logger } from "pino";
 import type { Clock } from "../clock.ts";
 import type { Database } from "../database/database.ts";
-import type { MailPort } from "./mail-port.ts";
+import type { Pictures } from "../files/pictures.ts";
+import { type MailPort, withMark } from "./mail-port.ts";
 
 const atOnce = 20;
 /** Waiting doubles from one minute; the tenth failure, after about seventeen hours, is the last. */
@@ -13,16 +14,17 @@ const firstWaitMs = 60_000;
 export async function deliverMails(options: {
   database: Database;
   mail: MailPort;
+  pictures: Pick<Pictures, "icon">;
   clock: Clock;
   logger: Logger;
 }): Promise<void> {
-  const { database, mail, clock, logger } = options;
+  const { database, mail, pictures, clock, logger } = options;
   for (;;) {
     const claimed = await claim(database, clock.now());
     for (const row of claimed) {
       const ofRow = { portfolio_uuid: row.portfolio_uuid, uuid: row.uuid };
       try {
-        await mail.send(row.mail);
+        await mail.send(...(await withMark(row.mail, pictures)));
         await forget(database, ofRow);
       } catch (error) {
         logger.error({ err: error, mail: row.uuid, attempts: row.attempts }, "a mail could not be sent");

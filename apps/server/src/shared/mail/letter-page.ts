@@ -1,8 +1,10 @@
 import { type LetterPhraseKey, letterPhrase } from "@atrium/phrases/letters/letter-phrase.ts";
 import { intlLocale } from "@atrium/rules/languages.ts";
+import { bothColours } from "../brands/brand-colours.ts";
 import type { Brand } from "../brands/brands.ts";
+import { ownLetterWords } from "../brands/own-words.ts";
 import { escapeHtml } from "../http/html.ts";
-import type { Mail } from "./mail-port.ts";
+import { type Mail, markSource } from "./mail-port.ts";
 
 /** Whom a letter goes to and in whose name. `origin` is the brand's portal (`portalOrigin`), never what a request claims. */
 export type Envelope = { brand: Brand; to: string; locale: string; origin: string };
@@ -11,13 +13,22 @@ export type Envelope = { brand: Brand; to: string; locale: string; origin: strin
 export type Part = { say: LetterPhraseKey; count?: number; small?: true } | { code: string } | { button: Button };
 type Button = { label: LetterPhraseKey; path: string };
 
-/** A letter as text and as HTML. Nothing that a visitor typed is in it: a stranger could have typed it for somebody else's address. */
-export function letterPage(envelope: Envelope, subject: LetterPhraseKey, parts: Part[]): Mail {
+/**
+ * A letter as text and as HTML. Nothing that a visitor typed is in it: a stranger could have typed it for somebody else's address.
+ * `facts` are addresses that were proved and words of people who answer for them.
+ */
+export function letterPage(
+  envelope: Envelope,
+  subject: LetterPhraseKey,
+  parts: Part[],
+  facts: Readonly<Record<string, string>> = {},
+): Mail {
   const { brand, to, locale, origin } = envelope;
   const name = oneLine(brand.name);
-  const values = { brand: name, support: brand.config.support_email };
+  const values = { ...facts, brand: name, support: brand.config.support_email };
+  const own = ownLetterWords(brand, locale);
   const say = (key: LetterPhraseKey, count?: number) =>
-    letterPhrase(locale, key, count === undefined ? values : { ...values, count });
+    letterPhrase(locale, key, count === undefined ? values : { ...values, count }, own);
   const address = ({ path }: Button) => `${origin}${path}`;
 
   const asText = (part: Part): string => {
@@ -36,6 +47,9 @@ export function letterPage(envelope: Envelope, subject: LetterPhraseKey, parts: 
 
   const { colours, style } = look(brand);
   const footer = say("footer");
+  // Its text is empty, since the name stands beside it.
+  const { mark } = brand.theme;
+  const image = mark ? `<img src="${markSource}" alt="" width="32" height="32" style="${style.mark}">` : "";
   const text = [say("greeting"), ...parts.map(asText), `--\n${footer}`].join("\n\n");
   const html = `<!doctype html>
 <html lang="${intlLocale(locale)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
@@ -43,13 +57,13 @@ export function letterPage(envelope: Envelope, subject: LetterPhraseKey, parts: 
 <style>@media (prefers-color-scheme:dark){${dark(colours)}}</style></head>
 <body class="bg" style="${style.body}"><table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center">
 <table role="presentation" class="surface" cellpadding="0" cellspacing="0" style="${style.sheet}">
-<tr><td class="fill" style="${style.band}">${escapeHtml(name)}</td></tr>
+<tr><td class="fill" style="${style.band}">${image}${escapeHtml(name)}</td></tr>
 <tr><td style="${style.content}"><p style="${style.paragraph}">${escapeHtml(say("greeting"))}</p>
 ${parts.map(asHtml).join("\n")}</td></tr>
 <tr><td class="muted rule" style="${style.footer}">${escapeHtml(footer)}</td></tr>
 </table></td></tr></table></body></html>
 `;
-  return { to, subject: oneLine(say(subject)), text: `${text}\n`, html, fromName: name };
+  return { to, subject: oneLine(say(subject)), text: `${text}\n`, html, fromName: name, ...(mark ? { mark } : {}) };
 }
 
 const colourNames = ["bg", "surface", "tint", "border", "ink", "muted", "fill", "on-fill"] as const;
@@ -58,13 +72,7 @@ type Colours = Record<ColourName, { light: string; dark: string }>;
 
 /** Mail programs know neither custom properties nor `light-dark()`: the light colours stand in each tag, the dark ones in a style sheet. */
 function look({ tokens }: Brand) {
-  const colours = Object.fromEntries(
-    colourNames.map((name) => {
-      const [, light = "#000000", darker = "#ffffff"] =
-        /light-dark\((#\w+), (#\w+)\)/.exec(tokens[`--${name}`] ?? "") ?? [];
-      return [name, { light, dark: darker }];
-    }),
-  ) as Colours;
+  const colours = Object.fromEntries(colourNames.map((name) => [name, bothColours(tokens, `--${name}`)])) as Colours;
   const of = (name: ColourName) => colours[name].light;
   const radius = Math.round(8 * Number(tokens["--radius-scale"] ?? 1));
   const display = escapeHtml(tokens["--font-display"] ?? "sans-serif");
@@ -75,6 +83,7 @@ function look({ tokens }: Brand) {
       body: `margin:0;padding:32px 16px;background:${of("bg")};color:${of("ink")};font:16px/1.5 ${body}`,
       sheet: `width:100%;max-width:560px;background:${of("surface")};border:1px solid ${of("border")};border-radius:${radius * 2}px;border-collapse:separate;overflow:hidden;text-align:left`,
       band: `padding:20px 32px;background:${of("fill")};color:${of("on-fill")};font:600 20px/1.3 ${display}`,
+      mark: "margin:0 12px 0 0;vertical-align:middle",
       content: "padding:32px 32px 16px",
       paragraph: "margin:0 0 16px",
       small: `margin:0 0 16px;color:${of("muted")}`,

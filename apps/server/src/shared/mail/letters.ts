@@ -65,7 +65,57 @@ export function refreshReuseLetter(envelope: Envelope): Mail {
   return letterPage(envelope, "reuse.subject", [{ say: "reuse.intro" }, signIn, { say: "reuse.help" }]);
 }
 
+type Newcomer = { email: string; company: string; token: string };
+
+/** To a company's manager, before somebody who signed up by the company's domain gets in. */
+export function approvalLetter(envelope: Envelope, { email, company, token }: Newcomer): Mail {
+  return letterPage(
+    envelope,
+    "approval.subject",
+    [
+      { say: "approval.intro" },
+      { button: { label: "approval.button", path: decisionPath(token) } },
+      { say: "approval.valid", small: true },
+    ],
+    { email, company },
+  );
+}
+
+/** To a company's manager, after somebody came in by the company's domain. */
+export function newcomerLetter(envelope: Envelope, { email, company, token }: Newcomer): Mail {
+  return letterPage(
+    envelope,
+    "newcomer.subject",
+    [
+      { say: "newcomer.intro" },
+      { say: "newcomer.stranger" },
+      { button: { label: "newcomer.button", path: decisionPath(token) } },
+      { say: "approval.valid", small: true },
+    ],
+    { email, company },
+  );
+}
+
+/** To somebody whom the manager has let in. */
+export function approvedLetter(envelope: Envelope): Mail {
+  return letterPage(envelope, "approved.subject", [{ say: "approved.intro" }, signIn]);
+}
+
+/** To somebody whom the manager has turned away, in the manager's words. */
+export function deniedLetter(envelope: Envelope, { company, reason }: { company: string; reason: string }): Mail {
+  return letterPage(
+    envelope,
+    "denied.subject",
+    [{ say: "denied.intro" }, { say: "denied.reason" }, { say: "denied.help" }],
+    { company, reason },
+  );
+}
+
 /** Behind `#`, so that no server and no log ever sees the token. */
 function linkPath(token: string): string {
   return `/verify#${token}`;
+}
+
+function decisionPath(token: string): string {
+  return `/decide#${token}`;
 }

@@ -1,8 +1,19 @@
-/** A mail as a feature writes it. Addresses are single, and nothing in it may break a header line. */
-export type Mail = { to: string; subject: string; text: string; html?: string; fromName?: string };
+import type { Pictures } from "../files/pictures.ts";
+
+/**
+ * A mail as a feature writes it. Addresses are single, and nothing in it may break a header line. `mark` is the stored picture that its
+ * HTML shows at `markSource`; it travels along, since a mail loads nothing from anywhere.
+ */
+export type Mail = { to: string; subject: string; text: string; html?: string; fromName?: string; mark?: string };
+
+const markName = "mark";
+export const markSource = `cid:${markName}`;
+
+/** A picture inside a mail, which its HTML names as `cid:<name>`. */
+export type InlinePicture = { name: string; png: Uint8Array };
 
 /** What carries mails: an SMTP server, or the mailbox folder when none is set. */
-export type MailPort = { send(mail: Mail): Promise<void>; close(): void };
+export type MailPort = { send(mail: Mail, pictures?: readonly InlinePicture[]): Promise<void>; close(): void };
 
 /** A line break in a header would let a text add headers of its own. */
 export function checkMail(mail: Mail): Mail {
@@ -12,3 +23,16 @@ export function checkMail(mail: Mail): Mail {
   if (/[,;\s]/.test(mail.to)) throw new Error("A mail goes to one address.");
   return mail;
 }
+
+/** What a mail is sent with: its mark, if that is still there, else without the place for it. */
+export async function withMark(mail: Mail, pictures: Pick<Pictures, "icon">): Promise<[Mail, InlinePicture[]]> {
+  const { mark, ...rest } = mail;
+  const png = mark ? await pictures.icon(mark, markPixels) : null;
+  if (png) return [rest, [{ name: markName, png }]];
+  const { html } = rest;
+  return [html === undefined ? rest : { ...rest, html: html.replace(markImage, "") }, []];
+}
+
+/** Twice as many as it is wide, for screens that show them. */
+const markPixels = 64;
+const markImage = new RegExp(`<img src="${markSource}"[^>]*>`);

@@ -3,6 +3,7 @@ import { SMTPServer } from "smtp-server";
 import { describe, expect, test } from "vitest";
 import { temporaryFolder } from "../../testing/temporary-folder.ts";
 import { systemClock } from "../clock.ts";
+import { withMark } from "./mail-port.ts";
 import { mailbox } from "./mailbox.ts";
 import { smtpMail } from "./smtp.ts";
 
@@ -43,13 +44,28 @@ describe("mail", () => {
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     const { port } = server.server.address() as AddressInfo;
     const smtp = smtpMail({ url: `smtp://127.0.0.1:${port}`, from: "portal@test" });
-    await smtp.send({ ...mail, fromName: "Alpha" });
+    const png = Buffer.from("a picture");
+    await smtp.send({ ...mail, fromName: "Alpha", html: '<img src="cid:mark">' }, [{ name: "mark", png }]);
     smtp.close();
     await new Promise<void>((resolve) => server.close(resolve));
     expect(received).toHaveLength(1);
     expect(received[0]).toContain("anna@acme.test\n");
     expect(received[0]).toContain("From: Alpha <portal@test>");
     expect(received[0]).toContain("Hallo Anna");
+    expect(received[0]).toContain("Content-ID: <mark>");
+    expect(received[0]).toContain(png.toString("base64"));
+  });
+
+  test("D1 the brand's mark travels with a mail, and a mark that is gone leaves no gap", async () => {
+    const letter = { ...mail, html: '<td><img src="cid:mark" alt="">Alpha</td>', mark: "mark.svg" };
+    const box = mailbox({ folder: temporaryFolder(), from: "portal@test", clock: systemClock });
+    const png = Buffer.from("a picture");
+    await box.send(...(await withMark(letter, { icon: async (name) => (name === "mark.svg" ? png : null) })));
+    await box.send(...(await withMark(letter, { icon: async () => null })));
+    const [gone, kept] = await box.list();
+    expect(kept?.html).toBe(`<td><img src="data:image/png;base64,${png.toString("base64")}" alt="">Alpha</td>`);
+    expect(gone?.html).toBe("<td>Alpha</td>");
+    expect(gone).not.toHaveProperty("mark");
   });
 
   test.each([

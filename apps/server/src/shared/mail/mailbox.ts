@@ -21,9 +21,14 @@ export function mailbox(options: { folder: string; from: string; clock: Clock })
   }
 
   return {
-    async send(mail) {
+    async send(mail, pictures = []) {
       await mkdir(folder, { recursive: true });
       const kept: KeptMail = { id: v7(), from, sent_at: clock.now().toISOString(), ...checkMail(mail) };
+      // A browser knows no `cid:`.
+      for (const { name, png } of pictures) {
+        const data = `data:image/png;base64,${Buffer.from(png).toString("base64")}`;
+        if (kept.html) kept.html = kept.html.replaceAll(`"cid:${name}"`, `"${data}"`);
+      }
       await writeFile(join(folder, `${kept.id}.json`), `${JSON.stringify(kept, null, 2)}\n`);
     },
     close: () => undefined,

@@ -12,9 +12,22 @@ export function smtpMail(options: { url: string; from: string }): MailPort {
     socketTimeout: connectMs * 3,
   });
   return {
-    async send(mail) {
-      const { fromName, ...rest } = checkMail(mail);
-      await transport.sendMail({ ...rest, from: fromName ? { name: fromName, address: options.from } : options.from });
+    async send(mail, pictures = []) {
+      const { fromName, to, subject, text, html } = checkMail(mail);
+      await transport.sendMail({
+        to,
+        subject,
+        text,
+        ...(html === undefined ? {} : { html }),
+        from: fromName ? { name: fromName, address: options.from } : options.from,
+        attachments: pictures.map(({ name, png }) => ({
+          cid: name,
+          filename: `${name}.png`,
+          content: Buffer.from(png),
+          contentType: "image/png",
+          contentDisposition: "inline",
+        })),
+      });
     },
     close: () => transport.close(),
   };

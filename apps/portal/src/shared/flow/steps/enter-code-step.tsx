@@ -4,6 +4,7 @@ import { CodeField } from "@atrium/ui/components/code-field.tsx";
 import { Form } from "@atrium/ui/components/form.tsx";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
+import { useBrand } from "../../brand.ts";
 import { usePhrases } from "../../phrases.ts";
 import { describeFailure } from "../../refusal-places.ts";
 import { useServices } from "../../services.ts";
@@ -19,6 +20,7 @@ import type { StepProps } from "../step-props.ts";
 export function EnterCodeStep({ draft, held, onDone, onChange, onLeave }: StepProps) {
   const t = usePhrases();
   const services = useServices();
+  const digits = useBrand().config.code_digits;
   const [code, setCode] = useState(draft.code ?? "");
   const [refused, setRefused] = useState(() => {
     const { fault } = held.get();
@@ -42,7 +44,7 @@ export function EnterCodeStep({ draft, held, onDone, onChange, onLeave }: StepPr
         busy={confirm.isPending}
         error={exhausted ? <CodeExhausted /> : failure && failure.place !== "field" ? failure.text : null}
         onSubmit={() => {
-          if (isCodeComplete(code)) confirm.mutate();
+          if (isCodeComplete(code, digits)) confirm.mutate();
         }}
       >
         <CodeField
@@ -50,7 +52,7 @@ export function EnterCodeStep({ draft, held, onDone, onChange, onLeave }: StepPr
           name="code"
           value={code}
           onChange={(event) => {
-            setCode(readCode(event.target.value));
+            setCode(readCode(event.target.value, digits));
             setRefused(undefined);
             if (confirm.error) confirm.reset();
           }}
@@ -58,7 +60,13 @@ export function EnterCodeStep({ draft, held, onDone, onChange, onLeave }: StepPr
           data-autofocus={refused ? true : undefined}
           error={failure?.place === "field" ? failure.text : refused}
         />
-        <Button type="submit" size="large" block busy={confirm.isPending} disabled={!isCodeComplete(code) || exhausted}>
+        <Button
+          type="submit"
+          size="large"
+          block
+          busy={confirm.isPending}
+          disabled={!isCodeComplete(code, digits) || exhausted}
+        >
           {t("verify.confirm")}
         </Button>
         <ResendCode

@@ -1,5 +1,7 @@
 import type { PackBrand, PackBuilding } from "@atrium/contract/pack/brands.ts";
 import type { PackKind } from "@atrium/contract/pack/fields.ts";
+import { faultsOfOwnWords } from "@atrium/phrases/every-phrase.ts";
+import { normalizeLocale } from "@atrium/rules/languages.ts";
 import { BrandThemeError, deriveTheme } from "@atrium/ui/theme/derive.ts";
 import { v7 } from "uuid";
 import { kind, positionOf } from "../kind.ts";
@@ -64,7 +66,14 @@ export const brands = kind<PackBrand>({
       table: "domains",
       owner: "whitelabel_uuid",
       moves: "domain",
-      rows: (brand, at) => brand.domains.map((domain, position) => ({ domain, whitelabel_uuid: at.uuid, position })),
+      rows: (brand, at) =>
+        brand.domains.map((domain, position) => ({
+          domain,
+          whitelabel_uuid: at.uuid,
+          // It may have been a building's before.
+          building_uuid: null,
+          position,
+        })),
     },
   ],
 });
@@ -89,9 +98,21 @@ function config(brand: PackBrand, at: Mapping) {
       url: utility.url,
       ...pictures(utility, ["web_image"], at),
     })),
-    texts: brand.texts ?? {},
+    texts: ownWords(brand.texts ?? {}, at),
     host_origins: brand.host_origins ?? [],
   };
+}
+
+/** By normalised language code, as they are looked up; a word that nothing would say is refused here. */
+function ownWords(texts: NonNullable<PackBrand["texts"]>, at: Mapping): NonNullable<PackBrand["texts"]> {
+  const byCode = new Map<string, Record<string, string>>();
+  for (const [code, words] of Object.entries(texts)) {
+    const locale = normalizeLocale(code);
+    if (byCode.has(locale)) at.fault(["texts", code], "is a language that stands there already");
+    byCode.set(locale, words);
+    for (const { key, sentence } of faultsOfOwnWords(locale, words)) at.fault(["texts", code, key], sentence);
+  }
+  return Object.fromEntries(byCode);
 }
 
 function pictures<F extends string>(value: { [field in F]?: string }, fields: readonly F[], at: Mapping) {
@@ -159,4 +180,19 @@ export const buildings = kind<PackBuilding>({
       },
     };
   },
+  // After the brands', which take all domains of theirs away first.
+  links: [
+    {
+      table: "domains",
+      owner: "building_uuid",
+      moves: "domain",
+      rows: ({ brand, domains = [] }, at) =>
+        domains.map((domain, position) => ({
+          domain,
+          whitelabel_uuid: at.ref("brands", brand),
+          building_uuid: at.uuid,
+          position,
+        })),
+    },
+  ],
 });

@@ -1,19 +1,28 @@
 import type { PackCompany, PackOidcProvider, PackPerson, PackSamlProvider } from "@atrium/contract/pack/people.ts";
+import { pictureUrl } from "../../../shared/files/pictures.ts";
+import { avatarWidth, defaultAvatar } from "../../../shared/identity/avatars.ts";
 import { kind, positionOf } from "../kind.ts";
 
 export const companies = kind<PackCompany>({
   kind: "companies",
   table: "companies",
   keptBy: [["users", "company_uuid"]],
-  row: (company, at) => ({
-    name: company.name,
-    logo: at.picture(company.logo),
-    url: company.url ?? null,
-    company_types: company.company_types ?? [],
-    email_domains: company.email_domains ?? [],
-    sso_required: company.sso?.required ?? false,
-    translations: at.texts({ description: company.description }),
-  }),
+  row(company, at) {
+    const { manager_email, approves_sign_ups = false } = company;
+    if (approves_sign_ups && !manager_email)
+      at.fault(["approves_sign_ups"], "needs manager_email: somebody must be asked");
+    return {
+      name: company.name,
+      logo: at.picture(company.logo),
+      url: company.url ?? null,
+      company_types: company.company_types ?? [],
+      email_domains: company.email_domains ?? [],
+      sso_required: company.sso?.required ?? false,
+      manager_email: manager_email?.toLowerCase() ?? null,
+      approves_sign_ups,
+      translations: at.texts({ description: company.description }),
+    };
+  },
   links: [
     {
       table: "company_buildings",
@@ -85,7 +94,8 @@ export const people = kind<PackPerson>({
       email: person.email,
       first_name: person.first_name,
       last_name: person.last_name,
-      avatar_url: at.picture(person.avatar) ?? "uploads/default_avatar.png",
+      // A pack that gives none leaves alone what somebody has chosen.
+      avatar_url: pictureUrl(at.picture(person.avatar), avatarWidth) ?? before?.avatar_url ?? defaultAvatar,
       default_building_uuid:
         chosen && buildings.includes(chosen) ? chosen : at.refOrNull("buildings", default_building),
       company_uuid: at.refOrNull("companies", person.company),

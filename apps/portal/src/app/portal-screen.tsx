@@ -1,0 +1,43 @@
+import { readFlag } from "@atrium/rules/flags.ts";
+import { lazyRouteComponent, Outlet } from "@tanstack/react-router";
+import { Activity, Suspense, useDeferredValue, useState } from "react";
+import { useFlag } from "../shared/flags.ts";
+import { useKiosk, useKioskVisitor } from "../shared/kiosk.ts";
+import { type Services, useSession } from "../shared/services.ts";
+
+export const MaintenancePage = lazyRouteComponent(
+  () => import("../features/maintenance/maintenance-page.tsx"),
+  "MaintenancePage",
+);
+const KioskLayer = lazyRouteComponent(() => import("../features/kiosk/kiosk-layer.tsx"), "KioskLayer");
+
+/** What the first picture needs besides its route; most pages need neither. */
+export async function loadPortalScreen({ boot, kiosk, language }: Services): Promise<void> {
+  if (readFlag(boot.flags, "maintenance-mode")) await MaintenancePage.preload?.();
+  if (kiosk.get()) await Promise.all([KioskLayer.preload?.(), language.openInside()]);
+}
+
+/**
+ * The routes' screens, or the maintenance page in their place (M10). They are only hidden by it: what somebody was typing is there
+ * again afterwards, and until then nothing of theirs asks the server for anything.
+ */
+export function PortalScreen() {
+  useSession();
+  // With the deferred value the former picture stays until the next one is loaded.
+  const closed = useDeferredValue(useFlag("maintenance-mode"));
+  const kiosk = useKiosk();
+  const visitor = useKioskVisitor();
+  const [opened, setOpened] = useState(!closed);
+  if (!closed && !opened) setOpened(true);
+  return (
+    <>
+      <Suspense>{closed && <MaintenancePage />}</Suspense>
+      {opened && (
+        <Activity mode={closed ? "hidden" : "visible"}>
+          <Outlet key={visitor} />
+        </Activity>
+      )}
+      <Suspense>{kiosk && <KioskLayer resting={closed} />}</Suspense>
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
+import { paths } from "../../shared/paths.ts";
+import { inside, personal } from "./signed-in.tsx";
+
+const account = createRoute({
+  getParentRoute: () => personal,
+  path: paths.account,
+  beforeLoad: () => {
+    throw redirect({ to: paths.accountProfile, replace: true });
+  },
+});
+
+const page = createRoute({
+  getParentRoute: () => personal,
+  id: "account-page",
+  beforeLoad: async ({ context, preload }) => {
+    // A pointer over a link leads nobody anywhere.
+    if (!preload) await (await inside()).mustHaveAccount(context.services);
+  },
+  component: lazyRouteComponent(() => import("../../features/account/account-page.tsx"), "AccountPage"),
+  pendingComponent: lazyRouteComponent(() => import("../../features/account/account-skeleton.tsx"), "AccountSkeleton"),
+});
+
+const profile = createRoute({
+  getParentRoute: () => page,
+  path: paths.accountProfile,
+  component: lazyRouteComponent(() => import("../../features/account/profile-tab.tsx"), "ProfileTab"),
+});
+
+const password = createRoute({
+  getParentRoute: () => page,
+  path: paths.accountPassword,
+  component: lazyRouteComponent(() => import("../../features/account/password-tab.tsx"), "PasswordTab"),
+});
+
+/** A person's own account, each of its tabs at an address of its own. */
+export const accountRoutes = [account, page.addChildren([profile, password])];

@@ -1,0 +1,48 @@
+/** What is seen of a picture: its centre in the picture's own pixels, and how far it is enlarged from the largest square. */
+export type View = { zoom: number; x: number; y: number };
+export type Size = { width: number; height: number };
+export type Square = { left: number; top: number; size: number };
+
+export const mostZoom = 4;
+
+export function wholeView({ width, height }: Size): View {
+  return { zoom: 1, x: width / 2, y: height / 2 };
+}
+
+/** The square of the picture that a view shows: whole pixels, never beyond the edges. */
+export function squareOf(picture: Size, view: View): Square {
+  const size = Math.max(1, Math.floor(sideOf(picture, view.zoom)));
+  return {
+    left: within(Math.round(view.x - size / 2), 0, picture.width - size),
+    top: within(Math.round(view.y - size / 2), 0, picture.height - size),
+    size,
+  };
+}
+
+/** Moves what is seen by a part of the square's side, as far as there is picture. */
+export function moved(picture: Size, view: View, { right, down }: { right: number; down: number }): View {
+  const side = sideOf(picture, view.zoom);
+  return held(picture, { ...view, x: view.x + right * side, y: view.y + down * side });
+}
+
+/** Enlarges about the centre of what is seen. */
+export function zoomed(picture: Size, view: View, zoom: number): View {
+  return held(picture, { ...view, zoom: within(zoom, 1, mostZoom) });
+}
+
+function held(picture: Size, view: View): View {
+  const half = sideOf(picture, view.zoom) / 2;
+  return {
+    zoom: view.zoom,
+    x: within(view.x, half, picture.width - half),
+    y: within(view.y, half, picture.height - half),
+  };
+}
+
+function sideOf({ width, height }: Size, zoom: number): number {
+  return Math.min(width, height) / zoom;
+}
+
+function within(value: number, least: number, most: number): number {
+  return Math.min(Math.max(value, least), Math.max(least, most));
+}

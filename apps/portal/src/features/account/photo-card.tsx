@@ -1,0 +1,127 @@
+import { avatarFile } from "@atrium/rules/avatar-file.ts";
+import { Avatar } from "@atrium/ui/components/avatar.tsx";
+import { Button } from "@atrium/ui/components/button.tsx";
+import { Icon } from "@atrium/ui/components/icon.tsx";
+import { useMutation } from "@tanstack/react-query";
+import { type DragEvent, lazy, Suspense, useEffect, useRef, useState } from "react";
+import { usePhrases } from "../../shared/phrases.ts";
+import { usePicture } from "../../shared/pictures.ts";
+import { describeFailure } from "../../shared/refusal-places.ts";
+import { useServices } from "../../shared/services.ts";
+import { keepUser, type User } from "./account-queries.ts";
+import styles from "./account.module.css";
+import { Card } from "./card.tsx";
+import { mostMegabytes, type Picture, pictureIn, readPicture } from "./picture-file.ts";
+
+const CropDialog = lazy(() => import("./crop-dialog.tsx").then(({ CropDialog: loaded }) => ({ default: loaded })));
+
+/** What every account has until it chooses a picture (1 §3). */
+const defaultAvatar = /(^|\/)default_avatar\.png$/;
+
+/** One's own picture: by drag, paste or picker (U3). */
+export function PhotoCard({ user }: { readonly user: User }) {
+  const t = usePhrases();
+  const services = useServices();
+  const picker = useRef<HTMLInputElement>(null);
+  const [picture, setPicture] = useState<Picture>();
+  const [fault, setFault] = useState<string>();
+  const [dragged, setDragged] = useState(false);
+  const own = defaultAvatar.test(user.avatar_url) ? null : user.avatar_url;
+  const { src } = usePicture(own, "logo");
+
+  const removing = useMutation({
+    mutationFn: () => services.api("DELETE /users/current/avatar"),
+    onSuccess: ({ data }) => {
+      keepUser(services, data.user);
+      services.toasts.show({ text: t("account.photo_removed") });
+    },
+    onError: (error) => setFault(describeFailure(error, t).text),
+  });
+
+  async function take(file: File | undefined): Promise<void> {
+    if (!file) return;
+    const read = await readPicture(file);
+    if (typeof read !== "string") {
+      setFault(undefined);
+      setPicture(read);
+    } else setFault(t(`account.${read}`, { size: mostMegabytes }));
+  }
+
+  useEffect(() => {
+    const paste = ({ clipboardData }: ClipboardEvent) => {
+      const file = pictureIn(clipboardData);
+      if (file) void take(file);
+    };
+    document.addEventListener("paste", paste);
+    return () => document.removeEventListener("paste", paste);
+  });
+
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setDragged(false);
+    void take(event.dataTransfer.files[0]);
+  };
+  return (
+    <Card title={t("account.photo_title")}>
+      <div
+        className={dragged ? `${styles.photo} ${styles.dropping}` : styles.photo}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setDragged(true);
+        }}
+        onDragLeave={({ currentTarget, relatedTarget }) => {
+          if (!currentTarget.contains(relatedTarget as Node | null)) setDragged(false);
+        }}
+        onDrop={drop}
+      >
+        <Avatar src={src} name={`${user.first_name} ${user.last_name}`} size={96} />
+        <div className={styles.choices}>
+          <p className={styles.text}>{dragged ? t("account.photo_drop") : t("account.photo_hint")}</p>
+          <div className={styles.buttons}>
+            <Button variant="secondary" icon="user" onClick={() => picker.current?.click()}>
+              {t(own ? "account.photo_change" : "account.photo_add")}
+            </Button>
+            {own && (
+              <Button variant="quiet" busy={removing.isPending} onClick={() => removing.mutate()}>
+                {t("account.photo_remove")}
+              </Button>
+            )}
+          </div>
+          {fault && (
+            <p className={styles.fault} role="alert">
+              <Icon name="alert" size={16} />
+              <span>{fault}</span>
+            </p>
+          )}
+        </div>
+        <input
+          ref={picker}
+          className="visually-hidden"
+          type="file"
+          name="photo"
+          tabIndex={-1}
+          aria-label={t("account.photo_title")}
+          accept={avatarFile.types.join(",")}
+          onChange={({ target }) => {
+            void take(target.files?.[0]);
+            // The same file can be chosen once more.
+            target.value = "";
+          }}
+        />
+      </div>
+      {picture && (
+        <Suspense>
+          <CropDialog
+            picture={picture}
+            onClose={() => setPicture(undefined)}
+            onDone={(changed) => {
+              setPicture(undefined);
+              keepUser(services, changed);
+              services.toasts.show({ text: t("account.photo_saved") });
+            }}
+          />
+        </Suspense>
+      )}
+    </Card>
+  );
+}

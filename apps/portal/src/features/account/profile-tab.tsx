@@ -1,0 +1,21 @@
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { useBrand } from "../../shared/brand.ts";
+import { useFlag } from "../../shared/flags.ts";
+import { currentUserQuery } from "../../shared/queries.ts";
+import { useServices } from "../../shared/services.ts";
+import { PhotoCard } from "./photo-card.tsx";
+import { ProfileForm } from "./profile-form.tsx";
+
+/** Who one is to the building: picture, names, language (U1, U3). */
+export function ProfileTab() {
+  const { data } = useSuspenseQuery(currentUserQuery(useServices()));
+  const { theme } = useBrand();
+  const pictured = useFlag("user-profile-image") && theme.is_avatar_visible;
+  const { user } = data.data;
+  return (
+    <>
+      {pictured && <PhotoCard user={user} />}
+      <ProfileForm user={user} />
+    </>
+  );
+}

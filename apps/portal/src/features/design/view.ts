@@ -1,0 +1,2 @@
+/** How the components are looked at. Without a mode they are in the device's own; the page reads from left to right unless it is said. */
+export type DesignView = { mode?: "light" | "dark" | "both"; dir?: "rtl" };

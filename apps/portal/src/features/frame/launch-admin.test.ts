@@ -1,0 +1,56 @@
+import { ApiRefusal, type Api } from "@atrium/contract/client.ts";
+import { expect, test, vi } from "vitest";
+import type { Services } from "../../shared/services.ts";
+import { launchAdmin, WindowBlocked } from "./launch-admin.ts";
+
+function portal(api: () => Promise<unknown>, company_uuid: string | null = "company") {
+  const call = vi.fn<() => Promise<unknown>>(api);
+  const session = { get: () => ({ user: { company_uuid } }) } as unknown as Services["session"];
+  return { call, services: { api: call as unknown as Api, session } };
+}
+
+const windowOf = () => ({ goTo: vi.fn<(typed: string) => void>(), close: vi.fn<() => void>() });
+const launch = { admin_url: "https://admin.example/rooms?from=portal", building_uuid: "building" };
+
+test("U6 the window goes to the administration with building, company and code, beside what its address has already", async () => {
+  const { call, services } = portal(async () => ({ ott: "a/code+=", expires_in: 60 }));
+  const opened = windowOf();
+  await launchAdmin(services, { ...launch, opened });
+  expect(call).toHaveBeenCalledExactlyOnceWith("POST /auth/v2/generate-auth-link", {
+    body: { building_uuid: "building" },
+  });
+  const { origin, pathname, searchParams } = new URL(opened.goTo.mock.lastCall?.[0] ?? "");
+  expect([origin, pathname]).toEqual(["https://admin.example", "/rooms"]);
+  expect(Object.fromEntries(searchParams)).toEqual({
+    from: "portal",
+    building_uuid: "building",
+    company_uuid: "company",
+    code: "a/code+=",
+  });
+});
+
+test("U6 whoever has no company names none", async () => {
+  const { services } = portal(async () => ({ ott: "code", expires_in: 60 }), null);
+  const opened = windowOf();
+  await launchAdmin(services, { ...launch, opened });
+  expect(opened.goTo.mock.lastCall?.[0]).not.toContain("company_uuid");
+});
+
+test("U6 a refusal goes nowhere", async () => {
+  const problem = {
+    status: 403,
+    code: "permission_missing",
+    detail: "",
+    trace_id: "",
+  } as unknown as ApiRefusal["problem"];
+  const { services } = portal(() => Promise.reject(new ApiRefusal(problem)));
+  const opened = windowOf();
+  await expect(launchAdmin(services, { ...launch, opened })).rejects.toThrow(ApiRefusal);
+  expect(opened.goTo).not.toHaveBeenCalled();
+});
+
+test("U6 without a window no code is asked for", async () => {
+  const { call, services } = portal(async () => ({ ott: "code", expires_in: 60 }));
+  await expect(launchAdmin(services, { ...launch, opened: undefined })).rejects.toThrow(WindowBlocked);
+  expect(call).not.toHaveBeenCalled();
+});

@@ -1,0 +1,26 @@
+import type { openWindow } from "../../shared/open-link.ts";
+import type { Services } from "../../shared/services.ts";
+
+/** The browser has not let a window be opened. */
+export class WindowBlocked extends Error {
+  override name = "WindowBlocked";
+}
+
+type Launch = { opened: ReturnType<typeof openWindow>; admin_url: string; building_uuid: string };
+
+/**
+ * Leads an opened window to the brand's administration, with building, company and a one-time code in the address (1 §6). Nothing is
+ * asked for where there is no window, so that no code is left over. Throws what went wrong.
+ */
+export async function launchAdmin(
+  { api, session }: Pick<Services, "api" | "session">,
+  { opened, admin_url, building_uuid }: Launch,
+): Promise<void> {
+  if (!opened) throw new WindowBlocked("The browser has not opened a window.");
+  const { ott } = await api("POST /auth/v2/generate-auth-link", { body: { building_uuid } });
+  const address = new URL(admin_url);
+  const company_uuid = session.get().user?.company_uuid;
+  for (const [name, value] of Object.entries({ building_uuid, company_uuid, code: ott }))
+    if (value) address.searchParams.set(name, value);
+  opened.goTo(address.href);
+}

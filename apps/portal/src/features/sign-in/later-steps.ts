@@ -1,0 +1,4 @@
+import { lazyRouteComponent } from "@tanstack/react-router";
+
+/** Loaded while the address is checked, or by the route where the visit begins with it. */
+export const PasswordStep = lazyRouteComponent(() => import("./password-step.tsx"), "PasswordStep");

@@ -1,0 +1,19 @@
+import type { OwnWords } from "@atrium/phrases/phrases.ts";
+import { configQuery, themeQuery } from "./queries.ts";
+import { reportToConsole, traceOf } from "./report.ts";
+import type { Services } from "./services.ts";
+
+/**
+ * What the brand words otherwise in a language. Its other texts in that language are asked for beside them, so that one change of language
+ * is one round trip. A brand that does not answer costs its own words and not the language.
+ */
+export async function brandWords(services: Services, language: string): Promise<OwnWords> {
+  const { queryClient, boot } = services;
+  const [config] = await Promise.allSettled([
+    queryClient.ensureQueryData(configQuery(services, boot.whitelabel.whitelabel_config_uuid, language)),
+    queryClient.ensureQueryData(themeQuery(services, language)),
+  ]);
+  if (config.status === "fulfilled") return config.value.data.config.texts;
+  reportToConsole(config.reason, { trace_id: traceOf(config.reason) });
+  return {};
+}

@@ -1,0 +1,41 @@
+import { type Farm, readFarms } from "@atrium/rules/farm.ts";
+import { reportToConsole, traceOf } from "../report.ts";
+import type { Services } from "../services.ts";
+
+const longestWaitMs = 5_000;
+
+type Asking = Pick<Services, "api" | "domain">;
+
+/** `shown`: what there is to pick from. `listed`: what the operator's own server lists, whose origins alone may be used (R6). */
+export type FarmList = { shown: readonly Farm[]; listed: readonly Farm[] };
+
+/** Both lists. One that does not come is only logged (1 §7), and is empty. */
+export async function loadFarmList({ api, domain }: Asking, farmsUrl: string, lang: string): Promise<FarmList> {
+  const own = orNone(async () => (await api("GET /public/farms", { query: { domain, lang } })).data.farms);
+  // A path is our own server's; what another one lists is shown, and allows nothing.
+  const outside = /^https?:/i.test(farmsUrl) ? orNone(() => fetchOutside(farmsUrl)) : own;
+  const [shown, listed] = await Promise.all([outside, own]);
+  return { shown, listed };
+}
+
+/** A third party hears nothing of who asks: no header of ours, no cookie, not the page's address. */
+async function fetchOutside(url: string): Promise<unknown> {
+  const answer = await fetch(url, {
+    credentials: "omit",
+    referrerPolicy: "no-referrer",
+    signal: AbortSignal.timeout(longestWaitMs),
+  });
+  if (!answer.ok) throw new Error(`The list of farms was answered with status ${answer.status}.`);
+  return answer.json();
+}
+
+async function orNone(ask: () => Promise<unknown>): Promise<readonly Farm[]> {
+  try {
+    const farms = readFarms(await ask());
+    if (!farms) throw new Error("What came is no list of farms.");
+    return farms;
+  } catch (error) {
+    reportToConsole(error, { trace_id: traceOf(error) });
+    return [];
+  }
+}

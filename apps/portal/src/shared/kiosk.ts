@@ -1,0 +1,54 @@
+import { useSyncExternalStore } from "react";
+import { useServices } from "./services.ts";
+import { type Store, storageKeys } from "./storage.ts";
+
+export type Kiosk = ReturnType<typeof createKiosk>;
+
+/**
+ * Kiosk mode of this tab (2 §3): read at start, kept over reloads, and gone with the tab. `onChange` is told how it is, now and later.
+ */
+export function createKiosk(tab: Store, onChange: (enabled: boolean) => void = () => {}) {
+  const listeners = new Set<() => void>();
+  let enabled = tab.getItem(storageKeys.kiosk) === "true";
+  let visitor = 0;
+  onChange(enabled);
+
+  function tell(): void {
+    for (const listener of listeners) listener();
+  }
+
+  function set(next: boolean): void {
+    if (next) tab.setItem(storageKeys.kiosk, "true");
+    else tab.removeItem(storageKeys.kiosk);
+    if (next === enabled) return;
+    enabled = next;
+    onChange(enabled);
+    tell();
+  }
+
+  return {
+    get: () => enabled,
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    enter: () => set(true),
+    leave: () => set(false),
+    /** How many have gone away and left the screen to the next one: screens of another number begin anew. */
+    visitor: () => visitor,
+    nextVisitor(): void {
+      visitor += 1;
+      tell();
+    },
+  };
+}
+
+export function useKiosk(): boolean {
+  const { kiosk } = useServices();
+  return useSyncExternalStore(kiosk.subscribe, kiosk.get, kiosk.get);
+}
+
+export function useKioskVisitor(): number {
+  const { kiosk } = useServices();
+  return useSyncExternalStore(kiosk.subscribe, kiosk.visitor, kiosk.visitor);
+}

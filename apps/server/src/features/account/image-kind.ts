@@ -1,0 +1,40 @@
+export type ImageKind = "jpeg" | "png" | "webp";
+
+/** What a file is by its first bytes, whatever its name or sender says. */
+export function imageKind(bytes: Buffer): ImageKind | undefined {
+  if (bytes.length < 16) return undefined;
+  if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return "jpeg";
+  if (bytes.subarray(0, 8).equals(pngStart)) return "png";
+  const isRiff = bytes.toString("latin1", 0, 4) === "RIFF" && bytes.toString("latin1", 8, 12) === "WEBP";
+  return isRiff ? "webp" : undefined;
+}
+
+const pngStart = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+
+/** Where a PNG or a WebP ends by its own account. A JPEG does not say: phones put a second picture behind it. */
+function endOf(bytes: Buffer, kind: ImageKind): number {
+  if (kind === "jpeg") return bytes.length;
+  if (kind === "webp") return 8 + bytes.readUInt32LE(4) + (bytes.readUInt32LE(4) % 2);
+  for (let at = 8; at + 12 <= bytes.length; ) {
+    const next = at + 12 + bytes.readUInt32BE(at);
+    if (bytes.toString("latin1", at + 4, at + 8) === "IEND") return next;
+    at = next;
+  }
+  return bytes.length + 1;
+}
+
+const markup = ["<script", "<html", "<!doctype", "<iframe", "<?php"];
+const zipEnd = Buffer.from("PK\x05\x06", "latin1");
+const longestZipEnd = 22 + 65_535;
+
+/**
+ * Whether a file is something else as well: a page, a document or an archive that wears a picture's first bytes. What is kept is a new
+ * picture in any case; nobody who sends such a file means well, though.
+ */
+export function isPolyglot(bytes: Buffer, kind: ImageKind): boolean {
+  if (endOf(bytes, kind) !== bytes.length) return true;
+  if (bytes.indexOf("%PDF-", 0, "latin1") !== -1 && bytes.indexOf("%PDF-", 0, "latin1") < 1024) return true;
+  if (bytes.subarray(-longestZipEnd).includes(zipEnd)) return true;
+  const text = bytes.toString("latin1").toLowerCase();
+  return markup.some((opening) => text.includes(opening));
+}

@@ -1,0 +1,20 @@
+import type { Boot } from "@atrium/contract/boot.ts";
+import type { Services } from "../../shared/services.ts";
+
+/** What a page is told on a developer's own server, and nowhere else. */
+export async function developmentOnly({ config, database }: Services): Promise<Pick<Boot, "development">> {
+  if (config.mode !== "development") return {};
+  const found = await database.system
+    .selectFrom("domains")
+    .innerJoin("whitelabels", (join) =>
+      join
+        .onRef("whitelabels.portfolio_uuid", "=", "domains.portfolio_uuid")
+        .onRef("whitelabels.uuid", "=", "domains.whitelabel_uuid"),
+    )
+    .where("domains.building_uuid", "is", null)
+    .select("domains.domain")
+    .orderBy("whitelabels.id")
+    .orderBy("domains.position")
+    .execute();
+  return { development: { domains: found.map(({ domain }) => domain) } };
+}

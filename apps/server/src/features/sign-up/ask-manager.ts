@@ -1,0 +1,60 @@
+import type { Selectable } from "kysely";
+import { v7 } from "uuid";
+import type { Brand } from "../../shared/brands/brands.ts";
+import type { Tenant } from "../../shared/database/database.ts";
+import type { UsersTable } from "../../shared/database/schema-people.ts";
+import { hashOf, newSecret } from "../../shared/identity/secrets.ts";
+import { approvalLetter, newcomerLetter } from "../../shared/mail/letters.ts";
+import type { Services } from "../../shared/services.ts";
+
+const goodForDays = 7;
+
+/**
+ * Tells the company's manager of somebody whom nothing but the domain of their address vouches for (R12), inside the transaction
+ * that makes the person. Where the company wants to be asked, the person waits until the manager has agreed.
+ */
+export async function askManager(
+  { clock, outbox }: Pick<Services, "clock" | "outbox">,
+  tenant: Tenant,
+  person: Selectable<UsersTable>,
+  { brand, origin }: { brand: Brand; origin: string },
+): Promise<void> {
+  const { db, portfolioUuid } = tenant;
+  if (person.created_by !== "" || !person.company_uuid) return;
+  const company = await db
+    .selectFrom("companies")
+    .select(["name", "manager_email", "approves_sign_ups"])
+    .where("portfolio_uuid", "=", portfolioUuid)
+    .where("uuid", "=", person.company_uuid)
+    .executeTakeFirstOrThrow();
+  const { manager_email: manager, approves_sign_ups: waits } = company;
+  // Nobody vouches for themselves.
+  if (!manager || manager === person.email) return;
+  const token = newSecret();
+  const now = clock.now();
+  await db
+    .insertInto("manager_requests")
+    .values({
+      portfolio_uuid: portfolioUuid,
+      uuid: v7(),
+      token_hash: hashOf(token),
+      kind: "sign_up",
+      subject_uuid: person.uuid,
+      whitelabel_uuid: brand.uuid,
+      manager_email: manager,
+      created_at: now,
+      expires_at: new Date(now.getTime() + goodForDays * 24 * 60 * 60 * 1000),
+    })
+    .execute();
+  if (waits) {
+    await db
+      .updateTable("users")
+      .set({ awaits_approval: true })
+      .where("portfolio_uuid", "=", portfolioUuid)
+      .where("uuid", "=", person.uuid)
+      .execute();
+  }
+  const envelope = { brand, origin, to: manager, locale: brand.languageCodes[0] ?? "en" };
+  const write = waits ? approvalLetter : newcomerLetter;
+  await outbox.post(tenant, write(envelope, { email: person.email, company: company.name, token }));
+}

@@ -1,0 +1,37 @@
+import { mediaType } from "@atrium/contract/client.ts";
+import type { FastifyInstance } from "fastify";
+
+const plain = "application/json";
+const own = `${mediaType}; charset=utf-8`;
+
+/** Bodies are JSON, under the API's own name or the plain one. Nothing at all is no body, whatever it is called. */
+export function readJson(app: FastifyInstance): void {
+  // What a form of a foreign page can post is not read at all.
+  app.removeContentTypeParser(["text/plain", plain]);
+  const parse = app.getDefaultJsonParser("error", "error");
+  app.addContentTypeParser<string>([plain, mediaType], { parseAs: "string" }, (request, text, done) => {
+    if (text === "") done(null);
+    else void parse(request, text, done);
+  });
+}
+
+/** The media type of an answer: the API's own, or plain JSON for whoever would rather have that. */
+export function answerType(accept: string | undefined): string {
+  if (accept === undefined || accept === mediaType) return own;
+  return qualityOf(accept, plain) > qualityOf(accept, mediaType) ? `${plain}; charset=utf-8` : own;
+}
+
+/** How welcome a type is (RFC 9110 §12.5.1): its own entry decides, else the one of its kind, else the one of everything. */
+function qualityOf(accept: string, type: string): number {
+  const entries = new Map(
+    accept.split(",").map((entry) => {
+      const [range = "", ...parameters] = entry
+        .trim()
+        .toLowerCase()
+        .split(/\s*;\s*/);
+      const quality = parameters.find((parameter) => parameter.startsWith("q="))?.slice(2);
+      return [range, quality === undefined ? 1 : Number.parseFloat(quality) || 0];
+    }),
+  );
+  return entries.get(type) ?? entries.get("application/*") ?? entries.get("*/*") ?? 0;
+}

@@ -1,0 +1,66 @@
+import { avatarFile } from "@atrium/rules/avatar-file.ts";
+import { Type } from "typebox";
+import { endpoint } from "../endpoint.ts";
+import { User } from "../entities/user.ts";
+import { Data, Entity, Instant, Nullable, Uuid } from "../schemas.ts";
+
+const pixel = Type.Integer({ minimum: 0, maximum: 100_000 });
+
+/** A place where somebody is signed in. Browser and system are read from what the browser says of itself, so they are a hint, no proof. */
+const PersonSession = Entity({
+  uuid: Uuid,
+  signed_in_at: Instant,
+  /** When it last renewed its tokens. */
+  last_used_at: Instant,
+  browser: Nullable(Type.String()),
+  system: Nullable(Type.String()),
+  is_mobile: Type.Boolean(),
+  /** The one that asks. */
+  is_current: Type.Boolean(),
+});
+
+export const account = {
+  "GET /users/current/company": endpoint({
+    summary: "Name the company of the signed-in person.",
+    access: "member",
+    reply: Data({ company: Nullable(Entity({ uuid: Uuid, name: Type.String() })) }),
+    refusals: [],
+  }),
+  "PUT /users/current/avatar": endpoint({
+    summary:
+      "Set the signed-in person's picture: the square at `left`, `top` of the upright picture, `size` pixels wide; without them the largest in its middle. What the camera noted about place and time is not kept.",
+    access: "member",
+    query: Entity({
+      left: Type.Optional(pixel),
+      top: Type.Optional(pixel),
+      size: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
+    }),
+    upload: avatarFile,
+    reply: Data({ user: User }),
+    refusals: ["image_unreadable", "image_too_large"],
+  }),
+  "DELETE /users/current/avatar": endpoint({
+    summary: "Put the default picture in the place of the signed-in person's own.",
+    access: "member",
+    reply: Data({ user: User }),
+    refusals: [],
+  }),
+  "GET /users/current/sessions": endpoint({
+    summary: "List where the signed-in person is signed in: this session first, then the newest.",
+    access: "member",
+    reply: Data({ sessions: Type.Array(PersonSession) }),
+    refusals: [],
+  }),
+  "DELETE /users/current/sessions": endpoint({
+    summary: "End all sessions of the signed-in person but this one.",
+    access: "member",
+    reply: Entity({}),
+    refusals: [],
+  }),
+  "DELETE /users/current/sessions/:uuid": endpoint({
+    summary: "End one session of the signed-in person, everywhere and at once.",
+    access: "member",
+    reply: Entity({}),
+    refusals: ["not_found"],
+  }),
+};

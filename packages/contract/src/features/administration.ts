@@ -1,0 +1,49 @@
+import { Type } from "typebox";
+import { endpoint } from "../endpoint.ts";
+import { Data, Entity, Nullable, Text, Uuid } from "../schemas.ts";
+
+/** The operator whose buildings one installation shows; what it holds is nobody else's. */
+export const Portfolio = Entity({ uuid: Uuid, name: Type.String() });
+
+/** An origin as browsers write it: `https://admin.example`. */
+const Audience = Type.String({ maxLength: 260, pattern: "^https?://[^/?#\\s@]+$" });
+
+export const administration = {
+  "POST /auth/v2/generate-auth-link": endpoint({
+    summary:
+      "Get the one-time code (seconds it is good for: expires_in) with which the brand's administration lets the caller in, for one building. Needs that building's permission can-see-admin-ui-link.",
+    access: "member",
+    body: Entity({ building_uuid: Uuid }),
+    reply: Entity({ ott: Type.String(), expires_in: Type.Integer() }),
+    refusals: ["permission_missing", "administration_missing"],
+  }),
+  "POST /auth/v2/consume-auth-link": endpoint({
+    summary:
+      "For an administration's own back end: redeem a one-time code, once, for who stands behind it and a short token that this API itself does not accept.",
+    access: "anonymous",
+    body: Entity({ ott: Text(100, 20), building_uuid: Uuid, audience: Audience }),
+    reply: Entity({
+      /** A JWT (EdDSA, keys at /.well-known/jwks.json) whose `aud` is the audience and whose `typ` is `admin+jwt`. */
+      token: Type.String(),
+      expires_in: Type.Integer(),
+      user: Entity({
+        uuid: Uuid,
+        email: Type.String(),
+        first_name: Type.String(),
+        last_name: Type.String(),
+        admin: Type.Boolean(),
+        roles: Type.Array(Entity({ name: Type.String() })),
+      }),
+      building_uuid: Uuid,
+      company_uuid: Nullable(Uuid),
+      portfolio_uuid: Uuid,
+    }),
+    refusals: ["link_invalid"],
+  }),
+  "GET /admin/v1/portfolios/:id": endpoint({
+    summary: "Read the portfolio that one belongs to.",
+    access: "member",
+    reply: Data({ portfolio: Portfolio }),
+    refusals: ["portfolio_not_found"],
+  }),
+};

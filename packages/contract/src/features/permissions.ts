@@ -1,0 +1,17 @@
+import { Type } from "typebox";
+import { endpoint } from "../endpoint.ts";
+import { Data, Entity, Uuid } from "../schemas.ts";
+
+/** What somebody may do in one building, by name: `can-see-admin-ui-link`, `smart-suites` (1 §6, 2 §6). */
+export const Permissions = Type.Record(Uuid, Type.Array(Type.String()));
+
+export const permissions = {
+  "GET /user-permissions/v1": endpoint({
+    summary:
+      "Read one's own permissions building by building, or of one building. A building that is not one's own is not in the answer, just as one that does not exist.",
+    access: "member",
+    query: Entity({ building_uuid: Type.Optional(Uuid) }),
+    reply: Data({ permissions: Permissions }),
+    refusals: [],
+  }),
+};

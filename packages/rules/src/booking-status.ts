@@ -1,0 +1,52 @@
+/** How a status is shown (2 §4). `denied` is a refusal that says nothing of the room. */
+export type StatusDisplay =
+  | "pending"
+  | "confirmed"
+  | "cancelled"
+  | "cancelled_user"
+  | "cancelled_vendor"
+  | "unavailable"
+  | "denied";
+
+/** What the detail of a booking is headed with (2 §4). */
+export type BookingTitle = "booked" | "requested" | "denied" | "cancelled";
+
+type Reading = { display: StatusDisplay; title: BookingTitle };
+
+/** Both spellings of 2 §4, lower-cased. */
+const readings: Record<string, Reading> = {
+  pending: { display: "pending", title: "requested" },
+  pending_payment: { display: "pending", title: "requested" },
+  submitted: { display: "pending", title: "requested" },
+  confirmed: { display: "confirmed", title: "booked" },
+  accepted: { display: "confirmed", title: "booked" },
+  approved: { display: "confirmed", title: "booked" },
+  denied: { display: "denied", title: "denied" },
+  denied_available: { display: "cancelled", title: "denied" },
+  denied_unavailable: { display: "unavailable", title: "denied" },
+  canceled: { display: "cancelled", title: "cancelled" },
+  cancelled: { display: "cancelled", title: "cancelled" },
+  cancelled_user: { display: "cancelled_user", title: "cancelled" },
+  cancelled_vendor: { display: "cancelled_vendor", title: "cancelled" },
+};
+
+function read(status: string): Reading | undefined {
+  const key = status.toLowerCase();
+  return Object.hasOwn(readings, key) ? readings[key] : undefined;
+}
+
+/** The status of a transaction's chip, in whichever spelling it comes. What is not known counts as cancelled, as 2 §4 says of events. */
+export function displayStatus(status: string): StatusDisplay {
+  return read(status)?.display ?? "cancelled";
+}
+
+/** The heading of a booking; a cancellation that has just gone through outranks the status that was read before it. */
+export function bookingTitle(status: string, justCancelled = false): BookingTitle {
+  return justCancelled ? "cancelled" : (read(status)?.title ?? "cancelled");
+}
+
+/** Asked for or granted, and neither denied nor cancelled: only such a booking holds its room and can be cancelled. */
+export function isStanding(status: string): boolean {
+  const title = read(status)?.title;
+  return title === "booked" || title === "requested";
+}

@@ -1,0 +1,123 @@
+import { useEffect, useRef, useState } from "react";
+import { IconButton } from "./button.tsx";
+import { Icon } from "./icon.tsx";
+import { classNames } from "./slot.ts";
+import styles from "./toaster.module.css";
+
+export interface ToastMessage {
+  readonly id: number;
+  readonly text: string;
+  readonly kind: "done" | "failed";
+}
+
+interface ToasterProps {
+  /** The oldest first; three at most. */
+  readonly toasts: readonly ToastMessage[];
+  readonly onDismiss: (id: number) => void;
+  readonly dismissLabel: string;
+  /** How long each stays, in milliseconds; bad news takes longer to read. */
+  readonly stays?: Readonly<Record<ToastMessage["kind"], number>>;
+}
+
+const usual = { done: 6000, failed: 12_000 } as const;
+
+/** Screen readers only announce what comes into a region that they know already. */
+const regionKnown = 100;
+
+/**
+ * Messages in passing, above the page and in nobody's way: read out politely, gone after a while, kept as long as somebody points at one
+ * or has the focus in one. Escape dismisses from inside, and the focus goes on to the next message or back to where it came from.
+ */
+export function Toaster({ toasts, onDismiss, dismissLabel, stays = usual }: ToasterProps) {
+  const [held, setHeld] = useState(false);
+  const [known, setKnown] = useState(false);
+  const corner = useRef<HTMLDivElement>(null);
+  const cameFrom = useRef<Element>(null);
+  useEffect(() => {
+    const timer = setTimeout(() => setKnown(true), regionKnown);
+    return () => clearTimeout(timer);
+  }, []);
+  // A message that vanishes under the pointer says no goodbye.
+  if (held && toasts.length === 0) setHeld(false);
+
+  const answer = (id: number) => {
+    const lines = [...(corner.current?.children ?? [])];
+    const line = lines.find((each) => each.contains(document.activeElement));
+    const next = line?.nextElementSibling ?? line?.previousElementSibling;
+    const goal = next?.querySelector("button") ?? cameFrom.current;
+    if (line && goal instanceof HTMLElement) goal.focus();
+    onDismiss(id);
+  };
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it watches who looks at it; there is nothing to do with it
+    <div
+      ref={corner}
+      className={styles.corner}
+      role="status"
+      aria-relevant="additions"
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) cameFrom.current = relatedTarget;
+        setHeld(true);
+      }}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) setHeld(false);
+      }}
+    >
+      {known &&
+        toasts.map((toast) => (
+          <ToastLine
+            key={toast.id}
+            toast={toast}
+            stays={held ? undefined : stays[toast.kind]}
+            dismissLabel={dismissLabel}
+            onEnd={onDismiss}
+            onAnswer={answer}
+          />
+        ))}
+    </div>
+  );
+}
+
+interface ToastLineProps {
+  readonly toast: ToastMessage;
+  /** Undefined while it is held. */
+  readonly stays: number | undefined;
+  readonly dismissLabel: string;
+  /** Its time is over. */
+  readonly onEnd: (id: number) => void;
+  /** Somebody has dismissed it. */
+  readonly onAnswer: (id: number) => void;
+}
+
+function ToastLine({ toast, stays, dismissLabel, onEnd, onAnswer }: ToastLineProps) {
+  const { id, text, kind } = toast;
+  useEffect(() => (stays === undefined ? undefined : after(stays, () => onEnd(id))), [id, stays, onEnd]);
+  return (
+    <div className={classNames(styles.toast, styles[kind])}>
+      <Icon name={kind === "done" ? "check" : "alert"} className={styles.sign} />
+      <p className={styles.text}>{text}</p>
+      <IconButton
+        icon="x"
+        label={dismissLabel}
+        className={styles.close}
+        onClick={() => onAnswer(id)}
+        onKeyDown={({ key }) => {
+          if (key === "Escape") onAnswer(id);
+        }}
+      />
+    </div>
+  );
+}
+
+/** Does it after a while; as long as a modal dialog covers the page, nobody can have read anything, so the while begins again. */
+function after(milliseconds: number, work: () => void): () => void {
+  let timer = setTimeout(end, milliseconds);
+  function end(): void {
+    if (document.querySelector("dialog:modal")) timer = setTimeout(end, milliseconds);
+    else work();
+  }
+  return () => clearTimeout(timer);
+}

@@ -1,0 +1,43 @@
+import type { Browser, Page } from "playwright-core";
+import { expect } from "vitest";
+import { type BrandName, signIn, type Visit, visit } from "./browser.ts";
+import { tables } from "./tables.ts";
+
+const { en } = tables;
+
+type Options = NonNullable<Parameters<typeof visit>[2]> & { brand?: BrandName };
+
+/** Somebody in their building, with nothing left to load. */
+export async function signedIn(
+  browser: Browser,
+  work: (visitor: Visit) => Promise<void>,
+  options: Options = {},
+): Promise<void> {
+  const { brand = "harborline", ...rest } = options;
+  const visitor = await visit(browser, brand, rest);
+  try {
+    await visitor.page.goto(visitor.at("/"));
+    await signIn(visitor, brand);
+    await visitor.page.waitForLoadState("networkidle");
+    await work(visitor);
+    expect(visitor.faults).toEqual([]);
+  } finally {
+    await visitor.close();
+  }
+}
+
+export const pier = "Harborline Pier One";
+export const lantern = "Harborline Lantern House";
+export const title = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
+export const inHeader = (page: Page, name: string | RegExp) => page.getByRole("banner").getByRole("button", { name });
+export const dialog = (page: Page) => page.getByRole("dialog", { name: en["nav.switch_building"] });
+export const link = (page: Page, name: string) => dialog(page).getByRole("link", { name: new RegExp(name) });
+export async function openDialog(page: Page, name: string = pier): Promise<void> {
+  await inHeader(page, new RegExp(name)).click();
+  await dialog(page).waitFor();
+}
+
+export async function goTo(page: Page, name: string): Promise<void> {
+  await link(page, name).click();
+  await title(page, name).waitFor();
+}

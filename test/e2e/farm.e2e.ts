@@ -1,0 +1,320 @@
+import { execFile } from "node:child_process";
+import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { brands, expectAccessible, openBrowser, password, screenshot, signIn, type Visit, visit } from "./browser.ts";
+import { freePort, type RunningServer, startServer } from "./server.ts";
+import { tables } from "./tables.ts";
+
+const root = join(import.meta.dirname, "../..");
+const word = tables.en;
+
+let browser: Browser;
+/** The usual server, which lists the other one as a farm; and that farm, whose Harborline goes by another name. */
+let usual: RunningServer;
+let farm: RunningServer;
+let folder: string;
+let farmApi: string;
+let origin: string;
+
+/** As many portfolios as the journeys need. */
+const only = (portfolios: string) => (text: string) => text.replace(/^portfolios: .*$/m, `portfolios: [${portfolios}]`);
+
+/** A server with the demo pack, some of whose files say something else. */
+async function serverWith(name: string, port: number, changes: Record<string, (text: string) => string>) {
+  const pack = join(folder, name);
+  await cp(join(root, "demo"), pack, { recursive: true });
+  for (const [file, change] of Object.entries(changes)) {
+    const path = join(pack, file);
+    await writeFile(path, change(await readFile(path, "utf8")));
+  }
+  const DATA_DIR = join(folder, `${name}-data`);
+  await promisify(execFile)(process.execPath, [join(root, "apps/server/src/cli.ts"), "import", pack], {
+    env: { ...process.env, NODE_ENV: "production", DATA_DIR },
+  });
+  return startServer({ PORT: String(port), DATA_DIR, ALLOWED_ORIGINS: origin, LOG_LEVEL: "info" });
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "atrium-farm-"));
+  const [usualPort, farmPort] = [await freePort(), await freePort()];
+  origin = `http://${brands.harborline.domain}:${usualPort}`;
+  farmApi = `http://farm.localhost:${farmPort}/api`;
+  const listed = `farms:
+  - { key: rehearsal, description: { en: Rehearsal, de: Probe }, url: "${farmApi}" }
+  - { key: closed, description: { en: Closed for the night }, url: "http://farm.localhost:9/api" }
+`;
+  [browser, usual, farm] = await Promise.all([
+    openBrowser(),
+    serverWith("usual", usualPort, {
+      "pack.yaml": only("harborline, ember"),
+      "harborline/farms.yaml": () => listed,
+    }),
+    serverWith("farm", farmPort, {
+      "pack.yaml": only("harborline"),
+      "harborline/farms.yaml": () => "farms: []\n",
+      "harborline/brands.yaml": (text) => text.replace("name: Harborline\n", "name: Harborline Rehearsal\n"),
+    }),
+  ]);
+});
+afterAll(async () => {
+  await browser.close();
+  await Promise.all([usual.stop(), farm.stop()]);
+  await rm(folder, { recursive: true, force: true });
+});
+
+type Journey = Visit & { calls: { url: string; authorization: string | undefined }[] };
+
+/** A visitor on the usual portal, and everything that is asked of an API meanwhile. */
+async function inVisit(work: (journey: Journey) => Promise<void>, options: Parameters<typeof visit>[2] = {}) {
+  const visitor = await visit(browser, "harborline", { ...options, port: usual.port });
+  const calls: Journey["calls"] = [];
+  visitor.page.on("request", (request) => {
+    if (request.url().includes("/api/"))
+      calls.push({ url: request.url(), authorization: request.headers()["authorization"] });
+  });
+  try {
+    await work({ ...visitor, calls });
+    expect(visitor.faults).toEqual([]);
+  } finally {
+    await visitor.close();
+  }
+}
+
+async function openSelector({ page, at }: Journey, typed = "farm:") {
+  await page.goto(at("/login?from=landing"));
+  const email = page.getByRole("textbox", { name: word["sign_in.email_label"], exact: true });
+  await email.fill(typed);
+  const dialog = page.getByRole("dialog", { name: word["farm.title"] });
+  await dialog.getByRole("radio").last().waitFor();
+  return { email, dialog, use: dialog.getByRole("button", { name: word["farm.choose"] }) };
+}
+
+const bar = (page: Page) => page.getByRole("complementary", { name: word["farm.bar_label"] });
+
+async function chooseRehearsal(journey: Journey) {
+  const { dialog, use } = await openSelector(journey);
+  await dialog.getByRole("radio", { name: /Rehearsal/ }).check();
+  await use.click();
+  await bar(journey.page).waitFor();
+}
+
+/** What somebody sees is not under the bar: the last thing of the page, and the foot of a phone. */
+async function expectNothingCovered(page: Page) {
+  const covered = await page.evaluate(() => {
+    scrollTo(0, document.body.scrollHeight);
+    const top = document.querySelector("aside")?.getBoundingClientRect().top ?? 0;
+    const things = [...document.querySelectorAll("main *, nav *, [class*='brand'] p")].filter(
+      (each) => each.children.length === 0 && getComputedStyle(each).position !== "absolute",
+    );
+    return things.filter((each) => each.getBoundingClientRect().bottom > top + 1).map((each) => each.outerHTML);
+  });
+  expect(covered).toEqual([]);
+}
+
+test("A22 farm: opens the list and clears the field; a farm must be picked, and a custom one look like an address", async () => {
+  await inVisit(async (journey) => {
+    const { page } = journey;
+    const { email, dialog, use } = await openSelector(journey);
+    expect(await email.inputValue()).toBe("");
+    expect(await dialog.getByRole("radio").count()).toBe(3);
+    await use.click();
+    await dialog.getByText(word["farm.none"]).waitFor();
+    await expectAccessible(page);
+
+    await dialog.getByRole("radio", { name: word["farm.custom"] }).check();
+    const address = dialog.getByRole("textbox", { name: word["farm.url_label"] });
+    for (const typed of ["farm.example", "ftp://farm.example", "javascript:alert(1)", "https://x@farm.example"]) {
+      await address.fill(typed);
+      await use.click();
+      await dialog.getByText(word["farm.invalid"]).waitFor();
+    }
+    // An address it is, but of a server that nobody lists (R6).
+    for (const typed of [
+      "https://evil.example/api",
+      `http://farm.localhost:${farm.port + 1}/api`,
+      "www.evil.example",
+    ]) {
+      await address.fill(typed);
+      expect(await dialog.getByText(word["farm.not_listed"]).count()).toBe(0);
+      await use.click();
+      await dialog.getByText(word["farm.not_listed"]).waitFor();
+    }
+    await expectAccessible(page);
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "hidden" });
+    expect(await page.evaluate(() => localStorage.getItem("atrium.farm"))).toBeNull();
+    expect(new URL(page.url()).origin).toBe(origin);
+  });
+});
+
+test("A22 B5 R6 the farm is the API from then on, over reloads, and no token leaves its issuer", async () => {
+  await inVisit(async (journey) => {
+    const { page, calls, at } = journey;
+    // Somebody is signed in on the usual server first.
+    await page.goto(at("/"));
+    await signIn(journey, "harborline");
+    const usualToken = calls.findLast(({ authorization }) => authorization)?.authorization;
+    expect(usualToken).toMatch(/^Bearer /);
+    await page.goto(at("/logout"));
+    await page.waitForURL(/\/login/);
+
+    calls.length = 0;
+    await chooseRehearsal(journey);
+    expect(await page.title()).toContain("Harborline");
+    await page.getByRole("heading", { name: "Sign in to Harborline Rehearsal" }).waitFor();
+    await page.getByRole("textbox", { name: word["sign_in.email_label"] }).fill(brands.harborline.email);
+    await page.getByRole("button", { name: word["sign_in.next"], exact: true }).click();
+    await page.getByLabel(word["sign_in.password_label"], { exact: true }).fill(password);
+    calls.length = 0;
+    await page.getByRole("button", { name: word["sign_in.submit"], exact: true }).click();
+    await page.waitForURL(/\/building\/[0-9a-f-]{36}$/);
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    await page.reload();
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    await page.waitForLoadState("networkidle");
+    expect(calls.filter(({ url }) => !url.startsWith(farmApi))).toEqual([]);
+    expect(calls.filter(({ authorization }) => authorization === usualToken)).toEqual([]);
+    const farmToken = calls.findLast(({ authorization }) => authorization)?.authorization;
+
+    // Pictures come from there as well.
+    const pictures = await page.evaluate(() =>
+      [...document.images]
+        .filter((image) => image.complete)
+        .map(({ currentSrc, naturalWidth }) => ({ currentSrc, naturalWidth })),
+    );
+    expect(pictures.length).toBeGreaterThan(0);
+    expect(pictures.filter(({ naturalWidth }) => naturalWidth === 0)).toEqual([]);
+    expect(pictures.filter(({ currentSrc }) => currentSrc.startsWith(new URL(farmApi).origin)).length).toBeGreaterThan(
+      0,
+    );
+
+    calls.length = 0;
+    await bar(page).getByRole("button", { name: word["farm.leave"] }).click();
+    await page.getByRole("link", { name: word["landing.sign_in"], exact: true }).waitFor();
+    expect(await bar(page).count()).toBe(0);
+    expect(await page.evaluate(() => localStorage.getItem("atrium.farm"))).toBeNull();
+    // Its session was ended there, and only there.
+    expect(calls.filter(({ authorization }) => authorization === farmToken).map(({ url }) => url)).toEqual([
+      `${farmApi}/auth/logout`,
+    ]);
+    expect(await page.evaluate(() => JSON.stringify(Object.fromEntries(Object.entries(localStorage))))).not.toContain(
+      farmToken?.slice(7),
+    );
+  });
+});
+
+test("R6 another tab begins anew with the farm too, and shows nothing of the former API", async () => {
+  await inVisit(async (journey) => {
+    const { page, context, at } = journey;
+    await page.goto(at("/"));
+    await signIn(journey, "harborline");
+    const chooser = await context.newPage();
+    await chooser.goto(at("/"));
+    await chooser.waitForURL(/\/building\//);
+    // As the dialog would: nobody who is signed in comes to the e-mail field.
+    await chooser.evaluate(
+      (url) => localStorage.setItem("atrium.farm", JSON.stringify({ description: "Rehearsal", url })),
+      farmApi,
+    );
+    await bar(page).waitFor();
+    await page.getByRole("link", { name: word["landing.sign_in"], exact: true }).waitFor();
+    await chooser.close();
+  });
+});
+
+test("A22 a farm that does not answer is said plainly, with a reference and a way back", async () => {
+  await inVisit(async (journey) => {
+    const { page } = journey;
+    const { dialog, use } = await openSelector(journey);
+    await dialog.getByRole("radio", { name: /Closed/ }).check();
+    await use.click();
+    await page.getByText("The farm “Closed for the night” does not answer").waitFor();
+    expect(await page.getByText(/^Reference: [0-9a-f]{32}$/).count()).toBe(1);
+    await expectAccessible(page);
+    await screenshot(page, "farm-away");
+    await page.getByRole("button", { name: word["app.try_again"] }).click();
+    await page.getByText("does not answer").waitFor();
+    await page.getByRole("button", { name: word["farm.leave"] }).click();
+    await page.getByRole("link", { name: word["landing.sign_in"], exact: true }).waitFor();
+    expect(await page.getByText("does not answer").count()).toBe(0);
+  });
+});
+
+test("A22 a list that does not come is only logged: the custom farm is left, of the portal's own server alone", async () => {
+  const visitor = await visit(browser, "harborline", { port: usual.port });
+  try {
+    const { page } = visitor;
+    await page.route("**/public/farms*", (route) => route.abort());
+    const { dialog, use } = await openSelector({ ...visitor, calls: [] });
+    expect(await dialog.getByRole("radio").count()).toBe(1);
+    const address = dialog.getByRole("textbox", { name: word["farm.url_label"] });
+    await address.fill(farmApi);
+    await use.click();
+    await dialog.getByText(word["farm.not_listed"]).waitFor();
+    expect(visitor.faults).toHaveLength(1);
+    expect(visitor.faults[0]).toContain("ApiUnreachable");
+    await address.fill(`${origin}/api/`);
+    await use.click();
+    await bar(page).getByText(word["farm.custom"]).waitFor();
+    await bar(page).getByText(`${origin}/api`, { exact: true }).waitFor();
+  } finally {
+    await visitor.close();
+  }
+});
+
+test("R7 where the operator lists no farms, farm: is only what somebody typed", async () => {
+  const visitor = await visit(browser, "ember", { port: usual.port });
+  const { page } = visitor;
+  await page.goto(visitor.at("/login?from=landing"));
+  const email = page.getByRole("textbox", { name: word["sign_in.email_label"], exact: true });
+  await email.fill("farm:");
+  await email.blur();
+  await page.getByText(word["sign_in.email_invalid"]).waitFor();
+  expect(await email.inputValue()).toBe("farm:");
+  expect(await page.getByRole("dialog").count()).toBe(0);
+
+  // A farm in the store opens nothing either.
+  await page.evaluate((url) => localStorage.setItem("atrium.farm", JSON.stringify({ description: "x", url })), farmApi);
+  await page.goto(visitor.at("/"));
+  await page.getByRole("link", { name: word["landing.sign_in"], exact: true }).waitFor();
+  expect(await bar(page).count()).toBe(0);
+  expect(visitor.faults).toEqual([]);
+  await visitor.close();
+});
+
+test.each(
+  ([390, 1440] as const).flatMap((width) =>
+    (["light", "dark"] as const).map((colorScheme) => ({ width, colorScheme })),
+  ),
+)("A22 dialog and bar at $width, $colorScheme: accessible, and nothing is covered", async ({ width, colorScheme }) => {
+  await inVisit(
+    async (journey) => {
+      const { page } = journey;
+      const { dialog } = await openSelector(journey);
+      await dialog.getByRole("radio", { name: word["farm.custom"] }).check();
+      await expectAccessible(page);
+      await screenshot(page, `farm-dialog-${width}-${colorScheme}`);
+      await dialog.getByRole("radio", { name: /Rehearsal/ }).check();
+      await dialog.getByRole("button", { name: word["farm.choose"] }).click();
+      await bar(page).waitFor();
+      await expectAccessible(page);
+      await screenshot(page, `farm-sign-in-${width}-${colorScheme}`);
+      await expectNothingCovered(page);
+
+      await page.goto(journey.at("/"));
+      await page.getByRole("link", { name: word["landing.sign_in"], exact: true }).waitFor();
+      await screenshot(page, `farm-landing-${width}-${colorScheme}`);
+      await expectNothingCovered(page);
+      await signIn(journey, "harborline");
+      await bar(page).waitFor();
+      await expectAccessible(page);
+      await screenshot(page, `farm-home-${width}-${colorScheme}`);
+      await expectNothingCovered(page);
+    },
+    { width, colorScheme },
+  );
+});

@@ -1,0 +1,113 @@
+import type { Request } from "playwright-core";
+import { expect, test } from "vitest";
+import { signIn } from "./browser.ts";
+import { ownServer } from "./own-server.ts";
+
+const own = ownServer({ LOG_LEVEL: "info", API_KEY: "gateway-key-1" });
+
+/** What every request of the portal to the API carries (1 §7, §9). */
+const always: Record<string, RegExp> = {
+  accept: /^application\/vnd\.atrium\.v2\+json$/,
+  "accept-language": /^en-US,en;q=0\.9$/,
+  "content-type": /^application\/json$/,
+  "x-brand": /^harborline$/,
+  "x-app-id": /^3$/,
+  "x-app-uuid": /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
+  "x-app-version": /^3\.5\.0$/,
+  "x-trace-id": /^[0-9a-f]{32}$/,
+  traceparent: /^00-[0-9a-f]{32}-[0-9a-f]{16}-01$/,
+  "x-client-kind": /^web$/,
+  "x-api-key": /^gateway-key-1$/,
+};
+
+type Sent = { path: string; headers: Record<string, string> };
+
+async function sentBy(request: Request): Promise<Sent> {
+  return { path: new URL(request.url()).pathname.slice("/api".length), headers: await request.allHeaders() };
+}
+
+test("X3 every request of a journey carries every header, and every answer the API's media type", async () => {
+  await own.inVisit(async (visitor) => {
+    const { page, at } = visitor;
+    const requests: Promise<Sent>[] = [];
+    const answers: { path: string; type: string | undefined; trace: string | undefined }[] = [];
+    page.on("request", (request) => {
+      if (request.resourceType() === "fetch" && request.url().includes("/api/")) requests.push(sentBy(request));
+    });
+    page.on("response", (response) => {
+      const path = new URL(response.url()).pathname;
+      if (response.request().resourceType() === "fetch" && path.startsWith("/api/") && response.status() === 200)
+        answers.push({ path, type: response.headers()["content-type"], trace: response.headers()["x-trace-id"] });
+    });
+    await page.goto(at("/"));
+    await signIn(visitor, "harborline");
+    await page.locator('main a[href*="/content/"]').first().click();
+    await page.waitForURL(/\/content\//);
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    await page.waitForLoadState("networkidle");
+    await page.goto(at("/logout"));
+    await page.waitForURL(/\/login/);
+
+    const sent = await Promise.all(requests);
+    const lacking = sent.flatMap(({ path, headers }) =>
+      Object.entries(always)
+        .filter(([name, wanted]) => !wanted.test(headers[name] ?? ""))
+        .map(([name]) => `${path}: ${name} is ${headers[name]}`),
+    );
+    expect(lacking).toEqual([]);
+    const paths = sent.map(({ path }) => path);
+    for (const path of ["/auth/v2/validate-email", "/auth/v2/login", "/users/current", "/auth/logout"])
+      expect(paths).toContain(path);
+    expect(paths.some((path) => /\/content\/[0-9a-f-]{36}$/.test(path))).toBe(true);
+
+    // A person's calls name the person, and those inside a building the building.
+    const before = sent.slice(0, paths.indexOf("/auth/v2/login") + 1);
+    expect(before.filter(({ headers }) => headers["authorization"] ?? headers["x-building-uuid"])).toEqual([]);
+    const inside = sent.slice(
+      paths.findIndex((path) => path.startsWith("/tenant/v1/buildings/")),
+      paths.indexOf("/auth/logout") + 1,
+    );
+    expect(inside.length).toBeGreaterThan(3);
+    expect(inside.filter(({ headers }) => !headers["authorization"]?.startsWith("Bearer "))).toEqual([]);
+    const building = /^[0-9a-f-]{36}$/;
+    expect(inside.filter(({ headers }) => !building.test(headers["x-building-uuid"] ?? ""))).toEqual([]);
+
+    // Each has a trace id of its own, which the answer repeats.
+    const traces = sent.map(({ headers }) => headers["x-trace-id"]);
+    expect(new Set(traces).size).toBe(traces.length);
+    expect(answers.length).toBeGreaterThan(10);
+    expect(answers.filter(({ trace }) => !traces.includes(trace))).toEqual([]);
+    expect([...new Set(answers.map(({ type }) => type))]).toEqual(["application/vnd.atrium.v2+json; charset=utf-8"]);
+  });
+});
+
+test("B8 X3 the reference on the screen is the one in the server's log", async () => {
+  await own.inVisit(async (visitor) => {
+    const { page, at } = visitor;
+    await page.goto(at("/"));
+    await signIn(visitor, "harborline");
+    // The real server refuses what no portal would ask it.
+    await page.route("**/categories/contents-spotlight*", (route) =>
+      route.continue({
+        url: route
+          .request()
+          .url()
+          .replace(/offset=\d+/, "offset=-1"),
+      }),
+    );
+    await page.reload();
+    const reference = await page
+      .getByText(/^Reference: /)
+      .first()
+      .textContent();
+    const id = /^Reference: ([0-9a-f]{32})$/.exec(reference?.trim() ?? "")?.[1];
+    expect(id).toBeDefined();
+    await expect.poll(() => own.output(), { timeout: 20_000 }).toContain(`"trace_id":"${id}"`);
+    const line = own
+      .output()
+      .split("\n")
+      .find((each) => each.includes(`"trace_id":"${id}"`));
+    expect(line).toContain("contents-spotlight");
+    expect(line).toContain('"status":4');
+  });
+});

@@ -1,0 +1,32 @@
+import type { Page } from "playwright-core";
+import { type Language, tables } from "./tables.ts";
+
+const { en } = tables;
+
+/** Where Node finds the server: it knows no `harborline.localhost`. The brand is in a header of every call. */
+export function local(url: string): string {
+  return url.replace(/\/\/[^/:]+/, "//127.0.0.1");
+}
+
+/** A brand whose own flag says no, as it looks where it says yes. */
+export async function withHistory(page: Page): Promise<void> {
+  await page.route(/\/evaluate\/flags/, async (route) => {
+    const answer = await route.fetch({ url: local(route.request().url()) });
+    const { flags } = (await answer.json()) as { flags: { key: string; value: unknown }[] };
+    const value = { key: "account-history", value: true };
+    await route.fulfill({
+      response: answer,
+      json: { flags: [...flags.filter(({ key }) => key !== value.key), value] },
+    });
+  });
+}
+
+export const heading = (page: Page, language: Language = "en") =>
+  page.getByRole("heading", { level: 1, name: tables[language]["history.title"] });
+export const kind = (page: Page, name: string) => page.getByRole("radio", { name });
+export const tab = (page: Page, name: string) => page.getByRole("tab", { name });
+export const rows = (page: Page) => page.getByRole("tabpanel").getByRole("listitem");
+export const row = (page: Page, name: string | RegExp) => rows(page).getByRole("link", { name });
+export const sheet = (page: Page) => page.locator("dialog[open]").first();
+export const confirming = (page: Page) => page.getByRole("dialog", { name: en["booking.confirm_title"] });
+export const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
