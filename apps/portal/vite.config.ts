@@ -6,11 +6,11 @@ import { defineConfig, type Plugin } from "vite";
 
 /** What every screen stands on; it changes with an upgrade, not with a release. */
 const framework = /node_modules\/(react|react-dom|scheduler|@tanstack|use-sync-external-store)\//;
-const ours = /\/(packages\/(ui\/src\/components|rules\/src)|apps\/portal\/src\/shared)\//;
+const ours = /\/(packages\/(ui\/src\/components|rules\/src|phrases\/src\/languages)|apps\/portal\/src\/shared)[/.]/;
 
 /** What every visit begins with and some later screen uses as well. */
 const start =
-  /\/(apps\/portal\/src\/(features\/(trouble\/trouble-screen|sign-in\/(draft|later-steps|provider-answer))|shared\/(current-building|email-field|farm|kiosk))|packages\/phrases\/src\/languages)\.tsx?$/;
+  /\/apps\/portal\/src\/(features\/(trouble\/trouble-screen|sign-in\/(draft|later-steps|provider-answer))|shared\/(current-building|email-field))\.tsx?$/;
 
 /** Parts of the framework that only some screens inside use. */
 const frameworkInside = /node_modules\/@tanstack\/.*(useBlocker|infiniteQueryObserver|useInfiniteQuery)\.js$/;
@@ -37,6 +37,27 @@ function layerOrder(): Plugin {
   };
 }
 
+/** Two chunks that import each other run in an order that nobody chose: what one takes from the other at its start is not there yet. */
+function noChunkCycles(): Plugin {
+  return {
+    name: "atrium:no-chunk-cycles",
+    generateBundle(_, bundle) {
+      const importsOf = (file: string): string[] => {
+        const chunk = bundle[file];
+        return chunk?.type === "chunk" ? chunk.imports : [];
+      };
+      const done = new Set<string>();
+      const follow = (file: string, way: string[]): void => {
+        if (way.includes(file)) this.error(`Chunks import each other: ${[...way, file].join(" → ")}`);
+        if (done.has(file)) return;
+        for (const next of importsOf(file)) follow(next, [...way, file]);
+        done.add(file);
+      };
+      for (const file of Object.keys(bundle)) follow(file, []);
+    },
+  };
+}
+
 /** Compressed once here, as small as it goes, in place of at every request. */
 function compressed(): Plugin {
   return {
@@ -56,7 +77,7 @@ function compressed(): Plugin {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), layerOrder(), compressed()],
+  plugins: [react(), layerOrder(), noChunkCycles(), compressed()],
   build: {
     outDir: "dist",
     emptyOutDir: true,
