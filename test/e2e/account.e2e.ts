@@ -120,7 +120,6 @@ describe("the account page", () => {
       await dialog(page).getByRole("heading", { name: en["account.conflict_title"] }).waitFor();
       await dialog(page).getByRole("cell", { name: "Birgit" }).waitFor();
       await dialog(page).getByRole("cell", { name: "Birte Maria" }).waitFor();
-      await screenshot(page, "account-conflict");
       await expectAccessible(page);
       await dialog(page).getByRole("button", { name: en["account.conflict_keep_mine"] }).click();
       await dialog(page).getByRole("heading", { name: "Profile updated" }).waitFor();

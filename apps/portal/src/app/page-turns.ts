@@ -8,18 +8,27 @@ declare module "@tanstack/react-router" {
   }
 }
 
-/** On a new path the page begins at its top (B6), and the keyboard and screen reader at its first question or its heading. */
+/**
+ * On a new path the page begins at its top (B6), and the keyboard and screen reader at its first question or its heading. Back and
+ * Forward return to where one was: the browser tries that as well, but too soon for a screen that is still to come.
+ */
 export function followPageTurns(router: Router): void {
+  const left = new Map<string | undefined, number>();
+  router.subscribe("onBeforeNavigate", ({ fromLocation }) => void left.set(fromLocation?.state.__TSR_key, scrollY));
   router.subscribe("onRendered", ({ pathChanged, fromLocation, toLocation }) => {
     const oneScreen = router.state.matches.some(({ staticData }) => staticData.oneScreen);
     const turned = pathChanged || (!oneScreen && fromLocation?.searchStr !== toLocation.searchStr);
     if (!fromLocation || !turned) return;
-    if (!toLocation.hash) toPageTop();
     focusBeginning();
+    const place = left.get(toLocation.state.__TSR_key);
+    if (place) scrollTo({ top: place, behavior: "instant" });
+    else if (!toLocation.hash) toPageTop();
   });
 }
 
 function focusBeginning(): void {
+  // Whoever has opened a menu meanwhile is not taken out of it.
+  if (document.querySelector("[role=menu]")) return;
   const field = document.querySelector<HTMLElement>("main [data-autofocus]");
   const heading = document.querySelector<HTMLElement>("main h1");
   if (!field && heading) heading.tabIndex = -1;

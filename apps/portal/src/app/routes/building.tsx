@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
 import { building } from "./signed-in.tsx";
 
 const buildingHome = createRoute({
@@ -12,6 +13,7 @@ const buildingHome = createRoute({
   pendingComponent: lazyRouteComponent(() => import("../../features/home/home-skeleton.tsx"), "HomeSkeleton"),
 });
 
+const ContentTrouble = lazy(async () => ({ default: (await import("../inside/content-screens.tsx")).ContentTrouble }));
 const content = createRoute({
   getParentRoute: () => building,
   path: "content/$contentUuid",
@@ -24,7 +26,12 @@ const content = createRoute({
     () => import("../../features/content-detail/content-skeleton.tsx"),
     "ContentSkeleton",
   ),
-  errorComponent: lazyRouteComponent(() => import("../inside/content-screens.tsx"), "ContentTrouble"),
+  // The router shows it outside of its own places to wait in.
+  errorComponent: (props) => (
+    <Suspense>
+      <ContentTrouble {...props} />
+    </Suspense>
+  ),
 });
 
 /** The pages of a building. */
