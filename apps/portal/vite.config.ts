@@ -10,7 +10,7 @@ const ours = /\/(packages\/(ui\/src\/components|rules\/src|phrases\/src\/languag
 
 /** What every visit begins with and some later screen uses as well. */
 const start =
-  /\/apps\/portal\/src\/(features\/(trouble\/trouble-screen|sign-in\/(draft|later-steps|provider-answer))|shared\/(current-building|email-field))\.tsx?$/;
+  /\/apps\/portal\/src\/(features\/(trouble\/trouble-screen|sign-in\/(draft|later-steps|provider-answer))|shared\/(current-building|email-field|guest-buildings\/guest-buildings))\.tsx?$/;
 
 /** Parts of the framework that only some screens inside use. */
 const frameworkInside = /node_modules\/@tanstack\/.*(useBlocker|infiniteQueryObserver|useInfiniteQuery)\.js$/;

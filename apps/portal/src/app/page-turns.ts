@@ -21,8 +21,7 @@ export function followPageTurns(router: Router): void {
     if (!fromLocation || !turned) return;
     focusBeginning();
     const place = left.get(toLocation.state.__TSR_key);
-    if (place) scrollTo({ top: place, behavior: "instant" });
-    else if (!toLocation.hash) toPageTop();
+    if (place || !toLocation.hash) toPageTop(place);
   });
 }
 

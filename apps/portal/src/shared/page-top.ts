@@ -1,4 +1,4 @@
-/** To the top at once, whatever the page's own scroll behaviour: a new screen begins there (B6). */
-export function toPageTop(): void {
-  window.scrollTo({ top: 0, behavior: "instant" });
+/** To the top at once, whatever the page's own scroll behaviour: a new screen begins there (B6). Or to a place further down. */
+export function toPageTop(top = 0): void {
+  scrollTo({ top, behavior: "instant" });
 }

@@ -13,7 +13,7 @@ const buildingHome = createRoute({
   pendingComponent: lazyRouteComponent(() => import("../../features/home/home-skeleton.tsx"), "HomeSkeleton"),
 });
 
-const ContentTrouble = lazy(async () => ({ default: (await import("../inside/content-screens.tsx")).ContentTrouble }));
+const ContentTrouble = lazy(() => import("../inside/content-trouble.tsx"));
 const content = createRoute({
   getParentRoute: () => building,
   path: "content/$contentUuid",
@@ -21,7 +21,7 @@ const content = createRoute({
     import("../../features/content-detail/content-queries.ts").then(({ loadContent }) =>
       loadContent(context.services, params),
     ),
-  component: lazyRouteComponent(() => import("../inside/content-screens.tsx"), "ContentScreen"),
+  component: lazyRouteComponent(() => import("../inside/content-screen.tsx")),
   pendingComponent: lazyRouteComponent(
     () => import("../../features/content-detail/content-skeleton.tsx"),
     "ContentSkeleton",
