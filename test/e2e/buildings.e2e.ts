@@ -102,10 +102,10 @@ describe("going to another building", () => {
       const held: Route[] = [];
       const broken: string[] = [];
       await page.getByRole("main").locator("a[href*='/content/']").first().click();
-      await page.getByRole("article").waitFor();
+      await page.getByRole("article").getByRole("heading", { level: 1 }).waitFor();
       // Loaded here, the page knows nothing of its building's home yet.
       await page.reload();
-      await page.getByRole("article").waitFor();
+      await page.getByRole("article").getByRole("heading", { level: 1 }).waitFor();
       await page.route(`**/buildings/${former}/contents-promoted**`, (route) => void held.push(route));
       page.on("requestfailed", (request: Request) => broken.push(request.url()));
       await page.getByRole("link", { name: en["nav.home"], exact: true }).last().click();

@@ -3,7 +3,6 @@
  * hero is on the screen, so that on a slow line the two do not share it. Until then the page's sign-in link works as plain HTML.
  */
 const longestWait = 1500;
-const signs = ["pointerdown", "keydown"] as const;
 
 const { entry = "", ahead = "" } = document.querySelector<HTMLElement>("script[data-entry]")?.dataset ?? {};
 
@@ -11,7 +10,6 @@ let begun = false;
 function begin(): void {
   if (begun) return;
   begun = true;
-  for (const sign of signs) removeEventListener(sign, begin);
   for (const href of ahead.split(" ").filter(Boolean)) document.head.append(hint(href));
   void import(/* @vite-ignore */ entry);
 }
@@ -31,7 +29,6 @@ function hint(href: string): HTMLLinkElement {
   return link;
 }
 
-for (const sign of signs) addEventListener(sign, begin, { passive: true });
 setTimeout(begin, longestWait);
 const hero = document.querySelector<HTMLImageElement>(".shell-picture img");
 // A picture that cannot be shown is no reason to wait either. The second frame begins when the first one has been painted.

@@ -3,6 +3,7 @@ import type { Boot } from "@atrium/contract/boot.ts";
 import { languageCodes } from "@atrium/rules/interface-language.ts";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
+import { flushSync } from "react-dom";
 import { createRoot, type Root } from "react-dom/client";
 import { createPortalApi, tabLock } from "../shared/api.ts";
 import { readBoot } from "../shared/boot.ts";
@@ -125,16 +126,21 @@ async function open(prepared: Prepared, boot: Boot, page: () => Root): Promise<v
   followSession(services, router, openStore("sessionStorage"));
   followPageTurns(router);
   const [FarmBar] = await Promise.all([parts.farm && loadFarmBar(language), router.load()]);
-  page().render(
-    <PhrasesProvider value={phrases}>
-      <QueryClientProvider client={parts.queryClient}>
-        <ServicesProvider value={services}>
-          <RouterProvider router={router} />
-          {FarmBar && <FarmBar router={router} />}
-          <Overlays report={tell} />
-        </ServicesProvider>
-      </QueryClientProvider>
-    </PhrasesProvider>,
+  // Whoever is pressing a link of the server's shell lets it go first: taken away under the finger, it would never be clicked.
+  while (document.querySelector("a:active")) await new Promise((later) => setTimeout(later, 20));
+  // In one go, so that no press can begin on what is about to be taken away.
+  flushSync(() =>
+    page().render(
+      <PhrasesProvider value={phrases}>
+        <QueryClientProvider client={parts.queryClient}>
+          <ServicesProvider value={services}>
+            <RouterProvider router={router} />
+            {FarmBar && <FarmBar router={router} />}
+            <Overlays report={tell} />
+          </ServicesProvider>
+        </QueryClientProvider>
+      </PhrasesProvider>,
+    ),
   );
   whenIdle(() => {
     import("../shared/flags-live.ts").then(({ followFlags }) => followFlags({ ...parts, base }), tell);

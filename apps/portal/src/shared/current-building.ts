@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { createListeners } from "./listeners.ts";
 import { useServices } from "./services.ts";
 import { type Store, storageKeys } from "./storage.ts";
 
@@ -9,22 +10,15 @@ export type CurrentBuilding = ReturnType<typeof createCurrentBuilding>;
  * stay each in their own, and for whatever is opened next by the browser, which begins where somebody was last.
  */
 export function createCurrentBuilding(stores: { browser: Store; tab: Store }) {
-  const listeners = new Set<() => void>();
+  const { subscribe, tell } = createListeners();
   const { browser, tab } = stores;
   let uuid = tab.getItem(storageKeys.building) ?? browser.getItem(storageKeys.building) ?? undefined;
   let entered: string | undefined;
   let missed = false;
 
-  function tell(): void {
-    for (const listener of listeners) listener();
-  }
-
   return {
     get: () => uuid,
-    subscribe(listener: () => void): () => void {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    subscribe,
     /** Answers the building that is left by this: another one that this page has been in. */
     enter(next: string): string | undefined {
       const left = entered === next ? undefined : entered;

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { createListeners } from "./listeners.ts";
 import { useServices } from "./services.ts";
 import { type Store, storageKeys } from "./storage.ts";
 
@@ -8,14 +9,10 @@ export type Kiosk = ReturnType<typeof createKiosk>;
  * Kiosk mode of this tab (2 §3): read at start, kept over reloads, and gone with the tab. `onChange` is told how it is, now and later.
  */
 export function createKiosk(tab: Store, onChange: (enabled: boolean) => void = () => {}) {
-  const listeners = new Set<() => void>();
+  const { subscribe, tell } = createListeners();
   let enabled = tab.getItem(storageKeys.kiosk) === "true";
   let visitor = 0;
   onChange(enabled);
-
-  function tell(): void {
-    for (const listener of listeners) listener();
-  }
 
   function set(next: boolean): void {
     if (next) tab.setItem(storageKeys.kiosk, "true");
@@ -28,10 +25,7 @@ export function createKiosk(tab: Store, onChange: (enabled: boolean) => void = (
 
   return {
     get: () => enabled,
-    subscribe(listener: () => void): () => void {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    subscribe,
     enter: () => set(true),
     leave: () => set(false),
     /** How many have gone away and left the screen to the next one: screens of another number begin anew. */

@@ -1,5 +1,6 @@
 import { tableOf } from "@atrium/phrases/languages.ts";
 import { chooseLanguage } from "@atrium/rules/interface-language.ts";
+import { createListeners } from "./listeners.ts";
 import type { Phrases } from "./phrases.ts";
 import { type Store, storageKeys } from "./storage.ts";
 
@@ -17,7 +18,7 @@ export function createLanguage(parts: {
   /** Told of the table in use, so that the page can say its language. */
   onTable: (table: string) => void;
 }) {
-  const listeners = new Set<() => void>();
+  const { subscribe, tell } = createListeners();
   let { query } = parts;
   let current = "en";
   let wanted = current;
@@ -32,16 +33,13 @@ export function createLanguage(parts: {
       parts.store.setItem(storageKeys.language, language);
       if (language === current) return;
       current = language;
-      for (const listener of listeners) listener();
+      tell();
     });
   }
 
   return {
     get: () => current,
-    subscribe(listener: () => void): () => void {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    subscribe,
     /** What the rules say for these wishes, without changing to it. */
     best({ user, building, offered }: Wishes): string {
       const stored = parts.store.getItem(storageKeys.language);

@@ -2,6 +2,7 @@ import type { PhraseValues } from "@atrium/phrases/format.ts";
 import { filesOf, tableOf } from "@atrium/phrases/languages.ts";
 import type { OwnWords, PhraseKey, PhraseLanguage } from "@atrium/phrases/phrases.ts";
 import { createContext, useContext, useSyncExternalStore } from "react";
+import { createListeners } from "./listeners.ts";
 
 /** Says a phrase in the language of the interface. A key that English lacks does not compile. */
 export type Translate = (key: PhraseKey, values?: PhraseValues) => string;
@@ -53,7 +54,7 @@ type Wish = { language: string; parts: readonly Files[]; wordsOf: WordsSource };
 
 /** The phrases of the language in use, in the brand's words; another `t` with every change, so that React draws anew. */
 export function createPhrases() {
-  const listeners = new Set<() => void>();
+  const { subscribe, tell } = createListeners();
   let parts: readonly Files[] = [waysIn];
   let wordsOf: WordsSource = async () => ({});
   let wanted: Wish | undefined;
@@ -90,15 +91,12 @@ export function createPhrases() {
       throw error;
     }
     atOnce?.();
-    for (const listener of listeners) listener();
+    tell();
   }
 
   return {
     get: () => t,
-    subscribe(listener: () => void): () => void {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    subscribe,
     /** Loads table and words of a language if they are not in use, and speaks it from then on; `atOnce` runs in the same turn. */
     speak,
     /** From the next time on, what a brand words otherwise is asked for here. */

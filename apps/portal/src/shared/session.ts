@@ -1,6 +1,7 @@
 import type { EndpointReply } from "@atrium/contract/client.ts";
 import type { SessionState } from "@atrium/rules/route-gate.ts";
 import { expiryOf } from "@atrium/rules/session-expiry.ts";
+import { createListeners } from "./listeners.ts";
 import { isRecord, memoryStore, readStored, type Store, storageKeys } from "./storage.ts";
 
 type SignedIn = EndpointReply<"POST /auth/v2/login">;
@@ -34,7 +35,7 @@ type Parts = {
 
 /** The small store of who is signed in. Each change is written at once, so that other tabs and a reload see it. */
 export function createSession({ store, tab = memoryStore(), nowSeconds, farm }: Parts) {
-  const listeners = new Set<() => void>();
+  const { subscribe, tell } = createListeners();
   let session = read();
 
   function read(): Session {
@@ -51,10 +52,6 @@ export function createSession({ store, tab = memoryStore(), nowSeconds, farm }: 
     else tab.removeItem(storageKeys.flow);
     store.setItem(storageKeys.session, JSON.stringify({ ...next, farm } satisfies Stored));
     tell();
-  }
-
-  function tell(): void {
-    for (const listener of listeners) listener();
   }
 
   function tokensOf({ token, expires_in, refresh_token }: Renewed): Tokens {
@@ -80,10 +77,7 @@ export function createSession({ store, tab = memoryStore(), nowSeconds, farm }: 
       }
       return session;
     },
-    subscribe(listener: () => void): () => void {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    subscribe,
     state(): SessionState {
       if (session.tokens) return "signed_in";
       return session.flow ? stateOf[session.flow] : "visitor";

@@ -1,3 +1,5 @@
+import { createListeners } from "./listeners.ts";
+
 /** What has happened, said in passing: nothing has to be answered. `failed` where something did not work. */
 export type Toast = { id: number; text: string; kind: "done" | "failed" };
 
@@ -8,21 +10,18 @@ export type ToastStore = ReturnType<typeof createToasts>;
 
 /** Polite messages in a corner of the page; what draws them is loaded with the first one. */
 export function createToasts() {
-  const listeners = new Set<() => void>();
+  const { subscribe, tell } = createListeners();
   let toasts: readonly Toast[] = [];
   let last = 0;
 
   function set(next: readonly Toast[]): void {
     toasts = next;
-    for (const listener of listeners) listener();
+    tell();
   }
 
   return {
     get: () => toasts,
-    subscribe(listener: () => void): () => void {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    subscribe,
     /** The same words once more stand for themselves: they are said anew in place of the former. */
     show({ text, kind = "done" }: { text: string; kind?: Toast["kind"] }): void {
       const others = toasts.filter((each) => each.text !== text);

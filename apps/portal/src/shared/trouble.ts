@@ -1,4 +1,5 @@
 import { ApiRefusal } from "@atrium/contract/client.ts";
+import { createListeners } from "./listeners.ts";
 
 /** An action of a person's that failed: `again` is the same action once more, `action` its name, by which a repeated failure is known. */
 export type Trouble = { error: unknown; action: string; again: () => Promise<unknown> };
@@ -48,20 +49,17 @@ export type TroubleStore = ReturnType<typeof createTrouble>;
 
 /** The global error (2 §8, M9). Its dialog is loaded when there is one to show; `report` is told of each. */
 export function createTrouble(report: (error: unknown) => void) {
-  const listeners = new Set<() => void>();
+  const { subscribe, tell } = createListeners();
   let troubles: Troubles = [];
 
   function set(next: Troubles): void {
     troubles = next;
-    for (const listener of listeners) listener();
+    tell();
   }
 
   return {
     get: () => troubles,
-    subscribe(listener: () => void): () => void {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    subscribe,
     raise(trouble: Trouble): void {
       if (isTold(trouble.error)) return;
       report(trouble.error);

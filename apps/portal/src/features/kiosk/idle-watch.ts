@@ -5,6 +5,7 @@ import {
   nextLook,
   secondsToAnswer,
 } from "@atrium/rules/kiosk-idle.ts";
+import { createListeners } from "../../shared/listeners.ts";
 
 /** What people do to a screen. Scrolling is none: the page does it by itself too, and people who scroll touch something. */
 const signs = ["pointerdown", "pointerup", "pointermove", "touchstart", "touchmove", "keydown", "wheel"] as const;
@@ -13,7 +14,7 @@ type Parts = { page: EventTarget; now: () => number; startOver: () => void };
 
 /** Follows what happens on the page by the rules of `kiosk-idle`, and starts over when nobody is there any more (M8). */
 export function createIdleWatch({ page, now, startOver }: Parts) {
-  const listeners = new Set<() => void>();
+  const { subscribe, tell } = createListeners();
   let state: KioskIdle = { kind: "in_use", since: now() };
   let left: number | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -31,7 +32,7 @@ export function createIdleWatch({ page, now, startOver }: Parts) {
     const seconds = secondsToAnswer(state, now());
     if (seconds !== left) {
       left = seconds;
-      for (const listener of listeners) listener();
+      tell();
     }
     const due = nextLook(state);
     if (state.kind === "asking" || due === undefined) clear();
@@ -64,10 +65,7 @@ export function createIdleWatch({ page, now, startOver }: Parts) {
   return {
     /** Seconds that are left to answer; undefined while nothing is asked. */
     secondsLeft: () => left,
-    subscribe(listener: () => void): () => void {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    subscribe,
     stay: () => take("stayed"),
     giveUp: () => take("gave_up"),
     /** Begins; what it returns ends it. */

@@ -78,8 +78,8 @@ describe("R1 reading a booking", () => {
     ];
     const problems = [];
     for (const params of addresses)
-      for (const call of [api(read, { params }), api(remove, { params })])
-        problems.push(await call.catch((error: unknown) => (error instanceof ApiRefusal ? error.problem : error)));
+      for (const call of [() => api(read, { params }), () => api(remove, { params })])
+        problems.push(await call().catch((error: unknown) => (error instanceof ApiRefusal ? error.problem : error)));
     for (const problem of problems)
       expect(problem).toEqual({ ...Object(problems[0]), trace_id: expect.any(String), instance: expect.any(String) });
     expect(problems[0]).toMatchObject({ status: 404, code: "booking_not_found" });
