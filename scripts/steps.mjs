@@ -2,12 +2,13 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { stripVTControlCharacters } from "node:util";
 import { nodeBinary, root } from "./install.mjs";
 import { ended, onStopSignal, signalGroup, startChild, sweepGroup } from "./run.mjs";
 
 /**
  * @typedef {{ passed: number, failed: number, skipped: number }} Count
- * @typedef {{ ok: boolean, output: string, count: Count }} Outcome
+ * @typedef {{ ok: boolean, output: string, count: Count, notes?: string[] }} Outcome `notes`: to be told although it passed
  * @typedef {object} Step
  * @property {string} name
  * @property {(start: Start) => Promise<Outcome>} run
@@ -57,6 +58,14 @@ export function countVitest(report, code) {
   return { passed, failed: brokenRun ? 1 : failed, skipped: tests.length - passed - (failed - brokenFiles.length) };
 }
 
+/** Tests that passed only when they were tried again: no failure, but somebody has to look at them.
+ * @param {string} output what vitest printed @returns {string[]} */
+export const secondAttempts = (output) =>
+  stripVTControlCharacters(output)
+    .split("\n")
+    .filter((line) => /\(retry x\d+\)/.test(line) && !/^\s*[×x✗]/.test(line))
+    .map((line) => `passed at a second attempt: ${line.replace(/^\W+/, "").replace(/ \d+ms \(retry.*$/, "")}`);
+
 /** @type {string | undefined} */
 let reportFolder;
 
@@ -79,7 +88,7 @@ export const vitest = (project, { env = async () => ({}), ...more } = {}) => ({
     const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
     const { code, output } = await start([tools.vitest, "run", "--project", project, ...reporters], await env());
     const count = existsSync(file) ? countVitest(readFileSync(file, "utf8"), code) : one(false);
-    return { ok: count.failed === 0, output, count };
+    return { ok: count.failed === 0, output, count, notes: secondAttempts(output) };
   },
   ...more,
 });
@@ -127,10 +136,10 @@ async function runStep(step, start, print) {
     outcome = { ok: false, output: error instanceof Error ? error.message : String(error), count: one(false) };
   }
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
-  const { count, ok, output } = outcome;
+  const { count, ok, output, notes = [] } = outcome;
   if (state.stopping) return outcome;
   const tests = count.passed + count.failed + count.skipped > 1 ? ` (${closingLine(count)})` : "";
-  if (ok) print(`✓ ${step.name}${tests} ${seconds} s\n`);
+  if (ok) print([`✓ ${step.name}${tests} ${seconds} s`, ...notes.map((note) => `  ${note}`), ""].join("\n"));
   else print(`\n✗ ${step.name}${tests} ${seconds} s\n${output.trimEnd()}\n\n`);
   return outcome;
 }

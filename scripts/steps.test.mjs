@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { closingLine, countVitest, program, runSteps } from "./steps.mjs";
+import { closingLine, countVitest, program, runSteps, secondAttempts } from "./steps.mjs";
 
 const file = (/** @type {string} */ status, /** @type {string[]} */ ...tests) => ({
   status,
@@ -29,6 +29,13 @@ describe("counting what vitest reports", () => {
     expect(countVitest(report(), 0)).toEqual({ passed: 0, failed: 1, skipped: 0 });
     expect(countVitest(report(file("passed", "skipped")), 0)).toEqual({ passed: 0, failed: 1, skipped: 1 });
   });
+});
+
+test("a test that passed at a second attempt is named, one that failed twice is a failure and one that passed at once is neither", () => {
+  const output = ["   ✓ A5 after 12ms 36ms (retry x1)", "   × A6 never 4ms (retry x1)", "   ✓ A7 at once 400ms"].join(
+    "\n",
+  );
+  expect(secondAttempts(output)).toEqual(["passed at a second attempt: A5 after 12ms"]);
 });
 
 test("the closing line names skipped tests only if there are any", () => {

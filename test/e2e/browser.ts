@@ -85,19 +85,29 @@ export function wordsOf(language: Language) {
 
 /** From the landing to the building's home, as a person does it. */
 export async function signIn(visitor: Visit, brand: BrandName, word = wordsOf("en")): Promise<void> {
-  const { page } = visitor;
+  await signInAs(visitor, { email: brands[brand].email, secret: password }, word);
+}
+
+export async function signInAs(
+  { page }: Visit,
+  { email, secret }: { email: string; secret: string },
+  word = wordsOf("en"),
+): Promise<void> {
   await page.getByRole("link", { name: word.signIn, exact: true }).click();
-  await page.getByRole("textbox", { name: word.email, exact: true }).fill(brands[brand].email);
+  await page.getByRole("textbox", { name: word.email, exact: true }).fill(email);
   await page.getByRole("button", { name: word.next, exact: true }).click();
-  await page.getByLabel(word.password, { exact: true }).fill(password);
+  // Their company offers providers as well.
+  if (email.endsWith("@tidewater.example")) {
+    await page.getByRole("dialog").getByRole("button", { name: tables.en["sso.use_password"] }).click();
+  }
+  await page.getByLabel(word.password, { exact: true }).fill(secret);
   await page.getByRole("button", { name: word.submit, exact: true }).click();
   await page.waitForURL(/\/building\/[0-9a-f-]{36}$/);
   await page.getByRole("heading", { level: 1 }).waitFor();
 }
 
-/** Waits until fonts and pictures are there, so that a screenshot shows what a person sees. `whole`: also further down. */
+/** What a person sees is there: fonts, and pictures as far as they are asked for. `whole`: also those further down. */
 async function settled(page: Page, whole: boolean): Promise<void> {
-  await page.waitForLoadState("networkidle");
   await page.evaluate(async (through) => {
     await document.fonts.ready;
     const end = through ? document.body.scrollHeight : 0;
@@ -106,8 +116,16 @@ async function settled(page: Page, whole: boolean): Promise<void> {
       await new Promise((resolve) => setTimeout(resolve, 60));
     }
     scrollTo(0, 0);
+    const isAskedFor = (picture: HTMLImageElement) =>
+      through || picture.loading !== "lazy" || picture.getBoundingClientRect().top < innerHeight;
+    const shown = [...document.images].filter((picture) => isAskedFor(picture) && !picture.complete);
+    const loaded = shown.map(
+      (picture) => new Promise((done) => ["load", "error"].map((sign) => picture.addEventListener(sign, done))),
+    );
+    // One that never comes is for the journeys to find, not for the photographer.
+    await Promise.race([Promise.all(loaded), new Promise((resolve) => setTimeout(resolve, 5000))]);
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   }, whole);
-  await page.waitForLoadState("networkidle");
 }
 
 export async function screenshot(page: Page, name: string, options: { fullPage?: boolean } = {}): Promise<void> {

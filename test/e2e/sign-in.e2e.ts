@@ -23,6 +23,26 @@ describe("before the portal has started", () => {
       await link.click();
       await page.getByRole("textbox", { name: "Work email" }).waitFor();
     }));
+
+  test("D1 a press that began on the shell's link ends there, although the portal is ready by then", () =>
+    inVisit(async (visitor) => {
+      const { page } = visitor;
+      const letGo = Promise.withResolvers<void>();
+      await page.route(/\/assets\/index-.*\.js/, async (route) => {
+        await letGo.promise;
+        await route.continue();
+      });
+      await page.goto(visitor.at("/"));
+      await page.getByRole("link", { name: "Sign in", exact: true }).hover();
+      await page.mouse.down();
+      const portal = page.waitForResponse(/\/assets\/index-.*\.js/);
+      letGo.resolve();
+      await portal;
+      // Long enough for the portal to take the shell's place.
+      await page.waitForTimeout(1000);
+      await page.mouse.up();
+      await page.getByRole("textbox", { name: "Work email" }).waitFor();
+    }));
 });
 
 describe("signing in", () => {

@@ -1,9 +1,4 @@
-let held: string | undefined;
+import { heldToken } from "../../shared/held-token.ts";
 
-/** The token of a mail's link. It is taken out of the address bar and kept in this page's memory alone. */
-export const linkToken = {
-  hold(token: string): void {
-    held = token;
-  },
-  get: (): string | undefined => held,
-};
+/** The token of a mail's link. */
+export const linkToken = heldToken();

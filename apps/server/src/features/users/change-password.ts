@@ -68,7 +68,7 @@ export async function changePassword(services: Services, tenant: Tenant, call: C
   const audit = { trace_id: request.id, portfolio_uuid: tenant.portfolioUuid, user_uuid: person.uuid, ip: request.ip };
   if (!(await provesPassword(services, tenant, request, { person, password: change.password }))) {
     services.logger.info({ ...audit, audit: "password_change_refused" }, "A current password was wrong.");
-    refuse("wrong_password", [{ path: "/password", code: "wrong_password", message: "is not the current password" }]);
+    refuseWrong();
   }
   await services.limits.take(changes, `${tenant.portfolioUuid} ${person.uuid}`);
   if ((await checksReuse(services, caller, request)) && (await isReusedPassword(tenant, person, change.new_password))) {
@@ -83,10 +83,7 @@ export async function changePassword(services: Services, tenant: Tenant, call: C
     const now = services.clock.now();
     // On the row as it was proved: of two changes at once, one finds that its current password is not current any more.
     const changed = await replacePassword(own, person, hash);
-    if (!changed)
-      return refuse("wrong_password", [
-        { path: "/password", code: "wrong_password", message: "is not the current password" },
-      ]);
+    if (!changed) return refuseWrong();
     if (person.password_hash) await rememberPassword(own, { userUuid: person.uuid, hash: person.password_hash, now });
     ended = await services.sessions.endAll(own, person.uuid, "password_changed", { sessionUuid: caller.sessionUuid });
     await endResetCodes(own, person.uuid, now);
@@ -98,6 +95,12 @@ export async function changePassword(services: Services, tenant: Tenant, call: C
     : await tenant.db.transaction().execute((db) => work({ ...tenant, db }));
   services.logger.info({ ...audit, audit: "password_changed", sessions_ended: ended }, "A password was changed.");
   return answer;
+}
+
+function refuseWrong(): never {
+  return refuse("wrong_password", [
+    { path: "/password", code: "wrong_password", message: "is not the current password" },
+  ]);
 }
 
 async function checksReuse(services: Services, caller: Caller, request: FastifyRequest): Promise<boolean> {
