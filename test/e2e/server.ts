@@ -52,20 +52,27 @@ export async function startServer(environment: Record<string, string> = {}): Pro
       return how;
     },
   };
-  await Promise.race([answers(port, child), ended]);
-  return server;
+  const settled = await Promise.race([answers(port, child), ended.then(() => true)]);
+  if (settled) return server;
+  await server.stop("SIGKILL");
+  throw new Error(`The server did not answer within ${longestStart / 1000} s. It printed:\n${printed}`);
 }
 
-async function answers(port: number, child: ChildProcess): Promise<void> {
-  const until = Date.now() + 90_000;
+/** A start that imports takes seconds, and on a machine that does four other things at once a minute or two. */
+const longestStart = 170_000;
+
+/** Whether it does. */
+async function answers(port: number, child: ChildProcess): Promise<boolean> {
+  const until = Date.now() + longestStart;
   while (child.exitCode === null && Date.now() < until) {
     const healthy = await fetch(`http://127.0.0.1:${port}/api/healthcheck`).then(
       (answer) => answer.ok,
       () => false,
     );
-    if (healthy) return;
+    if (healthy) return true;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
+  return child.exitCode !== null;
 }
 
 export function freePort(): Promise<number> {

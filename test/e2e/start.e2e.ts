@@ -1,7 +1,8 @@
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { createServer } from "node:http";
+import { once } from "node:events";
+import { createServer, type IncomingMessage, request } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -94,15 +95,26 @@ test("an unreachable database is one sentence, exit code 1", async () => {
 test("Ctrl-C lets a request in flight finish", async () => {
   const server = await startServer({ ...quick, DATA_DIR: await folder() });
   const body = JSON.stringify({ email: "nobody@nowhere.example", password: "x".repeat(100) });
-  const login = fetch(`http://127.0.0.1:${server.port}/api/auth/v2/login`, {
+  const logIn = request({
+    port: server.port,
+    path: "/api/auth/v2/login",
     method: "POST",
-    headers: { "content-type": "application/json" },
-    body,
+    headers: { "content-type": "application/json", "content-length": body.length, expect: "100-continue" },
   });
-  await new Promise((resolve) => setTimeout(resolve, 5));
+  const answered = once(logIn, "response");
+  logIn.flushHeaders();
+  // It has begun; the rest of it comes when the server takes no new connections any more.
+  await once(logIn, "continue");
   const ended = server.stop("SIGINT");
-  const answer = await login;
-  expect(answer.headers.get("content-type")).toContain("json");
+  const isClosed = () =>
+    fetch(`http://127.0.0.1:${server.port}/api/healthcheck`).then(
+      () => false,
+      () => true,
+    );
+  await expect.poll(isClosed).toBe(true);
+  logIn.end(body);
+  const [answer] = (await answered) as [IncomingMessage];
+  expect(answer.headers["content-type"]).toContain("json");
   expect((await ended).code).toBe(0);
 });
 

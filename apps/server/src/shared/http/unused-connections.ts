@@ -2,9 +2,13 @@ import type { IncomingMessage } from "node:http";
 import type { Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
 
+/** How often, while closing, connections whose last answer has gone out are looked for. */
+const roundMs = 50;
+
 /**
- * Browsers open connections ahead of need. Node counts one that never carried a request as busy, so that closing the server would
- * wait for it until a time-out: such connections are let go when closing begins.
+ * Closing waits for requests, not for connections. Browsers open some ahead of need, which Node counts as busy although they never
+ * carried a request: those are let go when closing begins. Others are kept alive after the answer that closing has waited for: those
+ * are let go then.
  */
 export function dropUnusedConnections(app: FastifyInstance): void {
   const unused = new Set<Socket>();
@@ -15,5 +19,7 @@ export function dropUnusedConnections(app: FastifyInstance): void {
   app.server.on("request", ({ socket }: IncomingMessage) => unused.delete(socket));
   app.addHook("preClose", async () => {
     for (const socket of unused) socket.destroy();
+    const rounds = setInterval(() => app.server.closeIdleConnections(), roundMs);
+    app.server.once("close", () => clearInterval(rounds));
   });
 }
