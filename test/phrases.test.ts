@@ -89,6 +89,7 @@ const sameInEnglish: Record<string, string[]> = {
   "inside/nl-nl": [
     "account.crop_zoom",
     "nav.home",
+    "service.status_open",
     "content.details",
     "content.online",
     "content.calendar_outlook",

@@ -11,6 +11,7 @@ export const signedInOnly = [
   "apps/portal/src/features/frame/",
   "apps/portal/src/features/history/",
   "apps/portal/src/features/home/",
+  "apps/portal/src/features/service-requests/",
   // Shown beside bookings and events.
   "apps/portal/src/shared/status-chip.tsx",
   // These load the words of the signed-in area themselves before they are drawn.

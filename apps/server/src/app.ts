@@ -25,6 +25,7 @@ import { mountPictures } from "./features/pictures/plugin.ts";
 import { mountScim } from "./features/scim/plugin.ts";
 import { ssoHandlers } from "./features/sso/plugin.ts";
 import { mountSaml } from "./features/sso/saml-routes.ts";
+import { serviceRequestHandlers } from "./features/service-requests/plugin.ts";
 import { signUpHandlers } from "./features/sign-up/plugin.ts";
 import { transactionHandlers } from "./features/transactions/plugin.ts";
 import { userHandlers } from "./features/users/plugin.ts";
@@ -118,6 +119,7 @@ function handlers(services: Services): Handlers {
     ...contentHandlers(services),
     ...transactionHandlers(services),
     ...bookingHandlers(services),
+    ...serviceRequestHandlers(services),
     ...utilityHandlers(),
     ...flagHandlers(services),
     ...permissionHandlers(),

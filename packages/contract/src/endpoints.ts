@@ -10,6 +10,7 @@ import { flags } from "./features/flags.ts";
 import { health } from "./features/health.ts";
 import { permissions } from "./features/permissions.ts";
 import { managerRequests } from "./features/manager-requests.ts";
+import { serviceRequests } from "./features/service-requests.ts";
 import { signUp } from "./features/sign-up.ts";
 import { sso } from "./features/sso.ts";
 import { transactions } from "./features/transactions.ts";
@@ -29,6 +30,7 @@ export const endpoints = {
   ...content,
   ...transactions,
   ...bookings,
+  ...serviceRequests,
   ...flags,
   ...permissions,
   ...administration,

@@ -27,6 +27,7 @@ export const flagDefaults = {
   "host-sdk": true,
   "direct-link": true,
   "service-requests": true,
+  "service-requests-area": false,
   "reused-password-check": true,
   "analytics-consent": false,
   "sign-up-user-type-2": false,
@@ -63,6 +64,10 @@ export const flagMeanings: Record<FlagKey, { meaning: string; source: string }> 
   "host-sdk": { meaning: "The messages between the portal and the app that holds it.", source: "1 §6, 2 §1" },
   "direct-link": { meaning: "Links that lead straight to their target.", source: "1 §6" },
   "service-requests": { meaning: "Service requests.", source: "1 §6, 2 §1" },
+  "service-requests-area": {
+    meaning: "Asking for work and following it; without it the page is the specified empty one.",
+    source: "2 §2, 2 §4",
+  },
   "reused-password-check": { meaning: "A new password must not be one used before.", source: "1 §5, 1 §6, 2 §1" },
   "analytics-consent": { meaning: "Scripts of analytics on the page.", source: "1 §4" },
   "sign-up-user-type-2": { meaning: "Whoever signs up has the user type 2 in place of 1.", source: "1 §5" },

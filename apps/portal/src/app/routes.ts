@@ -6,6 +6,7 @@ import { historyRoutes } from "./routes/history.tsx";
 import { decideRoutes } from "./routes/decide.tsx";
 import { openRoutes } from "./routes/open.tsx";
 import { root } from "./routes/root.ts";
+import { serviceRequestRoutes } from "./routes/service-requests.tsx";
 import { building, main, personal, signedIn } from "./routes/signed-in.tsx";
 
 export const routeTree = root.addChildren([
@@ -15,7 +16,7 @@ export const routeTree = root.addChildren([
   ...designRoutes,
   signedIn.addChildren([
     main,
-    building.addChildren(buildingRoutes),
+    building.addChildren([...buildingRoutes, ...serviceRequestRoutes]),
     personal.addChildren([...historyRoutes, ...accountRoutes]),
   ]),
 ]);

@@ -20,6 +20,7 @@ test("B7 the addresses people may have kept do not change by accident", () => {
       "maintenance": "/maintenance",
       "providerReturn": "/login/sso",
       "resetPassword": "/reset-password",
+      "serviceRequests": "/building/$buildingUuid/service-requests",
       "signUp": "/signup",
       "verify": "/verify",
     }

@@ -12,6 +12,7 @@ export const paths = {
   main: "/building",
   building: "/building/$buildingUuid",
   content: "/building/$buildingUuid/content/$contentUuid",
+  serviceRequests: "/building/$buildingUuid/service-requests",
   account: "/account",
   accountProfile: "/account/profile",
   accountPassword: "/account/password",

@@ -119,6 +119,7 @@ export const PackBuilding = Shape({
   secondary_content: Type.Optional(Shape({ name: Localized(80) })),
   portfolio_company: Type.Optional(Reference("companies")),
   asset_uuid: Type.Optional(Type.String({ format: "uuid", expects: "a UUID" })),
+  manager_email: Type.Optional(Email),
   brand_identifier: Type.Optional(Text(80)),
   is_guest: Type.Optional(Type.Boolean()),
   is_public: Type.Optional(Type.Boolean()),

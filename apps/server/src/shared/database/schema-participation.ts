@@ -1,3 +1,4 @@
+import type { ServiceRequestStatus } from "@atrium/rules/service-request-status.ts";
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from "kysely";
 import type { FormQuestion, FormResponse, LocalizedText, Translations } from "./stored-json.ts";
 
@@ -155,8 +156,6 @@ export interface ServiceRequestPrioritiesTable extends PackEntity {
   position: Generated<number>;
   translations: Json<Translations<"name">>;
 }
-
-export type ServiceRequestStatus = "open" | "in_progress" | "on_hold" | "resolved" | "closed" | "canceled";
 
 export interface ServiceRequestsTable extends PersonsOwn {
   id: GeneratedAlways<number>;

@@ -113,6 +113,8 @@ export interface BuildingsTable extends PackEntity {
   secondary_content: JsonOrNull<Translations<"name">>;
   portfolio_company_uuid: string | null;
   asset_uuid: string | null;
+  /** Whom mails about what is to be done here go to. */
+  manager_email: string | null;
   brand_identifier: string | null;
   is_guest: Generated<boolean>;
   is_public: Generated<boolean>;

@@ -111,6 +111,18 @@ export function deniedLetter(envelope: Envelope, { company, reason }: { company:
   );
 }
 
+type Asked = Readonly<Record<"number" | "title" | "description" | "location" | "building", string>>;
+
+/** To a building's manager: what somebody who is signed in has asked for, in their words. */
+export function serviceRequestLetter(envelope: Envelope, asked: Asked): Mail {
+  return letterPage(
+    envelope,
+    "service.subject",
+    [{ say: "service.intro" }, { say: "service.title" }, { say: "service.location" }, { say: "service.description" }],
+    asked,
+  );
+}
+
 /** Behind `#`, so that no server and no log ever sees the token. */
 function linkPath(token: string): string {
   return `/verify#${token}`;

@@ -166,6 +166,7 @@ export const buildings = kind<PackBuilding>({
       secondary_content: secondary_content ? at.texts({ name: secondary_content.name }) : null,
       portfolio_company_uuid: at.refOrNull("companies", building.portfolio_company),
       asset_uuid: building.asset_uuid ?? null,
+      manager_email: building.manager_email?.toLowerCase() ?? null,
       brand_identifier: building.brand_identifier ?? null,
       is_guest: building.is_guest ?? false,
       is_public: building.is_public ?? true,

@@ -1,0 +1,42 @@
+import { readFlag } from "@atrium/rules/flags.ts";
+import { Navigate, useNavigate, useParams, useSearch } from "@tanstack/react-router";
+import { prefetchRequests } from "../../features/service-requests/request-queries.ts";
+import { EmptyRequestsPage, ServiceRequestsPage } from "../../features/service-requests/service-requests-page.tsx";
+import { useFlag } from "../../shared/flags.ts";
+import { paths } from "../../shared/paths.ts";
+import { flagsQuery } from "../../shared/queries.ts";
+import type { Services } from "../../shared/services.ts";
+
+export async function loadServiceRequests(services: Services, buildingUuid: string): Promise<void> {
+  const { flags } = await services.queryClient
+    .ensureQueryData(flagsQuery(services, buildingUuid))
+    .catch(() => services.boot);
+  if (readFlag(flags, "service-requests") && readFlag(flags, "service-requests-area"))
+    prefetchRequests(services, buildingUuid);
+}
+
+/** Home where there are none, the specified page where there is no more, else the requests and the one that the address names. */
+export function ServiceRequestsScreen() {
+  const { buildingUuid = "" } = useParams({ strict: false });
+  const { request } = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const allowed = useFlag("service-requests");
+  const area = useFlag("service-requests-area");
+  if (!allowed) return <Navigate to={paths.building} params={{ buildingUuid }} replace />;
+  if (!area) return <EmptyRequestsPage />;
+  const shown = Number(request);
+  return (
+    <ServiceRequestsPage
+      shown={Number.isSafeInteger(shown) && shown > 0 ? shown : undefined}
+      onShow={(id) =>
+        void navigate({
+          to: paths.serviceRequests,
+          params: { buildingUuid },
+          search: id === undefined ? {} : { request: id },
+          resetScroll: false,
+          replace: id === undefined,
+        })
+      }
+    />
+  );
+}

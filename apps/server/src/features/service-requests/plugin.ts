@@ -1,0 +1,166 @@
+import type { EndpointBody, EndpointReply } from "@atrium/contract/client.ts";
+import type { ServiceRequest } from "@atrium/contract/entities/service-request.ts";
+import { mayMove, serviceRequestStatuses } from "@atrium/rules/service-request-status.ts";
+import type { Static } from "typebox";
+import type { Brand } from "../../shared/brands/brands.ts";
+import { portalOrigin } from "../../shared/brands/portal-origin.ts";
+import type { Tenant } from "../../shared/database/database.ts";
+import { inTransaction } from "../../shared/database/in-transaction.ts";
+import { answeredBefore, fingerprintOf, once, readIdempotencyKey } from "../../shared/http/idempotency.ts";
+import { wantedLanguages } from "../../shared/http/languages.ts";
+import type { Handlers } from "../../shared/http/mount.ts";
+import { type InputFault, Refusal, refuse } from "../../shared/http/refusal.ts";
+import { mustBelong } from "../../shared/identity/building-access.ts";
+import type { LimitRule } from "../../shared/limits/limits.ts";
+import { serviceRequestLetter } from "../../shared/mail/letters.ts";
+import type { Services } from "../../shared/services.ts";
+import {
+  findBuilding,
+  findRequest,
+  insertRequest,
+  listPriorities,
+  listRequests,
+  listTypes,
+  lockRequest,
+  moveRequest,
+  type NewRequest,
+  type RequestRow,
+  type Whose,
+} from "./store.ts";
+
+type RequestHandlers = Pick<
+  Handlers,
+  | "GET /service-request/buildings/:buildingUuid/requests"
+  | "GET /service-request/buildings/:buildingUuid/metadata"
+  | "POST /service-request/buildings/:buildingUuid/create"
+  | "PUT /service-request/buildings/:buildingUuid/service-request/:requestId"
+>;
+
+type Created = EndpointReply<"POST /service-request/buildings/:buildingUuid/create">;
+type Told = { brand: Brand; origin: string; building: Awaited<ReturnType<typeof findBuilding>> };
+
+/** Each one is a mail to somebody. */
+const creations: LimitRule = { name: "service-request", points: 20, seconds: 60 * 60 };
+
+/** What is to be done in a building, asked for by its people and seen by whoever asked (R7). */
+export function serviceRequestHandlers(services: Services): RequestHandlers {
+  const { brands, clock, limits, outbox } = services;
+
+  async function tellManager(own: Tenant, { brand, origin, building }: Told, row: RequestRow): Promise<void> {
+    if (!building.manager_email) return;
+    const envelope = { brand, origin, to: building.manager_email, locale: building.locale };
+    const { id, title, description, location } = row;
+    const facts = { number: String(id), title, description, building: building.name };
+    await outbox.post(own, serviceRequestLetter(envelope, { ...facts, location: location ?? "–" }));
+  }
+
+  return {
+    async "GET /service-request/buildings/:buildingUuid/requests"({ params, query, caller, tenant, request }) {
+      mustBelong(caller, params.buildingUuid);
+      const { offset = 0, limit = 100 } = query;
+      const page = { lang: wantedLanguages(request)[0], offset, limit };
+      const { rows, total } = await listRequests(tenant, whoseOf(params, caller), page);
+      return { data: { service_requests: rows.map(toServiceRequest), pagination: { offset, limit, total } } };
+    },
+
+    async "GET /service-request/buildings/:buildingUuid/metadata"({ params, caller, tenant, request }) {
+      mustBelong(caller, params.buildingUuid);
+      const [lang] = wantedLanguages(request);
+      const [types, priorities] = await Promise.all([
+        listTypes(tenant, params.buildingUuid, lang),
+        listPriorities(tenant, lang),
+      ]);
+      return {
+        data: {
+          types: types.map((type) => ({ ...type, name: type.name ?? "" })),
+          priorities: priorities.map((priority) => ({ ...priority, name: priority.name ?? "" })),
+          statuses: [...serviceRequestStatuses],
+        },
+      };
+    },
+
+    async "POST /service-request/buildings/:buildingUuid/create"({ params, body, caller, tenant, request }) {
+      mustBelong(caller, params.buildingUuid);
+      const whose = whoseOf(params, caller);
+      const [lang] = wantedLanguages(request);
+      const key = readIdempotencyKey(request.headers["idempotency-key"]);
+      const fingerprint = fingerprintOf("service-request", [params, body]);
+      const asked = key && { tenant, userUuid: caller.userUuid, key, fingerprint };
+      const before = asked ? await answeredBefore<Created>(asked) : undefined;
+      if (before) return before;
+      await limits.take(creations, `${tenant.portfolioUuid} ${caller.userUuid}`);
+      const wanted = await readNew(tenant, whose.buildingUuid, body);
+      const brand = await brands.ofRequest(request);
+      const origin = await portalOrigin(services, brand, request);
+      const told = { brand, origin, building: await findBuilding(tenant, whose.buildingUuid) };
+      // What is looked up elsewhere was looked up before: an embedded database has one connection, which this holds.
+      const work = async (own: Tenant): Promise<Created> => {
+        const id = await insertRequest(own, whose, wanted, clock.now());
+        const row = (await findRequest(own, whose, id, lang)) ?? refuse("internal");
+        await tellManager(own, told, row);
+        return { data: { service_request: toServiceRequest(row) } };
+      };
+      return asked ? once({ ...asked, clock, work }) : inTransaction(tenant, work);
+    },
+
+    async "PUT /service-request/buildings/:buildingUuid/service-request/:requestId"(call) {
+      const { params, body, caller, tenant, request } = call;
+      mustBelong(caller, params.buildingUuid);
+      const [lang] = wantedLanguages(request);
+      return inTransaction(tenant, async (own) => {
+        const row = await lockRequest(own, whoseOf(params, caller), Number(params.requestId), lang);
+        if (!row) return refuse("service_request_not_found");
+        if (row.status === body.status) return { data: { service_request: toServiceRequest(row) } };
+        if (!mayMove(row.status, body.status)) return refuse("service_request_move");
+        const now = clock.now();
+        await moveRequest(own, row.uuid, { status: body.status, now });
+        return { data: { service_request: toServiceRequest({ ...row, status: body.status, updated_at: now }) } };
+      });
+    },
+  };
+}
+
+function whoseOf({ buildingUuid }: { buildingUuid: string }, { userUuid }: { userUuid: string }): Whose {
+  return { buildingUuid, userUuid };
+}
+
+/** Blank is nothing, and what a request is about must be offered in its building. */
+async function readNew(
+  tenant: Tenant,
+  buildingUuid: string,
+  body: EndpointBody<"POST /service-request/buildings/:buildingUuid/create">,
+): Promise<NewRequest> {
+  const faults: InputFault[] = [];
+  const title = body.title.trim();
+  const description = body.description.trim();
+  if (!title) faults.push({ path: "/title", code: "required", message: "must say something" });
+  if (!description) faults.push({ path: "/description", code: "required", message: "must say something" });
+  const [types, priorities] = await Promise.all([
+    listTypes(tenant, buildingUuid, undefined),
+    listPriorities(tenant, undefined),
+  ]);
+  if (!types.some(({ uuid }) => uuid === body.type_uuid))
+    faults.push({ path: "/type_uuid", code: "unknown", message: "must be a type of this building" });
+  if (body.priority && !priorities.some(({ uuid }) => uuid === body.priority))
+    faults.push({ path: "/priority", code: "unknown", message: "must be the uuid of a priority" });
+  if (faults.length > 0) throw new Refusal("validation_failed", faults);
+  return {
+    type_uuid: body.type_uuid,
+    priority_uuid: body.priority ?? null,
+    title,
+    description,
+    location: body.location?.trim() || null,
+  };
+}
+
+function toServiceRequest(row: RequestRow): Static<typeof ServiceRequest> {
+  const { type_uuid, type_name, priority_uuid, priority_name, created_at, updated_at, id, ...rest } = row;
+  return {
+    ...rest,
+    id: Number(id),
+    type: { uuid: type_uuid, name: type_name ?? "" },
+    priority: priority_uuid ? { uuid: priority_uuid, name: priority_name ?? "" } : null,
+    created_at: created_at.toISOString(),
+    updated_at: updated_at.toISOString(),
+  };
+}

@@ -1,0 +1,19 @@
+import { serviceRequestStatuses } from "@atrium/rules/service-request-status.ts";
+import { Type } from "typebox";
+import { Entity, Instant, Nullable, Uuid } from "../schemas.ts";
+
+export const ServiceRequestStatus = Type.Enum([...serviceRequestStatuses]);
+
+/** Something of a building's that is to be done: `id` is its number, which people read out to each other. */
+export const ServiceRequest = Entity({
+  id: Type.Integer(),
+  uuid: Uuid,
+  status: ServiceRequestStatus,
+  type: Entity({ uuid: Uuid, name: Type.String() }),
+  priority: Nullable(Entity({ uuid: Uuid, name: Type.String() })),
+  title: Type.String(),
+  description: Type.String(),
+  location: Nullable(Type.String()),
+  created_at: Instant,
+  updated_at: Instant,
+});

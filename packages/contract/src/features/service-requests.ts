@@ -1,0 +1,65 @@
+import { longestRequest } from "@atrium/rules/service-request-status.ts";
+import { Type } from "typebox";
+import { endpoint } from "../endpoint.ts";
+import { ServiceRequest, ServiceRequestStatus } from "../entities/service-request.ts";
+import { Data, Entity, Lang, Nullable, Pagination, Text, Uuid } from "../schemas.ts";
+
+/** The number of one, as a path carries it. */
+const RequestId = Type.String({ pattern: "^[1-9][0-9]{0,14}$" });
+const params = Entity({ buildingUuid: Uuid });
+const lang = { lang: Type.Optional(Lang) };
+const Choice = Entity({ uuid: Uuid, name: Type.String(), description: Nullable(Type.String()) });
+const Written = Data({ service_request: ServiceRequest });
+
+export const serviceRequests = {
+  "GET /service-request/buildings/:buildingUuid/requests": endpoint({
+    summary: "List the signed-in person's own service requests of a building, the newest first.",
+    access: "member",
+    params,
+    query: Entity({
+      ...lang,
+      offset: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
+      limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+    }),
+    reply: Data({ service_requests: Type.Array(ServiceRequest), pagination: Pagination }),
+    refusals: ["building_not_found"],
+  }),
+  "GET /service-request/buildings/:buildingUuid/metadata": endpoint({
+    summary: "Read what a service request of a building may be about, how much it may hurry, and how far one can be.",
+    access: "member",
+    params,
+    query: Entity(lang),
+    reply: Data({
+      types: Type.Array(Choice),
+      priorities: Type.Array(Entity({ uuid: Uuid, name: Type.String() })),
+      statuses: Type.Array(ServiceRequestStatus),
+    }),
+    refusals: ["building_not_found"],
+  }),
+  "POST /service-request/buildings/:buildingUuid/create": endpoint({
+    summary: "Ask for something to be done in a building. Its manager is told by mail. `priority` is the uuid of one.",
+    access: "member",
+    params,
+    query: Entity(lang),
+    body: Entity({
+      type_uuid: Uuid,
+      title: Text(longestRequest.title, 1),
+      description: Text(longestRequest.description, 1),
+      location: Type.Optional(Text(longestRequest.location)),
+      priority: Type.Optional(Uuid),
+    }),
+    reply: Written,
+    refusals: ["building_not_found"],
+    idempotent: "by_handler",
+  }),
+  "PUT /service-request/buildings/:buildingUuid/service-request/:requestId": endpoint({
+    summary:
+      "Move one of the signed-in person's own service requests on: to canceled, or from resolved to closed or back to open. One that is there already stays.",
+    access: "member",
+    params: Entity({ buildingUuid: Uuid, requestId: RequestId }),
+    query: Entity(lang),
+    body: Entity({ status: ServiceRequestStatus }),
+    reply: Written,
+    refusals: ["building_not_found", "service_request_not_found", "service_request_move"],
+  }),
+};

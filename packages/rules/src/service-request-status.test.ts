@@ -1,0 +1,37 @@
+import { describe, expect, test } from "vitest";
+import {
+  isOpenRequest,
+  mayMove,
+  occupantMoves,
+  type ServiceRequestStatus,
+  serviceRequestStatuses,
+} from "./service-request-status.ts";
+
+const legal: [ServiceRequestStatus, ServiceRequestStatus][] = [
+  ["open", "canceled"],
+  ["in_progress", "canceled"],
+  ["on_hold", "canceled"],
+  ["resolved", "closed"],
+  ["resolved", "open"],
+];
+
+describe("moves of a service request by its own person", () => {
+  for (const from of serviceRequestStatuses) {
+    for (const to of serviceRequestStatuses) {
+      const allowed = legal.some(([a, b]) => a === from && b === to);
+      test(`R7 ${from} to ${to} is ${allowed ? "allowed" : "refused"}`, () => {
+        expect(mayMove(from, to)).toBe(allowed);
+        expect(occupantMoves(from).includes(to)).toBe(allowed);
+      });
+    }
+  }
+});
+
+test.each([
+  ["open", true],
+  ["in_progress", true],
+  ["on_hold", true],
+  ["resolved", true],
+  ["closed", false],
+  ["canceled", false],
+] as const)("R7 %s waits for somebody: %s", (status, waits) => expect(isOpenRequest(status)).toBe(waits));

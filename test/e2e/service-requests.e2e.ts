@@ -1,0 +1,83 @@
+import { expect, test } from "vitest";
+import { signInAs } from "./account-ways.ts";
+import { brands, expectAccessible, screenshot, type Visit, widths } from "./browser.ts";
+import { mailTo } from "./mails.ts";
+import { ownServer } from "./own-server.ts";
+import { tables } from "./tables.ts";
+
+const { en } = tables;
+const server = ownServer();
+
+async function openRequests(visitor: Visit, brand: keyof typeof brands = "harborline"): Promise<void> {
+  await signInAs(visitor, brands[brand].email);
+  await visitor.page.goto(`${visitor.page.url()}/service-requests`);
+  await visitor.page.getByRole("heading", { level: 1, name: en["service.title"] }).waitFor();
+}
+
+test("R7 asking for work: what was typed outlasts closing, the list has it, the manager hears of it, and it can be called off", () =>
+  server.inVisit(async (visitor) => {
+    const { page } = visitor;
+    await openRequests(visitor);
+    const write = page.getByRole("button", { name: en["service.new"] });
+    const send = page.getByRole("button", { name: en["service.send"] });
+    await write.click();
+    await page.getByLabel(en["service.type_label"]).selectOption({ label: "Lighting and power" });
+    await page.getByLabel(en["service.title_label"]).fill("Lamp over desk 12 hums");
+    await expect.poll(() => send.isDisabled()).toBe(true);
+    await page.keyboard.press("Escape");
+    await send.waitFor({ state: "detached" });
+    await write.click();
+    await expect.poll(() => page.getByLabel(en["service.title_label"]).inputValue()).toBe("Lamp over desk 12 hums");
+    await page.getByLabel(en["service.description_label"]).fill("All day, louder after lunch.");
+    await page.getByLabel(en["service.location_label"]).fill("Floor 3");
+    await expectAccessible(page);
+    await screenshot(page, "service-request-new");
+    await send.click();
+
+    const row = page.getByRole("main").getByRole("button", { name: /Lamp over desk 12 hums/ });
+    await row.waitFor();
+    const mail = await mailTo(server.dataDir(), "pier.desk@harborline.example");
+    expect(mail.text).toContain("All day, louder");
+    await row.click();
+    const sheet = page.getByRole("dialog");
+    await sheet.getByText("All day, louder after lunch.").waitFor();
+    await page.reload();
+    await sheet.getByText("All day, louder after lunch.").waitFor();
+    await expectAccessible(page);
+    await screenshot(page, "service-request-detail");
+    await sheet.getByRole("button", { name: en["service.move_canceled"] }).click();
+    await sheet.getByRole("button", { name: en["booking.yes_cancel"] }).click();
+    await sheet.getByText(en["service.status_canceled"], { exact: true }).waitFor();
+    await page.keyboard.press("Escape");
+    await row.getByText(en["service.status_canceled"], { exact: true }).waitFor();
+  }));
+
+test("R7 D6 the list at every width, light and dark, without a side scroll", () =>
+  server.inVisit(async (visitor) => {
+    const { page } = visitor;
+    await openRequests(visitor);
+    await page
+      .getByRole("main")
+      .getByRole("button", { name: /Blind stuck halfway/ })
+      .waitFor();
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 900 });
+        await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+        await screenshot(page, `service-requests-${width}-${colorScheme}`);
+      }
+      await expectAccessible(page);
+    }
+  }));
+
+test("R7 F3 where only the page is switched on it is the specified empty one", () =>
+  server.inVisit(
+    async (visitor) => {
+      await openRequests(visitor, "northlight");
+      await visitor.page.getByText(en["service.empty_text"]).waitFor();
+      await expectAccessible(visitor.page);
+      await screenshot(visitor.page, "service-requests-empty");
+    },
+    { brand: "northlight" },
+  ));
