@@ -17,7 +17,7 @@ const frameworkInside = /node_modules\/@tanstack\/.*(useBlocker|infiniteQueryObs
 
 /** What only the signed-in area shares, which no visitor needs. */
 const inside =
-  /\/(apps\/portal\/src\/(app\/inside\/entering|features\/(home\/home|content-detail\/content)-queries|shared\/(buildings|permissions|status-chip))|packages\/ui\/src\/components\/(page-header|status-pill|reading-direction|tabs|menu|avatar)|packages\/rules\/src\/(event-dates|price|entry-building|booking-[a-z]+|history))[^/]*$/;
+  /\/(apps\/portal\/src\/(app\/inside\/entering|features\/(home\/home|content-detail\/content)-queries|shared\/(buildings|card-link|permissions|place-address|status-chip))|packages\/ui\/src\/components\/(page-header|status-pill|reading-direction|tabs|menu|avatar)|packages\/rules\/src\/(card-target|event-dates|price|entry-building|booking-[a-z]+|history))[^/]*$/;
 
 /** What the steps of a sign-up and of a reset share, which nobody who only signs in needs. */
 const flow =

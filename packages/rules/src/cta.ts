@@ -4,3 +4,23 @@ type CtaWindow = { cta_display_start_at: string | null; cta_display_end_at: stri
 export function isCtaShown({ cta_display_start_at: start, cta_display_end_at: end }: CtaWindow, now: number): boolean {
   return (start === null || Date.parse(start) <= now) && (end === null || now < Date.parse(end));
 }
+
+/**
+ * When what `isCtaShown` says changes next, in milliseconds since 1970; undefined if it stays as it is. A page that is left open asks
+ * again then.
+ */
+export function nextCtaChange(
+  { cta_display_start_at, cta_display_end_at }: CtaWindow,
+  now: number,
+): number | undefined {
+  const ahead = [cta_display_start_at, cta_display_end_at].map((at) => (at === null ? Number.NaN : Date.parse(at)));
+  const coming = ahead.filter((at) => at > now);
+  return coming.length > 0 ? Math.min(...coming) : undefined;
+}
+
+type Labelled = { cta_label: string | null; cta_label_at_capacity: string | null; spots_left: number | null };
+
+/** What a call to action says: with every place or claim taken the label for that, where there is one (1 §3). Null: no words of its own. */
+export function ctaLabel({ cta_label, cta_label_at_capacity, spots_left }: Labelled): string | null {
+  return spots_left === 0 ? (cta_label_at_capacity ?? cta_label) : cta_label;
+}

@@ -28,7 +28,11 @@ export const ClaimsDetails = Entity({
 
 const NullableText = Nullable(Type.String());
 
-/** A content item with every field of 1 §3, and the place of an event (2 §3) that its map link needs (1 §7). `price` is a decimal text in `currency_type`; times are UTC. */
+/**
+ * A content item with every field of 1 §3, and the place of an event (2 §3) that its map link needs (1 §7). `price` is a decimal text in
+ * `currency_type`; times are UTC. `spots_left`: free places of an event or claims left of an offer, null where neither is counted.
+ * `attachable_content_uuid` is null as long as the item it names cannot be read.
+ */
 export const Content = Entity({
   uuid: Uuid,
   type: ContentType,
@@ -75,6 +79,7 @@ export const Content = Entity({
   capacity: Nullable(Type.Integer()),
   max_claims_total: Nullable(Type.Integer()),
   max_claims_per_user: Type.Integer(),
+  spots_left: Nullable(Type.Integer()),
   navigation_command: Nullable(NavigationCommand),
 });
 
@@ -101,8 +106,20 @@ export const ContentCard = Entity({
 
 export const CategoryType = Type.Union([Type.Literal("AudienceContent"), Type.Literal("SecondaryContent")]);
 
-/** A category without its contents, as `…/categories` lists them. */
-export const Category = Entity({ uuid: Uuid, name: Type.String(), category_type: CategoryType });
+/** The part of the home page that a category belongs to (1 §3); what is promoted is a mark of the item, not a category. */
+export const ContentGroup = Type.Union([
+  Type.Literal("discover"),
+  Type.Literal("spotlight"),
+  Type.Literal("secondary"),
+]);
+
+/** A category without its contents, as `…/categories` lists them. `AudienceContent` is Discover and Spotlight together. */
+export const Category = Entity({
+  uuid: Uuid,
+  name: Type.String(),
+  category_type: CategoryType,
+  content_group: ContentGroup,
+});
 
 /** A category with its first contents (1 §3). */
 export const CategoryWithContents = Entity({ uuid: Uuid, name: Type.String(), contents: Type.Array(ContentCard) });

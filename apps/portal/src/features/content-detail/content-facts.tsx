@@ -1,17 +1,20 @@
 import { calendarLinks, mapLink } from "@atrium/rules/calendar-links.ts";
-import { isCtaShown } from "@atrium/rules/cta.ts";
+import { ctaLabel } from "@atrium/rules/cta.ts";
 import { eventDates } from "@atrium/rules/event-dates.ts";
 import { formatPrice, isFree } from "@atrium/rules/price.ts";
 import { Button } from "@atrium/ui/components/button.tsx";
 import { Icon, type IconName } from "@atrium/ui/components/icon.tsx";
+import { StatusPill } from "@atrium/ui/components/status-pill.tsx";
 import type { ReactNode } from "react";
 import { usePhrases } from "../../shared/phrases.ts";
 import { useBuilding } from "../../shared/buildings.ts";
 import { ExternalAnchor, outward } from "../../shared/external-anchor.tsx";
 import { useLanguage } from "../../shared/services.ts";
+import { useAttached } from "./attached.tsx";
 import { CalendarMenu } from "./calendar-menu.tsx";
 import styles from "./content.module.css";
 import type { ContentItem } from "./content-page.tsx";
+import { useCtaShown } from "./use-cta-shown.ts";
 
 /** When, where, online, how much, and what to press; a panel that stays in view beside the text, and nothing where nothing is known. */
 export function ContentFacts({ item, asOf }: { readonly item: ContentItem; readonly asOf: number }) {
@@ -27,10 +30,14 @@ export function ContentFacts({ item, asOf }: { readonly item: ContentItem; reado
     longitude: item.longitude,
     placeId: item.place_id,
   });
-  const cta = isCtaShown(item, asOf) ? outward(item.cta_url) : undefined;
+  const isCalling = useCtaShown(item, asOf);
+  const cta = isCalling ? outward(item.cta_url) : undefined;
+  const label = isCalling ? ctaLabel(item) : null;
   const virtual = outward(item.virtual_url);
   const online = item.virtual_text ?? item.virtual_directions ?? virtual;
-  if (!dates && !price && !item.formatted_address && !online && !cta) return null;
+  const attached = useAttached(item);
+  const isBare = !dates && !price && !item.formatted_address && !item.directions && !online && !cta;
+  if (isBare && attached.length === 0 && item.spots_left !== 0) return null;
 
   return (
     <aside className={styles.facts} aria-label={t("content.details")}>
@@ -67,9 +74,12 @@ export function ContentFacts({ item, asOf }: { readonly item: ContentItem; reado
         </Fact>
       )}
       <div className={styles.actions}>
+        {item.spots_left === 0 && (
+          <StatusPill icon="minus">{cta ? t("content.sold_out") : (label ?? t("content.sold_out"))}</StatusPill>
+        )}
         {cta && (
           <Button {...cta} block size="large" trailingIcon="external">
-            {item.cta_label ?? t("content.more")}
+            {label ?? t("content.more")}
           </Button>
         )}
         {item.start_at && item.display_calendar_icon && (
@@ -83,6 +93,11 @@ export function ContentFacts({ item, asOf }: { readonly item: ContentItem; reado
             })}
           />
         )}
+        {attached.map(({ icon, text, link }) => (
+          <Button key={text} variant="secondary" block icon={icon} render={link}>
+            {text}
+          </Button>
+        ))}
       </div>
     </aside>
   );

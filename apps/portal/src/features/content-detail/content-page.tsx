@@ -16,6 +16,9 @@ import { type ContentAddress, contentQuery } from "./content-queries.ts";
 /** The sanitiser comes with it, so only where there is something to sanitise. */
 const RichText = lazy(() => import("./rich-text.tsx"));
 
+/** Below everything else, and only where an item asks for it. */
+const SecondaryContent = lazy(() => import("./secondary-content.tsx"));
+
 export type ContentItem = EndpointReply<"GET /tenant/v2/buildings/:id/content/:contentUuid">["data"]["content"];
 
 /** One item whole (2 §2): what it is, when, where and how much, and the long text. */
@@ -66,6 +69,11 @@ export function ContentPage({ address }: { readonly address: ContentAddress }) {
           )}
         </div>
       </article>
+      {item.attach_secondary_content && (
+        <Suspense>
+          <SecondaryContent besides={item.uuid} />
+        </Suspense>
+      )}
     </PageBody>
   );
 }

@@ -2,40 +2,52 @@ import { Button } from "@atrium/ui/components/button.tsx";
 import { Grid } from "@atrium/ui/components/section.tsx";
 import { useId, useState } from "react";
 import { usePhrases } from "../../shared/phrases.ts";
-import { type Card, ContentCard } from "./content-card.tsx";
+import { ContentCard } from "./content-card.tsx";
 import styles from "./home.module.css";
-
-type Category = { readonly uuid: string; readonly name: string; readonly contents: readonly Card[] };
+import type { Category } from "./home-queries.ts";
 
 /** As many as fill two rows of three; the rest on demand, so that the page stays light. */
 const shownFirst = 6;
 
-export function CategoryGrids({ categories }: { readonly categories: readonly Category[] }) {
+type Props = {
+  /** Of the part of the page that the categories stand in: a single category of that name does not say it again. */
+  readonly title: string;
+  readonly categories: readonly Category[];
+  /** Of items that stand in several categories the one that the address's hash means. */
+  readonly homeOf: ReadonlyMap<string, string>;
+};
+
+export function CategoryGrids({ title, categories, homeOf }: Props) {
   return (
     <div className={styles.categories}>
       {categories.map((category) => (
-        <CategoryGrid key={category.uuid} {...category} />
+        <CategoryGrid key={category.uuid} title={title} category={category} homeOf={homeOf} />
       ))}
     </div>
   );
 }
 
-function CategoryGrid({ uuid, name, contents }: Category) {
+function CategoryGrid({ title, category, homeOf }: Pick<Props, "title" | "homeOf"> & { readonly category: Category }) {
   const t = usePhrases();
   const titleId = useId();
-  const [all, setAll] = useState(false);
+  const { uuid, name, contents } = category;
+  // Whoever comes by the address of a later card finds it.
+  const [all, setAll] = useState(() => contents.findIndex((card) => `#${card.uuid}` === location.hash) >= shownFirst);
   const shown = all ? contents : contents.slice(0, shownFirst);
+  const named = name !== title;
   return (
-    <div id={uuid} className={styles.category}>
-      <h3 id={titleId}>{name}</h3>
+    <div id={uuid} className={styles.category} data-category="">
+      {named && <h3 id={titleId}>{name}</h3>}
       <Grid of="cards">
         {shown.map((card) => (
-          <ContentCard key={card.uuid} card={card} level={4} />
+          <div key={card.uuid} id={homeOf.get(card.uuid) === uuid ? card.uuid : undefined} className={styles.place}>
+            <ContentCard card={card} level={named ? 4 : 3} />
+          </div>
         ))}
       </Grid>
       {contents.length > shown.length && (
         <div>
-          <Button variant="secondary" onClick={() => setAll(true)} aria-describedby={titleId}>
+          <Button variant="secondary" onClick={() => setAll(true)} aria-describedby={named ? titleId : undefined}>
             {t("home.show_all", { total: contents.length })}
           </Button>
         </div>

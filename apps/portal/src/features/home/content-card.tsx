@@ -1,16 +1,13 @@
 import type { EndpointReply } from "@atrium/contract/client.ts";
 import { cardDate } from "@atrium/rules/event-dates.ts";
-import { externalLink } from "@atrium/rules/external-link.ts";
 import { formatPrice, isFree } from "@atrium/rules/price.ts";
 import { spotsState } from "@atrium/rules/spots.ts";
 import { Card as CardFrame } from "@atrium/ui/components/card.tsx";
 import { Picture } from "@atrium/ui/components/picture.tsx";
 import { StatusPill } from "@atrium/ui/components/status-pill.tsx";
-import { Link } from "@tanstack/react-router";
 import { usePhrases } from "../../shared/phrases.ts";
 import { useBuilding } from "../../shared/buildings.ts";
-import { outward } from "../../shared/external-anchor.tsx";
-import { paths } from "../../shared/paths.ts";
+import { cardLink } from "../../shared/card-link.tsx";
 import { usePicture } from "../../shared/pictures.ts";
 import { useLanguage } from "../../shared/services.ts";
 
@@ -20,20 +17,12 @@ type Props = { readonly card: Card; readonly level: 3 | 4 };
 
 /** A content item on a list. It leads to its page, or where its navigation command says (1 §3). */
 export function ContentCard({ card, level }: Props) {
-  const { uuid: buildingUuid } = useBuilding();
+  const { uuid: building } = useBuilding();
   const picture = usePicture(card.image_url, "card");
-  const options = card.navigation_command?.options;
-  const away = externalLink(options?.url);
-  const contentUuid = options?.uuid ?? card.uuid;
-  const link = away ? (
-    <a {...outward(away)}>{card.title}</a>
-  ) : (
-    <Link to={paths.content} params={{ buildingUuid: options?.building_uuid ?? buildingUuid, contentUuid }} />
-  );
   return (
     <CardFrame
       title={card.title}
-      link={link}
+      link={cardLink(card, building)}
       level={level}
       picture={
         <Picture

@@ -6,7 +6,7 @@ import { PageBody, Section } from "@atrium/ui/components/section.tsx";
 import { type UtilityGate, utilityGate } from "@atrium/rules/utility-gate.ts";
 import { dayPart } from "@atrium/rules/event-dates.ts";
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { usePhrases } from "../../shared/phrases.ts";
 import { useBuilding, useBuildingTheme } from "../../shared/buildings.ts";
 import { useFlag } from "../../shared/flags.ts";
@@ -15,16 +15,23 @@ import { usePicture } from "../../shared/pictures.ts";
 import { useLanguage, useServices, useSession } from "../../shared/services.ts";
 import { CategoryGrids } from "./category-grids.tsx";
 import { ContentCard } from "./content-card.tsx";
-import { homeQueries } from "./home-queries.ts";
+import { askAhead, homeQueries } from "./home-queries.ts";
 import styles from "./home.module.css";
 import { UtilityTiles } from "./utility-tiles.tsx";
 
-/** A building's home (1 §2): banner, utility tiles, promoted, Discover and Spotlight, each left out where it is empty. */
+/** It follows the scrolling, which nobody has begun when the page is first seen. */
+const CategoryBar = lazy(() => import("./category-bar.tsx"));
+
+/**
+ * A building's home (1 §2): banner, utility tiles, promoted, and the categories under Discover, Spotlight and what is good to know, each
+ * left out where it is empty. Which version of its content is read, `show-content-v-2` says (1 §4).
+ */
 export function HomePage() {
   const t = usePhrases();
   const services = useServices();
   const building = useBuilding();
-  const queries = homeQueries(services, building.uuid, useLanguage());
+  const queries = homeQueries(services, building.uuid, useLanguage(), useFlag("show-content-v-2"));
+  askAhead(services.queryClient, queries);
   const open: Record<UtilityGate, boolean> = {
     "safety-utility-button": useFlag("safety-utility-button"),
     "emergency-management": useFlag("emergency-management"),
@@ -34,13 +41,24 @@ export function HomePage() {
     return !gate || open[gate];
   });
   const promoted = useSuspenseQuery(queries.promoted).data.data.contents;
-  const discover = useSuspenseQuery(queries.discover).data.data.categories.filter(
-    ({ contents }) => contents.length > 0,
+  const { data: groups } = useSuspenseQuery(queries.groups);
+  const parts = [
+    { id: "discover", title: t("home.discover_title"), categories: groups.discover },
+    { id: "spotlight", title: t("home.spotlight_title"), categories: groups.spotlight },
+    {
+      id: "secondary",
+      title: building.secondary_content?.name ?? t("home.secondary_title"),
+      categories: groups.secondary,
+    },
+  ].filter(({ categories }) => categories.length > 0);
+  const homeOf = new Map(
+    parts
+      .flatMap(({ categories }) =>
+        categories.flatMap(({ uuid, contents }) => contents.map((card) => [card.uuid, uuid])),
+      )
+      .toReversed() as [string, string][],
   );
-  const spotlight = useSuspenseQuery(queries.spotlight).data.data.categories.filter(
-    ({ contents }) => contents.length > 0,
-  );
-  const empty = [utilities, promoted, discover, spotlight].every((list) => list.length === 0);
+  const empty = [utilities, promoted, parts].every((list) => list.length === 0);
   usePageTitle(building.name);
 
   return (
@@ -60,16 +78,16 @@ export function HomePage() {
           </Carousel>
         </Section>
       )}
-      {discover.length > 0 && (
-        <Section id="discover" title={t("home.discover_title")}>
-          <CategoryGrids categories={discover} />
-        </Section>
+      {parts.length > 0 && (
+        <Suspense fallback={<div className={styles.bar} />}>
+          <CategoryBar parts={parts} place={styles.bar} />
+        </Suspense>
       )}
-      {spotlight.length > 0 && (
-        <Section id="spotlight" title={t("home.spotlight_title")}>
-          <CategoryGrids categories={spotlight} />
+      {parts.map(({ id, title, categories }) => (
+        <Section key={id} id={id} title={title}>
+          <CategoryGrids title={title} categories={categories} homeOf={homeOf} />
         </Section>
-      )}
+      ))}
       {empty && (
         <EmptyState
           icon="sparkle"

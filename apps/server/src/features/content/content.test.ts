@@ -34,6 +34,41 @@ describe("content", () => {
     expect((await read("pl-pl")).data.content).toEqual(english);
   });
 
+  test("H10 an attached item is named only as long as it can be read", async () => {
+    const attached = async (key: string) => {
+      const params = { id: tower, contentUuid: await rig.uuid("contents", key) };
+      return (await api("GET /tenant/v2/buildings/:id/content/:contentUuid", { params })).data.content;
+    };
+    expect((await attached("sequel")).attachable_content_uuid).toBe(await rig.uuid("contents", "promo"));
+    const guide = await attached("guide");
+    expect(guide.attachable_content_uuid).toBeNull();
+    expect(guide.attach_secondary_content).toBe(true);
+    expect((await attached("concert")).attachable_company_uuid).toBe(await rig.uuid("companies", "acme"));
+  });
+
+  test("H10 E2 an item says how many places or claims are left, on lists as on its page, and none where none are counted", async () => {
+    const { data } = await api("GET /tenant/v1/buildings/:id/categories/contents-spotlight", { params: { id: tower } });
+    const cards = data.categories.flatMap(({ contents }) => contents);
+    const left = async (key: string) => {
+      const contentUuid = await rig.uuid("contents", key);
+      const params = { id: tower, contentUuid };
+      const whole = await api("GET /tenant/v2/buildings/:id/content/:contentUuid", { params });
+      return [cards.find(({ uuid }) => uuid === contentUuid)?.spots_left, whole.data.content.spots_left];
+    };
+    const { system } = rig.services.database;
+    const take = (claims_taken: number) =>
+      system.updateTable("contents").set({ claims_taken }).where("pack_key", "=", "coupon").execute();
+    expect(await left("concert")).toEqual([17, 17]);
+    expect(await left("coupon")).toEqual([2, 2]);
+    expect(await left("promo")).toEqual([null, null]);
+    await take(5);
+    const again = await api("GET /tenant/v2/buildings/:id/content/:contentUuid", {
+      params: { id: tower, contentUuid: await rig.uuid("contents", "coupon") },
+    });
+    expect(again.data.content.spots_left).toBe(0);
+    await take(0);
+  });
+
   test("H10 texts that only the default language has are shown to everyone", async () => {
     const contentUuid = await rig.uuid("contents", "notice");
     const params = { id: tower, contentUuid };
@@ -95,6 +130,18 @@ describe("content", () => {
       query: { categoryType: "SecondaryContent", active: true },
     });
     expect(secondary.data.categories.map(({ uuid }) => uuid)).toEqual([await rig.uuid("categories", "more")]);
+    const groups = Object.fromEntries(
+      [...audience.data.categories, ...secondary.data.categories].map(({ uuid, content_group }) => [
+        uuid,
+        content_group,
+      ]),
+    );
+    expect(groups).toEqual({
+      [whatsOn]: "discover",
+      [await rig.uuid("categories", "shelf")]: "discover",
+      [await rig.uuid("categories", "picks")]: "spotlight",
+      [await rig.uuid("categories", "more")]: "secondary",
+    });
     const params = { id: tower, categoryUuid: whatsOn };
     const first = await api("GET /tenant/v2/buildings/:id/categories/:categoryUuid/content", {
       params,

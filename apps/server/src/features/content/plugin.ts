@@ -94,6 +94,7 @@ export function contentHandlers({ clock }: Services): ContentHandlers {
       const categories = rows.map(({ uuid, name, content_group }) => ({
         uuid,
         name,
+        content_group,
         category_type: content_group === "secondary" ? ("SecondaryContent" as const) : ("AudienceContent" as const),
       }));
       return { data: { categories }, pagination: { ...page, total: rows[0]?.total ?? 0 } };

@@ -21,7 +21,7 @@ export function toCard(row: CardRow): Static<typeof ContentCard> {
     rsvp_enabled: row.rsvp_enabled,
     claimable: row.claimable,
     capacity: row.capacity,
-    spots_left: row.capacity === null ? null : Math.max(0, row.capacity - row.attendants_taken),
+    spots_left: spotsLeft(row),
     navigation_command: command(row.navigation_command),
   };
 }
@@ -63,7 +63,7 @@ export function toContent(row: ItemRow): Static<typeof Content> {
     cta_display_end_at: instant(row.cta_display_end_at),
     attachable_amenity_uuid: row.attachable_amenity_uuid,
     attachable_company_uuid: row.attachable_company_uuid,
-    attachable_content_uuid: row.attachable_content_uuid,
+    attachable_content_uuid: row.readable_content_uuid,
     attachable_service_uuid: row.attachable_service_uuid,
     attachable_service_provider_uuid: row.attachable_service_provider_uuid,
     attachable_survey_type: row.attachable_survey_type,
@@ -74,8 +74,20 @@ export function toContent(row: ItemRow): Static<typeof Content> {
     capacity: row.capacity,
     max_claims_total: row.max_claims_total,
     max_claims_per_user: row.max_claims_per_user,
+    spots_left: spotsLeft(row),
     navigation_command: command(row.navigation_command),
   };
+}
+
+type Counted = Pick<CardRow, "capacity" | "attendants_taken" | "claimable" | "max_claims_total" | "claims_taken">;
+
+/** The scarcer of places and claims, where an item counts both. */
+function spotsLeft({ capacity, attendants_taken, claimable, max_claims_total, claims_taken }: Counted): number | null {
+  const left = [
+    ...(capacity === null ? [] : [capacity - attendants_taken]),
+    ...(claimable && max_claims_total !== null ? [max_claims_total - claims_taken] : []),
+  ];
+  return left.length === 0 ? null : Math.max(0, Math.min(...left));
 }
 
 function isClaimable(row: ItemRow): boolean {

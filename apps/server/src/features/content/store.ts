@@ -21,6 +21,8 @@ const cardColumns = [
   "contents.claimable",
   "contents.capacity",
   "contents.attendants_taken",
+  "contents.max_claims_total",
+  "contents.claims_taken",
   "contents.navigation_command",
 ] as const;
 
@@ -39,10 +41,17 @@ export type CardRow = Pick<
   | "claimable"
   | "capacity"
   | "attendants_taken"
+  | "max_claims_total"
+  | "claims_taken"
   | "navigation_command"
 > & { title: string; subtitle: string | null; image_alt_text: string | null };
 
-export type ItemRow = Selectable<ContentsTable> & { texts: Partial<Record<ContentText, string>>; user_claims: number };
+export type ItemRow = Selectable<ContentsTable> & {
+  texts: Partial<Record<ContentText, string>>;
+  user_claims: number;
+  /** The attached item, if whoever follows it would find it. */
+  readable_content_uuid: string | null;
+};
 
 type FromContents = SelectQueryBuilder<Schema, "contents", object>;
 
@@ -208,6 +217,14 @@ const publishedContent = prepare((db, value: InBuilding & { contentUuid: string;
     value.now,
   )
     .selectAll("contents")
+    .select(
+      sql<
+        string | null
+      >`(select attached.uuid from contents attached where attached.portfolio_uuid = contents.portfolio_uuid
+        and attached.uuid = contents.attachable_content_uuid and attached.building_uuid = contents.building_uuid
+        and (attached.published_at is null or attached.published_at <= ${value.now})
+        and (attached.unpublished_at is null or attached.unpublished_at > ${value.now}))`.as("readable_content_uuid"),
+    )
     .select(translatedTexts<Partial<Record<ContentText, string>>>("contents.translations", value).as("texts"))
     .select(
       sql<number>`(select count(*) from offer_claims claim where claim.portfolio_uuid = contents.portfolio_uuid
