@@ -284,7 +284,7 @@ test("H1 home with its bar is accessible and looks right on a phone, in the dark
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
       for (const width of [390, 820, 1440]) {
         await page.setViewportSize({ width, height: 900 });
-        await screenshot(page, `home-bar-${width}`, { fullPage: true });
+        await screenshot(page, `home-bar-${width}`);
       }
     },
     { brand: "ember", colorScheme: "dark", width: 390 },

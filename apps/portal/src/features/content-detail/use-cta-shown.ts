@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 
 type Item = Parameters<typeof isCtaShown>[0];
 
-/** What a timer takes at most; it is set again then. */
+/** More than this no timer takes; it is set again then. */
 const longestWaitMs = 2 ** 31 - 1;
 
 /** Whether an item's call to action shows now: on a page that is left open it comes and goes by itself. `asOf`: when the item was read. */
@@ -13,8 +13,14 @@ export function useCtaShown(item: Item, asOf: number): boolean {
   const change = nextCtaChange(item, now);
   useEffect(() => {
     if (change === undefined) return;
-    const timer = setTimeout(() => setLater(Date.now()), Math.min(Math.max(0, change - Date.now()), longestWaitMs));
+    let timer: ReturnType<typeof setTimeout>;
+    const look = () => {
+      const left = change - Date.now();
+      if (left <= 0) setLater(Date.now());
+      else timer = setTimeout(look, Math.min(left, longestWaitMs));
+    };
+    timer = setTimeout(look);
     return () => clearTimeout(timer);
-  }, [change, now]);
+  }, [change]);
   return isCtaShown(item, now);
 }

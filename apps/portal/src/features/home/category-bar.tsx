@@ -31,14 +31,14 @@ export default function CategoryBar({ parts, place }: Props) {
     });
     following.current = now;
     return now.stop;
-  }, [order]);
+  }, [order, track, following]);
 
   useEffect(() => {
     const list = track.current;
     const link = active && list?.querySelector<HTMLElement>(`[href="#${active}"]`);
     if (link) list?.scrollTo({ left: link.offsetLeft - (list.clientWidth - link.offsetWidth) / 2 });
     else list?.scrollTo({ left: 0 });
-  }, [active]);
+  }, [active, track]);
 
   /** As the browser would, but without a step in the history for each category that somebody looks at. */
   const lead = (event: MouseEvent, id: string, category = id) => {

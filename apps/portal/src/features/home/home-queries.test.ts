@@ -37,7 +37,7 @@ function building(isSecond: boolean | undefined) {
     base: "https://atrium.example/api",
     headers: () => ({}),
     fetch: async (address) => {
-      const url = new URL(String(address));
+      const url = new URL(address);
       asked.push(`${url.pathname.replace("/api/tenant", "")}${url.search}`);
       await new Promise<void>((answer) => held.push(answer));
       const [status, body] = answerTo(url);
