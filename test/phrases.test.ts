@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
-import { refusals } from "@atrium/contract/refusals.ts";
+import type { EndpointShape } from "@atrium/contract/endpoint.ts";
+import { endpoints } from "@atrium/contract/endpoints.ts";
+import { generalRefusals, idempotencyRefusals, memberRefusals, refusals } from "@atrium/contract/refusals.ts";
 import { filesOf } from "@atrium/phrases/languages.ts";
 import type { PhraseLanguage } from "@atrium/phrases/phrases.ts";
 import { locales } from "@atrium/rules/languages.ts";
@@ -34,7 +36,6 @@ const sets = ["", "inside/", "letters/"].map((folder) => {
     .map((file) => ({ folder, code: file.replace(".json", ""), english, ...readWhole(folder, file) }));
   return { folder, english, plurals: pluralsOf(english), languages };
 });
-const english = read("en.json");
 const languages = sets.flatMap((set) => set.languages);
 const others = languages.filter(({ code }) => !code.startsWith("en"));
 
@@ -123,12 +124,23 @@ test.each(languages.filter(({ changes }) => changes))(
   },
 );
 
+const inEnglish = { ...read("en.json"), ...read("inside/en.json") };
+
 test.each(Object.keys(refusals))("every refusal has its phrase: %s", (code) => {
-  expect(english[`refusal.${code}`]).toBeTruthy();
+  expect(inEnglish[`refusal.${code}`]).toBeTruthy();
+});
+
+test("D5 a refusal is said inside only if nobody meets it before signing in", () => {
+  const early = new Set<string>([...generalRefusals, ...memberRefusals, ...idempotencyRefusals]);
+  for (const { access, refusals: given } of Object.values<EndpointShape>(endpoints))
+    if (access !== "member") for (const code of given) early.add(code);
+  const inside = Object.keys(read("inside/en.json")).flatMap((key) => /^refusal\.(.+)$/.exec(key)?.[1] ?? []);
+  expect(inside.filter((code) => early.has(code))).toEqual([]);
+  expect(inside.length).toBeGreaterThan(0);
 });
 
 test("no phrase is left of a refusal that is gone", () => {
-  const codes = Object.keys(english).filter((key) => key.startsWith("refusal."));
+  const codes = Object.keys(inEnglish).filter((key) => key.startsWith("refusal."));
   expect(codes.map((key) => key.slice("refusal.".length)).sort()).toEqual(Object.keys(refusals).sort());
 });
 

@@ -14,6 +14,8 @@ export const signedInOnly = [
   "apps/portal/src/features/service-requests/",
   // Shown beside bookings and events.
   "apps/portal/src/shared/status-chip.tsx",
+  // Asks for every refusal's phrase; a refusal that nobody meets before signing in has it inside.
+  "apps/portal/src/shared/refusal-places.ts",
   // These load the words of the signed-in area themselves before they are drawn.
   "apps/portal/src/features/decide/",
   "apps/portal/src/features/design/",
