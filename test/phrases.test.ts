@@ -44,7 +44,13 @@ const placeholders = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(
 /** Names of products, and words that a language shares with English. */
 const sameInEnglish: Record<string, string[]> = {
   de: ["app.ok"],
-  "inside/de": ["account.crop_zoom", "content.calendar_outlook", "content.calendar_office", "content.online"],
+  "inside/de": [
+    "account.crop_zoom",
+    "companies.website",
+    "content.calendar_outlook",
+    "content.calendar_office",
+    "content.online",
+  ],
   "nb-no": ["app.ok"],
   "inside/nb-no": ["account.crop_zoom", "content.calendar_outlook", "content.calendar_office"],
   "inside/es-es": [
@@ -88,6 +94,7 @@ const sameInEnglish: Record<string, string[]> = {
   ],
   "nl-nl": ["app.ok", "verify.code_label"],
   "inside/nl-nl": [
+    "companies.website",
     "account.crop_zoom",
     "nav.home",
     "service.status_open",

@@ -5,11 +5,13 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { mountDefaultAvatar } from "./features/account/default-avatar.ts";
 import { accountHandlers } from "./features/account/plugin.ts";
 import { administrationHandlers } from "./features/administration/plugin.ts";
+import { amenityHandlers } from "./features/amenities/plugin.ts";
 import { mountApiPage } from "./features/api-page/plugin.ts";
 import { authHandlers } from "./features/auth/plugin.ts";
 import { bookingHandlers } from "./features/bookings/plugin.ts";
 import { brandingHandlers } from "./features/branding/plugin.ts";
 import { buildingHandlers } from "./features/buildings/plugin.ts";
+import { companyHandlers } from "./features/companies/plugin.ts";
 import { contentHandlers } from "./features/content/plugin.ts";
 import { mountDevReload } from "./features/dev-reload/plugin.ts";
 import { farmHandlers } from "./features/farms/plugin.ts";
@@ -117,6 +119,8 @@ function handlers(services: Services): Handlers {
     ...buildingHandlers(services),
     ...brandingHandlers(services),
     ...contentHandlers(services),
+    ...amenityHandlers(),
+    ...companyHandlers(),
     ...transactionHandlers(services),
     ...bookingHandlers(services),
     ...serviceRequestHandlers(services),

@@ -1,9 +1,11 @@
 import { account } from "./features/account.ts";
 import { administration } from "./features/administration.ts";
+import { amenities } from "./features/amenities.ts";
 import { auth } from "./features/auth.ts";
 import { bookings } from "./features/bookings.ts";
 import { branding } from "./features/branding.ts";
 import { buildings } from "./features/buildings.ts";
+import { companies } from "./features/companies.ts";
 import { content } from "./features/content.ts";
 import { farms } from "./features/farms.ts";
 import { flags } from "./features/flags.ts";
@@ -28,6 +30,8 @@ export const endpoints = {
   ...buildings,
   ...branding,
   ...content,
+  ...amenities,
+  ...companies,
   ...transactions,
   ...bookings,
   ...serviceRequests,

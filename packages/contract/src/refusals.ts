@@ -25,6 +25,7 @@ export const refusals = {
   building_not_found: 404,
   category_not_found: 404,
   content_not_found: 404,
+  company_not_found: 404,
   booking_not_found: 404,
   service_request_not_found: 404,
   whitelabel_not_found: 404,

@@ -28,6 +28,7 @@ const places: Record<RefusalCode, RefusalPlace> = {
   building_not_found: "global",
   category_not_found: "global",
   content_not_found: "global",
+  company_not_found: "global",
   booking_not_found: "global",
   service_request_not_found: "global",
   whitelabel_not_found: "global",

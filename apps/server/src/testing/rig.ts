@@ -36,7 +36,10 @@ export type Rig = {
   /** A session of a person of the test pack. */
   login(email: string, brand?: string): Promise<{ token: string; refresh: string; api: Api }>;
   /** The uuid that a key of the test pack has. */
-  uuid(table: "buildings" | "categories" | "contents" | "users" | "companies", packKey: string): Promise<string>;
+  uuid(
+    table: "buildings" | "categories" | "contents" | "users" | "companies" | "amenity_categories" | "amenities",
+    packKey: string,
+  ): Promise<string>;
   /** Gives every budget back, so that a test does not pay for the one before. */
   forgetLimits(): Promise<void>;
   close(): Promise<void>;

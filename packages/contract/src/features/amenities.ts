@@ -1,0 +1,15 @@
+import { Type } from "typebox";
+import { endpoint } from "../endpoint.ts";
+import { AmenityCategory } from "../entities/amenity.ts";
+import { Entity, Lang, listQuery, Pagination } from "../schemas.ts";
+
+export const amenities = {
+  "GET /tenant/v1/buildings/:id/amenitiesByCategory": endpoint({
+    summary:
+      "List the amenities of a building by category, in the building's order. `offset` and `limit` count categories; each comes with all of its amenities.",
+    access: "member",
+    query: Entity({ lang: Type.Optional(Lang), offset: listQuery.offset, limit: listQuery.limit }),
+    reply: Entity({ data: Entity({ amenities_by_category: Type.Array(AmenityCategory) }), pagination: Pagination }),
+    refusals: ["building_not_found"],
+  }),
+};

@@ -1,0 +1,33 @@
+import { Type } from "typebox";
+import { endpoint } from "../endpoint.ts";
+import { Company } from "../entities/company.ts";
+import { Data, Entity, Lang, listQuery, Pagination, Text } from "../schemas.ts";
+
+export const companies = {
+  "GET /tenant/v1/buildings/:id/companies": endpoint({
+    summary:
+      "List the companies of a building: by name, descending, unless another order is asked for. `company_types`, separated by commas, keeps those of at least one of them; `search` those in whose name, description or types each of its words occurs, whatever the case and accents. `data.company_types` are all types that the building has.",
+    access: "member",
+    query: Entity({
+      lang: Type.Optional(Lang),
+      orderByProperty: Type.Optional(Type.Literal("name")),
+      orderBy: listQuery.orderBy,
+      offset: listQuery.offset,
+      limit: listQuery.limit,
+      company_types: Type.Optional(Text(2_000)),
+      search: Type.Optional(Text(200)),
+    }),
+    reply: Entity({
+      data: Entity({ companies: Type.Array(Company), company_types: Type.Array(Type.String()) }),
+      pagination: Pagination,
+    }),
+    refusals: ["building_not_found"],
+  }),
+  "GET /tenant/v1/companies/:companyUuid": endpoint({
+    summary: "Read one company of the signed-in person's buildings.",
+    access: "member",
+    query: Entity({ lang: Type.Optional(Lang) }),
+    reply: Data({ company: Company }),
+    refusals: ["company_not_found"],
+  }),
+};
