@@ -18,8 +18,15 @@ const cases: [Partial<UtilityTile>, UtilityTarget][] = [
   [{ type: "native", utility_name: "Mobile Access" }, { kind: "phone_only" }],
   [{ type: "nativelink", utility_name: "Mobile Access" }, { kind: "phone_only" }],
   [{ type: "native", utility_name: "Concierge" }, { kind: "support_mail" }],
-  [{ type: "native", utility_name: "Amenities" }, { kind: "not_here_yet" }],
-  [{ type: "native", utility_name: "Other", route: "/companies" }, { kind: "not_here_yet" }],
+  [
+    { type: "native", utility_name: "Amenities" },
+    { kind: "page", page: "amenities" },
+  ],
+  [{ utility_name: "Companies" }, { kind: "page", page: "companies" }],
+  [
+    { type: "native", utility_name: "Other", route: "/companies" },
+    { kind: "page", page: "companies" },
+  ],
   [{ type: "native", utility_name: "Service Requests" }, { kind: "not_here_yet" }],
   [{ type: "microfrontend" }, { kind: "not_here_yet" }],
 ];

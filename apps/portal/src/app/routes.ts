@@ -1,6 +1,7 @@
 import { accountRoutes } from "./routes/account.tsx";
 import { accessRoutes } from "./routes/access.tsx";
 import { buildingRoutes } from "./routes/building.tsx";
+import { directoryRoutes } from "./routes/directory.tsx";
 import { designRoutes } from "./routes/design.tsx";
 import { historyRoutes } from "./routes/history.tsx";
 import { decideRoutes } from "./routes/decide.tsx";
@@ -16,7 +17,7 @@ export const routeTree = root.addChildren([
   ...designRoutes,
   signedIn.addChildren([
     main,
-    building.addChildren([...buildingRoutes, ...serviceRequestRoutes]),
+    building.addChildren([...buildingRoutes, ...directoryRoutes, ...serviceRequestRoutes]),
     personal.addChildren([...historyRoutes, ...accountRoutes]),
   ]),
 ]);

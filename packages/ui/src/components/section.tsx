@@ -26,8 +26,8 @@ export function Section({ title, id, action, children }: SectionProps) {
 }
 
 interface GridProps {
-  /** `cards` are 428 px and wider, `tiles` 148 px. */
-  readonly of: "cards" | "tiles";
+  /** `cards` are 428 px and wider, the entries of a `directory` 383 px, `tiles` 148 px. */
+  readonly of: "cards" | "directory" | "tiles";
   /** Each becomes a list item. */
   readonly children: ReactNode;
 }

@@ -5,10 +5,13 @@ import { Button } from "@atrium/ui/components/button.tsx";
 import { Dialog } from "@atrium/ui/components/dialog.tsx";
 import { Grid } from "@atrium/ui/components/section.tsx";
 import { Tile } from "@atrium/ui/components/tile.tsx";
+import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { usePhrases } from "../../shared/phrases.ts";
 import { supportEmail, useBrand } from "../../shared/brand.ts";
+import { useBuilding } from "../../shared/buildings.ts";
 import { outward } from "../../shared/external-anchor.tsx";
+import { paths } from "../../shared/paths.ts";
 import { utilityIcon } from "./utility-icons.ts";
 
 type Utility = EndpointReply<"GET /tenant/v1/buildings/:id/utility-buttons">["utility_buttons"][number];
@@ -34,6 +37,7 @@ type TileProps = { readonly tile: Utility; readonly onExcuse: (excuse: Excuse) =
 function UtilityTile({ tile, onExcuse }: TileProps) {
   const t = usePhrases();
   const { config } = useBrand();
+  const { uuid: buildingUuid } = useBuilding();
   const target = utilityTarget(tile);
   const look = { icon: utilityIcon(`${tile.utility_name} ${tile.name}`), label: tile.text };
   const support = mailLink(supportEmail(config), tile.text);
@@ -48,6 +52,11 @@ function UtilityTile({ tile, onExcuse }: TileProps) {
         }
       />
     );
+  }
+  if (target.kind === "page") {
+    const types = target.page === "companies" ? tile.company_types : [];
+    const search = types.length > 0 ? { company_types: types.join(",") } : {};
+    return <Tile {...look} link={<Link to={paths[target.page]} params={{ buildingUuid }} search={search} />} />;
   }
   if (target.kind === "support_mail" && support) {
     return <Tile {...look} link={<a href={support}>{tile.text}</a>} />;

@@ -1,0 +1,44 @@
+import { Card } from "@atrium/ui/components/card.tsx";
+import { Picture } from "@atrium/ui/components/picture.tsx";
+import { Grid } from "@atrium/ui/components/section.tsx";
+import { Link } from "@tanstack/react-router";
+import { useBuilding } from "../../shared/buildings.ts";
+import { paths } from "../../shared/paths.ts";
+import { usePicture } from "../../shared/pictures.ts";
+import type { Amenity } from "./amenities-queries.ts";
+import styles from "./amenities.module.css";
+
+type Level = { readonly level: 2 | 3 };
+
+export function AmenityGrid({ amenities, level }: Level & { readonly amenities: readonly Amenity[] }) {
+  return (
+    <Grid of="cards">
+      {amenities.map((amenity) => (
+        <AmenityCard key={amenity.amenity_uuid} amenity={amenity} level={level} />
+      ))}
+    </Grid>
+  );
+}
+
+function AmenityCard({ amenity, level }: Level & { readonly amenity: Amenity }) {
+  const { uuid: buildingUuid } = useBuilding();
+  const picture = usePicture(amenity.image_url, "card");
+  return (
+    <Card
+      title={amenity.amenity_name}
+      level={level}
+      link={<Link to={paths.amenity} params={{ buildingUuid, amenityUuid: amenity.amenity_uuid }} />}
+      picture={
+        <Picture
+          {...picture}
+          alt={amenity.image_alt_text ?? ""}
+          sizes="(width < 769px) 100vw, 428px"
+          width={648}
+          height={416}
+          cover
+        />
+      }
+      meta={amenity.description && <span className={styles.excerpt}>{amenity.description}</span>}
+    />
+  );
+}

@@ -1,0 +1,63 @@
+/** Which companies are looked at: of at least one of these types, with every word of the search, in which order, on which page. */
+export type Directory = { types: readonly string[]; search: string; order: "asc" | "desc"; page: number };
+
+/** The same in the words of the address (1 §2), each only where it is not the usual one. */
+export type DirectoryWords = { company_types?: string; search?: string; order?: "asc"; page?: number };
+
+/** Twelve fill the rows of one, two and three columns. */
+export const pageSize = 12;
+
+/** What the API takes of each. */
+const longestTypes = 2_000;
+const longestSearch = 200;
+const furthestPage = Math.floor(1_000_000 / pageSize);
+
+export function readDirectory({ company_types, search, order, page }: Record<string, unknown>): Directory {
+  const types = asText(company_types)
+    .slice(0, longestTypes)
+    .split(",")
+    .map((type) => type.trim())
+    .filter((type) => type !== "");
+  const wantedPage = Number(page);
+  return {
+    types: [...new Set(types)],
+    search: asText(search).trim().slice(0, longestSearch),
+    // By name, descending, unless somebody wants it otherwise (1 §9).
+    order: order === "asc" ? "asc" : "desc",
+    page: Number.isInteger(wantedPage) ? Math.min(Math.max(wantedPage, 1), furthestPage) : 1,
+  };
+}
+
+export function directoryWords({ types, search, order, page }: Directory): DirectoryWords {
+  return {
+    ...(types.length > 0 ? { company_types: types.join(",") } : {}),
+    ...(search.trim() === "" ? {} : { search: search.trim() }),
+    ...(order === "asc" ? { order } : {}),
+    ...(page > 1 ? { page } : {}),
+  };
+}
+
+export function isNarrowed({ types, search }: Directory): boolean {
+  return types.length > 0 || search !== "";
+}
+
+/** The router reads `?search=42` as a number. */
+function asText(word: unknown): string {
+  return typeof word === "string" || typeof word === "number" || typeof word === "boolean" ? String(word) : "";
+}
+
+/** The types to choose from: the building's, and what the address names beside them, so that it can be taken away again. */
+export function typeChoices(
+  known: readonly string[],
+  chosen: readonly string[],
+): { type: string; isChosen: boolean }[] {
+  const alike = (one: string) => (other: string) => one.toLowerCase() === other.toLowerCase();
+  const unknown = chosen.filter((type) => !known.some(alike(type)));
+  return [...known, ...unknown].map((type) => ({ type, isChosen: chosen.some(alike(type)) }));
+}
+
+/** The chosen types with this one taken up or put away. */
+export function toggled(chosen: readonly string[], type: string): string[] {
+  const others = chosen.filter((one) => one.toLowerCase() !== type.toLowerCase());
+  return others.length === chosen.length ? [...chosen, type] : others;
+}

@@ -1,0 +1,29 @@
+import { Button } from "@atrium/ui/components/button.tsx";
+import { EmptyState } from "@atrium/ui/components/empty-state.tsx";
+import { PageBody } from "@atrium/ui/components/section.tsx";
+import type { Slot } from "@atrium/ui/components/slot.ts";
+import { usePageTitle } from "./page-title.ts";
+import { usePhrases } from "./phrases.ts";
+
+type Props = {
+  /** A router's link to where it would have been listed, and what stands on it. */
+  readonly link: Slot;
+  readonly linkText: string;
+};
+
+/** What is unknown, over, or not for this person: the server tells none of them apart. */
+export function MissingScreen({ link, linkText }: Props) {
+  const t = usePhrases();
+  usePageTitle(t("content.not_found_title"));
+  return (
+    <PageBody width="detail" id="main">
+      <EmptyState
+        level={1}
+        icon="compass"
+        title={t("content.not_found_title")}
+        text={t("content.not_found_text")}
+        action={<Button render={link}>{linkText}</Button>}
+      />
+    </PageBody>
+  );
+}
