@@ -91,6 +91,10 @@ export default defineConfig({
       // `begin` stands alone: the server puts it into the landing page in the entry's place.
       input: { index: join(import.meta.dirname, "index.html"), begin: join(import.meta.dirname, "src/app/begin.ts") },
       output: {
+        // Every page names dozens of files: what tells two builds of one apart is as short as it can safely be.
+        entryFileNames: "assets/[name]-[hash:6].js",
+        chunkFileNames: "assets/[name]-[hash:6].js",
+        assetFileNames: "assets/[name]-[hash:6][extname]",
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [

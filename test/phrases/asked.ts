@@ -6,12 +6,16 @@ export type Asked = { path: string; line: number; key: string };
 /** Drawn only where the words of the signed-in area are there; everything else may be drawn before that, or when something fails. */
 export const signedInOnly = [
   "apps/portal/src/features/account/",
+  "apps/portal/src/features/amenities/",
   "apps/portal/src/features/booking/",
+  "apps/portal/src/features/companies/",
   "apps/portal/src/features/content-detail/",
   "apps/portal/src/features/frame/",
   "apps/portal/src/features/history/",
   "apps/portal/src/features/home/",
   "apps/portal/src/features/service-requests/",
+  // Shown by those alone.
+  "apps/portal/src/shared/missing-screen.tsx",
   // Shown beside bookings and events.
   "apps/portal/src/shared/status-chip.tsx",
   // Asks for every refusal's phrase; a refusal that nobody meets before signing in has it inside.

@@ -1,44 +1,32 @@
-import { lazyRouteComponent, useNavigate, useParams, useSearch } from "@tanstack/react-router";
+import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
+import { AmenitiesPage } from "../../features/amenities/amenities-page.tsx";
 import { fetchAmenities } from "../../features/amenities/amenities-queries.ts";
-import { type Directory, directoryWords, readDirectory } from "../../features/companies/directory-address.ts";
+import { AmenitiesSkeleton } from "../../features/amenities/amenities-skeleton.tsx";
+import { AmenityPage } from "../../features/amenities/amenity-page.tsx";
+import { AmenitySkeleton } from "../../features/amenities/amenity-skeleton.tsx";
+import { CompaniesPage } from "../../features/companies/companies-page.tsx";
 import { fetchCompany, prefetchCompanies } from "../../features/companies/companies-queries.ts";
+import { CompaniesSkeleton } from "../../features/companies/companies-skeleton.tsx";
+import { CompanyPage } from "../../features/companies/company-page.tsx";
+import { CompanySkeleton } from "../../features/companies/company-skeleton.tsx";
+import { type Directory, directoryWords, readDirectory } from "../../features/companies/directory-address.ts";
 import { paths } from "../../shared/paths.ts";
 import type { Services } from "../../shared/services.ts";
 
-export { AmenitiesSkeleton } from "../../features/amenities/amenities-skeleton.tsx";
-export { AmenitySkeleton } from "../../features/amenities/amenity-skeleton.tsx";
-export { CompaniesSkeleton } from "../../features/companies/companies-skeleton.tsx";
-export { CompanySkeleton } from "../../features/companies/company-skeleton.tsx";
+// In one file, because a visitor's browser is told the name of every file that a route may load.
 
-type InBuilding = { buildingUuid: string };
+type Params = { buildingUuid: string; companyUuid?: string };
+type Load = (services: Services, params: Params, search: Record<string, unknown>) => Promise<void> | void;
 
-const AmenitiesPage = lazyRouteComponent(() => import("../../features/amenities/amenities-page.tsx"), "AmenitiesPage");
-const AmenityPage = lazyRouteComponent(() => import("../../features/amenities/amenity-page.tsx"), "AmenityPage");
-const CompaniesPage = lazyRouteComponent(() => import("../../features/companies/companies-page.tsx"), "CompaniesPage");
-const CompanyPage = lazyRouteComponent(() => import("../../features/companies/company-page.tsx"), "CompanyPage");
-
-export async function loadAmenities(services: Services, { buildingUuid }: InBuilding): Promise<void> {
-  await Promise.all([fetchAmenities(services, buildingUuid), AmenitiesPage.preload?.()]);
-}
-
-/** The amenities of a building come together: whoever has seen the list waits for nothing. */
-export async function loadAmenity(services: Services, { buildingUuid }: InBuilding): Promise<void> {
-  await Promise.all([fetchAmenities(services, buildingUuid), AmenityPage.preload?.()]);
-}
-
-export async function loadCompanies(
-  services: Services,
-  { buildingUuid }: InBuilding,
-  search: Record<string, unknown>,
-): Promise<void> {
+/** What each screen asks for before it stands. */
+export const load = {
+  Amenities: (services, { buildingUuid }) => fetchAmenities(services, buildingUuid),
+  // The amenities of a building come together: whoever has seen the list waits for nothing.
+  Amenity: (services, { buildingUuid }) => fetchAmenities(services, buildingUuid),
   // The list has its own places for waiting and failing, so that what was typed stays.
-  prefetchCompanies(services, buildingUuid, readDirectory(search));
-  await CompaniesPage.preload?.();
-}
-
-export async function loadCompany(services: Services, { companyUuid }: { companyUuid: string }): Promise<void> {
-  await Promise.all([fetchCompany(services, companyUuid), CompanyPage.preload?.()]);
-}
+  Companies: (services, { buildingUuid }, search) => prefetchCompanies(services, buildingUuid, readDirectory(search)),
+  Company: (services, { companyUuid = "" }) => fetchCompany(services, companyUuid),
+} satisfies Record<string, Load>;
 
 export function Amenities() {
   const { category } = useSearch({ strict: false });
@@ -68,4 +56,20 @@ export function Companies() {
 export function Company() {
   const { companyUuid = "" } = useParams({ strict: false });
   return <CompanyPage companyUuid={companyUuid} />;
+}
+
+export function AmenitiesWaiting() {
+  return <AmenitiesSkeleton />;
+}
+
+export function AmenityWaiting() {
+  return <AmenitySkeleton />;
+}
+
+export function CompaniesWaiting() {
+  return <CompaniesSkeleton />;
+}
+
+export function CompanyWaiting() {
+  return <CompanySkeleton />;
 }

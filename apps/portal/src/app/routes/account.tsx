@@ -2,6 +2,8 @@ import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-route
 import { paths } from "../../shared/paths.ts";
 import { inside, personal } from "./signed-in.tsx";
 
+const screens = () => import("../inside/account-screens.tsx");
+
 const account = createRoute({
   getParentRoute: () => personal,
   path: paths.account,
@@ -17,20 +19,20 @@ const page = createRoute({
     // A pointer over a link leads nobody anywhere.
     if (!preload) await (await inside()).mustHaveAccount(context.services);
   },
-  component: lazyRouteComponent(() => import("../../features/account/account-page.tsx"), "AccountPage"),
-  pendingComponent: lazyRouteComponent(() => import("../../features/account/account-skeleton.tsx"), "AccountSkeleton"),
+  component: lazyRouteComponent(screens, "Account"),
+  pendingComponent: lazyRouteComponent(screens, "AccountWaiting"),
 });
 
 const profile = createRoute({
   getParentRoute: () => page,
   path: paths.accountProfile,
-  component: lazyRouteComponent(() => import("../../features/account/profile-tab.tsx"), "ProfileTab"),
+  component: lazyRouteComponent(screens, "Profile"),
 });
 
 const password = createRoute({
   getParentRoute: () => page,
   path: paths.accountPassword,
-  component: lazyRouteComponent(() => import("../../features/account/password-tab.tsx"), "PasswordTab"),
+  component: lazyRouteComponent(screens, "Password"),
 });
 
 /** A person's own account, each of its tabs at an address of its own. */
