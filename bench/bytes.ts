@@ -111,7 +111,7 @@ function sizeOf(file: string): Size {
 }
 
 function withoutHash(file: string): string {
-  return file.replace(/^assets\//, "").replace(/-[\w-]{6}(\.\w+)$/, "$1");
+  return file.replace(/^assets\//, "").replace(/-[\w-]{7}(\.\w+)$/, "$1");
 }
 
 function readCommitted(): Committed | undefined {

@@ -92,9 +92,9 @@ export default defineConfig({
       input: { index: join(import.meta.dirname, "index.html"), begin: join(import.meta.dirname, "src/app/begin.ts") },
       output: {
         // Every page names dozens of files: what tells two builds of one apart is as short as it can safely be.
-        entryFileNames: "assets/[name]-[hash:6].js",
-        chunkFileNames: "assets/[name]-[hash:6].js",
-        assetFileNames: "assets/[name]-[hash:6][extname]",
+        entryFileNames: "assets/[name]-[hash:7].js",
+        chunkFileNames: "assets/[name]-[hash:7].js",
+        assetFileNames: "assets/[name]-[hash:7][extname]",
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [

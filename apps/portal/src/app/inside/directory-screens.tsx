@@ -9,7 +9,8 @@ import { fetchCompany, prefetchCompanies } from "../../features/companies/compan
 import { CompaniesSkeleton } from "../../features/companies/companies-skeleton.tsx";
 import { CompanyPage } from "../../features/companies/company-page.tsx";
 import { CompanySkeleton } from "../../features/companies/company-skeleton.tsx";
-import { type Directory, directoryWords, readDirectory } from "../../features/companies/directory-address.ts";
+import { changed, directoryWords, readDirectory } from "../../features/companies/directory-address.ts";
+import type { ChangeDirectory } from "../../features/companies/directory-filters.tsx";
 import { paths } from "../../shared/paths.ts";
 import type { Services } from "../../shared/services.ts";
 
@@ -44,9 +45,9 @@ export function Amenity() {
 export function Companies() {
   const directory = readDirectory(useSearch({ strict: false }));
   const navigate = useNavigate({ from: paths.companies });
-  const change = (changed: Partial<Directory>, { replace = false } = {}) =>
+  const change: ChangeDirectory = (wish, { replace = false } = {}) =>
     void navigate({
-      search: (before) => directoryWords({ ...readDirectory(before), page: 1, ...changed }),
+      search: (before) => directoryWords(changed(readDirectory(before), wish)),
       replace,
       resetScroll: false,
     });

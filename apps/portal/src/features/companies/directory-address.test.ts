@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type Directory, directoryWords, readDirectory, toggled, typeChoices } from "./directory-address.ts";
+import { changed, type Directory, directoryWords, readDirectory, toggled, typeChoices } from "./directory-address.ts";
 
 const usual: Directory = { types: [], search: "", order: "desc", page: 1 };
 
@@ -30,6 +30,17 @@ describe("H9 the directory's address", () => {
     const directory: Directory = { types: ["Food", "Retail"], search: "coffee bar", order: "asc", page: 2 };
     expect(readDirectory(directoryWords(directory))).toEqual(directory);
     expect(directoryWords(usual)).toEqual({});
+  });
+
+  test("H9 a change begins at the first page, unless it is about pages", () => {
+    const before: Directory = { ...usual, types: ["Food"], page: 3 };
+    expect(changed(before, { order: "asc" })).toEqual({ ...before, order: "asc", page: 1 });
+    expect(changed(before, { page: 4 })).toEqual({ ...before, page: 4 });
+    expect(changed(before, ({ types }) => ({ types: [...types, "Retail"] }))).toEqual({
+      ...before,
+      types: ["Food", "Retail"],
+      page: 1,
+    });
   });
 
   test("H9 types of the address that the building does not have can be seen and taken away", () => {

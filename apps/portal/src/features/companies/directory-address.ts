@@ -4,6 +4,14 @@ export type Directory = { types: readonly string[]; search: string; order: "asc"
 /** The same in the words of the address (1 §2), each only where it is not the usual one. */
 export type DirectoryWords = { company_types?: string; search?: string; order?: "asc"; page?: number };
 
+/** What is to be different; said of what it will then be, so that two wishes in one moment are both heard. */
+export type DirectoryChange = Partial<Directory> | ((before: Directory) => Partial<Directory>);
+
+/** The directory after a change, which begins at the first page again unless it is about pages. */
+export function changed(before: Directory, change: DirectoryChange): Directory {
+  return { ...before, page: 1, ...(typeof change === "function" ? change(before) : change) };
+}
+
 /** Twelve fill the rows of one, two and three columns. */
 export const pageSize = 12;
 

@@ -4,9 +4,9 @@ import { TextField } from "@atrium/ui/components/text-field.tsx";
 import { useEffect, useState } from "react";
 import { usePhrases } from "../../shared/phrases.ts";
 import styles from "./companies.module.css";
-import { type Directory, toggled, typeChoices } from "./directory-address.ts";
+import { type Directory, type DirectoryChange, toggled, typeChoices } from "./directory-address.ts";
 
-export type ChangeDirectory = (changed: Partial<Directory>, how?: { replace?: boolean }) => void;
+export type ChangeDirectory = (change: DirectoryChange, how?: { replace?: boolean }) => void;
 
 type Props = { readonly directory: Directory; readonly onChange: ChangeDirectory };
 
@@ -34,7 +34,7 @@ export function DirectoryFilters({ directory, onChange, types }: Props & { reado
                 type="checkbox"
                 className={styles.box}
                 checked={isChosen}
-                onChange={() => onChange({ types: toggled(directory.types, type) })}
+                onChange={() => onChange(({ types: before }) => ({ types: toggled(before, type) }))}
               />
               {isChosen && <Icon name="check" size={16} />}
               <span>{type}</span>
