@@ -184,7 +184,7 @@ test.each<Look>([
           // A picture of a width that nobody has asked for before is made first.
           await expect.poll(() => isPainted(page), patient).toBe(true);
           expect(await fits(page)).toBe(true);
-          await screenshot(page, `${name}-one`, { fullPage: true });
+          await screenshot(page, `${name}-one`);
         }
         await expectAccessible(page);
       }

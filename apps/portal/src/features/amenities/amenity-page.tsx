@@ -17,7 +17,7 @@ import { AmenityGrid } from "./amenity-grid.tsx";
 import { useAmenityLabel } from "./amenity-label.ts";
 
 /** As many others as fill a row. */
-const othersShown = 3;
+const othersShown = 2;
 
 export function AmenityPage({ amenityUuid }: { readonly amenityUuid: string }) {
   const { uuid: buildingUuid } = useBuilding();
