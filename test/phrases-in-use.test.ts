@@ -53,7 +53,7 @@ test.each([
 
 test.each([
   [shared, 't("landing.title"); // and not "nav.home"'],
-  [shared, "t(`sign_in.${step}`)"],
+  ["apps/portal/src/shared/refusal-places.ts", "t(`refusal.${code}`)"],
   ["apps/portal/src/features/home/page.tsx", 't("nav.home")'],
   ["apps/portal/src/shared/words.test.ts", 't("nav.home")'],
 ])("what is lawful has no finding: %s", (path, source) => {

@@ -131,7 +131,7 @@ describe("R4 the address", () => {
       await row(page, /Concert under the Lantern/)
         .first()
         .click();
-      await page.waitForURL(/\/building\/[0-9a-f-]+\/content\//);
+      await page.waitForURL(/\/building\/[0-9a-f-]+\/event-posts\//);
       await page.getByRole("article").getByRole("heading", { level: 1 }).waitFor();
     }));
 

@@ -10,15 +10,18 @@ export const signedInOnly = [
   "apps/portal/src/features/booking/",
   "apps/portal/src/features/companies/",
   "apps/portal/src/features/content-detail/",
+  "apps/portal/src/features/event-detail/",
   "apps/portal/src/features/frame/",
   "apps/portal/src/features/history/",
   "apps/portal/src/features/home/",
+  "apps/portal/src/features/offer-detail/",
   "apps/portal/src/features/service-requests/",
   // Shown by those alone.
   "apps/portal/src/shared/missing-screen.tsx",
   // Shown beside bookings and events.
+  "apps/portal/src/shared/item/",
   "apps/portal/src/shared/status-chip.tsx",
-  // Asks for every refusal's phrase; a refusal that nobody meets before signing in has it inside.
+  // A refusal that is worded inside is of a call that only signed-in people make.
   "apps/portal/src/shared/refusal-places.ts",
   // These load the words of the signed-in area themselves before they are drawn.
   "apps/portal/src/features/decide/",

@@ -14,6 +14,7 @@ import { buildingHandlers } from "./features/buildings/plugin.ts";
 import { companyHandlers } from "./features/companies/plugin.ts";
 import { contentHandlers } from "./features/content/plugin.ts";
 import { mountDevReload } from "./features/dev-reload/plugin.ts";
+import { eventHandlers } from "./features/events/plugin.ts";
 import { farmHandlers } from "./features/farms/plugin.ts";
 import { flagHandlers } from "./features/flags/plugin.ts";
 import { mountFlagStream } from "./features/flags/stream.ts";
@@ -22,8 +23,10 @@ import { managerRequestHandlers } from "./features/manager-requests/plugin.ts";
 import { mountMailbox } from "./features/mailbox/plugin.ts";
 import { portalFolder } from "./features/page/assets.ts";
 import { mountPages } from "./features/page/plugin.ts";
+import { offerHandlers } from "./features/offers/plugin.ts";
 import { permissionHandlers } from "./features/permissions/plugin.ts";
 import { mountPictures } from "./features/pictures/plugin.ts";
+import { mountPlacesStream } from "./features/places/stream.ts";
 import { mountScim } from "./features/scim/plugin.ts";
 import { ssoHandlers } from "./features/sso/plugin.ts";
 import { mountSaml } from "./features/sso/saml-routes.ts";
@@ -89,6 +92,7 @@ export async function buildApp(
 
   mountEndpoints(app, handlers(services), services);
   mountFlagStream(app, services);
+  mountPlacesStream(app, services);
   // Nobody waits at shut-down for a page that listens.
   app.addHook("preClose", async () => services.streams.close());
   dropUnusedConnections(app);
@@ -121,6 +125,8 @@ function handlers(services: Services): Handlers {
     ...contentHandlers(services),
     ...amenityHandlers(),
     ...companyHandlers(),
+    ...eventHandlers(services),
+    ...offerHandlers(services),
     ...transactionHandlers(services),
     ...bookingHandlers(services),
     ...serviceRequestHandlers(services),

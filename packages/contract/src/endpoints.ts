@@ -7,9 +7,11 @@ import { branding } from "./features/branding.ts";
 import { buildings } from "./features/buildings.ts";
 import { companies } from "./features/companies.ts";
 import { content } from "./features/content.ts";
+import { events } from "./features/events.ts";
 import { farms } from "./features/farms.ts";
 import { flags } from "./features/flags.ts";
 import { health } from "./features/health.ts";
+import { offers } from "./features/offers.ts";
 import { permissions } from "./features/permissions.ts";
 import { managerRequests } from "./features/manager-requests.ts";
 import { serviceRequests } from "./features/service-requests.ts";
@@ -32,6 +34,8 @@ export const endpoints = {
   ...content,
   ...amenities,
   ...companies,
+  ...events,
+  ...offers,
   ...transactions,
   ...bookings,
   ...serviceRequests,

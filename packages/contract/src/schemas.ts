@@ -31,3 +31,6 @@ export const listQuery = {
   offset: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
 };
+
+/** Where a page hears that what it shows has changed: server-sent events, which say what to read again and never carry it. */
+export const LiveStream = Entity({ type: Type.Literal("sse"), request_uri: Type.String() });

@@ -20,14 +20,11 @@ import nbInside from "./inside/nb-no.json" with { type: "json" };
 import nlInside from "./inside/nl-nl.json" with { type: "json" };
 import plInside from "./inside/pl-pl.json" with { type: "json" };
 import ptInside from "./inside/pt-pt.json" with { type: "json" };
-import type { PhraseKey, WaysInKey } from "./phrases.ts";
+import type { PhraseKey } from "./phrases.ts";
 import { spoken } from "./spoken.ts";
 
-/** What the server itself says: everything of the ways in, and every refusal, wherever its portal's table has it. */
-type ServerKey = WaysInKey | Extract<PhraseKey, `refusal.${string}`>;
-
-/** A phrase of the server's refusals and pages. */
-export const phrase = spoken<ServerKey>({
+/** What the server itself says: its refusals, wherever the portal's tables have them, and its pages. */
+export const phrase = spoken<PhraseKey>({
   en: { ...en, ...enInside },
   "en-gb": { ...enGb, ...enGbInside },
   de: { ...de, ...deInside },

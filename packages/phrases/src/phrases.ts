@@ -38,9 +38,6 @@ type PluralForm = "zero" | "one" | "two" | "few" | "many" | "other";
 /** What is asked for: "content.spots_left" with a `count`, not the form in which the table holds it. */
 export type PhraseKey = Asked<keyof EnglishTable>;
 
-/** What may be said where nobody is signed in yet. */
-export type WaysInKey = Asked<keyof typeof en>;
-
 type Asked<Key> = Key extends `${infer Base}_${PluralForm}` ? Base : Key;
 
 /** The languages that have phrases, by the name of their file. A key that a complete table lacks does not compile. */

@@ -15,11 +15,16 @@ export type CalendarEvent = {
 const compact = (instant: Date) => instant.toISOString().replace(/[-:]|\.\d{3}/g, "");
 const plain = (instant: Date) => instant.toISOString().replace(/\.\d{3}/, "");
 
+/** When an entry begins and ends: some minutes before the event (1 §7), and an hour after its start where no end is known. */
+export function calendarSpan(start: string, end: string | null): { begins: Date; ends: Date } {
+  const at = new Date(start);
+  const begins = new Date(at.getTime() - calendarLeadMinutes * 60_000);
+  return { begins, ends: end && new Date(end) > at ? new Date(end) : new Date(at.getTime() + 3_600_000) };
+}
+
 /** Addresses that open a filled-in entry in the calendars people have (X5), from start, end, title and time zone. */
 export function calendarLinks(event: CalendarEvent): { google: string; outlook: string; office: string } {
-  const start = new Date(event.start);
-  const begins = new Date(start.getTime() - calendarLeadMinutes * 60_000);
-  const ends = event.end && new Date(event.end) > start ? new Date(event.end) : new Date(start.getTime() + 3_600_000);
+  const { begins, ends } = calendarSpan(event.start, event.end);
   const google = new URLSearchParams({
     action: "TEMPLATE",
     text: event.title,

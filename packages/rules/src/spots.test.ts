@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { spotsState } from "./spots.ts";
+import { spotsLeft, spotsState } from "./spots.ts";
 
 test.each([
   [null, "plenty"],
@@ -10,4 +10,8 @@ test.each([
   [-1, "sold_out"],
 ])("E4 with %j places left it is %s", (left, state) => {
   expect(spotsState(left)).toBe(state);
+});
+
+test("E4 what is left is never less than none, and nothing where places are not counted", () => {
+  expect([spotsLeft(20, 3), spotsLeft(20, 20), spotsLeft(2, 3), spotsLeft(null, 3)]).toEqual([17, 0, 0, null]);
 });

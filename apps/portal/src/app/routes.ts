@@ -5,6 +5,7 @@ import { directoryRoutes } from "./routes/directory.tsx";
 import { designRoutes } from "./routes/design.tsx";
 import { historyRoutes } from "./routes/history.tsx";
 import { decideRoutes } from "./routes/decide.tsx";
+import { offersAndEvents } from "./routes/offers-and-events.tsx";
 import { openRoutes } from "./routes/open.tsx";
 import { root } from "./routes/root.ts";
 import { serviceRequestRoutes } from "./routes/service-requests.tsx";
@@ -17,7 +18,7 @@ export const routeTree = root.addChildren([
   ...designRoutes,
   signedIn.addChildren([
     main,
-    building.addChildren([...buildingRoutes, ...directoryRoutes, ...serviceRequestRoutes]),
+    building.addChildren([...buildingRoutes, ...directoryRoutes, ...offersAndEvents, ...serviceRequestRoutes]),
     personal.addChildren([...historyRoutes, ...accountRoutes]),
   ]),
 ]);

@@ -3,18 +3,20 @@ import { cardTarget } from "@atrium/rules/card-target.ts";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { outward } from "./external-anchor.tsx";
+import { itemAddress } from "./item-address.ts";
 import { paths } from "./paths.ts";
 import { placeAddress } from "./place-address.ts";
 
 type Card = EndpointReply<"GET /tenant/v1/buildings/:id/contents-promoted">["data"]["contents"][number];
 
 /** The link of an item on a list: to its page, or where its navigation command says (1 §3). */
-export function cardLink({ uuid, navigation_command }: Card, building: string, text?: ReactNode) {
+export function cardLink({ uuid, type, navigation_command }: Card, building: string, text?: ReactNode) {
   const target = cardTarget(navigation_command, { uuid, building });
   if (target.kind === "outside") return <a {...outward(target.url)}>{text}</a>;
   if (target.kind === "place") {
     return <Link to={placeAddress(target.place, target.building, target.uuid)}>{text}</Link>;
   }
+  if (target.uuid === uuid) return <Link to={itemAddress(type, target.building, uuid)}>{text}</Link>;
   return (
     <Link to={paths.content} params={{ buildingUuid: target.building, contentUuid: target.uuid }}>
       {text}

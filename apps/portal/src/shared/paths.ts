@@ -17,6 +17,8 @@ export const paths = {
   amenity: "/building/$buildingUuid/amenities/$amenityUuid",
   companies: "/building/$buildingUuid/companies",
   company: "/building/$buildingUuid/companies/$companyUuid",
+  eventPost: "/building/$buildingUuid/event-posts/$eventPostUuid",
+  offer: "/building/$buildingUuid/offers/$offerUuid",
   account: "/account",
   accountProfile: "/account/profile",
   accountPassword: "/account/password",

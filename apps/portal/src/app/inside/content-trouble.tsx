@@ -1,6 +1,6 @@
 import { ApiRefusal } from "@atrium/contract/client.ts";
 import type { ErrorComponentProps } from "@tanstack/react-router";
-import { ContentMissing } from "../../features/content-detail/content-missing.tsx";
+import { ContentMissing } from "../../shared/item/item-missing.tsx";
 import { TroubleScreen } from "../../features/trouble/trouble-screen.tsx";
 
 const missing: readonly string[] = ["content_not_found", "building_not_found", "invalid_parameter"];

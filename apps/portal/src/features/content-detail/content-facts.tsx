@@ -5,14 +5,16 @@ import { formatPrice, isFree } from "@atrium/rules/price.ts";
 import { Button } from "@atrium/ui/components/button.tsx";
 import { Icon, type IconName } from "@atrium/ui/components/icon.tsx";
 import { StatusPill } from "@atrium/ui/components/status-pill.tsx";
+import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { usePhrases } from "../../shared/phrases.ts";
 import { useBuilding } from "../../shared/buildings.ts";
 import { ExternalAnchor, outward } from "../../shared/external-anchor.tsx";
+import { itemAddress } from "../../shared/item-address.ts";
+import { CalendarMenu } from "../../shared/item/calendar-menu.tsx";
+import styles from "../../shared/item/item.module.css";
 import { useLanguage } from "../../shared/services.ts";
 import { useAttached } from "./attached.tsx";
-import { CalendarMenu } from "./calendar-menu.tsx";
-import styles from "./content.module.css";
 import type { ContentItem } from "./content-page.tsx";
 import { useCtaShown } from "./use-cta-shown.ts";
 
@@ -20,7 +22,7 @@ import { useCtaShown } from "./use-cta-shown.ts";
 export function ContentFacts({ item, asOf }: { readonly item: ContentItem; readonly asOf: number }) {
   const t = usePhrases();
   const language = useLanguage();
-  const { timezone } = useBuilding();
+  const { timezone, uuid: buildingUuid } = useBuilding();
   const dates =
     item.start_at && item.display_start_at ? eventDates(item.start_at, item.end_at, language, timezone) : undefined;
   const price = isFree(item.price) ? t("content.free") : formatPrice(item.price, item.currency_type, language);
@@ -36,7 +38,8 @@ export function ContentFacts({ item, asOf }: { readonly item: ContentItem; reado
   const virtual = outward(item.virtual_url);
   const online = item.virtual_text ?? item.virtual_directions ?? virtual;
   const attached = useAttached(item);
-  const isBare = !dates && !price && !item.formatted_address && !item.directions && !online && !cta;
+  const isTaken = (item.type === "Event" || item.type === "Deal") && (item.rsvp_enabled || item.claimable);
+  const isBare = !dates && !price && !item.formatted_address && !item.directions && !online && !cta && !isTaken;
   if (isBare && attached.length === 0 && item.spots_left !== 0) return null;
 
   return (
@@ -76,6 +79,11 @@ export function ContentFacts({ item, asOf }: { readonly item: ContentItem; reado
       <div className={styles.actions}>
         {item.spots_left === 0 && (
           <StatusPill icon="minus">{cta ? t("content.sold_out") : (label ?? t("content.sold_out"))}</StatusPill>
+        )}
+        {isTaken && (
+          <Button block size="large" render={<Link to={itemAddress(item.type, buildingUuid, item.uuid)} />}>
+            {t(item.type === "Event" ? "event.open" : "offer.open")}
+          </Button>
         )}
         {cta && (
           <Button {...cta} block size="large" trailingIcon="external">

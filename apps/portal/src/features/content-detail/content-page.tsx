@@ -5,16 +5,16 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
 import { usePhrases } from "../../shared/phrases.ts";
 import { useFlag } from "../../shared/flags.ts";
+import { BackHome } from "../../shared/item/back-home.tsx";
+import styles from "../../shared/item/item.module.css";
 import { usePageTitle } from "../../shared/page-title.ts";
 import { usePicture } from "../../shared/pictures.ts";
 import { useLanguage, useServices } from "../../shared/services.ts";
-import { BackHome } from "./back-home.tsx";
-import styles from "./content.module.css";
 import { ContentFacts } from "./content-facts.tsx";
 import { type ContentAddress, contentQuery } from "./content-queries.ts";
 
 /** The sanitiser comes with it, so only where there is something to sanitise. */
-const RichText = lazy(() => import("./rich-text.tsx"));
+const RichText = lazy(() => import("../../shared/item/rich-text.tsx"));
 
 /** Below everything else, and only where an item asks for it. */
 const SecondaryContent = lazy(() => import("./secondary-content.tsx"));

@@ -4,7 +4,7 @@ import { useBuilding } from "../../shared/buildings.ts";
 import { cardLink } from "../../shared/card-link.tsx";
 import { usePhrases } from "../../shared/phrases.ts";
 import { type Services, useLanguage, useServices } from "../../shared/services.ts";
-import styles from "./content.module.css";
+import styles from "../../shared/item/item.module.css";
 
 const ofCategory = "GET /tenant/v2/buildings/:id/categories/:categoryUuid/content";
 

@@ -52,7 +52,7 @@ describe("R4 R5 a row", () => {
       title: "Jazz",
       date: "Tue 30 Jun, 23:30",
       price: undefined,
-      leadsTo: { content: { buildingUuid: "lisbon", contentUuid: "event" } },
+      leadsTo: { event: { buildingUuid: "lisbon", eventPostUuid: "event" } },
     });
   });
 

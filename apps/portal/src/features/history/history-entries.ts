@@ -17,7 +17,7 @@ export type HistoryEntry = {
   date: string | undefined;
   price: string | undefined;
   /** Where a tap leads: to the event, to the booking, or nowhere. */
-  leadsTo: { content: { buildingUuid: string; contentUuid: string } } | { booking: string } | undefined;
+  leadsTo: { event: { buildingUuid: string; eventPostUuid: string } } | { booking: string } | undefined;
 };
 
 type Where = { buildings: readonly Building[]; current: Building; locale: string };
@@ -68,6 +68,6 @@ export function historyEntry(transaction: Transaction, { buildings, current, loc
     title: content.title,
     picture: { url: content.image_url, kind: "card" },
     price: priceOf(content.price),
-    leadsTo: building && { content: { buildingUuid: building.uuid, contentUuid: content.uuid } },
+    leadsTo: building && { event: { buildingUuid: building.uuid, eventPostUuid: content.uuid } },
   };
 }

@@ -17,9 +17,9 @@ export function HistoryRow({ entry }: { readonly entry: HistoryEntry }) {
       </div>
     );
   }
-  if ("content" in leadsTo) {
+  if ("event" in leadsTo) {
     return (
-      <Link className={styles.row} to={paths.content} params={leadsTo.content}>
+      <Link className={styles.row} to={paths.eventPost} params={leadsTo.event}>
         <Cells entry={entry} />
       </Link>
     );

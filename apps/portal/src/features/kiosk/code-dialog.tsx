@@ -2,7 +2,7 @@ import { Button } from "@atrium/ui/components/button.tsx";
 import { Dialog } from "@atrium/ui/components/dialog.tsx";
 import { useEffect, useState } from "react";
 import { usePhrases } from "../../shared/phrases.ts";
-import { drawCode } from "./draw-code.ts";
+import { drawCode } from "../../shared/qr-code/draw-code.ts";
 import styles from "./kiosk.module.css";
 import { type Leaving, leavingBy } from "./leaving.ts";
 

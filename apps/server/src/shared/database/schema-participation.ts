@@ -72,6 +72,8 @@ export interface EventAttendancesTable extends PersonsOwn {
   content_uuid: string;
   user_uuid: string;
   status: ParticipationStatus;
+  /** How many calendar invitations have gone out about it, cancellations among them. */
+  invitations: Generated<number>;
   created_at: Instant;
   updated_at: Instant;
 }

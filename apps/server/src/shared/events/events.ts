@@ -1,4 +1,4 @@
-import { type Kysely, sql } from "kysely";
+import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Logger } from "pino";
 import type { Backend } from "../database/backend.ts";
 import type { Schema } from "../database/schema.ts";
@@ -7,6 +7,8 @@ import type { Schema } from "../database/schema.ts";
 export type Topics = {
   /** Definitions of flags have changed: of one white-label, or of all that a portfolio has. */
   flags: { portfolio_uuid: string; whitelabel_uuid?: string };
+  /** Places of an event, or claims of an offer, were taken or given back. */
+  places: { portfolio_uuid: string; building_uuid: string; content_uuid: string };
 };
 export type Topic = keyof Topics;
 
@@ -30,9 +32,14 @@ const longestMessage = 7_900;
 
 /** Tells every process, once the transaction has been committed that this is part of; what is rolled back is never told. */
 export async function publish<T extends Topic>(db: Kysely<Schema>, topic: T, message: Topics[T]): Promise<void> {
+  await sql`select ${notice(topic, message)}`.execute(db);
+}
+
+/** The same as a part of the statement that changes something. */
+export function notice<T extends Topic>(topic: T, message: Topics[T]): RawBuilder<unknown> {
   const text = JSON.stringify({ topic, message });
   if (Buffer.byteLength(text) > longestMessage) throw new Error(`A message about ${topic} is too long to be told.`);
-  await sql`select pg_notify(${channel}, ${text})`.execute(db);
+  return sql`pg_notify(${channel}, ${text})`;
 }
 
 type AnyListener = { told(message: unknown): void; missed(): void };

@@ -123,6 +123,40 @@ export function serviceRequestLetter(envelope: Envelope, asked: Asked): Mail {
   );
 }
 
+/** An event as a letter tells of it, in the reader's language and the building's time; `path` is its page. */
+export type EventFacts = { event: string; when: string; where: string; path: string };
+
+/** To somebody who has just taken a place at an event. */
+export function rsvpLetter(envelope: Envelope, { path, ...facts }: EventFacts): Mail {
+  return letterPage(
+    envelope,
+    "rsvp.subject",
+    [
+      { say: "rsvp.intro" },
+      { say: "rsvp.when" },
+      ...(facts.where ? [{ say: "rsvp.where" } as const] : []),
+      { button: { label: "rsvp.button", path } },
+      { say: "rsvp.help", small: true },
+    ],
+    facts,
+  );
+}
+
+/** To somebody who has just given their place back. */
+export function recallLetter(envelope: Envelope, { path, ...facts }: EventFacts): Mail {
+  return letterPage(
+    envelope,
+    "recall.subject",
+    [
+      { say: "recall.intro" },
+      { say: "rsvp.when" },
+      { button: { label: "rsvp.button", path } },
+      { say: "recall.help", small: true },
+    ],
+    facts,
+  );
+}
+
 /** Behind `#`, so that no server and no log ever sees the token. */
 function linkPath(token: string): string {
   return `/verify#${token}`;

@@ -2,9 +2,17 @@ import type { Pictures } from "../files/pictures.ts";
 
 /**
  * A mail as a feature writes it. Addresses are single, and nothing in it may break a header line. `mark` is the stored picture that its
- * HTML shows at `markSource`; it travels along, since a mail loads nothing from anywhere.
+ * HTML shows at `markSource`; it travels along, since a mail loads nothing from anywhere. `calendar` is an entry for the reader's calendar.
  */
-export type Mail = { to: string; subject: string; text: string; html?: string; fromName?: string; mark?: string };
+export type Mail = {
+  to: string;
+  subject: string;
+  text: string;
+  html?: string;
+  fromName?: string;
+  mark?: string;
+  calendar?: { method: "REQUEST" | "CANCEL"; text: string };
+};
 
 const markName = "mark";
 export const markSource = `cid:${markName}`;

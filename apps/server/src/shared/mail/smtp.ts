@@ -13,12 +13,14 @@ export function smtpMail(options: { url: string; from: string }): MailPort {
   });
   return {
     async send(mail, pictures = []) {
-      const { fromName, to, subject, text, html } = checkMail(mail);
+      const { fromName, to, subject, text, html, calendar } = checkMail(mail);
       await transport.sendMail({
         to,
         subject,
         text,
         ...(html === undefined ? {} : { html }),
+        // As an alternative of the text, which mail programs offer to answer, and as a file for those that know only files.
+        ...(calendar ? { icalEvent: { method: calendar.method, filename: "invite.ics", content: calendar.text } } : {}),
         from: fromName ? { name: fromName, address: options.from } : options.from,
         attachments: pictures.map(({ name, png }) => ({
           cid: name,

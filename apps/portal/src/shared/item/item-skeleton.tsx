@@ -1,9 +1,9 @@
 import { PageBody } from "@atrium/ui/components/section.tsx";
 import { Skeleton, SkeletonGroup } from "@atrium/ui/components/skeleton.tsx";
 import { useEffect } from "react";
-import { toPageTop } from "../../shared/page-top.ts";
-import { usePhrases } from "../../shared/phrases.ts";
-import styles from "./content.module.css";
+import { toPageTop } from "../page-top.ts";
+import { usePhrases } from "../phrases.ts";
+import styles from "./item.module.css";
 
 export function ContentSkeleton() {
   const t = usePhrases();

@@ -2,10 +2,10 @@ import { Button } from "@atrium/ui/components/button.tsx";
 import { EmptyState } from "@atrium/ui/components/empty-state.tsx";
 import { PageBody } from "@atrium/ui/components/section.tsx";
 import { Link } from "@tanstack/react-router";
-import { usePhrases } from "../../shared/phrases.ts";
-import { useBuilding } from "../../shared/buildings.ts";
-import { usePageTitle } from "../../shared/page-title.ts";
-import { paths } from "../../shared/paths.ts";
+import { usePhrases } from "../phrases.ts";
+import { useBuilding } from "../buildings.ts";
+import { usePageTitle } from "../page-title.ts";
+import { paths } from "../paths.ts";
 
 /** An item that is unknown, over, or not for this person: the server tells none of them apart. */
 export function ContentMissing() {

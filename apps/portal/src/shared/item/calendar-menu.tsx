@@ -1,8 +1,8 @@
 import type { calendarLinks } from "@atrium/rules/calendar-links.ts";
 import { Button } from "@atrium/ui/components/button.tsx";
 import { Menu, MenuItem } from "@atrium/ui/components/menu.tsx";
-import { usePhrases } from "../../shared/phrases.ts";
-import { outward } from "../../shared/external-anchor.tsx";
+import { usePhrases } from "../phrases.ts";
+import { outward } from "../external-anchor.tsx";
 
 type Props = { readonly links: ReturnType<typeof calendarLinks> };
 

@@ -1,7 +1,7 @@
 import { externalLink } from "@atrium/rules/external-link.ts";
 import DOMPurify, { type Config } from "dompurify";
 import { useCallback } from "react";
-import styles from "./content.module.css";
+import styles from "./item.module.css";
 
 const allowed = {
   ALLOWED_TAGS: [

@@ -1,8 +1,8 @@
 import { Button } from "@atrium/ui/components/button.tsx";
 import { Link } from "@tanstack/react-router";
-import { usePhrases } from "../../shared/phrases.ts";
-import { useBuilding } from "../../shared/buildings.ts";
-import { paths } from "../../shared/paths.ts";
+import { usePhrases } from "../phrases.ts";
+import { useBuilding } from "../buildings.ts";
+import { paths } from "../paths.ts";
 
 export function BackHome() {
   const t = usePhrases();

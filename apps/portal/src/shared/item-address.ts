@@ -1,0 +1,18 @@
+import type { EndpointReply } from "@atrium/contract/client.ts";
+import { paths } from "./paths.ts";
+
+type ItemType = EndpointReply<"GET /tenant/v1/buildings/:id/contents-promoted">["data"]["contents"][number]["type"];
+
+/** The page that an item of each kind has (2 §2). */
+const pages: Record<ItemType, string> = {
+  Event: paths.eventPost,
+  Deal: paths.offer,
+  Post: paths.content,
+  Amenity: paths.content,
+};
+
+/** The whole address of an item's page. The router follows whole addresses too, but its types know patterns alone. */
+export function itemAddress(type: ItemType, buildingUuid: string, uuid: string): typeof paths.main {
+  const [building, item] = [buildingUuid, uuid].map(encodeURIComponent);
+  return pages[type].replace("$buildingUuid", `${building}`).replace(/\$\w+$/, `${item}`) as typeof paths.main;
+}

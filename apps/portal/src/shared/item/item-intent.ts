@@ -1,0 +1,48 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useServices } from "../services.ts";
+
+/** Lists that say how many places are left, and what a person has taken part in. */
+const alsoTold =
+  / \/tenant\/v[12]\/(buildings\/:id\/(categories|content|promoted-content)|users\/current\/transactions)/;
+
+/** What else has changed by it is asked for anew by whoever shows it next. */
+function forget(queryClient: QueryClient): Promise<void> {
+  return queryClient.invalidateQueries({ predicate: ({ queryKey }) => alsoTold.test(String(queryKey[0])) });
+}
+
+type Intent<Reply> = {
+  /** Names the action among failed ones. */
+  action: string;
+  /** Sends it. One press is one intent: what is sent again for it does nothing twice. */
+  send: (idempotencyKey: string) => Promise<Reply>;
+  /** It went through, at once or when it was tried again. */
+  done: (reply: Reply) => void;
+  /** It did not: what is shown may be no longer true. */
+  failed: () => void;
+};
+
+/** Does what a person has decided on an item; a failure becomes the global error, which offers to try again (E8). */
+export function useIntent(): { busy: boolean; run: <Reply>(intent: Intent<Reply>) => void } {
+  const { queryClient, trouble } = useServices();
+  const [busy, setBusy] = useState(false);
+
+  return {
+    busy,
+    run({ action, send, done, failed }) {
+      if (busy) return;
+      const idempotencyKey = crypto.randomUUID();
+      const again = async () => {
+        done(await send(idempotencyKey));
+        void forget(queryClient);
+      };
+      setBusy(true);
+      again()
+        .catch((error: unknown) => {
+          failed();
+          trouble.raise({ error, action, again });
+        })
+        .finally(() => setBusy(false));
+    },
+  };
+}

@@ -1,0 +1,24 @@
+import { lazy, Suspense } from "react";
+import { useFlag } from "../flags.ts";
+
+/** The sanitiser comes with it, so only where there is something to sanitise. */
+const RichText = lazy(() => import("./rich-text.tsx"));
+
+type Props = { readonly item: { readonly description: string | null; readonly rich_description: string | null } };
+
+/** An item's long text: the formatted one where there is one and its flag is on. */
+export function ItemText({ item }: Props) {
+  const rich = useFlag("rich-description") && item.rich_description;
+  if (!rich) return <PlainText text={item.description} />;
+  return (
+    <Suspense fallback={<PlainText text={item.description} />}>
+      <RichText html={rich} />
+    </Suspense>
+  );
+}
+
+/** Lines that an operator left blank between are paragraphs. */
+function PlainText({ text }: { readonly text: string | null }) {
+  const paragraphs = (text ?? "").split(/\n\s*\n/).filter((part) => part.trim() !== "");
+  return paragraphs.map((paragraph) => <p key={paragraph}>{paragraph}</p>);
+}

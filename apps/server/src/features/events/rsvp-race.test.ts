@@ -1,0 +1,131 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Crowd, crowd, type One, tally } from "../../testing/participation.ts";
+import { type Rig, startRig } from "../../testing/rig.ts";
+import { findAttendance, takePlace } from "./store.ts";
+
+const places = 20;
+
+let rig: Rig;
+let many: Crowd;
+let people: One[];
+beforeAll(async () => {
+  rig = await startRig();
+  many = await crowd(rig);
+  people = await many.people(500);
+});
+afterAll(async () => {
+  await many.close();
+  await rig.close();
+});
+
+const attend = (one: One, uuid: string) => many.put(one, `/buildings/${many.towerUuid}/event-posts/${uuid}/attend`);
+const recall = (one: One, uuid: string) => many.put(one, `/event-posts/${uuid}/recall`);
+const own = () => rig.services.database.tenant(many.portfolioUuid);
+
+test("1 E4 five hundred want twenty places, over three servers: exactly twenty have one, and the rest hear one and the same", async () => {
+  const uuid = await many.event({ capacity: places });
+  const answers = await Promise.all(people.map((one) => attend(one, uuid)));
+  expect(tally(answers)).toEqual({ ok: places, event_sold_out: people.length - places });
+  const { attending, taken } = await many.standing(uuid);
+  const acknowledged = people.filter((_, index) => answers[index] === "ok").map((one) => one.uuid);
+  expect(attending.toSorted()).toEqual(acknowledged.toSorted());
+  expect(taken).toBe(places);
+});
+
+test("1 the control: whoever looks and then writes, without holding the event, oversells", async () => {
+  const uuid = await many.event({ capacity: places });
+  await Promise.all(
+    people.slice(0, 100).map(async (one) => {
+      const tenant = own();
+      const event = await tenant.db
+        .selectFrom("contents")
+        .select(["capacity", "attendants_taken"])
+        .where("uuid", "=", uuid)
+        .executeTakeFirstOrThrow();
+      const whose = { contentUuid: uuid, userUuid: one.uuid };
+      const { attending } = await findAttendance(tenant, whose);
+      if (!attending && event.attendants_taken < (event.capacity ?? 0))
+        await takePlace(tenant, { ...whose, buildingUuid: many.towerUuid, now: rig.clock.now() });
+    }),
+  );
+  expect((await many.standing(uuid)).attending.length).toBeGreaterThan(places);
+});
+
+test("6 E2 one person who says yes twenty times at once has one place, and hears yes each time; so with recall", async () => {
+  const uuid = await many.event({ capacity: 1 });
+  const [one, other] = people;
+  if (!one || !other) throw new Error("There is nobody.");
+  const twenty = Array.from({ length: 20 });
+  expect(tally(await Promise.all(twenty.map(() => attend(one, uuid))))).toEqual({ ok: 20 });
+  expect(await many.standing(uuid)).toMatchObject({ attending: [one.uuid], taken: 1 });
+  expect(await attend(other, uuid)).toBe("event_sold_out");
+  expect(tally(await Promise.all(twenty.map(() => recall(one, uuid))))).toEqual({ ok: 20 });
+  expect(await many.standing(uuid)).toMatchObject({ attending: [], taken: 0 });
+  expect(await attend(other, uuid)).toBe("ok");
+});
+
+test("2 yes and no in any order, many at once: never more than there are places, and what is left is what each was told last", async () => {
+  // Every change of the count leaves a line, whoever makes it: what a moment of too many would show in.
+  const { system } = rig.services.database;
+  await sql`create table moments (content uuid not null, taken int not null)`.execute(system);
+  await sql`create function note_moment() returns trigger language plpgsql security definer as $$
+    begin insert into moments values (new.uuid, new.attendants_taken); return new; end $$`.execute(system);
+  await sql`create trigger note_moment after update on contents for each row execute function note_moment()`.execute(
+    system,
+  );
+  for (const seed of [7, 1234, 99_991]) {
+    const capacity = 8;
+    const uuid = await many.event({ capacity });
+    const steps = randomSteps(seed, 150, 40);
+    const last = new Map<string, boolean>();
+    // A person asks one thing after the other; all people at once.
+    await Promise.all(
+      [...Map.groupBy(steps, ({ who }) => who)].map(async ([who, wishes]) => {
+        const one = people[who];
+        if (!one) return;
+        for (const { attends } of wishes) {
+          const answer = await (attends ? attend : recall)(one, uuid);
+          expect(["ok", "event_sold_out"]).toContain(answer);
+          if (answer === "ok") last.set(one.uuid, attends);
+        }
+      }),
+    );
+    const told = [...last].filter(([, attending]) => attending).map(([who]) => who);
+    const { attending, taken } = await many.standing(uuid);
+    expect(attending.toSorted()).toEqual(told.toSorted());
+    expect(taken).toBe(attending.length);
+    const { rows } = await sql<{ most: number; least: number }>`
+      select max(taken) as most, min(taken) as least from moments where content = ${uuid}`.execute(system);
+    expect(rows[0]?.most).toBeLessThanOrEqual(capacity);
+    expect(rows[0]?.least).toBeGreaterThanOrEqual(0);
+    // What was given back is there to be taken again.
+    for (const one of people.slice(40, 40 + capacity)) await attend(one, uuid);
+    expect((await many.standing(uuid)).taken).toBe(capacity);
+  }
+  await sql`drop trigger note_moment on contents`.execute(system);
+});
+
+test("4 a capacity lowered in the rush: nobody gets in after that, and nobody who is in is sent away", async () => {
+  const uuid = await many.event({ capacity: 100 });
+  const rush = Promise.all(people.slice(0, 90).map((one) => attend(one, uuid)));
+  await many.change(uuid, { capacity: 5 });
+  const { taken } = await many.standing(uuid);
+  const answers = await rush;
+  const after = await many.standing(uuid);
+  // Whoever was counted before the change stays; beyond it only what fits in may come.
+  expect(after.taken).toBe(Math.max(taken, 5));
+  expect(tally(answers)["ok"]).toBe(after.taken);
+  expect(after.attending).toHaveLength(after.taken);
+  expect(await attend(people[100] ?? { uuid: "", email: "", token: "" }, uuid)).toBe("event_sold_out");
+});
+
+/** The same for the same seed: who wants what, in which order. */
+function randomSteps(seed: number, count: number, people: number): { who: number; attends: boolean }[] {
+  let state = seed;
+  const below = (most: number) => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return Math.floor((state / 2_147_483_648) * most);
+  };
+  return Array.from({ length: count }, () => ({ who: below(people), attends: below(5) < 3 }));
+}

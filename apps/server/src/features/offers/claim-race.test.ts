@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Crowd, crowd, type One, tally } from "../../testing/participation.ts";
+import { type Rig, startRig } from "../../testing/rig.ts";
+import { addClaim, findClaims } from "./store.ts";
+
+let rig: Rig;
+let many: Crowd;
+let people: One[];
+beforeAll(async () => {
+  rig = await startRig();
+  many = await crowd(rig);
+  people = await many.people(200);
+});
+afterAll(async () => {
+  await many.close();
+  await rig.close();
+});
+
+const claim = (one: One, uuid: string) => many.put(one, `/buildings/${many.towerUuid}/offers/${uuid}/claim`);
+const cancel = (one: One, uuid: string) => many.put(one, `/buildings/${many.towerUuid}/offers/${uuid}/cancel`);
+const most = (claims: readonly { count: number }[]) => Math.max(...claims.map(({ count }) => count));
+
+test("3 E7 two hundred claim five times each at once: fifty in all, nobody more than two; ten cancelled are ten more", async () => {
+  const uuid = await many.offer({ max_claims_total: 50, max_claims_per_user: 2 });
+  const rush = (those: One[]) => Promise.all(those.flatMap((one) => Array.from({ length: 5 }, () => claim(one, uuid))));
+  expect(tally(await rush(people))["ok"]).toBe(50);
+  const first = await many.standing(uuid);
+  expect(first.claimed).toBe(50);
+  expect(most(first.claims)).toBe(2);
+
+  const holders = first.claims.slice(0, 10).map(({ user_uuid }) => people.find((one) => one.uuid === user_uuid));
+  for (const one of holders) expect(one && (await cancel(one, uuid))).toBe("ok");
+  expect((await many.standing(uuid)).claimed).toBe(40);
+  expect(tally(await rush(people.slice(0, 60)))["ok"]).toBe(10);
+  const second = await many.standing(uuid);
+  expect(second.claimed).toBe(50);
+  expect(most(second.claims)).toBe(2);
+  expect(second.claims.reduce((sum, { count }) => sum + count, 0)).toBe(50);
+}, 120_000);
+
+test("3 the control: whoever looks and then writes, without holding the offer, gives away too many", async () => {
+  const uuid = await many.offer({ max_claims_total: 5 });
+  const tenant = rig.services.database.tenant(many.portfolioUuid);
+  await Promise.all(
+    people.slice(0, 60).map(async (one) => {
+      const offer = await tenant.db
+        .selectFrom("contents")
+        .select("claims_taken")
+        .where("uuid", "=", uuid)
+        .executeTakeFirstOrThrow();
+      const whose = { contentUuid: uuid, userUuid: one.uuid };
+      const mine = await findClaims(tenant, whose);
+      if (offer.claims_taken < 5 && mine.length === 0)
+        await addClaim(tenant, { ...whose, buildingUuid: many.towerUuid, ordinal: 1, now: rig.clock.now() });
+    }),
+  );
+  expect((await many.standing(uuid)).claimed).toBeGreaterThan(5);
+});
+
+test("3 claim against cancel, fifty rounds: each ends in one state, and the count says the same", async () => {
+  const uuid = await many.offer({ max_claims_total: 1 });
+  const [one] = people;
+  if (!one) throw new Error("There is nobody.");
+  for (let round = 0; round < 50; round += 1) {
+    const answers = await Promise.all([claim(one, uuid), cancel(one, uuid)]);
+    expect(answers[1]).toBe("ok");
+    const { claims, claimed } = await many.standing(uuid);
+    expect(claims.length).toBe(claimed);
+    expect(claimed).toBeLessThanOrEqual(1);
+  }
+});
+
+test("4 a window that closes in the rush: nobody claims after that, and what is claimed stays", async () => {
+  const uuid = await many.offer({ max_claims_total: 200 });
+  const rush = Promise.all(people.slice(0, 90).map((one) => claim(one, uuid)));
+  await many.change(uuid, { cta_display_end_at: rig.clock.now() });
+  const { claimed } = await many.standing(uuid);
+  const answers = await rush;
+  expect((await many.standing(uuid)).claimed).toBe(claimed);
+  expect(tally(answers)["ok"] ?? 0).toBe(claimed);
+  expect(await cancel(people[0] ?? { uuid: "", email: "", token: "" }, uuid)).not.toBe("internal");
+  expect((await many.standing(uuid)).claimed).toBe(claimed);
+});

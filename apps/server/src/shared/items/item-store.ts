@@ -1,0 +1,56 @@
+import type { Kysely, Selectable } from "kysely";
+import type { Tenant } from "../database/database.ts";
+import { prepare } from "../database/prepared.ts";
+import type { ContentsTable, ContentText, ContentType, Schema } from "../database/schema.ts";
+import { type TextKeys, textKeys, translatedTexts } from "../texts.ts";
+
+/** An item whole, its texts in one language. */
+export type ItemRow = Selectable<ContentsTable> & { texts: Partial<Record<ContentText, string>> };
+
+/** Which item, of which kind it must be, and in which of the caller's buildings; the very one that the path names, where it names one. */
+export type ItemAsked = {
+  uuid: string;
+  type: ContentType;
+  buildingUuids: ReadonlySet<string>;
+  buildingUuid?: string;
+  lang: string | undefined;
+};
+
+type Values = TextKeys & { portfolioUuid: string; uuid: string; type: ContentType };
+
+function ofType(db: Kysely<Schema>, value: Values) {
+  return db
+    .selectFrom("contents")
+    .where("contents.portfolio_uuid", "=", value.portfolioUuid)
+    .where("contents.uuid", "=", value.uuid)
+    .where("contents.type", "=", value.type)
+    .selectAll("contents")
+    .select(translatedTexts<ItemRow["texts"]>("contents.translations", value).as("texts"));
+}
+
+const reading = prepare(ofType);
+
+const valuesOf = ({ portfolioUuid }: Tenant, { uuid, type, lang }: ItemAsked): Values => ({
+  portfolioUuid,
+  uuid,
+  type,
+  ...textKeys(lang),
+});
+
+/** An item as it is shown at a moment. Foreign, not yet or no longer shown, or of another kind: all of them are not there. */
+export async function findItem(tenant: Tenant, asked: ItemAsked, now: () => Date): Promise<ItemRow | undefined> {
+  const [row] = await reading(tenant.db, valuesOf(tenant, asked));
+  return row && isShown(row, asked, now()) ? row : undefined;
+}
+
+/** The same, held until the transaction ends: what a rule says of it is still true when the answer is written. */
+export async function lockItem(tenant: Tenant, asked: ItemAsked, now: () => Date): Promise<ItemRow | undefined> {
+  const row = await ofType(tenant.db, valuesOf(tenant, asked)).forUpdate("contents").executeTakeFirst();
+  return row && isShown(row, asked, now()) ? row : undefined;
+}
+
+function isShown(row: ItemRow, { buildingUuids, buildingUuid = row.building_uuid }: ItemAsked, now: Date): boolean {
+  const { building_uuid, published_at, unpublished_at } = row;
+  if (!buildingUuids.has(building_uuid) || building_uuid !== buildingUuid) return false;
+  return (published_at === null || published_at <= now) && (unpublished_at === null || unpublished_at > now);
+}

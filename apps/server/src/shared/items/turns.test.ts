@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { Turns } from "./turns.ts";
+
+test("one after the other for the same thing, at once for another, and a failure keeps nobody from their turn", async () => {
+  const turns = new Turns();
+  const order: string[] = [];
+  const work = (name: string) => async (waited: boolean) => {
+    order.push(`${name} begins${waited ? " after waiting" : ""}`);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    order.push(`${name} ends`);
+    if (name === "a") throw new Error(name);
+    return name;
+  };
+  const [a, b, other] = [turns.take("x", work("a")), turns.take("x", work("b")), turns.take("y", work("other"))];
+  await expect(a).rejects.toThrow("a");
+  expect(await Promise.all([b, other])).toEqual(["b", "other"]);
+  expect(order.indexOf("b begins after waiting")).toBeGreaterThan(order.indexOf("a ends"));
+  expect(order.indexOf("other begins")).toBeLessThan(order.indexOf("a ends"));
+  expect(await turns.take("x", async (waited) => waited)).toBe(false);
+});

@@ -1,0 +1,33 @@
+import { Type } from "typebox";
+import { endpoint } from "../endpoint.ts";
+import { Offer } from "../entities/offer.ts";
+import { Data, Entity, Lang, LiveStream } from "../schemas.ts";
+
+const query = Entity({ lang: Type.Optional(Lang) });
+
+export const offers = {
+  "GET /tenant/v1/offers/:uuid": endpoint({
+    summary: "Read one offer, with the caller's own claims and where changes of all claims are told.",
+    access: "member",
+    query,
+    reply: Entity({ data: Entity({ offer: Offer }), event_stream: LiveStream }),
+    refusals: ["content_not_found"],
+  }),
+  "PUT /tenant/v1/buildings/:buildingUuid/offers/:offerUuid/claim": endpoint({
+    summary: "Claim an offer once (more), while the caller's own limit and the limit of all claims allow it.",
+    access: "member",
+    query,
+    reply: Data({ offer: Offer }),
+    refusals: ["content_not_found", "claim_closed", "claim_limit_reached", "claims_exhausted"],
+    idempotent: "by_handler",
+  }),
+  "PUT /tenant/v1/buildings/:buildingUuid/offers/:offerUuid/cancel": endpoint({
+    summary:
+      "Give the caller's latest claim of an offer back, as long as the offer runs. Whoever has none still has none.",
+    access: "member",
+    query,
+    reply: Data({ offer: Offer }),
+    refusals: ["content_not_found", "claim_cancellation_closed"],
+    idempotent: "by_handler",
+  }),
+};
