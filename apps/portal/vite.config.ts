@@ -17,10 +17,10 @@ const frameworkInside = /node_modules\/@tanstack\/.*(useBlocker|infiniteQueryObs
 
 /** What only the signed-in area shares, which no visitor needs. */
 const inside =
-  /\/(apps\/portal\/src\/(app\/inside\/entering|features\/(home\/home|content-detail\/content)-queries|shared\/(buildings|card-link|item-address|permissions|place-address|status-chip))|packages\/ui\/src\/components\/(page-header|status-pill|reading-direction|tabs|menu|avatar)|packages\/rules\/src\/(card-target|event-dates|price|entry-building|booking-[a-z]+|history))[^/]*$/;
+  /\/(apps\/portal\/src\/(app\/inside\/entering|features\/(home\/home|content-detail\/content)-queries|shared\/(buildings|card-link|item-address|permissions|place-address|status-chip|use-launch-admin|overlay-frame\/use-link-out))|packages\/ui\/src\/components\/(page-header|status-pill|reading-direction|tabs|menu|avatar)|packages\/rules\/src\/(card-target|cta|event-dates|frame-address|price|entry-building|booking-[a-z]+|history))[^/]*$/;
 
-/** What the pages of single items share; their sanitiser and the drawing of codes stay apart. */
-const item = /\/apps\/portal\/src\/shared\/item\/(?!rich-text|mobile-dialog)[^/]+$/;
+/** What the pages of single items share; their sanitiser stays apart. */
+const item = /\/apps\/portal\/src\/shared\/item\/(?!rich-text)[^/]+$/;
 
 /** What the steps of a sign-up and of a reset share, which nobody who only signs in needs. */
 const flow =

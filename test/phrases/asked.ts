@@ -15,9 +15,13 @@ export const signedInOnly = [
   "apps/portal/src/features/history/",
   "apps/portal/src/features/home/",
   "apps/portal/src/features/offer-detail/",
+  "apps/portal/src/features/post-detail/",
   "apps/portal/src/features/service-requests/",
-  // Shown by those alone.
+  // Parts of the screens above.
+  "apps/portal/src/shared/admin-failed.tsx",
   "apps/portal/src/shared/missing-screen.tsx",
+  "apps/portal/src/shared/mobile-dialog/",
+  "apps/portal/src/shared/overlay-frame/",
   // Shown beside bookings and events.
   "apps/portal/src/shared/item/",
   "apps/portal/src/shared/status-chip.tsx",

@@ -27,6 +27,7 @@ import { offerHandlers } from "./features/offers/plugin.ts";
 import { permissionHandlers } from "./features/permissions/plugin.ts";
 import { mountPictures } from "./features/pictures/plugin.ts";
 import { mountPlacesStream } from "./features/places/stream.ts";
+import { postHandlers } from "./features/posts/plugin.ts";
 import { mountScim } from "./features/scim/plugin.ts";
 import { ssoHandlers } from "./features/sso/plugin.ts";
 import { mountSaml } from "./features/sso/saml-routes.ts";
@@ -130,6 +131,7 @@ function handlers(services: Services): Handlers {
     ...transactionHandlers(services),
     ...bookingHandlers(services),
     ...serviceRequestHandlers(services),
+    ...postHandlers(services),
     ...utilityHandlers(),
     ...flagHandlers(services),
     ...permissionHandlers(),

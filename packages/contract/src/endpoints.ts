@@ -13,6 +13,7 @@ import { flags } from "./features/flags.ts";
 import { health } from "./features/health.ts";
 import { offers } from "./features/offers.ts";
 import { permissions } from "./features/permissions.ts";
+import { posts } from "./features/posts.ts";
 import { managerRequests } from "./features/manager-requests.ts";
 import { serviceRequests } from "./features/service-requests.ts";
 import { signUp } from "./features/sign-up.ts";
@@ -39,6 +40,7 @@ export const endpoints = {
   ...transactions,
   ...bookings,
   ...serviceRequests,
+  ...posts,
   ...flags,
   ...permissions,
   ...administration,

@@ -1,14 +1,9 @@
-import type { FlagKey } from "./flags.ts";
+import { type utilities, utilityRule } from "./utilities.ts";
 
-const gates = {
-  safety: "safety-utility-button",
-  "emergency management": "emergency-management",
-} as const satisfies Record<string, FlagKey>;
-
-export type UtilityGate = (typeof gates)[keyof typeof gates];
+type Rules = (typeof utilities)[keyof typeof utilities];
+export type UtilityGate = Extract<Rules, { gate: string }>["gate"];
 
 /** The gate that a utility tile stands behind, by its `utility_name` (1 §6); most stand behind none. */
 export function utilityGate(utilityName: string): UtilityGate | undefined {
-  const name = utilityName.trim().toLowerCase();
-  return Object.hasOwn(gates, name) ? gates[name as keyof typeof gates] : undefined;
+  return utilityRule(utilityName)?.gate as UtilityGate | undefined;
 }

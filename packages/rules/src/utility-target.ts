@@ -1,4 +1,5 @@
 import { externalLink } from "./external-link.ts";
+import { type UtilityScreen, utilityRule, utilityScreens, utilityTypes } from "./utilities.ts";
 
 export type UtilityTile = {
   type: "native" | "microfrontend" | "webview" | "nativelink";
@@ -7,28 +8,46 @@ export type UtilityTile = {
   route: string | null;
 };
 
-/** What a tile does: open an address in a new window, lead to a page of the building, write to the support address, point to the phone, or say it cannot yet. */
+/** What is so for the person and the building. */
+export type UtilityView = {
+  /** Mini-apps open in a frame (flag `mini-app-in-iframe`), not in a window. */
+  framed: boolean;
+  /** The administration may be opened, and flag `visitor-registration-admin-link` is on. */
+  administered: boolean;
+};
+
+/**
+ * What a tile does: open an address in the overlay frame or a new window, a screen of the portal, the brand's administration, write to
+ * the support address, point to the phone (with the address to open there, if there is one), or say that it cannot yet.
+ */
 export type UtilityTarget =
+  | { kind: "frame"; url: string }
   | { kind: "window"; url: string }
-  | { kind: "page"; page: "amenities" | "companies" }
+  | { kind: "screen"; screen: UtilityScreen }
+  | { kind: "administration" }
   | { kind: "support_mail" }
-  | { kind: "phone_only" }
+  | { kind: "phone_only"; url?: string }
   | { kind: "not_here_yet" };
 
-/** Screens of the portal that tiles may name and that it does not have yet. */
-const comingRoutes = ["service-requests", "smart-building", "help-desk"];
-const pages = ["amenities", "companies"] as const;
-
-/** What a utility tile opens (1 §2, H4). An address that must not be opened counts as none. */
-export function utilityTarget(tile: UtilityTile): UtilityTarget {
-  if (/^concierge$/i.test(tile.utility_name.trim())) return { kind: "support_mail" };
+/** What a utility tile opens (1 §2, 1 §6, H4, H6). An address that must not be opened counts as none. */
+export function utilityTarget(tile: UtilityTile, { framed, administered }: UtilityView): UtilityTarget {
+  const rule = utilityRule(tile.utility_name);
+  if (rule?.opens === "support_mail") return { kind: "support_mail" };
+  if (rule?.administration && administered) return { kind: "administration" };
   const url = externalLink(tile.url);
-  if (url && tile.type !== "nativelink") return { kind: "window", url };
-  const named = [tile.route, tile.utility_name].map((text) =>
-    text?.trim().toLowerCase().replace(/^\/+/, "").replace(/[ _]+/g, "-"),
-  );
-  const page = pages.find((name) => named.includes(name));
-  if (page) return { kind: "page", page };
-  if (comingRoutes.some((route) => named.includes(route))) return { kind: "not_here_yet" };
-  return tile.type === "native" || tile.type === "nativelink" ? { kind: "phone_only" } : { kind: "not_here_yet" };
+  const screen = screenOf(tile, rule?.opens);
+  // An address of its own goes before the portal's screen of that name; on a phone it is no address for this page.
+  if (screen && (!url || tile.type === "nativelink")) return { kind: "screen", screen };
+  const kind = utilityTypes[tile.type][url ? "withUrl" : "without"];
+  if (!url || kind === "not_here_yet") return { kind: kind === "phone_only" ? "phone_only" : "not_here_yet" };
+  return kind === "frame" && !framed ? { kind: "window", url } : { kind, url };
+}
+
+function screenOf({ route }: UtilityTile, named: string | undefined): UtilityScreen | undefined {
+  const said = route
+    ?.trim()
+    .toLowerCase()
+    .replace(/^\/+|\/+$/g, "")
+    .replace(/[ _]+/g, "-");
+  return utilityScreens.find((screen) => screen === said) ?? utilityScreens.find((screen) => screen === named);
 }

@@ -7,7 +7,7 @@ type ItemType = EndpointReply<"GET /tenant/v1/buildings/:id/contents-promoted">[
 const pages: Record<ItemType, string> = {
   Event: paths.eventPost,
   Deal: paths.offer,
-  Post: paths.content,
+  Post: paths.post,
   Amenity: paths.content,
 };
 

@@ -24,6 +24,7 @@ test("B7 the addresses people may have kept do not change by accident", () => {
       "main": "/building",
       "maintenance": "/maintenance",
       "offer": "/building/$buildingUuid/offers/$offerUuid",
+      "post": "/building/$buildingUuid/posts/$postUuid",
       "providerReturn": "/login/sso",
       "resetPassword": "/reset-password",
       "serviceRequests": "/building/$buildingUuid/service-requests",

@@ -19,6 +19,7 @@ export const paths = {
   company: "/building/$buildingUuid/companies/$companyUuid",
   eventPost: "/building/$buildingUuid/event-posts/$eventPostUuid",
   offer: "/building/$buildingUuid/offers/$offerUuid",
+  post: "/building/$buildingUuid/posts/$postUuid",
   account: "/account",
   accountProfile: "/account/profile",
   accountPassword: "/account/password",

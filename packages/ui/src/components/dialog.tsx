@@ -12,8 +12,8 @@ interface DialogProps {
   readonly children: ReactNode;
   /** Buttons below; the last one is the main one. */
   readonly actions?: ReactNode;
-  /** `sheet` comes in from the side, and from below on a phone. */
-  readonly shape?: "box" | "sheet";
+  /** `sheet` comes in from the side, and from below on a phone; `frame` is wide, for another page to stand in, and a phone's whole screen. */
+  readonly shape?: "box" | "sheet" | "frame";
   /** Interrupts: its body is read out with its title. */
   readonly urgent?: boolean;
 }

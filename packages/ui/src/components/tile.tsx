@@ -7,15 +7,26 @@ interface TileText {
   readonly icon: IconName;
   readonly label: string;
   readonly subtext?: ReactNode;
+  /** In the icon's place. */
+  readonly picture?: ReactNode;
+  /** Shows that it leads on. */
+  readonly chevron?: boolean;
 }
 type TileProps = TileText &
   ({ readonly link: Slot; readonly onPress?: never } | { readonly link?: never; readonly onPress: () => void });
 
 /** The whole tile is one link, or one button where it opens something on the spot. */
-export function Tile({ icon, label, subtext, link, onPress }: TileProps) {
+export function Tile({ icon, label, subtext, picture, chevron = false, link, onPress }: TileProps) {
   const content = (
     <>
-      <Icon name={icon} size={28} className={styles.icon} />
+      <span className={styles.top}>
+        {isShown(picture) ? (
+          <span className={styles.picture}>{picture}</span>
+        ) : (
+          <Icon name={icon} size={28} className={styles.icon} />
+        )}
+        {chevron && <Icon name="chevron-right" className={styles.chevron} />}
+      </span>
       <span className={styles.text}>
         <span className={styles.label}>{label}</span>
         {isShown(subtext) && <span className={styles.subtext}>{subtext}</span>}

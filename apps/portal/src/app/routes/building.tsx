@@ -14,6 +14,7 @@ const buildingHome = createRoute({
 });
 
 const content = itemRoute("content/$contentUuid", () => import("../inside/content-screen.tsx"));
+const post = itemRoute("posts/$postUuid", () => import("../inside/post-screen.tsx"));
 
 /** The pages of a building. */
-export const buildingRoutes = [buildingHome, content];
+export const buildingRoutes = [buildingHome, content, post];

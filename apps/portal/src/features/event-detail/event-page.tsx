@@ -13,7 +13,7 @@ import { RsvpDialogs } from "./rsvp-dialogs.tsx";
 import { useRsvp } from "./use-rsvp.ts";
 
 /** The code comes with its drawing, so only where one is asked for. */
-const MobileDialog = lazy(() => import("../../shared/item/mobile-dialog.tsx"));
+const MobileDialog = lazy(() => import("../../shared/mobile-dialog/mobile-dialog.tsx"));
 
 /** An event: what, when, where and how much, and whether one is coming (2 §2). */
 export function EventPage({ uuid }: { readonly uuid: string }) {
@@ -46,7 +46,7 @@ export function EventPage({ uuid }: { readonly uuid: string }) {
       <RsvpDialogs event={event} rsvp={rsvp} />
       {press === "mobile" && (
         <Suspense>
-          <MobileDialog open={rsvp.step === "mobile"} title={event.title} onClose={rsvp.close} />
+          <MobileDialog open={rsvp.step === "mobile"} name={event.title} onClose={rsvp.close} />
         </Suspense>
       )}
     </>

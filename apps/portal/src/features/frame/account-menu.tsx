@@ -3,20 +3,18 @@ import { Avatar } from "@atrium/ui/components/avatar.tsx";
 import { Icon } from "@atrium/ui/components/icon.tsx";
 import { Menu, MenuChoice, MenuHeading, MenuItem, MenuSeparator } from "@atrium/ui/components/menu.tsx";
 import { Link } from "@tanstack/react-router";
-import { Fragment, lazy, type Ref, Suspense, useState } from "react";
+import { Fragment, type Ref } from "react";
 import { useBrand } from "../../shared/brand.ts";
 import { useBuilding, useMyBuildings } from "../../shared/buildings.ts";
 import { changeLanguage } from "../../shared/change-language.ts";
 import { useFlag } from "../../shared/flags.ts";
 import { logOut } from "../../shared/log-out.ts";
-import { openWindow } from "../../shared/open-link.ts";
 import { usePermission } from "../../shared/permissions.ts";
 import { usePhrases } from "../../shared/phrases.ts";
 import { useLanguage, useServices, useSession } from "../../shared/services.ts";
+import { useLaunchAdmin } from "../../shared/use-launch-admin.tsx";
 import styles from "./frame.module.css";
 import { type MenuAction, menuParts, type MenuRow } from "./menu-items.ts";
-
-const AdminFailed = lazy(() => import("./admin-failed.tsx").then((file) => ({ default: file.AdminFailed })));
 
 /** What every account has until it chooses a picture (1 §3). */
 const defaultAvatar = /(^|\/)default_avatar\.png$/;
@@ -88,11 +86,7 @@ export function AccountMenu({ onChangeBuilding, trigger }: AccountMenuProps) {
           </Fragment>
         ))}
       </Menu>
-      {launch.failure !== undefined && (
-        <Suspense>
-          <AdminFailed error={launch.failure} onClose={launch.dismiss} />
-        </Suspense>
-      )}
+      {launch.failed}
     </>
   );
 }
@@ -114,28 +108,6 @@ function useMenuParts() {
     counts: { buildings: buildings.length, languages: languages.length },
     administered: !!config.admin_url,
   });
-}
-
-/** Opens the administration; where that fails, the error is all that happens (1 §6, 1 §8). */
-function useLaunchAdmin() {
-  const t = usePhrases();
-  const services = useServices();
-  const { config } = useBrand();
-  const { uuid: building_uuid } = useBuilding();
-  const [failure, setFailure] = useState<{ error: unknown }>();
-  return {
-    failure: failure?.error,
-    dismiss: () => setFailure(undefined),
-    begin(): void {
-      const opened = openWindow(t("app.loading"));
-      import("./launch-admin.ts")
-        .then(({ launchAdmin }) => launchAdmin(services, { opened, building_uuid, admin_url: config.admin_url ?? "" }))
-        .catch((error: unknown) => {
-          opened?.close();
-          setFailure({ error });
-        });
-    },
-  };
 }
 
 function LanguageChoice() {

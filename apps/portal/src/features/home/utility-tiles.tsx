@@ -1,46 +1,92 @@
 import type { EndpointReply } from "@atrium/contract/client.ts";
 import { mailLink } from "@atrium/rules/external-link.ts";
-import { utilityTarget } from "@atrium/rules/utility-target.ts";
-import { Button } from "@atrium/ui/components/button.tsx";
-import { Dialog } from "@atrium/ui/components/dialog.tsx";
+import type { UtilityScreen } from "@atrium/rules/utilities.ts";
+import { utilityTarget, type UtilityTarget } from "@atrium/rules/utility-target.ts";
 import { Grid } from "@atrium/ui/components/section.tsx";
+import { Picture } from "@atrium/ui/components/picture.tsx";
 import { Tile } from "@atrium/ui/components/tile.tsx";
 import { Link } from "@tanstack/react-router";
-import { useState } from "react";
-import { usePhrases } from "../../shared/phrases.ts";
+import { lazy, type ReactElement, Suspense, useState } from "react";
 import { supportEmail, useBrand } from "../../shared/brand.ts";
 import { useBuilding } from "../../shared/buildings.ts";
 import { outward } from "../../shared/external-anchor.tsx";
+import { useFlag } from "../../shared/flags.ts";
+import { useLinkOut } from "../../shared/overlay-frame/use-link-out.tsx";
 import { paths } from "../../shared/paths.ts";
+import { usePermission } from "../../shared/permissions.ts";
+import { usePhrases } from "../../shared/phrases.ts";
+import { usePicture } from "../../shared/pictures.ts";
+import { useLaunchAdmin } from "../../shared/use-launch-admin.tsx";
 import { utilityIcon } from "./utility-icons.ts";
 
-type Utility = EndpointReply<"GET /tenant/v1/buildings/:id/utility-buttons">["utility_buttons"][number];
-type Excuse = { kind: "mobile" | "not_here"; tile: string };
+const MobileDialog = lazy(() => import("../../shared/mobile-dialog/mobile-dialog.tsx"));
+const NotHereDialog = lazy(() => import("./not-here-dialog.tsx"));
 
-/** The tiles in the building's order; each is one link, or one button where it has to say something first (1 §2). */
+type Utility = EndpointReply<"GET /tenant/v1/buildings/:id/utility-buttons">["utility_buttons"][number];
+type Press = UtilityTarget & { kind: "frame" | "administration" | "phone_only" | "not_here_yet" };
+type Said = { readonly dialog: "mobile" | "not_here"; readonly tile: string; readonly address?: string | undefined };
+
+type ScreenLink = (buildingUuid: string, tile: Utility) => ReactElement;
+
+/** The link to each screen that tiles lead to; a screen that is not here yet has none. */
+const screens: { readonly [Screen in UtilityScreen]?: ScreenLink } = {
+  amenities: (buildingUuid) => <Link to={paths.amenities} params={{ buildingUuid }} />,
+  companies: (buildingUuid, { company_types: types }) => (
+    <Link
+      to={paths.companies}
+      params={{ buildingUuid }}
+      search={types.length > 0 ? { company_types: types.join(",") } : {}}
+    />
+  ),
+  "service-requests": (buildingUuid) => <Link to={paths.serviceRequests} params={{ buildingUuid }} />,
+};
+
+/** The tiles in the building's order; each is one link, or one button where it opens something on the spot (1 §2). */
 export function UtilityTiles({ tiles }: { readonly tiles: readonly Utility[] }) {
-  const [excuse, setExcuse] = useState<Excuse>();
+  const linkOut = useLinkOut();
+  const launch = useLaunchAdmin();
+  const [said, setSaid] = useState<Said>();
+  const [open, setOpen] = useState(false);
+
+  function press(target: Press, { text: tile }: Utility): void {
+    if (target.kind === "frame") return linkOut.open({ url: target.url, title: tile });
+    if (target.kind === "administration") return launch.begin();
+    setSaid(
+      target.kind === "phone_only" ? { dialog: "mobile", tile, address: target.url } : { dialog: "not_here", tile },
+    );
+    setOpen(true);
+  }
+  const close = () => setOpen(false);
   return (
     <>
       <Grid of="tiles">
         {tiles.map((tile) => (
-          <UtilityTile key={tile.uuid} tile={tile} onExcuse={setExcuse} />
+          <UtilityTile key={tile.uuid} tile={tile} onPress={press} />
         ))}
       </Grid>
-      <ExcuseDialog excuse={excuse} onClose={() => setExcuse(undefined)} />
+      {said && (
+        <Suspense>
+          {said.dialog === "mobile" ? (
+            <MobileDialog open={open} onClose={close} name={said.tile} address={said.address} />
+          ) : (
+            <NotHereDialog open={open} onClose={close} name={said.tile} />
+          )}
+        </Suspense>
+      )}
+      {linkOut.frame}
+      {launch.failed}
     </>
   );
 }
 
-type TileProps = { readonly tile: Utility; readonly onExcuse: (excuse: Excuse) => void };
+type TileProps = { readonly tile: Utility; readonly onPress: (target: Press, tile: Utility) => void };
 
-function UtilityTile({ tile, onExcuse }: TileProps) {
+function UtilityTile({ tile, onPress }: TileProps) {
   const t = usePhrases();
   const { config } = useBrand();
   const { uuid: buildingUuid } = useBuilding();
-  const target = utilityTarget(tile);
-  const look = { icon: utilityIcon(`${tile.utility_name} ${tile.name}`), label: tile.text };
-  const support = mailLink(supportEmail(config), tile.text);
+  const target = utilityTarget(tile, useUtilityView());
+  const look = useTileLook(tile);
   if (target.kind === "window") {
     return (
       <Tile
@@ -53,46 +99,40 @@ function UtilityTile({ tile, onExcuse }: TileProps) {
       />
     );
   }
-  if (target.kind === "page") {
-    const types = target.page === "companies" ? tile.company_types : [];
-    const search = types.length > 0 ? { company_types: types.join(",") } : {};
-    return <Tile {...look} link={<Link to={paths[target.page]} params={{ buildingUuid }} search={search} />} />;
-  }
-  if (target.kind === "support_mail" && support) {
-    return <Tile {...look} link={<a href={support}>{tile.text}</a>} />;
-  }
-  if (target.kind === "phone_only") {
-    return (
-      <Tile {...look} subtext={t("tile.mobile_only")} onPress={() => onExcuse({ kind: "mobile", tile: tile.text })} />
+  if (target.kind === "support_mail" || target.kind === "screen") {
+    const support = mailLink(supportEmail(config), tile.text);
+    const mail = support && <a href={support}>{tile.text}</a>;
+    const link = target.kind === "screen" ? screens[target.screen]?.(buildingUuid, tile) : mail;
+    return link ? (
+      <Tile {...look} link={link} />
+    ) : (
+      <Tile {...look} onPress={() => onPress({ kind: "not_here_yet" }, tile)} />
     );
   }
-  return <Tile {...look} onPress={() => onExcuse({ kind: "not_here", tile: tile.text })} />;
+  return (
+    <Tile
+      {...look}
+      subtext={target.kind === "phone_only" && t("tile.mobile_only")}
+      onPress={() => onPress(target, tile)}
+    />
+  );
 }
 
-function ExcuseDialog({ excuse, onClose }: { readonly excuse: Excuse | undefined; readonly onClose: () => void }) {
-  const t = usePhrases();
+function useUtilityView() {
   const { config } = useBrand();
-  const kind = excuse?.kind ?? "not_here";
-  const tile = excuse?.tile ?? "";
-  const support = mailLink(supportEmail(config), tile);
-  return (
-    <Dialog
-      open={excuse !== undefined}
-      onClose={onClose}
-      title={t(`tile.${kind}_title`, { tile })}
-      closeLabel={t("app.close")}
-      actions={
-        <>
-          {kind === "not_here" && support && (
-            <Button variant="secondary" href={support} icon="mail">
-              {t("app.contact_support")}
-            </Button>
-          )}
-          <Button onClick={onClose}>{t("app.ok")}</Button>
-        </>
-      }
-    >
-      <p>{t(`tile.${kind}_text`)}</p>
-    </Dialog>
-  );
+  const mayAdminister = usePermission("can-see-admin-ui-link");
+  const ledThere = useFlag("visitor-registration-admin-link");
+  return { framed: useFlag("mini-app-in-iframe"), administered: ledThere && mayAdminister && !!config.admin_url };
+}
+
+/** A picture of the operator's own goes before the icon of its name. */
+function useTileLook({ text, utility_name, name, web_image }: Utility) {
+  const picture = usePicture(web_image, "card");
+  const chevron = useFlag("utilities-chevron");
+  return {
+    icon: utilityIcon(`${utility_name} ${name}`),
+    label: text,
+    chevron,
+    picture: web_image ? <Picture {...picture} alt="" sizes="72px" width={324} height={208} cover /> : undefined,
+  };
 }

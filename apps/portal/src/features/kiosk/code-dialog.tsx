@@ -3,6 +3,7 @@ import { Dialog } from "@atrium/ui/components/dialog.tsx";
 import { useEffect, useState } from "react";
 import { usePhrases } from "../../shared/phrases.ts";
 import { drawCode } from "../../shared/qr-code/draw-code.ts";
+import { QrCode } from "../../shared/qr-code/qr-code.tsx";
 import styles from "./kiosk.module.css";
 import { type Leaving, leavingBy } from "./leaving.ts";
 
@@ -24,14 +25,7 @@ export function CodeDialog() {
     >
       {leaving && code ? (
         <div className={styles.code}>
-          <svg
-            className={styles.modules}
-            viewBox={code.viewBox}
-            role="img"
-            aria-label={t("kiosk.code_label", { place: leaving.place })}
-          >
-            <path d={code.path} />
-          </svg>
+          <QrCode code={code} label={t("kiosk.code_label", { place: leaving.place })} />
           <p>
             {t("kiosk.code_text")}
             <strong className={styles.place}>{leaving.place}</strong>

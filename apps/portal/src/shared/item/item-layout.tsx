@@ -28,7 +28,7 @@ type Props = {
   readonly children: ReactNode;
 };
 
-/** The page of an event or an offer: picture, titles and text, and a panel that stays in view. */
+/** The page of an event, an offer or a post: picture, titles and text, and a panel that stays in view. */
 export function ItemLayout({ item, kind, host, panelLabel, panel, action, children }: Props) {
   const picture = usePicture(item.image_url, "card");
   usePageTitle(item.title);
@@ -55,10 +55,12 @@ export function ItemLayout({ item, kind, host, panelLabel, panel, action, childr
           {item.subtitle && <p className={styles.subtitle}>{item.subtitle}</p>}
           {host && <p className={styles.host}>{host}</p>}
         </header>
-        <aside className={styles.facts} aria-label={panelLabel}>
-          {panel}
-          {action && <div className={actions.inPanel}>{action}</div>}
-        </aside>
+        {(panel || action) && (
+          <aside className={panel ? styles.facts : `${styles.facts} ${actions.alone}`} aria-label={panelLabel}>
+            {panel}
+            {action && <div className={actions.inPanel}>{action}</div>}
+          </aside>
+        )}
         <div className={styles.prose}>{children}</div>
         {action && <div className={actions.atEdge}>{action}</div>}
       </article>

@@ -18,6 +18,9 @@ beforeEach(async () => {
   for (const each of [rig, elsewhere]) await each.services.database.system.deleteFrom("farms").execute();
 });
 
+/** What the tiles of alpha frame, which a page asks for first. */
+const framed = "https://transit.alpha.test";
+
 const farms = [
   { url: "https://rehearsal.alpha.test/api", description: { "": "Rehearsal", de: "Probe" } },
   { url: "https://bench.alpha.test:9443/api/", description: { "": "Workbench" } },
@@ -59,7 +62,7 @@ describe("without farms", () => {
     for (const at of [rig, elsewhere]) {
       at.services.brands.clear();
       expect((await configOf(at, "alpha.test")).farms_url).toBeNull();
-      expect(await connectSrc(at, "alpha.test")).toBe("'self'");
+      expect(await connectSrc(at, "alpha.test")).toBe(`'self' ${framed}`);
     }
     expect(await listed("alpha.test")).toEqual([]);
   });
@@ -89,7 +92,7 @@ describe("with farms", () => {
   test("R6 a page may send calls to exactly their origins, and only the pages of their portfolio", async () => {
     await listFarms(rig);
     expect(await connectSrc(rig, "alpha.test")).toBe(
-      "'self' https://rehearsal.alpha.test https://bench.alpha.test:9443",
+      `'self' https://rehearsal.alpha.test https://bench.alpha.test:9443 ${framed}`,
     );
     expect(await connectSrc(rig, "beta.test")).toBe("'self'");
   });
@@ -108,20 +111,20 @@ describe("with farms", () => {
     await listFarms(elsewhere);
     expect((await configOf(elsewhere, "alpha.test")).farms_url).toBe(list);
     expect(await connectSrc(elsewhere, "alpha.test")).toBe(
-      "'self' https://rehearsal.alpha.test https://bench.alpha.test:9443 https://farms.test:8443",
+      `'self' https://rehearsal.alpha.test https://bench.alpha.test:9443 https://farms.test:8443 ${framed}`,
     );
     expect(await connectSrc(elsewhere, "beta.test")).toBe("'self'");
   });
 });
 
 test.each([
-  ["tenant.alpha.test", "'self' https://api.alpha.test"],
-  ["TENANT.alpha.test:8443", "'self' https://api.alpha.test"],
-  ["beta.test", "'self'"],
-  ["tenants.alpha.test", "'self'"],
-  ["tenant.;script-src *", "'self'"],
-])("X2 a page of %s may call %s", async (host, allowed) => {
-  expect(await connectSrc(rig, host)).toBe(allowed);
+  ["tenant.alpha.test", "'self' https://api.alpha.test", ` ${framed}`],
+  ["TENANT.alpha.test:8443", "'self' https://api.alpha.test", ` ${framed}`],
+  ["beta.test", "'self'", ""],
+  ["tenants.alpha.test", "'self'", ` ${framed}`],
+  ["tenant.;script-src *", "'self'", ` ${framed}`],
+])("X2 a page of %s may call %s", async (host, allowed, frames) => {
+  expect(await connectSrc(rig, host)).toBe(`${allowed}${frames}`);
   expect(await connectSrc(rig, host, "img-src")).toBe(allowed.replace("'self'", "'self' data:"));
 });
 

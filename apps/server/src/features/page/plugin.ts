@@ -13,6 +13,7 @@ import { flagContext } from "../../shared/flags/flags.ts";
 import { languageOf } from "../../shared/http/languages.ts";
 import { refuse } from "../../shared/http/refusal.ts";
 import type { Services } from "../../shared/services.ts";
+import { frameOrigins } from "./frame-origins.ts";
 import { portalFolder, portalReader } from "./assets.ts";
 import { mountBrandFiles } from "./brand-files.ts";
 import { developmentOnly } from "./development.ts";
@@ -25,6 +26,8 @@ import { type PageIcons, renderPage } from "./render.ts";
 export async function mountPages(app: FastifyInstance, services: Services): Promise<void> {
   const folder = services.config.portalFolder ?? portalFolder;
   const readFiles = portalReader(folder, services.config.mode === "development");
+
+  const framed = frameOrigins(services);
 
   await app.register(fastifyStatic, {
     root: `${folder}/assets`,
@@ -52,12 +55,13 @@ export async function mountPages(app: FastifyInstance, services: Services): Prom
     // In maintenance another page follows, and nothing of the landing may be seen before it.
     const open = !readFlag(boot.flags, "maintenance-mode");
     const landing = atStart && open && !signedIn && boot.theme.hero_image_url !== null;
+    const frames = await framed(brand.portfolio_uuid);
     const page = renderPage({ boot, icons: iconsOf(brand), files: readFiles(), landing, signedIn });
     return reply
       .type("text/html; charset=utf-8")
       .header(
         "content-security-policy",
-        contentSecurityPolicy(page.styleHash, apiOrigins(request, brand), services.config),
+        contentSecurityPolicy(page.styleHash, { ...apiOrigins(request, brand), frames }, services.config),
       )
       .header("cache-control", "no-cache")
       .header("content-language", tableOf(boot.locale))
@@ -88,6 +92,7 @@ async function bootOf(request: FastifyRequest, brand: Brand, services: Services)
 
 /** Whose API a page may talk to besides this host's: exactly the listed farms' (R6), and a tenant-web host's sister (X2). */
 type ApiOrigins = { farms: readonly string[]; sister: string | undefined };
+type Origins = ApiOrigins & { frames: readonly string[] };
 
 function apiOrigins({ hostname }: FastifyRequest, { farms }: Brand): ApiOrigins {
   const tenantWeb = /^tenant\.[a-z0-9.-]+$/i.test(hostname);
@@ -97,7 +102,7 @@ function apiOrigins({ hostname }: FastifyRequest, { farms }: Brand): ApiOrigins 
   };
 }
 
-function contentSecurityPolicy(styleHash: string, { farms, sister }: ApiOrigins, { farmsUrl }: Config): string {
+function contentSecurityPolicy(styleHash: string, { farms, sister, frames }: Origins, { farmsUrl }: Config): string {
   // Pictures come from where the API is; a list of farms that is kept elsewhere is only read.
   const apis = [...farms, ...(sister ? [sister] : [])];
   const lists = farmsUrl && farms.length > 0 ? [new URL(farmsUrl).origin] : [];
@@ -107,7 +112,9 @@ function contentSecurityPolicy(styleHash: string, { farms, sister }: ApiOrigins,
     `style-src 'self' ${styleHash}`,
     [...new Set(["img-src 'self' data:", ...apis])].join(" "),
     "font-src 'self'",
-    [...new Set(["connect-src 'self'", ...apis, ...lists])].join(" "),
+    // A frame does not tell whether its page has come: that is asked first (2 §8).
+    [...new Set(["connect-src 'self'", ...apis, ...lists, ...frames])].join(" "),
+    ["frame-src 'self'", ...frames].join(" "),
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

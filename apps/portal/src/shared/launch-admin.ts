@@ -1,5 +1,5 @@
-import type { openWindow } from "../../shared/open-link.ts";
-import type { Services } from "../../shared/services.ts";
+import type { openWindow } from "./open-link.ts";
+import type { Services } from "./services.ts";
 
 /** The browser has not let a window be opened. */
 export class WindowBlocked extends Error {

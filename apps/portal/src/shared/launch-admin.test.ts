@@ -1,6 +1,6 @@
 import { ApiRefusal, type Api } from "@atrium/contract/client.ts";
 import { expect, test, vi } from "vitest";
-import type { Services } from "../../shared/services.ts";
+import type { Services } from "./services.ts";
 import { launchAdmin, WindowBlocked } from "./launch-admin.ts";
 
 function portal(api: () => Promise<unknown>, company_uuid: string | null = "company") {

@@ -1,0 +1,67 @@
+import type { EndpointReply } from "@atrium/contract/client.ts";
+import { isCtaShown } from "@atrium/rules/cta.ts";
+import { surveyAddress } from "@atrium/rules/frame-address.ts";
+import { Button } from "@atrium/ui/components/button.tsx";
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { outward } from "../../shared/external-anchor.tsx";
+import { ItemLayout } from "../../shared/item/item-layout.tsx";
+import { ItemText } from "../../shared/item/item-text.tsx";
+import { useLinkOut } from "../../shared/overlay-frame/use-link-out.tsx";
+import { usePhrases } from "../../shared/phrases.ts";
+import { useLanguage, useServices } from "../../shared/services.ts";
+import { postQuery } from "./post-queries.ts";
+
+type Post = EndpointReply<"GET /tenant/v1/posts/:uuid">["data"]["post"];
+
+/** A post and what it calls to (2 §2, E9). */
+export function PostPage({ postUuid }: { readonly postUuid: string }) {
+  const t = usePhrases();
+  const query = postQuery(useServices(), postUuid, useLanguage());
+  const { data, dataUpdatedAt } = useSuspenseQuery(query);
+  const linkOut = useLinkOut();
+  const { post } = data.data;
+  const hosted = post.host_company_name && t("content.hosted_by", { host: post.host_company_name });
+  return (
+    <>
+      <ItemLayout
+        item={post}
+        kind={t("content.kind_Post")}
+        host={[hosted, post.host_custom_text].filter(Boolean).join(" ")}
+        panelLabel={t("content.details")}
+        panel={null}
+        action={
+          isCtaShown(post, dataUpdatedAt) && outward(post.cta_url) && <PostCall post={post} onFrame={linkOut.open} />
+        }
+      >
+        {post.description_title && <h2>{post.description_title}</h2>}
+        {post.message && <p>{post.message}</p>}
+        <ItemText item={post} />
+      </ItemLayout>
+      {linkOut.frame}
+    </>
+  );
+}
+
+type CallProps = { readonly post: Post; readonly onFrame: ReturnType<typeof useLinkOut>["open"] };
+
+/** A survey opens over the page, everything else in a new tab. */
+function PostCall({ post, onFrame }: CallProps) {
+  const t = usePhrases();
+  const survey = surveyAddress(post.cta_url);
+  const label = post.cta_label ?? t("content.more");
+  const link = outward(post.cta_url);
+  if (survey) {
+    return (
+      <Button block size="large" onClick={() => onFrame({ url: survey, title: label })}>
+        {label}
+      </Button>
+    );
+  }
+  return (
+    link && (
+      <Button {...link} block size="large" trailingIcon="external">
+        {label}
+      </Button>
+    )
+  );
+}

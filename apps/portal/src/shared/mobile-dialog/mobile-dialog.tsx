@@ -1,0 +1,56 @@
+import { Button } from "@atrium/ui/components/button.tsx";
+import { Dialog } from "@atrium/ui/components/dialog.tsx";
+import { outward } from "../external-anchor.tsx";
+import { usePhrases } from "../phrases.ts";
+import { drawCode } from "../qr-code/draw-code.ts";
+import { QrCode } from "../qr-code/qr-code.tsx";
+import styles from "./mobile-dialog.module.css";
+
+type Props = {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  /** What works on phones alone. */
+  readonly name: string;
+  /** Where a phone goes for it; without one, to where this page is. */
+  readonly address?: string | undefined;
+};
+
+/** Drives people to their phone (1 §2, 2 §4): says why, with a code that leads there. */
+export default function MobileDialog({ open, onClose, name, address }: Props) {
+  const t = usePhrases();
+  const to = address ?? location.href.replace(/#.*/, "");
+  const code = open ? drawCode(to) : undefined;
+  const place = URL.parse(to)?.host ?? to;
+  const here = outward(address);
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t("tile.mobile_title", { tile: name })}
+      closeLabel={t("app.close")}
+      actions={<Button onClick={onClose}>{t("app.ok")}</Button>}
+    >
+      <div className={styles.body}>
+        <p>{t("tile.mobile_text")}</p>
+        {here && (
+          <div className={styles.here}>
+            <Button {...here} block variant="secondary" trailingIcon="external">
+              {t("tile.mobile_open")}
+            </Button>
+          </div>
+        )}
+        {code && (
+          <div className={styles.code}>
+            <div className={styles.body}>
+              <QrCode code={code} label={t("kiosk.code_label", { place })} />
+              <p>
+                {t("kiosk.code_text")}
+                <strong className={styles.place}>{place}</strong>
+              </p>
+            </div>
+          </div>
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,43 @@
+import { expect, test, vi } from "vitest";
+import { canCome } from "./can-come.ts";
+
+const { signal } = new AbortController();
+const saml = "https://idp.example/saml/login";
+
+function asking(...answers: (string | Error)[]) {
+  return vi.fn<typeof fetch>(async () => {
+    const answer = answers.shift() ?? new TypeError("Failed to fetch");
+    if (answer instanceof Error) throw answer;
+    return new Response(answer);
+  });
+}
+
+test("M7 a page that nobody answers for does not come; any answer will do", async () => {
+  expect(await canCome("https://rooms.example/", { signal, ask: asking() })).toBe(false);
+  const ask = asking("statusCode");
+  expect(await canCome("https://rooms.example/", { signal, ask })).toBe(true);
+  expect(ask).toHaveBeenCalledExactlyOnceWith(
+    "https://rooms.example/",
+    expect.objectContaining({ method: "HEAD", mode: "no-cors", credentials: "omit" }),
+  );
+});
+
+test("M7 a SAML page is read: one that carries a status code has failed", async () => {
+  expect(await canCome(saml, { signal, ask: asking('<statusCode Value="Responder"/>') })).toBe(false);
+  expect(await canCome(saml, { signal, ask: asking("<p>Welcome</p>") })).toBe(true);
+});
+
+test("M7 a SAML page that may not be read counts by whether it answers", async () => {
+  expect(await canCome(saml, { signal, ask: asking(new TypeError("CORS"), "") })).toBe(true);
+  expect(await canCome(saml, { signal, ask: asking(new TypeError("CORS")) })).toBe(false);
+});
+
+test("M7 whoever closes the frame is not told that it failed to answer: asking ends at once", async () => {
+  const leaving = new AbortController();
+  const ask = vi.fn<typeof fetch>(
+    (_, init) => new Promise((_resolve, reject) => init?.signal?.addEventListener("abort", () => reject(new Error()))),
+  );
+  const answer = canCome("https://rooms.example/", { signal: leaving.signal, ask });
+  leaving.abort();
+  expect(await answer).toBe(false);
+});

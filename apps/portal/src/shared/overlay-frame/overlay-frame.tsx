@@ -1,0 +1,116 @@
+import { framePermissions, frameSandbox } from "@atrium/rules/frame-sandbox.ts";
+import { Button } from "@atrium/ui/components/button.tsx";
+import { Dialog } from "@atrium/ui/components/dialog.tsx";
+import { ErrorState } from "@atrium/ui/components/empty-state.tsx";
+import { Spinner } from "@atrium/ui/components/spinner.tsx";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { outward } from "../external-anchor.tsx";
+import { usePhrases } from "../phrases.ts";
+import { canCome, patienceMs } from "./can-come.ts";
+import styles from "./overlay-frame.module.css";
+
+/** The link-out frame (2 §3). */
+export type LinkOut = {
+  readonly visible: boolean;
+  readonly url: string;
+  /** It is a mini-app of the operator's, rather than any page. */
+  readonly microfrontend: boolean;
+};
+
+type Props = {
+  readonly linkOut: LinkOut;
+  /** What people have pressed to come here. */
+  readonly title: string;
+  readonly onClose: () => void;
+};
+
+/** Another page over the portal's own, 700 px high where there is room (1 §9), in a sandbox (R17). */
+export default function OverlayFrame({ linkOut: { visible, url, microfrontend }, title, onClose }: Props) {
+  const t = usePhrases();
+  const [tries, setTries] = useState(0);
+  const window_ = outward(url);
+  return (
+    <Dialog
+      open={visible}
+      onClose={onClose}
+      shape="frame"
+      title={title}
+      closeLabel={t("app.close")}
+      actions={
+        window_ && (
+          <Button {...window_} variant="secondary" trailingIcon="external">
+            {t("frame.open_window")}
+          </Button>
+        )
+      }
+    >
+      <FramedPage
+        key={`${tries} ${url}`}
+        url={url}
+        title={title}
+        microfrontend={microfrontend}
+        onRetry={() => setTries(tries + 1)}
+      />
+    </Dialog>
+  );
+}
+
+type FramedProps = Omit<LinkOut, "visible"> & { readonly title: string; readonly onRetry: () => void };
+
+/** One try at a page: waiting for it, the page, or that it has not come (2 §8: page_not_loaded). */
+function FramedPage({ url, title, microfrontend, onRetry }: FramedProps) {
+  const t = usePhrases();
+  const [loaded, setLoaded] = useState(false);
+  const late = useLate();
+  const { data: comes } = useQuery({
+    queryKey: ["overlay-frame", url],
+    queryFn: ({ signal }) => canCome(url, { signal }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+  const failed = comes === false || (late && !loaded);
+  const waiting = !loaded || comes === undefined;
+  return (
+    <div className={styles.place}>
+      {failed ? (
+        <div className={styles.over}>
+          <ErrorState
+            level={3}
+            title={t("frame.page_not_loaded")}
+            text={t("frame.page_not_loaded_text")}
+            action={<Button onClick={onRetry}>{t("app.try_again")}</Button>}
+          />
+        </div>
+      ) : (
+        <>
+          {/* What it may not do is said before where it goes. */}
+          <iframe
+            className={styles.page}
+            title={title}
+            sandbox={frameSandbox(url, location.href)}
+            allow={framePermissions}
+            data-waiting={waiting || undefined}
+            data-microfrontend={microfrontend || undefined}
+            onLoad={() => setLoaded(true)}
+            src={url}
+          />
+          {waiting && (
+            <div className={styles.over}>
+              <Spinner label={t("app.loading")} size={32} />
+            </div>
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+function useLate(): boolean {
+  const [late, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), patienceMs);
+    return () => clearTimeout(timer);
+  }, []);
+  return late;
+}

@@ -1,0 +1,23 @@
+import { externalLink } from "./external-link.ts";
+
+/** What marks a survey's micro front end in an address (2 §2): one of these as a whole label of its host, or as a whole part of its path. */
+const surveyMarkers: readonly string[] = ["survey", "surveys", "survey-mfe", "survey-microfrontend"];
+
+/** The address of a call to action that opens in the modal frame; undefined for one that opens in a new tab (2 §2, E9). */
+export function surveyAddress(typed: string | null | undefined): string | undefined {
+  const url = URL.parse(externalLink(typed) ?? "");
+  if (!url) return undefined;
+  const parts = [...url.hostname.split("."), ...url.pathname.split("/")];
+  return parts.some((part) => surveyMarkers.includes(part.toLowerCase())) ? url.href : undefined;
+}
+
+/** Whether a framed address belongs to a SAML log-in, whose answer has to be read before it is believed (1 §7, M7). */
+export function isSamlAddress(address: string): boolean {
+  const url = URL.parse(address);
+  return !!url && /(^|[^a-z])saml/i.test(`${url.pathname}${url.search}`);
+}
+
+/** Whether the text of an embedded SAML page says that the log-in has failed (1 §7): it carries a status code. */
+export function isFailedSamlPage(text: string): boolean {
+  return text.includes("statusCode");
+}

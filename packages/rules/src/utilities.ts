@@ -1,0 +1,55 @@
+import type { FlagKey } from "./flags.ts";
+import type { UtilityTile } from "./utility-target.ts";
+
+/** Screens of the portal that a tile may lead to, as its `route` or its name says them. */
+export const utilityScreens = ["amenities", "companies", "service-requests", "smart-building", "help-desk"] as const;
+export type UtilityScreen = (typeof utilityScreens)[number];
+
+type UtilityRule = {
+  /** What it opens whatever its type says: a screen, or a mail to the support address. `its_type`: see `utilityTypes`. */
+  readonly opens: UtilityScreen | "support_mail" | "its_type";
+  /** The flag without which nobody sees it. */
+  readonly gate?: FlagKey;
+  /** The flag with which whoever may see the administration is led there. */
+  readonly administration?: FlagKey;
+};
+
+/** Every utility that the specification names (1 §6, 1 §9), by its `utility_name` in small letters. Others go by their type alone. */
+export const utilities = {
+  "mobile access": { opens: "its_type" },
+  concierge: { opens: "support_mail" },
+  safety: { opens: "its_type", gate: "safety-utility-button" },
+  "emergency management": { opens: "its_type", gate: "emergency-management" },
+  "visitor registration": { opens: "its_type", administration: "visitor-registration-admin-link" },
+  "resource reservation": { opens: "its_type" },
+  "reserve space": { opens: "its_type" },
+  amenities: { opens: "amenities" },
+  "service requests": { opens: "service-requests" },
+  transit: { opens: "its_type" },
+  "food truck map": { opens: "its_type" },
+  "tenant services": { opens: "its_type" },
+  companies: { opens: "companies" },
+  cloudgate: { opens: "its_type" },
+  "smart building": { opens: "smart-building" },
+  "help desk": { opens: "help-desk" },
+} as const satisfies Record<string, UtilityRule>;
+
+export type UtilityName = keyof typeof utilities;
+
+/** How each type opens (1 §2, 1 §9): with an address that may be opened, and without one. */
+export const utilityTypes = {
+  microfrontend: { withUrl: "frame", without: "not_here_yet" },
+  webview: { withUrl: "window", without: "not_here_yet" },
+  // One that has an address on the web is not for phones alone.
+  native: { withUrl: "window", without: "phone_only" },
+  nativelink: { withUrl: "phone_only", without: "phone_only" },
+} as const satisfies Record<
+  UtilityTile["type"],
+  Record<"withUrl" | "without", "frame" | "window" | "phone_only" | "not_here_yet">
+>;
+
+/** The row of a utility; undefined for one that goes by its type alone. */
+export function utilityRule(utilityName: string): UtilityRule | undefined {
+  const name = utilityName.trim().toLowerCase();
+  return Object.hasOwn(utilities, name) ? utilities[name as UtilityName] : undefined;
+}
