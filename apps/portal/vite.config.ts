@@ -17,7 +17,7 @@ const frameworkInside = /node_modules\/@tanstack\/.*(useBlocker|infiniteQueryObs
 
 /** What only the signed-in area shares, which no visitor needs. */
 const inside =
-  /\/(apps\/portal\/src\/(app\/inside\/entering|features\/(home\/home|content-detail\/content)-queries|shared\/(buildings|card-link|item-address|permissions|place-address|status-chip|use-launch-admin|overlay-frame\/use-link-out))|packages\/ui\/src\/components\/(page-header|status-pill|reading-direction|tabs|menu|avatar)|packages\/rules\/src\/(card-target|cta|event-dates|frame-address|price|entry-building|booking-[a-z]+|history))[^/]*$/;
+  /\/(apps\/portal\/src\/(app\/inside\/entering|features\/(home\/home|content-detail\/content)-queries|shared\/(buildings|card-link|item-address|permissions|place-address|status-chip|use-launch-admin|overlay-frame\/use-link-out))|packages\/ui\/src\/components\/(page-header|status-pill|reading-direction|select|tabs|menu|avatar)|packages\/rules\/src\/(card-target|cta|spots|event-dates|frame-address|price|entry-building|booking-[a-z]+|history))[^/]*$/;
 
 /** What the pages of single items share; their sanitiser stays apart. */
 const item = /\/apps\/portal\/src\/shared\/item\/(?!rich-text)[^/]+$/;

@@ -4,7 +4,7 @@ import { formatPhrase } from "@atrium/phrases/format.ts";
 import { expect, test } from "vitest";
 import { describeFailure } from "./refusal-places.ts";
 
-const t = (key: string) => key;
+const t = (key: string) => (key === "refusal.of_tomorrow" ? key : `said: ${key}`);
 const refusal = (code: string) =>
   new ApiRefusal({ code, status: 400, detail: "internal words", trace_id: "t" } as ProblemBody);
 
@@ -14,7 +14,7 @@ test.each([
   ["too_many_requests", "form"],
   ["content_not_found", "global"],
 ])("X4 %s shows as %s, in the portal's own words", (code, place) => {
-  expect(describeFailure(refusal(code), t)).toEqual({ place, text: `refusal.${code}`, code });
+  expect(describeFailure(refusal(code), t)).toEqual({ place, text: `said: refusal.${code}`, code });
 });
 
 test.each([
@@ -34,6 +34,6 @@ test.each([
 });
 
 test("X4 a code of a newer server, and no answer at all, are said plainly", () => {
-  expect(describeFailure(refusal("of_tomorrow"), t)).toEqual({ place: "form", text: "error.unable" });
-  expect(describeFailure(new ApiUnreachable("x"), t)).toEqual({ place: "form", text: "error.unreachable" });
+  expect(describeFailure(refusal("of_tomorrow"), t)).toEqual({ place: "form", text: "said: error.unable" });
+  expect(describeFailure(new ApiUnreachable("x"), t)).toEqual({ place: "form", text: "said: error.unreachable" });
 });
