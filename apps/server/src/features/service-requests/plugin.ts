@@ -88,19 +88,25 @@ export function serviceRequestHandlers(services: Services): RequestHandlers {
       const asked = key && { tenant, userUuid: caller.userUuid, key, fingerprint };
       const before = asked ? await answeredBefore<Created>(asked) : undefined;
       if (before) return before;
-      await limits.take(creations, `${tenant.portfolioUuid} ${caller.userUuid}`);
       const wanted = await readNew(tenant, whose.buildingUuid, body);
+      const whoAsks = `${tenant.portfolioUuid} ${caller.userUuid}`;
+      await limits.take(creations, whoAsks);
       const brand = await brands.ofRequest(request);
       const origin = await portalOrigin(services, brand, request);
       const told = { brand, origin, building: await findBuilding(tenant, whose.buildingUuid) };
       // What is looked up elsewhere was looked up before: an embedded database has one connection, which this holds.
+      let made = false;
       const work = async (own: Tenant): Promise<Created> => {
+        made = true;
         const id = await insertRequest(own, whose, wanted, clock.now());
         const row = (await findRequest(own, whose, id, lang)) ?? refuse("internal");
         await tellManager(own, told, row);
         return { data: { service_request: toServiceRequest(row) } };
       };
-      return asked ? once({ ...asked, clock, work }) : inTransaction(tenant, work);
+      const answer = await (asked ? once({ ...asked, clock, work }) : inTransaction(tenant, work));
+      // Another one with the same key was quicker.
+      if (!made) await limits.giveBack(creations, whoAsks);
+      return answer;
     },
 
     async "PUT /service-request/buildings/:buildingUuid/service-request/:requestId"(call) {
@@ -154,10 +160,9 @@ async function readNew(
 }
 
 function toServiceRequest(row: RequestRow): Static<typeof ServiceRequest> {
-  const { type_uuid, type_name, priority_uuid, priority_name, created_at, updated_at, id, ...rest } = row;
+  const { type_uuid, type_name, priority_uuid, priority_name, created_at, updated_at, ...rest } = row;
   return {
     ...rest,
-    id: Number(id),
     type: { uuid: type_uuid, name: type_name ?? "" },
     priority: priority_uuid ? { uuid: priority_uuid, name: priority_name ?? "" } : null,
     created_at: created_at.toISOString(),

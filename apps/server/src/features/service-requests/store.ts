@@ -129,7 +129,7 @@ export async function insertRequest(
     })
     .returning("id")
     .executeTakeFirstOrThrow();
-  return Number(id);
+  return id;
 }
 
 /** Whom to tell, and how the building is called. */
