@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
 import { paths } from "../../shared/paths.ts";
 import { inside, personal } from "./signed-in.tsx";
+import { waiting } from "./waiting.tsx";
 
 const screens = () => import("../inside/account-screens.tsx");
 
@@ -20,7 +21,7 @@ const page = createRoute({
     if (!preload) await (await inside()).mustHaveAccount(context.services);
   },
   component: lazyRouteComponent(screens, "Account"),
-  pendingComponent: lazyRouteComponent(screens, "AccountWaiting"),
+  pendingComponent: waiting(lazyRouteComponent(screens, "AccountWaiting")),
 });
 
 const profile = createRoute({

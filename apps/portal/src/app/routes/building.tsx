@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { itemRoute } from "./item-route.tsx";
 import { building } from "./signed-in.tsx";
+import { waiting } from "./waiting.tsx";
 
 const buildingHome = createRoute({
   getParentRoute: () => building,
@@ -10,7 +11,7 @@ const buildingHome = createRoute({
       loadHome(context.services, params.buildingUuid),
     ),
   component: lazyRouteComponent(() => import("../../features/home/home-page.tsx"), "HomePage"),
-  pendingComponent: lazyRouteComponent(() => import("../../features/home/home-skeleton.tsx"), "HomeSkeleton"),
+  pendingComponent: waiting(lazyRouteComponent(() => import("../../features/home/home-skeleton.tsx"), "HomeSkeleton")),
 });
 
 const content = itemRoute("content/$contentUuid", () => import("../inside/content-screen.tsx"));

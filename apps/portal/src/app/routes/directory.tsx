@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { building } from "./signed-in.tsx";
+import { waiting } from "./waiting.tsx";
 
 const screens = () => import("../inside/directory-screens.tsx");
 
@@ -18,7 +19,7 @@ const screen = <const P extends string>(path: P, name: "Amenities" | "Amenity" |
     loader: async ({ context, params, location }) =>
       (await screens()).load[name](context.services, params as Params, location.search),
     component: lazyRouteComponent(screens, name),
-    pendingComponent: lazyRouteComponent(screens, `${name}Waiting`),
+    pendingComponent: waiting(lazyRouteComponent(screens, `${name}Waiting`)),
   });
 
 /** What a building offers, and who is in it (1 §2). */

@@ -2,6 +2,7 @@ import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { lazy, type ReactNode, Suspense } from "react";
 import type { Services } from "../../shared/services.ts";
 import { building } from "./signed-in.tsx";
+import { waiting } from "./waiting.tsx";
 
 const ItemTrouble = lazy(() => import("../inside/content-trouble.tsx"));
 
@@ -16,7 +17,9 @@ export function itemRoute<const Path extends string>(path: Path, screen: () => P
     path,
     loader: ({ context, params }) => screen().then(({ default: page }) => page.load(context.services, params)),
     component: lazyRouteComponent(screen),
-    pendingComponent: lazyRouteComponent(() => import("../../shared/item/item-skeleton.tsx"), "ContentSkeleton"),
+    pendingComponent: waiting(
+      lazyRouteComponent(() => import("../../shared/item/item-skeleton.tsx"), "ContentSkeleton"),
+    ),
     errorComponent: (props) => (
       <Suspense>
         <ItemTrouble {...props} />
