@@ -70,6 +70,11 @@ export async function visit(
   return { page, context, faults, at: (path) => `${origin}${path}`, close: () => context.close() };
 }
 
+/** The cards that lead to the page of an item, of whatever kind; and the address of such a page. */
+export const itemLinks = (page: Page) =>
+  page.getByRole("main").locator("a:is([href*='/content/'], [href*='posts/'], [href*='/offers/'])");
+export const itemPage = /\/(content|event-posts|posts|offers)\/[0-9a-f-]{36}$/;
+
 /** What is written on the controls of the journey, from the phrases themselves. */
 export function wordsOf(language: Language) {
   const table = tables[language];

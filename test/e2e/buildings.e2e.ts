@@ -1,6 +1,6 @@
 import type { Browser, Page, Request, Route } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { expectAccessible, openBrowser, screenshot } from "./browser.ts";
+import { expectAccessible, itemLinks, openBrowser, screenshot } from "./browser.ts";
 import { goTo, inHeader, lantern, link, openDialog, pier, signedIn, title } from "./building-steps.ts";
 import { flagAdministrator, off, on } from "./flag-changes.ts";
 import { tables } from "./tables.ts";
@@ -101,18 +101,19 @@ describe("going to another building", () => {
       const former = buildingIn(page.url());
       const held: Route[] = [];
       const broken: string[] = [];
-      await page.getByRole("main").locator("a[href*='/content/']").first().click();
+      await itemLinks(page).first().click();
       await page.getByRole("article").getByRole("heading", { level: 1 }).waitFor();
       // Loaded here, the page knows nothing of its building's home yet.
       await page.reload();
       await page.getByRole("article").getByRole("heading", { level: 1 }).waitFor();
-      await page.route(`**/buildings/${former}/contents-promoted**`, (route) => void held.push(route));
+      const promoted = (url: URL | string) => new RegExp(`${former}/\\S*promoted`).test(String(url));
+      await page.route(promoted, (route) => void held.push(route));
       page.on("requestfailed", (request: Request) => broken.push(request.url()));
       await page.getByRole("link", { name: en["nav.home"], exact: true }).last().click();
       await expect.poll(() => held.length).toBe(1);
       await openDialog(page);
       await goTo(page, lantern);
-      await expect.poll(() => broken.filter((url) => url.includes(`${former}/contents-promoted`)).length).toBe(1);
+      await expect.poll(() => broken.filter(promoted).length).toBe(1);
       for (const route of held) await route.continue().catch(() => undefined);
       await page.waitForLoadState("networkidle");
       await title(page, lantern).waitFor();
@@ -161,9 +162,8 @@ describe("going to another building", () => {
         /\/evaluate\/flags/,
         /\/user-permissions\/v1/,
         /\/utility-buttons\?lang=en/,
-        /\/contents-promoted\?lang=en/,
-        /\/contents-spotlight\?lang=en/,
-        /\/categories\/contents\?lang=en/,
+        /\/promoted-content\?(.*&)?lang=en/,
+        /\/categories\?(.*&)?lang=en/,
         /\/assets\/en/,
       ];
       const missing = () => wanted.filter((each) => !holding.some((route) => each.test(route.request().url())));

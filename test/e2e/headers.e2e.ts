@@ -1,6 +1,6 @@
 import type { Request } from "playwright-core";
 import { expect, test } from "vitest";
-import { signIn } from "./browser.ts";
+import { itemLinks, itemPage, signIn } from "./browser.ts";
 import { ownServer } from "./own-server.ts";
 
 const own = ownServer({ LOG_LEVEL: "info", API_KEY: "gateway-key-1" });
@@ -41,8 +41,8 @@ test("X3 every request of a journey carries every header, and every answer the A
     });
     await page.goto(at("/"));
     await signIn(visitor, "harborline");
-    await page.locator('main a[href*="/content/"]').first().click();
-    await page.waitForURL(/\/content\//);
+    await itemLinks(page).first().click();
+    await page.waitForURL(itemPage);
     await page.getByRole("heading", { level: 1 }).waitFor();
     await page.waitForLoadState("networkidle");
     await page.goto(at("/logout"));
@@ -58,7 +58,7 @@ test("X3 every request of a journey carries every header, and every answer the A
     const paths = sent.map(({ path }) => path);
     for (const path of ["/auth/v2/validate-email", "/auth/v2/login", "/users/current", "/auth/logout"])
       expect(paths).toContain(path);
-    expect(paths.some((path) => /\/content\/[0-9a-f-]{36}$/.test(path))).toBe(true);
+    expect(paths.some((path) => itemPage.test(path))).toBe(true);
 
     // A person's calls name the person, and those inside a building the building.
     const before = sent.slice(0, paths.indexOf("/auth/v2/login") + 1);

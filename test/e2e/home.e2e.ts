@@ -1,6 +1,6 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { expectAccessible, openBrowser, screenshot, signIn, type Visit, visit } from "./browser.ts";
+import { expectAccessible, itemLinks, openBrowser, screenshot, signIn, type Visit, visit } from "./browser.ts";
 
 let browser: Browser;
 beforeAll(async () => {
@@ -67,7 +67,7 @@ test("H3 home asks for each thing once", () =>
 
 test("B6 a new screen begins at its top; Back returns to where one was", () =>
   signedIn(async ({ page }) => {
-    const link = page.getByRole("main").locator("a[href*='/content/']").last();
+    const link = itemLinks(page).last();
     await link.scrollIntoViewIfNeeded();
     const place = await page.evaluate(() => scrollY);
     expect(place).toBeGreaterThan(500);

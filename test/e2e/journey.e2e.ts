@@ -2,8 +2,10 @@ import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   type BrandName,
-  type Language,
   expectAccessible,
+  itemLinks,
+  itemPage,
+  type Language,
   openBrowser,
   screenshot,
   signIn,
@@ -53,14 +55,8 @@ describe.each(ways)("$brand, $colorScheme, $language", ({ brand, colorScheme, la
     await expectAccessible(page);
     await screenshot(page, `${name}-2-home`, { fullPage: true });
 
-    await page
-      .getByRole("main")
-      .getByRole("article")
-      .getByRole("link")
-      .or(page.getByRole("main").locator("a[href*='/content/']"))
-      .first()
-      .click();
-    await page.waitForURL(/\/content\/[0-9a-f-]{36}/);
+    await itemLinks(page).first().click();
+    await page.waitForURL(itemPage);
     const heading = page.getByRole("article").getByRole("heading", { level: 1 });
     const title = await heading.innerText();
     await expectAccessible(page);
@@ -78,7 +74,7 @@ describe.each(ways)("$brand, $colorScheme, $language", ({ brand, colorScheme, la
       ),
     ).toEqual([]);
     await page.goBack();
-    expect(new URL(page.url()).pathname).not.toContain("/content/");
+    expect(new URL(page.url()).pathname).not.toMatch(itemPage);
     expect(faults).toEqual([]);
   });
 });
@@ -102,8 +98,8 @@ describe("every screen at every width", () => {
     await screenshot(page, `width-${width}-3-home`, { fullPage: true });
     expect(await fits()).toBe(true);
     await expectAccessible(page);
-    await page.locator("main a[href*='/content/']").first().click();
-    await page.waitForURL(/\/content\//);
+    await itemLinks(page).first().click();
+    await page.waitForURL(itemPage);
     await page.getByRole("article").getByRole("heading", { level: 1 }).waitFor();
     await screenshot(page, `width-${width}-4-content`, { fullPage: true });
     expect(await fits()).toBe(true);

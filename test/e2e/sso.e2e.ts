@@ -1,6 +1,6 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { expectAccessible, openBrowser, password, screenshot, type Visit } from "./browser.ts";
+import { expectAccessible, itemLinks, itemPage, openBrowser, password, screenshot, type Visit } from "./browser.ts";
 import { beAtProvider, finishSignUp, oidcName, press, samlName, startProviders, step } from "./providers.ts";
 import { type RunningServer, startServer } from "./server.ts";
 import { enterAddress, visits } from "./ways.ts";
@@ -98,8 +98,8 @@ describe("a company whose provider is required", () => {
       await enterAddress(visitor, "hanna@meridian.example");
       await beAtProvider(page, "hanna@meridian.example");
       await expectHome(visitor);
-      await page.locator("main a[href*='/content/']").first().click();
-      await page.waitForURL(/\/content\//);
+      await itemLinks(page).first().click();
+      await page.waitForURL(itemPage);
       const place = page.url();
       await inVisit(async (other) => {
         await other.page.goto(place);

@@ -1,5 +1,5 @@
 import type { Browser } from "playwright-core";
-import { type BrandName, brands, password, signIn, type Visit, visit } from "./browser.ts";
+import { type BrandName, brands, itemLinks, itemPage, password, signIn, type Visit, visit } from "./browser.ts";
 
 type VisitOptions = NonNullable<Parameters<typeof visit>[2]> & { brand?: BrandName };
 
@@ -21,8 +21,8 @@ export async function openContent(visitor: Visit): Promise<string> {
   const { page } = visitor;
   await page.goto(visitor.at("/"));
   await signIn(visitor, "harborline");
-  await page.locator("main a[href*='/content/']").first().click();
-  await page.waitForURL(/\/content\/[0-9a-f-]{36}/);
+  await itemLinks(page).first().click();
+  await page.waitForURL(itemPage);
   await page.getByRole("article").getByRole("heading", { level: 1 }).waitFor();
   return page.url();
 }
