@@ -1,5 +1,6 @@
 import { lazy, Suspense } from "react";
 import { useFlag } from "../flags.ts";
+import { PlainText } from "../plain-text.tsx";
 
 /** The sanitiser comes with it, so only where there is something to sanitise. */
 const RichText = lazy(() => import("./rich-text.tsx"));
@@ -15,10 +16,4 @@ export function ItemText({ item }: Props) {
       <RichText html={rich} />
     </Suspense>
   );
-}
-
-/** Lines that an operator left blank between are paragraphs. */
-function PlainText({ text }: { readonly text: string | null }) {
-  const paragraphs = (text ?? "").split(/\n\s*\n/).filter((part) => part.trim() !== "");
-  return paragraphs.map((paragraph) => <p key={paragraph}>{paragraph}</p>);
 }

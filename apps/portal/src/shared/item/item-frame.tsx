@@ -1,0 +1,60 @@
+import { Picture } from "@atrium/ui/components/picture.tsx";
+import { PageBody } from "@atrium/ui/components/section.tsx";
+import type { ReactNode } from "react";
+import { usePageTitle } from "../page-title.ts";
+import { usePicture } from "../pictures.ts";
+import { BackHome } from "./back-home.tsx";
+import actions from "./item-actions.module.css";
+import styles from "./item.module.css";
+
+type Item = {
+  readonly title: string;
+  readonly subtitle: string | null;
+  readonly image_url: string | null;
+  readonly image_alt_text: string | null;
+};
+
+export type ItemFrameProps = {
+  readonly item: Item;
+  /** What kind of thing it is, above its title. */
+  readonly kind: string;
+  readonly host: string | null;
+  /** What is known of it and its text. */
+  readonly children: ReactNode;
+  /** What stands under the item and is not of it. */
+  readonly below?: ReactNode;
+};
+
+/** What the page of every item begins with: the way back, its picture and its titles. */
+export function ItemFrame({ item, kind, host, children, below }: ItemFrameProps) {
+  const picture = usePicture(item.image_url, "card");
+  usePageTitle(item.title);
+  return (
+    <PageBody width="detail" id="main">
+      <article className={styles.page}>
+        <div className={styles.head}>
+          <BackHome />
+          <div className={styles.frame}>
+            <Picture
+              {...picture}
+              alt={item.image_alt_text ?? ""}
+              sizes="(width < 1200px) 100vw, 1120px"
+              width={1296}
+              height={832}
+              eager
+              cover
+            />
+          </div>
+        </div>
+        <header className={styles.titles}>
+          <p className={styles.kind}>{kind}</p>
+          <h1 className={actions.title}>{item.title}</h1>
+          {item.subtitle && <p className={styles.subtitle}>{item.subtitle}</p>}
+          {host && <p className={styles.host}>{host}</p>}
+        </header>
+        {children}
+      </article>
+      {below}
+    </PageBody>
+  );
+}
