@@ -20,6 +20,16 @@ export type BrandName = keyof typeof brands;
 export const password = "Portal-demo-1";
 export const widths = [390, 820, 1440] as const;
 
+/** What a screen is looked at in: each brand in both modes, and each width in both. */
+export const looks = [
+  { brand: "harborline", colorScheme: "light", width: 390 },
+  { brand: "harborline", colorScheme: "dark", width: 1440 },
+  { brand: "ember", colorScheme: "light", width: 820 },
+  { brand: "ember", colorScheme: "dark", width: 390 },
+  { brand: "northlight", colorScheme: "light", width: 1440 },
+  { brand: "northlight", colorScheme: "dark", width: 820 },
+] as const satisfies readonly { brand: BrandName; colorScheme: "light" | "dark"; width: number }[];
+
 export async function openBrowser(): Promise<Browser> {
   const { ensureChromium } = await import("../../scripts/chromium.mjs");
   return chromium.launch({

@@ -4,16 +4,16 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import {
   type BrandName,
   brands,
   expectAccessible,
+  looks,
   openBrowser,
   screenshot,
   type Visit,
   visit,
-  widths,
 } from "./browser.ts";
 import { type RunningServer, startServer } from "./server.ts";
 
@@ -66,25 +66,22 @@ const overflowing = (page: Page) =>
 
 const turnRound = (page: Page) => page.getByRole("radio", { name: "Right to left" }).check();
 
-describe.each(Object.keys(brands) as BrandName[])("%s", (brand) => {
-  describe.each(["light", "dark"] as const)("%s", (colorScheme) => {
-    test.each(widths)("D1 every component at %i px is accessible and fits, in both directions of reading", (width) =>
-      designed(
-        async ({ page }) => {
-          expect(await overflowing(page)).toBe(0);
-          await screenshot(page, `design-${brand}-${colorScheme}-${width}`, { fullPage: true });
-          await expectAccessible(page);
-          await turnRound(page);
-          expect(await page.locator("html").getAttribute("dir")).toBe("rtl");
-          expect(await overflowing(page)).toBe(0);
-          if (brand === "harborline" && colorScheme === "light")
-            await screenshot(page, `design-${brand}-${colorScheme}-${width}-rtl`, { fullPage: true });
-        },
-        { brand, colorScheme, width },
-      ),
-    );
-  });
-});
+test.each(looks)(
+  "D1 every component is accessible and fits, in both directions of reading: $brand, $colorScheme, $width px",
+  ({ brand, colorScheme, width }) =>
+    designed(
+      async ({ page }) => {
+        expect(await overflowing(page)).toBe(0);
+        await screenshot(page, `design-${brand}-${colorScheme}-${width}`, { fullPage: true });
+        await expectAccessible(page);
+        await turnRound(page);
+        expect(await page.locator("html").getAttribute("dir")).toBe("rtl");
+        expect(await overflowing(page)).toBe(0);
+        if (brand === "harborline") await screenshot(page, `design-${colorScheme}-${width}-rtl`, { fullPage: true });
+      },
+      { brand, colorScheme, width },
+    ),
+);
 
 test("D1 the look is the host's brand, and the other brands are one link away", async () => {
   const fills = new Set<string>();

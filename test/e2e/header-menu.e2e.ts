@@ -6,12 +6,12 @@ import {
   type BrandName,
   brands,
   expectAccessible,
+  looks,
   openBrowser,
   password,
   screenshot,
   type Visit,
   visit,
-  widths,
   wordsOf,
 } from "./browser.ts";
 import { type FlagAdministrator, flagAdministrator, off, on } from "./flag-changes.ts";
@@ -302,13 +302,9 @@ describe("launch admin", () => {
     }, manager));
 });
 
-describe.each<[BrandName, "light" | "dark"]>([
-  ["harborline", "light"],
-  ["harborline", "dark"],
-  ["northlight", "light"],
-  ["northlight", "dark"],
-])("U3 U5 the menu in %s, %s", (brand, colorScheme) => {
-  test.each([...widths])("at %i px", (width) =>
+test.each(looks.filter(({ brand }) => brand !== "ember"))(
+  "U3 U5 the menu in $brand, $colorScheme, at $width px",
+  ({ brand, colorScheme, width }) =>
     inVisit(
       async ({ page }) => {
         await openMenu(page);
@@ -320,5 +316,4 @@ describe.each<[BrandName, "light" | "dark"]>([
       },
       { brand, colorScheme, width, ...(brand === "harborline" ? manager : {}) },
     ),
-  );
-});
+);
