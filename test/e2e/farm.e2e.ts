@@ -32,6 +32,8 @@ async function serverWith(name: string, port: number, changes: Record<string, (t
     await writeFile(path, change(await readFile(path, "utf8")));
   }
   const DATA_DIR = join(folder, `${name}-data`);
+  // Its pictures are the demo's, and are cut already (global-setup.ts).
+  await cp(join(process.env["ATRIUM_E2E_FOLDER"] ?? "", "files"), join(DATA_DIR, "files"), { recursive: true });
   await promisify(execFile)(process.execPath, [join(root, "apps/server/src/cli.ts"), "import", pack], {
     env: { ...process.env, NODE_ENV: "production", DATA_DIR },
   });

@@ -1,3 +1,6 @@
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { TestProject } from "vitest/node";
 import { startServer } from "./server.ts";
 
@@ -9,19 +12,34 @@ declare module "vitest" {
 }
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const workers = project.config.maxWorkers;
-  const servers = await Promise.all(Array.from({ length: workers }, () => startServer()));
-  const stop = () => Promise.all(servers.map((server) => server.stop()));
-  const dead = servers.find((server) => !server.output().includes("The portal answers at"));
-  if (dead) {
-    await stop();
-    throw new Error(`A server did not start:\n${dead.output()}`);
-  }
+  const folder = await mkdtemp(join(tmpdir(), "atrium-e2e-filled-"));
+  await fill(folder);
+  // Read by whoever starts a server (server.ts), in this process and in the workers.
+  process.env["ATRIUM_E2E_FOLDER"] = folder;
+  const servers = await Promise.all(Array.from({ length: project.config.maxWorkers }, () => startServer()));
   project.provide(
     "ports",
     servers.map(({ port }) => port),
   );
   return async () => {
-    await stop();
+    await Promise.all(servers.map((server) => server.stop()));
+    await rm(folder, { recursive: true, force: true });
   };
+}
+
+/** The demo pack and all its pictures, as a server leaves them that has been up for a minute. */
+async function fill(folder: string): Promise<void> {
+  const server = await startServer({ DATA_DIR: folder });
+  if (!server.output().includes("The portal answers at")) {
+    await server.stop();
+    throw new Error(`The first server did not start:\n${server.output()}`);
+  }
+  const pictures = () => readdir(join(folder, "files"), { recursive: true }).then(({ length }) => length);
+  let before = 0;
+  for (let now = await pictures(); now !== before; now = await pictures()) {
+    before = now;
+    await new Promise((resolve) => setTimeout(resolve, 5000));
+  }
+  const { code } = await server.stop();
+  if (code !== 0) throw new Error(`The first server did not end well:\n${server.output()}`);
 }

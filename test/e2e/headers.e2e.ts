@@ -87,12 +87,12 @@ test("B8 X3 the reference on the screen is the one in the server's log", async (
     await page.goto(at("/"));
     await signIn(visitor, "harborline");
     // The real server refuses what no portal would ask it.
-    await page.route("**/categories/contents-spotlight*", (route) =>
+    await page.route("**/promoted-content?*", (route) =>
       route.continue({
         url: route
           .request()
           .url()
-          .replace(/offset=\d+/, "offset=-1"),
+          .replace(/lang=[^&]*/, "lang=-"),
       }),
     );
     await page.reload();
@@ -107,7 +107,7 @@ test("B8 X3 the reference on the screen is the one in the server's log", async (
       .output()
       .split("\n")
       .find((each) => each.includes(`"trace_id":"${id}"`));
-    expect(line).toContain("contents-spotlight");
+    expect(line).toContain("promoted-content");
     expect(line).toContain('"status":4');
   });
 });

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { expectAccessible, password, screenshot, signIn, type Visit, wordsOf } from "./browser.ts";
+import { signInAs } from "./account-ways.ts";
+import { expectAccessible, screenshot, signIn, type Visit } from "./browser.ts";
 import { mailTo } from "./mails.ts";
 import { ownServer } from "./own-server.ts";
 import { tables } from "./tables.ts";
@@ -23,19 +24,6 @@ async function openItem({ page }: Visit, title: string): Promise<void> {
 async function enter(visitor: Visit, brand: "harborline" | "ember" = "harborline"): Promise<void> {
   await visitor.page.goto(visitor.at("/"));
   await signIn(visitor, brand);
-}
-
-/** As somebody else of Harborline than its usual occupant. */
-async function enterAs(visitor: Visit, email: string): Promise<void> {
-  const { page } = visitor;
-  const word = wordsOf("en");
-  await page.goto(visitor.at("/"));
-  await page.getByRole("link", { name: word.signIn, exact: true }).click();
-  await page.getByRole("textbox", { name: word.email, exact: true }).fill(email);
-  await button(page, word.next).click();
-  await page.getByLabel(word.password, { exact: true }).fill(password);
-  await button(page, word.submit).click();
-  await page.waitForURL(/\/building\/[0-9a-f-]{36}$/);
 }
 
 test("E1 E2 an RSVP from the card to the calendar's mail, and its recall", () =>
@@ -131,7 +119,7 @@ test("E4 places that others take and give back are seen without a reload", () =>
     const spots = panel(page, en["event.panel"]).getByText(/^\d spots? left$/);
     const before = Number.parseInt((await spots.textContent(patient)) ?? "", 10);
     await inVisit(async (other) => {
-      await enterAs(other, "yusuf@tidewater.example");
+      await signInAs(other, "yusuf@tidewater.example");
       await other.page.goto(page.url());
       await button(other.page, "Save my chair").click();
       await button(other.page, en["event.confirm"]).click();

@@ -1,8 +1,14 @@
-import { type ComponentType, Suspense } from "react";
+import { type FunctionComponent, Suspense } from "react";
+
+type Late = FunctionComponent & { preload?: () => Promise<void> | undefined };
 
 /** A screen to wait in comes late itself on a busy line: until then its place is empty, and what stands around it stays. */
-export const waiting = (Screen: ComponentType) => () => (
-  <Suspense>
-    <Screen />
-  </Suspense>
-);
+export function waiting(Screen: Late): Late {
+  const Waiting: Late = () => (
+    <Suspense>
+      <Screen />
+    </Suspense>
+  );
+  if (Screen.preload) Waiting.preload = Screen.preload;
+  return Waiting;
+}
