@@ -173,7 +173,7 @@ describe("going to another building", () => {
       page.on("request", (request) => {
         // What is in a category can only be asked for by its list's answer.
         if (/\/categories\/[0-9a-f-]{36}\/content\?/.test(request.url())) return;
-        if (/\/api\/(tenant|buildings|users)|\/assets\/\w+-[\w-]+\.js/.test(request.url())) late.push(request.url());
+        if (/\/api\/(tenant|buildings|users)|\/assets\/(en|de)-/.test(request.url())) late.push(request.url());
       });
       for (const route of holding) await route.continue().catch(() => undefined);
       await title(page, lantern).waitFor();

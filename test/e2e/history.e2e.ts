@@ -62,7 +62,7 @@ test.each(widths)("D6 R4 every list, the booking and its dialog at %ipx, without
     async ({ page }) => {
       const name = `history-width-${width}`;
       for (const type of ["event_post", "resource_booking", "services_booking"] as const) {
-        await kind(page, en[`history.type_${type}`]).check();
+        await kind(page, en[`history.type_${type}`]).click();
         for (const period of ["upcoming", "past"] as const) {
           await tab(page, en[`history.${period}`]).click();
           await rows(page).first().waitFor();
@@ -71,7 +71,7 @@ test.each(widths)("D6 R4 every list, the booking and its dialog at %ipx, without
         }
       }
       await expectAccessible(page);
-      await kind(page, en["history.type_resource_booking"]).check();
+      await kind(page, en["history.type_resource_booking"]).click();
       await tab(page, en["history.upcoming"]).click();
       await row(page, /^Maas/).first().click();
       await sheet(page).getByRole("heading", { level: 3, name: "Maas" }).waitFor();
@@ -90,7 +90,7 @@ describe("R4 the address", () => {
   test("R4 keeps kind and tab: back, reload and a wrong word", () =>
     onHistory("?type=nonsense&tab=later", async ({ page }) => {
       await expect.poll(() => kind(page, en["history.type_event_post"]).isChecked(), patient).toBe(true);
-      await kind(page, en["history.type_services_booking"]).check();
+      await kind(page, en["history.type_services_booking"]).click();
       await tab(page, en["history.past"]).click();
       await page.waitForURL(/type=services_booking&tab=past/);
       await rows(page).getByText("Tide & Thread").waitFor();
@@ -179,7 +179,7 @@ describe("R4 what there may be instead of a list", () => {
   test("R4 a failure can be tried again", () =>
     onHistory("", async ({ page }) => {
       await page.route("**/users/current/transactions?*", (route) => route.abort());
-      await kind(page, en["history.type_services_booking"]).check();
+      await kind(page, en["history.type_services_booking"]).click();
       await page.getByRole("heading", { name: en["history.failed_title"] }).waitFor();
       await screenshot(page, "history-failed");
       await page.unroute("**/users/current/transactions?*");
