@@ -27,8 +27,9 @@ const total = await runSteps([
       return { ok, output: "The lines above say why.", count: { passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 } };
     },
   },
-  vitest("api-postgres", { after: ["portal build"], env: database }),
-  vitest("api-pglite", { after: ["portal build"] }),
+  // Alone: each uses the whole machine itself, and hundreds of its requests wait for one row or one connection.
+  vitest("api-postgres", { alone: true, after: ["portal build"], env: database }),
+  vitest("api-pglite", { alone: true, after: ["portal build"] }),
   vitest("e2e", {
     alone: true,
     after: ["portal build"],

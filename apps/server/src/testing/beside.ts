@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { buildApp } from "../app.ts";
 import { openPostgres } from "../shared/database/postgres-backend.ts";
 import { startServices } from "../shared/installation.ts";
-import type { Rig } from "./rig.ts";
+import { patience, type Rig } from "./rig.ts";
 
 /** Another process on the rig's PostgreSQL, with the same clock. The embedded database has one process, so there it is the rig's own. */
 export async function startBeside({ app, databaseUrl, services, clock }: Rig): Promise<{
@@ -10,7 +10,7 @@ export async function startBeside({ app, databaseUrl, services, clock }: Rig): P
   close(): Promise<void>;
 }> {
   if (!databaseUrl) return { app, close: async () => undefined };
-  const backend = await openPostgres({ url: databaseUrl, connections: 10 });
+  const backend = await openPostgres({ url: databaseUrl, connections: 10, patience });
   const own = await startServices(backend, services.config, { logger: services.logger, clock });
   const beside = await buildApp(own);
   await beside.ready();

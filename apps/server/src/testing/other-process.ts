@@ -4,12 +4,12 @@ import { importPack } from "../features/packs/import-pack.ts";
 import { openPostgres } from "../shared/database/postgres-backend.ts";
 import { startServices } from "../shared/installation.ts";
 import { testPack } from "./global-setup.ts";
-import type { Rig } from "./rig.ts";
+import { patience, type Rig } from "./rig.ts";
 
 /** A second server on the rig's PostgreSQL, for as long as the test runs: where it answers. */
 export async function listenElsewhere({ services, databaseUrl = "" }: Rig): Promise<string> {
   const { config, logger, clock } = services;
-  const backend = await openPostgres({ url: databaseUrl, connections: 2 });
+  const backend = await openPostgres({ url: databaseUrl, connections: 2, patience });
   const own = await startServices(backend, config, { logger, clock });
   const app = await buildApp(own);
   onTestFinished(async () => {

@@ -47,6 +47,9 @@ export type Rig = {
 
 export const testPassword = "Portal-demo-1";
 
+/** What a race proves is who gets what, not how soon: a slow machine's queue is no 503. Below a test's own limit, so that a deadlock is named. */
+export const patience = { connectionMs: 25_000, statementMs: 25_000, lockMs: 25_000 };
+
 export async function startRig(environment: Record<string, string> = {}): Promise<Rig> {
   const folder = await mkdtemp(join(tmpdir(), "atrium-rig-"));
   const prepared = inject("prepared");
@@ -141,13 +144,17 @@ async function openCopy(): Promise<{ backend: Backend; databaseUrl: string | und
   const prepared = inject("prepared");
   if (prepared.backend === "pglite") {
     const dump = new Blob([await readFile(prepared.dump)]);
-    return { backend: await openPglite({ dump }), databaseUrl: undefined, drop: async () => undefined };
+    return {
+      backend: await openPglite({ dump, connectionMs: patience.connectionMs }),
+      databaseUrl: undefined,
+      drop: async () => undefined,
+    };
   }
   const name = `atrium_test_${randomBytes(6).toString("hex")}`;
   await administer(prepared.url, `create database ${name} template ${prepared.template}`);
   const databaseUrl = databaseAt(prepared.url, name);
   return {
-    backend: await openPostgres({ url: databaseUrl, connections: 10 }),
+    backend: await openPostgres({ url: databaseUrl, connections: 10, patience }),
     databaseUrl,
     drop: () => administer(prepared.url, `drop database ${name} with (force)`),
   };

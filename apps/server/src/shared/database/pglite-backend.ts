@@ -3,20 +3,25 @@ import { btree_gist } from "@electric-sql/pglite/contrib/btree_gist";
 import type { CompiledQuery, DatabaseConnection, QueryResult } from "kysely";
 import { type Backend, DatabaseUnavailable, type Ears, type Viewer, viewerSettings, viewerSql } from "./backend.ts";
 
-const acquireTimeoutMs = 15_000;
+type Options = {
+  folder?: string;
+  dump?: Blob;
+  /** How long a request waits for the one connection, in milliseconds. */
+  connectionMs?: number;
+};
 
 /**
  * PostgreSQL inside this process. PGlite has one session and would let one request's statement slip into another's
  * transaction, so a connection is handed to one holder at a time, in order of asking.
  */
-export async function openPglite(options: { folder?: string; dump?: Blob }): Promise<Backend> {
+export async function openPglite(options: Options): Promise<Backend> {
   const lite = await PGlite.create({
     ...(options.folder ? { dataDir: options.folder } : {}),
     ...(options.dump ? { loadDataDir: options.dump } : {}),
     extensions: { btree_gist },
     parsers: { [types.INT8]: (text: string) => Number(text) },
   });
-  return new PgliteBackend(lite);
+  return new PgliteBackend(lite, options.connectionMs ?? 15_000);
 }
 
 /** A copy of a closed-off PGlite database, for tests that start from a migrated one. */
@@ -30,11 +35,14 @@ class PgliteBackend implements Backend {
   readonly lite: PGlite;
   #connection: DatabaseConnection;
   #held = false;
+  #closed = false;
   #waiting: (() => void)[] = [];
   #viewer = "";
+  #connectionMs: number;
 
-  constructor(lite: PGlite) {
+  constructor(lite: PGlite, connectionMs: number) {
     this.lite = lite;
+    this.#connectionMs = connectionMs;
     this.#connection = { executeQuery: (query) => this.#execute(query), streamQuery: refuseStreaming };
   }
 
@@ -78,13 +86,17 @@ class PgliteBackend implements Backend {
     }
   }
 
+  /** Lets whoever asked before have their turn; whoever asks from now on is refused at once. */
   async close(): Promise<void> {
-    if (this.lite.closed) return;
-    await this.#take();
+    if (this.#closed) return;
+    const last = this.#take();
+    this.#closed = true;
+    await last;
     await this.lite.close();
   }
 
   #take(): Promise<void> {
+    if (this.#closed) return Promise.reject(new DatabaseUnavailable("The database is closed."));
     if (!this.#held) {
       this.#held = true;
       return Promise.resolve();
@@ -97,7 +109,7 @@ class PgliteBackend implements Backend {
       const timer = setTimeout(() => {
         this.#waiting.splice(this.#waiting.indexOf(turn), 1);
         reject(new DatabaseUnavailable("The one connection was busy too long (is `db` used inside a transaction?)."));
-      }, acquireTimeoutMs);
+      }, this.#connectionMs);
       this.#waiting.push(turn);
     });
   }

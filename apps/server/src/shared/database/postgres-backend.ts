@@ -12,6 +12,11 @@ import {
 import { PostgresListener } from "./postgres-listener.ts";
 import { type Read, ReadBatches } from "./read-batches.ts";
 
+/** How long a request waits, in milliseconds: for a connection, for a statement's answer, for a lock. Beyond it, 503. */
+type Patience = { connectionMs: number; statementMs: number; lockMs: number };
+
+const usualPatience: Patience = { connectionMs: 2_000, statementMs: 5_000, lockMs: 3_000 };
+
 const mostStatementNames = 500;
 const hyphen = 45;
 
@@ -19,7 +24,11 @@ const hyphen = 45;
  * A pool for the owner and one for the portfolios. Statements are named, so that PostgreSQL plans each once a connection;
  * a change of viewer is pipelined in front of the first statement, so that it costs no round trip of its own.
  */
-export async function openPostgres(options: { url: string; connections: number }): Promise<Backend> {
+export async function openPostgres(options: {
+  url: string;
+  connections: number;
+  patience?: Patience;
+}): Promise<Backend> {
   const backend = new PostgresBackend(options);
   await backend.check();
   return backend;
@@ -34,11 +43,21 @@ class PostgresBackend implements Backend {
   #url: string;
   #listeners: PostgresListener[] = [];
 
-  constructor({ url, connections }: { url: string; connections: number }) {
+  constructor({
+    url,
+    connections,
+    patience = usualPatience,
+  }: {
+    url: string;
+    connections: number;
+    patience?: Patience;
+  }) {
     this.#url = url;
+    const { connectionMs, statementMs, lockMs } = patience;
     // Migrations and imports take the time they take; a person's request does not.
-    this.#system = pool(url, Math.max(2, Math.ceil(connections / 4)), "");
-    this.#portfolios = pool(url, connections, "-c statement_timeout=5000 -c lock_timeout=3000");
+    this.#system = pool(url, { max: Math.max(2, Math.ceil(connections / 4)), connectionMs });
+    const options = `-c statement_timeout=${statementMs} -c lock_timeout=${lockMs}`;
+    this.#portfolios = pool(url, { max: connections, connectionMs, options });
   }
 
   async check(): Promise<void> {
@@ -192,13 +211,15 @@ function statementName(text: string): string | undefined {
   return name;
 }
 
-function pool(url: string, max: number, options: string): pg.Pool {
+type PoolOptions = { max: number; connectionMs: number; options?: string };
+
+function pool(url: string, { max, connectionMs, options = "" }: PoolOptions): pg.Pool {
   const created = new pg.Pool({
     connectionString: url,
     max,
     // pipeline: sends a statement without waiting for the one before it on the same connection
     pipeline: true,
-    connectionTimeoutMillis: 2_000,
+    connectionTimeoutMillis: connectionMs,
     idle_in_transaction_session_timeout: 10_000,
     options,
     types: { getTypeParser: parserOf },
