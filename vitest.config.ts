@@ -1,14 +1,10 @@
 import { defineConfig } from "vitest/config";
 
-/** Puts something else in a module's place, and therefore wants modules of its own. Needs no database. */
-const mocking = "apps/server/src/shared/identity/passwords.test.ts";
-
 const api = (backend: "pglite" | "postgres") => ({
   extends: true as const,
   test: {
     name: `api-${backend}`,
     include: ["apps/server/src/**/*.test.ts"],
-    exclude: ["**/node_modules/**", mocking],
     env: { ATRIUM_TEST_BACKEND: backend },
     globalSetup: ["apps/server/src/testing/global-setup.ts"],
     pool: "forks" as const,
@@ -35,7 +31,6 @@ export default defineConfig({
             "apps/portal/src/**/*.test.{ts,tsx}",
             "test/*.test.ts",
             "scripts/*.test.mjs",
-            mocking,
           ],
           testTimeout: 20_000,
         },

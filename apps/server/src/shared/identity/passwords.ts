@@ -6,6 +6,9 @@ import { slots } from "./slots.ts";
 const argon2id = 2 as Algorithm.Argon2id;
 const settings = { algorithm: argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
+/** The library as all hashing here calls it: one place to count and to hold it. */
+export const argon2 = { hash, verify };
+
 /** libuv's threads also read files and look names up: two stay free for that. */
 const threads = Number(process.env.UV_THREADPOOL_SIZE ?? 4);
 export const passwordsAtOnce = Math.max(1, Math.min(availableParallelism(), threads - 2));
@@ -18,7 +21,7 @@ type Patience = { patient?: boolean };
 
 /** Refuses `unavailable` when too many passwords wait to be hashed already, so that a storm of log-ins slows nothing else. */
 export function hashPassword(password: string, patience?: Patience): Promise<string> {
-  return work.run(() => hash(password, settings), patience);
+  return work.run(() => argon2.hash(password, settings), patience);
 }
 
 let decoy: Promise<string> | undefined;
@@ -29,8 +32,8 @@ export async function verifyPassword(
   password: string,
   patience?: Patience,
 ): Promise<boolean> {
-  decoy ??= hash("nobody's password", settings);
+  decoy ??= argon2.hash("nobody's password", settings);
   const against = hashed ?? (await decoy);
-  const matches = await work.run(() => verify(against, password), patience);
+  const matches = await work.run(() => argon2.verify(against, password), patience);
   return matches && Boolean(hashed);
 }
