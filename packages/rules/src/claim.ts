@@ -35,6 +35,17 @@ export function claimBar(offer: ClaimedOffer, now: Date): ClaimBar | undefined {
   return most !== null && offer.claims_details.count >= most ? "exhausted" : undefined;
 }
 
+type Counted = Pick<
+  ClaimedOffer,
+  "claimable" | "is_eligible" | "max_claims_per_user" | "max_claims_total" | "claims_details"
+>;
+
+/** Whether one more claim fits in with the person's limit and everybody's, at whatever time (2 §3). */
+export function isClaimable({ claimable, is_eligible, claims_details, ...limits }: Counted): boolean {
+  const someLeft = limits.max_claims_total === null || claims_details.count < limits.max_claims_total;
+  return claimable && is_eligible && someLeft && claims_details.user_count < limits.max_claims_per_user;
+}
+
 /** Whether the person has a claim that can still be taken back. */
 export function mayCancelClaim(offer: ClaimedOffer, now: Date): boolean {
   return offer.claims_details.user_count > 0 && !isOver(offer, now);

@@ -1,5 +1,6 @@
 import { Type } from "typebox";
 import { Entity, Instant, Nullable, Uuid } from "../schemas.ts";
+import { itemFields, NullableText, offeredFields } from "./item.ts";
 
 export const ContentType = Type.Union([
   Type.Literal("Event"),
@@ -26,30 +27,17 @@ export const ClaimsDetails = Entity({
   count: Type.Integer(),
 });
 
-const NullableText = Nullable(Type.String());
-
 /**
  * A content item with every field of 1 §3, and the place of an event (2 §3) that its map link needs (1 §7). `price` is a decimal text in
  * `currency_type`; times are UTC. `spots_left`: free places of an event or claims left of an offer, null where neither is counted.
  * `attachable_content_uuid` is null as long as the item it names cannot be read.
  */
 export const Content = Entity({
-  uuid: Uuid,
+  ...itemFields,
+  ...offeredFields,
   type: ContentType,
-  title: Type.String(),
-  subtitle: NullableText,
-  description: NullableText,
   description_title: NullableText,
-  rich_description: NullableText,
   message: NullableText,
-  image_url: NullableText,
-  image_alt_text: NullableText,
-  host_company_name: NullableText,
-  host_custom_text: NullableText,
-  price: NullableText,
-  currency_type: NullableText,
-  start_at: Nullable(Instant),
-  end_at: Nullable(Instant),
   display_calendar_icon: Type.Boolean(),
   display_start_at: Type.Boolean(),
   formatted_address: NullableText,
@@ -61,11 +49,7 @@ export const Content = Entity({
   virtual_url: NullableText,
   virtual_directions: NullableText,
   cta_type: NullableText,
-  cta_label: NullableText,
   cta_url: NullableText,
-  cta_label_at_capacity: NullableText,
-  cta_display_start_at: Nullable(Instant),
-  cta_display_end_at: Nullable(Instant),
   attachable_amenity_uuid: Nullable(Uuid),
   attachable_company_uuid: Nullable(Uuid),
   attachable_content_uuid: Nullable(Uuid),

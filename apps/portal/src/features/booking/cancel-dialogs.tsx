@@ -2,6 +2,7 @@ import { ApiRefusal } from "@atrium/contract/client.ts";
 import { cardDate } from "@atrium/rules/event-dates.ts";
 import { Button } from "@atrium/ui/components/button.tsx";
 import { Dialog } from "@atrium/ui/components/dialog.tsx";
+import { ConfirmDialog } from "../../shared/confirm-dialog.tsx";
 import { usePhrases } from "../../shared/phrases.ts";
 import { useLanguage } from "../../shared/services.ts";
 import { useBuildingOf } from "./booking-detail.tsx";
@@ -15,30 +16,23 @@ type CancelProps = {
   readonly onCancel: () => void;
 };
 
-/** "Yes, cancel" or "keep request" (2 §2). While the answer is awaited nothing else can be chosen. */
+/** "Yes, cancel" or "keep request" (2 §2). */
 export function CancelDialog({ open, booking, busy, onKeep, onCancel }: CancelProps) {
   const t = usePhrases();
   const { timezone } = useBuildingOf(booking);
   const time = cardDate(booking.start_at, useLanguage(), timezone);
   return (
-    <Dialog
+    <ConfirmDialog
       open={open}
-      onClose={onKeep}
       title={t("booking.confirm_title")}
-      closeLabel={t("app.close")}
-      actions={
-        <>
-          <Button variant="secondary" disabled={busy} onClick={onKeep}>
-            {t("booking.keep")}
-          </Button>
-          <Button variant="danger" busy={busy} onClick={onCancel}>
-            {t("booking.yes_cancel")}
-          </Button>
-        </>
-      }
-    >
-      <p>{t("booking.confirm_text", { name: booking.name, time })}</p>
-    </Dialog>
+      text={t("booking.confirm_text", { name: booking.name, time })}
+      keep={t("booking.keep")}
+      confirm={t("booking.yes_cancel")}
+      takesAway
+      busy={busy}
+      onKeep={onKeep}
+      onConfirm={onCancel}
+    />
   );
 }
 

@@ -20,19 +20,13 @@ export function ContentPage({ address }: { readonly address: ContentAddress }) {
   const services = useServices();
   const { data, dataUpdatedAt } = useSuspenseQuery(contentQuery(services, address, useLanguage()));
   const item = data.data.content;
-  const hosted = item.host_company_name && t("content.hosted_by", { host: item.host_company_name });
   const secondary = item.attach_secondary_content && (
     <Suspense>
       <SecondaryContent besides={item.uuid} />
     </Suspense>
   );
   return (
-    <ItemFrame
-      item={item}
-      kind={t(`content.kind_${item.type}`)}
-      host={[hosted, item.host_custom_text].filter(Boolean).join(" ")}
-      below={secondary}
-    >
+    <ItemFrame item={item} kind={t(`content.kind_${item.type}`)} below={secondary}>
       <ContentFacts item={item} asOf={dataUpdatedAt} />
       <div className={styles.prose}>
         {item.description_title && <h2>{item.description_title}</h2>}

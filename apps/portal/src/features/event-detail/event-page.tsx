@@ -25,14 +25,12 @@ export function EventPage({ uuid }: { readonly uuid: string }) {
   const press = eventPress({ ...event, attending }, new Date(dataUpdatedAt));
   const rsvp = useRsvp(event);
   useLivePlaces(query.queryKey, data.event_stream.request_uri);
-  const hosted = event.host_company_name && t("content.hosted_by", { host: event.host_company_name });
 
   return (
     <>
       <ItemLayout
         item={event}
         kind={t("content.kind_Event")}
-        host={[hosted, event.host_custom_text].filter(Boolean).join(" ") || null}
         panelLabel={t("event.panel")}
         panel={<EventFacts event={event} attending={attending} />}
         action={

@@ -1,16 +1,16 @@
 import type { EventPress } from "@atrium/rules/rsvp.ts";
 import { Button } from "@atrium/ui/components/button.tsx";
 import { outward } from "../../shared/external-anchor.tsx";
+import type { ParticipationStep } from "../../shared/item/use-participation.ts";
 import { usePhrases } from "../../shared/phrases.ts";
 import type { EventPost } from "./event-queries.ts";
-import type { RsvpStep } from "./use-rsvp.ts";
 
 type Props = {
   readonly event: EventPost;
   readonly press: Exclude<EventPress, "none">;
   readonly attending: boolean;
   readonly busy: boolean;
-  readonly onPress: (step: RsvpStep) => void;
+  readonly onPress: (step: ParticipationStep) => void;
 };
 
 /** The button of an event, in the operator's words where there are some (2 §4). */

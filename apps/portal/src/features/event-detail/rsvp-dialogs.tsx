@@ -1,73 +1,44 @@
 import { eventDates } from "@atrium/rules/event-dates.ts";
-import { Button } from "@atrium/ui/components/button.tsx";
-import { Dialog } from "@atrium/ui/components/dialog.tsx";
 import { useBuilding } from "../../shared/buildings.ts";
+import { ParticipationDialogs } from "../../shared/item/participation-dialogs.tsx";
+import type { Participation } from "../../shared/item/use-participation.ts";
 import { usePhrases } from "../../shared/phrases.ts";
 import { useLanguage } from "../../shared/services.ts";
-import styles from "./event.module.css";
 import type { EventPost } from "./event-queries.ts";
-import type { useRsvp } from "./use-rsvp.ts";
 
-type Props = { readonly event: EventPost; readonly rsvp: ReturnType<typeof useRsvp> };
+type Props = { readonly event: EventPost; readonly rsvp: Participation };
 
-/** Confirm RSVP, RSVP confirmed, and cancel RSVP (2 §2). While an answer is awaited nothing else can be chosen. */
+/** Confirm RSVP, RSVP confirmed, and cancel RSVP (2 §2). */
 export function RsvpDialogs({ event, rsvp }: Props) {
   const t = usePhrases();
-  const { step, busy, close } = rsvp;
   const { title } = event;
   const time = useTime(event);
 
   return (
-    <>
-      <Dialog
-        open={step === "confirming"}
-        onClose={close}
-        title={t("event.confirm_title")}
-        closeLabel={t("app.close")}
-        actions={
+    <ParticipationDialogs
+      participation={rsvp}
+      taking={{
+        title: t("event.confirm_title"),
+        text: time ? t("event.confirm_text", { title, time }) : t("event.confirm_undated", { title }),
+        keep: t("event.not_now"),
+        confirm: t("event.confirm"),
+      }}
+      taken={{
+        title: t("event.confirmed_title"),
+        text: (
           <>
-            <Button variant="secondary" disabled={busy} onClick={close}>
-              {t("event.not_now")}
-            </Button>
-            <Button busy={busy} onClick={rsvp.attend}>
-              {t("event.confirm")}
-            </Button>
+            <p>{t("event.confirmed_text", { title })}</p>
+            {time && <p>{t("event.confirmed_mail")}</p>}
           </>
-        }
-      >
-        <p className={styles.text}>
-          {time ? t("event.confirm_text", { title, time }) : t("event.confirm_undated", { title })}
-        </p>
-      </Dialog>
-      <Dialog
-        open={step === "confirmed"}
-        onClose={close}
-        title={t("event.confirmed_title")}
-        closeLabel={t("app.close")}
-        actions={<Button onClick={close}>{t("app.ok")}</Button>}
-      >
-        <p className={styles.text}>{t("event.confirmed_text", { title })}</p>
-        {time && <p>{t("event.confirmed_mail")}</p>}
-      </Dialog>
-      <Dialog
-        open={step === "cancelling"}
-        onClose={close}
-        title={t("event.cancel_title")}
-        closeLabel={t("app.close")}
-        actions={
-          <>
-            <Button variant="secondary" disabled={busy} onClick={close}>
-              {t("event.still_attending")}
-            </Button>
-            <Button variant="danger" busy={busy} onClick={rsvp.recall}>
-              {t("event.recall")}
-            </Button>
-          </>
-        }
-      >
-        <p className={styles.text}>{t("event.cancel_text", { title })}</p>
-      </Dialog>
-    </>
+        ),
+      }}
+      givingBack={{
+        title: t("event.cancel_title"),
+        text: t("event.cancel_text", { title }),
+        keep: t("event.still_attending"),
+        confirm: t("event.recall"),
+      }}
+    />
   );
 }
 

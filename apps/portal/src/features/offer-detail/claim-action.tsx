@@ -1,8 +1,8 @@
 import type { OfferAction } from "@atrium/rules/claim.ts";
 import { Button } from "@atrium/ui/components/button.tsx";
+import type { ParticipationStep } from "../../shared/item/use-participation.ts";
 import { usePhrases } from "../../shared/phrases.ts";
 import type { Offer } from "./offer-queries.ts";
-import type { ClaimStep } from "./use-claim.ts";
 
 type Props = {
   readonly offer: Offer;
@@ -10,7 +10,7 @@ type Props = {
   /** Whether a claim can be taken back, also where another one is still to be had. */
   readonly cancellable: boolean;
   readonly busy: boolean;
-  readonly onPress: (step: ClaimStep) => void;
+  readonly onPress: (step: ParticipationStep) => void;
 };
 
 /** The button of an offer, in the operator's words where there are some (2 §4). */

@@ -24,14 +24,12 @@ export function OfferPage({ uuid }: { readonly uuid: string }) {
   const action = offerAction(offer, now);
   const claim = useClaim(offer);
   useLivePlaces(query.queryKey, data.event_stream.request_uri);
-  const hosted = offer.host_company_name && t("content.hosted_by", { host: offer.host_company_name });
 
   return (
     <>
       <ItemLayout
         item={offer}
         kind={t("content.kind_Deal")}
-        host={[hosted, offer.host_custom_text].filter(Boolean).join(" ") || null}
         panelLabel={t("offer.panel")}
         panel={<OfferFacts offer={offer} />}
         action={

@@ -14,19 +14,17 @@ import { postQuery } from "./post-queries.ts";
 type Post = EndpointReply<"GET /tenant/v1/posts/:uuid">["data"]["post"];
 
 /** A post and what it calls to (2 §2, E9). */
-export function PostPage({ postUuid }: { readonly postUuid: string }) {
+export function PostPage({ uuid }: { readonly uuid: string }) {
   const t = usePhrases();
-  const query = postQuery(useServices(), postUuid, useLanguage());
+  const query = postQuery(useServices(), uuid, useLanguage());
   const { data, dataUpdatedAt } = useSuspenseQuery(query);
   const linkOut = useLinkOut();
   const { post } = data.data;
-  const hosted = post.host_company_name && t("content.hosted_by", { host: post.host_company_name });
   return (
     <>
       <ItemLayout
         item={post}
         kind={t("content.kind_Post")}
-        host={[hosted, post.host_custom_text].filter(Boolean).join(" ")}
         panelLabel={t("content.details")}
         panel={null}
         action={

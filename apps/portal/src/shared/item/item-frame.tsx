@@ -2,6 +2,7 @@ import { Picture } from "@atrium/ui/components/picture.tsx";
 import { PageBody } from "@atrium/ui/components/section.tsx";
 import type { ReactNode } from "react";
 import { usePageTitle } from "../page-title.ts";
+import { usePhrases } from "../phrases.ts";
 import { usePicture } from "../pictures.ts";
 import { BackHome } from "./back-home.tsx";
 import actions from "./item-actions.module.css";
@@ -12,13 +13,14 @@ type Item = {
   readonly subtitle: string | null;
   readonly image_url: string | null;
   readonly image_alt_text: string | null;
+  readonly host_company_name: string | null;
+  readonly host_custom_text: string | null;
 };
 
 export type ItemFrameProps = {
   readonly item: Item;
   /** What kind of thing it is, above its title. */
   readonly kind: string;
-  readonly host: string | null;
   /** What is known of it and its text. */
   readonly children: ReactNode;
   /** What stands under the item and is not of it. */
@@ -26,8 +28,11 @@ export type ItemFrameProps = {
 };
 
 /** What the page of every item begins with: the way back, its picture and its titles. */
-export function ItemFrame({ item, kind, host, children, below }: ItemFrameProps) {
+export function ItemFrame({ item, kind, children, below }: ItemFrameProps) {
   const picture = usePicture(item.image_url, "card");
+  const t = usePhrases();
+  const hosted = item.host_company_name && t("content.hosted_by", { host: item.host_company_name });
+  const host = [hosted, item.host_custom_text].filter(Boolean).join(" ");
   usePageTitle(item.title);
   return (
     <PageBody width="detail" id="main">

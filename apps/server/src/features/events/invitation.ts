@@ -1,24 +1,12 @@
 import { calendarSpan } from "@atrium/rules/calendar-links.ts";
 import { eventDates } from "@atrium/rules/event-dates.ts";
-import type { FastifyRequest } from "fastify";
-import type { Brand } from "../../shared/brands/brands.ts";
-import { portalOrigin } from "../../shared/brands/portal-origin.ts";
+import type { Host } from "../../shared/brands/host.ts";
 import type { Tenant } from "../../shared/database/database.ts";
-import { languageOf } from "../../shared/http/languages.ts";
 import type { ItemRow } from "../../shared/items/item-store.ts";
 import { invitationText } from "../../shared/mail/invitation.ts";
 import { recallLetter, rsvpLetter } from "../../shared/mail/letters.ts";
 import type { Services } from "../../shared/services.ts";
 import type { Attendance } from "./store.ts";
-
-/** In whose name a mail goes out; found before a transaction begins. */
-export type Host = { brand: Brand; origin: string; locale: string };
-
-export async function hostOf(services: Services, request: FastifyRequest): Promise<Host> {
-  const brand = await services.brands.ofRequest(request);
-  const origin = await portalOrigin(services, brand, request);
-  return { brand, origin, locale: languageOf(request, brand.languageCodes) };
-}
 
 type Sent = { row: ItemRow; host: Host; userUuid: string; attendance: Attendance & { uuid: string }; coming: boolean };
 

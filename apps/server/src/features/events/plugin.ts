@@ -1,6 +1,7 @@
 import type { EndpointReply } from "@atrium/contract/client.ts";
 import { type RsvpAction, rsvpAction } from "@atrium/rules/rsvp.ts";
 import type { FastifyRequest } from "fastify";
+import { type Host, hostOf } from "../../shared/brands/host.ts";
 import type { Tenant } from "../../shared/database/database.ts";
 import { wantedLanguages } from "../../shared/http/languages.ts";
 import type { Handlers } from "../../shared/http/mount.ts";
@@ -11,7 +12,7 @@ import { findItem, type ItemAsked, type ItemRow, lockItem } from "../../shared/i
 import { placesStream } from "../../shared/items/places.ts";
 import { Turns } from "../../shared/items/turns.ts";
 import type { Services } from "../../shared/services.ts";
-import { type Host, hostOf, invite } from "./invitation.ts";
+import { invite } from "./invitation.ts";
 import { rsvpOf, toEventPost } from "./replies.ts";
 import { type Attendance, findAttendance, freePlace, takePlace } from "./store.ts";
 

@@ -1,12 +1,13 @@
 import type { EventPost } from "@atrium/contract/entities/event-post.ts";
 import type { RsvpEvent } from "@atrium/rules/rsvp.ts";
 import type { Static } from "typebox";
-import { itemFacts } from "../../shared/items/item-facts.ts";
+import { itemFacts, offeredFacts } from "../../shared/items/item-facts.ts";
 import type { ItemRow } from "../../shared/items/item-store.ts";
 
 /** What the rule decides on. */
 export function rsvpOf(row: ItemRow, attending: boolean): RsvpEvent {
-  const { start_at, end_at, cta_display_start_at, cta_display_end_at } = itemFacts(row);
+  const { start_at, end_at } = offeredFacts(row);
+  const { cta_display_start_at, cta_display_end_at } = itemFacts(row);
   const { rsvp_enabled, capacity, attendants_taken: attendants_count } = row;
   return {
     rsvp_enabled,
@@ -24,6 +25,8 @@ export function toEventPost(row: ItemRow, userUuid: string, attending: boolean):
   const { texts } = row;
   return {
     ...itemFacts(row),
+    ...offeredFacts(row),
+    building_uuid: row.building_uuid,
     display_calendar_icon: row.display_calendar_icon,
     address: row.formatted_address,
     street_number: row.street_number,

@@ -1,7 +1,7 @@
 import type { EndpointReply } from "@atrium/contract/client.ts";
 import type { Offer } from "@atrium/contract/entities/offer.ts";
 import type { RefusalCode } from "@atrium/contract/refusals.ts";
-import { type ClaimBar, claimBar, type ClaimedOffer, mayCancelClaim } from "@atrium/rules/claim.ts";
+import { type ClaimBar, claimBar, type ClaimedOffer, isClaimable, mayCancelClaim } from "@atrium/rules/claim.ts";
 import type { FastifyRequest } from "fastify";
 import type { Static } from "typebox";
 import type { Tenant } from "../../shared/database/database.ts";
@@ -10,7 +10,7 @@ import type { Handlers } from "../../shared/http/mount.ts";
 import { onceAsked } from "../../shared/http/once-asked.ts";
 import { refuse } from "../../shared/http/refusal.ts";
 import type { Caller } from "../../shared/identity/callers.ts";
-import { itemFacts } from "../../shared/items/item-facts.ts";
+import { itemFacts, offeredFacts } from "../../shared/items/item-facts.ts";
 import { findItem, type ItemAsked, type ItemRow, lockItem } from "../../shared/items/item-store.ts";
 import { placesStream } from "../../shared/items/places.ts";
 import { Turns } from "../../shared/items/turns.ts";
@@ -144,7 +144,8 @@ function firstFree(ordinals: readonly number[]): number {
 
 /** What the rule decides on. */
 function ruleOf(row: ItemRow, mine: readonly number[]): ClaimedOffer {
-  const { start_at, end_at, cta_display_start_at, cta_display_end_at } = itemFacts(row);
+  const { start_at, end_at } = offeredFacts(row);
+  const { cta_display_start_at, cta_display_end_at } = itemFacts(row);
   const { claimable, is_eligible, max_claims_per_user, max_claims_total } = row;
   return {
     claimable,
@@ -160,21 +161,17 @@ function ruleOf(row: ItemRow, mine: readonly number[]): ClaimedOffer {
 }
 
 function toOffer(row: ItemRow, userUuid: string, mine: readonly number[]): Static<typeof Offer> {
-  const { claimable, is_eligible, max_claims_per_user, max_claims_total, texts } = row;
-  const user_count = mine.length;
-  const someLeft = max_claims_total === null || row.claims_taken < max_claims_total;
+  const { claims_details, ...rule } = ruleOf(row, mine);
   return {
     ...itemFacts(row),
-    description_title: texts.description_title ?? null,
-    claimable,
-    claimers: user_count > 0 ? [userUuid] : [],
-    is_eligible,
-    max_claims_per_user,
-    max_claims_total,
-    claims_details: {
-      is_claimable: claimable && is_eligible && someLeft && user_count < max_claims_per_user,
-      user_count,
-      count: row.claims_taken,
-    },
+    ...offeredFacts(row),
+    building_uuid: row.building_uuid,
+    description_title: row.texts.description_title ?? null,
+    claimable: rule.claimable,
+    claimers: mine.length > 0 ? [userUuid] : [],
+    is_eligible: rule.is_eligible,
+    max_claims_per_user: rule.max_claims_per_user,
+    max_claims_total: rule.max_claims_total,
+    claims_details: { is_claimable: isClaimable({ ...rule, claims_details }), ...claims_details },
   };
 }

@@ -2,13 +2,12 @@ import type { EndpointBody, EndpointReply } from "@atrium/contract/client.ts";
 import type { ServiceRequest } from "@atrium/contract/entities/service-request.ts";
 import { mayMove, serviceRequestStatuses } from "@atrium/rules/service-request-status.ts";
 import type { Static } from "typebox";
-import type { Brand } from "../../shared/brands/brands.ts";
-import { portalOrigin } from "../../shared/brands/portal-origin.ts";
+import { type Host, hostOf } from "../../shared/brands/host.ts";
 import type { Tenant } from "../../shared/database/database.ts";
 import { inTransaction } from "../../shared/database/in-transaction.ts";
-import { answeredBefore, fingerprintOf, once, readIdempotencyKey } from "../../shared/http/idempotency.ts";
 import { wantedLanguages } from "../../shared/http/languages.ts";
 import type { Handlers } from "../../shared/http/mount.ts";
+import { onceAsked } from "../../shared/http/once-asked.ts";
 import { type InputFault, Refusal, refuse } from "../../shared/http/refusal.ts";
 import { mustBelong } from "../../shared/identity/building-access.ts";
 import type { LimitRule } from "../../shared/limits/limits.ts";
@@ -28,23 +27,25 @@ import {
   type Whose,
 } from "./store.ts";
 
+const createKey = "POST /service-request/buildings/:buildingUuid/create";
+
 type RequestHandlers = Pick<
   Handlers,
   | "GET /service-request/buildings/:buildingUuid/requests"
   | "GET /service-request/buildings/:buildingUuid/metadata"
-  | "POST /service-request/buildings/:buildingUuid/create"
+  | typeof createKey
   | "PUT /service-request/buildings/:buildingUuid/service-request/:requestId"
 >;
 
-type Created = EndpointReply<"POST /service-request/buildings/:buildingUuid/create">;
-type Told = { brand: Brand; origin: string; building: Awaited<ReturnType<typeof findBuilding>> };
+type Created = EndpointReply<typeof createKey>;
+type Told = Host & { building: Awaited<ReturnType<typeof findBuilding>> };
 
 /** Each one is a mail to somebody. */
 const creations: LimitRule = { name: "service-request", points: 20, seconds: 60 * 60 };
 
 /** What is to be done in a building, asked for by its people and seen by whoever asked (R7). */
 export function serviceRequestHandlers(services: Services): RequestHandlers {
-  const { brands, clock, limits, outbox } = services;
+  const { clock, limits, outbox } = services;
 
   async function tellManager(own: Tenant, { brand, origin, building }: Told, row: RequestRow): Promise<void> {
     if (!building.manager_email) return;
@@ -79,31 +80,26 @@ export function serviceRequestHandlers(services: Services): RequestHandlers {
       };
     },
 
-    async "POST /service-request/buildings/:buildingUuid/create"({ params, body, caller, tenant, request }) {
+    async [createKey]({ params, body, caller, tenant, request }) {
       mustBelong(caller, params.buildingUuid);
       const whose = whoseOf(params, caller);
       const [lang] = wantedLanguages(request);
-      const key = readIdempotencyKey(request.headers["idempotency-key"]);
-      const fingerprint = fingerprintOf("service-request", [params, body]);
-      const asked = key && { tenant, userUuid: caller.userUuid, key, fingerprint };
-      const before = asked ? await answeredBefore<Created>(asked) : undefined;
-      if (before) return before;
+      const { userUuid } = caller;
+      const once = await onceAsked<Created>({ tenant, userUuid, clock, request, endpoint: createKey });
+      if (once.before) return once.before;
       const wanted = await readNew(tenant, whose.buildingUuid, body);
-      const whoAsks = `${tenant.portfolioUuid} ${caller.userUuid}`;
+      const whoAsks = `${tenant.portfolioUuid} ${userUuid}`;
       await limits.take(creations, whoAsks);
-      const brand = await brands.ofRequest(request);
-      const origin = await portalOrigin(services, brand, request);
-      const told = { brand, origin, building: await findBuilding(tenant, whose.buildingUuid) };
+      const [host, building] = await Promise.all([hostOf(services, request), findBuilding(tenant, whose.buildingUuid)]);
       // What is looked up elsewhere was looked up before: an embedded database has one connection, which this holds.
       let made = false;
-      const work = async (own: Tenant): Promise<Created> => {
+      const answer = await once.work(async (own) => {
         made = true;
         const id = await insertRequest(own, whose, wanted, clock.now());
         const row = (await findRequest(own, whose, id, lang)) ?? refuse("internal");
-        await tellManager(own, told, row);
+        await tellManager(own, { ...host, building }, row);
         return { data: { service_request: toServiceRequest(row) } };
-      };
-      const answer = await (asked ? once({ ...asked, clock, work }) : inTransaction(tenant, work));
+      });
       // Another one with the same key was quicker.
       if (!made) await limits.giveBack(creations, whoAsks);
       return answer;
@@ -134,7 +130,7 @@ function whoseOf({ buildingUuid }: { buildingUuid: string }, { userUuid }: { use
 async function readNew(
   tenant: Tenant,
   buildingUuid: string,
-  body: EndpointBody<"POST /service-request/buildings/:buildingUuid/create">,
+  body: EndpointBody<typeof createKey>,
 ): Promise<NewRequest> {
   const faults: InputFault[] = [];
   const title = body.title.trim();

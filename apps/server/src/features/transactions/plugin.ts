@@ -3,6 +3,7 @@ import type { Static } from "typebox";
 import { pictureUrl } from "../../shared/files/pictures.ts";
 import { wantedLanguages } from "../../shared/http/languages.ts";
 import type { Handlers } from "../../shared/http/mount.ts";
+import { instant } from "../../shared/instant.ts";
 import type { Services } from "../../shared/services.ts";
 import { listTransactions, type TransactionRow } from "./store.ts";
 
@@ -40,8 +41,8 @@ function toTransaction(row: TransactionRow): Static<typeof Transaction> {
         subtitle: row.subtitle,
         image_url: pictureUrl(row.picture),
         status: row.status,
-        start_at: row.start_at?.toISOString() ?? null,
-        end_at: row.end_at?.toISOString() ?? null,
+        start_at: instant(row.start_at),
+        end_at: instant(row.end_at),
         price: row.price,
       },
     };

@@ -12,7 +12,7 @@ type Asked = { tenant: Tenant; userUuid: string; clock: Clock; request: FastifyR
  */
 export async function onceAsked<T extends object>({ tenant, userUuid, clock, request, endpoint }: Asked) {
   const key = readIdempotencyKey(request.headers["idempotency-key"]);
-  const fingerprint = fingerprintOf(endpoint, [request.params, request.query, undefined]);
+  const fingerprint = fingerprintOf(endpoint, [request.params, request.query, request.body]);
   const asked = key === undefined ? undefined : { tenant, userUuid, key, fingerprint };
   return {
     keyed: asked !== undefined,

@@ -1,3 +1,4 @@
+import { instant } from "../instant.ts";
 import { pictureUrl } from "../files/pictures.ts";
 import type { ItemRow } from "./item-store.ts";
 
@@ -6,7 +7,6 @@ export function itemFacts(row: ItemRow) {
   const { texts } = row;
   return {
     uuid: row.uuid,
-    building_uuid: row.building_uuid,
     title: texts.title ?? "",
     subtitle: texts.subtitle ?? null,
     description: texts.description ?? null,
@@ -15,17 +15,19 @@ export function itemFacts(row: ItemRow) {
     image_alt_text: texts.image_alt_text ?? null,
     host_company_name: row.host_company_name,
     host_custom_text: texts.host_custom_text ?? null,
-    price: row.price,
-    currency_type: row.currency_type,
-    start_at: instant(row.start_at),
-    end_at: instant(row.end_at),
     cta_label: texts.cta_label ?? null,
-    cta_label_at_capacity: texts.cta_label_at_capacity ?? null,
     cta_display_start_at: instant(row.cta_display_start_at),
     cta_display_end_at: instant(row.cta_display_end_at),
   };
 }
 
-function instant(at: Date | null): string | null {
-  return at ? at.toISOString() : null;
+/** What an item says that one can go to or have. */
+export function offeredFacts(row: ItemRow) {
+  return {
+    price: row.price,
+    currency_type: row.currency_type,
+    start_at: instant(row.start_at),
+    end_at: instant(row.end_at),
+    cta_label_at_capacity: row.texts.cta_label_at_capacity ?? null,
+  };
 }

@@ -1,0 +1,65 @@
+import type { QueryKey } from "@tanstack/react-query";
+import { useState } from "react";
+import { useServices } from "../services.ts";
+import { useIntent } from "./item-intent.ts";
+
+/** Which dialog of taking part is open (2 §2). */
+export type ParticipationStep = "confirming" | "confirmed" | "cancelling" | "mobile" | undefined;
+
+type Way<Reply> = {
+  /** Names the action among failed ones. */
+  action: string;
+  send: (idempotencyKey: string) => Promise<Reply>;
+};
+
+type Parts<Reply> = {
+  /** Where the item is kept; the answer to each way takes its place. */
+  queryKey: QueryKey;
+  take: Way<Reply>;
+  /** `said`: the notice when it is given back. */
+  giveBack: Way<Reply> & { said: string };
+};
+
+export type Participation = ReturnType<typeof useParticipation>;
+
+/** Taking a place or a claim and giving it back, with their dialogs (2 §4): confirm, taken, confirmed; cancel, given back, and the item read again. */
+export function useParticipation<Reply extends { data: object }>({ queryKey, take, giveBack }: Parts<Reply>) {
+  const { queryClient, toasts } = useServices();
+  const [step, setStep] = useState<ParticipationStep>();
+  const { busy, run } = useIntent();
+  const close = () => setStep(undefined);
+  const readAgain = () => void queryClient.invalidateQueries({ queryKey });
+  const show = ({ data }: Reply) =>
+    queryClient.setQueryData<{ data: object }>(queryKey, (before) => before && { ...before, data });
+  const failed = () => {
+    close();
+    readAgain();
+  };
+
+  return {
+    step,
+    busy,
+    open: setStep,
+    close,
+    take: () =>
+      run({
+        ...take,
+        done(reply) {
+          show(reply);
+          setStep("confirmed");
+        },
+        failed,
+      }),
+    giveBack: () =>
+      run({
+        ...giveBack,
+        done(reply) {
+          show(reply);
+          close();
+          toasts.show({ text: giveBack.said });
+          readAgain();
+        },
+        failed,
+      }),
+  };
+}
