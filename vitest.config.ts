@@ -10,8 +10,8 @@ const api = (backend: "pglite" | "postgres") => ({
     pool: "forks" as const,
     // The server's modules are loaded once a worker, not once a file: half of the time went there.
     isolate: false,
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
     expect: { poll: { timeout: 10_000 } },
   },
 });

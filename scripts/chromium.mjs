@@ -1,7 +1,10 @@
 // Finds the browser of the journeys, or installs it.
 import { executable, installPackage, onPath } from "./apt.mjs";
 
-const find = () => onPath(["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"]);
+/** The same engine without a browser's own windows and pages, which cost a fifth of a journey's time. */
+const shell = "chromium-headless-shell";
+
+const find = () => onPath([shell, "chromium", "chromium-browser", "google-chrome", "google-chrome-stable"]);
 
 /** The path of a Chromium. CHROME_PATH wins. @returns {Promise<string>} */
 export async function ensureChromium() {
@@ -12,8 +15,8 @@ export async function ensureChromium() {
   }
   const present = find();
   if (present) return present;
-  await installPackage("chromium", "A Chromium browser", "set CHROME_PATH to one");
+  await installPackage(shell, "A Chromium browser", "set CHROME_PATH to one");
   const installed = find();
-  if (!installed) throw new Error("apt-get installed chromium, but no such program is on PATH.");
+  if (!installed) throw new Error(`apt-get installed ${shell}, but no such program is on PATH.`);
   return installed;
 }

@@ -48,7 +48,7 @@ export type Rig = {
 export const testPassword = "Portal-demo-1";
 
 /** What a race proves is who gets what, not how soon: a slow machine's queue is no 503. Below a test's own limit, so that a deadlock is named. */
-export const patience = { connectionMs: 25_000, statementMs: 25_000, lockMs: 25_000 };
+export const patience = { connectionMs: 50_000, statementMs: 50_000, lockMs: 50_000 };
 
 export async function startRig(environment: Record<string, string> = {}): Promise<Rig> {
   const folder = await mkdtemp(join(tmpdir(), "atrium-rig-"));
