@@ -48,9 +48,9 @@ export default defineConfig({
           maxWorkers: 2,
           // On a machine that stalls for half a minute, a journey is tried once more; `npm test` names each that needed it.
           retry: 1,
-          testTimeout: 120_000,
-          hookTimeout: 180_000,
-          expect: { poll: { timeout: 20_000 } },
+          testTimeout: 240_000,
+          hookTimeout: 300_000,
+          expect: { poll: { timeout: 40_000 } },
         },
       },
     ],

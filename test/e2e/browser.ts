@@ -68,6 +68,8 @@ export async function visit(
     locale,
     reducedMotion: "reduce",
   });
+  // Three times as long as this takes on the slowest machine seen.
+  context.setDefaultTimeout(60_000);
   const page = await context.newPage();
   const faults: string[] = [];
   page.on("pageerror", (error) => faults.push(`error: ${error.message}`));

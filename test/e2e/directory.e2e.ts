@@ -9,7 +9,7 @@ const { en } = tables;
 /** What the brand calls them. */
 const facilities = "House facilities";
 const { inVisit } = ownServer();
-const patient = { timeout: 20_000 };
+const patient = { timeout: 40_000 };
 
 type Options = NonNullable<Parameters<typeof inVisit>[1]> & { language?: Language };
 

@@ -8,7 +8,7 @@ import { tables } from "./tables.ts";
 
 const { en } = tables;
 const { inVisit } = ownServer();
-const patient = { timeout: 20_000 };
+const patient = { timeout: 40_000 };
 const mobileTitle = (tile: string) => en["tile.mobile_title"].replace("{{tile}}", tile);
 
 type Options = NonNullable<Parameters<typeof inVisit>[1]> & { prepare?: (page: Page) => Promise<void> };

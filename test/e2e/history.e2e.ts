@@ -8,7 +8,7 @@ import { type Language, tables } from "./tables.ts";
 
 const { en } = tables;
 const { inVisit, port } = ownServer();
-const patient = { timeout: 20_000 };
+const patient = { timeout: 40_000 };
 
 type Options = NonNullable<Parameters<typeof inVisit>[1]> & { language?: Language };
 

@@ -8,7 +8,7 @@ import { tables } from "./tables.ts";
 
 const { en } = tables;
 const { inVisit, dataDir } = ownServer();
-const patient = { timeout: 20_000 };
+const patient = { timeout: 40_000 };
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const dialog = (page: Page, title: string) => page.getByRole("dialog", { name: title, exact: true });
