@@ -22,6 +22,9 @@ const inside =
 /** What the pages of single items share; their sanitiser stays apart. */
 const item = /\/apps\/portal\/src\/shared\/item\/(?!rich-text)[^/]+$/;
 
+/** Shared by pages inside, and asked for by none of them at first. */
+const asides = /\/apps\/portal\/src\/shared\/(confirm-dialog|missing-screen)[^/]*$/;
+
 /** What the steps of a sign-up and of a reset share, which nobody who only signs in needs. */
 const flow =
   /\/(apps\/portal\/src\/shared\/flow\/[^/]+|packages\/ui\/src\/components\/(checkbox|checklist|code-field|radio-cards|step-bar)[^/]*|packages\/rules\/src\/(sign-up-flow|password|person-name|profile-update|verification-code)[^/]*)$/;
@@ -107,6 +110,7 @@ export default defineConfig({
             { name: "item", test: item, minShareCount: 2, priority: 4 },
             { name: "start", test: start, priority: 3 },
             { name: "dialog", test: /\/packages\/ui\/src\/components\/dialog[^/]*$/, priority: 3 },
+            { name: "asides", test: asides, priority: 3 },
             { name: "flow", test: flow, minShareCount: 2, priority: 2 },
             // One file for the small parts that most screens share, in place of thirty.
             { name: "base", test: ours, minShareCount: 3, priority: 1 },
