@@ -78,6 +78,29 @@ test("B6 a new screen begins at its top; Back returns to where one was", () =>
     await page.waitForFunction(() => scrollY > 500);
   }));
 
+test("B6 Back into another building finds what was being read there", () =>
+  signedIn(async ({ page }) => {
+    const link = itemLinks(page).last();
+    await link.scrollIntoViewIfNeeded();
+    const title = (await link.innerText()).split("\n")[0] ?? "";
+    const switcher = page.getByRole("banner").locator("button[aria-haspopup=dialog]");
+    // Taking the keyboard to the header leaves the page where it is.
+    const place = await page.evaluate(() => scrollY);
+    await switcher.focus();
+    expect(await page.evaluate(() => scrollY)).toBe(place);
+    await switcher.press("Enter");
+    await page
+      .getByRole("dialog")
+      .getByRole("link", { name: /Lantern House/ })
+      .click();
+    await page.getByRole("heading", { level: 1, name: "Harborline Lantern House" }).waitFor();
+    await page.goBack();
+    await page.getByRole("heading", { level: 1, name: "Harborline Pier One" }).waitFor();
+    const again = itemLinks(page).filter({ hasText: title }).last();
+    await expect.poll(() => again.evaluate((card) => card.getBoundingClientRect().top)).toBeLessThan(900);
+    expect(await page.evaluate(() => scrollY)).toBeGreaterThan(500);
+  }));
+
 test("H4 H5 a tile that only a phone can open says so", () =>
   signedIn(async ({ page }) => {
     await page

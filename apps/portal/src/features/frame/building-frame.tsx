@@ -16,6 +16,7 @@ import { AccountMenu } from "./account-menu.tsx";
 import { BuildingSwitcher } from "./building-switcher.tsx";
 import styles from "./frame.module.css";
 import { KioskHeader } from "./kiosk-header.tsx";
+import { useLatePlace } from "./use-late-place.ts";
 
 const BuildingDialog = lazy(() => import("./building-dialog.tsx").then((file) => ({ default: file.BuildingDialog })));
 
@@ -34,6 +35,7 @@ export function BuildingFrame({ children }: { readonly children: ReactNode }) {
   const { uuid: buildingUuid } = useBuilding();
   const change = useBuildingChange();
   useMissedBuilding();
+  useLatePlace();
   const isKiosk = useKiosk();
   const branded = useFlag("header-logo");
   const linked = useFlag("utilities-link");
