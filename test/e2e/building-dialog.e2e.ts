@@ -53,7 +53,7 @@ describe("the dialog", () => {
       expect(await link(page, pier).getAttribute("aria-current")).toBe("page");
       expect(await link(page, lantern).getAttribute("aria-current")).toBeNull();
       await page.keyboard.press("ArrowDown");
-      expect(await link(page, lantern).evaluate((element) => element === document.activeElement)).toBe(true);
+      await expect.poll(() => link(page, lantern).evaluate((element) => element === document.activeElement)).toBe(true);
       await page.keyboard.press("Escape");
       await dialog(page).waitFor({ state: "hidden" });
       await expect.poll(() => header.evaluate((element) => element === document.activeElement)).toBe(true);
@@ -99,7 +99,7 @@ describe("the dialog", () => {
       expect(size.clientHeight).toBeLessThanOrEqual(200);
       expect(size.scrollHeight).toBeGreaterThan(size.clientHeight);
       const field = dialog(page).getByRole("searchbox", { name: en["nav.find_building"] });
-      expect(await field.evaluate((element) => element === document.activeElement)).toBe(true);
+      await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true);
       await field.fill("sandtorkai");
       await dialog(page).getByRole("status").getByText("1 building").waitFor({ state: "attached" });
       expect(await dialog(page).getByRole("link").count()).toBe(1);

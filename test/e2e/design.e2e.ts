@@ -163,7 +163,7 @@ test("a long dialog scrolls inside, keeps its buttons in view, and is whole at t
     await expectAccessible(page);
     await page.keyboard.press("Escape");
     await dialog.waitFor({ state: "hidden" });
-    expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true);
+    await expect.poll(() => opener.evaluate((button) => button === document.activeElement)).toBe(true);
   }));
 
 test("M9 of two failures at once the second is shown when the first is done with, and the focus comes back in the end", () =>
@@ -177,7 +177,7 @@ test("M9 of two failures at once the second is shown when the first is done with
     await dialog.getByRole("button", { name: "Try again" }).click();
     await dialog.getByRole("button", { name: "Go back" }).click();
     await dialog.waitFor({ state: "hidden" });
-    expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true);
+    await expect.poll(() => opener.evaluate((button) => button === document.activeElement)).toBe(true);
   }));
 
 test("messages in passing: three at most, kept as long as they are held, dismissed by keyboard, gone after a while", () =>
@@ -203,7 +203,7 @@ test("messages in passing: three at most, kept as long as they are held, dismiss
     await last.waitFor({ state: "hidden" });
     const left = page.getByRole("status").getByRole("button", { name: "Close" });
     expect(await left.count()).toBe(2);
-    expect(await left.last().evaluate((button) => button === document.activeElement)).toBe(true);
+    await expect.poll(() => left.last().evaluate((button) => button === document.activeElement)).toBe(true);
     await opener.focus();
     await page.clock.fastForward(30_000);
     await left.first().waitFor({ state: "hidden" });

@@ -262,7 +262,7 @@ describe("links that lead away", () => {
       await code(page).waitFor();
       await page.keyboard.press("Escape");
       await code(page).waitFor({ state: "hidden" });
-      expect(await link.evaluate((element) => element === document.activeElement)).toBe(true);
+      await expect.poll(() => link.evaluate((element) => element === document.activeElement)).toBe(true);
 
       await page.getByRole("link", { name: /Ask the concierge/ }).click();
       await code(page)

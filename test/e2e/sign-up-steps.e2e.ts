@@ -111,7 +111,7 @@ describe("what a visitor may do on the way", () => {
       await page.getByText("This password is too easy to guess. Please choose another one.").waitFor();
       const field = page.locator("input[name=password]");
       expect(await field.getAttribute("aria-invalid")).toBe("true");
-      expect(await field.evaluate((input) => input === document.activeElement)).toBe(true);
+      await expect.poll(() => field.evaluate((input) => input === document.activeElement)).toBe(true);
       await expectAccessible(page);
       await screenshot(page, "sign-up-weak-password");
     }));

@@ -98,7 +98,7 @@ test("M9 an action that failed says so, is tried again on request, and that it w
       expect(asked.keys.length).toBe(2);
       // The second try is the first one, once more.
       expect(new Set(asked.keys).size).toBe(1);
-      expect(await trigger(page).evaluate((button) => button === document.activeElement)).toBe(true);
+      await expect.poll(() => trigger(page).evaluate((button) => button === document.activeElement)).toBe(true);
       await page.reload();
       await page.getByRole("heading", { level: 1 }).waitFor();
       expect(await page.locator("html").getAttribute("lang")).toMatch(/^de/);
@@ -130,12 +130,12 @@ test("M9 while it is tried again the button waits; failing once more leaves only
       await dialog.getByText("502").waitFor();
       expect(await dialog.getByRole("button", { name: de["app.try_again"] }).count()).toBe(0);
       const back = dialog.getByRole("button", { name: de["trouble.go_back"] });
-      expect(await back.evaluate((button) => button === document.activeElement)).toBe(true);
+      await expect.poll(() => back.evaluate((button) => button === document.activeElement)).toBe(true);
       await screenshot(page, "trouble-repeated");
       await back.click();
       await dialog.waitFor({ state: "hidden" });
       expect(asked.keys.length).toBe(2);
-      expect(await trigger(page).evaluate((button) => button === document.activeElement)).toBe(true);
+      await expect.poll(() => trigger(page).evaluate((button) => button === document.activeElement)).toBe(true);
       // This device speaks it all the same.
       expect(await page.locator("html").getAttribute("lang")).toMatch(/^de/);
     },
