@@ -22,6 +22,8 @@ export const signedInOnly = [
   "apps/portal/src/shared/missing-screen.tsx",
   "apps/portal/src/shared/mobile-dialog/",
   "apps/portal/src/shared/overlay-frame/",
+  "apps/portal/src/shared/support/",
+  "apps/portal/src/features/help-desk/",
   // Shown beside bookings and events.
   "apps/portal/src/shared/item/",
   "apps/portal/src/shared/status-chip.tsx",

@@ -18,6 +18,8 @@ import { eventHandlers } from "./features/events/plugin.ts";
 import { farmHandlers } from "./features/farms/plugin.ts";
 import { flagHandlers } from "./features/flags/plugin.ts";
 import { mountFlagStream } from "./features/flags/stream.ts";
+import { mountAttachments } from "./features/help-desk/download.ts";
+import { helpDeskHandlers } from "./features/help-desk/plugin.ts";
 import { healthHandlers, mountProbes } from "./features/health/plugin.ts";
 import { managerRequestHandlers } from "./features/manager-requests/plugin.ts";
 import { mountMailbox } from "./features/mailbox/plugin.ts";
@@ -41,6 +43,7 @@ import { readJson } from "./shared/http/media-types.ts";
 import { type Handlers, mountEndpoints } from "./shared/http/mount.ts";
 import { answerProblems } from "./shared/http/problems.ts";
 import { securityHeaders } from "./shared/http/security-headers.ts";
+import { cutSlowBodies } from "./shared/http/slow-bodies.ts";
 import { traceIdOf } from "./shared/http/trace.ts";
 import { dropUnusedConnections } from "./shared/http/unused-connections.ts";
 import { jwksSeconds } from "./shared/identity/signing-keys.ts";
@@ -65,11 +68,14 @@ export async function buildApp(
     childLoggerFactory: (logger) => logger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: "trace_id" }),
     bodyLimit,
-    requestTimeout: 15_000,
+    // Of heads; how long a body may take, `cutSlowBodies` says.
+    http: { headersTimeout: 15_000 },
+    requestTimeout: 10 * 60_000,
     trustProxy: config.trustProxy,
     forceCloseConnections: "idle",
     routerOptions: { maxParamLength: 200 },
   });
+  cutSlowBodies(app);
   readJson(app);
   answerProblems(app, services);
   logAnswers(app, config.logLevel);
@@ -99,6 +105,7 @@ export async function buildApp(
   dropUnusedConnections(app);
   mountProbes(app, services);
   mountPictures(app, services);
+  mountAttachments(app, services);
   mountDefaultAvatar(app);
   mountScim(app, services);
   await mountSaml(app, services);
@@ -131,6 +138,7 @@ function handlers(services: Services): Handlers {
     ...transactionHandlers(services),
     ...bookingHandlers(services),
     ...serviceRequestHandlers(services),
+    ...helpDeskHandlers(services),
     ...postHandlers(services),
     ...utilityHandlers(),
     ...flagHandlers(services),

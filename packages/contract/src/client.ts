@@ -27,7 +27,7 @@ export type EndpointInput<K extends EndpointKey> = ([PathParameters<K>] extends 
   : { params: EndpointParams<K> }) &
   (undefined extends EndpointQuery<K> ? { query?: never } : { query?: EndpointQuery<K> }) &
   (undefined extends EndpointBody<K> ? { body?: never } : { body: EndpointBody<K> }) &
-  (Endpoints[K] extends { upload: object } ? { file: Blob } : { file?: never }) & {
+  (Endpoints[K] extends { upload: object } | { multipart: object } ? { file: Blob } : { file?: never }) & {
     idempotencyKey?: string;
     /** What this one call carries beside the headers of every call, or in place of one of them. */
     headers?: Record<string, string>;

@@ -17,6 +17,8 @@ export type EndpointShape = {
   refusals: readonly RefusalCode[];
   /** What is sent in the place of JSON: one file of these types and of so many bytes at most. */
   upload?: { types: readonly string[]; mostBytes: number };
+  /** What is sent is a form (multipart/form-data) of these fields and of so many files at most; without files, JSON of the fields will do. */
+  multipart?: { fields: TObject; mostFiles: number };
   /**
    * Honours `Idempotency-Key`: the first answer to a key is the answer to each repetition. `by_handler`: part of the work must not be
    * done inside a transaction, so the handler itself says which part is.

@@ -11,6 +11,7 @@ import { events } from "./features/events.ts";
 import { farms } from "./features/farms.ts";
 import { flags } from "./features/flags.ts";
 import { health } from "./features/health.ts";
+import { helpDesk } from "./features/help-desk.ts";
 import { offers } from "./features/offers.ts";
 import { permissions } from "./features/permissions.ts";
 import { posts } from "./features/posts.ts";
@@ -40,6 +41,7 @@ export const endpoints = {
   ...transactions,
   ...bookings,
   ...serviceRequests,
+  ...helpDesk,
   ...posts,
   ...flags,
   ...permissions,

@@ -70,6 +70,7 @@ function operation(key: string, shape: EndpointShape): Json {
     ...(shape.access === "anonymous" ? {} : { security: [{ bearer: [] }] }),
     parameters: [...inPath, ...inQuery, ...(shape.idempotent ? [idempotencyKey] : [])],
     ...(shape.body ? { requestBody: { required: true, content: { "application/json": { schema: shape.body } } } } : {}),
+    ...(shape.multipart ? { requestBody: { required: true, content: formContent(shape.multipart) } } : {}),
     ...(shape.upload ? { requestBody: { required: true, content: fileContent(shape.upload.types) } } : {}),
     responses: {
       200: { description: "Done.", content: { [mediaType]: { schema: shape.reply } } },
@@ -77,6 +78,14 @@ function operation(key: string, shape: EndpointShape): Json {
     },
     "x-access": shape.access,
   };
+}
+
+/** Whatever the parts of files are called, they are files; the names here are those that the portal uses. */
+function formContent({ fields, mostFiles }: NonNullable<EndpointShape["multipart"]>): Json {
+  const attachments = { type: "array", items: { type: "string", format: "binary" }, maxItems: mostFiles };
+  const form = { ...fields, properties: { ...fields.properties, attachments } };
+  const named = Object.keys(fields.properties).length > 0;
+  return { "multipart/form-data": { schema: form }, ...(named ? { "application/json": { schema: fields } } : {}) };
 }
 
 function fileContent(types: readonly string[]): Json {

@@ -55,6 +55,7 @@ export const refusals = {
   wrong_password: 422,
   image_unreadable: 422,
   image_too_large: 422,
+  file_refused: 422,
   idempotency_key_reused: 422,
   too_many_requests: 429,
   proof_of_work_required: 429,

@@ -16,6 +16,7 @@ test("B7 the addresses people may have kept do not change by accident", () => {
       "decide": "/decide",
       "design": "/design",
       "eventPost": "/building/$buildingUuid/event-posts/$eventPostUuid",
+      "helpDesk": "/help-desk",
       "history": "/my-history",
       "home": "/home",
       "landing": "/",

@@ -24,6 +24,7 @@ export const paths = {
   accountProfile: "/account/profile",
   accountPassword: "/account/password",
   history: "/my-history",
+  helpDesk: "/help-desk",
   maintenance: "/maintenance",
   design: "/design",
 } as const;

@@ -54,6 +54,14 @@ export const Settings = Type.Object({
   MAIL_FROM: Type.Optional(
     Type.String({ default: "portal@localhost", minLength: 3, description: "Sender address of mails." }),
   ),
+  ATTACHMENT_MEGABYTES: Type.Optional(
+    Type.Integer({
+      default: 5,
+      minimum: 1,
+      maximum: 50,
+      description: "Largest file, in megabytes, that somebody may send with a request for support.",
+    }),
+  ),
   CODE_DIGITS: Type.Optional(
     Type.Integer({ default: 4, minimum: 4, maximum: 8, description: "Digits of the codes that mails carry." }),
   ),
@@ -144,6 +152,8 @@ export type Config = {
   accessTokenSeconds: number;
   smtpUrl: string | undefined;
   mailFrom: string;
+  /** Of one file that somebody sends along. */
+  attachmentBytes: number;
   codeDigits: number;
   codeHours: number;
   freeMailDomains: string[];
@@ -198,6 +208,7 @@ export function readConfig(environment: Environment): Config {
     accessTokenSeconds: settings.ACCESS_TOKEN_SECONDS,
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM,
+    attachmentBytes: settings.ATTACHMENT_MEGABYTES * 1024 * 1024,
     codeDigits: settings.CODE_DIGITS,
     codeHours: settings.CODE_HOURS,
     freeMailDomains: listOf(settings.FREE_MAIL_DOMAINS),

@@ -13,6 +13,7 @@ import { lockDataFolder } from "./data-folder-lock.ts";
 import { eventStreams } from "./events/event-streams.ts";
 import { events } from "./events/events.ts";
 import { streamTickets } from "./events/stream-tickets.ts";
+import { attachmentStore } from "./files/attachment-store.ts";
 import { localFileStore } from "./files/file-store.ts";
 import { pictures } from "./files/pictures.ts";
 import { flagService } from "./flags/flag-service.ts";
@@ -70,6 +71,7 @@ export async function startServices(
       clock,
       database,
       files,
+      attachments: attachmentStore(join(config.dataDir, "attachments")),
       pictures: pictures(files),
       brands: brands({ database, clock }),
       flags: flagService(config, { logger, clock }),

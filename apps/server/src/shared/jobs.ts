@@ -2,7 +2,9 @@ import { CompiledQuery } from "kysely";
 import { PgBoss } from "pg-boss";
 import type { Logger } from "pino";
 import type { Database } from "./database/database.ts";
+import type { AttachmentStore } from "./files/attachment-store.ts";
 import type { Pictures } from "./files/pictures.ts";
+import { sweepAttachments } from "./files/sweep-attachments.ts";
 import { deliverMails } from "./mail/deliver.ts";
 import type { MailPort } from "./mail/mail-port.ts";
 import type { Outbox } from "./mail/outbox.ts";
@@ -26,10 +28,11 @@ export async function startJobs(options: {
   mail: MailPort;
   outbox: Outbox;
   pictures: Pictures;
+  attachments: AttachmentStore;
   clock: Clock;
   logger: Logger;
 }): Promise<Jobs> {
-  const { database, databaseUrl, mail, outbox, pictures, clock, logger } = options;
+  const { database, databaseUrl, mail, outbox, pictures, attachments, clock, logger } = options;
   const boss = databaseUrl
     ? new PgBoss({ connectionString: databaseUrl, max: 3 })
     : new PgBoss({ db: { executeSql: (text, values) => execute(database, text, values) }, backend: "pglite" });
@@ -39,7 +42,10 @@ export async function startJobs(options: {
   const stopping = new AbortController();
   const workers: { [N in keyof Work]: (data: Work[N]) => Promise<void> } = {
     mail: () => deliverMails({ database, mail, pictures, clock, logger }),
-    sweep: () => sweep(database, clock),
+    sweep: async () => {
+      await sweep(database, clock);
+      await sweepAttachments(database, attachments, clock);
+    },
     pictures: () => pictures.prepare(stopping.signal),
   };
   for (const name of Object.keys(workers) as (keyof Work)[]) {

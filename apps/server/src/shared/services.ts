@@ -6,6 +6,7 @@ import type { Database } from "./database/database.ts";
 import type { EventStreams } from "./events/event-streams.ts";
 import type { Events } from "./events/events.ts";
 import type { StreamTickets } from "./events/stream-tickets.ts";
+import type { AttachmentStore } from "./files/attachment-store.ts";
 import type { FileStore } from "./files/file-store.ts";
 import type { Pictures } from "./files/pictures.ts";
 import type { Flags } from "./flags/flags.ts";
@@ -24,6 +25,7 @@ export type Services = {
   clock: Clock;
   database: Database;
   files: FileStore;
+  attachments: AttachmentStore;
   pictures: Pictures;
   brands: Brands;
   flags: Flags;

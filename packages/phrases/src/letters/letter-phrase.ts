@@ -11,7 +11,10 @@ import nl from "./nl-nl.json" with { type: "json" };
 import pl from "./pl-pl.json" with { type: "json" };
 import pt from "./pt-pt.json" with { type: "json" };
 
-export type LetterPhraseKey = Exclude<keyof typeof en, `valid_${string}`> | "valid";
+export type LetterPhraseKey =
+  | Exclude<keyof typeof en, `valid_${string}` | `support.files_${string}`>
+  | "valid"
+  | "support.files";
 
 /** What the server's mails say (a brand's own words: keys without `letters.`); apart from the portal's tables, which every visitor loads. */
 export const letterPhrase = spoken<LetterPhraseKey>({

@@ -36,5 +36,11 @@ const password = createRoute({
   component: lazyRouteComponent(screens, "Password"),
 });
 
-/** A person's own account, each of its tabs at an address of its own. */
-export const accountRoutes = [account, page.addChildren([profile, password])];
+const helpDesk = createRoute({
+  getParentRoute: () => personal,
+  path: paths.helpDesk,
+  component: lazyRouteComponent(screens, "HelpDesk"),
+});
+
+/** A person's own account, each of its tabs at an address of its own, and where they write to support (1 §2). */
+export const accountRoutes = [helpDesk, account, page.addChildren([profile, password])];

@@ -10,7 +10,7 @@ import type { User } from "./account-queries.ts";
 import styles from "./crop-dialog.module.css";
 import { mostZoom, moved, squareOf, wholeView, zoomed } from "./crop.ts";
 import { drawSquare, type Picture, pictureToSend } from "./picture-file.ts";
-import { sendWithProgress } from "./send-with-progress.ts";
+import { sendWithProgress } from "../../shared/send-with-progress.ts";
 
 type Props = { readonly picture: Picture; readonly onClose: () => void; readonly onDone: (user: User) => void };
 

@@ -1,8 +1,10 @@
 import { Button } from "@atrium/ui/components/button.tsx";
 import { Picture } from "@atrium/ui/components/picture.tsx";
 import { PageBody, Section } from "@atrium/ui/components/section.tsx";
+import { Skeleton } from "@atrium/ui/components/skeleton.tsx";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
 import { useBuilding } from "../../shared/buildings.ts";
 import { MissingScreen } from "../../shared/missing-screen.tsx";
 import { usePageTitle } from "../../shared/page-title.ts";
@@ -15,6 +17,11 @@ import { amenitiesQuery, type Amenity, type AmenityCategory } from "./amenities-
 import styles from "./amenities.module.css";
 import { AmenityGrid } from "./amenity-grid.tsx";
 import { useAmenityLabel } from "./amenity-label.ts";
+
+const SupportForm = lazy(async () => {
+  const { SupportForm: default_ } = await import("../../shared/support/support-form.tsx");
+  return { default: default_ };
+});
 
 /** As many others as fill a row. */
 const othersShown = 2;
@@ -76,6 +83,11 @@ function AmenityDetail({ amenity, category }: DetailProps) {
           <PlainText text={amenity.description} />
         </div>
       </article>
+      <Section title={t("help.amenity_title")}>
+        <Suspense fallback={<Skeleton height="24rem" />}>
+          <SupportForm key={amenity.amenity_uuid} amenityUuid={amenity.amenity_uuid} />
+        </Suspense>
+      </Section>
       {others.length > 0 && (
         <Section title={t("amenities.more", { category: category.category_name })}>
           <AmenityGrid amenities={others.slice(0, othersShown)} level={3} />

@@ -38,6 +38,7 @@ const screens: { readonly [Screen in UtilityScreen]?: ScreenLink } = {
       search={types.length > 0 ? { company_types: types.join(",") } : {}}
     />
   ),
+  "help-desk": () => <Link to={paths.helpDesk} />,
   "service-requests": (buildingUuid) => <Link to={paths.serviceRequests} params={{ buildingUuid }} />,
 };
 

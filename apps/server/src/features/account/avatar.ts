@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { refuse } from "../../shared/http/refusal.ts";
 import { slots } from "../../shared/identity/slots.ts";
-import { imageKind, isPolyglot } from "./image-kind.ts";
+import { imageKind, isPolyglot } from "../../shared/files/image-kind.ts";
 
 /** A square of the upright picture, in its own pixels. */
 export type Crop = { left?: number; top?: number; size?: number };

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from "kysely";
+import type { SupportFilesTable, SupportRequestsTable } from "./schema-help-desk.ts";
 import type {
   AmenitiesTable,
   AmenityCategoriesTable,
@@ -264,6 +265,8 @@ export interface Schema {
   service_request_types: ServiceRequestTypesTable;
   service_request_priorities: ServiceRequestPrioritiesTable;
   service_requests: ServiceRequestsTable;
+  support_requests: SupportRequestsTable;
+  support_files: SupportFilesTable;
   smart_buildings: SmartBuildingsTable;
   smart_floors: SmartFloorsTable;
   smart_suites: SmartSuitesTable;

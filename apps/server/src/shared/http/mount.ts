@@ -2,13 +2,15 @@ import type { EndpointBody, EndpointParams, EndpointQuery, EndpointReply } from 
 import { type EndpointShape, readKey } from "@atrium/contract/endpoint.ts";
 import { type EndpointKey, type Endpoints, endpoints } from "@atrium/contract/endpoints.ts";
 import { Uuid } from "@atrium/contract/schemas.ts";
+import { join } from "node:path";
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from "fastify";
-import { Type } from "typebox";
+import { type Static, type TSchema, Type } from "typebox";
 import type { Tenant } from "../database/database.ts";
 import type { Caller } from "../identity/callers.ts";
 import type { Services } from "../services.ts";
 import { fingerprintOf, once, readIdempotencyKey } from "./idempotency.ts";
 import { answerType } from "./media-types.ts";
+import { forgetForm, mustFit, type ReceivedFile, readForm, takeForms } from "./received-form.ts";
 import { refuse } from "./refusal.ts";
 import { type Check, inputCheck, replyCheck } from "./validation.ts";
 
@@ -21,6 +23,9 @@ export type Call<K extends EndpointKey> = {
   /** For cookies and headers alone: the answer is what the handler returns. */
   reply: FastifyReply;
 } & (Endpoints[K] extends { upload: object } ? { file: Buffer } : unknown) &
+  (Endpoints[K] extends { multipart: { fields: infer F extends TSchema } }
+    ? { fields: Static<F>; files: ReceivedFile[] }
+    : unknown) &
   (Endpoints[K]["access"] extends "anonymous" ? unknown : { caller: Caller; tenant: Tenant });
 
 type Defined<T> = T extends undefined ? Record<string, never> : T;
@@ -35,6 +40,8 @@ type AnyCall = {
   query: unknown;
   body: unknown;
   file?: Buffer;
+  fields?: unknown;
+  files?: ReceivedFile[];
   request: FastifyRequest;
   reply: FastifyReply;
   caller?: Caller;
@@ -50,6 +57,7 @@ export function mountEndpoints(app: FastifyInstance, handlers: Handlers, service
     const checks = inputChecks(shape, parameters);
     const checkReply = checkReplies ? replyCheck(key, shape.reply) : undefined;
     const handler = handlers[key] as AnyHandler;
+    const readFields = shape.multipart && inputCheck(shape.multipart.fields, "body");
 
     const route: RouteOptions = {
       method,
@@ -61,13 +69,18 @@ export function mountEndpoints(app: FastifyInstance, handlers: Handlers, service
         // In the middle of signing up, no more than that is open.
         if (caller && !caller.complete && shape.access !== "flow") refuse("sign_up_unfinished");
         const call = readCall(request, reply, checks, caller);
-        const answer = await perform(key, shape, handler, call, services);
+        const answer = await (readFields
+          ? withForm({ request, readFields, shape, services }, (form) =>
+              perform(key, shape, handler, { ...call, ...form }, services),
+            )
+          : perform(key, shape, handler, call, services));
         checkReply?.(answer);
         setCaching(reply, shape);
         return reply.header("content-type", answerType(request.headers.accept)).send(JSON.stringify(answer));
       },
     };
     if (shape.upload) mountUpload(app, route, { upload: shape.upload, services });
+    else if (shape.multipart) mountForm(app, route, { multipart: shape.multipart, services });
     else app.route(route);
   }
 }
@@ -87,6 +100,45 @@ function mountUpload(
     scope.addHook("onRequest", async (request) => void (await callerOf(request, services)));
     scope.route(route);
   });
+}
+
+type Multipart = NonNullable<EndpointShape["multipart"]>;
+type FormWork = { request: FastifyRequest; readFields: Check; shape: EndpointShape; services: Services };
+
+/** Takes a form with files in the place of JSON, on this route alone and from members alone. */
+function mountForm(
+  app: FastifyInstance,
+  route: RouteOptions,
+  { multipart, services }: { multipart: Multipart; services: Services },
+) {
+  void app.register(async (scope) => {
+    takeForms(scope);
+    scope.addHook("onRequest", async (request) => {
+      await callerOf(request, services);
+      mustFit(request, formLimits(multipart, services));
+    });
+    scope.route(route);
+  });
+}
+
+function formLimits({ mostFiles }: Multipart, { config }: Services) {
+  return { mostFiles, mostBytes: config.attachmentBytes, folder: join(config.dataDir, "incoming") };
+}
+
+/** Reads the form, has the work done, and leaves nothing of it behind that the work has not moved away. */
+async function withForm<T>(
+  { request, readFields, shape, services }: FormWork,
+  work: (form: { fields: unknown; files: ReceivedFile[] }) => Promise<T> | T,
+): Promise<T> {
+  const { multipart } = shape;
+  if (!multipart) throw new Error("Only an endpoint with a form reads one.");
+  const form = await readForm(request, multipart.fields, formLimits(multipart, services));
+  try {
+    readFields(form.fields);
+    return await work(form);
+  } finally {
+    await forgetForm(form);
+  }
 }
 
 /** The signed-in person, or a refusal that says whether signing in again is needed. */

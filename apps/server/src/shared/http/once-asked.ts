@@ -4,15 +4,30 @@ import type { Clock } from "../clock.ts";
 import type { Tenant } from "../database/database.ts";
 import { answeredBefore, fingerprintOf, once, readIdempotencyKey } from "./idempotency.ts";
 
-type Asked = { tenant: Tenant; userUuid: string; clock: Clock; request: FastifyRequest; endpoint: EndpointKey };
+type Asked = {
+  tenant: Tenant;
+  userUuid: string;
+  clock: Clock;
+  request: FastifyRequest;
+  endpoint: EndpointKey;
+  /** What was sent, where it did not come as JSON. */
+  body?: unknown;
+};
 
 /**
  * For a handler that must look before it begins a transaction: `before` is what was answered to the request's key, and `work` does the
  * rest in one transaction, once for that key. Without a key there is only the transaction.
  */
-export async function onceAsked<T extends object>({ tenant, userUuid, clock, request, endpoint }: Asked) {
+export async function onceAsked<T extends object>({
+  tenant,
+  userUuid,
+  clock,
+  request,
+  endpoint,
+  body = request.body,
+}: Asked) {
   const key = readIdempotencyKey(request.headers["idempotency-key"]);
-  const fingerprint = fingerprintOf(endpoint, [request.params, request.query, request.body]);
+  const fingerprint = fingerprintOf(endpoint, [request.params, request.query, body]);
   const asked = key === undefined ? undefined : { tenant, userUuid, key, fingerprint };
   return {
     keyed: asked !== undefined,

@@ -10,7 +10,13 @@ import { type Mail, markSource } from "./mail-port.ts";
 export type Envelope = { brand: Brand; to: string; locale: string; origin: string };
 
 /** What a letter is made of, from top to bottom. `small` is for what matters least. */
-export type Part = { say: LetterPhraseKey; count?: number; small?: true } | { code: string } | { button: Button };
+export type Part =
+  | { say: LetterPhraseKey; count?: number; small?: true }
+  | { code: string }
+  | { button: Button }
+  | { file: NamedFile };
+/** `name` is one that is safe to save under, `path` its page of the portal. */
+type NamedFile = { name: string; path: string };
 type Button = { label: LetterPhraseKey; path: string };
 
 /**
@@ -29,10 +35,11 @@ export function letterPage(
   const own = ownLetterWords(brand, locale);
   const say = (key: LetterPhraseKey, count?: number) =>
     letterPhrase(locale, key, count === undefined ? values : { ...values, count }, own);
-  const address = ({ path }: Button) => `${origin}${path}`;
+  const address = ({ path }: { path: string }) => `${origin}${path}`;
 
   const asText = (part: Part): string => {
     if ("code" in part) return `    ${part.code}`;
+    if ("file" in part) return `${part.file.name}:\n${address(part.file)}`;
     return "button" in part ? `${say(part.button.label)}:\n${address(part.button)}` : say(part.say, part.count);
   };
   const asHtml = (part: Part): string => {
@@ -41,6 +48,8 @@ export function letterPage(
       const tone = part.small ? `class="muted" style="${style.small}"` : `style="${style.paragraph}"`;
       return `<p ${tone}>${escapeHtml(say(part.say, part.count))}</p>`;
     }
+    if ("file" in part)
+      return `<p style="${style.paragraph}"><a href="${escapeHtml(address(part.file))}">${escapeHtml(part.file.name)}</a></p>`;
     const link = `<a class="fill" href="${escapeHtml(address(part.button))}" style="${style.button}">`;
     return `<p style="${style.paragraph}">${link}${escapeHtml(say(part.button.label))}</a></p>`;
   };

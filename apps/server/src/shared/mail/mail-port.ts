@@ -10,6 +10,8 @@ export type Mail = {
   text: string;
   html?: string;
   fromName?: string;
+  /** Whom an answer goes to, where that is not the sender. */
+  replyTo?: string;
   mark?: string;
   calendar?: { method: "REQUEST" | "CANCEL"; text: string };
 };
@@ -25,7 +27,12 @@ export type MailPort = { send(mail: Mail, pictures?: readonly InlinePicture[]): 
 
 /** A line break in a header would let a text add headers of its own. */
 export function checkMail(mail: Mail): Mail {
-  for (const [name, value] of Object.entries({ to: mail.to, subject: mail.subject, fromName: mail.fromName ?? "" })) {
+  for (const [name, value] of Object.entries({
+    to: mail.to,
+    subject: mail.subject,
+    fromName: mail.fromName ?? "",
+    replyTo: mail.replyTo ?? "",
+  })) {
     if (/[\r\n\0]/.test(value)) throw new Error(`A mail's ${name} must be one line.`);
   }
   if (/[,;\s]/.test(mail.to)) throw new Error("A mail goes to one address.");

@@ -13,11 +13,12 @@ export function smtpMail(options: { url: string; from: string }): MailPort {
   });
   return {
     async send(mail, pictures = []) {
-      const { fromName, to, subject, text, html, calendar } = checkMail(mail);
+      const { fromName, replyTo, to, subject, text, html, calendar } = checkMail(mail);
       await transport.sendMail({
         to,
         subject,
         text,
+        ...(replyTo === undefined ? {} : { replyTo }),
         ...(html === undefined ? {} : { html }),
         // As an alternative of the text, which mail programs offer to answer, and as a file for those that know only files.
         ...(calendar ? { icalEvent: { method: calendar.method, filename: "invite.ics", content: calendar.text } } : {}),

@@ -1,0 +1,91 @@
+import { attachmentEndings } from "@atrium/rules/attachments.ts";
+import { Button } from "@atrium/ui/components/button.tsx";
+import { Icon } from "@atrium/ui/components/icon.tsx";
+import { type DragEvent, useEffect, useId, useRef, useState } from "react";
+import { usePhrases } from "../phrases.ts";
+import { AttachmentRow } from "./attachment-row.tsx";
+import styles from "./support.module.css";
+import { type AttachmentLimits, type Attachments, megabytes } from "./use-attachments.ts";
+
+type Props = { readonly attachments: Attachments; readonly limits: AttachmentLimits };
+
+/** Files by drag, paste or picker (U4). */
+export function AttachmentField({ attachments, limits }: Props) {
+  const t = usePhrases();
+  const id = useId();
+  const picker = useRef<HTMLInputElement>(null);
+  const [dragged, setDragged] = useState(false);
+  const { list, leftOut, add } = attachments;
+  const isFull = list.length >= limits.most;
+
+  useEffect(() => {
+    const paste = ({ clipboardData }: ClipboardEvent) => {
+      const files = [...(clipboardData?.files ?? [])];
+      if (files.length > 0) add(files);
+    };
+    document.addEventListener("paste", paste);
+    return () => document.removeEventListener("paste", paste);
+  });
+
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setDragged(false);
+    add([...event.dataTransfer.files]);
+  };
+  return (
+    <div
+      className={dragged ? `${styles.drop} ${styles.dragged}` : styles.drop}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setDragged(true);
+      }}
+      onDragLeave={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget as Node | null)) setDragged(false);
+      }}
+      onDrop={drop}
+    >
+      <div role="group" className={styles.inner} aria-labelledby={`${id}-title`} aria-describedby={`${id}-hint`}>
+        <p className={styles.title} id={`${id}-title`}>
+          {t("files.title")}
+        </p>
+        <p className={styles.text} id={`${id}-hint`}>
+          {t("files.hint", { most: limits.most, size: megabytes(limits.most_bytes), kinds: limits.kinds.join(", ") })}
+        </p>
+        {list.length > 0 && (
+          <ul className={styles.files}>
+            {list.map((one) => (
+              <AttachmentRow key={one.id} attachment={one} attachments={attachments} />
+            ))}
+          </ul>
+        )}
+        {leftOut && (
+          <p className={styles.fault} role="alert">
+            <Icon name="alert" size={16} />
+            <span>{t("files.over", { most: limits.most })}</span>
+          </p>
+        )}
+        {!isFull && (
+          <div>
+            <Button type="button" variant="secondary" size="small" icon="plus" onClick={() => picker.current?.click()}>
+              {t("files.add")}
+            </Button>
+          </div>
+        )}
+        <input
+          ref={picker}
+          className="visually-hidden"
+          type="file"
+          multiple
+          tabIndex={-1}
+          aria-label={t("files.title")}
+          accept={attachmentEndings.join(",")}
+          onChange={({ target }) => {
+            add([...(target.files ?? [])]);
+            // The same file can be chosen once more.
+            target.value = "";
+          }}
+        />
+      </div>
+    </div>
+  );
+}

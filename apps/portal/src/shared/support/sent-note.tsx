@@ -1,0 +1,26 @@
+import { Button } from "@atrium/ui/components/button.tsx";
+import { useEffect, useRef } from "react";
+import { usePhrases } from "../phrases.ts";
+import { useSession } from "../services.ts";
+import styles from "./support.module.css";
+
+type Props = { readonly reference: string; readonly onAgain: () => void };
+
+/** In the place of the form: that it has arrived, and the number by which to speak of it. */
+export function SentNote({ reference, onAgain }: Props) {
+  const t = usePhrases();
+  const { user } = useSession();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div className={styles.sent} role="status">
+      <h2 ref={heading} tabIndex={-1}>
+        {t("help.sent_title")}
+      </h2>
+      <p className={styles.text}>{t("help.sent_text", { reference, email: user?.email ?? "" })}</p>
+      <Button variant="secondary" onClick={onAgain}>
+        {t("help.another")}
+      </Button>
+    </div>
+  );
+}

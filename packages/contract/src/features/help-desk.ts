@@ -1,0 +1,59 @@
+import { mostAttachments } from "@atrium/rules/attachments.ts";
+import { issueTypes, longestSupport } from "@atrium/rules/support-request.ts";
+import { Type } from "typebox";
+import { endpoint } from "../endpoint.ts";
+import { Data, Entity, Text, Uuid } from "../schemas.ts";
+
+const IssueType = Type.Enum([...issueTypes]);
+const Told = Type.Optional(Text(300));
+
+/** 1 §3, and the amenity that a request is about. What the person and the building are called is read, not believed. */
+const SupportFields = Entity({
+  issue_type: IssueType,
+  subject: Text(longestSupport.subject, 1),
+  description: Text(longestSupport.description, 1),
+  building_uuid: Type.Optional(Uuid),
+  amenity_uuid: Type.Optional(Uuid),
+  asset_uuid: Told,
+  portfolio_uuid: Told,
+  name: Told,
+  email_address: Told,
+  company_name: Told,
+  building_name: Told,
+  application_name: Told,
+  application_version: Told,
+  os_name: Told,
+  os_version: Told,
+  device_type: Told,
+  device_name: Told,
+  /** Files that were sent before, one by one. */
+  files: Type.Optional(Type.Array(Uuid, { maxItems: mostAttachments })),
+});
+
+export const helpDesk = {
+  "GET /helpdesk-service/v1/metadata": endpoint({
+    summary: "Read what a request for support may be about, and what may be sent with it.",
+    access: "member",
+    reply: Data({
+      issue_types: Type.Array(IssueType),
+      attachments: Entity({ most: Type.Integer(), most_bytes: Type.Integer(), kinds: Type.Array(Type.String()) }),
+    }),
+    refusals: [],
+  }),
+  "POST /helpdesk-service/v1/files": endpoint({
+    summary: "Send one file ahead of the request for support that names it within a day.",
+    access: "member",
+    multipart: { fields: Entity({}), mostFiles: 1 },
+    reply: Data({ file: Entity({ uuid: Uuid, name: Type.String(), size: Type.Integer() }) }),
+    refusals: ["file_refused"],
+  }),
+  "POST /helpdesk-service/v1/records/create": endpoint({
+    summary:
+      "Write to the support of the brand, with up to five files: as parts of the form, or sent ahead and named in `files`. Without files, plain JSON will do. The sender is whoever is signed in.",
+    access: "member",
+    multipart: { fields: SupportFields, mostFiles: mostAttachments },
+    reply: Data({ record: Entity({ uuid: Uuid, reference: Type.String(), created_at: Type.String() }) }),
+    refusals: ["building_not_found", "file_refused"],
+    idempotent: "by_handler",
+  }),
+};
