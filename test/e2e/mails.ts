@@ -1,7 +1,14 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 
-type KeptMail = { id: string; to: string; subject: string; text: string; html?: string };
+type KeptMail = {
+  id: string;
+  to: string;
+  subject: string;
+  text: string;
+  html?: string;
+  calendar?: { method: string; text: string };
+};
 
 /** What a server without a mail server has kept for an address, oldest first. */
 async function mailsTo(dataDir: string, to: string): Promise<KeptMail[]> {
@@ -18,14 +25,28 @@ async function mailsTo(dataDir: string, to: string): Promise<KeptMail[]> {
 }
 
 /** The mail to an address that has the number `which`, counted from 1; it is waited for. */
-export async function mailTo(dataDir: string, to: string, which = 1): Promise<KeptMail> {
+export function mailTo(dataDir: string, to: string, which = 1): Promise<KeptMail> {
+  return waitFor(dataDir, to, `number ${which}`, (mails) => mails[which - 1]);
+}
+
+/** The newest mail to an address whose subject speaks of something; it is waited for. */
+export function mailAbout(dataDir: string, to: string, about: string): Promise<KeptMail> {
+  return waitFor(dataDir, to, `about ${about}`, (mails) => mails.findLast(({ subject }) => subject.includes(about)));
+}
+
+async function waitFor(
+  dataDir: string,
+  to: string,
+  which: string,
+  choose: (mails: KeptMail[]) => KeptMail | undefined,
+): Promise<KeptMail> {
   const until = Date.now() + 30_000;
   while (Date.now() < until) {
-    const mail = (await mailsTo(dataDir, to))[which - 1];
+    const mail = choose(await mailsTo(dataDir, to));
     if (mail) return mail;
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
-  throw new Error(`No mail number ${which} came to ${to}.`);
+  throw new Error(`No mail ${which} came to ${to}.`);
 }
 
 export const countMails = async (dataDir: string, to: string) => (await mailsTo(dataDir, to)).length;

@@ -19,6 +19,7 @@ export const signedInOnly = [
   "apps/portal/src/features/service-requests/",
   // Parts of the screens above.
   "apps/portal/src/shared/admin-failed.tsx",
+  "apps/portal/src/shared/booking-facts/",
   "apps/portal/src/shared/missing-screen.tsx",
   "apps/portal/src/shared/mobile-dialog/",
   "apps/portal/src/shared/overlay-frame/",

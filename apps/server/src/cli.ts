@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { createIntegrationToken } from "./features/bookings/integration-tokens.ts";
 import { importPack } from "./features/packs/import-pack.ts";
 import { createScimToken } from "./features/scim/tokens.ts";
 import { demoFolder } from "./demo.ts";
@@ -81,6 +82,29 @@ const commands: Record<string, Command> = {
         say(`Address:  ${config.publicUrl ?? `http://localhost:${config.port}`}/scim/v2`);
         say(`Token:    ${token}`);
         say(`${companyName} can send people with addresses in: ${emailDomains.join(", ") || "no domain yet"}.`);
+        if (endOlder) say(`${ended} older ${ended === 1 ? "token was" : "tokens were"} ended.`);
+      } finally {
+        await installation.close();
+      }
+    },
+  },
+  "integration-token": {
+    usage: "integration-token <portfolio>/<building> [--end-older]",
+    summary: "A token for a building's booking system, shown once; those it had go on unless they are ended.",
+    arguments: 1,
+    options: ["--end-older"],
+    async run(config, [building = "", ...options]) {
+      const installation = await openInstallation(config, {
+        logger: createLogger(config.logLevel),
+        clock: systemClock,
+      });
+      try {
+        const { database, clock } = installation.services;
+        const endOlder = options.includes("--end-older");
+        const { token, ended, buildingName } = await createIntegrationToken(database, clock, { building, endOlder });
+        say(`Address:  ${config.publicUrl ?? `http://localhost:${config.port}`}/api`);
+        say(`Token:    ${token}`);
+        say(`It asks for bookings in ${buildingName}, and for nothing else.`);
         if (endOlder) say(`${ended} older ${ended === 1 ? "token was" : "tokens were"} ended.`);
       } finally {
         await installation.close();

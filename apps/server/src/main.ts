@@ -40,6 +40,7 @@ async function main(): Promise<void> {
       await installation.close();
     });
     await (await starting).send("pictures", {});
+    await (await starting).send("booking_requests", {});
   } catch (error) {
     await installation.close();
     throw error;

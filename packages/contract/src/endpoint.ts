@@ -1,8 +1,11 @@
 import type { TObject, TSchema } from "typebox";
 import type { RefusalCode } from "./refusals.ts";
 
-/** Who may call. `flow`: whoever has a session, also in the middle of signing up; `member`: signed in; `mini_app`: an app's own token. */
-export type Access = "anonymous" | "flow" | "member" | "manager" | "mini_app";
+/**
+ * Who may call. `flow`: whoever has a session, also in the middle of signing up; `member`: signed in; `mini_app`: an app's own token;
+ * `integration`: an operator's own system, by a bearer for one building.
+ */
+export type Access = "anonymous" | "flow" | "member" | "manager" | "mini_app" | "integration";
 
 export type EndpointShape = {
   /** One sentence that says what the call does for its caller. */

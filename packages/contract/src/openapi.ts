@@ -36,10 +36,15 @@ export function openapi(version: string): Json {
 export function refusalsOf(shape: EndpointShape): RefusalCode[] {
   return [
     ...shape.refusals,
-    ...(shape.access === "anonymous" ? [] : memberRefusals),
+    ...refusalsOfAccess(shape),
     ...(shape.idempotent ? idempotencyRefusals : []),
     ...generalRefusals,
   ];
+}
+
+function refusalsOfAccess({ access }: EndpointShape): readonly RefusalCode[] {
+  if (access === "anonymous") return [];
+  return access === "integration" ? ["unauthenticated"] : memberRefusals;
 }
 
 function operation(key: string, shape: EndpointShape): Json {

@@ -50,3 +50,8 @@ export function isStanding(status: string): boolean {
   const title = read(status)?.title;
   return title === "booked" || title === "requested";
 }
+
+/** Asked for, and the manager has yet to say yes or no (R6). What only waits for its payment is not asked about. */
+export function awaitsDecision(status: string): boolean {
+  return read(status)?.title === "requested" && status.toLowerCase() !== "pending_payment";
+}

@@ -1,18 +1,18 @@
 import { CompiledQuery } from "kysely";
 import { PgBoss } from "pg-boss";
-import type { Logger } from "pino";
+import { askAboutUndecided } from "./bookings/ask-about-undecided.ts";
 import type { Database } from "./database/database.ts";
-import type { AttachmentStore } from "./files/attachment-store.ts";
-import type { Pictures } from "./files/pictures.ts";
 import { sweepAttachments } from "./files/sweep-attachments.ts";
 import { deliverMails } from "./mail/deliver.ts";
 import type { MailPort } from "./mail/mail-port.ts";
-import type { Outbox } from "./mail/outbox.ts";
-import type { Clock } from "./clock.ts";
+import type { Services } from "./services.ts";
 import { sweep } from "./sweep.ts";
 
-/** Work that outlives the request that asked for it. Each name says what its data is. `mail`: send what the outbox holds. */
-export type Work = { mail: Record<string, never>; sweep: Record<string, never>; pictures: Record<string, never> };
+/**
+ * Work that outlives the request that asked for it. `mail`: send what the outbox holds; `booking_requests`: ask about those that nobody has been
+ * asked about.
+ */
+export type Work = Record<"mail" | "sweep" | "pictures" | "booking_requests", Record<string, never>>;
 
 export type Jobs = {
   send<N extends keyof Work>(name: N, data: Work[N]): Promise<void>;
@@ -22,16 +22,12 @@ export type Jobs = {
 const retry = { retryLimit: 5, retryDelay: 5, retryBackoff: true };
 
 /** pg-boss on the database that is there already: a job is a row, so none is lost with the process. */
-export async function startJobs(options: {
-  database: Database;
-  databaseUrl: string | undefined;
-  mail: MailPort;
-  outbox: Outbox;
-  pictures: Pictures;
-  attachments: AttachmentStore;
-  clock: Clock;
-  logger: Logger;
-}): Promise<Jobs> {
+export async function startJobs(
+  options: Pick<Services, "attachments" | "brands" | "clock" | "config" | "database" | "logger" | "outbox" | "pictures"> & {
+    databaseUrl: string | undefined;
+    mail: MailPort;
+  },
+): Promise<Jobs> {
   const { database, databaseUrl, mail, outbox, pictures, attachments, clock, logger } = options;
   const boss = databaseUrl
     ? new PgBoss({ connectionString: databaseUrl, max: 3 })
@@ -47,6 +43,7 @@ export async function startJobs(options: {
       await sweepAttachments(database, attachments, clock);
     },
     pictures: () => pictures.prepare(stopping.signal),
+    booking_requests: () => askAboutUndecided(options),
   };
   for (const name of Object.keys(workers) as (keyof Work)[]) {
     await boss.createQueue(name, retry);
@@ -57,6 +54,8 @@ export async function startJobs(options: {
   await boss.schedule("sweep", "17 * * * *");
   // What a crash left behind, and what is to be tried again.
   await boss.schedule("mail", "* * * * *");
+  // What an import has brought meanwhile.
+  await boss.schedule("booking_requests", "* * * * *");
   outbox.wakes(() => {
     boss.send("mail", {}).catch((error: unknown) => logger.error({ err: error }, "jobs"));
   });

@@ -1,13 +1,41 @@
+import { longestAnswer } from "@atrium/rules/booking-request.ts";
 import { Type } from "typebox";
 import { endpoint } from "../endpoint.ts";
 import { Booking } from "../entities/booking.ts";
-import { Data, Entity, Lang, Text, Uuid } from "../schemas.ts";
+import { Data, Entity, Instant, Lang, Text, Uuid } from "../schemas.ts";
 
 /** `ownerType` is building or company; any other owner has no bookings. */
-const params = Entity({ ownerType: Text(40, 1), ownerUuid: Uuid, resourceUuid: Uuid, bookingUuid: Uuid });
+const ofResource = { ownerType: Text(40, 1), ownerUuid: Uuid, resourceUuid: Uuid };
+const params = Entity({ ...ofResource, bookingUuid: Uuid });
 const query = Entity({ lang: Type.Optional(Lang) });
 
+/**
+ * A wish to book. Times lie ahead and span at most a day of the building's calendar; `total_price` is a decimal text, in the resource's currency
+ * unless another is named. Questions are the resource's own, in any of its languages; a Yes/No one is answered with yes or no.
+ */
+const BookingRequest = Entity({
+  user_uuid: Uuid,
+  start_at: Instant,
+  end_at: Instant,
+  total_price: Type.Optional(Type.String({ maxLength: 13, pattern: "^\\d{1,10}(\\.\\d{1,2})?$" })),
+  currency_type: Type.Optional(Type.String({ pattern: "^[A-Z]{3}$" })),
+  form_responses: Type.Optional(
+    Type.Array(Entity({ question: Text(300, 1), answer: Text(longestAnswer) }), { maxItems: 50 }),
+  ),
+});
+
 export const bookings = {
+  "POST /resource-booking/v2/:ownerType/:ownerUuid/resources/:resourceUuid/bookings": endpoint({
+    summary:
+      "Ask for a booking in the name of somebody of the building. It waits for the manager, who is told by mail, where the resource needs an approval; otherwise it is accepted at once.",
+    access: "integration",
+    params: Entity(ofResource),
+    query,
+    body: BookingRequest,
+    reply: Data({ booking: Booking }),
+    refusals: ["resource_not_found", "slot_taken"],
+    idempotent: "by_handler",
+  }),
   "GET /resource-booking/v2/:ownerType/:ownerUuid/resources/:resourceUuid/bookings/:bookingUuid/mine": endpoint({
     summary: "Read one of the signed-in person's own bookings.",
     access: "member",
@@ -24,6 +52,6 @@ export const bookings = {
     query,
     reply: Data({ booking: Booking }),
     refusals: ["booking_not_found", "cancellation_closed"],
-    idempotent: true,
+    idempotent: "by_handler",
   }),
 };

@@ -1,12 +1,14 @@
+import { longestReason } from "@atrium/rules/booking-request.ts";
 import { Type } from "typebox";
 import { endpoint } from "../endpoint.ts";
-import { Data, Email, Entity, Instant, Nullable, Text } from "../schemas.ts";
+import { Booking } from "../entities/booking.ts";
+import { Data, Email, Entity, Instant, Lang, Nullable, Text } from "../schemas.ts";
 
 /** As the link of the mail carries it. */
 const Token = Text(100, 20);
 
-/** What a manager is asked, and what has become of it. `notice`: the person is in already, and can still be turned away. */
-const ManagerRequest = Entity({
+/** Somebody who has signed up by a company's domain. `notice`: the person is in already, and can still be turned away. */
+const SignUpRequest = Entity({
   kind: Type.Literal("sign_up"),
   state: Type.Union([Type.Literal("asked"), Type.Literal("notice"), Type.Literal("approved"), Type.Literal("denied")]),
   company_name: Type.String(),
@@ -15,11 +17,41 @@ const ManagerRequest = Entity({
   reason: Nullable(Type.String()),
 });
 
+/**
+ * Somebody who wants to book. `closed`: taken back, decided elsewhere or over. `booking` is there only as long as it is asked: a used link tells
+ * nothing of anybody.
+ */
+const BookingRequest = Entity({
+  kind: Type.Literal("booking"),
+  state: Type.Union([Type.Literal("asked"), Type.Literal("approved"), Type.Literal("denied"), Type.Literal("closed")]),
+  booking: Nullable(
+    Entity({
+      resource_name: Type.String(),
+      building_name: Type.String(),
+      timezone: Type.String(),
+      start_at: Instant,
+      end_at: Instant,
+      total_price: Nullable(Type.String()),
+      currency_type: Nullable(Type.String()),
+      form_responses: Booking.properties.form_responses,
+      person: Entity({
+        first_name: Type.String(),
+        last_name: Type.String(),
+        email: Email,
+        company_name: Nullable(Type.String()),
+      }),
+    }),
+  ),
+});
+
+const ManagerRequest = Type.Union([SignUpRequest, BookingRequest]);
+
 /** Managers act from a mail, without an account: its link is single, signed by chance alone, and good for seven days. */
 export const managerRequests = {
   "POST /manager-requests/read": endpoint({
     summary: "Read what the link of a manager's mail is about.",
     access: "anonymous",
+    query: Entity({ lang: Type.Optional(Lang) }),
     body: Entity({ token: Token }),
     reply: Data({ request: ManagerRequest }),
     refusals: ["link_invalid", "cross_site_request"],
@@ -31,7 +63,7 @@ export const managerRequests = {
     body: Entity({
       token: Token,
       decision: Type.Union([Type.Literal("approve"), Type.Literal("deny")]),
-      reason: Type.Optional(Text(500)),
+      reason: Type.Optional(Text(longestReason)),
     }),
     reply: Data({ request: ManagerRequest }),
     refusals: ["link_invalid", "request_decided", "cross_site_request"],

@@ -2,11 +2,10 @@ import { cancellationCloses } from "@atrium/rules/booking-cancellation.ts";
 import { isStanding } from "@atrium/rules/booking-status.ts";
 import { cardDate, eventDates } from "@atrium/rules/event-dates.ts";
 import { formatPrice } from "@atrium/rules/price.ts";
-import { Icon, type IconName } from "@atrium/ui/components/icon.tsx";
 import { Picture } from "@atrium/ui/components/picture.tsx";
-import type { ReactNode } from "react";
+import { AnswerList, Fact, FactList, Strong } from "../../shared/booking-facts/booking-facts.tsx";
 import { useBuilding, useMyBuildings } from "../../shared/buildings.ts";
-import { type Translate, usePhrases } from "../../shared/phrases.ts";
+import { usePhrases } from "../../shared/phrases.ts";
 import { usePicture } from "../../shared/pictures.ts";
 import { useLanguage } from "../../shared/services.ts";
 import { StatusChip } from "../../shared/status-chip.tsx";
@@ -36,9 +35,9 @@ export function BookingDetail({ booking, mayCancel, justCancelled }: Props) {
           {justCancelled && t("booking.cancelled_now")}
         </p>
       </div>
-      <dl className={styles.facts}>
+      <FactList>
         <Fact icon="calendar" name={t("booking.when")}>
-          <span className={styles.strong}>{dates.date}</span>
+          <Strong>{dates.date}</Strong>
           <span>{dates.time}</span>
         </Fact>
         <Fact icon="building" name={t("booking.where")}>
@@ -54,7 +53,7 @@ export function BookingDetail({ booking, mayCancel, justCancelled }: Props) {
             {booking.decision_reason}
           </Fact>
         )}
-      </dl>
+      </FactList>
       <Answers responses={booking.form_responses} />
       <Cancellation booking={booking} mayCancel={mayCancel} timeZone={building.timezone} />
     </div>
@@ -67,44 +66,15 @@ export function useBuildingOf({ building_uuid }: Booking) {
   return useMyBuildings().find(({ uuid }) => uuid === building_uuid) ?? current;
 }
 
-type FactProps = { readonly icon: IconName; readonly name: string; readonly children: ReactNode };
-
-function Fact({ icon, name, children }: FactProps) {
-  return (
-    <div className={styles.fact}>
-      <dt>
-        <Icon name={icon} />
-        <span className="visually-hidden">{name}</span>
-      </dt>
-      <dd>{children}</dd>
-    </div>
-  );
-}
-
 function Answers({ responses }: { readonly responses: Booking["form_responses"] }) {
   const t = usePhrases();
   if (responses.length === 0) return null;
   return (
     <section className={styles.section}>
       <h3 className={styles.title}>{t("booking.answers")}</h3>
-      <dl className={styles.answers}>
-        {responses.map((response) => (
-          <div key={response.question}>
-            <dt>{response.question}</dt>
-            <dd>{answerText(response, t)}</dd>
-          </div>
-        ))}
-      </dl>
+      <AnswerList responses={responses} />
     </section>
   );
-}
-
-/** A Yes/No answer in the reader's language; every other as it was given. */
-function answerText({ type, answer }: Booking["form_responses"][number], t: Translate): string {
-  if (type.toLowerCase() !== "yes/no") return answer;
-  const word = answer.trim().toLowerCase();
-  if (word === "yes" || word === "true") return t("booking.yes");
-  return word === "no" || word === "false" ? t("booking.no") : answer;
 }
 
 type CancellationProps = { readonly booking: Booking; readonly mayCancel: boolean; readonly timeZone: string };

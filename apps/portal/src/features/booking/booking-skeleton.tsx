@@ -1,5 +1,6 @@
 import { Skeleton, SkeletonGroup } from "@atrium/ui/components/skeleton.tsx";
 import { usePhrases } from "../../shared/phrases.ts";
+import facts from "../../shared/booking-facts/booking-facts.module.css";
 import styles from "./booking.module.css";
 
 export function BookingSkeleton() {
@@ -16,7 +17,7 @@ export function BookingSkeleton() {
           </h3>
           <Skeleton width="7rem" height="1.75rem" />
         </div>
-        <div className={styles.facts}>
+        <div className={facts.facts}>
           <Skeleton width="80%" />
           <Skeleton width="50%" />
         </div>

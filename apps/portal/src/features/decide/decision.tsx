@@ -1,3 +1,5 @@
+import { ApiRefusal } from "@atrium/contract/client.ts";
+import { longestReason } from "@atrium/rules/booking-request.ts";
 import { Button } from "@atrium/ui/components/button.tsx";
 import { Form } from "@atrium/ui/components/form.tsx";
 import { TextArea } from "@atrium/ui/components/text-field.tsx";
@@ -6,26 +8,29 @@ import { useState } from "react";
 import { stepFailure } from "../../shared/flow/step-failure.tsx";
 import { usePhrases } from "../../shared/phrases.ts";
 import { useServices } from "../../shared/services.ts";
-import type { ManagerRequest } from "./decide-page.tsx";
+import type { Asked } from "./decide-page.tsx";
 
-type Props = {
-  /** The person waits for the answer; otherwise they are in, and can only be turned away. */
+type Props = Asked & {
+  /** An answer is waited for; otherwise there is only a no. */
   readonly asked: boolean;
-  readonly token: string;
-  readonly onDecided: (request: ManagerRequest) => void;
+  readonly words: Readonly<Record<"approve" | "deny" | "send", string>>;
 };
 
 /** Yes at once; no only with a reason, since the person reads it. */
-export function Decision({ asked, token, onDecided }: Props) {
+export function Decision({ asked, words, token, wanted, onDecided, onLate }: Props) {
   const t = usePhrases();
   const { api } = useServices();
-  const [denying, setDenying] = useState(false);
+  const [denying, setDenying] = useState(wanted === "deny");
   const [reason, setReason] = useState("");
   const [left, setLeft] = useState(false);
   const decide = useMutation({
     mutationFn: (decision: "approve" | "deny") =>
       api("PUT /manager-requests/decide", { body: { token, decision, ...(decision === "deny" ? { reason } : {}) } }),
     onSuccess: ({ data }) => onDecided(data.request),
+    onError(error) {
+      const code = error instanceof ApiRefusal ? error.problem.code : undefined;
+      if (code === "request_decided" || code === "link_invalid") onLate();
+    },
   });
   const failure = stepFailure(decide.error, t);
   const empty = reason.trim() === "";
@@ -39,11 +44,11 @@ export function Decision({ asked, token, onDecided }: Props) {
       >
         {asked && (
           <Button type="submit" size="large" block busy={decide.isPending}>
-            {t("decide.approve")}
+            {words.approve}
           </Button>
         )}
         <Button variant={asked ? "secondary" : "primary"} size="large" block onClick={() => setDenying(true)}>
-          {t("decide.deny")}
+          {words.deny}
         </Button>
       </Form>
     );
@@ -60,7 +65,7 @@ export function Decision({ asked, token, onDecided }: Props) {
       <TextArea
         label={t("decide.reason_label")}
         name="reason"
-        maxLength={500}
+        maxLength={longestReason}
         rows={4}
         value={reason}
         data-autofocus
@@ -69,7 +74,7 @@ export function Decision({ asked, token, onDecided }: Props) {
         error={left && empty ? t("decide.reason_missing") : undefined}
       />
       <Button type="submit" size="large" block busy={decide.isPending} disabled={empty}>
-        {t("decide.send")}
+        {words.send}
       </Button>
       <Button variant="quiet" block icon="arrow-left" onClick={() => setDenying(false)}>
         {t("decide.back")}

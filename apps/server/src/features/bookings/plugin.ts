@@ -1,51 +1,108 @@
+import type { EndpointReply } from "@atrium/contract/client.ts";
 import type { Booking } from "@atrium/contract/entities/booking.ts";
 import { mayCancel } from "@atrium/rules/booking-cancellation.ts";
-import { bookingTitle } from "@atrium/rules/booking-status.ts";
+import { awaitsDecision, bookingTitle } from "@atrium/rules/booking-status.ts";
 import type { Static } from "typebox";
-import type { Clock } from "../../shared/clock.ts";
+import { askBookingManager } from "../../shared/bookings/ask-manager.ts";
+import { tellOccupant } from "../../shared/bookings/tell-occupant.ts";
+import { type Host, hostOf, portalOrigin } from "../../shared/brands/portal-origin.ts";
 import type { Tenant } from "../../shared/database/database.ts";
-import { inTransaction } from "../../shared/database/in-transaction.ts";
 import { pictureUrl } from "../../shared/files/pictures.ts";
 import { wantedLanguages } from "../../shared/http/languages.ts";
 import type { Handlers } from "../../shared/http/mount.ts";
-import { refuse } from "../../shared/http/refusal.ts";
+import { onceAsked } from "../../shared/http/once-asked.ts";
+import { Refusal, refuse } from "../../shared/http/refusal.ts";
+import { Turns } from "../../shared/items/turns.ts";
+import type { LimitRule } from "../../shared/limits/limits.ts";
 import type { Services } from "../../shared/services.ts";
-import { type BookingAddress, type BookingRow, findBooking, lockBooking, markCanceled } from "./store.ts";
+import {
+  type BookingAddress,
+  type BookingRow,
+  findBooking,
+  findResource,
+  insertBooking,
+  isOccupant,
+  lockBooking,
+  markCanceled,
+} from "./store.ts";
+import { readWish } from "./wish.ts";
 
-type BookingHandlers = Pick<
-  Handlers,
-  | "GET /resource-booking/v2/:ownerType/:ownerUuid/resources/:resourceUuid/bookings/:bookingUuid/mine"
-  | "DELETE /resource-booking/v2/:ownerType/:ownerUuid/resources/:resourceUuid/bookings/:bookingUuid/mine"
->;
+type Lang = string | undefined;
 
-export function bookingHandlers({ clock }: Pick<Services, "clock">): BookingHandlers {
+const readKey = "GET /resource-booking/v2/:ownerType/:ownerUuid/resources/:resourceUuid/bookings/:bookingUuid/mine";
+const cancelKey =
+  "DELETE /resource-booking/v2/:ownerType/:ownerUuid/resources/:resourceUuid/bookings/:bookingUuid/mine";
+const requestKey = "POST /resource-booking/v2/:ownerType/:ownerUuid/resources/:resourceUuid/bookings";
+
+type BookingHandlers = Pick<Handlers, typeof readKey | typeof cancelKey | typeof requestKey>;
+type Answer = EndpointReply<typeof cancelKey>;
+
+export function bookingHandlers(services: Services): BookingHandlers {
+  const { clock, limits } = services;
+  const turns = new Turns();
+
+  /** Decided on the locked row, by the time at which the lock was had: whoever waited past the window's end is too late. */
+  async function cancel(own: Tenant, address: BookingAddress, { lang, host }: { lang: Lang; host: Host }) {
+    const row = await lockBooking(own, address, lang);
+    if (!row) return refuse("booking_not_found");
+    const title = bookingTitle(row.status);
+    if (title === "cancelled") return row;
+    const now = clock.now();
+    if (!mayCancel({ ...row, ...times(row) }, now)) return refuse("cancellation_closed");
+    await markCanceled(own, row.uuid, now);
+    // What only was asked for stands in nobody's calendar.
+    if (title === "booked") await tellOccupant(services, own, { bookingUuid: row.uuid, ...host, outcome: "cancelled" });
+    return { ...row, status: "canceled" as const };
+  }
+
   return {
-    async "GET /resource-booking/v2/:ownerType/:ownerUuid/resources/:resourceUuid/bookings/:bookingUuid/mine"(call) {
-      const { params, caller, tenant, request } = call;
+    async [readKey]({ params, caller, tenant, request }) {
       const row = await findBooking(tenant, { ...params, userUuid: caller.userUuid }, wantedLanguages(request)[0]);
       return row ? { data: { booking: toBooking(row) } } : refuse("booking_not_found");
     },
 
-    async "DELETE /resource-booking/v2/:ownerType/:ownerUuid/resources/:resourceUuid/bookings/:bookingUuid/mine"(call) {
-      const { params, caller, tenant, request } = call;
-      const row = await cancel(tenant, { ...params, userUuid: caller.userUuid }, wantedLanguages(request)[0], clock);
-      return { data: { booking: toBooking(row) } };
+    async [cancelKey]({ params, caller, tenant, request }) {
+      const { userUuid } = caller;
+      const once = await onceAsked<Answer>({ tenant, userUuid, clock, request, endpoint: cancelKey });
+      if (once.before) return once.before;
+      const [host, [lang]] = [await hostOf(services, request), wantedLanguages(request)];
+      return once.work(async (own) => {
+        const row = await cancel(own, { ...params, userUuid }, { lang, host });
+        return { data: { booking: toBooking(row) } };
+      });
+    },
+
+    async [requestKey]({ params, body, integration, tenant, request }) {
+      const { buildingUuid } = integration;
+      const [lang] = wantedLanguages(request);
+      const { user_uuid: userUuid } = body;
+      const resource = (await findResource(tenant, { ...params, buildingUuid })) ?? refuse("resource_not_found");
+      if (!(await isOccupant(tenant, { userUuid, buildingUuid }))) throw new Refusal("validation_failed", [nobody]);
+      // Whose key it is must be known before it is asked for, and a repetition is answered although its time has come by now.
+      const asked = { tenant, userUuid, clock, request, endpoint: requestKey, body } as const;
+      const once = await onceAsked<Answer>(asked);
+      if (once.before) return once.before;
+      await limits.take(requests, buildingUuid);
+      const wanted = readWish(body, resource, clock.now());
+      const brand = (await services.brands.find({ uuid: resource.whitelabel_uuid })) ?? refuse("internal");
+      const host = { brand, origin: await portalOrigin(services, brand, request) };
+      return turns.take(resource.uuid, () =>
+        once.work(async (own) => {
+          const bookingUuid = (await insertBooking(own, wanted, clock.now())) ?? refuse("slot_taken");
+          if (awaitsDecision(wanted.status)) await askBookingManager(services, own, { bookingUuid, ...host });
+          else await tellOccupant(services, own, { bookingUuid, ...host, outcome: "approved" });
+          const row = (await findBooking(own, { ...params, bookingUuid, userUuid }, lang)) ?? refuse("internal");
+          return { data: { booking: toBooking(row) } };
+        }),
+      );
     },
   };
 }
 
-/** Decided on the locked row, by the time at which the lock was had: whoever waited past the window's end is too late. */
-function cancel(tenant: Tenant, address: BookingAddress, lang: string | undefined, clock: Clock): Promise<BookingRow> {
-  return inTransaction(tenant, async (locked) => {
-    const row = await lockBooking(locked, address, lang);
-    if (!row) return refuse("booking_not_found");
-    if (bookingTitle(row.status) === "cancelled") return row;
-    const now = clock.now();
-    if (!mayCancel({ ...row, ...times(row) }, now)) return refuse("cancellation_closed");
-    await markCanceled(locked, row.uuid, now);
-    return { ...row, status: "canceled" };
-  });
-}
+/** Each one is a mail to somebody. */
+const requests: LimitRule = { name: "booking-request", points: 600, seconds: 60 * 60 };
+
+const nobody = { path: "/user_uuid", code: "unknown", message: "must be somebody of this building" };
 
 function times({ start_at, end_at }: BookingRow) {
   return { start_at: start_at.toISOString(), end_at: end_at.toISOString() };

@@ -1,9 +1,9 @@
 import { calendarSpan } from "@atrium/rules/calendar-links.ts";
 import { eventDates } from "@atrium/rules/event-dates.ts";
-import type { Host } from "../../shared/brands/host.ts";
+import type { Host } from "../../shared/brands/portal-origin.ts";
 import type { Tenant } from "../../shared/database/database.ts";
 import type { ItemRow } from "../../shared/items/item-store.ts";
-import { invitationText } from "../../shared/mail/invitation.ts";
+import { withInvitation } from "../../shared/mail/invitation.ts";
 import { recallLetter, rsvpLetter } from "../../shared/mail/letters.ts";
 import type { Services } from "../../shared/services.ts";
 import type { Attendance } from "./store.ts";
@@ -29,9 +29,9 @@ export async function invite(
   const title = row.texts.title ?? "";
   const facts = { event: title, when: `${date}, ${time}`, where: row.formatted_address ?? "" };
   const write = coming ? rsvpLetter : recallLetter;
-  const method = coming ? "REQUEST" : "CANCEL";
-  const text = invitationText({
-    method,
+  const letter = write({ brand, to: email, locale, origin }, { ...facts, path });
+  const entry = {
+    method: coming ? "REQUEST" : "CANCEL",
     uid: attendance.uuid,
     sequence: attendance.invitations,
     sentAt: clock.now(),
@@ -41,11 +41,8 @@ export async function invite(
     place: row.formatted_address,
     details: row.texts.description ?? null,
     url: `${origin}${path}`,
-    organizer: { name: brand.name, email: addressIn(config.mailFrom) },
-    attendee: { name: `${person.first_name} ${person.last_name}`.trim(), email },
-  });
-  const letter = write({ brand, to: email, locale, origin }, { ...facts, path });
-  await outbox.post(tenant, { ...letter, calendar: { method, text } });
+  } as const;
+  await outbox.post(tenant, withInvitation(letter, entry, { brand, config, person: { ...person, email } }));
 }
 
 function addressee({ db, portfolioUuid }: Tenant, userUuid: string, buildingUuid: string) {
@@ -58,9 +55,4 @@ function addressee({ db, portfolioUuid }: Tenant, userUuid: string, buildingUuid
     .where("users.uuid", "=", userUuid)
     .where("buildings.uuid", "=", buildingUuid)
     .executeTakeFirstOrThrow();
-}
-
-/** `Portal <portal@example.com>` → the address alone. */
-function addressIn(sender: string): string {
-  return /<([^<>]+)>/.exec(sender)?.[1] ?? sender;
 }

@@ -1,7 +1,7 @@
 import type { EndpointReply } from "@atrium/contract/client.ts";
 import { type RsvpAction, rsvpAction } from "@atrium/rules/rsvp.ts";
 import type { FastifyRequest } from "fastify";
-import { type Host, hostOf } from "../../shared/brands/host.ts";
+import { type Host, hostOf } from "../../shared/brands/portal-origin.ts";
 import type { Tenant } from "../../shared/database/database.ts";
 import { wantedLanguages } from "../../shared/http/languages.ts";
 import type { Handlers } from "../../shared/http/mount.ts";

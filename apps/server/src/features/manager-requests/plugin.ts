@@ -1,25 +1,30 @@
-import type { EndpointReply } from "@atrium/contract/client.ts";
 import type { FastifyRequest } from "fastify";
 import type { Brand } from "../../shared/brands/brands.ts";
 import { portalOrigin } from "../../shared/brands/portal-origin.ts";
 import type { Tenant } from "../../shared/database/database.ts";
 import { mustBeSameSite } from "../../shared/http/cookies.ts";
+import { wantedLanguages } from "../../shared/http/languages.ts";
 import type { Handlers } from "../../shared/http/mount.ts";
 import { Refusal, refuse } from "../../shared/http/refusal.ts";
 import type { LimitRule } from "../../shared/limits/limits.ts";
 import { networkOf } from "../../shared/limits/network.ts";
-import { approvedLetter, deniedLetter } from "../../shared/mail/letters.ts";
 import type { Services } from "../../shared/services.ts";
-import { decide, findRequest, type ManagerRequest, settle } from "./store.ts";
+import { bookingDecisions } from "./bookings.ts";
+import type { DecisionKind } from "./kinds.ts";
+import { signUpDecisions } from "./sign-ups.ts";
+import { decide, findLink, type Link } from "./store.ts";
 
 type ManagerHandlers = Pick<Handlers, "POST /manager-requests/read" | "PUT /manager-requests/decide">;
-type Reply = EndpointReply<"POST /manager-requests/read">;
 
 const ofNetwork: LimitRule = { name: "manager-request", points: 60, seconds: 60 * 60 };
 
-/** What a company's manager decides from a mail (R12): reading changes nothing, since mail scanners follow links. */
+/** What a manager decides from a mail (R6, R12): reading changes nothing, since mail scanners follow links. */
 export function managerRequestHandlers(services: Services): ManagerHandlers {
-  const { brands, clock, config, database, limits, outbox, sessions } = services;
+  const { brands, clock, config, database, limits } = services;
+  const kinds = {
+    sign_up: signUpDecisions(services),
+    booking: bookingDecisions(services),
+  } as const satisfies Record<Link["kind"], DecisionKind>;
 
   async function placeOf(request: FastifyRequest): Promise<{ brand: Brand; tenant: Tenant }> {
     mustBeSameSite(request, config);
@@ -28,54 +33,39 @@ export function managerRequestHandlers(services: Services): ManagerHandlers {
     return { brand, tenant: database.tenant(brand.portfolio_uuid) };
   }
 
+  /** A link that has run out, one that was made up and one of another portfolio are the same to whoever asks. */
+  async function find(tenant: Tenant, token: string, request: FastifyRequest) {
+    const link = (await findLink(tenant, token, clock.now())) ?? refuse("link_invalid");
+    const shown = await kinds[link.kind].read(tenant, link, wantedLanguages(request)[0]);
+    return { link, shown: shown ?? refuse("link_invalid") };
+  }
+
   return {
     async "POST /manager-requests/read"({ body, request }) {
       const { tenant } = await placeOf(request);
-      return toReply((await findRequest(tenant, body.token, clock.now())) ?? refuse("link_invalid"));
+      const { shown } = await find(tenant, body.token, request);
+      return { data: { request: shown } };
     },
 
     async "PUT /manager-requests/decide"({ body, request }) {
       const { brand, tenant } = await placeOf(request);
-      const now = clock.now();
-      const { decision } = body;
-      const asked = (await findRequest(tenant, body.token, now)) ?? refuse("link_invalid");
+      const { decision, token } = body;
+      const { link } = await find(tenant, token, request);
       const reason = decision === "deny" ? (body.reason?.trim() ?? "") : null;
       if (reason === "") throw new Refusal("validation_failed", [reasonMissing]);
       const origin = await portalOrigin(services, brand, request);
-      const envelope = { brand, origin, to: asked.email, locale: asked.locale ?? brand.languageCodes[0] ?? "en" };
+      const kind = kinds[link.kind];
       await tenant.db.transaction().execute(async (db) => {
         const own = { ...tenant, db };
-        if (!(await decide(own, asked, { decision, reason, now }))) return;
-        await settle(own, asked.person_uuid, { approved: decision === "approve", now });
-        if (reason !== null) {
-          await sessions.endAll(own, asked.person_uuid, "deactivated");
-          await outbox.post(own, deniedLetter(envelope, { company: asked.company_name ?? brand.name, reason }));
-        } else if (asked.awaits_approval) {
-          await outbox.post(own, approvedLetter(envelope));
-        }
+        if (!(await kind.isOpen(own, link))) return;
+        const now = clock.now();
+        if (!(await decide(own, link, { decision, reason, now }))) return;
+        await kind.settle(own, link, { brand, origin, reason, now });
       });
-      const after = (await findRequest(tenant, body.token, now)) ?? refuse("link_invalid");
-      return after.decision === decision ? toReply(after) : refuse("request_decided");
+      const after = await find(tenant, token, request);
+      return after.link.decision === decision ? { data: { request: after.shown } } : refuse("request_decided");
     },
   };
 }
 
 const reasonMissing = { path: "/reason", code: "required", message: "must say why, since the person reads it" };
-
-function toReply(request: ManagerRequest): Reply {
-  const { kind, decision, awaits_approval, company_name, first_name, last_name, email, created_at, reason } = request;
-  const state =
-    decision === "approve" ? "approved" : decision === "deny" ? "denied" : awaits_approval ? "asked" : "notice";
-  return {
-    data: {
-      request: {
-        kind,
-        state,
-        company_name: company_name ?? "",
-        person: { first_name, last_name, email },
-        created_at: created_at.toISOString(),
-        reason,
-      },
-    },
-  };
-}

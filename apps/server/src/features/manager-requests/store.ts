@@ -2,34 +2,22 @@ import type { Tenant } from "../../shared/database/database.ts";
 import { hashOf } from "../../shared/identity/secrets.ts";
 
 /** What a link's token is about. Decided requests stay readable; expired ones only if they were decided in time. */
-export async function findRequest({ db, portfolioUuid }: Tenant, token: string, now: Date) {
+export function findLink({ db, portfolioUuid }: Tenant, token: string, now: Date) {
   return db
-    .selectFrom("manager_requests as request")
-    .innerJoin("users as person", (join) =>
-      join
-        .onRef("person.portfolio_uuid", "=", "request.portfolio_uuid")
-        .onRef("person.uuid", "=", "request.subject_uuid"),
-    )
-    .leftJoin("companies as company", (join) =>
-      join
-        .onRef("company.portfolio_uuid", "=", "person.portfolio_uuid")
-        .onRef("company.uuid", "=", "person.company_uuid"),
-    )
-    .where("request.portfolio_uuid", "=", portfolioUuid)
-    .where("request.token_hash", "=", hashOf(token))
-    .where((eb) => eb.or([eb("request.expires_at", ">", now), eb("request.decided_at", "is not", null)]))
-    .select(["request.uuid", "request.kind", "request.decision", "request.reason", "request.created_at"])
-    .select(["request.whitelabel_uuid", "person.uuid as person_uuid", "person.email", "person.locale"])
-    .select(["person.first_name", "person.last_name", "person.awaits_approval", "company.name as company_name"])
+    .selectFrom("manager_requests")
+    .where("portfolio_uuid", "=", portfolioUuid)
+    .where("token_hash", "=", hashOf(token))
+    .where((eb) => eb.or([eb("expires_at", ">", now), eb("decided_at", "is not", null)]))
+    .select(["uuid", "kind", "subject_uuid", "decision", "reason", "created_at"])
     .executeTakeFirst();
 }
 
-export type ManagerRequest = NonNullable<Awaited<ReturnType<typeof findRequest>>>;
+export type Link = NonNullable<Awaited<ReturnType<typeof findLink>>>;
 
 /** Writes a decision where there is none yet: of several at once, one. */
 export async function decide(
   { db, portfolioUuid }: Tenant,
-  { uuid }: ManagerRequest,
+  { uuid }: Link,
   { decision, reason, now }: { decision: "approve" | "deny"; reason: string | null; now: Date },
 ): Promise<boolean> {
   const done = await db
@@ -44,8 +32,24 @@ export async function decide(
   return done !== undefined;
 }
 
+/** Somebody who signed up, with the company whose manager is asked. */
+export function findNewcomer({ db, portfolioUuid }: Tenant, uuid: string) {
+  return db
+    .selectFrom("users as person")
+    .leftJoin("companies as company", (join) =>
+      join
+        .onRef("company.portfolio_uuid", "=", "person.portfolio_uuid")
+        .onRef("company.uuid", "=", "person.company_uuid"),
+    )
+    .where("person.portfolio_uuid", "=", portfolioUuid)
+    .where("person.uuid", "=", uuid)
+    .select(["person.uuid", "person.email", "person.locale", "person.first_name", "person.last_name"])
+    .select(["person.awaits_approval", "company.name as company_name"])
+    .executeTakeFirst();
+}
+
 /** Lets the person in, or switches the account off. */
-export async function settle(
+export async function settleNewcomer(
   { db, portfolioUuid }: Tenant,
   personUuid: string,
   { approved, now }: { approved: boolean; now: Date },
@@ -55,5 +59,25 @@ export async function settle(
     .set(approved ? { awaits_approval: false, updated_at: now } : { deactivated: true, updated_at: now })
     .where("portfolio_uuid", "=", portfolioUuid)
     .where("uuid", "=", personUuid)
+    .execute();
+}
+
+/** Grants a booking or turns it down, on its locked row; what is turned down holds its time no longer. */
+export async function settleBooking(
+  { db, portfolioUuid }: Tenant,
+  uuid: string,
+  { reason, decidedBy, now }: { reason: string | null; decidedBy: string | null; now: Date },
+): Promise<void> {
+  await db
+    .updateTable("resource_bookings")
+    .set(({ eb }) => ({
+      status: reason === null ? "accepted" : "denied",
+      decision_reason: reason,
+      decided_by_uuid: decidedBy,
+      invitations: eb("invitations", "+", reason === null ? 1 : 0),
+      updated_at: now,
+    }))
+    .where("portfolio_uuid", "=", portfolioUuid)
+    .where("uuid", "=", uuid)
     .execute();
 }

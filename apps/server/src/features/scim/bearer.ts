@@ -1,7 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import type { Tenant } from "../../shared/database/database.ts";
-import { hashOf } from "../../shared/identity/secrets.ts";
-import { networkOf } from "../../shared/limits/network.ts";
+import { ofBearer } from "../../shared/identity/bearers.ts";
 import type { Services } from "../../shared/services.ts";
 import { refuseScim } from "./answers.ts";
 
@@ -15,12 +14,8 @@ const noticedAfterMs = 60 * 60 * 1000;
 /** The company of a request's bearer. A wrong one is refused, and after too many the caller's network has to wait. */
 export async function directoryOf(request: FastifyRequest, services: Services): Promise<Directory> {
   const { clock, database, limits } = services;
-  const [, bearer] = /^Bearer +(\S{20,200})$/i.exec(request.headers.authorization ?? "") ?? [];
-  const token = bearer ? await findToken(services, bearer) : undefined;
-  if (!token) {
-    await limits.take(wrongBearers, networkOf(request));
-    return refuseScim(401, undefined, "The bearer token is missing, wrong, or was replaced by another.");
-  }
+  const token = await ofBearer(request, { limits, wrong: wrongBearers }, (hash) => findToken(services, hash));
+  if (!token) return refuseScim(401, undefined, "The bearer token is missing, wrong, or was replaced by another.");
   const now = clock.now();
   if (!token.last_used_at || now.getTime() - token.last_used_at.getTime() > noticedAfterMs) {
     await database.system
@@ -38,7 +33,7 @@ export async function directoryOf(request: FastifyRequest, services: Services): 
 }
 
 /** As the owner: which portfolio it is, the token alone tells. */
-function findToken({ database }: Services, bearer: string) {
+function findToken({ database }: Services, tokenHash: Buffer) {
   return database.system
     .selectFrom("scim_tokens")
     .innerJoin("companies", (join) =>
@@ -46,7 +41,7 @@ function findToken({ database }: Services, bearer: string) {
         .onRef("companies.portfolio_uuid", "=", "scim_tokens.portfolio_uuid")
         .onRef("companies.uuid", "=", "scim_tokens.company_uuid"),
     )
-    .where("scim_tokens.token_hash", "=", hashOf(bearer))
+    .where("scim_tokens.token_hash", "=", tokenHash)
     .select(["scim_tokens.portfolio_uuid", "scim_tokens.uuid", "scim_tokens.company_uuid"])
     .select(["scim_tokens.last_used_at", "companies.email_domains"])
     .executeTakeFirst();

@@ -2,7 +2,7 @@ import type { EndpointBody, EndpointReply } from "@atrium/contract/client.ts";
 import type { ServiceRequest } from "@atrium/contract/entities/service-request.ts";
 import { mayMove, serviceRequestStatuses } from "@atrium/rules/service-request-status.ts";
 import type { Static } from "typebox";
-import { type Host, hostOf } from "../../shared/brands/host.ts";
+import { type Host, hostOf } from "../../shared/brands/portal-origin.ts";
 import type { Tenant } from "../../shared/database/database.ts";
 import { inTransaction } from "../../shared/database/in-transaction.ts";
 import { wantedLanguages } from "../../shared/http/languages.ts";

@@ -1,13 +1,10 @@
 import type { Selectable } from "kysely";
-import { v7 } from "uuid";
 import type { Brand } from "../../shared/brands/brands.ts";
 import type { Tenant } from "../../shared/database/database.ts";
 import type { UsersTable } from "../../shared/database/schema-people.ts";
-import { hashOf, newSecret } from "../../shared/identity/secrets.ts";
+import { newDecisionLink } from "../../shared/decisions/decision-links.ts";
 import { approvalLetter, newcomerLetter } from "../../shared/mail/letters.ts";
 import type { Services } from "../../shared/services.ts";
-
-const goodForDays = 7;
 
 /**
  * Tells the company's manager of somebody whom nothing but the domain of their address vouches for (R12), inside the transaction
@@ -30,22 +27,13 @@ export async function askManager(
   const { manager_email: manager, approves_sign_ups: waits } = company;
   // Nobody vouches for themselves.
   if (!manager || manager === person.email) return;
-  const token = newSecret();
-  const now = clock.now();
-  await db
-    .insertInto("manager_requests")
-    .values({
-      portfolio_uuid: portfolioUuid,
-      uuid: v7(),
-      token_hash: hashOf(token),
-      kind: "sign_up",
-      subject_uuid: person.uuid,
-      whitelabel_uuid: brand.uuid,
-      manager_email: manager,
-      created_at: now,
-      expires_at: new Date(now.getTime() + goodForDays * 24 * 60 * 60 * 1000),
-    })
-    .execute();
+  const token = await newDecisionLink({ clock }, tenant, {
+    kind: "sign_up",
+    subject_uuid: person.uuid,
+    whitelabel_uuid: brand.uuid,
+    manager_email: manager,
+  });
+  if (token === undefined) return;
   if (waits) {
     await db
       .updateTable("users")

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import type { Config } from "../config.ts";
+import { languageOf } from "../http/languages.ts";
 import type { Brand, Brands } from "./brands.ts";
 
 const standardPorts: Record<string, string> = { "http:": "80", "https:": "443" };
@@ -16,7 +17,24 @@ export async function portalOrigin(
 ): Promise<string> {
   const asked = await brands.find({ domain: request.hostname.toLowerCase() });
   const domain = asked?.uuid === brand.uuid ? asked.domain : brand.domain;
-  const { protocol, port } = config.publicUrl ? new URL(config.publicUrl) : ownAddress(config, request);
+  return originAt(domain, config.publicUrl ? new URL(config.publicUrl) : ownAddress(config, request));
+}
+
+/** The same for work that nobody's request has asked for: the brand's own domain, at the configured address. */
+export function standingOrigin({ publicUrl, port }: Config, { domain }: Brand): string {
+  return originAt(domain, publicUrl ? new URL(publicUrl) : { protocol: "http:", port: String(port) });
+}
+
+/** In whose name a mail goes out, and its language where the reader has none; found before a transaction begins. */
+export type Host = { brand: Brand; origin: string; locale: string };
+
+export async function hostOf(services: { config: Config; brands: Brands }, request: FastifyRequest): Promise<Host> {
+  const brand = await services.brands.ofRequest(request);
+  const origin = await portalOrigin(services, brand, request);
+  return { brand, origin, locale: languageOf(request, brand.languageCodes) };
+}
+
+function originAt(domain: string, { protocol, port }: { protocol: string; port: string }): string {
   const shown = port && port !== standardPorts[protocol] ? `:${port}` : "";
   return `${protocol}//${domain}${shown}`;
 }

@@ -115,6 +115,8 @@ export interface ResourceBookingsTable extends PersonsOwn {
   form_responses: JsonWithDefault<FormResponse[]>;
   decided_by_uuid: string | null;
   decision_reason: string | null;
+  /** How many calendar entries have gone out about it, cancellations among them. */
+  invitations: Generated<number>;
   created_at: Instant;
   updated_at: Instant;
 }

@@ -98,7 +98,8 @@ export interface ManagerRequestsTable {
   portfolio_uuid: string;
   uuid: string;
   token_hash: Uint8Array;
-  kind: "sign_up";
+  kind: "sign_up" | "booking";
+  /** The person who signed up, or the booking. */
   subject_uuid: string;
   whitelabel_uuid: string;
   manager_email: string;

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from "kysely";
 import type { SupportFilesTable, SupportRequestsTable } from "./schema-help-desk.ts";
+import type { IntegrationTokensTable } from "./schema-integrations.ts";
 import type {
   AmenitiesTable,
   AmenityCategoriesTable,
@@ -284,4 +285,5 @@ export interface Schema {
   scim_tokens: ScimTokensTable;
   scim_groups: ScimGroupsTable;
   scim_group_members: ScimGroupMembersTable;
+  integration_tokens: IntegrationTokensTable;
 }

@@ -1,5 +1,5 @@
 import type { EndpointBody, EndpointParams, EndpointQuery, EndpointReply } from "@atrium/contract/client.ts";
-import { type EndpointShape, readKey } from "@atrium/contract/endpoint.ts";
+import { type Access, type EndpointShape, readKey } from "@atrium/contract/endpoint.ts";
 import { type EndpointKey, type Endpoints, endpoints } from "@atrium/contract/endpoints.ts";
 import { Uuid } from "@atrium/contract/schemas.ts";
 import { join } from "node:path";
@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import { type Static, type TSchema, Type } from "typebox";
 import type { Tenant } from "../database/database.ts";
 import type { Caller } from "../identity/callers.ts";
+import { type Integration, integrationOf } from "../identity/integrations.ts";
 import type { Services } from "../services.ts";
 import { fingerprintOf, once, readIdempotencyKey } from "./idempotency.ts";
 import { answerType } from "./media-types.ts";
@@ -26,7 +27,14 @@ export type Call<K extends EndpointKey> = {
   (Endpoints[K] extends { multipart: { fields: infer F extends TSchema } }
     ? { fields: Static<F>; files: ReceivedFile[] }
     : unknown) &
-  (Endpoints[K]["access"] extends "anonymous" ? unknown : { caller: Caller; tenant: Tenant });
+  Who<Endpoints[K]["access"]>;
+
+/** Who calls, by the endpoint's access. */
+type Who<A extends Access> = A extends "anonymous"
+  ? unknown
+  : A extends "integration"
+    ? { integration: Integration; tenant: Tenant }
+    : { caller: Caller; tenant: Tenant };
 
 type Defined<T> = T extends undefined ? Record<string, never> : T;
 
@@ -45,6 +53,7 @@ type AnyCall = {
   request: FastifyRequest;
   reply: FastifyReply;
   caller?: Caller;
+  integration?: Integration;
   tenant?: Tenant;
 };
 type AnyHandler = (call: AnyCall) => unknown;
@@ -65,10 +74,8 @@ export function mountEndpoints(app: FastifyInstance, handlers: Handlers, service
       // Only this endpoint's own methods get a route; Fastify would add HEAD to every GET.
       exposeHeadRoute: false,
       async handler(request, reply) {
-        const caller = shape.access === "anonymous" ? undefined : await callerOf(request, services);
-        // In the middle of signing up, no more than that is open.
-        if (caller && !caller.complete && shape.access !== "flow") refuse("sign_up_unfinished");
-        const call = readCall(request, reply, checks, caller);
+        const who = await whoCalls(shape.access, request, services);
+        const call = { ...readCall(request, reply, checks), ...who };
         const answer = await (readFields
           ? withForm({ request, readFields, shape, services }, (form) =>
               perform(key, shape, handler, { ...call, ...form }, services),
@@ -83,6 +90,22 @@ export function mountEndpoints(app: FastifyInstance, handlers: Handlers, service
     else if (shape.multipart) mountForm(app, route, { multipart: shape.multipart, services });
     else app.route(route);
   }
+}
+
+async function whoCalls(
+  access: Access,
+  request: FastifyRequest,
+  services: Services,
+): Promise<Pick<AnyCall, "caller" | "integration" | "tenant">> {
+  if (access === "anonymous") return {};
+  if (access === "integration") {
+    const integration = await integrationOf(request, services);
+    return { integration, tenant: integration.tenant };
+  }
+  const caller = await callerOf(request, services);
+  // In the middle of signing up, no more than that is open.
+  if (!caller.complete && access !== "flow") refuse("sign_up_unfinished");
+  return { caller, tenant: caller.tenant };
 }
 
 type Upload = NonNullable<EndpointShape["upload"]>;
@@ -180,15 +203,14 @@ function inputChecks(shape: EndpointShape, parameters: string[]): Checks {
 }
 
 /** Path and query are changed in place: numbers and yes/no in them are read from text. */
-function readCall(request: FastifyRequest, reply: FastifyReply, checks: Checks, caller: Caller | undefined): AnyCall {
+function readCall(request: FastifyRequest, reply: FastifyReply, checks: Checks): AnyCall {
   const { params, query } = request;
   checks.params?.(params);
   checks.query(query);
   checks.body?.(request.body ?? null);
   const body = checks.body ? request.body : undefined;
   const file = request.body instanceof Buffer ? request.body : Buffer.alloc(0);
-  const call = { params, query, body, file, request, reply };
-  return caller ? { ...call, caller, tenant: caller.tenant } : call;
+  return { params, query, body, file, request, reply };
 }
 
 function setCaching(reply: FastifyReply, shape: EndpointShape): void {

@@ -1,3 +1,6 @@
+import type { Config } from "../config.ts";
+import type { Mail } from "./mail-port.ts";
+
 /** An entry of a calendar, as a mail offers it (RFC 5545, RFC 5546). Times are instants; all texts are one person's language. */
 export type Invitation = {
   /** Put it in, or take it out again. */
@@ -15,6 +18,31 @@ export type Invitation = {
   organizer: { name: string; email: string };
   attendee: { name: string; email: string };
 };
+
+type Sent = {
+  brand: { name: string };
+  config: Pick<Config, "mailFrom">;
+  person: { first_name: string; last_name: string; email: string };
+};
+
+/** A letter with an entry for its reader's calendar, which the brand invites to from the portal's own address. */
+export function withInvitation(
+  letter: Mail,
+  entry: Omit<Invitation, "organizer" | "attendee">,
+  { brand, config, person }: Sent,
+): Mail {
+  const text = invitationText({
+    ...entry,
+    organizer: { name: brand.name, email: addressIn(config.mailFrom) },
+    attendee: { name: `${person.first_name} ${person.last_name}`.trim(), email: person.email },
+  });
+  return { ...letter, calendar: { method: entry.method, text } };
+}
+
+/** `Portal <portal@example.com>` → the address alone. */
+function addressIn(sender: string): string {
+  return /<([^<>]+)>/.exec(sender)?.[1] ?? sender;
+}
 
 /** The invitation as calendars read it: lines of at most 75 octets, ended by CRLF. */
 export function invitationText(invitation: Invitation): string {

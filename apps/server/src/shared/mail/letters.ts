@@ -1,3 +1,4 @@
+import { decisionPath } from "./decision-path.ts";
 import { type Envelope, letterPage, type Part } from "./letter-page.ts";
 import type { Mail } from "./mail-port.ts";
 
@@ -160,8 +161,4 @@ export function recallLetter(envelope: Envelope, { path, ...facts }: EventFacts)
 /** Behind `#`, so that no server and no log ever sees the token. */
 function linkPath(token: string): string {
   return `/verify#${token}`;
-}
-
-function decisionPath(token: string): string {
-  return `/decide#${token}`;
 }

@@ -1,0 +1,5 @@
+type Person = { first_name: string; last_name: string; email: string };
+
+export function nameOf({ first_name, last_name, email }: Person): string {
+  return [first_name, last_name].filter((part) => part !== "").join(" ") || email;
+}

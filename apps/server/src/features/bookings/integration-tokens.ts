@@ -1,0 +1,46 @@
+import { v7 } from "uuid";
+import type { Clock } from "../../shared/clock.ts";
+import type { Database } from "../../shared/database/database.ts";
+import { hashOf, newSecret } from "../../shared/identity/secrets.ts";
+
+/** A building that an operator named and that does not exist. */
+export class UnknownBuilding extends Error {
+  override name = "UnknownBuilding";
+}
+
+/**
+ * A new bearer for a building's booking system, which is shown this once: only its hash is kept. Those before go on being good, so that
+ * the system can change over, unless `endOlder` is asked for.
+ */
+export async function createIntegrationToken(
+  { system }: Pick<Database, "system">,
+  clock: Clock,
+  wanted: { building: string; endOlder: boolean },
+): Promise<{ token: string; ended: number; buildingName: string }> {
+  const [portfolio = "", building = ""] = wanted.building.split("/");
+  const found = await system
+    .selectFrom("buildings")
+    .innerJoin("portfolios", "portfolios.uuid", "buildings.portfolio_uuid")
+    .where("portfolios.key", "=", portfolio)
+    .where("buildings.pack_key", "=", building)
+    .select(["buildings.portfolio_uuid", "buildings.uuid", "buildings.name"])
+    .executeTakeFirst();
+  if (!found) {
+    throw new UnknownBuilding(`There is no building "${wanted.building}": give <portfolio key>/<building key>.`);
+  }
+  const { portfolio_uuid, uuid: building_uuid, name: buildingName } = found;
+  const token = newSecret();
+  const row = { portfolio_uuid, uuid: v7(), building_uuid, token_hash: hashOf(token), created_at: clock.now() };
+  const ended = await system.transaction().execute(async (trx) => {
+    const older = wanted.endOlder
+      ? await trx
+          .deleteFrom("integration_tokens")
+          .where("portfolio_uuid", "=", portfolio_uuid)
+          .where("building_uuid", "=", building_uuid)
+          .executeTakeFirst()
+      : undefined;
+    await trx.insertInto("integration_tokens").values(row).execute();
+    return Number(older?.numDeletedRows ?? 0);
+  });
+  return { token, ended, buildingName };
+}

@@ -1,0 +1,40 @@
+import type { Services } from "../../shared/services.ts";
+import { approvedLetter, deniedLetter } from "../../shared/mail/letters.ts";
+import type { DecisionKind } from "./kinds.ts";
+import { findNewcomer, settleNewcomer } from "./store.ts";
+
+/** Somebody who signed up by a company's domain alone (R12): let in, or switched off. */
+export function signUpDecisions({ outbox, sessions }: Pick<Services, "outbox" | "sessions">): DecisionKind {
+  return {
+    async read(tenant, link) {
+      const person = await findNewcomer(tenant, link.subject_uuid);
+      if (!person) return undefined;
+      const { awaits_approval, company_name, first_name, last_name, email } = person;
+      const { decision } = link;
+      return {
+        kind: "sign_up",
+        state:
+          decision === "approve" ? "approved" : decision === "deny" ? "denied" : awaits_approval ? "asked" : "notice",
+        company_name: company_name ?? "",
+        person: { first_name, last_name, email },
+        created_at: link.created_at.toISOString(),
+        reason: link.reason,
+      };
+    },
+
+    isOpen: async () => true,
+
+    async settle(own, link, { brand, origin, reason, now }) {
+      const person = await findNewcomer(own, link.subject_uuid);
+      if (!person) return;
+      await settleNewcomer(own, person.uuid, { approved: reason === null, now });
+      const envelope = { brand, origin, to: person.email, locale: person.locale ?? brand.languageCodes[0] ?? "en" };
+      if (reason !== null) {
+        await sessions.endAll(own, person.uuid, "deactivated");
+        await outbox.post(own, deniedLetter(envelope, { company: person.company_name ?? brand.name, reason }));
+      } else if (person.awaits_approval) {
+        await outbox.post(own, approvedLetter(envelope));
+      }
+    },
+  };
+}

@@ -1,0 +1,103 @@
+import { awaitsDecision } from "./booking-status.ts";
+
+/** The most that is read of what a manager says to a denial, and of one answer to a booking's form. */
+export const longestReason = 500;
+export const longestAnswer = 1000;
+
+export type BookingQuestion = {
+  /** The question in each of its languages. */
+  texts: readonly string[];
+  type: string;
+  required: boolean;
+};
+
+export type BookingWish = {
+  /** UTC instants. */
+  start_at: string;
+  end_at: string;
+  /** Decimal text; null where nothing was said of a price. */
+  total_price: string | null;
+  /** ISO 4217, of the wish or else of the resource. */
+  currency_type: string | null;
+  form_responses: readonly { question: string; answer: string }[];
+};
+
+/** Where a wish is at fault, as a validation names it. */
+export type BookingFault = { path: string; code: "format" | "past" | "order" | "too_long" | "required" | "unknown" };
+
+/**
+ * What keeps a booking from being asked for (R6), everything at once. It must begin after now and last no longer than until the same time
+ * of the next day in the building's zone (`timeZone`, IANA), which is 25 hours where the clocks go back and 23 where they go forward. A
+ * price is 0 or more and has a currency. Answers belong to questions of the resource, required ones are not blank, and those of the
+ * type Yes/No say yes or no.
+ */
+export function bookingFaults(
+  wish: BookingWish,
+  { questions, timeZone }: { questions: readonly BookingQuestion[]; timeZone: string },
+  now: Date,
+): BookingFault[] {
+  return [...spanFaults(wish, timeZone, now), ...priceFaults(wish), ...answerFaults(wish, questions)];
+}
+
+function spanFaults({ start_at, end_at }: BookingWish, timeZone: string, now: Date): BookingFault[] {
+  const [start, end] = [new Date(start_at), new Date(end_at)];
+  const unreadable = [
+    ...(Number.isNaN(start.getTime()) ? ["/start_at"] : []),
+    ...(Number.isNaN(end.getTime()) ? ["/end_at"] : []),
+  ];
+  if (unreadable.length > 0) return unreadable.map((path) => ({ path, code: "format" }));
+  if (start <= now) return [{ path: "/start_at", code: "past" }];
+  if (end <= start) return [{ path: "/end_at", code: "order" }];
+  return end > sameTimeNextDay(start, timeZone) ? [{ path: "/end_at", code: "too_long" }] : [];
+}
+
+function priceFaults({ total_price, currency_type }: BookingWish): BookingFault[] {
+  if (total_price === null) return [];
+  if (!/^\d{1,10}(\.\d{1,2})?$/.test(total_price)) return [{ path: "/total_price", code: "format" }];
+  return currency_type === null ? [{ path: "/currency_type", code: "required" }] : [];
+}
+
+function answerFaults({ form_responses: given }: BookingWish, questions: readonly BookingQuestion[]): BookingFault[] {
+  const asked = given.map(({ question }) => questions.findIndex(({ texts }) => texts.includes(question)));
+  const faults = given.flatMap(({ answer }, at): BookingFault[] => {
+    const which = asked[at] ?? -1;
+    const question = questions[which];
+    if (!question || asked.indexOf(which) !== at) return [{ path: `/form_responses/${at}/question`, code: "unknown" }];
+    if (question.required && !answer.trim()) return [{ path: `/form_responses/${at}/answer`, code: "required" }];
+    return isYesNo(question) && answer.trim() && !/^(yes|no)$/i.test(answer.trim())
+      ? [{ path: `/form_responses/${at}/answer`, code: "format" }]
+      : [];
+  });
+  const missing = questions.some(({ required }, which) => required && !asked.includes(which));
+  return missing ? [...faults, { path: "/form_responses", code: "required" }] : faults;
+}
+
+export function isYesNo({ type }: { type: string }): boolean {
+  return type.toLowerCase() === "yes/no";
+}
+
+/** The same time of the wall clock a day later; where the clock skips it, as many hours after midnight. */
+export function sameTimeNextDay(at: Date, timeZone: string): Date {
+  const day = 24 * 60 * 60 * 1000;
+  const later = at.getTime() + day;
+  const moved = offsetMs(later, timeZone) - offsetMs(at.getTime(), timeZone);
+  const next = later - moved;
+  // The change may lie between the two guesses, in the hours that are moved.
+  return new Date(at.getTime() + day - (offsetMs(next, timeZone) - offsetMs(at.getTime(), timeZone)));
+}
+
+/** How far the wall clock of the zone is ahead of UTC. */
+function offsetMs(ms: number, timeZone: string): number {
+  const numeric = "numeric" as const;
+  const parts = { year: numeric, month: numeric, day: numeric, hour: numeric, minute: numeric, second: numeric };
+  const format = new Intl.DateTimeFormat("en-US", { timeZone, hourCycle: "h23", ...parts });
+  const at: Record<string, number> = {};
+  for (const { type, value } of format.formatToParts(ms)) at[type] = Number(value);
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = at;
+  return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(ms / 1000) * 1000;
+}
+
+/** Whether a yes or no would still mean something: it was neither decided nor taken back, and its time is not over (R6). */
+export function isDecidable({ status, end_at }: { status: string; end_at: string }, now: Date): boolean {
+  return awaitsDecision(status) && new Date(end_at) > now;
+}
