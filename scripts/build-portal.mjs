@@ -56,7 +56,7 @@ function fingerprint() {
 
 /** Writes each asset's compressed twins once, so that no request waits for the smallest form. */
 async function compress() {
-  const assets = filesUnderDist().filter((path) => /\.(js|css|svg|json)$/.test(path));
+  const assets = filesUnderDist().filter((path) => /\.(m?js|css|svg|json)$/.test(path));
   await Promise.all(
     assets.map(async (path) => {
       const plain = readFileSync(path);

@@ -20,7 +20,7 @@ const inside =
   /\/(apps\/portal\/src\/(app\/inside\/entering|features\/(home\/home|content-detail\/content)-queries|shared\/(buildings|card-link|item-address|permissions|place-address|status-chip|use-launch-admin|overlay-frame\/use-link-out))|packages\/ui\/src\/components\/(page-header|status-pill|reading-direction|select|tabs|menu|avatar)|packages\/rules\/src\/(card-target|cta|spots|event-dates|frame-address|price|entry-building|booking-[a-z]+|history))[^/]*$/;
 
 /** What the pages of single items share; their sanitiser stays apart. */
-const item = /\/apps\/portal\/src\/shared\/item\/(?!rich-text)[^/]+$/;
+const item = /\/apps\/portal\/src\/shared\/item\/(?!rich-text|goes-with)[^/]+$/;
 
 /** Shared by pages inside, and asked for by none of them at first. */
 const asides = /\/apps\/portal\/src\/shared\/(confirm-dialog|missing-screen)[^/]*$/;
@@ -71,7 +71,7 @@ function compressed(): Plugin {
     apply: (_, { mode }) => mode === "production",
     writeBundle({ dir = "" }) {
       const assets = join(dir, "assets");
-      for (const name of readdirSync(assets).filter((file) => /\.(js|css)$/.test(file))) {
+      for (const name of readdirSync(assets).filter((file) => /\.(m?js|css)$/.test(file))) {
         const path = join(assets, name);
         const bytes = readFileSync(path);
         writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }));

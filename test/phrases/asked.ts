@@ -21,6 +21,7 @@ export const signedInOnly = [
   "apps/portal/src/shared/admin-failed.tsx",
   "apps/portal/src/shared/booking-facts/",
   "apps/portal/src/shared/missing-screen.tsx",
+  "apps/portal/src/shared/document-viewer/",
   "apps/portal/src/shared/mobile-dialog/",
   "apps/portal/src/shared/overlay-frame/",
   "apps/portal/src/shared/support/",

@@ -12,6 +12,7 @@ import { bookingHandlers } from "./features/bookings/plugin.ts";
 import { brandingHandlers } from "./features/branding/plugin.ts";
 import { buildingHandlers } from "./features/buildings/plugin.ts";
 import { companyHandlers } from "./features/companies/plugin.ts";
+import { mountDocuments } from "./features/content/documents.ts";
 import { contentHandlers } from "./features/content/plugin.ts";
 import { mountDevReload } from "./features/dev-reload/plugin.ts";
 import { eventHandlers } from "./features/events/plugin.ts";
@@ -106,6 +107,7 @@ export async function buildApp(
   mountProbes(app, services);
   mountPictures(app, services);
   mountAttachments(app, services);
+  mountDocuments(app, services);
   mountDefaultAvatar(app);
   mountScim(app, services);
   await mountSaml(app, services);

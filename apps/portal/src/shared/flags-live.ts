@@ -1,5 +1,6 @@
 import type { Api, EndpointInput, EndpointReply } from "@atrium/contract/client.ts";
 import type { Query, QueryClient } from "@tanstack/react-query";
+import { readContentsAgain } from "./contents-live.ts";
 import { flagsKey } from "./queries.ts";
 import { isRecord } from "./storage.ts";
 
@@ -25,7 +26,7 @@ const longestWaitMs = 60_000;
 /**
  * The last steps of the flag service's life (1 §4): with all flags stored it waits for a change, and reads again. It follows the flags
  * of whoever is here as the screens ask for them: another person or building is another query, with a stream of its own. A page
- * out of sight lets its stream go, and reads anew when it is seen again.
+ * out of sight lets its stream go, and reads anew when it is seen again. The same stream tells that content has changed.
  */
 export function followFlags({
   api,
@@ -41,6 +42,8 @@ export function followFlags({
   let failures = 0;
   let wanted: Told | "whole" | undefined;
   let reading: Promise<void> | undefined;
+  /** While there was no stream, content may have changed. */
+  let missed = false;
   const inSight = () => page.visibilityState === "visible";
 
   function close(): void {
@@ -62,6 +65,8 @@ export function followFlags({
   function connect(requestUri: string): void {
     close();
     if (!inSight()) return;
+    if (missed) readContentsAgain(queryClient);
+    missed = false;
     const source = open(new URL(requestUri, base).href);
     stream = source;
     source.addEventListener("open", () => {
@@ -69,6 +74,7 @@ export function followFlags({
     });
     source.addEventListener("message", (message) => {
       const event = parse((message as MessageEvent<string>).data);
+      if (event?.["type"] === "contents") readContentsAgain(queryClient);
       if (event?.["type"] !== "refetchEvaluation") return;
       // Those of other buildings, kept in case somebody returns there, may have changed as well.
       queryClient.removeQueries({ queryKey: [flagsKey], type: "inactive", fetchStatus: "idle" });
@@ -82,6 +88,7 @@ export function followFlags({
 
   function retry(): void {
     close();
+    missed = true;
     const wait = Math.min(longestWaitMs, 1000 * 2 ** failures);
     failures += 1;
     // Not all pages at once, after a restart of the server.
@@ -132,7 +139,10 @@ export function followFlags({
       return;
     }
     const seconds = followed?.state.data?.eventStreams?.[0]?.inactivityDelaySec ?? 0;
-    hiding = setTimeout(close, seconds * 1000);
+    hiding = setTimeout(() => {
+      close();
+      missed = true;
+    }, seconds * 1000);
   });
   for (const query of queryClient.getQueryCache().findAll({ queryKey: [flagsKey], type: "active" }))
     consider(query as FlagQuery);

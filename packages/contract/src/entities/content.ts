@@ -107,3 +107,12 @@ export const Category = Entity({
 
 /** A category with its first contents (1 §3). */
 export const CategoryWithContents = Entity({ uuid: Uuid, name: Type.String(), contents: Type.Array(ContentCard) });
+
+/** An amenity or company that an item is attached to (1 §3), as its card shows it. */
+export const GoesWith = Entity({
+  kind: Type.Union([Type.Literal("amenity"), Type.Literal("company")]),
+  uuid: Uuid,
+  name: Type.String(),
+  image_url: Nullable(Type.String()),
+  image_alt_text: Nullable(Type.String()),
+});

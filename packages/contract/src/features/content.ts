@@ -1,6 +1,6 @@
 import { Type } from "typebox";
 import { endpoint } from "../endpoint.ts";
-import { Category, CategoryType, CategoryWithContents, Content, ContentCard } from "../entities/content.ts";
+import { Category, CategoryType, CategoryWithContents, Content, ContentCard, GoesWith } from "../entities/content.ts";
 import { UtilityButton } from "../entities/utility-button.ts";
 import { Data, Entity, Lang, listQuery, Pagination } from "../schemas.ts";
 
@@ -46,6 +46,21 @@ export const content = {
     access: "member",
     query: LangQuery,
     reply: Data({ content: Content }),
+    refusals: ["building_not_found", "content_not_found"],
+  }),
+  "GET /tenant/v2/buildings/:id/content/:contentUuid/document": endpoint({
+    summary: "Say where a PDF that an item's text links to can be fetched, for ten minutes.",
+    access: "member",
+    /** The link as the text has it. */
+    query: Entity({ href: Type.String({ minLength: 1, maxLength: 2048 }) }),
+    reply: Data({ document: Entity({ name: Type.String(), request_uri: Type.String() }) }),
+    refusals: ["building_not_found", "content_not_found"],
+  }),
+  "GET /tenant/v2/buildings/:id/content/:contentUuid/related": endpoint({
+    summary: "List what an item goes with: its amenity and company, and up to four newest items of its categories.",
+    access: "member",
+    query: LangQuery,
+    reply: Data({ attached: Type.Array(GoesWith), contents: Type.Array(ContentCard) }),
     refusals: ["building_not_found", "content_not_found"],
   }),
   "GET /tenant/v1/buildings/:id/categories": endpoint({

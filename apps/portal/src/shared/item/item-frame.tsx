@@ -1,6 +1,6 @@
 import { Picture } from "@atrium/ui/components/picture.tsx";
 import { PageBody } from "@atrium/ui/components/section.tsx";
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { usePageTitle } from "../page-title.ts";
 import { usePhrases } from "../phrases.ts";
 import { usePicture } from "../pictures.ts";
@@ -8,7 +8,11 @@ import { BackHome } from "./back-home.tsx";
 import actions from "./item-actions.module.css";
 import styles from "./item.module.css";
 
+/** Below everything else. */
+const GoesWith = lazy(() => import("./goes-with.tsx"));
+
 type Item = {
+  readonly uuid: string;
   readonly title: string;
   readonly subtitle: string | null;
   readonly image_url: string | null;
@@ -59,6 +63,9 @@ export function ItemFrame({ item, kind, children, below }: ItemFrameProps) {
         </header>
         {children}
       </article>
+      <Suspense>
+        <GoesWith contentUuid={item.uuid} />
+      </Suspense>
       {below}
     </PageBody>
   );

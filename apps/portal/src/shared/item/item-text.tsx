@@ -5,7 +5,13 @@ import { PlainText } from "../plain-text.tsx";
 /** The sanitiser comes with it, so only where there is something to sanitise. */
 const RichText = lazy(() => import("./rich-text.tsx"));
 
-type Props = { readonly item: { readonly description: string | null; readonly rich_description: string | null } };
+type Props = {
+  readonly item: {
+    readonly uuid: string;
+    readonly description: string | null;
+    readonly rich_description: string | null;
+  };
+};
 
 /** An item's long text: the formatted one where there is one and its flag is on. */
 export function ItemText({ item }: Props) {
@@ -13,7 +19,7 @@ export function ItemText({ item }: Props) {
   if (!rich) return <PlainText text={item.description} />;
   return (
     <Suspense fallback={<PlainText text={item.description} />}>
-      <RichText html={rich} />
+      <RichText html={rich} contentUuid={item.uuid} />
     </Suspense>
   );
 }

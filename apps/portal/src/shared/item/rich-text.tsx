@@ -1,6 +1,8 @@
 import { externalLink } from "@atrium/rules/external-link.ts";
 import DOMPurify, { type Config } from "dompurify";
-import { useCallback } from "react";
+import { documentLink } from "@atrium/rules/document-link.ts";
+import { useLocation, useNavigate, useRouter } from "@tanstack/react-router";
+import { lazy, Suspense, useCallback, useMemo } from "react";
 import styles from "./item.module.css";
 
 const allowed = {
@@ -27,21 +29,91 @@ const allowed = {
   RETURN_DOM_FRAGMENT: true as const,
 } satisfies Config & { RETURN_DOM_FRAGMENT: true };
 
+/** Loads what reads documents, and only where one is open. */
+const DocumentViewer = lazy(() => import("../document-viewer/document-viewer.tsx"));
+
+type Props = { readonly html: string; readonly contentUuid: string };
+
 /**
  * An operator's formatted text. It is sanitised on the way in and again here (R14), and becomes nodes, never a string of HTML:
- * DOMPurify's own Trusted Types policy is the only one that the page knows.
+ * DOMPurify's own Trusted Types policy is the only one that the page knows. Its documents open over it, and the address says which.
  */
-export default function RichText({ html }: { readonly html: string }) {
+export default function RichText({ html, contentUuid }: Props) {
+  const { fragment, documents } = useMemo(() => read(html), [html]);
+  const { open, show, close } = useDocumentInAddress();
   const fill = useCallback(
     (box: HTMLDivElement | null) => {
       if (!box) return;
-      const fragment = DOMPurify.sanitize(html, allowed);
-      for (const link of fragment.querySelectorAll("a")) leadOut(link);
-      box.replaceChildren(fragment);
+      box.replaceChildren(fragment.cloneNode(true));
+      const press = (event: MouseEvent) => {
+        const link = event.target instanceof Element ? event.target.closest("a") : null;
+        const number = link?.getAttribute("href")?.startsWith(hashStart) && link.hash;
+        // Pressed for a window of its own, the link opens one.
+        if (!number || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+        event.preventDefault();
+        show(number.slice(1));
+      };
+      box.addEventListener("click", press);
+      return () => box.removeEventListener("click", press);
     },
-    [html],
+    [fragment, show],
   );
-  return <div ref={fill} className={styles.rich} />;
+  const shown = documents.find((_, index) => open === hashOf(index));
+  return (
+    <>
+      <div ref={fill} className={styles.rich} />
+      {documents.length > 0 && (
+        <Suspense>
+          <DocumentViewer contentUuid={contentUuid} href={shown?.href} title={shown?.title ?? ""} onClose={close} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+const hashStart = "#document-";
+/** Which link of the text it is, in whatever language that is read. */
+const hashOf = (index: number) => `document-${index + 1}`;
+
+/** The open document stands in the address: Back closes it, and a page that is loaded anew opens it again. */
+function useDocumentInAddress() {
+  const open = useLocation({ select: ({ hash }) => hash });
+  const navigate = useNavigate();
+  const router = useRouter();
+  const show = useCallback(
+    (hash: string) =>
+      void navigate({
+        to: ".",
+        search: true,
+        hash,
+        state: { listBehind: true },
+        resetScroll: false,
+        hashScrollIntoView: false,
+      }),
+    [navigate],
+  );
+  const close = () => {
+    if (router.state.location.state.listBehind) return router.history.back();
+    void navigate({ to: ".", search: true, hash: "", replace: true, resetScroll: false });
+  };
+  return { open, show, close };
+}
+
+type LinkedDocument = { href: string; title: string };
+
+function read(html: string): { fragment: DocumentFragment; documents: LinkedDocument[] } {
+  const fragment = DOMPurify.sanitize(html, allowed);
+  const documents: LinkedDocument[] = [];
+  for (const link of fragment.querySelectorAll("a")) {
+    const href = link.getAttribute("href") ?? "";
+    const found = documentLink(href);
+    if (!found) leadOut(link);
+    else {
+      link.href = `#${hashOf(documents.length)}`;
+      documents.push({ href, title: link.textContent.trim() || found.name });
+    }
+  }
+  return { fragment, documents };
 }
 
 /** A link of the text opens like every other that leaves the portal, or becomes plain text. */

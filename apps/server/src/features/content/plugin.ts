@@ -8,6 +8,8 @@ import type { Caller } from "../../shared/identity/callers.ts";
 import type { Services } from "../../shared/services.ts";
 import { type CardRow, findContent, hasCategory, listCategories, listCategoriesWithContents } from "./store.ts";
 import { listContentsOfCategory, listPromoted, listTags } from "./store.ts";
+import { documentHandlers } from "./documents.ts";
+import { relatedHandlers } from "./related.ts";
 import { toCard, toContent } from "./replies.ts";
 
 /** Lists of content are at most this long, and this long by default (1 §9). */
@@ -20,6 +22,8 @@ type ContentHandlers = Pick<
   | "GET /tenant/v1/buildings/:id/contents-promoted"
   | "GET /tenant/v2/buildings/:id/promoted-content"
   | "GET /tenant/v2/buildings/:id/content/:contentUuid"
+  | "GET /tenant/v2/buildings/:id/content/:contentUuid/document"
+  | "GET /tenant/v2/buildings/:id/content/:contentUuid/related"
   | "GET /tenant/v1/buildings/:id/categories"
   | "GET /tenant/v2/buildings/:id/categories/:categoryUuid/content"
   | "GET /tenant/v2/buildings/:id/sanitized-tags"
@@ -33,7 +37,8 @@ type GroupCall = {
 };
 type LangCall = { params: { id: string }; query: { lang?: string }; caller: Caller; tenant: Tenant };
 
-export function contentHandlers({ clock }: Services): ContentHandlers {
+export function contentHandlers(services: Services): ContentHandlers {
+  const { clock } = services;
   function ofGroup(group: ContentGroup) {
     return async ({ params, query, caller, tenant }: GroupCall) => {
       mustBelong(caller, params.id);
@@ -63,6 +68,8 @@ export function contentHandlers({ clock }: Services): ContentHandlers {
   }
 
   return {
+    ...documentHandlers(services),
+    ...relatedHandlers(services),
     "GET /tenant/v1/buildings/:id/categories/contents-spotlight": ofGroup("spotlight"),
     "GET /tenant/v1/buildings/:id/categories/contents": ofGroup("discover"),
     "GET /tenant/v1/buildings/:id/contents-promoted": promoted,

@@ -62,7 +62,7 @@ function published(query: FromContents, now: Date): FromContents {
 }
 
 /** What is published now and not over yet: lists show only that. */
-function showing(query: FromContents, now: Date): FromContents {
+export function showing(query: FromContents, now: Date): FromContents {
   return published(query, now).where((eb) =>
     eb.or([eb("contents.end_at", "is", null), eb("contents.end_at", ">=", now)]),
   );
@@ -83,7 +83,7 @@ function inCategory(db: Kysely<Schema>, portfolioUuid: string, category: string 
 
 const ownOrder = sql`contents.position, contents.start_at nulls first, contents.uuid`;
 
-function cards(query: FromContents, keys: TextKeys) {
+export function cards(query: FromContents, keys: TextKeys) {
   const text = (field: ContentText) => translatedText("contents.translations", field, keys);
   return query
     .select(cardColumns)

@@ -23,7 +23,7 @@ const inactivityDelaySec = 5;
 
 /** OFREP for the portal's own origin: whoever has a token is evaluated as that person, everyone else as nobody. */
 export function flagHandlers(services: Services): FlagHandlers {
-  const { brands, flags, streamTickets } = services;
+  const { brands, clock, flags, streamTickets } = services;
 
   async function evaluate(
     request: FastifyRequest,
@@ -58,7 +58,12 @@ export function flagHandlers(services: Services): FlagHandlers {
       reply.header("etag", etag);
       if (tagsOf(request.headers["if-none-match"]).includes(etag)) reply.code(304);
       if (!version) return { flags: evaluated };
-      const requestUri = streamAddress(streamTickets, { brandUuid: brand.uuid, version, userUuid: caller?.userUuid });
+      const member = caller && {
+        userUuid: caller.userUuid,
+        portfolioUuid: caller.tenant.portfolioUuid,
+        since: clock.now(),
+      };
+      const requestUri = streamAddress(streamTickets, { brandUuid: brand.uuid, version, member });
       return {
         flags: evaluated,
         eventStreams: [{ type: "sse" as const, endpoint: { requestUri }, inactivityDelaySec }],

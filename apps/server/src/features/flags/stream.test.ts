@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from "vitest";
 import { importAgain, listenElsewhere } from "../../testing/other-process.ts";
 import { type Rig, startRig } from "../../testing/rig.ts";
+import { publish } from "../../shared/events/events.ts";
 import { changeDefinition } from "./store.ts";
 
 let rig: Rig;
@@ -91,6 +92,34 @@ describe("a page that listens", () => {
     const { told } = await listen(await ticket());
     await importAgain(rig);
     await expect.poll(() => told).toHaveLength(1);
+  });
+
+  test("H3 tells a signed-in person's page that content has changed, and a visitor's nothing of it", async () => {
+    const { token } = await rig.login("anna@acme.test");
+    const [own, visitor] = [await listen(await ticket("alpha", token)), await listen(await ticket())];
+    await importAgain(rig);
+    await expect.poll(() => own.told.filter(({ type }) => type === "contents")).toHaveLength(1);
+    await expect.poll(() => visitor.told).not.toContainEqual({ type: "contents" });
+    // What changed between a page's answer and its listening; a page that asks later knows it already.
+    const late = await listen(await ticket("alpha", token));
+    await expect.poll(() => late.told).toContainEqual({ type: "contents" });
+    rig.clock.advance(10);
+    const after = await listen(await ticket("alpha", token));
+    await change();
+    await expect.poll(() => after.told).not.toHaveLength(0);
+    expect(after.told).not.toContainEqual({ type: "contents" });
+  });
+
+  test("H3 tells nobody of another portfolio's content", async () => {
+    rig.clock.advance(10);
+    const people = { alpha: await rig.login("anna@acme.test"), beta: await rig.login("anna@acme.test", "beta") };
+    const alphas = await listen(await ticket("alpha", people.alpha.token));
+    const betas = await listen(await ticket("beta", people.beta.token));
+    const { system } = rig.services.database;
+    const [one] = await system.selectFrom("portfolios").select("uuid").where("key", "=", "beta").execute();
+    await publish(system, "contents", { portfolio_uuid: one?.uuid ?? "" });
+    await expect.poll(() => betas.told).toEqual([{ type: "contents" }]);
+    expect(alphas.told).toEqual([]);
   });
 
   test("hears nothing of a change that was rolled back", async () => {

@@ -9,22 +9,41 @@ const path = "/api/ofrep/v1/stream";
 const mostOfPerson = 20;
 const mostOfAddress = 500;
 
-/** Where this brand's changes are told to one page: the ticket knows which version of the rules the page has been answered from. */
+type Member = { userUuid: string; portfolioUuid: string; since: Date };
+
+/**
+ * Where this brand's changes are told to one page: the ticket knows which version of the rules the page has been answered from, and of a
+ * signed-in person's whose content it shows.
+ */
 export function streamAddress(
   tickets: StreamTickets,
-  page: { brandUuid: string; version: string; userUuid: string | undefined },
+  page: { brandUuid: string; version: string; member: Member | undefined },
 ): string {
-  const { brandUuid, version, userUuid } = page;
-  const ticket = tickets.issue({ brand: brandUuid, etag: version, ...(userUuid ? { user: userUuid } : {}) });
+  const { brandUuid, version, member } = page;
+  const ticket = tickets.issue({
+    brand: brandUuid,
+    etag: version,
+    ...(member
+      ? { user: member.userUuid, portfolio: member.portfolioUuid, since: String(member.since.getTime()) }
+      : {}),
+  });
   return `${path}?ticket=${ticket}`;
 }
 
-type Page = { brandUuid: string; etag: string; stream: EventStream };
+type Page = { brandUuid: string; etag: string; portfolioUuid: string | undefined; stream: EventStream };
 
-/** Tells open pages that flags have changed (OFREP 0.3): they read them again themselves, each its own. */
+/** Processes' clocks differ a little: a page that is told once too often reads once too often. */
+const clocksDifferMs = 2_000;
+
+/**
+ * Tells open pages that flags have changed (OFREP 0.3), and signed-in people's that content has: they read them again themselves, each
+ * its own. A browser has six connections for all its tabs, so that both share one; who only knows OFREP passes over the other type.
+ */
 export function mountFlagStream(app: FastifyInstance, services: Services): void {
   const { brands, clock, events, flags, logger, streams, streamTickets } = services;
   const pages = new Set<Page>();
+  /** When the content of a portfolio changed last, as far as this process has heard. */
+  const contentChanges = new Map<string, number>();
 
   async function tellChanges(ofPages: Iterable<Page>): Promise<void> {
     const byBrand = Map.groupBy(ofPages, ({ brandUuid }) => brandUuid);
@@ -53,12 +72,26 @@ export function mountFlagStream(app: FastifyInstance, services: Services): void 
     );
   }
 
+  function contentChanged(uuid: string): void {
+    contentChanges.set(uuid, clock.now().getTime());
+    for (const { portfolioUuid, stream } of pages)
+      if (portfolioUuid === uuid) stream.send({ data: { type: "contents" } });
+  }
+
   let deaf: () => void = () => undefined;
   app.addHook("onReady", async () => {
-    deaf = await events.subscribe("flags", {
+    const deafToContents = await events.subscribe("contents", {
+      told: ({ portfolio_uuid }) => contentChanged(portfolio_uuid),
+      missed: () => new Set([...pages].flatMap(({ portfolioUuid }) => portfolioUuid ?? [])).forEach(contentChanged),
+    });
+    const deafToFlags = await events.subscribe("flags", {
       told: ({ whitelabel_uuid: uuid }) => changed([...pages].filter(({ brandUuid }) => !uuid || brandUuid === uuid)),
       missed: () => changed(pages),
     });
+    deaf = () => {
+      deafToContents();
+      deafToFlags();
+    };
     flags.onChange?.(() => tell(pages));
   });
   app.addHook("preClose", async () => deaf());
@@ -66,14 +99,23 @@ export function mountFlagStream(app: FastifyInstance, services: Services): void 
 
   app.get<{ Querystring: { ticket?: unknown } }>(path, { exposeHeadRoute: false }, async (request, reply) => {
     const { ticket } = request.query;
-    const { brand: brandUuid, etag, user } = (typeof ticket === "string" && streamTickets.read(ticket)) || {};
+    const {
+      brand: brandUuid,
+      etag,
+      user,
+      portfolio: portfolioUuid,
+      since,
+    } = (typeof ticket === "string" && streamTickets.read(ticket)) || {};
     if (!brandUuid || !etag) return refuse("unauthenticated");
     const [owner, most] = user ? [user, mostOfPerson] : [request.ip, mostOfAddress];
     const stream = streams.open(request, reply, { owner, most, closed: () => pages.delete(page) });
-    const page: Page = { brandUuid, etag, stream };
+    const page: Page = { brandUuid, etag, portfolioUuid, stream };
     pages.add(page);
     // What changed between the answer and this moment.
     await tellChanges([page]);
+    const changedAt = portfolioUuid === undefined ? undefined : contentChanges.get(portfolioUuid);
+    if (changedAt !== undefined && changedAt > Number(since) - clocksDifferMs)
+      stream.send({ data: { type: "contents" } });
     return reply;
   });
 }

@@ -13,6 +13,7 @@ import { Faults, PackRefusal } from "./faults.ts";
 import type { Row } from "./kind.ts";
 import { kinds } from "./kinds/table.ts";
 import { Mapping, type MappingGround } from "./mapping.ts";
+import { type PackDocuments, readDocuments } from "./pack-documents.ts";
 import { type PackPicture, readPictures, storePictures } from "./pack-pictures.ts";
 import { passwordHashes } from "./password-hashes.ts";
 import { type PortfolioFiles, readFolder } from "./read-folder.ts";
@@ -34,7 +35,13 @@ export type ImportResult = {
   pictures: number;
 };
 
-type Portfolio = { files: PortfolioFiles; entities: Entities; pictures: Map<string, PackPicture>; uuid: string };
+type Portfolio = {
+  files: PortfolioFiles;
+  entities: Entities;
+  pictures: Map<string, PackPicture>;
+  documents: PackDocuments;
+  uuid: string;
+};
 
 /**
  * Applies a pack: adds what is new, changes what changed, removes what vanished, all portfolios in one transaction. Throws
@@ -66,11 +73,12 @@ export async function importPack(options: ImportOptions): Promise<ImportResult> 
       await sql`select pg_advisory_xact_lock(hashtext('atrium pack import'))`.execute(trx);
       await checkBrands(trx, portfolios, faults);
       const grounds = [];
-      for (const { uuid, entities, pictures } of portfolios) {
+      for (const { uuid, entities, pictures, documents } of portfolios) {
         const existing = await readExisting(trx, uuid, kinds);
         existing.assign(entities, faults);
         const passwords = hashes.get(uuid) ?? new Map<string, string | null>();
-        grounds.push({ portfolioUuid: uuid, entities, existing, pictures, passwordHashes: passwords, faults, now });
+        const read = { entities, existing, pictures, documents };
+        grounds.push({ portfolioUuid: uuid, ...read, passwordHashes: passwords, faults, now });
       }
       faults.throwIfAny();
       const mapped = grounds.map((ground) => mapRows(ground));
@@ -80,6 +88,7 @@ export async function importPack(options: ImportOptions): Promise<ImportResult> 
         portfolios.flatMap((portfolio) => [...portfolio.pictures.values()]),
         files,
       );
+      await Promise.all(portfolios.map(({ documents }) => documents.store(files)));
       report(`${pictures} pictures are in the file store.`);
       const results = [];
       for (const [index, { uuid, files: source }] of portfolios.entries()) {
@@ -95,6 +104,7 @@ export async function importPack(options: ImportOptions): Promise<ImportResult> 
         const counts = await write(trx, ground, rows);
         report(`${name}: ${summary(counts)}.`);
         await publish(trx, "flags", { portfolio_uuid: uuid });
+        await publish(trx, "contents", { portfolio_uuid: uuid });
         results.push({ key, uuid, counts });
       }
       return { portfolios: results, pictures };
@@ -119,7 +129,8 @@ const uniqueViolation = "23505";
 async function readPortfolio(files: PortfolioFiles, faults: Faults): Promise<Omit<Portfolio, "uuid">> {
   const entities = collectEntities(files, faults);
   checkReferences(files, entities, faults);
-  return { files, entities, pictures: await readPictures(files, faults) };
+  const [pictures, documents] = await Promise.all([readPictures(files, faults), readDocuments(files, faults)]);
+  return { files, entities, pictures, documents };
 }
 
 type Mapped = { rows: Row[]; links: Row[][] };

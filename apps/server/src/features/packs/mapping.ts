@@ -4,8 +4,10 @@ import type { LocalizedText, Translations } from "../../shared/database/stored-j
 import type { Entities, Entity } from "./entities.ts";
 import type { Existing } from "./existing.ts";
 import type { Faults, PathPart } from "./faults.ts";
-import { localize, type PackText, translations } from "./localize.ts";
+import { localize, mapText, type PackText, translations } from "./localize.ts";
+import type { PackDocuments } from "./pack-documents.ts";
 import type { PackPicture } from "./pack-pictures.ts";
+import { sanitizeRichText } from "./rich-text.ts";
 import { resolveTime } from "./times.ts";
 
 /** What the rows of one portfolio are made with. */
@@ -14,6 +16,7 @@ export type MappingGround = {
   entities: Entities;
   existing: Existing;
   pictures: Map<string, PackPicture>;
+  documents: PackDocuments;
   passwordHashes: Map<string, string | null>;
   faults: Faults;
   now: Date;
@@ -70,6 +73,12 @@ export class Mapping {
 
   picture(path: string | undefined): string | null {
     return path === undefined ? null : (this.ground.pictures.get(path)?.name ?? null);
+  }
+
+  /** Formatted text, sanitised; what it links to in the pack's `documents/` becomes a link to the portal's own file. */
+  richText(field: PathPart, text: PackText | undefined): PackText | undefined {
+    const fault = (sentence: string) => this.fault(field, sentence);
+    return mapText(text, (html) => sanitizeRichText(html, (href) => this.ground.documents.link(href, fault)));
   }
 
   /** In the time zone of the thing's building, or of the building given. */

@@ -22,7 +22,7 @@ const People = Type.Array(PackPerson, { maxItems: 200_000 });
 const mostBytes = 20_000_000;
 const yamlEnding = /\.(ya?ml|json)$/;
 
-/** Reads every file of the pack but its pictures. Faults are collected; a file whose syntax is broken is left out. */
+/** Reads every file of the pack but its pictures and documents. Faults are collected; a file whose syntax is broken is left out. */
 export async function readFolder(
   folder: string,
   faults: Faults,
@@ -67,17 +67,17 @@ async function readPortfolio(folder: string, name: string, faults: Faults): Prom
   return { folder: join(folder, name), name, head, headFile, files };
 }
 
-/** Files of the portfolio and of the folders in it, in order of name; pictures, README files and hidden files are left out. */
+/** Files of the portfolio and of the folders in it, in order of name; pictures, documents, README files and hidden files are left out. */
 async function listFiles(folder: string, name: string, faults: Faults): Promise<string[]> {
   const paths: string[] = [];
   const entries = await readdir(join(folder, name), { withFileTypes: true });
   for (const entry of entries) {
-    if (entry.name === "pictures" || isIgnored(entry.name)) continue;
+    if (entry.name === "pictures" || entry.name === "documents" || isIgnored(entry.name)) continue;
     if (!entry.isDirectory()) paths.push(`${name}/${entry.name}`);
     else if (!Object.hasOwn(packFiles, entry.name)) {
       faults.addFile(
         `${name}/${entry.name}`,
-        `is no folder of a pack; there can be pictures and ${Object.keys(packFiles).join(", ")}`,
+        `is no folder of a pack; there can be pictures, documents and ${Object.keys(packFiles).join(", ")}`,
       );
     } else {
       const inner = await readdir(join(folder, name, entry.name));

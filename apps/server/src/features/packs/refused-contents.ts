@@ -6,6 +6,20 @@ const overlap =
 
 export const refusedContents: Refused[] = [
   [
+    "a link to a document that the pack does not have",
+    edited(content, 'href="javascript:steal()"', 'href="documents/plan.pdf"'),
+    content,
+    "documents/plan.pdf",
+    "contents[0].rich_description: there is no document documents/plan.pdf",
+  ],
+  [
+    "a document that is no PDF",
+    { "sample/documents/plan.pdf": "<script>steal()</script>" },
+    "sample/documents/plan.pdf",
+    "<script>",
+    "file: is no PDF of at most 20 MB",
+  ],
+  [
     "a broken reference",
     edited(content, "attachable_company: acme", "attachable_company: acmee"),
     content,

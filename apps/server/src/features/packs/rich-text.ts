@@ -15,7 +15,14 @@ const options: sanitizeHtml.IOptions = {
   transformTags: { h1: "h2", h5: "h4", h6: "h4" },
 };
 
-/** HTML that an operator wrote, down to text, lists, tables and links of known schemes. No script, style, picture or frame is left. */
-export function sanitizeRichText(html: string): string {
-  return sanitizeHtml(html, options).trim();
+/**
+ * HTML that an operator wrote, down to text, lists, tables and links of known schemes. No script, style, picture or frame is left.
+ * `relink` says where a link leads that is written another way in the text.
+ */
+export function sanitizeRichText(html: string, relink: (href: string) => string = (href) => href): string {
+  const a: sanitizeHtml.Transformer = (tagName, { href, ...rest }) => ({
+    tagName,
+    attribs: href === undefined ? rest : { ...rest, href: relink(href) },
+  });
+  return sanitizeHtml(html, { ...options, transformTags: { ...options.transformTags, a } }).trim();
 }

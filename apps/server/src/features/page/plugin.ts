@@ -120,7 +120,7 @@ function contentSecurityPolicy(styleHash: string, { farms, sister, frames }: Ori
     "form-action 'self'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    "trusted-types dompurify",
+    "trusted-types dompurify pdf-worker",
   ].join("; ");
 }
 

@@ -7,6 +7,8 @@ import type { Schema } from "../database/schema.ts";
 export type Topics = {
   /** Definitions of flags have changed: of one white-label, or of all that a portfolio has. */
   flags: { portfolio_uuid: string; whitelabel_uuid?: string };
+  /** What a portfolio shows has changed: content, categories, tiles, amenities or companies. */
+  contents: { portfolio_uuid: string };
   /** Places of an event, or claims of an offer, were taken or given back. */
   places: { portfolio_uuid: string; building_uuid: string; content_uuid: string };
 };

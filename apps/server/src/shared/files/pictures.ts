@@ -47,7 +47,8 @@ export function pictures(files: FileStore): Pictures {
     return made;
   }
 
-  function raster(name: string): Promise<Uint8Array | null> {
+  async function raster(name: string): Promise<Uint8Array | null> {
+    if (!isPicture(name)) return null;
     if (!name.endsWith(".svg")) return files.read(name);
     return once(`${name}/raster`, () => derive(name, "raster.webp", () => files.read(name), rasterise));
   }
@@ -72,13 +73,16 @@ export function pictures(files: FileStore): Pictures {
       return once(`${name}/${derived}`, () => derive(name, derived, () => raster(name), make));
     },
     async prepare(signal) {
-      for (const name of await files.list()) {
+      for (const name of (await files.list()).filter(isPicture)) {
         if (signal.aborted) return;
         await variant(name, pictureWidths.card[1]);
       }
     },
   };
 }
+
+/** The store keeps documents as well. */
+const isPicture = (name: string) => !name.endsWith(".pdf");
 
 type Source = () => Promise<Uint8Array | null>;
 type Make = (source: Uint8Array) => Promise<Uint8Array>;

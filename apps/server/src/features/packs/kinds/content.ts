@@ -6,9 +6,7 @@ import type {
   PackUtility,
 } from "@atrium/contract/pack/content.ts";
 import { amount, kind, positionOf } from "../kind.ts";
-import { mapText } from "../localize.ts";
 import type { Mapping } from "../mapping.ts";
-import { sanitizeRichText } from "../rich-text.ts";
 
 export const categories = kind<PackCategory>({
   kind: "categories",
@@ -103,7 +101,7 @@ function texts(content: PackContent, at: Mapping) {
     subtitle: content.subtitle,
     description: content.description,
     description_title: content.description_title,
-    rich_description: mapText(content.rich_description, sanitizeRichText),
+    rich_description: at.richText("rich_description", content.rich_description),
     message: content.message,
     image_alt_text: content.image_alt_text,
     host_custom_text: content.host_custom_text,

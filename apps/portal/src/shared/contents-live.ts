@@ -1,0 +1,34 @@
+import { ApiRefusal } from "@atrium/contract/client.ts";
+import type { Query, QueryClient } from "@tanstack/react-query";
+import { isGround } from "./queries.ts";
+
+/** Not all pages ask in the same moment, and still each within a second. */
+const spreadMs = 400;
+
+const readOfContent = /^GET \/tenant\/v\d\/(buildings\/:id\/|event-posts|offers|posts|companies)/;
+
+const isContent = ({ queryKey: [key] }: Query) => typeof key === "string" && readOfContent.test(key) && !isGround(key);
+
+const waiting = new WeakMap<QueryClient, ReturnType<typeof setTimeout>>();
+
+/**
+ * Reads what the page shows of a building's content again; what it shows stays until the answers are there. Items that are gone by then
+ * give way to the screen that says so.
+ */
+export function readContentsAgain(queryClient: QueryClient): void {
+  if (waiting.has(queryClient)) return;
+  const timer = setTimeout(() => {
+    waiting.delete(queryClient);
+    void refetch(queryClient);
+  }, Math.random() * spreadMs);
+  waiting.set(queryClient, timer);
+}
+
+async function refetch(queryClient: QueryClient): Promise<void> {
+  await queryClient.invalidateQueries({ predicate: isContent });
+  const isGone = (query: Query) => {
+    const { error } = query.state;
+    return isContent(query) && error instanceof ApiRefusal && error.problem.status === 404;
+  };
+  await queryClient.resetQueries({ predicate: isGone });
+}

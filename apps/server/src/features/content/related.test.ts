@@ -1,0 +1,77 @@
+import type { Api } from "@atrium/contract/client.ts";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Rig, startRig } from "../../testing/rig.ts";
+
+let rig: Rig;
+let api: Api;
+let tower: string;
+beforeAll(async () => {
+  rig = await startRig();
+  ({ api } = await rig.login("anna@acme.test"));
+  tower = await rig.uuid("buildings", "tower");
+});
+afterAll(() => rig.close());
+
+const key = "GET /tenant/v2/buildings/:id/content/:contentUuid/related";
+const related = async (contentUuid: string, asking = api) =>
+  (await asking(key, { params: { id: tower, contentUuid }, query: { lang: "en" } })).data;
+
+test("H10 an item goes with its company, and with what shows in its categories", async () => {
+  const concert = await rig.uuid("contents", "concert");
+  const { attached, contents } = await related(concert);
+  expect(attached).toMatchObject([{ kind: "company", uuid: await rig.uuid("companies", "acme") }]);
+  expect(attached[0]?.name).not.toBe("");
+  const { system } = rig.services.database;
+  const mates = await system
+    .selectFrom("content_categories as mine")
+    .innerJoin("content_categories as link", "link.category_uuid", "mine.category_uuid")
+    .where("mine.content_uuid", "=", concert)
+    .where("link.content_uuid", "!=", concert)
+    .select("link.content_uuid")
+    .execute();
+  expect(contents.length).toBeGreaterThan(0);
+  for (const { uuid } of contents) expect(mates.map(({ content_uuid }) => content_uuid)).toContain(uuid);
+});
+
+test("H10 at most four others, the newest first, and none that does not show", async () => {
+  const { system } = rig.services.database;
+  const concert = await rig.uuid("contents", "concert");
+  const original = await system
+    .selectFrom("contents")
+    .selectAll()
+    .where("uuid", "=", concert)
+    .executeTakeFirstOrThrow();
+  const links = await system.selectFrom("content_categories").selectAll().where("content_uuid", "=", concert).execute();
+  const now = rig.clock.now().getTime();
+  const copies = await Promise.all(
+    Array.from({ length: 6 }, async (_, index) => {
+      const uuid = `00000000-0000-7000-8000-00000000000${index}`;
+      const published_at = new Date(now - (index + 1) * 1000);
+      const unpublished_at = index === 0 ? new Date(now - 1) : null;
+      const { translations, navigation_command, ...columns } = original;
+      const row = { ...columns, uuid, pack_key: `copy-${index}`, published_at, unpublished_at };
+      await system
+        .insertInto("contents")
+        .values({
+          ...row,
+          end_at: null,
+          translations: JSON.stringify(translations),
+          navigation_command: navigation_command ? JSON.stringify(navigation_command) : null,
+        })
+        .execute();
+      await system
+        .insertInto("content_categories")
+        .values(links.map((link) => ({ ...link, content_uuid: uuid })))
+        .execute();
+      return uuid;
+    }),
+  );
+  expect((await related(concert)).contents.map(({ uuid }) => uuid)).toEqual(copies.slice(1, 5));
+});
+
+test("H10 what goes with an item is as hidden as the item", async () => {
+  const concert = await rig.uuid("contents", "concert");
+  const stranger = (await rig.login("anna@acme.test", "beta")).api;
+  await expect(related(concert, stranger)).rejects.toMatchObject({ problem: { code: "building_not_found" } });
+  await expect(related(tower)).rejects.toMatchObject({ problem: { code: "content_not_found" } });
+});
