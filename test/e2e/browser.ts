@@ -153,6 +153,16 @@ export async function screenshot(page: Page, name: string, options: { fullPage?:
 
 /** WCAG 2.2 AA by axe: no finding is accepted. */
 export async function expectAccessible(page: Page): Promise<void> {
+  // A dialog that is still fading in has no contrast yet.
+  await page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter(({ playState, timeline }) => playState === "running" && timeline === document.timeline)
+        .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+        .map(({ finished }) => finished),
+    ),
+  );
   const { violations } = await new AxeBuilder({ page })
     .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
     .analyze();

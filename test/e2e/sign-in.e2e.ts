@@ -249,6 +249,8 @@ describe("signing in", () => {
     inVisit(async (visitor) => {
       const { page } = visitor;
       await page.goto(visitor.at("/"));
+      // The server's shell takes its link and the focus on it along.
+      await page.getByRole("combobox").first().waitFor();
       await page.getByRole("link", { name: "Sign in" }).focus();
       await page.keyboard.press("Enter");
       await page.getByRole("textbox", { name: "Work email" }).focus();

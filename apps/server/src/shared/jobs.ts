@@ -23,7 +23,10 @@ const retry = { retryLimit: 5, retryDelay: 5, retryBackoff: true };
 
 /** pg-boss on the database that is there already: a job is a row, so none is lost with the process. */
 export async function startJobs(
-  options: Pick<Services, "attachments" | "brands" | "clock" | "config" | "database" | "logger" | "outbox" | "pictures"> & {
+  options: Pick<
+    Services,
+    "attachments" | "brands" | "clock" | "config" | "database" | "logger" | "outbox" | "pictures"
+  > & {
     databaseUrl: string | undefined;
     mail: MailPort;
   },

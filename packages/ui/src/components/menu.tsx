@@ -9,14 +9,15 @@ interface MenuProps {
   /** The button that opens it; it gets the aria wiring and the reference. */
   readonly trigger: ReactElement;
   readonly align?: "start" | "center" | "end";
+  readonly defaultOpen?: boolean;
   readonly children: ReactNode;
 }
 
 /** Not modal: the page stays scrollable, and no style element is written into the document, which our CSP would refuse. */
-export function Menu({ trigger, align = "end", children }: MenuProps) {
+export function Menu({ trigger, align = "end", defaultOpen = false, children }: MenuProps) {
   const dir = useReadingDirection();
   return (
-    <Radix.Root modal={false} dir={dir}>
+    <Radix.Root modal={false} dir={dir} defaultOpen={defaultOpen}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Radix.Portal>
         <Radix.Content className={styles.menu} align={align} sideOffset={8} collisionPadding={12}>

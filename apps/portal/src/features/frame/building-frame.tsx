@@ -12,7 +12,7 @@ import { useKiosk } from "../../shared/kiosk.ts";
 import { Logo } from "../../shared/logo.tsx";
 import { paths } from "../../shared/paths.ts";
 import { useServices } from "../../shared/services.ts";
-import { AccountMenu } from "./account-menu.tsx";
+import { AccountPlace } from "./account-place.tsx";
 import { BuildingSwitcher } from "./building-switcher.tsx";
 import styles from "./frame.module.css";
 import { KioskHeader } from "./kiosk-header.tsx";
@@ -80,7 +80,7 @@ export function BuildingFrame({ children }: { readonly children: ReactNode }) {
               </nav>
             </>
           }
-          end={<AccountMenu onChangeBuilding={change.fromMenu} trigger={change.menu} />}
+          end={<AccountPlace onChangeBuilding={change.fromMenu} trigger={change.menu} />}
         />
       )}
       {children}
