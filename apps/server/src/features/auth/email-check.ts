@@ -29,16 +29,20 @@ export async function checkEmail(services: Services, request: FastifyRequest, ty
   const email = normalizeEmail(typed);
   const domain = emailDomain(email);
   const network = networkOf(request);
-  await mustBeWorked(services, request, [
-    [ofNetworkByMinute, network],
-    [ofNetworkByDay, network],
-    [ofDomainByHour, `${tenant.portfolioUuid} ${domain}`],
-  ]);
-  const problem = workEmailProblem(domain, config);
-  if (problem) return refuse(problem);
   const { portfolioUuid, db } = tenant;
   const address = { portfolioUuid, whitelabelUuid: brand.uuid, email, domain };
-  const [found = refuse("domain_not_registered")] = await companyOfDomain(db, address);
+  const problem = workEmailProblem(domain, config);
+  // Counted and looked up at once: what was found is nobody's before the count has said so.
+  const [[found]] = await Promise.all([
+    problem ? [] : companyOfDomain(db, address),
+    mustBeWorked(services, request, [
+      [ofNetworkByMinute, network],
+      [ofNetworkByDay, network],
+      [ofDomainByHour, `${portfolioUuid} ${domain}`],
+    ]),
+  ]);
+  if (problem) return refuse(problem);
+  if (!found) return refuse("domain_not_registered");
   // Nobody signs up as a help desk; whoever has such an account already logs in with it.
   if (!found.email && isRoleAddress(email, brand)) return refuse("work_email_required");
   const { providers, sso_required } = found;
