@@ -245,7 +245,7 @@ test("H10 a card leads where its command says; an item shows what goes with it, 
 
     await page.clock.install();
     const inAnHour = new Date(Date.now() + 3_600_000).toISOString();
-    await rewrite(page, /\/tenant\/v2\/buildings\/[^/]+\/content\//, (text) => {
+    await rewrite(page, /\/tenant\/v2\/buildings\/[^/]+\/content\/[^/?]+(\?|$)/, (text) => {
       const reply = JSON.parse(text) as { data: { content: Record<string, unknown> } };
       Object.assign(reply.data.content, {
         cta_url: "https://chairs.example/",

@@ -1,5 +1,5 @@
 import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import {
   type BrandName,
   expectAccessible,
@@ -34,10 +34,10 @@ const ways: Way[] = [
 
 describe.each(ways)("$brand, $colorScheme, $language", ({ brand, colorScheme, language, locale }) => {
   let visitor: Visit;
-  beforeAll(async () => {
+  beforeEach(async () => {
     visitor = await visit(browser, brand, { colorScheme, locale });
   });
-  afterAll(() => visitor.close());
+  afterEach(() => visitor.close());
 
   test("A1 A5 A6 A7 B1 B2 B5 D1 H1 H7 landing, e-mail, password, home, content, reload, log out", async () => {
     const { page, faults } = visitor;
@@ -65,7 +65,7 @@ describe.each(ways)("$brand, $colorScheme, $language", ({ brand, colorScheme, la
     await page.reload();
     await page.getByRole("heading", { level: 1, name: title }).waitFor();
 
-    await page.getByRole("banner").getByRole("button").last().click();
+    await page.getByRole("banner").locator("button[aria-haspopup=menu]").click();
     await page.getByRole("menuitem", { name: word.logOut }).click();
     await page.waitForURL(/\/login/);
     expect(

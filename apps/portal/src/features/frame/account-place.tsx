@@ -54,6 +54,8 @@ export function AccountPlace({ onChangeBuilding, trigger }: AccountPlaceProps) {
         className={styles.account}
         aria-haspopup="menu"
         aria-expanded={menu.isWanted}
+        // At once: the menu's own button may take this one's place before the press is over.
+        onPointerDown={menu.want}
         onClick={menu.want}
       >
         {inside}
