@@ -6,12 +6,14 @@ import { type Figure, isMet, type Measurement, printFigures } from "./figure.ts"
 import { measureLighthouse } from "./lighthouse.ts";
 import { measureLogin } from "./login.ts";
 import { measureReads } from "./reads.ts";
+import { measureRsvp } from "./rsvp.ts";
 import { measureStart } from "./start.ts";
 
 const measurements: Record<string, Measurement> = {
   bytes: measureBytes,
   reads: measureReads,
   login: measureLogin,
+  rsvp: measureRsvp,
   start: measureStart,
   lighthouse: measureLighthouse,
 };

@@ -1,0 +1,122 @@
+import { mkdirSync } from "node:fs";
+import { Agent, request } from "node:http";
+import { join } from "node:path";
+import type { Figure, Ground } from "./figure.ts";
+import { median } from "./median.ts";
+import { freePort, type Running, startProgram } from "./processes.ts";
+import { createDatabase } from "./reads/fill.ts";
+import { brand, fill, type Filled } from "./rsvp/fill.ts";
+import { printTable } from "./table.ts";
+
+const rounds = 3;
+const people = 1500;
+const connections = 50;
+const leastRatio = 0.7;
+
+/** What the rush is for: places for everybody, or for next to nobody. */
+const rushes = [
+  { name: "RSVP, places for all", capacity: 1_000_000 },
+  { name: "RSVP, next to all too late", capacity: 20 },
+] as const;
+
+type Side = "atrium" | "bare";
+type Round = { rush: (typeof rushes)[number]; events: Record<Side, string> };
+
+/** A rush for one event, beside the bare conditional UPDATE through the same driver: everybody asks once, fifty at a time. */
+export async function measureRsvp({ folder, databaseUrl }: Ground): Promise<Figure[]> {
+  const database = await createDatabase(databaseUrl);
+  const running: Running[] = [];
+  try {
+    const dataDir = join(folder, "rsvp");
+    mkdirSync(dataDir);
+    // One round more than counts, and an event of its own for each side of each: nobody can say yes twice.
+    const capacities = rushes.flatMap(({ capacity }) => Array.from({ length: 2 * (rounds + 1) }, () => capacity));
+    const filled = await fill(database.url, dataDir, { people, capacities });
+    const environment = { DATABASE_URL: database.url, NODE_ENV: "production" };
+    const server = await startProgram({
+      args: ["apps/server/src/main.ts"],
+      environment: { ...environment, DATA_DIR: dataDir, IMPORT_DEMO: "false", LOG_LEVEL: "error" },
+      port: await freePort(),
+      readyAt: "/api/healthcheck",
+      logFile: join(dataDir, "server.log"),
+    });
+    running.push(server);
+    const bare = await startProgram({
+      args: [join(import.meta.dirname, "rsvp", "bare-server.ts")],
+      environment,
+      port: await freePort(),
+      readyAt: "/",
+      logFile: join(dataDir, "bare.log"),
+    });
+    running.push(bare);
+    return await compare(filled, { atrium: server.port, bare: bare.port });
+  } finally {
+    await Promise.all(running.map((program) => program.stop()));
+    await database.drop();
+  }
+}
+
+async function compare(filled: Filled, ports: Record<Side, number>): Promise<Figure[]> {
+  const free = [...filled.events];
+  const figures: Figure[] = [];
+  for (const rush of rushes) {
+    const rates: Record<Side, number[]> = { atrium: [], bare: [] };
+    for (let number = 0; number <= rounds; number += 1) {
+      const round: Round = { rush, events: { atrium: free.shift() ?? "", bare: free.shift() ?? "" } };
+      // Whoever goes first alternates; the first round only warms up.
+      for (const side of number % 2 === 0 ? (["atrium", "bare"] as const) : (["bare", "atrium"] as const)) {
+        const rate = await rushFor(round, side, filled, ports[side]);
+        if (number > 0) rates[side].push(rate);
+      }
+    }
+    const ratio = median(rates.atrium.map((rate, number) => rate / (rates.bare[number] ?? Number.NaN)));
+    const [ours, theirs] = [median(rates.atrium), median(rates.bare)].map(Math.round);
+    figures.push({
+      name: rush.name,
+      value: ratio,
+      unit: " ×",
+      limit: ["at least", leastRatio],
+      baseline: `bare UPDATE ${theirs}/s, Atrium ${ours}/s`,
+    });
+  }
+  printTable(
+    `${people} people want into one event, ${connections} at a time, on PostgreSQL (median of ${rounds} rounds)`,
+    ["rush", "ratio", "rates"],
+    figures.map(({ name, value, baseline }) => [name, value.toFixed(2), baseline]),
+  );
+  return figures;
+}
+
+/** Everybody once; answers how many were answered a second. As many must get in as there are places. */
+async function rushFor({ rush, events }: Round, side: Side, filled: Filled, port: number): Promise<number> {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+  const path = `/api/tenant/v1/buildings/${filled.buildingUuid}/event-posts/${events[side]}/attend`;
+  const waiting = [...filled.tokens];
+  const statuses: number[] = [];
+  const began = performance.now();
+  const one = async () => {
+    for (let token = waiting.pop(); token !== undefined; token = waiting.pop())
+      statuses.push(await put({ agent, port, path, token }));
+  };
+  await Promise.all(Array.from({ length: connections }, one));
+  const seconds = (performance.now() - began) / 1000;
+  agent.destroy();
+  const places = Math.min(rush.capacity, people);
+  const got = statuses.filter((status) => status === 200).length;
+  const late = statuses.filter((status) => status === 409).length;
+  if (got !== places || got + late !== people) throw new Error(`${got} of ${people} got in, ${late} were too late.`);
+  return people / seconds;
+}
+
+type Put = { agent: Agent; port: number; path: string; token: string };
+
+function put({ agent, port, path, token }: Put): Promise<number> {
+  const headers = { authorization: `Bearer ${token}`, "x-brand": brand };
+  return new Promise((resolve, reject) => {
+    request({ agent, host: "127.0.0.1", port, path, method: "PUT", headers }, (answer) => {
+      answer.resume().on("end", () => resolve(answer.statusCode ?? 0));
+    })
+      .on("error", reject)
+      .end();
+  });
+}

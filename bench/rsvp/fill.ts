@@ -1,0 +1,94 @@
+import { importDemoIfEmpty } from "../../apps/server/src/demo.ts";
+import { systemClock } from "../../apps/server/src/shared/clock.ts";
+import { readConfig } from "../../apps/server/src/shared/config.ts";
+import { openInstallation } from "../../apps/server/src/shared/installation.ts";
+import { createLogger } from "../../apps/server/src/shared/logger.ts";
+
+export const brand = "harborline";
+
+/** People who are signed in, and events for them, each with so many places. */
+export type Filled = { buildingUuid: string; tokens: string[]; events: string[] };
+
+const uuid = () => crypto.randomUUID();
+const hour = 60 * 60 * 1000;
+
+/** The demo pack, and beside it `people` members of one of its buildings and an event for each of `capacities`. */
+export async function fill(
+  databaseUrl: string,
+  dataDir: string,
+  { people, capacities }: { people: number; capacities: readonly number[] },
+): Promise<Filled> {
+  const config = readConfig({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, LOG_LEVEL: "silent" });
+  const installation = await openInstallation(config, { logger: createLogger("silent"), clock: systemClock });
+  try {
+    const { database, tokens } = installation.services;
+    const { system } = database;
+    await importDemoIfEmpty(installation.services, () => undefined);
+    const { portfolio_uuid, uuid: building_uuid } = await system
+      .selectFrom("buildings")
+      .innerJoin("whitelabels", "whitelabels.uuid", "buildings.whitelabel_uuid")
+      .where("whitelabels.brand_identifier", "=", brand)
+      .select(["buildings.portfolio_uuid", "buildings.uuid"])
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    const now = Date.now();
+    const events = capacities.map((capacity) => ({ uuid: uuid(), capacity }));
+    await system
+      .insertInto("contents")
+      .values(
+        events.map((event) => ({
+          portfolio_uuid,
+          ...event,
+          pack_key: `bench-${event.uuid}`,
+          building_uuid,
+          type: "Event" as const,
+          rsvp_enabled: true,
+          start_at: new Date(now + hour),
+          end_at: new Date(now + 2 * hour),
+          translations: JSON.stringify({ "": { title: "A rush" } }),
+        })),
+      )
+      .execute();
+
+    const made = Array.from({ length: people }, () => ({ user: uuid(), session: uuid() }));
+    await system
+      .insertInto("users")
+      .values(
+        made.map(({ user }) => ({
+          portfolio_uuid,
+          uuid: user,
+          email: `rush-${user}@harborline.example`,
+          first_name: "Rea",
+          last_name: "Der",
+          confirmed: true,
+          terms_accepted: true,
+        })),
+      )
+      .execute();
+    await system
+      .insertInto("user_buildings")
+      .values(made.map(({ user }) => ({ portfolio_uuid, user_uuid: user, building_uuid })))
+      .execute();
+    await system
+      .insertInto("sessions")
+      .values(
+        made.map(({ user, session }) => ({
+          portfolio_uuid,
+          uuid: session,
+          user_uuid: user,
+          created_at: new Date(now),
+          expires_at: new Date(now + 24 * hour),
+        })),
+      )
+      .execute();
+    const issue = ({ user, session }: (typeof made)[number]) =>
+      tokens.issue({ portfolioUuid: portfolio_uuid, userUuid: user, sessionUuid: session });
+    return {
+      buildingUuid: building_uuid,
+      tokens: await Promise.all(made.map(issue)),
+      events: events.map((event) => event.uuid),
+    };
+  } finally {
+    await installation.close();
+  }
+}
