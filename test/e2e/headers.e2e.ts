@@ -29,10 +29,10 @@ async function sentBy(request: Request): Promise<Sent> {
 test("X3 every request of a journey carries every header, and every answer the API's media type", async () => {
   await own.inVisit(async (visitor) => {
     const { page, at } = visitor;
-    const requests: Promise<Sent>[] = [];
+    const requests: Request[] = [];
     const answers: { path: string; type: string | undefined; trace: string | undefined }[] = [];
     page.on("request", (request) => {
-      if (request.resourceType() === "fetch" && request.url().includes("/api/")) requests.push(sentBy(request));
+      if (request.resourceType() === "fetch" && request.url().includes("/api/")) requests.push(request);
     });
     page.on("response", (response) => {
       const path = new URL(response.url()).pathname;
@@ -48,7 +48,7 @@ test("X3 every request of a journey carries every header, and every answer the A
     await page.goto(at("/logout"));
     await page.waitForURL(/\/login/);
 
-    const sent = await Promise.all(requests);
+    const sent = await Promise.all(requests.map(sentBy));
     const lacking = sent.flatMap(({ path, headers }) =>
       Object.entries(always)
         .filter(([name, wanted]) => !wanted.test(headers[name] ?? ""))

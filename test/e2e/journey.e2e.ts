@@ -14,13 +14,19 @@ import {
   widths,
   wordsOf,
 } from "./browser.ts";
+import { type RunningServer, startServer } from "./server.ts";
 
 const english = wordsOf("en");
 let browser: Browser;
+// Of their own: what people elsewhere have chosen, such as a language, is kept with their account.
+let server: RunningServer;
 beforeAll(async () => {
-  browser = await openBrowser();
+  [browser, server] = await Promise.all([openBrowser(), startServer()]);
 });
-afterAll(() => browser.close());
+afterAll(async () => {
+  await browser.close();
+  await server.stop();
+});
 
 type Way = { brand: BrandName; colorScheme: "light" | "dark"; language: Language; locale: string };
 const ways: Way[] = [
@@ -35,7 +41,7 @@ const ways: Way[] = [
 describe.each(ways)("$brand, $colorScheme, $language", ({ brand, colorScheme, language, locale }) => {
   let visitor: Visit;
   beforeEach(async () => {
-    visitor = await visit(browser, brand, { colorScheme, locale });
+    visitor = await visit(browser, brand, { colorScheme, locale, port: server.port });
   });
   afterEach(() => visitor.close());
 
@@ -81,7 +87,8 @@ describe.each(ways)("$brand, $colorScheme, $language", ({ brand, colorScheme, la
 
 describe("every screen at every width", () => {
   test.each(widths)("D6 H1 %ipx, without a side scroll or a finding", async (width) => {
-    const visitor = await visit(browser, "harborline", { width, colorScheme: width === 820 ? "dark" : "light" });
+    const colorScheme = width === 820 ? "dark" : "light";
+    const visitor = await visit(browser, "harborline", { width, colorScheme, port: server.port });
     const { page } = visitor;
     const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
     await page.goto(visitor.at("/"));

@@ -39,9 +39,10 @@ afterAll(async () => {
 });
 
 test("13 two processes that start at once on an empty PostgreSQL: one migrates and imports, both answer", async () => {
+  // A server may answer before what it prints has come here.
+  for (const server of servers) await expect.poll(() => server.output()).toContain("The portal answers at");
   const imports = servers.filter((server) => server.output().includes("importing the demo pack"));
   expect(imports).toHaveLength(1);
-  for (const server of servers) expect(server.output()).toContain("The portal answers at");
   const client = new pg.Client({ connectionString: urlOf(name) });
   await client.connect();
   const { rows } = await client.query("select count(*)::int as portfolios from portfolios");
