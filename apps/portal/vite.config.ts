@@ -17,14 +17,14 @@ const frameworkInside = /node_modules\/@tanstack\/.*(useBlocker|infiniteQueryObs
 
 /** What only the signed-in area shares, which no visitor needs. */
 const inside =
-  /\/(apps\/portal\/src\/(app\/inside\/entering|features\/(home\/home|content-detail\/content)-queries|shared\/(buildings|card-link|item-address|permissions|place-address|status-chip|use-launch-admin|overlay-frame\/use-link-out))|packages\/ui\/src\/components\/(page-header|status-pill|select|avatar)|packages\/rules\/src\/(card-target|cta|spots|event-dates|frame-address|price|entry-building|booking-[a-z]+|history))[^/]*$/;
+  /\/(apps\/portal\/src\/(app\/inside\/entering|features\/(home\/home|content-detail\/content)-queries|shared\/(buildings|card-link|item-address|permissions|place-address|status-chip|use-launch-admin|overlay-frame\/use-link-out))|packages\/ui\/src\/components\/(page-header|status-pill|select|avatar)|packages\/rules\/src\/(avatar-file|card-target|cta|spots|event-dates|frame-address|price|entry-building|booking-[a-z]+|history))[^/]*$/;
 
 /** What the pages of single items share; their sanitiser stays apart. */
 const item = /\/apps\/portal\/src\/shared\/item\/(?!rich-text|goes-with)[^/]+$/;
 
 /** What pages inside share and none of them begins with: menus and tabs, what is asked once more, what is not there. */
 const asides =
-  /\/(node_modules\/(@radix-ui|@floating-ui)\/.*|packages\/ui\/src\/components\/(menu|tabs|reading-direction)\.[^/]*|apps\/portal\/src\/shared\/(confirm-dialog|missing-screen)\.[^/]*)$/;
+  /\/(node_modules\/(@radix-ui|@floating-ui)\/.*|packages\/ui\/src\/components\/(menu|tabs|reading-direction)\.[^/]*|apps\/portal\/src\/shared\/(confirm-dialog|missing-screen|use-file-drop)\.[^/]*)$/;
 
 /** What the steps of a sign-up and of a reset share, which nobody who only signs in needs. */
 const flow =

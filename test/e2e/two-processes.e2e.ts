@@ -1,49 +1,21 @@
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startPostgres } from "../../scripts/postgres.mjs";
+import { ownDatabase } from "./own-database.ts";
 import { type RunningServer, startServer } from "./server.ts";
 
-const name = `atrium_e2e_${process.pid}`;
-let administration: string;
-let stop: () => Promise<void>;
+const databaseUrl = await ownDatabase();
 let servers: RunningServer[] = [];
-
-async function administer(statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: administration });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
-}
-
-function urlOf(database: string): string {
-  const url = new URL(administration);
-  url.pathname = `/${database}`;
-  return url.href;
-}
-
 beforeAll(async () => {
-  const given = process.env.TEST_DATABASE_URL;
-  const own = given ? undefined : await startPostgres();
-  administration = given ?? own?.url ?? "";
-  stop = async () => own?.stop();
-  await administer(`create database ${name}`);
-  servers = await Promise.all([1, 2].map(() => startServer({ DATABASE_URL: urlOf(name) })));
+  servers = await Promise.all([1, 2].map(() => startServer({ DATABASE_URL: databaseUrl })));
 });
-afterAll(async () => {
-  await Promise.all(servers.map((server) => server.stop()));
-  await administer(`drop database ${name} with (force)`);
-  await stop();
-});
+afterAll(() => Promise.all(servers.map((server) => server.stop())));
 
 test("13 two processes that start at once on an empty PostgreSQL: one migrates and imports, both answer", async () => {
   // A server may answer before what it prints has come here.
   for (const server of servers) await expect.poll(() => server.output()).toContain("The portal answers at");
   const imports = servers.filter((server) => server.output().includes("importing the demo pack"));
   expect(imports).toHaveLength(1);
-  const client = new pg.Client({ connectionString: urlOf(name) });
+  const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   const { rows } = await client.query("select count(*)::int as portfolios from portfolios");
   await client.end();

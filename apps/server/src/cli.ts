@@ -12,6 +12,7 @@ import { openInstallation } from "./shared/installation.ts";
 import { createLogger } from "./shared/logger.ts";
 import { mailbox } from "./shared/mail/mailbox.ts";
 import { smtpMail } from "./shared/mail/smtp.ts";
+import type { Services } from "./shared/services.ts";
 
 type Command = {
   usage: string;
@@ -24,6 +25,16 @@ type Command = {
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
+/** Does its work with the installation open, and closes it whatever happens. */
+async function withServices(config: Config, work: (services: Services) => Promise<void>): Promise<void> {
+  const installation = await openInstallation(config, { logger: createLogger(config.logLevel), clock: systemClock });
+  try {
+    await work(installation.services);
+  } finally {
+    await installation.close();
+  }
+}
+
 /** What `npm run atrium -- <command>` can do. */
 const commands: Record<string, Command> = {
   import: {
@@ -32,16 +43,9 @@ const commands: Record<string, Command> = {
     arguments: 1,
     async run(config, [name = ""]) {
       const folder = name === "demo" && !existsSync("demo/pack.yaml") ? demoFolder : resolve(name);
-      const installation = await openInstallation(config, {
-        logger: createLogger(config.logLevel),
-        clock: systemClock,
-      });
-      try {
-        const { database, files, clock } = installation.services;
+      await withServices(config, async ({ database, files, clock }) => {
         await importPack({ folder, database, files, clock, report: say });
-      } finally {
-        await installation.close();
-      }
+      });
     },
   },
   "rotate-keys": {
@@ -49,17 +53,10 @@ const commands: Record<string, Command> = {
     summary: "Sign access tokens with a new key. Running servers take it up by themselves; nobody is signed out.",
     arguments: 0,
     async run(config) {
-      const installation = await openInstallation(config, {
-        logger: createLogger(config.logLevel),
-        clock: systemClock,
-      });
-      try {
-        const { database, clock } = installation.services;
+      await withServices(config, async ({ database, clock }) => {
         const { kid, overlapSeconds } = await rotateAccessKey(database, clock);
         say(`${kid} is the new key. The one before is accepted for ${Math.ceil(overlapSeconds / 60)} more minutes.`);
-      } finally {
-        await installation.close();
-      }
+      });
     },
   },
   "scim-token": {
@@ -68,12 +65,7 @@ const commands: Record<string, Command> = {
     arguments: 1,
     options: ["--end-older"],
     async run(config, [company = "", ...options]) {
-      const installation = await openInstallation(config, {
-        logger: createLogger(config.logLevel),
-        clock: systemClock,
-      });
-      try {
-        const { database, clock } = installation.services;
+      await withServices(config, async ({ database, clock }) => {
         const endOlder = options.includes("--end-older");
         const { token, ended, companyName, emailDomains } = await createScimToken(database, clock, {
           company,
@@ -83,9 +75,7 @@ const commands: Record<string, Command> = {
         say(`Token:    ${token}`);
         say(`${companyName} can send people with addresses in: ${emailDomains.join(", ") || "no domain yet"}.`);
         if (endOlder) say(`${ended} older ${ended === 1 ? "token was" : "tokens were"} ended.`);
-      } finally {
-        await installation.close();
-      }
+      });
     },
   },
   "integration-token": {
@@ -94,21 +84,14 @@ const commands: Record<string, Command> = {
     arguments: 1,
     options: ["--end-older"],
     async run(config, [building = "", ...options]) {
-      const installation = await openInstallation(config, {
-        logger: createLogger(config.logLevel),
-        clock: systemClock,
-      });
-      try {
-        const { database, clock } = installation.services;
+      await withServices(config, async ({ database, clock }) => {
         const endOlder = options.includes("--end-older");
         const { token, ended, buildingName } = await createIntegrationToken(database, clock, { building, endOlder });
         say(`Address:  ${config.publicUrl ?? `http://localhost:${config.port}`}/api`);
         say(`Token:    ${token}`);
         say(`It asks for bookings in ${buildingName}, and for nothing else.`);
         if (endOlder) say(`${ended} older ${ended === 1 ? "token was" : "tokens were"} ended.`);
-      } finally {
-        await installation.close();
-      }
+      });
     },
   },
   "send-test-mail": {

@@ -4,3 +4,9 @@ export const avatarFile = { types: ["image/jpeg", "image/png", "image/webp"], mo
 export function isAvatarType(type: string): boolean {
   return (avatarFile.types as readonly string[]).includes(type);
 }
+
+/** What every account has until it chooses a picture (1 §3). */
+const defaultAvatar = /(^|\/)default_avatar\.png$/;
+
+/** The address of a picture that somebody has chosen; null where it is nobody's own. */
+export const ownAvatar = (address: string): string | null => (defaultAvatar.test(address) ? null : address);

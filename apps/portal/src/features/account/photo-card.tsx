@@ -1,22 +1,20 @@
-import { avatarFile } from "@atrium/rules/avatar-file.ts";
+import { avatarFile, ownAvatar } from "@atrium/rules/avatar-file.ts";
 import { Avatar } from "@atrium/ui/components/avatar.tsx";
 import { Button } from "@atrium/ui/components/button.tsx";
 import { Icon } from "@atrium/ui/components/icon.tsx";
 import { useMutation } from "@tanstack/react-query";
-import { type DragEvent, lazy, Suspense, useEffect, useRef, useState } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { usePhrases } from "../../shared/phrases.ts";
 import { usePicture } from "../../shared/pictures.ts";
 import { describeFailure } from "../../shared/refusal-places.ts";
 import { useServices } from "../../shared/services.ts";
+import { useFileDrop } from "../../shared/use-file-drop.ts";
 import { keepUser, type User } from "./account-queries.ts";
 import styles from "./account.module.css";
 import { Card } from "./card.tsx";
 import { mostMegabytes, type Picture, pictureIn, readPicture } from "./picture-file.ts";
 
 const CropDialog = lazy(() => import("./crop-dialog.tsx").then(({ CropDialog: loaded }) => ({ default: loaded })));
-
-/** What every account has until it chooses a picture (1 §3). */
-const defaultAvatar = /(^|\/)default_avatar\.png$/;
 
 /** One's own picture: by drag, paste or picker (U3). */
 export function PhotoCard({ user }: { readonly user: User }) {
@@ -25,8 +23,7 @@ export function PhotoCard({ user }: { readonly user: User }) {
   const picker = useRef<HTMLInputElement>(null);
   const [picture, setPicture] = useState<Picture>();
   const [fault, setFault] = useState<string>();
-  const [dragged, setDragged] = useState(false);
-  const own = defaultAvatar.test(user.avatar_url) ? null : user.avatar_url;
+  const own = ownAvatar(user.avatar_url);
   const { src } = usePicture(own, "logo");
 
   const removing = useMutation({
@@ -56,27 +53,13 @@ export function PhotoCard({ user }: { readonly user: User }) {
     return () => document.removeEventListener("paste", paste);
   });
 
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setDragged(false);
-    void take(event.dataTransfer.files[0]);
-  };
+  const drop = useFileDrop(([file]) => void take(file));
   return (
     <Card title={t("account.photo_title")}>
-      <div
-        className={dragged ? `${styles.photo} ${styles.dropping}` : styles.photo}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setDragged(true);
-        }}
-        onDragLeave={({ currentTarget, relatedTarget }) => {
-          if (!currentTarget.contains(relatedTarget as Node | null)) setDragged(false);
-        }}
-        onDrop={drop}
-      >
+      <div className={drop.dragged ? `${styles.photo} ${styles.dropping}` : styles.photo} {...drop.zone}>
         <Avatar src={src} name={`${user.first_name} ${user.last_name}`} size={96} />
         <div className={styles.choices}>
-          <p className={styles.text}>{dragged ? t("account.photo_drop") : t("account.photo_hint")}</p>
+          <p className={styles.text}>{drop.dragged ? t("account.photo_drop") : t("account.photo_hint")}</p>
           <div className={styles.buttons}>
             <Button variant="secondary" icon="user" onClick={() => picker.current?.click()}>
               {t(own ? "account.photo_change" : "account.photo_add")}

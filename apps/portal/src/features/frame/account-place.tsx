@@ -1,3 +1,4 @@
+import { ownAvatar } from "@atrium/rules/avatar-file.ts";
 import { Avatar } from "@atrium/ui/components/avatar.tsx";
 import { Icon } from "@atrium/ui/components/icon.tsx";
 import { type FunctionComponent, type RefObject, useEffect, useLayoutEffect, useState } from "react";
@@ -11,9 +12,6 @@ import { useSession } from "../../shared/services.ts";
 import type { AccountMenuProps } from "./account-menu.tsx";
 import styles from "./frame.module.css";
 import { menuParts } from "./menu-items.ts";
-
-/** What every account has until it chooses a picture (1 §3). */
-const defaultAvatar = /(^|\/)default_avatar\.png$/;
 
 interface AccountPlaceProps {
   readonly onChangeBuilding: () => void;
@@ -29,7 +27,7 @@ export function AccountPlace({ onChangeBuilding, trigger }: AccountPlaceProps) {
   const menu = useMenuFile(trigger);
   const pictured = useFlag("user-profile-image") && theme.is_avatar_visible;
   const name = [user?.first_name, user?.last_name].filter((part) => !!part).join(" ") || (user?.email ?? "");
-  const picture = user && !defaultAvatar.test(user.avatar_url) ? user.avatar_url : null;
+  const picture = user && ownAvatar(user.avatar_url);
 
   const face = pictured ? <Avatar src={picture} name={name} size={36} /> : <Icon name="user" size={24} />;
   if (shown.length === 0) {

@@ -1,8 +1,9 @@
 import { attachmentEndings } from "@atrium/rules/attachments.ts";
 import { Button } from "@atrium/ui/components/button.tsx";
 import { Icon } from "@atrium/ui/components/icon.tsx";
-import { type DragEvent, useEffect, useId, useRef, useState } from "react";
+import { useEffect, useId, useRef } from "react";
 import { usePhrases } from "../phrases.ts";
+import { useFileDrop } from "../use-file-drop.ts";
 import { AttachmentRow } from "./attachment-row.tsx";
 import styles from "./support.module.css";
 import { type AttachmentLimits, type Attachments, megabytes } from "./use-attachments.ts";
@@ -14,7 +15,6 @@ export function AttachmentField({ attachments, limits }: Props) {
   const t = usePhrases();
   const id = useId();
   const picker = useRef<HTMLInputElement>(null);
-  const [dragged, setDragged] = useState(false);
   const { list, leftOut, add } = attachments;
   const isFull = list.length >= limits.most;
 
@@ -27,23 +27,9 @@ export function AttachmentField({ attachments, limits }: Props) {
     return () => document.removeEventListener("paste", paste);
   });
 
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setDragged(false);
-    add([...event.dataTransfer.files]);
-  };
+  const drop = useFileDrop(add);
   return (
-    <div
-      className={dragged ? `${styles.drop} ${styles.dragged}` : styles.drop}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setDragged(true);
-      }}
-      onDragLeave={({ currentTarget, relatedTarget }) => {
-        if (!currentTarget.contains(relatedTarget as Node | null)) setDragged(false);
-      }}
-      onDrop={drop}
-    >
+    <div className={drop.dragged ? `${styles.drop} ${styles.dragged}` : styles.drop} {...drop.zone}>
       <div role="group" className={styles.inner} aria-labelledby={`${id}-title`} aria-describedby={`${id}-hint`}>
         <p className={styles.title} id={`${id}-title`}>
           {t("files.title")}

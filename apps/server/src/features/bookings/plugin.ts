@@ -79,8 +79,7 @@ export function bookingHandlers(services: Services): BookingHandlers {
       const resource = (await findResource(tenant, { ...params, buildingUuid })) ?? refuse("resource_not_found");
       if (!(await isOccupant(tenant, { userUuid, buildingUuid }))) throw new Refusal("validation_failed", [nobody]);
       // Whose key it is must be known before it is asked for, and a repetition is answered although its time has come by now.
-      const asked = { tenant, userUuid, clock, request, endpoint: requestKey, body } as const;
-      const once = await onceAsked<Answer>(asked);
+      const once = await onceAsked<Answer>({ tenant, userUuid, clock, request, endpoint: requestKey });
       if (once.before) return once.before;
       await limits.take(requests, buildingUuid);
       const wanted = readWish(body, resource, clock.now());

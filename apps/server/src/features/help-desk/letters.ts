@@ -10,7 +10,7 @@ type Facts = {
   description: string;
   building: string;
   amenity: string;
-  sender: { email: string; first_name: string; last_name: string; company: string | null };
+  sender: { email: string; first_name: string; last_name: string; company_name: string | null };
   files: readonly AttachedFile[];
   /** For which the links are good. */
   days: number;
@@ -18,7 +18,7 @@ type Facts = {
 
 /** To a brand's support: what somebody who is signed in has written, with links to the files. An answer goes to the person. */
 export function supportLetter(envelope: Envelope, { sender, files, days, issue_type, ...written }: Facts): Mail {
-  const { email, first_name, last_name, company } = sender;
+  const { email, first_name, last_name, company_name: company } = sender;
   const person = `${first_name} ${last_name}`.trim() || email;
   const letter = letterPage(
     envelope,

@@ -15,20 +15,13 @@ import { onceAsked } from "../../shared/http/once-asked.ts";
 import type { ReceivedFile } from "../../shared/http/received-form.ts";
 import { type InputFault, Refusal, refuse } from "../../shared/http/refusal.ts";
 import { mustBelong } from "../../shared/identity/building-access.ts";
+import { personWithCompany } from "../../shared/identity/person-with-company.ts";
 import type { Caller } from "../../shared/identity/callers.ts";
 import type { LimitRule } from "../../shared/limits/limits.ts";
 import type { Services } from "../../shared/services.ts";
 import { cleanContent } from "./content.ts";
 import { receivedLetter, supportLetter } from "./letters.ts";
-import {
-  attachFiles,
-  buildingName,
-  findAmenity,
-  findSender,
-  insertFile,
-  insertRequest,
-  type NewFile,
-} from "./store.ts";
+import { attachFiles, buildingName, findAmenity, insertFile, insertRequest, type NewFile } from "./store.ts";
 
 const create = "POST /helpdesk-service/v1/records/create";
 const sendFile = "POST /helpdesk-service/v1/files";
@@ -84,7 +77,7 @@ export function helpDeskHandlers(services: Services): HelpDeskHandlers {
     if (uuid && !amenity) throw new Refusal("validation_failed", [amenityUnknown]);
     const building_uuid = fields.building_uuid ?? amenity?.building_uuid ?? null;
     const [sender, building, origin] = await Promise.all([
-      findSender(tenant, caller.userUuid),
+      personWithCompany(tenant, caller.userUuid).executeTakeFirstOrThrow(),
       building_uuid ? buildingName(tenant, building_uuid) : "",
       portalOrigin(services, brand, request),
     ]);

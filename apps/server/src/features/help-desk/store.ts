@@ -25,21 +25,6 @@ export async function insertRequest({ db, portfolioUuid }: Tenant, { client, ...
     .executeTakeFirstOrThrow();
 }
 
-/** Who writes, with the company's name. */
-export function findSender({ db, portfolioUuid }: Tenant, userUuid: string) {
-  return db
-    .selectFrom("users as person")
-    .leftJoin("companies as company", (join) =>
-      join
-        .onRef("company.portfolio_uuid", "=", "person.portfolio_uuid")
-        .onRef("company.uuid", "=", "person.company_uuid"),
-    )
-    .where("person.portfolio_uuid", "=", portfolioUuid)
-    .where("person.uuid", "=", userUuid)
-    .select(["person.email", "person.first_name", "person.last_name", "person.locale", "company.name as company"])
-    .executeTakeFirstOrThrow();
-}
-
 export async function buildingName({ db, portfolioUuid }: Tenant, uuid: string): Promise<string> {
   const { name } = await db
     .selectFrom("buildings")

@@ -1,4 +1,5 @@
 import type { Tenant } from "../../shared/database/database.ts";
+import { personWithCompany } from "../../shared/identity/person-with-company.ts";
 import { hashOf } from "../../shared/identity/secrets.ts";
 
 /** What a link's token is about. Decided requests stay readable; expired ones only if they were decided in time. */
@@ -33,19 +34,8 @@ export async function decide(
 }
 
 /** Somebody who signed up, with the company whose manager is asked. */
-export function findNewcomer({ db, portfolioUuid }: Tenant, uuid: string) {
-  return db
-    .selectFrom("users as person")
-    .leftJoin("companies as company", (join) =>
-      join
-        .onRef("company.portfolio_uuid", "=", "person.portfolio_uuid")
-        .onRef("company.uuid", "=", "person.company_uuid"),
-    )
-    .where("person.portfolio_uuid", "=", portfolioUuid)
-    .where("person.uuid", "=", uuid)
-    .select(["person.uuid", "person.email", "person.locale", "person.first_name", "person.last_name"])
-    .select(["person.awaits_approval", "company.name as company_name"])
-    .executeTakeFirst();
+export function findNewcomer(tenant: Tenant, uuid: string) {
+  return personWithCompany(tenant, uuid).select(["person.uuid", "person.awaits_approval"]).executeTakeFirst();
 }
 
 /** Lets the person in, or switches the account off. */

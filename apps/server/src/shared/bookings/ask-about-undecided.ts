@@ -1,6 +1,7 @@
 import { standingOrigin } from "../brands/portal-origin.ts";
 import type { Services } from "../services.ts";
 import { askBookingManager } from "./ask-manager.ts";
+import { bookingsWithDeciders } from "./bookings-with-deciders.ts";
 
 const atOnce = 100;
 
@@ -22,24 +23,7 @@ export async function askAboutUndecided(
 }
 
 function unasked({ clock, database }: Pick<Services, "clock" | "database">) {
-  return database.system
-    .selectFrom("resource_bookings as booking")
-    .innerJoin("resources as resource", (join) =>
-      join
-        .onRef("resource.portfolio_uuid", "=", "booking.portfolio_uuid")
-        .onRef("resource.uuid", "=", "booking.resource_uuid"),
-    )
-    .innerJoin("buildings as building", (join) =>
-      join
-        .onRef("building.portfolio_uuid", "=", "resource.portfolio_uuid")
-        .onRef("building.uuid", "=", "resource.building_uuid"),
-    )
-    .leftJoin("users as manager", (join) =>
-      join
-        .onRef("manager.portfolio_uuid", "=", "resource.portfolio_uuid")
-        .onRef("manager.uuid", "=", "resource.manager_user_uuid")
-        .on("manager.deactivated", "=", false),
-    )
+  return bookingsWithDeciders(database.system)
     .where("booking.status", "in", ["pending", "submitted"])
     .where("booking.start_at", ">", clock.now())
     .where((eb) => eb.or([eb("manager.email", "is not", null), eb("building.manager_email", "is not", null)]))

@@ -2,6 +2,7 @@ import { eventDates } from "@atrium/rules/event-dates.ts";
 import { formatPrice } from "@atrium/rules/price.ts";
 import { sql } from "kysely";
 import type { Tenant } from "../database/database.ts";
+import { bookingsWithDeciders } from "./bookings-with-deciders.ts";
 import { translatedText } from "../texts.ts";
 
 /**
@@ -23,18 +24,7 @@ export function lockBookingFacts({ db, portfolioUuid }: Tenant, bookingUuid: str
 export type BookingFacts = NonNullable<Awaited<ReturnType<typeof findBookingFacts>>>;
 
 function factsOf({ db, portfolioUuid }: Tenant, lang: string | undefined) {
-  return db
-    .selectFrom("resource_bookings as booking")
-    .innerJoin("resources as resource", (join) =>
-      join
-        .onRef("resource.portfolio_uuid", "=", "booking.portfolio_uuid")
-        .onRef("resource.uuid", "=", "booking.resource_uuid"),
-    )
-    .innerJoin("buildings as building", (join) =>
-      join
-        .onRef("building.portfolio_uuid", "=", "booking.portfolio_uuid")
-        .onRef("building.uuid", "=", "resource.building_uuid"),
-    )
+  return bookingsWithDeciders(db)
     .innerJoin("users as person", (join) =>
       join.onRef("person.portfolio_uuid", "=", "booking.portfolio_uuid").onRef("person.uuid", "=", "booking.user_uuid"),
     )
@@ -42,12 +32,6 @@ function factsOf({ db, portfolioUuid }: Tenant, lang: string | undefined) {
       join
         .onRef("company.portfolio_uuid", "=", "person.portfolio_uuid")
         .onRef("company.uuid", "=", "person.company_uuid"),
-    )
-    .leftJoin("users as manager", (join) =>
-      join
-        .onRef("manager.portfolio_uuid", "=", "resource.portfolio_uuid")
-        .onRef("manager.uuid", "=", "resource.manager_user_uuid")
-        .on("manager.deactivated", "=", false),
     )
     .where("booking.portfolio_uuid", "=", portfolioUuid)
     .select(["booking.uuid", "booking.status", "booking.start_at", "booking.end_at", "booking.total_price"])
