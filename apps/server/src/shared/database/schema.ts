@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from "kysely";
+import type { AuditEntriesTable } from "./schema-audit.ts";
 import type { SupportFilesTable, SupportRequestsTable } from "./schema-help-desk.ts";
 import type { IntegrationTokensTable } from "./schema-integrations.ts";
 import type {
@@ -234,6 +235,7 @@ export interface UtilityButtonsTable extends PackEntity {
 
 /** Every table of the migrations; a table that is missing here cannot be queried. */
 export interface Schema {
+  audit_entries: AuditEntriesTable;
   portfolios: PortfoliosTable;
   whitelabels: WhitelabelsTable;
   domains: DomainsTable;

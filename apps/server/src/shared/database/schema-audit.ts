@@ -1,0 +1,19 @@
+import type { ColumnType } from "kysely";
+
+export type AuditActorKind = "user" | "manager" | "integration" | "operator" | "system";
+
+/** Only ever added to: the database refuses to change an entry, and to take one away within a year. */
+export interface AuditEntriesTable {
+  portfolio_uuid: string;
+  uuid: string;
+  at: ColumnType<Date, Date, never>;
+  action: string;
+  actor_kind: AuditActorKind;
+  actor_uuid: string | null;
+  target_kind: string | null;
+  target_uuid: string | null;
+  building_uuid: string | null;
+  details: ColumnType<Record<string, unknown>, string, never>;
+  address: string | null;
+  trace_id: string | null;
+}
