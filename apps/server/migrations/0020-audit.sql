@@ -4,7 +4,7 @@ create table audit_entries (
   uuid uuid not null,
   at timestamptz not null,
   action text not null,
-  actor_kind text not null check (actor_kind in ('user', 'manager', 'integration', 'operator', 'system')),
+  actor_kind text not null check (actor_kind in ('user', 'manager', 'integration', 'operator', 'system', 'nobody')),
   actor_uuid uuid,
   target_kind text,
   target_uuid uuid,

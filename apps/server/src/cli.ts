@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { createIntegrationToken } from "./features/bookings/integration-tokens.ts";
+import { exportAudit } from "./features/audit/export-audit.ts";
 import { importPack } from "./features/packs/import-pack.ts";
 import { createScimToken } from "./features/scim/tokens.ts";
 import { demoFolder } from "./demo.ts";
@@ -91,6 +92,16 @@ const commands: Record<string, Command> = {
         say(`Token:    ${token}`);
         say(`It asks for bookings in ${buildingName}, and for nothing else.`);
         if (endOlder) say(`${ended} older ${ended === 1 ? "token was" : "tokens were"} ended.`);
+      });
+    },
+  },
+  audit: {
+    usage: "audit <portfolio> <first day> <last day>",
+    summary: "The audit log of some days (UTC) as JSON lines; `installation` is what concerns no portfolio.",
+    arguments: 3,
+    async run(config, [portfolio = "", from = "", to = ""]) {
+      await withServices(config, async ({ database, clock }) => {
+        await exportAudit(database, clock, { range: { portfolio, from, to }, write: say });
       });
     },
   },

@@ -1,15 +1,18 @@
 import { ConfigError } from "./shared/config.ts";
 import { DataFolderLocked } from "./shared/data-folder-lock.ts";
+import { OperatorMistake } from "./shared/operator-mistake.ts";
 import { DatabaseUnavailable } from "./shared/database/backend.ts";
 
 /** What a person at a terminal reads when the server or a command cannot go on. */
 export function failureSentence(error: unknown): string {
-  if (error instanceof ConfigError || error instanceof DataFolderLocked) return error.message;
+  if (error instanceof ConfigError || error instanceof DataFolderLocked || error instanceof OperatorMistake) {
+    return error.message;
+  }
   if (error instanceof DatabaseUnavailable) return `The database cannot be reached: ${error.message}`;
   if (!(error instanceof Error)) return String(error);
   const { code, port } = error as NodeJS.ErrnoException & { port?: number };
   if (code === "EADDRINUSE") return `Port ${port} is taken by another program. Stop it, or set PORT to another one.`;
   if (code === "EACCES" && port) return `Port ${port} may not be used by this account. Set PORT to one above 1023.`;
-  if (error.name === "PackRefusal" || error.name === "UnknownCompany") return error.message;
+  if (error.name === "PackRefusal") return error.message;
   return error.stack ?? error.message;
 }

@@ -62,6 +62,14 @@ export const Settings = Type.Object({
       description: "Largest file, in megabytes, that somebody may send with a request for support.",
     }),
   ),
+  AUDIT_DAYS: Type.Optional(
+    Type.Integer({
+      default: 1095,
+      minimum: 366,
+      maximum: 36_500,
+      description: "Days for which entries of the audit log are kept.",
+    }),
+  ),
   CODE_DIGITS: Type.Optional(
     Type.Integer({ default: 4, minimum: 4, maximum: 8, description: "Digits of the codes that mails carry." }),
   ),
@@ -156,6 +164,8 @@ export type Config = {
   attachmentBytes: number;
   codeDigits: number;
   codeHours: number;
+  /** For which entries of the audit log are kept. */
+  auditDays: number;
   freeMailDomains: string[];
   workMailDomains: string[];
   /** Base address of a flag service outside; without one this process decides. */
@@ -211,6 +221,7 @@ export function readConfig(environment: Environment): Config {
     attachmentBytes: settings.ATTACHMENT_MEGABYTES * 1024 * 1024,
     codeDigits: settings.CODE_DIGITS,
     codeHours: settings.CODE_HOURS,
+    auditDays: settings.AUDIT_DAYS,
     freeMailDomains: listOf(settings.FREE_MAIL_DOMAINS),
     workMailDomains: listOf(settings.WORK_MAIL_DOMAINS),
     flagsUrl: /^ofrep:(.+)$/.exec(settings.FLAGS_PROVIDER)?.[1],

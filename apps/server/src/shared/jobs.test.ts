@@ -49,6 +49,23 @@ test("15 a mail is a job: it outlives a mail server that is away, and goes out o
   );
 });
 
+test("29 a letter for nobody is stored like any other, and taken away unsent", async () => {
+  const { database, outbox } = rig.services;
+  const { portfolio_uuid } = await database.system
+    .selectFrom("users")
+    .select("portfolio_uuid")
+    .executeTakeFirstOrThrow();
+  sent.length = 0;
+  const own = database.tenant(portfolio_uuid);
+  await outbox.post(own, { to: "nobody@acme.test", subject: "Never", text: "1" }, { forNobody: true });
+  await outbox.post(own, { to: "anna@acme.test", subject: "After it", text: "2" });
+  await vi.waitFor(
+    async () => expect(await database.system.selectFrom("outgoing_mails").selectAll().execute()).toEqual([]),
+    { timeout: 25_000, interval: 100 },
+  );
+  expect(sent.map(({ subject }) => subject)).toEqual(["After it"]);
+});
+
 test("requests are answered while jobs run on the same database", async () => {
   await jobs.send("sweep", {});
   const answers = await Promise.all(Array.from({ length: 20 }, () => rig.api()("GET /healthcheck")));
@@ -62,11 +79,11 @@ test("21 the sweep forgets day-old idempotency keys and long-ended sessions, and
   rig.clock.advance(25 * 60 * 60);
   const later = await rig.login("anna@acme.test");
   await later.api("PUT /users/current", { body: { first_name: "Anna" }, idempotencyKey: "new" });
-  await sweep(database, clock);
+  await sweep(database, clock, rig.services.config.auditDays);
   const keys = await database.system.selectFrom("idempotency_keys").select("key").execute();
   expect(keys.map(({ key }) => key)).toEqual(["new"]);
   expect((await database.system.selectFrom("sessions").select("uuid").execute()).length).toBeGreaterThanOrEqual(2);
   rig.clock.advance(61 * 24 * 60 * 60);
-  await sweep(database, clock);
+  await sweep(database, clock, rig.services.config.auditDays);
   expect(await database.system.selectFrom("sessions").select("uuid").execute()).toEqual([]);
 });

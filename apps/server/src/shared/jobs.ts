@@ -42,7 +42,7 @@ export async function startJobs(
   const workers: { [N in keyof Work]: (data: Work[N]) => Promise<void> } = {
     mail: () => deliverMails({ database, mail, pictures, clock, logger }),
     sweep: async () => {
-      await sweep(database, clock);
+      await sweep(database, clock, options.config.auditDays);
       await sweepAttachments(database, attachments, clock);
     },
     pictures: () => pictures.prepare(stopping.signal),

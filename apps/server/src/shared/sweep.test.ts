@@ -68,7 +68,7 @@ test("21 sign-ups, codes, walks to providers and assertions go a day after they 
       .values({ ...lasting, provider_uuid, assertion_id: `after${hours}` })
       .execute();
   }
-  await sweep(database, clock);
+  await sweep(database, clock, rig.services.config.auditDays);
   for (const table of ["sign_ups", "verification_codes", "sso_transactions", "saml_assertions"] as const) {
     const left = await system.selectFrom(table).select("expires_at").orderBy("expires_at").execute();
     const hours = left.map(({ expires_at }) => (new Date(expires_at).getTime() - created_at.getTime()) / hour);

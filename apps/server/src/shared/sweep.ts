@@ -7,9 +7,9 @@ const keptAfterEnd = 30 * day;
 /**
  * Forgets what has no use any more: answers to idempotency keys after a day, sessions and managers' requests a month after their end,
  * counters when their window is over, and what proves something (codes, walks to providers, assertions, ways into an administration)
- * a day after it is good no more.
+ * a day after it is good no more; entries of the audit log after `auditDays`.
  */
-export async function sweep({ system }: Database, clock: Clock): Promise<void> {
+export async function sweep({ system }: Database, clock: Clock, auditDays: number): Promise<void> {
   const now = clock.now().getTime();
   const aDayAgo = new Date(now - day);
   await system.deleteFrom("idempotency_keys").where("created_at", "<", aDayAgo).execute();
@@ -29,5 +29,10 @@ export async function sweep({ system }: Database, clock: Clock): Promise<void> {
   await system.deleteFrom("sso_transactions").where("expires_at", "<", aDayAgo).execute();
   await system.deleteFrom("auth_links").where("expires_at", "<", aDayAgo).execute();
   await system.deleteFrom("saml_assertions").where("expires_at", "<", aDayAgo).execute();
+  // The database itself holds on to a year of them, by its own clock.
+  await system
+    .deleteFrom("audit_entries")
+    .where("at", "<", new Date(now - auditDays * day))
+    .execute();
   await system.deleteFrom("signing_keys").where("retired_at", "<", aDayAgo).execute();
 }

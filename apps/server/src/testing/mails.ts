@@ -7,7 +7,12 @@ export async function mailsTo(rig: Rig, email: string): Promise<Mail[]> {
 }
 
 export async function allMails({ services }: Rig): Promise<Mail[]> {
-  const rows = await services.database.system.selectFrom("outgoing_mails").select("mail").orderBy("uuid").execute();
+  const rows = await services.database.system
+    .selectFrom("outgoing_mails")
+    .select("mail")
+    .where("for_nobody", "=", false)
+    .orderBy("uuid")
+    .execute();
   return rows.map(({ mail }) => mail);
 }
 

@@ -1,5 +1,4 @@
 import { browserName } from "@atrium/rules/browser-name.ts";
-import type { FastifyRequest } from "fastify";
 import type { Tenant } from "../../shared/database/database.ts";
 import { pictureUrl } from "../../shared/files/pictures.ts";
 import type { Handlers } from "../../shared/http/mount.ts";
@@ -26,23 +25,11 @@ type AccountHandlers = Pick<
 const avatars: LimitRule = { name: "avatar", points: 30, seconds: 60 * 60 };
 
 export function accountHandlers(services: Services): AccountHandlers {
-  const { clock, files, limits, logger, sessions } = services;
+  const { clock, files, limits, sessions } = services;
 
   async function wear(tenant: Tenant, caller: Caller, avatarUrl: string) {
     const user = await setAvatar(tenant, caller.userUuid, avatarUrl);
     return user ? { data: { user: toUser(user) } } : refuse("session_ended");
-  }
-
-  function note(audit: string, caller: Caller, request: FastifyRequest, about: object): void {
-    const { portfolioUuid } = caller.tenant;
-    logger.info({
-      trace_id: request.id,
-      audit,
-      portfolio_uuid: portfolioUuid,
-      user_uuid: caller.userUuid,
-      ip: request.ip,
-      ...about,
-    });
   }
 
   return {
@@ -77,16 +64,14 @@ export function accountHandlers(services: Services): AccountHandlers {
 
     async "DELETE /users/current/sessions"({ caller, tenant, request }) {
       const { userUuid, sessionUuid } = caller;
-      const ended = await sessions.endAll(tenant, userUuid, "ended_by_owner", { sessionUuid });
-      note("sessions_ended", caller, request, { sessions_ended: ended });
+      await sessions.endAll(tenant, userUuid, "ended_by_owner", { but: { sessionUuid }, request });
       return {};
     },
 
     async "DELETE /users/current/sessions/:uuid"({ caller, tenant, params, request }) {
       const { userUuid } = caller;
       if (!(await ownsSession(tenant, { userUuid, sessionUuid: params.uuid, now: clock.now() }))) refuse("not_found");
-      await sessions.end(tenant, params.uuid, "ended_by_owner");
-      note("session_ended", caller, request, { session_uuid: params.uuid });
+      await sessions.end(tenant, params.uuid, "ended_by_owner", request);
       return {};
     },
   };

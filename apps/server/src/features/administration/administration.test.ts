@@ -230,7 +230,7 @@ describe("the one-time way into the administration", () => {
         .execute();
     await expire(old.ott, 25);
     await expire(young.ott, 23);
-    await sweep(rig.services.database, rig.clock);
+    await sweep(rig.services.database, rig.clock, rig.services.config.auditDays);
     const left = await system().selectFrom("auth_links").select("code_hash").execute();
     expect(left.map(({ code_hash }) => Buffer.from(code_hash))).toEqual([hashOf(young.ott)]);
   });

@@ -1,4 +1,6 @@
 import { randomBytes } from "node:crypto";
+import { audit } from "../../shared/audit/audit.ts";
+import { inTransaction } from "../../shared/database/in-transaction.ts";
 import type { Handlers } from "../../shared/http/mount.ts";
 import { refuse } from "../../shared/http/refusal.ts";
 import { issuerOf } from "../../shared/identity/access-tokens.ts";
@@ -37,13 +39,26 @@ export function administrationHandlers(services: Services): AdministrationHandle
       const now = clock.now();
       const code = randomBytes(codeBytes).toString("base64url");
       const expiresAt = new Date(now.getTime() + codeSeconds * 1000);
-      await insertLink(tenant, caller, { code, buildingUuid, audience: new URL(url).origin, now, expiresAt });
+      const link = { code, buildingUuid, audience: new URL(url).origin, now, expiresAt };
+      const actor = { kind: "user", uuid: caller.userUuid } as const;
+      await inTransaction(tenant, async (own) => {
+        await insertLink(own, caller, link);
+        await audit(own, { action: "administration.opened", actor, buildingUuid }, { now, request });
+      });
       return { ott: code, expires_in: codeSeconds };
     },
 
-    async "POST /auth/v2/consume-auth-link"({ body }) {
+    async "POST /auth/v2/consume-auth-link"({ body, request }) {
       const { ott: code, building_uuid: buildingUuid, audience } = body;
-      const used = await useUpLink(database.system, { code, buildingUuid, audience, now: clock.now() });
+      const now = clock.now();
+      const used = await database.system.transaction().execute(async (db) => {
+        const link = await useUpLink(db, { code, buildingUuid, audience, now });
+        if (!link) return undefined;
+        const own = { portfolioUuid: link.portfolio_uuid, db };
+        const actor = { kind: "user", uuid: link.uuid } as const;
+        await audit(own, { action: "administration.entered", actor, buildingUuid }, { now, request });
+        return link;
+      });
       // Used, too late, for another building or audience, never given: nobody is told which.
       if (!used) return refuse("link_invalid");
       const { uuid, email, first_name, last_name, admin, roles, company_uuid, portfolio_uuid, building_uuid } = used;

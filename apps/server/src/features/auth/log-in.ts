@@ -1,5 +1,6 @@
 import { normalizeEmail } from "@atrium/rules/email.ts";
 import type { FastifyRequest } from "fastify";
+import { audit, type AuditEntry } from "../../shared/audit/audit.ts";
 import type { Tenant } from "../../shared/database/database.ts";
 import { refuse } from "../../shared/http/refusal.ts";
 import { tryPassword } from "../../shared/identity/password-proof.ts";
@@ -34,7 +35,13 @@ async function look(
   const guess = { email, person, password: typed.password };
   const { matches, counted } = await tryPassword(services, tenant, request, guess);
   const usable = person?.confirmed && person.terms_accepted && !person.deactivated && !person.sso_required;
-  if (!person || !matches || !usable) return refuse("wrong_credentials");
+  if (!person || !matches || !usable) {
+    // The same statement for people who do not exist (test 29).
+    const target = { kind: "user", uuid: person?.uuid };
+    const entry: AuditEntry = { action: "sign_in.failed", actor: { kind: "nobody" }, target };
+    await audit(tenant, entry, { now: services.clock.now(), request });
+    return refuse("wrong_credentials");
+  }
   if (person.awaits_approval) {
     await services.limits.giveBackAll(counted);
     // Only who knows the password learns that.

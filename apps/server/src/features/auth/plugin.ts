@@ -37,7 +37,7 @@ export function authHandlers(services: Services): AuthHandlers {
       const { person, counted } = await personOfPassword(services, tenant, request, body);
       devices.remember(tenant, person.uuid, { request, reply });
       const [session] = await Promise.all([
-        sessions.begin(tenant, person, { request, reply }),
+        sessions.begin(tenant, person, { request, reply }, "password"),
         limits.giveBackAll(counted),
       ]);
       return session;
@@ -54,8 +54,8 @@ export function authHandlers(services: Services): AuthHandlers {
       return { token, expires_in: tokens.seconds };
     },
 
-    async "POST /auth/logout"({ caller, tenant, reply }) {
-      await sessions.end(tenant, caller.sessionUuid, "logout");
+    async "POST /auth/logout"({ caller, tenant, request, reply }) {
+      await sessions.end(tenant, caller.sessionUuid, "logout", request);
       clearCookie(reply, "companion");
       // Pages that the browser keeps to go back to would still show what was personal.
       reply.header("clear-site-data", '"cache"');

@@ -39,7 +39,7 @@ export async function renew(
       hasCompanion: (companionHash) => hasCompanion(request, companionHash),
     });
     if (rotated.outcome === "refresh_reused" || rotated.outcome === "companion_missing") {
-      await sessions.end(own, rotated.sessionUuid, rotated.outcome);
+      await sessions.end(own, rotated.sessionUuid, rotated.outcome, request);
       const { email, locale } = await findAddressee(own, rotated.userUuid);
       const spoken = locale ?? brand.languageCodes[0] ?? "en";
       await outbox.post(own, refreshReuseLetter({ brand, to: email, locale: spoken, origin }));

@@ -1,12 +1,9 @@
 import { v7 } from "uuid";
+import { audit } from "../../shared/audit/audit.ts";
 import type { Clock } from "../../shared/clock.ts";
 import type { Database } from "../../shared/database/database.ts";
 import { hashOf, newSecret } from "../../shared/identity/secrets.ts";
-
-/** A building that an operator named and that does not exist. */
-export class UnknownBuilding extends Error {
-  override name = "UnknownBuilding";
-}
+import { OperatorMistake } from "../../shared/operator-mistake.ts";
 
 /**
  * A new bearer for a building's booking system, which is shown this once: only its hash is kept. Those before go on being good, so that
@@ -26,11 +23,12 @@ export async function createIntegrationToken(
     .select(["buildings.portfolio_uuid", "buildings.uuid", "buildings.name"])
     .executeTakeFirst();
   if (!found) {
-    throw new UnknownBuilding(`There is no building "${wanted.building}": give <portfolio key>/<building key>.`);
+    throw new OperatorMistake(`There is no building "${wanted.building}": give <portfolio key>/<building key>.`);
   }
   const { portfolio_uuid, uuid: building_uuid, name: buildingName } = found;
   const token = newSecret();
-  const row = { portfolio_uuid, uuid: v7(), building_uuid, token_hash: hashOf(token), created_at: clock.now() };
+  const now = clock.now();
+  const row = { portfolio_uuid, uuid: v7(), building_uuid, token_hash: hashOf(token), created_at: now };
   const ended = await system.transaction().execute(async (trx) => {
     const older = wanted.endOlder
       ? await trx
@@ -40,7 +38,12 @@ export async function createIntegrationToken(
           .executeTakeFirst()
       : undefined;
     await trx.insertInto("integration_tokens").values(row).execute();
-    return Number(older?.numDeletedRows ?? 0);
+    const count = Number(older?.numDeletedRows ?? 0);
+    const target = { kind: "building", uuid: building_uuid };
+    const details = { of: "integration", ended: count };
+    const own = { portfolioUuid: portfolio_uuid, db: trx };
+    await audit(own, { action: "token.created", actor: { kind: "operator" }, target, details }, { now });
+    return count;
   });
   return { token, ended, buildingName };
 }

@@ -82,15 +82,17 @@ export function flagHandlers(services: Services): FlagHandlers {
       return { data: { flags: defined, evaluators: $evaluators, gates } };
     },
 
-    async "PUT /admin/v1/whitelabels/:whitelabelUuid/flags/:key"({ caller, tenant, params, body }) {
+    async "PUT /admin/v1/whitelabels/:whitelabelUuid/flags/:key"({ caller, tenant, params, body, request }) {
       mustAdminister(caller);
-      await changeDefinition(tenant, params.whitelabelUuid, params.key, body);
+      const by = { userUuid: caller.userUuid, request, now: clock.now() };
+      await changeDefinition(tenant, params.whitelabelUuid, params.key, body, by);
       return { data: { flag: body } };
     },
 
-    async "DELETE /admin/v1/whitelabels/:whitelabelUuid/flags/:key"({ caller, tenant, params }) {
+    async "DELETE /admin/v1/whitelabels/:whitelabelUuid/flags/:key"({ caller, tenant, params, request }) {
       mustAdminister(caller);
-      await changeDefinition(tenant, params.whitelabelUuid, params.key, undefined);
+      const by = { userUuid: caller.userUuid, request, now: clock.now() };
+      await changeDefinition(tenant, params.whitelabelUuid, params.key, undefined, by);
       return {};
     },
   };

@@ -1,3 +1,4 @@
+import { type Asked, audit } from "../../shared/audit/audit.ts";
 import type { Brand } from "../../shared/brands/brands.ts";
 import type { Database, Tenant } from "../../shared/database/database.ts";
 import { inTransaction } from "../../shared/database/in-transaction.ts";
@@ -32,6 +33,7 @@ export async function changeDefinition(
   whitelabelUuid: string,
   key: string,
   definition: FlagDefinitions["flags"][string] | undefined,
+  by: { userUuid: string; request: Asked; now: Date },
 ): Promise<void> {
   await inTransaction(tenant, async (inside) => {
     const { portfolioUuid, db } = inside;
@@ -49,6 +51,9 @@ export async function changeDefinition(
       .where("portfolio_uuid", "=", portfolioUuid)
       .where("uuid", "=", whitelabelUuid)
       .execute();
+    const action = definition ? "flag.changed" : "flag.removed";
+    const target = { kind: "whitelabel", uuid: whitelabelUuid };
+    await audit(inside, { action, actor: { kind: "user", uuid: by.userUuid }, target, details: { key } }, by);
     await publish(db, "flags", { portfolio_uuid: portfolioUuid, whitelabel_uuid: whitelabelUuid });
   });
 }

@@ -21,13 +21,19 @@ const alpha = async () => {
   return { tenant: rig.services.database.tenant(brand.portfolio_uuid), uuid: brand.uuid };
 };
 
+const byNobody = () => ({
+  userUuid: "00000000-0000-0000-0000-000000000000",
+  request: { ip: "192.0.2.1", id: "0" },
+  now: rig.clock.now(),
+});
+
 /** Another value of a flag than any before. Heard of when this resolves: nothing is told of it to pages that come later. */
 let values = 0;
 async function change(): Promise<void> {
   values += 1;
   const { tenant, uuid } = await alpha();
   const definition = { state: "ENABLED", variants: { now: values }, defaultVariant: "now" };
-  await changeDefinition(tenant, uuid, "own", definition);
+  await changeDefinition(tenant, uuid, "own", definition, byNobody());
   await expect.poll(async () => (await rig.services.brands.find({ uuid }))?.flags.flags.own).toEqual(definition);
 }
 
@@ -129,7 +135,7 @@ describe("a page that listens", () => {
     const { tenant, uuid } = await alpha();
     const undone = tenant.db.transaction().execute(async (db) => {
       const definition = { state: "ENABLED", variants: { now: "never" }, defaultVariant: "now" };
-      await changeDefinition({ ...tenant, db }, uuid, "own", definition);
+      await changeDefinition({ ...tenant, db }, uuid, "own", definition, byNobody());
       throw new Error("undone");
     });
     await expect(undone).rejects.toThrow("undone");
@@ -197,7 +203,7 @@ describe.runIf(inject("prepared").backend === "postgres")("several processes", (
       expect(rows).toEqual([{ ended: true }]);
       const { tenant, uuid } = await alpha();
       const definition = { state: "ENABLED", variants: { now: "unheard" }, defaultVariant: "now" };
-      await changeDefinition({ ...tenant, db: trx }, uuid, "own", definition);
+      await changeDefinition({ ...tenant, db: trx }, uuid, "own", definition, byNobody());
     });
     await expect.poll(() => told, { timeout: 10_000 }).toHaveLength(1);
   });

@@ -1,4 +1,5 @@
 import { isDecidable } from "@atrium/rules/booking-request.ts";
+import { audit } from "../../shared/audit/audit.ts";
 import { findBookingFacts, lockBookingFacts } from "../../shared/bookings/booking-facts.ts";
 import { tellOccupant } from "../../shared/bookings/tell-occupant.ts";
 import type { Services } from "../../shared/services.ts";
@@ -43,10 +44,13 @@ export function bookingDecisions(services: Services): DecisionKind {
       return isOpen(facts && { ...facts, end_at: facts.end_at.toISOString() });
     },
 
-    async settle(own, link, { brand, origin, reason, now }) {
+    async settle(own, link, { brand, origin, reason, now, request }) {
       const bookingUuid = link.subject_uuid;
       const facts = await findBookingFacts(own, bookingUuid, undefined);
       await settleBooking(own, bookingUuid, { reason, decidedBy: facts?.manager_uuid ?? null, now });
+      const action = reason === null ? "booking.approved" : "booking.denied";
+      const actor = { kind: "manager", uuid: facts?.manager_uuid ?? undefined } as const;
+      await audit(own, { action, actor, target: { kind: "booking", uuid: bookingUuid } }, { now, request });
       await tellOccupant(services, own, {
         bookingUuid,
         brand,

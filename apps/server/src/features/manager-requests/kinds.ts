@@ -1,4 +1,5 @@
 import type { EndpointReply } from "@atrium/contract/client.ts";
+import type { Asked } from "../../shared/audit/audit.ts";
 import type { Brand } from "../../shared/brands/brands.ts";
 import type { Tenant } from "../../shared/database/database.ts";
 import type { Link } from "./store.ts";
@@ -6,7 +7,7 @@ import type { Link } from "./store.ts";
 export type Request = EndpointReply<"POST /manager-requests/read">["data"]["request"];
 
 /** Yes, or no with its reason. */
-export type Verdict = { brand: Brand; origin: string; reason: string | null; now: Date };
+export type Verdict = { brand: Brand; origin: string; reason: string | null; now: Date; request: Asked };
 
 /** What a link can be about: how it is shown, and what a decision does. */
 export type DecisionKind = {

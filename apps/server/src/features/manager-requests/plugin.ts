@@ -60,7 +60,7 @@ export function managerRequestHandlers(services: Services): ManagerHandlers {
         if (!(await kind.isOpen(own, link))) return;
         const now = clock.now();
         if (!(await decide(own, link, { decision, reason, now }))) return;
-        await kind.settle(own, link, { brand, origin, reason, now });
+        await kind.settle(own, link, { brand, origin, reason, now, request });
       });
       const after = await find(tenant, token, request);
       return after.link.decision === decision ? { data: { request: after.shown } } : refuse("request_decided");

@@ -1,3 +1,4 @@
+import { audit } from "../../shared/audit/audit.ts";
 import type { Services } from "../../shared/services.ts";
 import { approvedLetter, deniedLetter } from "../../shared/mail/letters.ts";
 import type { DecisionKind } from "./kinds.ts";
@@ -24,13 +25,16 @@ export function signUpDecisions({ outbox, sessions }: Pick<Services, "outbox" | 
 
     isOpen: async () => true,
 
-    async settle(own, link, { brand, origin, reason, now }) {
+    async settle(own, link, { brand, origin, reason, now, request }) {
       const person = await findNewcomer(own, link.subject_uuid);
       if (!person) return;
       await settleNewcomer(own, person.uuid, { approved: reason === null, now });
+      const action = reason === null ? "person.approved" : "person.denied";
+      const target = { kind: "user", uuid: person.uuid };
+      await audit(own, { action, actor: { kind: "manager" }, target }, { now, request });
       const envelope = { brand, origin, to: person.email, locale: person.locale ?? brand.languageCodes[0] ?? "en" };
       if (reason !== null) {
-        await sessions.endAll(own, person.uuid, "deactivated");
+        await sessions.endAll(own, person.uuid, "deactivated", { request });
         await outbox.post(own, deniedLetter(envelope, { company: person.company_name ?? brand.name, reason }));
       } else if (person.awaits_approval) {
         await outbox.post(own, approvedLetter(envelope));

@@ -1,6 +1,7 @@
 import type { PackPerson } from "@atrium/contract/pack/people.ts";
 import { sql, type Transaction } from "kysely";
 import { v7 } from "uuid";
+import { audit } from "../../shared/audit/audit.ts";
 import type { Clock } from "../../shared/clock.ts";
 import type { Database } from "../../shared/database/database.ts";
 import type { Schema } from "../../shared/database/schema.ts";
@@ -102,7 +103,10 @@ export async function importPack(options: ImportOptions): Promise<ImportResult> 
         const rows = mapped[index];
         if (!ground || !rows) continue;
         const counts = await write(trx, ground, rows);
-        report(`${name}: ${summary(counts)}.`);
+        report(`${name}: ${summary(totals(counts))}.`);
+        const details = { pack: pack.name, ...totals(counts) };
+        const own = { portfolioUuid: uuid, db: trx };
+        await audit(own, { action: "pack.imported", actor: { kind: "operator" }, details }, { now });
         await publish(trx, "flags", { portfolio_uuid: uuid });
         await publish(trx, "contents", { portfolio_uuid: uuid });
         results.push({ key, uuid, counts });
@@ -195,10 +199,13 @@ function countThings(portfolios: { entities: Entities }[]): number {
   return portfolios.flatMap(({ entities }) => [...entities.values()]).reduce((sum, { size }) => sum + size, 0);
 }
 
-function summary(counts: Record<string, KindCounts>): string {
+function totals(counts: Record<string, KindCounts>): KindCounts {
   const total = (name: keyof KindCounts) => Object.values(counts).reduce((sum, count) => sum + count[name], 0);
-  const parts = [`${total("added")} added`, `${total("kept")} kept`, `${total("removed")} removed`];
-  const retired = total("retired");
+  return { added: total("added"), kept: total("kept"), removed: total("removed"), retired: total("retired") };
+}
+
+function summary({ added, kept, removed, retired }: KindCounts): string {
+  const parts = [`${added} added`, `${kept} kept`, `${removed} removed`];
   if (retired > 0) parts.push(`${retired} gone from the pack but still in use, so only taken out of sight`);
   return parts.join(", ");
 }

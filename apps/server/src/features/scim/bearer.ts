@@ -1,11 +1,12 @@
 import type { FastifyRequest } from "fastify";
+import type { Asked } from "../../shared/audit/audit.ts";
 import type { Tenant } from "../../shared/database/database.ts";
 import { ofBearer } from "../../shared/identity/bearers.ts";
 import type { Services } from "../../shared/services.ts";
 import { refuseScim } from "./answers.ts";
 
 /** Whose directory is speaking: every question and every change stays inside this company. */
-export type Directory = { tenant: Tenant; companyUuid: string; emailDomains: readonly string[] };
+export type Directory = { tenant: Tenant; companyUuid: string; emailDomains: readonly string[]; asked: Asked };
 
 const wrongBearers = { name: "scim-bearer", points: 20, seconds: 600 };
 /** The moment of use is for an operator who looks for tokens that nobody needs: an hour is fine enough. */
@@ -29,6 +30,7 @@ export async function directoryOf(request: FastifyRequest, services: Services): 
     tenant: database.tenant(token.portfolio_uuid),
     companyUuid: token.company_uuid,
     emailDomains: token.email_domains,
+    asked: request,
   };
 }
 

@@ -1,12 +1,9 @@
 import { v7 } from "uuid";
+import { audit } from "../../shared/audit/audit.ts";
 import type { Clock } from "../../shared/clock.ts";
 import type { Database } from "../../shared/database/database.ts";
 import { hashOf, newSecret } from "../../shared/identity/secrets.ts";
-
-/** A company that an operator named and that does not exist. */
-export class UnknownCompany extends Error {
-  override name = "UnknownCompany";
-}
+import { OperatorMistake } from "../../shared/operator-mistake.ts";
 
 /**
  * A new bearer for a company's directory, which is shown this once: only its hash is kept. Those it had go on being good, so that
@@ -25,8 +22,9 @@ export async function createScimToken(
     .where("companies.pack_key", "=", company)
     .select(["companies.portfolio_uuid", "companies.uuid", "companies.name", "companies.email_domains"])
     .executeTakeFirst();
-  if (!found) throw new UnknownCompany(`There is no company "${wanted.company}": give <portfolio key>/<company key>.`);
+  if (!found) throw new OperatorMistake(`There is no company "${wanted.company}": give <portfolio key>/<company key>.`);
   const token = newSecret();
+  const now = clock.now();
   const ended = await system.transaction().execute(async (trx) => {
     const older = wanted.endOlder
       ? await trx
@@ -42,10 +40,15 @@ export async function createScimToken(
         uuid: v7(),
         company_uuid: found.uuid,
         token_hash: hashOf(token),
-        created_at: clock.now(),
+        created_at: now,
       })
       .execute();
-    return Number(older?.numDeletedRows ?? 0);
+    const count = Number(older?.numDeletedRows ?? 0);
+    const target = { kind: "company", uuid: found.uuid };
+    const details = { of: "directory", ended: count };
+    const own = { portfolioUuid: found.portfolio_uuid, db: trx };
+    await audit(own, { action: "token.created", actor: { kind: "operator" }, target, details }, { now });
+    return count;
   });
   return { token, ended, companyName: found.name, emailDomains: found.email_domains };
 }

@@ -1,5 +1,7 @@
 import { sql } from "kysely";
 import { v7 } from "uuid";
+import { audit } from "../../shared/audit/audit.ts";
+import type { AuditAction } from "../../shared/audit/audit-actions.ts";
 import type { Clock } from "../../shared/clock.ts";
 import type { Tenant } from "../../shared/database/database.ts";
 import { inTransaction } from "../../shared/database/in-transaction.ts";
@@ -108,6 +110,7 @@ export function createPerson(directory: Directory, wanted: Wanted, clock: Clock)
       return refuseScim(409, "uniqueness", `${wanted.email} belongs to somebody already.`);
     }
     await giveBuildings(tenant, before.uuid, buildings);
+    await note({ ...directory, tenant }, "directory.person_created", before.uuid, now);
     if (made) return made;
     const { first_name, last_name } = wanted.first_name || wanted.last_name ? wanted : before;
     return db
@@ -176,7 +179,13 @@ export async function changePerson(
       .where("uuid", "=", uuid)
       .returningAll()
       .executeTakeFirstOrThrow();
-    if (leaves) await sessions.endAll(tenant, uuid, "deactivated");
+    await note(
+      { ...directory, tenant },
+      leaves ? "directory.person_deactivated" : "directory.person_changed",
+      uuid,
+      now,
+    );
+    if (leaves) await sessions.endAll(tenant, uuid, "deactivated", { request: directory.asked });
     if (leaves || moves) await endCodes(tenant, uuid, now);
     return after;
   }).catch((error: unknown) => {
@@ -184,6 +193,11 @@ export async function changePerson(
     return refuseScim(409, "uniqueness", "This address belongs to somebody else already.");
   });
   return found ?? refuseScim(404, undefined, `There is no user ${uuid}.`);
+}
+
+function note({ tenant, companyUuid, asked }: Directory, action: AuditAction, uuid: string, now: Date): Promise<void> {
+  const actor = { kind: "integration", uuid: companyUuid } as const;
+  return audit(tenant, { action, actor, target: { kind: "user", uuid } }, { now, request: asked });
 }
 
 function mustBeOwn({ emailDomains }: Directory, email: string): void {

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Selectable } from "kysely";
+import { audit } from "../../shared/audit/audit.ts";
 import type { Tenant } from "../../shared/database/database.ts";
 import type { UsersTable } from "../../shared/database/schema-people.ts";
 import { clearCookie } from "../../shared/http/cookies.ts";
@@ -80,7 +81,9 @@ export async function finishSignUp(
       now,
     });
     if (!made) return undefined;
-    await sessions.endAll(own, made.uuid, "verified");
+    const { request } = http;
+    await sessions.endAll(own, made.uuid, "verified", { request });
+    await audit(own, { action: "person.created", actor: { kind: "user", uuid: made.uuid } }, { now, request });
     await endOthers(own, code.email, now);
     await askManager(services, own, made, { brand, origin });
     return made;
@@ -102,7 +105,9 @@ export async function finishReset(
     const used = await useUp(own, code, now);
     const owner = used && code.user_uuid ? await setPassword(own, code.user_uuid, { passwordHash, now }) : undefined;
     if (!owner) return undefined;
-    await sessions.endAll(own, owner.uuid, "password_reset");
+    const { request } = http;
+    await sessions.endAll(own, owner.uuid, "password_reset", { request });
+    await audit(own, { action: "password.reset", actor: { kind: "user", uuid: owner.uuid } }, { now, request });
     await endOthers(own, code.email, now);
     const toOwner = { ...envelope, to: owner.email, locale: owner.locale ?? envelope.locale };
     await outbox.post(own, passwordChangedLetter(toOwner));

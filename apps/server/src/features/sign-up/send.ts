@@ -83,5 +83,5 @@ export async function sendResetCode(
   const { email, standing, person, browserHash, envelope } = facts;
   const owner = person && opens.reset_password(standing) ? { user_uuid: person.uuid } : undefined;
   const proof = await putCode(services, tenant, { purpose: "reset_password", email, owner, browserHash });
-  await services.outbox.post(tenant, ofReset[standing](envelope, proof), { unless: person === undefined });
+  await services.outbox.post(tenant, ofReset[standing](envelope, proof), { forNobody: person === undefined });
 }

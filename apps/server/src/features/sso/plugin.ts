@@ -139,7 +139,7 @@ export function ssoHandlers(services: Services): SsoHandlers {
         return arrive(inside, { brand, provider, identity, profile: body, sessions, now });
       });
       // Not in that transaction: signing may read its keys, and the embedded database has one connection.
-      const signedIn = await sessions.begin(tenant, person, { request, reply });
+      const signedIn = await sessions.begin(tenant, person, { request, reply }, "provider");
       devices.remember(tenant, signedIn.user.uuid, { request, reply });
       clearCookie(reply, "sso");
       return signedIn;

@@ -3,6 +3,7 @@ import type { EndpointBody, EndpointReply } from "@atrium/contract/client.ts";
 import { readFlag } from "@atrium/rules/flags.ts";
 import type { FastifyRequest } from "fastify";
 import { portalOrigin } from "../../shared/brands/portal-origin.ts";
+import { audit } from "../../shared/audit/audit.ts";
 import type { Tenant } from "../../shared/database/database.ts";
 import { flagContext } from "../../shared/flags/flags.ts";
 import { answeredBefore, once, readIdempotencyKey } from "../../shared/http/idempotency.ts";
@@ -65,9 +66,9 @@ export async function changePassword(services: Services, tenant: Tenant, call: C
   );
   if (fault) refuse("validation_failed", [fault]);
 
-  const audit = { trace_id: request.id, portfolio_uuid: tenant.portfolioUuid, user_uuid: person.uuid, ip: request.ip };
+  const actor = { kind: "user", uuid: person.uuid } as const;
   if (!(await provesPassword(services, tenant, request, { person, password: change.password }))) {
-    services.logger.info({ ...audit, audit: "password_change_refused" }, "A current password was wrong.");
+    await audit(tenant, { action: "password.change_refused", actor }, { now: services.clock.now(), request });
     refuseWrong();
   }
   await services.limits.take(changes, `${tenant.portfolioUuid} ${person.uuid}`);
@@ -78,23 +79,22 @@ export async function changePassword(services: Services, tenant: Tenant, call: C
   const hash = await hashPassword(change.new_password);
   const origin = await portalOrigin(services, brand, request);
   const locale = person.locale ?? languageOf(request, brand.languageCodes);
-  let ended = 0;
   const work = async (own: Tenant): Promise<Answer> => {
     const now = services.clock.now();
     // On the row as it was proved: of two changes at once, one finds that its current password is not current any more.
     const changed = await replacePassword(own, person, hash);
     if (!changed) return refuseWrong();
     if (person.password_hash) await rememberPassword(own, { userUuid: person.uuid, hash: person.password_hash, now });
-    ended = await services.sessions.endAll(own, person.uuid, "password_changed", { sessionUuid: caller.sessionUuid });
+    const but = { sessionUuid: caller.sessionUuid };
+    await services.sessions.endAll(own, person.uuid, "password_changed", { but, request });
+    await audit(own, { action: "password.changed", actor }, { now, request });
     await endResetCodes(own, person.uuid, now);
     await services.outbox.post(own, passwordChangedLetter({ brand, to: person.email, locale, origin }));
     return { data: { user: toUser(changed) } };
   };
-  const answer = asked
-    ? await once({ ...asked, clock: services.clock, work })
-    : await tenant.db.transaction().execute((db) => work({ ...tenant, db }));
-  services.logger.info({ ...audit, audit: "password_changed", sessions_ended: ended }, "A password was changed.");
-  return answer;
+  return asked
+    ? once({ ...asked, clock: services.clock, work })
+    : tenant.db.transaction().execute((db) => work({ ...tenant, db }));
 }
 
 function refuseWrong(): never {

@@ -1,6 +1,7 @@
 import type { ColumnType } from "kysely";
 
-export type AuditActorKind = "user" | "manager" | "integration" | "operator" | "system";
+/** `nobody`: whoever has not proved who they are; `system`: the portal itself. */
+export type AuditActorKind = "user" | "manager" | "integration" | "operator" | "system" | "nobody";
 
 /** Only ever added to: the database refuses to change an entry, and to take one away within a year. */
 export interface AuditEntriesTable {

@@ -198,6 +198,8 @@ export interface OutgoingMailsTable {
   attempts: Generated<number>;
   created_at: Instant;
   next_at: Instant;
+  /** Written so that it takes as long as one that is sent; taken away unsent. */
+  for_nobody: Generated<boolean>;
 }
 
 export interface SsoTransactionsTable {

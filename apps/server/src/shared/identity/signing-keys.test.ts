@@ -81,7 +81,7 @@ describe("the access key", () => {
       (await database.system.selectFrom("signing_keys").select("kid").where("purpose", "=", "access").execute()).length;
     expect(await count()).toBe(3);
     rig.clock.advance(90_000);
-    await sweep(database, clock);
+    await sweep(database, clock, rig.services.config.auditDays);
     expect(await count()).toBe(1);
     const { token } = await rig.login("anna@acme.test");
     expect(await mayCall(token)).toBe("none");

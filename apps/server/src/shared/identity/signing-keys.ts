@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { type CryptoKey, exportJWK, generateKeyPair, importJWK, type JWK } from "jose";
+import { audit, wholeInstallation } from "../audit/audit.ts";
 import { BoundedCache } from "../bounded-cache.ts";
 import type { Clock } from "../clock.ts";
 import type { Database } from "../database/database.ts";
@@ -79,6 +80,8 @@ export async function rotateAccessKey(
       .where("retired_at", "is", null)
       .execute();
     await trx.insertInto("signing_keys").values({ kid, purpose: "access", material, created_at: now }).execute();
+    const own = { portfolioUuid: wholeInstallation, db: trx };
+    await audit(own, { action: "keys.rotated", actor: { kind: "operator" }, details: { kid } }, { now });
   });
   return { kid, overlapSeconds };
 }

@@ -102,10 +102,10 @@ test("21 counters whose window is over are swept away, others are not", async ()
   const { system } = rig.services.database;
   const count = async () =>
     (await system.selectFrom("rate_limits").where("key", "like", `${rule.name}:%`).select("key").execute()).length;
-  await sweep(rig.services.database, rig.services.clock);
+  await sweep(rig.services.database, rig.services.clock, rig.services.config.auditDays);
   expect(await count()).toBe(1);
   later(3_600);
-  await sweep(rig.services.database, rig.services.clock);
+  await sweep(rig.services.database, rig.services.clock, rig.services.config.auditDays);
   expect(await count()).toBe(0);
 });
 

@@ -24,7 +24,7 @@ export async function deliverMails(options: {
     for (const row of claimed) {
       const ofRow = { portfolio_uuid: row.portfolio_uuid, uuid: row.uuid };
       try {
-        await mail.send(...(await withMark(row.mail, pictures)));
+        if (!row.for_nobody) await mail.send(...(await withMark(row.mail, pictures)));
         await forget(database, ofRow);
       } catch (error) {
         logger.error({ err: error, mail: row.uuid, attempts: row.attempts }, "a mail could not be sent");
@@ -53,7 +53,7 @@ function claim({ system }: Database, now: Date) {
           .forUpdate()
           .skipLocked()}`,
     )
-    .returning(["portfolio_uuid", "uuid", "mail", "attempts"])
+    .returning(["portfolio_uuid", "uuid", "mail", "attempts", "for_nobody"])
     .execute();
 }
 

@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import { v7 } from "uuid";
 import type { Clock } from "../clock.ts";
 import type { Tenant } from "../database/database.ts";
@@ -11,8 +10,8 @@ export type Outbox = {
   wakes(wake: () => void): void;
 };
 
-/** `unless`: does all the work and posts nothing, so that an address that nobody has is answered no sooner (test 29). */
-export type PostOptions = { unless?: boolean };
+/** `forNobody`: does all the work, and nothing is sent, so that an address that nobody has is answered no sooner (test 29). */
+export type PostOptions = { forNobody?: boolean };
 
 /** A wake-up before the transaction has ended would find nothing. */
 const pauseMs = 100;
@@ -21,12 +20,19 @@ export function outbox(clock: Clock): Outbox {
   let wake: (() => void) | undefined;
   let waking: NodeJS.Timeout | undefined;
   return {
-    async post({ db, portfolioUuid }, mail, { unless = false } = {}) {
+    async post({ db, portfolioUuid }, mail, { forNobody = false } = {}) {
       const now = clock.now();
-      await sql`insert into outgoing_mails (portfolio_uuid, uuid, mail, created_at, next_at)
-        select ${portfolioUuid}::uuid, ${v7()}::uuid, ${JSON.stringify(checkMail(mail))}::jsonb,
-          ${now}::timestamptz, ${now}::timestamptz
-        where not ${unless}::boolean`.execute(db);
+      await db
+        .insertInto("outgoing_mails")
+        .values({
+          portfolio_uuid: portfolioUuid,
+          uuid: v7(),
+          mail: JSON.stringify(checkMail(mail)),
+          created_at: now,
+          next_at: now,
+          for_nobody: forNobody,
+        })
+        .execute();
       waking ??= setTimeout(() => {
         waking = undefined;
         wake?.();
