@@ -24,6 +24,7 @@ import { helpDeskHandlers } from "./features/help-desk/plugin.ts";
 import { healthHandlers, mountProbes } from "./features/health/plugin.ts";
 import { managerRequestHandlers } from "./features/manager-requests/plugin.ts";
 import { mountMailbox } from "./features/mailbox/plugin.ts";
+import { mountPreviews } from "./features/mailbox/previews.ts";
 import { portalFolder } from "./features/page/assets.ts";
 import { mountPages } from "./features/page/plugin.ts";
 import { offerHandlers } from "./features/offers/plugin.ts";
@@ -115,7 +116,10 @@ export async function buildApp(
   app.get("/.well-known/jwks.json", async (_request, reply) =>
     reply.header("cache-control", `public, max-age=${jwksSeconds}`).send(await services.keys.jwks()),
   );
-  if (options.mailbox) mountMailbox(app, options.mailbox);
+  if (options.mailbox) {
+    mountMailbox(app, options.mailbox);
+    mountPreviews(app, services);
+  }
   await mountPages(app, services);
   return app;
 }

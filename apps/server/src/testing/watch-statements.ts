@@ -1,9 +1,11 @@
-import type { DatabaseConnection } from "kysely";
+import type { CompiledQuery, DatabaseConnection } from "kysely";
 import { vi } from "vitest";
 import type { Backend } from "../shared/database/backend.ts";
 import type { Rig } from "./rig.ts";
 
 const watched = new WeakSet<DatabaseConnection>();
+/** Reads that were listed when they were asked, and come by a connection afterwards. */
+const asked = new WeakSet<CompiledQuery>();
 let current: string[] = [];
 
 /** Lists the text of each statement from now on, in order, until all mocks are restored. */
@@ -18,7 +20,7 @@ export function watchStatements({ services: { database } }: Rig): string[] {
       watched.add(connection);
       const execute = connection.executeQuery.bind(connection);
       connection.executeQuery = (query) => {
-        current.push(query.sql);
+        if (!asked.has(query)) current.push(query.sql);
         return execute(query);
       };
     }
@@ -29,6 +31,7 @@ export function watchStatements({ services: { database } }: Rig): string[] {
     const read = together.read.bind(backend);
     vi.spyOn(together, "read").mockImplementation((viewer, query) => {
       current.push(query.sql);
+      asked.add(query);
       return read(viewer, query);
     });
   }

@@ -16,8 +16,7 @@ export type LetterPhraseKey =
   | "valid"
   | "support.files";
 
-/** What the server's mails say (a brand's own words: keys without `letters.`); apart from the portal's tables, which every visitor loads. */
-export const letterPhrase = spoken<LetterPhraseKey>({
+const tables = {
   en,
   "en-gb": enGb,
   de,
@@ -29,4 +28,10 @@ export const letterPhrase = spoken<LetterPhraseKey>({
   "nl-nl": nl,
   "pl-pl": pl,
   "pt-pt": pt,
-});
+};
+
+/** The languages that mails are written in. */
+export const letterLocales: readonly string[] = Object.keys(tables);
+
+/** What the server's mails say (a brand's own words: keys without `letters.`); apart from the portal's tables, which every visitor loads. */
+export const letterPhrase = spoken<LetterPhraseKey>(tables);

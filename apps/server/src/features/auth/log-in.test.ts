@@ -98,7 +98,7 @@ describe("the work of a log-in", () => {
     };
     await work("first@acme.test");
     const known = await work("anna@acme.test");
-    expect(known.statements).toHaveLength(2);
+    expect(known.statements).toHaveLength(3);
     expect(known.hashed).toEqual(["$argon2id$v=19$m=19456,t=2,p=1"]);
     for (const email of ["nobody@acme.test", "off@acme.test", "unconfirmed@acme.test"]) {
       expect(await work(email)).toEqual(known);

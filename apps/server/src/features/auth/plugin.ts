@@ -1,5 +1,6 @@
 import { clearCookie, mustBeSameSite } from "../../shared/http/cookies.ts";
 import type { Handlers } from "../../shared/http/mount.ts";
+import { tellOfNewDevice } from "../../shared/identity/new-device.ts";
 import type { Services } from "../../shared/services.ts";
 import { checkEmail } from "./email-check.ts";
 import { personOfPassword } from "./log-in.ts";
@@ -33,12 +34,14 @@ export function authHandlers(services: Services): AuthHandlers {
     async "POST /auth/v2/login"({ body, request, reply }) {
       // A foreign page could put its own visitor's session in the place of this one's.
       mustBeSameSite(request, config);
-      const tenant = database.tenant((await brands.ofRequest(request)).portfolio_uuid);
+      const brand = await brands.ofRequest(request);
+      const tenant = database.tenant(brand.portfolio_uuid);
       const { person, counted } = await personOfPassword(services, tenant, request, body);
       devices.remember(tenant, person.uuid, { request, reply });
       const [session] = await Promise.all([
         sessions.begin(tenant, person, { request, reply }, "password"),
         limits.giveBackAll(counted),
+        tellOfNewDevice(services, tenant, { person, brand, request }),
       ]);
       return session;
     },

@@ -18,9 +18,9 @@ import { mustBelong } from "../../shared/identity/building-access.ts";
 import { personWithCompany } from "../../shared/identity/person-with-company.ts";
 import type { Caller } from "../../shared/identity/callers.ts";
 import type { LimitRule } from "../../shared/limits/limits.ts";
+import { receivedLetter, supportLetter } from "../../shared/mail/support-letters.ts";
 import type { Services } from "../../shared/services.ts";
 import { cleanContent } from "./content.ts";
-import { receivedLetter, supportLetter } from "./letters.ts";
 import { attachFiles, buildingName, findAmenity, insertFile, insertRequest, type NewFile } from "./store.ts";
 
 const create = "POST /helpdesk-service/v1/records/create";

@@ -8,16 +8,16 @@ import type { Services } from "../../shared/services.ts";
 
 /**
  * Tells the company's manager of somebody whom nothing but the domain of their address vouches for (R12), inside the transaction
- * that makes the person. Where the company wants to be asked, the person waits until the manager has agreed.
+ * that makes the person. Where the company wants to be asked, the person waits until the manager has agreed: true then.
  */
 export async function askManager(
   { clock, outbox }: Pick<Services, "clock" | "outbox">,
   tenant: Tenant,
   person: Selectable<UsersTable>,
   { brand, origin }: { brand: Brand; origin: string },
-): Promise<void> {
+): Promise<boolean> {
   const { db, portfolioUuid } = tenant;
-  if (person.created_by !== "" || !person.company_uuid) return;
+  if (person.created_by !== "" || !person.company_uuid) return false;
   const company = await db
     .selectFrom("companies")
     .select(["name", "manager_email", "approves_sign_ups"])
@@ -26,14 +26,14 @@ export async function askManager(
     .executeTakeFirstOrThrow();
   const { manager_email: manager, approves_sign_ups: waits } = company;
   // Nobody vouches for themselves.
-  if (!manager || manager === person.email) return;
+  if (!manager || manager === person.email) return false;
   const token = await newDecisionLink({ clock }, tenant, {
     kind: "sign_up",
     subject_uuid: person.uuid,
     whitelabel_uuid: brand.uuid,
     manager_email: manager,
   });
-  if (token === undefined) return;
+  if (token === undefined) return false;
   if (waits) {
     await db
       .updateTable("users")
@@ -45,4 +45,5 @@ export async function askManager(
   const envelope = { brand, origin, to: manager, locale: brand.languageCodes[0] ?? "en" };
   const write = waits ? approvalLetter : newcomerLetter;
   await outbox.post(tenant, write(envelope, { email: person.email, company: company.name, token }));
+  return waits;
 }

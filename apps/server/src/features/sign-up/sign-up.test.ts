@@ -50,6 +50,8 @@ describe("signing up", () => {
       locale: "de-de",
       signup_app_brand: "alpha",
     });
+    const subjects = (await mailsTo(rig, email)).map(({ subject }) => subject);
+    expect(subjects).toEqual(["Ihr Code für Alpha", "Willkommen bei Alpha"]);
     const session = await logIn(browser, email);
     expect(outcome(session)).toBe("ok");
     const buildings = await rig.api({ token: session.json().token })("GET /users/current/buildings");

@@ -4,6 +4,7 @@ import { hashPassword } from "../../shared/identity/passwords.ts";
 import { hashOf } from "../../shared/identity/secrets.ts";
 import { openBrowser } from "../../testing/browser.ts";
 import { startCrookedProvider } from "../../testing/crooked-provider.ts";
+import { mailsTo } from "../../testing/mails.ts";
 import { type Rig, startRig } from "../../testing/rig.ts";
 import { addProvider, authenticate, codeOf, comeBack, goOut } from "../../testing/sso.ts";
 
@@ -77,6 +78,7 @@ describe("31 what somebody else prepared for an address is dead once its owner c
     );
     expect(session.json()).toMatchObject({ user: { first_name: "Vera", email_accepted: false, confirmed: true } });
     expect((await person(email)).password_hash).toBeNull();
+    expect((await mailsTo(rig, email)).map(({ subject }) => subject)).toEqual(["Welcome to Alpha"]);
     const attack = openBrowser(rig).send("POST", "/auth/v2/login", { email, password: "Attacker-knows-1" });
     expect(codeOf(await attack)).toBe("wrong_credentials");
   });

@@ -36,7 +36,7 @@ const companyMade = new Set<Person["created_by"]>(["upload", "acs", "scim", "use
  * The complete person behind a proof, in one transaction with the end of the walk: found, completed or made. Whatever somebody
  * else prepared for the address before it was proved ends here: password, sessions, sign-ups, codes (test 31).
  */
-export async function arrive(tenant: Tenant, arrival: Arrival): Promise<Person> {
+export async function arrive(tenant: Tenant, arrival: Arrival): Promise<{ person: Person; isNew: boolean }> {
   const { provider, identity, now } = arrival;
   const found = await personOf(tenant, provider, identity);
   const person = isComplete(found) ? found : await complete(tenant, arrival, found);
@@ -44,7 +44,7 @@ export async function arrive(tenant: Tenant, arrival: Arrival): Promise<Person> 
   if (person.awaits_approval) await vouchFor(tenant, person.uuid);
   await endUnproved(tenant, identity.email, now);
   await link(tenant, { provider, subject: identity.subject, userUuid: person.uuid, now });
-  return person;
+  return { person, isNew: person !== found };
 }
 
 async function complete(tenant: Tenant, arrival: Arrival, found: Person | undefined): Promise<Person> {
@@ -74,7 +74,7 @@ async function complete(tenant: Tenant, arrival: Arrival, found: Person | undefi
     now,
   });
   // Two walks of one new person at once: the later one finds what the earlier one made.
-  return made ?? arrive(tenant, arrival);
+  return made ?? (await arrive(tenant, arrival)).person;
 }
 
 async function update(

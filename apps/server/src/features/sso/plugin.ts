@@ -1,18 +1,23 @@
 import { normalizeEmail } from "@atrium/rules/email.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { portalOrigin } from "../../shared/brands/portal-origin.ts";
+import { audit } from "../../shared/audit/audit.ts";
+import type { Brand } from "../../shared/brands/brands.ts";
 import type { Tenant } from "../../shared/database/database.ts";
 import type { ProvedIdentity } from "../../shared/database/stored-json.ts";
 import { clearCookie, mustBeSameSite, readCookie, setCookie } from "../../shared/http/cookies.ts";
+import { languageOf } from "../../shared/http/languages.ts";
 import type { Handlers } from "../../shared/http/mount.ts";
 import { refuse } from "../../shared/http/refusal.ts";
 import { newSecret } from "../../shared/identity/secrets.ts";
+import { tellOfNewDevice } from "../../shared/identity/new-device.ts";
 import type { LimitRule } from "../../shared/limits/limits.ts";
 import { networkOf } from "../../shared/limits/network.ts";
+import { welcomeLetter } from "../../shared/mail/letters.ts";
 import type { Services } from "../../shared/services.ts";
 import { arrive } from "./arrival.ts";
 import { oidc } from "./oidc.ts";
-import { isComplete, personOf } from "./people.ts";
+import { isComplete, type Person, personOf } from "./people.ts";
 import { findProvider, type Provider, readProvider, speaksFor } from "./providers.ts";
 import { samlSetOut, serviceProvider } from "./saml.ts";
 import { findProved, prove, proveByCode, redeem, returnCode, setOut, takeCode, walkSeconds } from "./walks.ts";
@@ -133,18 +138,34 @@ export function ssoHandlers(services: Services): SsoHandlers {
       const said = [query.email, ...(body.email === undefined ? [] : [body.email])];
       if (said.some((email) => normalizeEmail(email) !== identity.email)) return refuse("sso_refused");
       mustSpeakFor(provider, identity);
+      // Before the transaction: it may ask the database, which has only one connection where it is embedded.
+      const origin = await portalOrigin(services, brand, request);
       const person = await tenant.db.transaction().execute(async (db) => {
         const inside = { ...tenant, db };
         if (!(await redeem(inside, walk, now))) return refuse("sso_expired");
-        return arrive(inside, { brand, provider, identity, profile: body, sessions, now });
+        const arrived = await arrive(inside, { brand, provider, identity, profile: body, sessions, now });
+        if (arrived.isNew) await greet(inside, arrived.person, { brand, origin, request, now });
+        return arrived.person;
       });
       // Not in that transaction: signing may read its keys, and the embedded database has one connection.
+      await tellOfNewDevice(services, tenant, { person, brand, request });
       const signedIn = await sessions.begin(tenant, person, { request, reply }, "provider");
       devices.remember(tenant, signedIn.user.uuid, { request, reply });
       clearCookie(reply, "sso");
       return signedIn;
     },
   };
+
+  /** Somebody whom the portal did not know, or not wholly, until their provider vouched for them. */
+  async function greet(
+    own: Tenant,
+    person: Person,
+    { brand, origin, request, now }: { brand: Brand; origin: string; request: FastifyRequest; now: Date },
+  ): Promise<void> {
+    await audit(own, { action: "person.created", actor: { kind: "user", uuid: person.uuid } }, { now, request });
+    const locale = person.locale ?? languageOf(request, brand.languageCodes);
+    await services.outbox.post(own, welcomeLetter({ brand, to: person.email, locale, origin }));
+  }
 }
 
 /** One mark a browser, so that walks in two tabs do not lose each other. */

@@ -16,6 +16,8 @@ import { toUser } from "./user-reply.ts";
 
 /** How long a session lasts at most, however often it is renewed. */
 export const sessionSeconds = 30 * 24 * 60 * 60;
+/** As much as is kept of what a browser says of itself. */
+export const longestUserAgent = 300;
 /** How long somebody may take to finish signing up. */
 const unfinishedSeconds = 30 * 60;
 
@@ -80,7 +82,7 @@ export function sessions(options: { tokens: AccessTokens; callers: Callers; cloc
       portfolio_uuid: portfolioUuid,
       uuid,
       user_uuid: session.userUuid,
-      user_agent: session.request.headers["user-agent"]?.slice(0, 300) ?? null,
+      user_agent: session.request.headers["user-agent"]?.slice(0, longestUserAgent) ?? null,
       created_at: now,
       expires_at: new Date(now.getTime() + session.seconds * 1000),
       companion_hash: session.companion ? hashOf(session.companion) : null,

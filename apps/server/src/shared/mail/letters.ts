@@ -32,6 +32,31 @@ export function resetLetter(envelope: Envelope, { code, token, hours }: Proof): 
   ]);
 }
 
+/** To somebody who has just become a person of the portal. */
+export function welcomeLetter(envelope: Envelope): Mail {
+  return letterPage(envelope, "welcome.subject", [
+    { say: "welcome.intro" },
+    { button: { label: "welcome.button", path: "/" } },
+  ]);
+}
+
+/** After a sign-in from a device that the person has not used before: when it was, and what the device says that it is. */
+export function newDeviceLetter(envelope: Envelope, facts: { when: string; device: string }): Mail {
+  return letterPage(
+    envelope,
+    "device.subject",
+    [
+      { say: "device.intro" },
+      { say: "rsvp.when" },
+      ...(facts.device ? [{ say: "device.what" } as const] : []),
+      { say: "device.ok" },
+      { say: "device.help" },
+      newPassword,
+    ],
+    facts,
+  );
+}
+
 /** Instead of a sign-up's code, for an address that has an account. */
 export function alreadyRegisteredLetter(envelope: Envelope): Mail {
   return letterPage(envelope, "registered.subject", [

@@ -1,7 +1,6 @@
 import type { IssueType } from "@atrium/rules/support-request.ts";
-import { type Envelope, letterPage } from "../../shared/mail/letter-page.ts";
-import type { Mail } from "../../shared/mail/mail-port.ts";
-import type { AttachedFile } from "./store.ts";
+import { type Envelope, letterPage } from "./letter-page.ts";
+import type { Mail } from "./mail-port.ts";
 
 type Facts = {
   reference: string;
@@ -11,7 +10,7 @@ type Facts = {
   building: string;
   amenity: string;
   sender: { email: string; first_name: string; last_name: string; company_name: string | null };
-  files: readonly AttachedFile[];
+  files: readonly { name: string; token: string }[];
   /** For which the links are good. */
   days: number;
 };
