@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { signInAs } from "./account-ways.ts";
 import { brands, expectAccessible, screenshot, type Visit, widths } from "./browser.ts";
-import { mailTo } from "./mails.ts";
+import { mailAbout, mailTo } from "./mails.ts";
 import { ownServer } from "./own-server.ts";
 import { tables } from "./tables.ts";
 
@@ -50,6 +50,47 @@ test("R7 asking for work: what was typed outlasts closing, the list has it, the 
     await sheet.getByText(en["service.status_canceled"], { exact: true }).waitFor();
     await page.keyboard.press("Escape");
     await row.getByText(en["service.status_canceled"], { exact: true }).waitFor();
+  }));
+
+test("R7 the manager moves a request on from the mail, on a phone, in the dark; whoever asked reads how far it is, and why", () =>
+  server.inVisit(async (visitor) => {
+    const { page, at } = visitor;
+    await openRequests(visitor);
+    const requests = page.url();
+    await page.getByRole("button", { name: en["service.new"] }).click();
+    await page.getByLabel(en["service.type_label"]).selectOption({ label: "Lighting and power" });
+    await page.getByLabel(en["service.title_label"]).fill("Socket by the window sparks");
+    await page.getByLabel(en["service.description_label"]).fill("Only when the kettle is plugged in.");
+    await page.getByRole("button", { name: en["service.send"] }).click();
+    const row = page.getByRole("main").getByRole("button", { name: /Socket by the window sparks/ });
+    await row.waitFor();
+
+    const follow = async (about: string, wanted: "approve" | "deny") => {
+      const { text } = await mailAbout(server.dataDir(), "pier.desk@harborline.example", about);
+      await page.goto(at(`/decide#${new RegExp(`/decide#(${wanted}\\.\\S+)`).exec(text)?.[1] ?? ""}`));
+      await page.getByRole("heading", { level: 1, name: en["decide.service_title"] }).waitFor();
+    };
+    const noted = page.getByRole("heading", { level: 1, name: en["decide.service_approved_title"] });
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.emulateMedia({ colorScheme: "dark" });
+    await follow("Socket by the window", "approve");
+    await page.getByText("Only when the kettle is plugged in.").waitFor();
+    await expectAccessible(page);
+    await screenshot(page, "service-request-decision-390-dark", { fullPage: true });
+    await page.getByRole("button", { name: en["decide.service_yes_open"], exact: true }).click();
+    await noted.waitFor();
+
+    await follow("is it done?", "deny");
+    await page.getByLabel(en["decide.reason_label"]).fill("The electrician comes on Thursday.");
+    await page.getByRole("button", { name: en["decide.service_send"], exact: true }).click();
+    await noted.waitFor();
+
+    await page.goto(requests);
+    await row.click();
+    const sheet = page.getByRole("dialog");
+    await sheet.getByText("The electrician comes on Thursday.").waitFor();
+    await sheet.getByText(en["service.status_on_hold"], { exact: true }).waitFor();
+    await screenshot(page, "service-request-on-hold-390-dark");
   }));
 
 test("R7 D6 the list at every width, light and dark, without a side scroll", () =>

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import {
   isOpenRequest,
+  managerStep,
   mayMove,
   occupantMoves,
   type ServiceRequestStatus,
@@ -35,3 +36,14 @@ test.each([
   ["closed", false],
   ["canceled", false],
 ] as const)("R7 %s waits for somebody: %s", (status, waits) => expect(isOpenRequest(status)).toBe(waits));
+
+test.each([
+  ["open", { approve: "in_progress", deny: "canceled" }],
+  ["in_progress", { approve: "resolved", deny: "on_hold" }],
+  ["on_hold", { approve: "in_progress", deny: "canceled" }],
+  ["resolved", undefined],
+  ["closed", undefined],
+  ["canceled", undefined],
+] as const)("R7 of a request that is %s, a manager is asked %j", (status, step) => {
+  expect(managerStep(status)).toEqual(step);
+});

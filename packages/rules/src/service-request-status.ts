@@ -25,6 +25,21 @@ export function mayMove(from: ServiceRequestStatus, to: ServiceRequestStatus): b
   return byOccupant[from].includes(to);
 }
 
+/** What the answers to a manager's mail lead to: yes, and no with a reason. */
+export type ManagerStep = { readonly approve: "in_progress" | "resolved"; readonly deny: "on_hold" | "canceled" };
+
+/** Where a building's manager is asked to go on from, by mail (decisions: Roles that act without a screen). */
+const byManager: Partial<Record<ServiceRequestStatus, ManagerStep>> = {
+  open: { approve: "in_progress", deny: "canceled" },
+  in_progress: { approve: "resolved", deny: "on_hold" },
+  on_hold: { approve: "in_progress", deny: "canceled" },
+};
+
+/** What a manager is asked about a request that stands here; undefined where it is not theirs to move. */
+export function managerStep(status: ServiceRequestStatus): ManagerStep | undefined {
+  return byManager[status];
+}
+
 /** Whether somebody still has to do something about it. */
 export function isOpenRequest(status: ServiceRequestStatus): boolean {
   return status !== "closed" && status !== "canceled";

@@ -1,7 +1,7 @@
 import type { EndpointBody } from "@atrium/contract/client.ts";
 import { createIntegrationToken } from "../features/bookings/integration-tokens.ts";
 import { type HistoryFill, historyFill } from "./history.ts";
-import { mailsTo } from "./mails.ts";
+import { decisionLinks } from "./mails.ts";
 import type { Rig } from "./rig.ts";
 
 export const requestKey = "POST /resource-booking/v2/:ownerType/:ownerUuid/resources/:resourceUuid/bookings";
@@ -43,11 +43,6 @@ export async function bookingSystem(rig: Rig) {
     address,
     body: (more: Partial<Body> = {}): Body => ({ user_uuid: fill.personOf("anna@acme.test"), ...slot(), ...more }),
     api: rig.api({ token }),
-    /** What the newest mail to the manager leads to. */
-    async links(): Promise<{ approve: string; deny: string; text: string }> {
-      const { text } = (await mailsTo(rig, manager)).at(-1) ?? { text: "" };
-      const tokenOf = (wanted: string) => new RegExp(`/decide#${wanted}\\.(\\S+)`).exec(text)?.[1] ?? "";
-      return { approve: tokenOf("approve"), deny: tokenOf("deny"), text };
-    },
+    links: () => decisionLinks(rig, manager),
   };
 }

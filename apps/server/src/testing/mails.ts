@@ -24,6 +24,16 @@ export async function proofFor(rig: Rig, email: string): Promise<{ code: string;
   return { code, link, token };
 }
 
+/** What the newest mail to a manager leads to: the tokens of yes and no. */
+export async function decisionLinks(
+  rig: Rig,
+  manager: string,
+): Promise<{ approve: string; deny: string; text: string }> {
+  const { text } = (await mailsTo(rig, manager)).at(-1) ?? { text: "" };
+  const tokenOf = (wanted: string) => new RegExp(`/decide#${wanted}\\.(\\S+)`).exec(text)?.[1] ?? "";
+  return { approve: tokenOf("approve"), deny: tokenOf("deny"), text };
+}
+
 /** A code that is not the right one. */
 export function wrongCode(code: string, by = 1): string {
   return String((Number(code) + by) % 10 ** code.length).padStart(code.length, "0");

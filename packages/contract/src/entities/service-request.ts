@@ -14,6 +14,8 @@ export const ServiceRequest = Entity({
   title: Type.String(),
   description: Type.String(),
   location: Nullable(Type.String()),
+  /** Why it was put off or turned down, in the manager's words. */
+  status_reason: Nullable(Type.String()),
   created_at: Instant,
   updated_at: Instant,
 });

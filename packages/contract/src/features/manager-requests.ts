@@ -7,6 +7,13 @@ import { Data, Email, Entity, Instant, Lang, Nullable, Text } from "../schemas.t
 /** As the link of the mail carries it. */
 const Token = Text(100, 20);
 
+const Person = Entity({
+  first_name: Type.String(),
+  last_name: Type.String(),
+  email: Email,
+  company_name: Nullable(Type.String()),
+});
+
 /** Somebody who has signed up by a company's domain. `notice`: the person is in already, and can still be turned away. */
 const SignUpRequest = Entity({
   kind: Type.Literal("sign_up"),
@@ -34,17 +41,36 @@ const BookingRequest = Entity({
       total_price: Nullable(Type.String()),
       currency_type: Nullable(Type.String()),
       form_responses: Booking.properties.form_responses,
-      person: Entity({
-        first_name: Type.String(),
-        last_name: Type.String(),
-        email: Email,
-        company_name: Nullable(Type.String()),
-      }),
+      person: Person,
     }),
   ),
 });
 
-const ManagerRequest = Type.Union([SignUpRequest, BookingRequest]);
+/**
+ * Something that is to be done in a building. `step` is where it stood when the mail was written: what yes and no mean hangs on that. `closed`:
+ * it has moved on since. `service_request` is there only as long as it is asked.
+ */
+const WorkRequest = Entity({
+  kind: Type.Literal("service_request"),
+  state: BookingRequest.properties.state,
+  step: Type.Union([Type.Literal("open"), Type.Literal("in_progress"), Type.Literal("on_hold")]),
+  service_request: Nullable(
+    Entity({
+      id: Type.Integer(),
+      title: Type.String(),
+      description: Type.String(),
+      location: Nullable(Type.String()),
+      type_name: Type.String(),
+      priority_name: Nullable(Type.String()),
+      building_name: Type.String(),
+      timezone: Type.String(),
+      created_at: Instant,
+      person: Person,
+    }),
+  ),
+});
+
+const ManagerRequest = Type.Union([SignUpRequest, BookingRequest, WorkRequest]);
 
 /** Managers act from a mail, without an account: its link is single, signed by chance alone, and good for seven days. */
 export const managerRequests = {

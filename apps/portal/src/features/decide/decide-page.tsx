@@ -12,7 +12,7 @@ import { StepHeading } from "../../shared/step-heading.tsx";
 import { decisionToken } from "./decision-token.ts";
 import { SignUpRequest } from "./sign-up-request.tsx";
 
-const BookingRequest = lazy(async () => ({ default: (await import("./booking-request.tsx")).BookingRequest }));
+const BuildingRequest = lazy(async () => ({ default: (await import("./building-requests.tsx")).BuildingRequest }));
 
 export type ManagerRequest = EndpointReply<"POST /manager-requests/read">["data"]["request"];
 
@@ -47,9 +47,9 @@ export function DecidePage() {
     <AccessScreen title={t("decide.page")}>
       {token === "" || code === "link_invalid" || code === "validation_failed" ? (
         <StepHeading title={t("decide.gone_title")} text={t("decide.gone_text")} />
-      ) : request?.kind === "booking" ? (
+      ) : request && request.kind !== "sign_up" ? (
         <Suspense fallback={<Loading />}>
-          <BookingRequest request={request} {...asking} />
+          <BuildingRequest request={request} {...asking} />
         </Suspense>
       ) : request ? (
         <SignUpRequest request={request} {...asking} />

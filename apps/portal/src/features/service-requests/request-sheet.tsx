@@ -124,6 +124,7 @@ function RequestDetail({ request }: { readonly request: ServiceRequest }) {
     [t("service.about"), request.type.name],
     [t("service.where"), request.location],
     [t("service.priority_label"), request.priority?.name],
+    [t("service.reason"), request.status_reason],
     [t("service.when"), cardDate(request.created_at, locale, timezone)],
   ];
   return (

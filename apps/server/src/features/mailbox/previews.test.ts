@@ -3,6 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as bookingLetters from "../../shared/mail/booking-letters.ts";
 import * as letters from "../../shared/mail/letters.ts";
+import * as serviceRequestLetters from "../../shared/mail/service-request-letters.ts";
 import * as supportLetters from "../../shared/mail/support-letters.ts";
 import { checkMail } from "../../shared/mail/mail-port.ts";
 import { withMailbox } from "../../testing/kept-mails.ts";
@@ -21,7 +22,7 @@ afterAll(async () => {
 });
 
 test("every letter that is written anywhere has a sample", () => {
-  const written = Object.keys({ ...letters, ...bookingLetters, ...supportLetters });
+  const written = Object.keys({ ...letters, ...bookingLetters, ...supportLetters, ...serviceRequestLetters });
   expect(new Set(Object.keys(samples))).toEqual(new Set(written.filter((name) => name.endsWith("Letter"))));
 });
 

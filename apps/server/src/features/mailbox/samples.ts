@@ -19,11 +19,11 @@ import {
   refreshReuseLetter,
   resetLetter,
   rsvpLetter,
-  serviceRequestLetter,
   switchedOffLetter,
   welcomeLetter,
 } from "../../shared/mail/letters.ts";
 import type { Mail } from "../../shared/mail/mail-port.ts";
+import { requestMovedLetter, serviceRequestLetter } from "../../shared/mail/service-request-letters.ts";
 import { receivedLetter, supportLetter } from "../../shared/mail/support-letters.ts";
 
 const proof = { code: "4711", token: "sample", hours: 24 };
@@ -43,6 +43,13 @@ const booking = {
   answers: "Coffee? Yes",
 };
 const reason = "The room is being painted that week.";
+const work = {
+  number: "318",
+  title: "A tap drips",
+  description: "The left one in the kitchen of the fourth floor.",
+  location: "Kitchen, 4th floor",
+  building: "Pier One",
+};
 const support = {
   reference: "1042",
   issue_type: "problem",
@@ -96,14 +103,11 @@ export const samples: Readonly<Record<string, { about: string; write: (envelope:
   },
   serviceRequestLetter: {
     about: "To a building's manager: work is asked for",
-    write: (to) =>
-      serviceRequestLetter(to, {
-        number: "318",
-        title: "A tap drips",
-        description: "The left one in the kitchen of the fourth floor.",
-        location: "Kitchen, 4th floor",
-        building: "Pier One",
-      }),
+    write: (to) => serviceRequestLetter(to, work, { step: "open", token: "sample" }),
+  },
+  requestMovedLetter: {
+    about: "A service request has to wait",
+    write: (to) => requestMovedLetter(to, work, { status: "on_hold", reason, path: "/" }),
   },
   supportLetter: { about: "To support: a request", write: (to) => supportLetter(to, support) },
   receivedLetter: { about: "Support has got a request", write: (to) => receivedLetter(to, support) },

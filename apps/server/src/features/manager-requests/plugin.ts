@@ -11,6 +11,7 @@ import { networkOf } from "../../shared/limits/network.ts";
 import type { Services } from "../../shared/services.ts";
 import { bookingDecisions } from "./bookings.ts";
 import type { DecisionKind } from "./kinds.ts";
+import { serviceRequestDecisions } from "./service-requests.ts";
 import { signUpDecisions } from "./sign-ups.ts";
 import { decide, findLink, type Link } from "./store.ts";
 
@@ -24,6 +25,7 @@ export function managerRequestHandlers(services: Services): ManagerHandlers {
   const kinds = {
     sign_up: signUpDecisions(services),
     booking: bookingDecisions(services),
+    service_request: serviceRequestDecisions(services),
   } as const satisfies Record<Link["kind"], DecisionKind>;
 
   async function placeOf(request: FastifyRequest): Promise<{ brand: Brand; tenant: Tenant }> {

@@ -2,7 +2,7 @@ import type { EndpointBody, EndpointReply } from "@atrium/contract/client.ts";
 import type { ServiceRequest } from "@atrium/contract/entities/service-request.ts";
 import { mayMove, serviceRequestStatuses } from "@atrium/rules/service-request-status.ts";
 import type { Static } from "typebox";
-import { type Host, hostOf } from "../../shared/brands/portal-origin.ts";
+import { hostOf } from "../../shared/brands/portal-origin.ts";
 import type { Tenant } from "../../shared/database/database.ts";
 import { inTransaction } from "../../shared/database/in-transaction.ts";
 import { wantedLanguages } from "../../shared/http/languages.ts";
@@ -11,10 +11,9 @@ import { onceAsked } from "../../shared/http/once-asked.ts";
 import { type InputFault, Refusal, refuse } from "../../shared/http/refusal.ts";
 import { mustBelong } from "../../shared/identity/building-access.ts";
 import type { LimitRule } from "../../shared/limits/limits.ts";
-import { serviceRequestLetter } from "../../shared/mail/letters.ts";
+import { askRequestManager } from "../../shared/service-requests/ask-manager.ts";
 import type { Services } from "../../shared/services.ts";
 import {
-  findBuilding,
   findRequest,
   insertRequest,
   listPriorities,
@@ -38,22 +37,13 @@ type RequestHandlers = Pick<
 >;
 
 type Created = EndpointReply<typeof createKey>;
-type Told = Host & { building: Awaited<ReturnType<typeof findBuilding>> };
 
 /** Each one is a mail to somebody. */
 const creations: LimitRule = { name: "service-request", points: 20, seconds: 60 * 60 };
 
 /** What is to be done in a building, asked for by its people and seen by whoever asked (R7). */
 export function serviceRequestHandlers(services: Services): RequestHandlers {
-  const { clock, limits, outbox } = services;
-
-  async function tellManager(own: Tenant, { brand, origin, building }: Told, row: RequestRow): Promise<void> {
-    if (!building.manager_email) return;
-    const envelope = { brand, origin, to: building.manager_email, locale: building.locale };
-    const { id, title, description, location } = row;
-    const facts = { number: String(id), title, description, building: building.name };
-    await outbox.post(own, serviceRequestLetter(envelope, { ...facts, location: location ?? "–" }));
-  }
+  const { clock, limits } = services;
 
   return {
     async "GET /service-request/buildings/:buildingUuid/requests"({ params, query, caller, tenant, request }) {
@@ -90,14 +80,14 @@ export function serviceRequestHandlers(services: Services): RequestHandlers {
       const wanted = await readNew(tenant, whose.buildingUuid, body);
       const whoAsks = `${tenant.portfolioUuid} ${userUuid}`;
       await limits.take(creations, whoAsks);
-      const [host, building] = await Promise.all([hostOf(services, request), findBuilding(tenant, whose.buildingUuid)]);
+      const { brand, origin } = await hostOf(services, request);
       // What is looked up elsewhere was looked up before: an embedded database has one connection, which this holds.
       let made = false;
       const answer = await once.work(async (own) => {
         made = true;
         const id = await insertRequest(own, whose, wanted, clock.now());
         const row = (await findRequest(own, whose, id, lang)) ?? refuse("internal");
-        await tellManager(own, { ...host, building }, row);
+        await askRequestManager(services, own, { requestUuid: row.uuid, brand, origin });
         return { data: { service_request: toServiceRequest(row) } };
       });
       // Another one with the same key was quicker.
@@ -109,6 +99,8 @@ export function serviceRequestHandlers(services: Services): RequestHandlers {
       const { params, body, caller, tenant, request } = call;
       mustBelong(caller, params.buildingUuid);
       const [lang] = wantedLanguages(request);
+      // What is looked up elsewhere is looked up before: an embedded database has one connection, which a transaction holds.
+      const { brand, origin } = await hostOf(services, request);
       return inTransaction(tenant, async (own) => {
         const row = await lockRequest(own, whoseOf(params, caller), Number(params.requestId), lang);
         if (!row) return refuse("service_request_not_found");
@@ -116,7 +108,10 @@ export function serviceRequestHandlers(services: Services): RequestHandlers {
         if (!mayMove(row.status, body.status)) return refuse("service_request_move");
         const now = clock.now();
         await moveRequest(own, row.uuid, { status: body.status, now });
-        return { data: { service_request: toServiceRequest({ ...row, status: body.status, updated_at: now }) } };
+        // One that is open again is its manager's once more.
+        await askRequestManager(services, own, { requestUuid: row.uuid, brand, origin });
+        const moved = { ...row, status: body.status, status_reason: null, updated_at: now };
+        return { data: { service_request: toServiceRequest(moved) } };
       });
     },
   };

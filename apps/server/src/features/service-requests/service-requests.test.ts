@@ -91,6 +91,7 @@ describe("R7 asking", () => {
       title: "Cold <b>corner</b>",
       description: "Third from the door",
       location: "Floor 7",
+      status_reason: null,
       created_at: rig.clock.now().toISOString(),
       updated_at: rig.clock.now().toISOString(),
     });

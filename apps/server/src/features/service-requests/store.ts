@@ -28,7 +28,8 @@ function read(tenant: Tenant, whose: Whose, lang: Lang) {
         .onRef("priority.portfolio_uuid", "=", "request.portfolio_uuid")
         .onRef("priority.uuid", "=", "request.priority_uuid"),
     )
-    .select(["request.id", "request.uuid", "request.status", "request.title", "request.description"])
+    .select(["request.id", "request.uuid", "request.status", "request.status_reason"])
+    .select(["request.title", "request.description"])
     .select(["request.location", "request.created_at", "request.updated_at"])
     .select(["request.type_uuid", "request.priority_uuid"])
     .select(nameOf("type", lang).as("type_name"))
@@ -69,7 +70,7 @@ export async function moveRequest(
 ): Promise<void> {
   await db
     .updateTable("service_requests")
-    .set({ status, updated_at: now })
+    .set({ status, status_reason: null, updated_at: now })
     .where("portfolio_uuid", "=", portfolioUuid)
     .where("uuid", "=", uuid)
     .execute();
@@ -130,14 +131,4 @@ export async function insertRequest(
     .returning("id")
     .executeTakeFirstOrThrow();
   return id;
-}
-
-/** Whom to tell, and how the building is called. */
-export function findBuilding({ db, portfolioUuid }: Tenant, uuid: string) {
-  return db
-    .selectFrom("buildings")
-    .where("portfolio_uuid", "=", portfolioUuid)
-    .where("uuid", "=", uuid)
-    .select(["name", "manager_email", "locale"])
-    .executeTakeFirstOrThrow();
 }

@@ -23,6 +23,7 @@ export const auditActions = {
   "audit.exported": "Entries of this log were taken out.",
   "booking.approved": "A manager approved a booking.",
   "booking.denied": "A manager denied a booking.",
+  "service_request.moved": "A manager moved a service request on; `from` and `to` say where.",
   "suite.lighting_set": "Somebody set the light of a suite.",
   "suite.temperature_set": "Somebody set the temperature of a suite.",
   "app.session_begun": "A mini-app was given a session in a person's name.",

@@ -171,6 +171,8 @@ export interface ServiceRequestsTable extends PersonsOwn {
   description: string;
   location: string | null;
   status: ServiceRequestStatus;
+  /** Why it was put off or turned down, as the manager wrote it. */
+  status_reason: string | null;
   created_at: Instant;
   updated_at: Instant;
 }

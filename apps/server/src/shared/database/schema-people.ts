@@ -1,3 +1,4 @@
+import type { ServiceRequestStatus } from "@atrium/rules/service-request-status.ts";
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from "kysely";
 import type { Mail } from "../mail/mail-port.ts";
 import type { ProvedIdentity, Translations } from "./stored-json.ts";
@@ -98,8 +99,8 @@ export interface ManagerRequestsTable {
   portfolio_uuid: string;
   uuid: string;
   token_hash: Uint8Array;
-  kind: "sign_up" | "booking";
-  /** The person who signed up, or the booking. */
+  kind: "sign_up" | "booking" | "service_request";
+  /** The person who signed up, the booking, or the service request. */
   subject_uuid: string;
   whitelabel_uuid: string;
   manager_email: string;
@@ -108,6 +109,8 @@ export interface ManagerRequestsTable {
   decided_at: InstantOrNull;
   decision: "approve" | "deny" | null;
   reason: string | null;
+  /** Of a service request: where it stood when the link was made, and so what yes and no mean. */
+  step: ServiceRequestStatus | null;
 }
 
 export interface SessionsTable {

@@ -7,7 +7,10 @@ import { hashOf, newSecret } from "../identity/secrets.ts";
 const goodForDays = 7;
 
 /** What a manager is asked to decide, and in whose name. */
-export type DecisionSubject = Pick<ManagerRequestsTable, "kind" | "subject_uuid" | "whitelabel_uuid" | "manager_email">;
+export type DecisionSubject = Pick<
+  ManagerRequestsTable,
+  "kind" | "subject_uuid" | "whitelabel_uuid" | "manager_email"
+> & { step?: ManagerRequestsTable["step"] };
 
 /**
  * The token of a link by which a manager decides without an account: for seven days, and once. Part of the transaction that gives reason to

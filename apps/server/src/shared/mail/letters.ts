@@ -137,18 +137,6 @@ export function deniedLetter(envelope: Envelope, { company, reason }: { company:
   );
 }
 
-type Asked = Readonly<Record<"number" | "title" | "description" | "location" | "building", string>>;
-
-/** To a building's manager: what somebody who is signed in has asked for, in their words. */
-export function serviceRequestLetter(envelope: Envelope, asked: Asked): Mail {
-  return letterPage(
-    envelope,
-    "service.subject",
-    [{ say: "service.intro" }, { say: "service.title" }, { say: "service.location" }, { say: "service.description" }],
-    asked,
-  );
-}
-
 /** An event as a letter tells of it, in the reader's language and the building's time; `path` is its page. */
 export type EventFacts = { event: string; when: string; where: string; path: string };
 
