@@ -97,6 +97,7 @@ const sameInEnglish: Record<string, string[]> = {
     "companies.website",
     "account.crop_zoom",
     "nav.home",
+    "smart.warmer",
     "service.status_open",
     "content.details",
     "content.online",

@@ -17,6 +17,7 @@ export const signedInOnly = [
   "apps/portal/src/features/offer-detail/",
   "apps/portal/src/features/post-detail/",
   "apps/portal/src/features/service-requests/",
+  "apps/portal/src/features/smart-building/",
   // Parts of the screens above.
   "apps/portal/src/shared/admin-failed.tsx",
   "apps/portal/src/shared/booking-facts/",

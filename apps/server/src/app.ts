@@ -36,6 +36,7 @@ import { mountScim } from "./features/scim/plugin.ts";
 import { ssoHandlers } from "./features/sso/plugin.ts";
 import { mountSaml } from "./features/sso/saml-routes.ts";
 import { serviceRequestHandlers } from "./features/service-requests/plugin.ts";
+import { smartBuildingHandlers } from "./features/smart-building/plugin.ts";
 import { signUpHandlers } from "./features/sign-up/plugin.ts";
 import { transactionHandlers } from "./features/transactions/plugin.ts";
 import { userHandlers } from "./features/users/plugin.ts";
@@ -104,6 +105,7 @@ export async function buildApp(
   mountPlacesStream(app, services);
   // Nobody waits at shut-down for a page that listens.
   app.addHook("preClose", async () => services.streams.close());
+  app.addHook("onClose", async () => services.suites.close());
   dropUnusedConnections(app);
   mountProbes(app, services);
   mountPictures(app, services);
@@ -145,6 +147,7 @@ function handlers(services: Services): Handlers {
     ...bookingHandlers(services),
     ...serviceRequestHandlers(services),
     ...helpDeskHandlers(services),
+    ...smartBuildingHandlers(services),
     ...postHandlers(services),
     ...utilityHandlers(),
     ...flagHandlers(services),

@@ -17,6 +17,7 @@ import { permissions } from "./features/permissions.ts";
 import { posts } from "./features/posts.ts";
 import { managerRequests } from "./features/manager-requests.ts";
 import { serviceRequests } from "./features/service-requests.ts";
+import { smartBuilding } from "./features/smart-building.ts";
 import { signUp } from "./features/sign-up.ts";
 import { sso } from "./features/sso.ts";
 import { transactions } from "./features/transactions.ts";
@@ -42,6 +43,7 @@ export const endpoints = {
   ...bookings,
   ...serviceRequests,
   ...helpDesk,
+  ...smartBuilding,
   ...posts,
   ...flags,
   ...permissions,

@@ -29,6 +29,8 @@ export const refusals = {
   booking_not_found: 404,
   resource_not_found: 404,
   service_request_not_found: 404,
+  floor_not_found: 404,
+  suite_not_found: 404,
   whitelabel_not_found: 404,
   flag_not_found: 404,
   provider_not_found: 404,
@@ -39,6 +41,7 @@ export const refusals = {
   cancellation_closed: 409,
   slot_taken: 409,
   service_request_move: 409,
+  suite_control_missing: 409,
   event_sold_out: 409,
   rsvp_closed: 409,
   claim_closed: 409,
@@ -64,6 +67,7 @@ export const refusals = {
   internal: 500,
   unavailable: 503,
   provider_unreachable: 503,
+  suite_unavailable: 503,
 } as const satisfies Record<string, number>;
 
 export type RefusalCode = keyof typeof refusals;

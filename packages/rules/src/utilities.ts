@@ -30,7 +30,7 @@ export const utilities = {
   "tenant services": { opens: "its_type" },
   companies: { opens: "companies" },
   cloudgate: { opens: "its_type" },
-  "smart building": { opens: "smart-building" },
+  "smart building": { opens: "smart-building", gate: "smart-building" },
   "help desk": { opens: "help-desk" },
 } as const satisfies Record<string, UtilityRule>;
 

@@ -8,7 +8,6 @@ import { decideRoutes } from "./routes/decide.tsx";
 import { offersAndEvents } from "./routes/offers-and-events.tsx";
 import { openRoutes } from "./routes/open.tsx";
 import { root } from "./routes/root.ts";
-import { serviceRequestRoutes } from "./routes/service-requests.tsx";
 import { building, main, personal, signedIn } from "./routes/signed-in.tsx";
 
 export const routeTree = root.addChildren([
@@ -18,7 +17,7 @@ export const routeTree = root.addChildren([
   ...designRoutes,
   signedIn.addChildren([
     main,
-    building.addChildren([...buildingRoutes, ...directoryRoutes, ...offersAndEvents, ...serviceRequestRoutes]),
+    building.addChildren([...buildingRoutes, ...directoryRoutes, ...offersAndEvents]),
     personal.addChildren([...historyRoutes, ...accountRoutes]),
   ]),
 ]);

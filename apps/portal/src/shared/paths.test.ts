@@ -30,6 +30,7 @@ test("B7 the addresses people may have kept do not change by accident", () => {
       "resetPassword": "/reset-password",
       "serviceRequests": "/building/$buildingUuid/service-requests",
       "signUp": "/signup",
+      "smartBuilding": "/building/$buildingUuid/smart-building/$",
       "verify": "/verify",
     }
   `);

@@ -17,6 +17,7 @@ export const paths = {
   amenity: "/building/$buildingUuid/amenities/$amenityUuid",
   companies: "/building/$buildingUuid/companies",
   company: "/building/$buildingUuid/companies/$companyUuid",
+  smartBuilding: "/building/$buildingUuid/smart-building/$",
   eventPost: "/building/$buildingUuid/event-posts/$eventPostUuid",
   offer: "/building/$buildingUuid/offers/$offerUuid",
   post: "/building/$buildingUuid/posts/$postUuid",

@@ -25,6 +25,7 @@ import { loadSigningKeys } from "./identity/signing-keys.ts";
 import { limits } from "./limits/limits.ts";
 import { outbox } from "./mail/outbox.ts";
 import type { Services } from "./services.ts";
+import { suiteSystems } from "./suites/suite-systems.ts";
 
 export type Installation = { services: Services; close(): Promise<void> };
 
@@ -85,6 +86,7 @@ export async function startServices(
       sessions: sessions({ tokens, callers: known, clock }),
       outbox: outbox(clock),
       limits: limits(database),
+      suites: suiteSystems({ config, clock, logger }),
     };
   } catch (error) {
     await database.close();

@@ -17,6 +17,7 @@ import type { Sessions } from "./identity/sessions.ts";
 import type { SigningKeys } from "./identity/signing-keys.ts";
 import type { Limits } from "./limits/limits.ts";
 import type { Outbox } from "./mail/outbox.ts";
+import type { SuiteSystems } from "./suites/suite-systems.ts";
 
 /** What features are given: the outside world behind small ports, and what several of them need. */
 export type Services = {
@@ -39,4 +40,5 @@ export type Services = {
   devices: KnownDevices;
   outbox: Outbox;
   limits: Limits;
+  suites: SuiteSystems;
 };

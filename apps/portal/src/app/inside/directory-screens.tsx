@@ -1,4 +1,6 @@
-import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
+import { PageBody } from "@atrium/ui/components/section.tsx";
+import { Skeleton } from "@atrium/ui/components/skeleton.tsx";
+import { lazyRouteComponent, useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { AmenitiesPage } from "../../features/amenities/amenities-page.tsx";
 import { fetchAmenities } from "../../features/amenities/amenities-queries.ts";
 import { AmenitiesSkeleton } from "../../features/amenities/amenities-skeleton.tsx";
@@ -16,7 +18,13 @@ import type { Services } from "../../shared/services.ts";
 
 // In one file, because a visitor's browser is told the name of every file that a route may load.
 
-type Params = { buildingUuid: string; companyUuid?: string };
+// In chunks of their own, which whoever looks at the directory has no use for.
+const serviceRequests = () => import("./service-requests-screen.tsx");
+const ServiceRequestsScreen = lazyRouteComponent(serviceRequests);
+const smartBuilding = () => import("./smart-building-screen.tsx");
+const SmartBuildingScreen = lazyRouteComponent(smartBuilding);
+
+type Params = { buildingUuid: string; companyUuid?: string; _splat?: string };
 type Load = (services: Services, params: Params, search: Record<string, unknown>) => Promise<void> | void;
 
 /** What each screen asks for before it stands. */
@@ -27,6 +35,14 @@ export const load = {
   // The list has its own places for waiting and failing, so that what was typed stays.
   Companies: (services, { buildingUuid }, search) => prefetchCompanies(services, buildingUuid, readDirectory(search)),
   Company: (services, { companyUuid = "" }) => fetchCompany(services, companyUuid),
+  ServiceRequests: async (services, { buildingUuid }) => {
+    const [{ loadServiceRequests }] = await Promise.all([serviceRequests(), ServiceRequestsScreen.preload?.()]);
+    await loadServiceRequests(services, buildingUuid);
+  },
+  SmartBuilding: async (services, { buildingUuid, _splat = "" }) => {
+    const [{ loadSmartBuilding }] = await Promise.all([smartBuilding(), SmartBuildingScreen.preload?.()]);
+    await loadSmartBuilding(services, buildingUuid, _splat);
+  },
 } satisfies Record<string, Load>;
 
 export function Amenities() {
@@ -59,6 +75,14 @@ export function Company() {
   return <CompanyPage companyUuid={companyUuid} />;
 }
 
+export function ServiceRequests() {
+  return <ServiceRequestsScreen />;
+}
+
+export function SmartBuilding() {
+  return <SmartBuildingScreen />;
+}
+
 export function AmenitiesWaiting() {
   return <AmenitiesSkeleton />;
 }
@@ -73,4 +97,20 @@ export function CompaniesWaiting() {
 
 export function CompanyWaiting() {
   return <CompanySkeleton />;
+}
+
+export function ServiceRequestsWaiting() {
+  return (
+    <PageBody width="detail" id="main">
+      <Skeleton height="24rem" />
+    </PageBody>
+  );
+}
+
+export function SmartBuildingWaiting() {
+  return (
+    <PageBody width="form" id="main">
+      <Skeleton height="24rem" />
+    </PageBody>
+  );
 }

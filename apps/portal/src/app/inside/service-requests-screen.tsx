@@ -16,7 +16,7 @@ export async function loadServiceRequests(services: Services, buildingUuid: stri
 }
 
 /** Home where there are none, the specified page where there is no more, else the requests and the one that the address names. */
-export function ServiceRequestsScreen() {
+export default function ServiceRequestsScreen() {
   const { buildingUuid = "" } = useParams({ strict: false });
   const { request } = useSearch({ strict: false });
   const navigate = useNavigate();

@@ -5,12 +5,21 @@ import { waiting } from "./waiting.tsx";
 const screens = () => import("../inside/directory-screens.tsx");
 
 /** Which of these words mean something is for the screen to say. */
-type Words = { category?: string; company_types?: string; search?: string; order?: string; page?: number };
+type Words = {
+  category?: string;
+  company_types?: string;
+  search?: string;
+  order?: string;
+  page?: number;
+  request?: unknown;
+};
 
 type Params = { buildingUuid: string };
 
-/** All that the four have in common, once: a visitor loads it too. */
-const screen = <const P extends string>(path: P, name: "Amenities" | "Amenity" | "Companies" | "Company") =>
+type Name = "Amenities" | "Amenity" | "Companies" | "Company" | "ServiceRequests" | "SmartBuilding";
+
+/** All that they have in common, once: a visitor loads it too. */
+const screen = <const P extends string>(path: P, name: Name) =>
   createRoute({
     getParentRoute: () => building,
     path,
@@ -22,10 +31,12 @@ const screen = <const P extends string>(path: P, name: "Amenities" | "Amenity" |
     pendingComponent: waiting(lazyRouteComponent(screens, `${name}Waiting`)),
   });
 
-/** What a building offers, and who is in it (1 §2). */
+/** What a building offers, who is in it (1 §2), what is to be done there, and its suites, whose addresses `smart-address.ts` has (2 §2). */
 export const directoryRoutes = [
   screen("amenities", "Amenities"),
   screen("amenities/$amenityUuid", "Amenity"),
   screen("companies", "Companies"),
   screen("companies/$companyUuid", "Company"),
+  screen("service-requests", "ServiceRequests"),
+  screen("smart-building/$", "SmartBuilding"),
 ];

@@ -10,6 +10,7 @@ import { lazy, Suspense, useState } from "react";
 import { usePhrases } from "../../shared/phrases.ts";
 import { useBuilding, useBuildingTheme } from "../../shared/buildings.ts";
 import { useFlag } from "../../shared/flags.ts";
+import { usePermission } from "../../shared/permissions.ts";
 import { usePageTitle } from "../../shared/page-title.ts";
 import { usePicture } from "../../shared/pictures.ts";
 import { useLanguage, useServices, useSession } from "../../shared/services.ts";
@@ -32,7 +33,9 @@ export function HomePage() {
   const building = useBuilding();
   const queries = homeQueries(services, building.uuid, useLanguage(), useFlag("show-content-v-2"));
   askAhead(services.queryClient, queries);
+  const smart = useFlag("smart-building");
   const open: Record<UtilityGate, boolean> = {
+    "smart-building": usePermission("smart-suites") && smart,
     "safety-utility-button": useFlag("safety-utility-button"),
     "emergency-management": useFlag("emergency-management"),
   };

@@ -16,6 +16,7 @@ const icons: readonly [RegExp, IconName][] = [
   [/compan/i, "building"],
   [/parcel|package|deliver|mail/i, "mail"],
   [/wi-?fi|internet/i, "wifi"],
+  [/smart building/i, "sun"],
   [/energy|climate|green|sustain/i, "leaf"],
   [/light/i, "sun"],
   [/event|calendar/i, "calendar"],

@@ -28,8 +28,8 @@ type Said = { readonly dialog: "mobile" | "not_here"; readonly tile: string; rea
 
 type ScreenLink = (buildingUuid: string, tile: Utility) => ReactElement;
 
-/** The link to each screen that tiles lead to; a screen that is not here yet has none. */
-const screens: { readonly [Screen in UtilityScreen]?: ScreenLink } = {
+/** The link to each screen that tiles lead to. */
+const screens: Readonly<Record<UtilityScreen, ScreenLink>> = {
   amenities: (buildingUuid) => <Link to={paths.amenities} params={{ buildingUuid }} />,
   companies: (buildingUuid, { company_types: types }) => (
     <Link
@@ -40,6 +40,7 @@ const screens: { readonly [Screen in UtilityScreen]?: ScreenLink } = {
   ),
   "help-desk": () => <Link to={paths.helpDesk} />,
   "service-requests": (buildingUuid) => <Link to={paths.serviceRequests} params={{ buildingUuid }} />,
+  "smart-building": (buildingUuid) => <Link to={paths.smartBuilding} params={{ buildingUuid, _splat: "" }} />,
 };
 
 /** The tiles in the building's order; each is one link, or one button where it opens something on the spot (1 §2). */
@@ -103,7 +104,7 @@ function UtilityTile({ tile, onPress }: TileProps) {
   if (target.kind === "support_mail" || target.kind === "screen") {
     const support = mailLink(supportEmail(config), tile.text);
     const mail = support && <a href={support}>{tile.text}</a>;
-    const link = target.kind === "screen" ? screens[target.screen]?.(buildingUuid, tile) : mail;
+    const link = target.kind === "screen" ? screens[target.screen](buildingUuid, tile) : mail;
     return link ? (
       <Tile {...look} link={link} />
     ) : (

@@ -1,0 +1,15 @@
+/** Sends what is wished for, one at a time: of the wishes that come meanwhile only the last is sent. `send` never rejects. */
+export function lastWins<T>(send: (value: T, isLast: () => boolean) => Promise<void>): (value: T) => Promise<void> {
+  let waiting: { value: T } | undefined;
+  let under = false;
+  return async (value) => {
+    waiting = { value };
+    if (under) return;
+    under = true;
+    for (let next: { value: T } | undefined = waiting; next; next = waiting) {
+      waiting = undefined;
+      await send(next.value, () => waiting === undefined);
+    }
+    under = false;
+  };
+}

@@ -1,0 +1,57 @@
+import { mailLink } from "@atrium/rules/external-link.ts";
+import { Button } from "@atrium/ui/components/button.tsx";
+import { ErrorState } from "@atrium/ui/components/empty-state.tsx";
+import { Icon } from "@atrium/ui/components/icon.tsx";
+import { supportEmail, useBrand } from "../../shared/brand.ts";
+import { usePhrases } from "../../shared/phrases.ts";
+import { describeFailure } from "../../shared/refusal-places.ts";
+import styles from "./smart-building.module.css";
+import type { Failed } from "./smart-queries.ts";
+
+type Props = { readonly suite: string | undefined; readonly busy: boolean; readonly onAgain: () => void };
+
+/** Nothing of the suite can be had, or nothing of it is known (2 §8). */
+export function NotAvailable({ suite, busy, onAgain }: Props) {
+  const t = usePhrases();
+  return (
+    <ErrorState
+      title={t("smart.not_available")}
+      text={<Support suite={suite} />}
+      action={
+        <Button busy={busy} onClick={onAgain}>
+          {t("app.try_again")}
+        </Button>
+      }
+    />
+  );
+}
+
+/** One command was not confirmed: what the suite confirmed before stands, and the same can be asked for again. */
+export function NotDone({ failed, suite }: { readonly failed: Failed; readonly suite: string }) {
+  const t = usePhrases();
+  return (
+    <div role="alert" className={styles.failed}>
+      <Icon name="alert" className={styles.failedIcon} />
+      <div className={styles.failedTexts}>
+        <strong>{t("smart.not_available")}</strong>
+        <p>{describeFailure(failed.error, t).text}</p>
+        <p>
+          <Support suite={suite} />
+        </p>
+        <div>
+          <Button size="small" variant="secondary" onClick={failed.again}>
+            {t("app.try_again")}
+          </Button>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Support({ suite }: { readonly suite: string | undefined }) {
+  const t = usePhrases();
+  const { config } = useBrand();
+  const mail = mailLink(supportEmail(config), suite);
+  const text = t("smart.if_persists");
+  return mail ? <a href={mail}>{text}</a> : text;
+}

@@ -1,0 +1,37 @@
+import type { HeardState } from "./suite-system.ts";
+
+const longestMessage = 4_096;
+
+/** What a suite's own message says; `at`, in milliseconds, is when it was so, where the message tells. */
+export type Message = { state: HeardState; at: number | undefined };
+
+/**
+ * Reads `{"lighting": 40, "temp": 70.5, "requested_temp": 71, "at": "2026-11-21T21:00:00Z"}`. A field that is missing, or no number that
+ * can be one, is a control that the suite lacks; undefined for what is no such message at all.
+ */
+export function readState(payload: Buffer): Message | undefined {
+  if (payload.length > longestMessage) return undefined;
+  let said: unknown;
+  try {
+    said = JSON.parse(payload.toString("utf8"));
+  } catch {
+    return undefined;
+  }
+  if (typeof said !== "object" || said === null || Array.isArray(said)) return undefined;
+  const { lighting, temp, requested_temp, at } = said as Record<string, unknown>;
+  const time = typeof at === "string" ? Date.parse(at) : Number.NaN;
+  return {
+    state: {
+      lighting: numberIn(lighting, 0, 100, Math.round),
+      temp: numberIn(temp, -50, 150, toTenth),
+      requested_temp: numberIn(requested_temp, -50, 150, toTenth),
+    },
+    at: Number.isNaN(time) ? undefined : time,
+  };
+}
+
+const toTenth = (value: number) => Math.round(value * 10) / 10;
+
+export function numberIn(value: unknown, min: number, max: number, round: (value: number) => number): number | null {
+  return typeof value === "number" && value >= min && value <= max ? round(value) : null;
+}

@@ -1,0 +1,108 @@
+import { SuiteUnavailable } from "./suite-system.ts";
+
+/** An entity as Home Assistant tells of it; what it cannot say anything about is `unavailable` or `unknown`. */
+export type EntityState = { entity_id: string; state: string; attributes: Readonly<Record<string, unknown>> };
+
+type Said = {
+  id?: number;
+  type?: string;
+  success?: boolean;
+  result?: unknown;
+  error?: { message?: string };
+  event?: { data?: { entity_id?: string; new_state?: EntityState | null } };
+};
+
+export type Line = {
+  states: ReadonlyMap<string, EntityState>;
+  isOpen(): boolean;
+  /** Sends a message and answers its result; rejects when that is a failure, or the line ends. */
+  ask(message: { type: string; [field: string]: unknown }): Promise<unknown>;
+  /** Is called with every change of an entity until it is called off. */
+  watch(told: () => void): () => void;
+  close(): void;
+};
+
+/** `http://ha:8123` as operators know it, or the address of the WebSocket itself. */
+function socketAddress(url: string): string {
+  const address = new URL(url);
+  address.protocol = address.protocol.replace("http", "ws");
+  if (address.pathname === "/") address.pathname = "/api/websocket";
+  return address.href;
+}
+
+/** A line to Home Assistant's WebSocket API: signed in, with all states known and every change followed. */
+export async function openLine(url: string, token: string): Promise<Line> {
+  const socket = new WebSocket(socketAddress(url));
+  const asked = new Map<number, PromiseWithResolvers<unknown>>();
+  const states = new Map<string, EntityState>();
+  const watching = new Set<() => void>();
+  const signedIn = Promise.withResolvers<void>();
+  let last = 0;
+
+  function end(reason: string): void {
+    const error = new SuiteUnavailable(reason);
+    signedIn.reject(error);
+    for (const { reject } of asked.values()) reject(error);
+    asked.clear();
+    socket.close();
+  }
+
+  function hear({ id = 0, type, success, result, error, event }: Said): void {
+    if (type === "auth_required") socket.send(JSON.stringify({ type: "auth", access_token: token }));
+    if (type === "auth_ok") signedIn.resolve();
+    if (type === "auth_invalid") end("Home Assistant does not take the token.");
+    if (type === "result" || type === "pong") {
+      const answer = asked.get(id);
+      asked.delete(id);
+      if (success === false) answer?.reject(new SuiteUnavailable(error?.message ?? "Home Assistant refuses."));
+      else answer?.resolve(result);
+    }
+    const { entity_id, new_state } = event?.data ?? {};
+    if (type !== "event" || !entity_id) return;
+    if (new_state) states.set(entity_id, new_state);
+    else states.delete(entity_id);
+    for (const told of watching) told();
+  }
+
+  socket.addEventListener("message", ({ data }) => {
+    const said = readSaid(data);
+    if (said) hear(said);
+  });
+  socket.addEventListener("error", () => end("Home Assistant cannot be reached."));
+  socket.addEventListener("close", () => end("Home Assistant has closed the line."));
+
+  const line: Line = {
+    states,
+    isOpen: () => socket.readyState === WebSocket.OPEN,
+    ask(message) {
+      if (!line.isOpen()) return Promise.reject(new SuiteUnavailable("The line to Home Assistant is down."));
+      last += 1;
+      const answer = Promise.withResolvers<unknown>();
+      // It may end after whoever asked has gone.
+      answer.promise.catch(() => undefined);
+      asked.set(last, answer);
+      socket.send(JSON.stringify({ id: last, ...message }));
+      return answer.promise;
+    },
+    watch(told) {
+      watching.add(told);
+      return () => void watching.delete(told);
+    },
+    close: () => end("The line is not needed any more."),
+  };
+  await signedIn.promise;
+  await line.ask({ type: "subscribe_events", event_type: "state_changed" });
+  const all = await line.ask({ type: "get_states" });
+  for (const state of Array.isArray(all) ? (all as EntityState[]) : [])
+    if (!states.has(state.entity_id)) states.set(state.entity_id, state);
+  return line;
+}
+
+function readSaid(data: unknown): Said | undefined {
+  try {
+    const said: unknown = typeof data === "string" ? JSON.parse(data) : undefined;
+    return typeof said === "object" && said !== null ? said : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,147 @@
+import { inTransaction } from "../database/in-transaction.ts";
+import { numberIn } from "./heard-state.ts";
+import { type EntityState, type Line, openLine } from "./home-assistant-line.ts";
+import { inTime, LatestWins } from "./latest-wins.ts";
+import {
+  confirms,
+  type HeardState,
+  mustHave,
+  patienceMs,
+  type SuiteAddress,
+  type SuiteCommand,
+  type SuiteSystem,
+  SuiteUnavailable,
+} from "./suite-system.ts";
+import type { SystemOptions } from "./suite-systems.ts";
+
+/** How long Home Assistant may take to show that it is there, before anything is sent that must not arrive late. */
+const pingMs = 2_000;
+const fullBrightness = 255;
+
+/**
+ * Suites behind Home Assistant: a suite's `external_id` names its `light` and its `climate` entity, one or both, with a space between.
+ * Home Assistant marks what it cannot reach, so that what it says counts as long as it answers.
+ */
+export function homeAssistantSystem({ url, secret, logger }: Omit<SystemOptions, "settings" | "clock">): SuiteSystem {
+  const queue = new LatestWins();
+  let opening: Promise<Line> | undefined;
+
+  /** The line, which has just proved that it is good. */
+  async function goodLine(until: number): Promise<Line> {
+    const line = await inTime(lineNow(), until);
+    try {
+      await inTime(line.ask({ type: "ping" }), Math.min(until, performance.now() + pingMs));
+      return line;
+    } catch (error) {
+      line.close();
+      throw error;
+    }
+  }
+
+  async function lineNow(): Promise<Line> {
+    const before = await opening?.catch(() => undefined);
+    if (before?.isOpen() && opening) return before;
+    if (!secret) throw new SuiteUnavailable("There is no token for Home Assistant.");
+    opening = openLine(url, secret);
+    opening.catch((error: unknown) =>
+      logger.warn({ reason: error instanceof Error ? error.message : "" }, "A smart building's system is not there."),
+    );
+    return opening;
+  }
+
+  return {
+    async read(_tenant, suite) {
+      try {
+        const line = await goodLine(performance.now() + patienceMs - 500);
+        return stateOf(line, suite);
+      } catch (error) {
+        if (error instanceof SuiteUnavailable) return undefined;
+        throw error;
+      }
+    },
+    command(tenant, suite, wanted, record) {
+      return queue.take(suite.uuid, wanted, async (until) => {
+        const line = await goodLine(until);
+        const known = stateOf(line, suite);
+        if (!known) throw new SuiteUnavailable("Home Assistant does not reach the suite.");
+        mustHave(known, wanted);
+        try {
+          const state = await send(line, suite, { command: wanted, until });
+          await inTransaction(tenant, (own) => record(own, "confirmed"));
+          return state;
+        } catch (error) {
+          if (error instanceof SuiteUnavailable) await inTransaction(tenant, (own) => record(own, "unconfirmed"));
+          throw error;
+        }
+      });
+    },
+    async close() {
+      const line = await opening?.catch(() => undefined);
+      line?.close();
+    },
+  };
+}
+
+async function send(
+  line: Line,
+  suite: SuiteAddress,
+  { command, until }: { command: SuiteCommand; until: number },
+): Promise<HeardState> {
+  const done = Promise.withResolvers<HeardState>();
+  const look = () => {
+    const state = stateOf(line, suite);
+    if (state && confirms(state, command)) done.resolve(state);
+  };
+  let answered = false;
+  const stop = line.watch(look);
+  try {
+    await inTime(line.ask({ type: "call_service", ...serviceOf(suite, command) }), until);
+    answered = true;
+    look();
+    return await inTime(done.promise, until);
+  } finally {
+    stop();
+    if (!answered) line.close();
+  }
+}
+
+function serviceOf(suite: SuiteAddress, { control, value }: SuiteCommand) {
+  const { light, climate } = entitiesOf(suite);
+  if (control === "temperature") {
+    const service_data = { temperature: value };
+    return { domain: "climate", service: "set_temperature", target: { entity_id: climate }, service_data };
+  }
+  const on = { service: "turn_on", service_data: { brightness_pct: value } };
+  return { domain: "light", target: { entity_id: light }, ...(value > 0 ? on : { service: "turn_off" }) };
+}
+
+function entitiesOf({ external_id }: SuiteAddress) {
+  const names = (external_id ?? "").split(/[\s,]+/);
+  const of = (domain: string) => names.find((name) => name.startsWith(`${domain}.`));
+  return { light: of("light"), climate: of("climate") };
+}
+
+/** undefined where Home Assistant reaches nothing of it. */
+function stateOf({ states }: Line, suite: SuiteAddress): HeardState | undefined {
+  const { light, climate } = entitiesOf(suite);
+  const lit = reached(states.get(light ?? ""));
+  const warm = reached(states.get(climate ?? ""));
+  if (!lit && !warm) return undefined;
+  const toTenth = (value: number) => Math.round(value * 10) / 10;
+  return {
+    lighting: lit ? brightnessOf(lit) : null,
+    temp: warm ? numberIn(warm.attributes.current_temperature, -50, 150, toTenth) : null,
+    requested_temp: warm ? numberIn(warm.attributes.temperature, -50, 150, toTenth) : null,
+  };
+}
+
+function reached(entity: EntityState | undefined): EntityState | undefined {
+  return entity && entity.state !== "unavailable" && entity.state !== "unknown" ? entity : undefined;
+}
+
+function brightnessOf({ state, attributes }: EntityState): number | null {
+  if (state !== "on") return 0;
+  // A lamp that cannot be dimmed says nothing about how bright it is.
+  const { brightness = fullBrightness } = attributes;
+  return numberIn(brightness, 0, fullBrightness, (value) => Math.round((value / fullBrightness) * 100));
+}

@@ -1,0 +1,61 @@
+import { type HeardState, patienceMs, type SuiteCommand, SuiteUnavailable } from "./suite-system.ts";
+
+/** With less time left than this nothing is sent any more: it might still be done when its asker has been told that it was not. */
+const leastMs = 500;
+
+/** Does one command; `until` is when it must be given up, on the clock of `performance.now()`. */
+type Work = (until: number) => Promise<HeardState>;
+type Wish = { control: SuiteCommand["control"]; until: number; work: Work; done: PromiseWithResolvers<HeardState> };
+
+/**
+ * One command at a time for each suite. Of those that wait for the same control the last one wins: the ones before it are never sent,
+ * and whoever asked for them is answered as the suite then is. Nobody waits longer than their own five seconds.
+ */
+export class LatestWins {
+  #busy = new Set<string>();
+  #waiting = new Map<string, Wish[]>();
+
+  take(suite: string, { control }: SuiteCommand, work: Work): Promise<HeardState> {
+    const until = performance.now() + patienceMs;
+    const queue = this.#waiting.get(suite) ?? [];
+    const before = queue.find((wish) => wish.control === control);
+    const wish = before ?? { control, until, work, done: Promise.withResolvers<HeardState>() };
+    if (before) Object.assign(before, { until, work });
+    else queue.push(wish);
+    this.#waiting.set(suite, queue);
+    // Each caller hears of it through a promise of their own.
+    wish.done.promise.catch(() => undefined);
+    if (!this.#busy.has(suite)) void this.#run(suite);
+    return inTime(wish.done.promise, until);
+  }
+
+  async #run(suite: string): Promise<void> {
+    this.#busy.add(suite);
+    const queue = this.#waiting.get(suite) ?? [];
+    for (let next = queue.shift(); next; next = queue.shift()) {
+      const { until, work, done } = next;
+      try {
+        if (performance.now() > until - leastMs) throw new SuiteUnavailable("The suite was busy too long.");
+        done.resolve(await work(until));
+      } catch (error) {
+        done.reject(error);
+      }
+    }
+    this.#waiting.delete(suite);
+    this.#busy.delete(suite);
+  }
+}
+
+/** The answer, or a refusal as soon as it is too late for one. */
+export async function inTime<T>(answer: Promise<T>, until: number): Promise<T> {
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(
+    () => late.reject(new SuiteUnavailable("No answer came in time.")),
+    Math.max(0, until - performance.now()),
+  );
+  try {
+    return await Promise.race([answer, late.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

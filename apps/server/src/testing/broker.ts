@@ -1,0 +1,79 @@
+import { once } from "node:events";
+import { createServer, type Socket } from "node:net";
+import type { AddressInfo } from "node:net";
+import { Aedes } from "aedes";
+import { connectAsync, type MqttClient } from "mqtt";
+
+export type Broker = Awaited<ReturnType<typeof startBroker>>;
+
+/** A real MQTT broker, in this process, that can go away and come back at the same port. */
+export async function startBroker() {
+  const aedes = await Aedes.createBroker();
+  const sockets = new Set<Socket>();
+  const make = () =>
+    createServer((socket) => {
+      sockets.add(socket);
+      socket.on("close", () => sockets.delete(socket));
+      aedes.handle(socket);
+    });
+  let server = make();
+  async function listen(port: number): Promise<number> {
+    server = make();
+    server.listen(port, "127.0.0.1");
+    await once(server, "listening");
+    return (server.address() as AddressInfo).port;
+  }
+  async function leave(): Promise<void> {
+    const gone = once(server, "close");
+    server.close();
+    for (const socket of sockets) socket.destroy();
+    await gone;
+  }
+  const port = await listen(0);
+  return {
+    port,
+    url: `mqtt://127.0.0.1:${port}`,
+    leave,
+    comeBack: () => listen(port),
+    async close() {
+      await leave().catch(() => undefined);
+      await new Promise<void>((resolve) => aedes.close(() => resolve()));
+    },
+  };
+}
+
+type Wish = { id: string; lighting?: number; requested_temp?: number; temp_unit?: string; expires_at: string };
+type DeviceState = { lighting?: number; temp?: number; requested_temp?: number; at?: string };
+
+export type Device = Awaited<ReturnType<typeof startDevice>>;
+
+/** A suite's own controller at the broker: it hears commands, and says how it is only when a test has it say so. */
+export async function startDevice(url: string, suite: string) {
+  const client: MqttClient = await connectAsync(url, {
+    clientId: `device-${suite}`,
+    clean: false,
+    reconnectPeriod: 100,
+  });
+  const heard: Wish[] = [];
+  let obey: ((wish: Wish) => DeviceState | undefined) | undefined;
+  const say = (state: DeviceState | string) =>
+    client.publishAsync(`${suite}/state`, typeof state === "string" ? state : JSON.stringify(state), { retain: true });
+  client.on("message", (_topic, payload) => {
+    const wish = JSON.parse(payload.toString()) as Wish;
+    heard.push(wish);
+    const state = obey?.(wish);
+    if (state) void say(state);
+  });
+  // As a persistent session at QoS 1: whatever the broker would keep for it, it gets.
+  await client.subscribeAsync(`${suite}/set`, { qos: 1 });
+  return {
+    heard,
+    say,
+    /** What it says on each command from now on; nothing, where that is undefined. */
+    obeys(how: (wish: Wish) => DeviceState | undefined) {
+      obey = how;
+    },
+    client,
+    close: () => client.endAsync(true),
+  };
+}
