@@ -25,6 +25,7 @@ export const signedInOnly = [
   "apps/portal/src/shared/document-viewer/",
   "apps/portal/src/shared/mobile-dialog/",
   "apps/portal/src/shared/overlay-frame/",
+  "apps/portal/src/shared/mini-app/",
   "apps/portal/src/shared/support/",
   "apps/portal/src/features/help-desk/",
   // Shown beside bookings and events.

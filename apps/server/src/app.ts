@@ -7,6 +7,7 @@ import { accountHandlers } from "./features/account/plugin.ts";
 import { administrationHandlers } from "./features/administration/plugin.ts";
 import { amenityHandlers } from "./features/amenities/plugin.ts";
 import { mountApiPage } from "./features/api-page/plugin.ts";
+import { appHandlers } from "./features/apps/plugin.ts";
 import { authHandlers } from "./features/auth/plugin.ts";
 import { bookingHandlers } from "./features/bookings/plugin.ts";
 import { brandingHandlers } from "./features/branding/plugin.ts";
@@ -28,6 +29,7 @@ import { mountPreviews } from "./features/mailbox/previews.ts";
 import { portalFolder } from "./features/page/assets.ts";
 import { mountPages } from "./features/page/plugin.ts";
 import { offerHandlers } from "./features/offers/plugin.ts";
+import { paymentHandlers } from "./features/payments/plugin.ts";
 import { permissionHandlers } from "./features/permissions/plugin.ts";
 import { mountPictures } from "./features/pictures/plugin.ts";
 import { mountPlacesStream } from "./features/places/stream.ts";
@@ -148,12 +150,14 @@ function handlers(services: Services): Handlers {
     ...serviceRequestHandlers(services),
     ...helpDeskHandlers(services),
     ...smartBuildingHandlers(services),
+    ...paymentHandlers(services),
     ...postHandlers(services),
     ...utilityHandlers(),
     ...flagHandlers(services),
     ...permissionHandlers(),
     ...administrationHandlers(services),
     ...farmHandlers(services),
+    ...appHandlers(services),
   };
 }
 

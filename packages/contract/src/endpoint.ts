@@ -2,7 +2,8 @@ import type { TObject, TSchema } from "typebox";
 import type { RefusalCode } from "./refusals.ts";
 
 /**
- * Who may call. `flow`: whoever has a session, also in the middle of signing up; `member`: signed in; `mini_app`: an app's own token;
+ * Who may call. `flow`: whoever has a session, also in the middle of signing up; `member`: signed in; `mini_app`: the back end of a mini-app, by its token for
+ * one person in one building;
  * `integration`: an operator's own system, by a bearer for one building.
  */
 export type Access = "anonymous" | "flow" | "member" | "manager" | "mini_app" | "integration";

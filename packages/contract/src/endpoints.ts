@@ -1,6 +1,7 @@
 import { account } from "./features/account.ts";
 import { administration } from "./features/administration.ts";
 import { amenities } from "./features/amenities.ts";
+import { apps } from "./features/apps.ts";
 import { auth } from "./features/auth.ts";
 import { bookings } from "./features/bookings.ts";
 import { branding } from "./features/branding.ts";
@@ -13,6 +14,7 @@ import { flags } from "./features/flags.ts";
 import { health } from "./features/health.ts";
 import { helpDesk } from "./features/help-desk.ts";
 import { offers } from "./features/offers.ts";
+import { payments } from "./features/payments.ts";
 import { permissions } from "./features/permissions.ts";
 import { posts } from "./features/posts.ts";
 import { managerRequests } from "./features/manager-requests.ts";
@@ -44,11 +46,13 @@ export const endpoints = {
   ...serviceRequests,
   ...helpDesk,
   ...smartBuilding,
+  ...payments,
   ...posts,
   ...flags,
   ...permissions,
   ...administration,
   ...farms,
+  ...apps,
 };
 
 export type Endpoints = typeof endpoints;

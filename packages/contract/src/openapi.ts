@@ -44,6 +44,7 @@ export function refusalsOf(shape: EndpointShape): RefusalCode[] {
 
 function refusalsOfAccess({ access }: EndpointShape): readonly RefusalCode[] {
   if (access === "anonymous") return [];
+  if (access === "mini_app") return ["unauthenticated", "token_expired", "session_ended"];
   return access === "integration" ? ["unauthenticated"] : memberRefusals;
 }
 

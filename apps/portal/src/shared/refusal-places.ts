@@ -25,6 +25,7 @@ const elsewhere: Partial<Record<RefusalCode, Exclude<RefusalPlace, "form">>> = {
   company_not_found: "global",
   booking_not_found: "global",
   service_request_not_found: "global",
+  payment_method_not_found: "global",
   event_sold_out: "global",
   rsvp_closed: "global",
   claim_closed: "global",

@@ -1,3 +1,4 @@
+import { appActions, appScopes } from "@atrium/rules/app-actions.ts";
 import { type Static, Type } from "typebox";
 import {
   Count,
@@ -44,29 +45,10 @@ export const PackSmartBuilding = Shape({
   floors: Type.Array(PackFloor, { maxItems: 300 }),
 });
 
-/** The actions of the embedded-app messaging interface (2 §7). */
-export const appActions = [
-  "init",
-  "getJWT",
-  "getUser",
-  "getBuilding",
-  "getBuildings",
-  "getHostInfo",
-  "setStorage",
-  "getStorage",
-  "showNativePayment",
-  "hideNativePayments",
-  "getPaymentMethods",
-  "tokenizeCard",
-  "getBrand",
-  "getTheme",
-  "closeWebView",
-  "logout",
-  "refreshToken",
-  "getKioskEnabled",
-] as const;
-
-/** A mini-app: messages are taken from `origins` alone, and only the `actions` listed are answered. */
+/**
+ * A mini-app: messages are taken from `origins` alone, and only the `actions` listed are answered. `scopes` say what it is told of a
+ * person beside the usual.
+ */
 export const PackApp = Shape({
   ...identity,
   name: Text(120),
@@ -74,6 +56,7 @@ export const PackApp = Shape({
   url: HttpUrl,
   origins: Type.Array(Origin, { maxItems: 20, uniqueItems: true }),
   actions: Type.Array(oneOf(...appActions), { maxItems: 30, uniqueItems: true }),
+  scopes: Type.Optional(Type.Array(oneOf(...appScopes), { maxItems: 10, uniqueItems: true })),
   buildings: References("buildings"),
   active: Type.Optional(Type.Boolean()),
 });

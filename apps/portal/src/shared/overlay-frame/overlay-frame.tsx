@@ -6,6 +6,7 @@ import { Spinner } from "@atrium/ui/components/spinner.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { outward } from "../external-anchor.tsx";
+import { useMiniApp } from "../mini-app/use-mini-app.tsx";
 import { usePhrases } from "../phrases.ts";
 import { canCome, patienceMs } from "./can-come.ts";
 import styles from "./overlay-frame.module.css";
@@ -30,38 +31,57 @@ export default function OverlayFrame({ linkOut: { visible, url, microfrontend },
   const t = usePhrases();
   const [tries, setTries] = useState(0);
   const window_ = outward(url);
+  const sandbox = frameSandbox(url, location.href);
+  const isSandboxed = !sandbox.includes("allow-same-origin");
+  const { frame, question } = useMiniApp({ url, shown: visible && microfrontend, isSandboxed, onClose });
   return (
-    <Dialog
-      open={visible}
-      onClose={onClose}
-      shape="frame"
-      title={title}
-      closeLabel={t("app.close")}
-      actions={
-        window_ && (
-          <Button {...window_} variant="secondary" trailingIcon="external">
-            {t("frame.open_window")}
-          </Button>
-        )
-      }
-    >
-      <FramedPage
-        key={`${tries} ${url}`}
-        url={url}
+    <>
+      <Dialog
+        open={visible}
+        onClose={onClose}
+        shape="frame"
         title={title}
-        microfrontend={microfrontend}
-        onRetry={() => setTries(tries + 1)}
-      />
-    </Dialog>
+        closeLabel={t("app.close")}
+        actions={
+          window_ && (
+            <Button {...window_} variant="secondary" trailingIcon="external">
+              {t("frame.open_window")}
+            </Button>
+          )
+        }
+      >
+        <FramedPage
+          key={`${tries} ${url}`}
+          url={url}
+          title={title}
+          sandbox={sandbox}
+          microfrontend={microfrontend}
+          {...frame}
+          onRetry={() => setTries(tries + 1)}
+        />
+      </Dialog>
+      {question}
+    </>
   );
 }
 
-type FramedProps = Omit<LinkOut, "visible"> & { readonly title: string; readonly onRetry: () => void };
+type FramedProps = Omit<LinkOut, "visible"> & {
+  readonly title: string;
+  readonly sandbox: string;
+  /** The page may be opened. */
+  readonly ready: boolean;
+  readonly onFrame: (frame: HTMLIFrameElement | null) => void;
+  readonly onShown: () => void;
+  readonly onRetry: () => void;
+};
 
 /** One try at a page: waiting for it, the page, or that it has not come (2 §8: page_not_loaded). */
-function FramedPage({ url, title, microfrontend, onRetry }: FramedProps) {
+function FramedPage({ url, title, sandbox, microfrontend, ready, onFrame, onShown, onRetry }: FramedProps) {
   const t = usePhrases();
   const [loaded, setLoaded] = useState(false);
+  // A page that has begun stays, whatever becomes of whoever listens to it.
+  const [begun, setBegun] = useState(ready);
+  if (ready && !begun) setBegun(true);
   const late = useLate();
   const { data: comes } = useQuery({
     queryKey: ["overlay-frame", url],
@@ -85,16 +105,22 @@ function FramedPage({ url, title, microfrontend, onRetry }: FramedProps) {
       ) : (
         <>
           {/* What it may not do is said before where it goes. */}
-          <iframe
-            className={styles.page}
-            title={title}
-            sandbox={frameSandbox(url, location.href)}
-            allow={framePermissions}
-            data-waiting={waiting || undefined}
-            data-microfrontend={microfrontend || undefined}
-            onLoad={() => setLoaded(true)}
-            src={url}
-          />
+          {begun && (
+            <iframe
+              ref={onFrame}
+              className={styles.page}
+              title={title}
+              sandbox={sandbox}
+              allow={framePermissions}
+              data-waiting={waiting || undefined}
+              data-microfrontend={microfrontend || undefined}
+              onLoad={() => {
+                onShown();
+                setLoaded(true);
+              }}
+              src={url}
+            />
+          )}
           {waiting && (
             <div className={styles.over}>
               <Spinner label={t("app.loading")} size={32} />

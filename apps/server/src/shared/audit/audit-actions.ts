@@ -27,6 +27,7 @@ export const auditActions = {
   "suite.lighting_set": "Somebody set the light of a suite.",
   "suite.temperature_set": "Somebody set the temperature of a suite.",
   "app.session_begun": "A mini-app was given a session in a person's name.",
+  "payment_method.tokenized": "Somebody was given a token by which a gateway can be paid with their card.",
   "payment_method.added": "Somebody kept a card.",
   "payment_method.removed": "Somebody removed a card.",
 } as const;

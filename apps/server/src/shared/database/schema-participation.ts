@@ -212,6 +212,7 @@ export interface AppsTable extends PackEntity {
   url: string;
   origins: string[];
   actions: string[];
+  scopes: Generated<string[]>;
   active: Generated<boolean>;
 }
 
@@ -235,6 +236,10 @@ export interface PaymentMethodsTable extends PersonsOwn {
   year: number;
   country: string;
   created_at: Instant;
+  /** Of all a person's cards the latest chosen is the default; while none was chosen, the longest kept. */
+  chosen_at: InstantOrNull;
+  /** Of a card that came with a pack, so that the next import does not bring it back. */
+  removed_at: InstantOrNull;
 }
 
 export interface FarmsTable extends PackEntity {

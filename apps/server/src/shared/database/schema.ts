@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from "kysely";
+import type { AppStoragesTable } from "./schema-apps.ts";
 import type { AuditEntriesTable } from "./schema-audit.ts";
 import type { SupportFilesTable, SupportRequestsTable } from "./schema-help-desk.ts";
 import type { IntegrationTokensTable } from "./schema-integrations.ts";
@@ -275,6 +276,7 @@ export interface Schema {
   smart_suites: SmartSuitesTable;
   apps: AppsTable;
   app_buildings: AppBuildingsTable;
+  app_storages: AppStoragesTable;
   payment_methods: PaymentMethodsTable;
   farms: FarmsTable;
   sign_ups: SignUpsTable;

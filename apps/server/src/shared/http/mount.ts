@@ -6,6 +6,7 @@ import { join } from "node:path";
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from "fastify";
 import { type Static, type TSchema, Type } from "typebox";
 import type { Tenant } from "../database/database.ts";
+import { type MiniApp, miniAppOf } from "../identity/app-tokens.ts";
 import type { Caller } from "../identity/callers.ts";
 import { type Integration, integrationOf } from "../identity/integrations.ts";
 import type { Services } from "../services.ts";
@@ -34,7 +35,9 @@ type Who<A extends Access> = A extends "anonymous"
   ? unknown
   : A extends "integration"
     ? { integration: Integration; tenant: Tenant }
-    : { caller: Caller; tenant: Tenant };
+    : A extends "mini_app"
+      ? { miniApp: MiniApp; tenant: Tenant }
+      : { caller: Caller; tenant: Tenant };
 
 type Defined<T> = T extends undefined ? Record<string, never> : T;
 
@@ -54,6 +57,7 @@ type AnyCall = {
   reply: FastifyReply;
   caller?: Caller;
   integration?: Integration;
+  miniApp?: MiniApp;
   tenant?: Tenant;
 };
 type AnyHandler = (call: AnyCall) => unknown;
@@ -96,11 +100,15 @@ async function whoCalls(
   access: Access,
   request: FastifyRequest,
   services: Services,
-): Promise<Pick<AnyCall, "caller" | "integration" | "tenant">> {
+): Promise<Pick<AnyCall, "caller" | "integration" | "miniApp" | "tenant">> {
   if (access === "anonymous") return {};
   if (access === "integration") {
     const integration = await integrationOf(request, services);
     return { integration, tenant: integration.tenant };
+  }
+  if (access === "mini_app") {
+    const miniApp = await miniAppOf(request, services);
+    return { miniApp, tenant: miniApp.person.tenant };
   }
   const caller = await callerOf(request, services);
   // In the middle of signing up, no more than that is open.

@@ -24,6 +24,8 @@ const believedSeconds = 1;
 
 export type Callers = {
   ofToken(token: string): Promise<Caller>;
+  /** Whose session that is, for what was given out in its name; refused once it has ended. */
+  ofSession(claim: Omit<AccessClaims, "expiresAt">): Promise<Caller>;
   /** After this process itself ended or changed a session. */
   forget(sessionUuid: string): void;
 };
@@ -36,19 +38,29 @@ export function callers(options: { database: Database; tokens: AccessTokens; clo
   const { database, tokens, clock } = options;
   const claims = new BoundedCache<AccessClaims>({ clock, seconds: tokens.seconds, most: 10_000 });
   const sessions = new BoundedCache<Caller | undefined>({ clock, seconds: believedSeconds, most: 10_000 });
+
+  async function ofSession(claim: Omit<AccessClaims, "expiresAt">): Promise<Caller> {
+    const caller = await sessions.get(claim.sessionUuid, () => readCaller(database, claim, clock.now()));
+    if (!caller || caller.userUuid !== claim.userUuid) return refuse("session_ended");
+    return caller;
+  }
+
   return {
     async ofToken(token) {
       const claim = await claims.get(token, () => tokens.verify(token));
       if (claim.expiresAt <= clock.now().getTime() / 1000) return refuse("token_expired");
-      const caller = await sessions.get(claim.sessionUuid, () => readCaller(database, claim, clock.now()));
-      if (!caller || caller.userUuid !== claim.userUuid) return refuse("session_ended");
-      return caller;
+      return ofSession(claim);
     },
+    ofSession,
     forget: (sessionUuid) => sessions.forget(sessionUuid),
   };
 }
 
-async function readCaller(database: Database, claim: AccessClaims, now: Date): Promise<Caller | undefined> {
+async function readCaller(
+  database: Database,
+  claim: Omit<AccessClaims, "expiresAt">,
+  now: Date,
+): Promise<Caller | undefined> {
   const tenant = database.tenant(claim.portfolioUuid);
   const row = await tenant.db
     .selectFrom("sessions")

@@ -165,6 +165,7 @@ export const paymentMethods = kind<PackPaymentMethod>({
   kind: "payment_methods",
   table: "payment_methods",
   insertOnly: ["created_at"],
+  untouched: { when: "t.removed_at is null" },
   row: (card, at) => ({
     user_uuid: at.ref("people", card.person),
     gateway_id: card.gateway_id,

@@ -53,6 +53,7 @@ export const apps = kind<PackApp>({
     url: app.url,
     origins: app.origins,
     actions: app.actions,
+    scopes: app.scopes ?? [],
     active: app.active ?? true,
   }),
   links: [

@@ -1,0 +1,39 @@
+import { ConfirmDialog } from "../confirm-dialog.tsx";
+import { usePhrases } from "../phrases.ts";
+import type { Question } from "./handlers.ts";
+
+type Props = {
+  readonly open: boolean;
+  readonly question: Question;
+  /** Who asks. */
+  readonly app: string;
+  readonly onAnswer: (yes: boolean) => void;
+};
+
+/** What a mini-app may only do when the person says so: end their session (2 §3: SDK logout modal), or use a card of theirs. */
+export default function QuestionDialog({ open, question, app, onAnswer }: Props) {
+  const t = usePhrases();
+  const words =
+    question.kind === "log_out"
+      ? {
+          title: t("mini_app.log_out_title"),
+          text: t("mini_app.log_out_text", { app }),
+          keep: t("mini_app.log_out_keep"),
+          confirm: t("nav.log_out"),
+        }
+      : {
+          title: t("mini_app.card_title"),
+          text: t("mini_app.card_text", { app, card: `•••• ${question.lastFour}` }),
+          keep: t("mini_app.card_keep"),
+          confirm: t("mini_app.card_use"),
+        };
+  return (
+    <ConfirmDialog
+      open={open}
+      {...words}
+      busy={false}
+      onKeep={() => onAnswer(false)}
+      onConfirm={() => onAnswer(true)}
+    />
+  );
+}

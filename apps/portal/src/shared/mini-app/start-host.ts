@@ -1,0 +1,53 @@
+import { createDispatcher, type Note } from "@atrium/bridge/dispatcher.ts";
+import { type Listens, listenTo, listenToSandbox, type PostsTo } from "@atrium/bridge/windows.ts";
+import { buildingThemeKey } from "../queries.ts";
+import { type App, createHandlers, type Place, themeNow } from "./handlers.ts";
+
+type Frame = {
+  /** The window of the frame, once there is one. */
+  window: () => Window | null | undefined;
+  /** Its sandbox takes its origin away. */
+  isSandboxed: boolean;
+  /** It still shows the first page that was opened in it. */
+  isFirst: () => boolean;
+};
+
+type Options = Omit<Place, "nowSeconds" | "isDark"> & { apps: readonly App[]; frame: Frame };
+
+/** Answers the mini-app in a frame, and tells it what changes, until stopped. */
+export function startHost({ apps, frame, ...rest }: Options): () => void {
+  const dark = matchMedia("(prefers-color-scheme: dark)");
+  const place: Place = { ...rest, nowSeconds: () => Date.now() / 1000, isDark: () => dark.matches };
+  const { language, queryClient } = place.services;
+  const source = () => frame.window() as PostsTo | null | undefined;
+  const dispatcher = createDispatcher<App>({ apps, source, handlers: createHandlers(place), note });
+  const here = window as unknown as Listens;
+  const stopListening = frame.isSandboxed
+    ? listenToSandbox(here, dispatcher, { frame: source, first: frame.isFirst })
+    : listenTo(here, dispatcher, source);
+
+  const tellTheme = () =>
+    void themeNow(place).then(
+      (theme) => dispatcher.push("themeChanged", theme),
+      () => undefined,
+    );
+  const stopLanguage = language.subscribe(() => dispatcher.push("languageChanged", { locale: language.get() }));
+  const stopThemes = queryClient.getQueryCache().subscribe(({ type, query }) => {
+    const changed = type === "updated" && query.queryKey[0] === buildingThemeKey && query.state.status === "success";
+    if (changed && query.state.fetchStatus === "idle") tellTheme();
+  });
+  dark.addEventListener("change", tellTheme);
+  return () => {
+    dispatcher.stop();
+    stopListening();
+    stopLanguage();
+    stopThemes();
+    dark.removeEventListener("change", tellTheme);
+  };
+}
+
+/** For whoever writes the mini-app: a message that is not answered would leave them guessing. It says nothing of the person. */
+function note({ code, origin, action, message }: Note): void {
+  // oxlint-disable-next-line eslint/no-console -- where the authors of mini-apps look
+  console.warn(`Mini-app at ${origin}: ${action ? `${action}: ` : ""}${code}: ${message}`);
+}

@@ -1,0 +1,104 @@
+import { useQuery } from "@tanstack/react-query";
+import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from "react";
+import { useBuilding } from "../buildings.ts";
+import { useFlag } from "../flags.ts";
+import { endpointQuery } from "../queries.ts";
+import { reportToConsole, traceOf } from "../report.ts";
+import { useServices } from "../services.ts";
+import type { Question } from "./handlers.ts";
+
+const QuestionDialog = lazy(() => import("./question-dialog.tsx"));
+
+type Asked = { question: Question; app: string; answer: (yes: boolean) => void };
+
+type Options = { url: string; shown: boolean; isSandboxed: boolean; onClose: () => void };
+
+/** What the element of the frame is to be given. */
+type MiniAppFrame = {
+  /** Somebody listens, or nobody is to: the page may be opened. */
+  ready: boolean;
+  onFrame: (frame: HTMLIFrameElement | null) => void;
+  onShown: () => void;
+};
+
+/**
+ * Answers the page of a frame where it is one of the building's mini-apps (flag `host-sdk`); of any other page nothing is heard. What
+ * answers is loaded then, and listens before the page begins.
+ */
+export function useMiniApp({ url, shown, isSandboxed, onClose }: Options): {
+  frame: MiniAppFrame;
+  question: ReactNode;
+} {
+  const services = useServices();
+  const { uuid: buildingUuid } = useBuilding();
+  const on = useFlag("host-sdk") && shown;
+  const { data, isPending } = useQuery({
+    ...endpointQuery(services.api, "GET /tenant/v1/buildings/:buildingUuid/apps", { params: { buildingUuid } }),
+    enabled: on,
+  });
+  const origin = URL.parse(url)?.origin ?? "";
+  const apps = data?.data.apps.filter(({ origins }) => origins.includes(origin));
+  const hosted = on && !!apps && apps.length > 0;
+  // The same functions at each render: a new one would be taken for a new frame.
+  const [held] = useState(createHeldFrame);
+  const [settled, setSettled] = useState(false);
+  const [asked, setAsked] = useState<Asked>();
+  const [open, setOpen] = useState(false);
+
+  const begin = useEffectEvent(async (over: AbortSignal, page: string): Promise<void> => {
+    const ask = (question: Question, { name }: { name: string }) =>
+      new Promise<boolean>((resolve) => {
+        const answer = (yes: boolean) => {
+          setOpen(false);
+          resolve(yes);
+        };
+        over.addEventListener("abort", () => answer(false));
+        setAsked({ question, app: name, answer });
+        setOpen(true);
+      });
+    const { startHost } = await import("./start-host.ts");
+    if (over.aborted) return;
+    const frame = { window: held.window, isFirst: held.isFirst, isSandboxed };
+    const stop = startHost({ services, buildingUuid, url: page, apps: apps ?? [], frame, ask, close: onClose });
+    over.addEventListener("abort", stop);
+  });
+
+  useEffect(() => {
+    if (!hosted) return undefined;
+    const over = new AbortController();
+    begin(over.signal, url)
+      // A page that is not answered is better than none.
+      .catch((error: unknown) => reportToConsole(error, { trace_id: traceOf(error) }))
+      .finally(() => over.signal.aborted || setSettled(true));
+    return () => {
+      over.abort();
+      setSettled(false);
+    };
+  }, [hosted, url]);
+
+  return {
+    frame: { ready: !on || (hosted ? settled : !isPending), onFrame: held.hold, onShown: held.onLoad },
+    question: asked && (
+      <Suspense>
+        <QuestionDialog open={open} question={asked.question} app={asked.app} onAnswer={asked.answer} />
+      </Suspense>
+    ),
+  };
+}
+
+/** The frame of the moment, and how many pages it has shown. */
+function createHeldFrame() {
+  let held: HTMLIFrameElement | undefined;
+  let loads = 0;
+  return {
+    window: () => held?.contentWindow,
+    isFirst: () => loads < 2,
+    hold(frame: HTMLIFrameElement | null): void {
+      held = frame ?? undefined;
+      loads = 0;
+    },
+    onLoad(): void {
+      loads += 1;
+    },
+  };
+}

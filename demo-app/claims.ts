@@ -1,0 +1,27 @@
+import { createPublicKey, verify } from "node:crypto";
+
+type Claims = Record<string, unknown>;
+
+/**
+ * What a token says, where it is the portal's, for this app, and still good. With no library, to show what there is to check; jose does
+ * the same in two lines (docs/mini-apps.md).
+ */
+export async function claimsOf(token: string, by: { portal: string; audience: string }): Promise<Claims> {
+  const [head = "", body = "", signature = ""] = token.split(".");
+  const { kid, alg, typ } = read(head);
+  const answer = await fetch(new URL("/.well-known/jwks.json", by.portal));
+  const { keys } = (await answer.json()) as { keys: { kid: string; kty: string }[] };
+  const key = keys.find((each) => each.kid === kid);
+  if (!key || alg !== "EdDSA" || typ !== "mini-app+jwt") throw new Error("This is no token of the portal.");
+  const signed = Buffer.from(`${head}.${body}`);
+  const isSigned = verify(null, signed, createPublicKey({ key, format: "jwk" }), Buffer.from(signature, "base64url"));
+  const claims = read(body);
+  const { aud, exp, version } = claims;
+  if (!isSigned || aud !== by.audience || version !== 3 || Number(exp) * 1000 < Date.now())
+    throw new Error("This token is not good here.");
+  return claims;
+}
+
+function read(part: string): Claims {
+  return JSON.parse(Buffer.from(part, "base64url").toString()) as Claims;
+}

@@ -1,0 +1,175 @@
+import { type AppAction, isAppAction } from "@atrium/rules/app-actions.ts";
+import * as v from "valibot";
+import { faultsOf, rowOf } from "./actions.ts";
+import { createBucket } from "./bucket.ts";
+import { type Incoming, readMessage, writeMessage } from "./envelope.ts";
+import type { ErrorCode, PushName, Pushes, Replies, Requests } from "./protocol.ts";
+import { invalidInit, Refusal } from "./refusal.ts";
+
+/** A mini-app as its operator has registered it. */
+export type HostedApp = {
+  readonly uuid: string;
+  readonly origins: readonly string[];
+  readonly actions: readonly AppAction[];
+};
+
+/** Who asks. `country`: what the guest has named as its default (2 §7). */
+export type Asker<A extends HostedApp> = { readonly app: A; readonly origin: string; readonly country: string };
+
+export type Handlers<A extends HostedApp> = {
+  [Name in AppAction]: (request: Requests[Name], asker: Asker<A>) => Replies[Name] | Promise<Replies[Name]>;
+};
+
+/** One message as a transport hands it on. `data` is read last and only where all else is right: reading may cost much. */
+export type Arrival = {
+  readonly origin: string;
+  readonly source: unknown;
+  readonly data: unknown;
+  /** Answers the asker and nobody else. */
+  readonly reply: (message: unknown) => void;
+  /** It came by a port that this host has given to its own sandboxed frame, whose origin has no name. */
+  readonly byPort?: true;
+};
+
+/** A message that was not answered as its author may have meant it. */
+export type Note = { code: ErrorCode; origin: string; action?: string; message: string };
+
+export type Dispatcher = {
+  receive(arrival: Arrival): void;
+  push<N extends PushName>(name: N, data: Pushes[N]): void;
+  /** Answers nobody any more, also not those who have asked already. */
+  stop(): void;
+};
+
+type Options<A extends HostedApp> = {
+  /** Those that may speak here. */
+  apps: readonly A[];
+  /** The one window that is listened to; asked at each message. */
+  source: () => unknown;
+  handlers: Handlers<A>;
+  /** For the author's eyes, at most twenty in all. */
+  note?: (note: Note) => void;
+  now?: () => number;
+};
+
+type Session<A extends HostedApp> = { asker: Asker<A>; reply: Arrival["reply"]; asText: boolean };
+
+const mostNotes = 20;
+const mostAtOnce = 20;
+export const countryByDefault = "US";
+
+/**
+ * The host's end, whatever the messages travel by. Checked in this order, the cheapest first: the window, the origin, how much is asked,
+ * the envelope, the action, the grant, the init, the fields. A stranger is never answered.
+ */
+export function createDispatcher<A extends HostedApp>(options: Options<A>): Dispatcher {
+  const { apps, source, handlers, note, now = () => performance.now() } = options;
+  const byOrigin = Map.groupBy(
+    apps.flatMap((app) => app.origins.map((origin) => ({ app, origin }))),
+    ({ origin }) => origin,
+  );
+  const asking = createBucket({ burst: 60, perSecond: 30, now });
+  const refusing = createBucket({ burst: 5, perSecond: 2, now });
+  const sessions = new Map<string, Session<A>>();
+  let notes = 0;
+  let atOnce = 0;
+  let stopped = false;
+
+  function tell(code: ErrorCode, origin: string, message: string, action?: string): void {
+    notes += 1;
+    if (notes <= mostNotes) note?.({ code, origin, message, ...(action ? { action } : {}) });
+  }
+
+  function receive(arrival: Arrival): void {
+    if (stopped || arrival.source !== source()) return;
+    const { origin, byPort } = arrival;
+    const heard = byPort ? apps : (byOrigin.get(origin)?.map(({ app }) => app) ?? []);
+    if (heard.length === 0) return tell("INVALID_ORIGIN", origin, "is not registered for the mini-app of this frame");
+    const room = asking.take();
+    if (!room && !refusing.take()) return;
+    const message = readMessage(arrival.data);
+    if (!message) return;
+    void answer(arrival, message, () => {
+      if (!room || atOnce >= mostAtOnce) throw new Refusal("RATE_LIMITED", "Too many messages at once.");
+      return perform(arrival, message, heard);
+    });
+  }
+
+  async function answer(arrival: Arrival, message: Incoming, work: () => unknown): Promise<void> {
+    const { action, id, asText } = message;
+    const said = { name: `${action}Response`, id, asText };
+    const reply = (outcome: Parameters<typeof writeMessage>[1]) => {
+      if (!stopped) arrival.reply(writeMessage(said, outcome));
+    };
+    atOnce += 1;
+    try {
+      reply({ data: await work() });
+    } catch (error) {
+      const refusal = error instanceof Refusal ? error : new Refusal("INTERNAL", "The portal could not answer.");
+      const { failure } = refusal;
+      tell(failure.code, arrival.origin, failure.message, action);
+      reply({ error: failure });
+    } finally {
+      atOnce -= 1;
+    }
+  }
+
+  function perform(arrival: Arrival, message: Incoming, heard: readonly A[]): unknown {
+    const { action, fields } = message;
+    if (!isAppAction(action)) throw new Refusal("UNKNOWN_ACTION", `There is no action "${action}".`);
+    if (action === "init") return begin(arrival, message, heard);
+    const row = rowOf(action);
+    const session = sessions.get(keyOf(arrival));
+    const granting = (session ? [session.asker.app] : heard).find(({ actions }) => actions.includes(action));
+    if (!granting) throw new Refusal("PERMISSION_DENIED", `This app is not granted "${action}".`);
+    if (!session && row.needsInit) throw new Refusal("NOT_INITIALIZED", `"${action}" is answered after "init".`);
+    const asker = session?.asker ?? { app: granting, origin: arrival.origin, country: countryByDefault };
+    return call(action, read(action, fields), asker);
+  }
+
+  async function begin(arrival: Arrival, { fields, asText }: Incoming, heard: readonly A[]): Promise<unknown> {
+    // Whoever begins anew and fails is nobody.
+    const key = keyOf(arrival);
+    sessions.delete(key);
+    const request = read("init", fields);
+    const app = heard.find(({ uuid }) => uuid === request.app_uuid.toLowerCase());
+    if (!app) throw new Refusal("INVALID_INIT", "No app of this app_uuid is registered for this origin and building.");
+    if (!app.actions.includes("init")) throw new Refusal("PERMISSION_DENIED", 'This app is not granted "init".');
+    if (![request.v ?? 1].flat().includes(1)) throw new Refusal("NOT_SUPPORTED", "This host speaks version 1.");
+    const asker = { app, origin: arrival.origin, country: request.country_default ?? countryByDefault };
+    const data = await call("init", request, asker);
+    sessions.set(key, { asker, reply: arrival.reply, asText });
+    return data;
+  }
+
+  function call<Name extends AppAction>(name: Name, request: Requests[Name], asker: Asker<A>) {
+    return handlers[name](request, asker);
+  }
+
+  return {
+    receive,
+    push(name, data) {
+      if (stopped) return;
+      for (const { asker, reply, asText } of sessions.values()) {
+        if (!asker.app.actions.some((action) => rowOf(action).push === name)) continue;
+        reply(writeMessage({ name, asText }, { data }));
+      }
+    },
+    stop() {
+      stopped = true;
+      sessions.clear();
+    },
+  };
+}
+
+/** An origin stands for itself; a port for the one document that holds it. */
+function keyOf({ origin, byPort }: Arrival): string {
+  return byPort ? "port" : origin;
+}
+
+function read<Name extends AppAction>(action: Name, fields: Record<string, unknown>): Requests[Name] {
+  const { success, output, issues } = v.safeParse(rowOf(action).request, fields);
+  if (success) return output as Requests[Name];
+  if (action === "init") throw new Refusal("INVALID_INIT", invalidInit);
+  throw new Refusal("INVALID_PARAMS", faultsOf(issues));
+}

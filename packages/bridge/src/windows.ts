@@ -1,0 +1,91 @@
+import { createBucket } from "./bucket.ts";
+import type { Arrival, Dispatcher } from "./dispatcher.ts";
+import { readMessage, writeMessage } from "./envelope.ts";
+
+/** As much of a window as is needed, so that everything here is tried without one. */
+export type PostsTo = { postMessage(message: unknown, targetOrigin: string, transfer?: Port[]): void };
+
+export type Port = {
+  addEventListener(type: "message", listener: (event: { readonly data: unknown }) => void): void;
+  start(): void;
+  postMessage(message: unknown): void;
+  close(): void;
+};
+
+export type Posted = { readonly data: unknown; readonly origin: string; readonly source: unknown };
+
+export type Listens = {
+  addEventListener(type: "message", listener: (event: Posted) => void): void;
+  removeEventListener(type: "message", listener: (event: Posted) => void): void;
+};
+
+/** Hands on what another window posts to ours, and answers at the very origin that has asked. Answers how to stop. */
+export function listenTo(here: Listens, dispatcher: Dispatcher, other: () => PostsTo | null | undefined): () => void {
+  const listener = (event: Posted) => {
+    const { origin, source } = event;
+    // Before anything else is looked at: others may post thousands.
+    if (source !== other()) return;
+    dispatcher.receive({
+      origin,
+      source,
+      get data() {
+        return event.data;
+      },
+      // An origin without a name cannot be answered.
+      reply: (message) => origin !== "null" && (source as PostsTo).postMessage(message, origin),
+    });
+  };
+  here.addEventListener("message", listener);
+  return () => here.removeEventListener("message", listener);
+}
+
+type Sandboxed = {
+  frame: () => PostsTo | null | undefined;
+  /** Whether the frame still shows the first page that we have opened in it. */
+  first: () => boolean;
+  channel?: () => { port1: Port; port2: Port };
+};
+
+/**
+ * The same for a frame whose sandbox takes its origin away ("null"). It is known by being the frame that we have opened; its init is
+ * answered by a port, which belongs to that one document and goes with it. What is posted without an exact target is the port alone.
+ */
+export function listenToSandbox(
+  here: Listens,
+  dispatcher: Dispatcher,
+  { frame, first, channel }: Sandboxed,
+): () => void {
+  const newChannel = channel ?? (() => new MessageChannel() as unknown as { port1: Port; port2: Port });
+  let port: Port | undefined;
+  // A page that begins anew more often than this is not trying to work.
+  const offers = createBucket({ burst: 5, perSecond: 0.2, now: () => performance.now() });
+  const reading = createBucket({ burst: 20, perSecond: 2, now: () => performance.now() });
+
+  const listener = (event: Posted) => {
+    const source = event.source as PostsTo;
+    if (event.source !== frame() || event.origin !== "null" || !first() || !reading.take()) return;
+    const { data } = event;
+    if (readMessage(data)?.action !== "init" || !offers.take()) return;
+    port?.close();
+    const { port1, port2 } = newChannel();
+    port = port1;
+    const arrival = (read: () => unknown): Arrival => ({
+      origin: "null",
+      source,
+      get data() {
+        return read();
+      },
+      reply: (answer) => port1.postMessage(answer),
+      byPort: true,
+    });
+    port1.addEventListener("message", (posted) => dispatcher.receive(arrival(() => posted.data)));
+    port1.start();
+    source.postMessage(writeMessage({ name: "portOffered", asText: false }, { data: {} }), "*", [port2]);
+    dispatcher.receive(arrival(() => data));
+  };
+  here.addEventListener("message", listener);
+  return () => {
+    here.removeEventListener("message", listener);
+    port?.close();
+  };
+}

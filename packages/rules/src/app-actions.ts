@@ -1,0 +1,32 @@
+/** The actions of the embedded-app messaging interface (2 §7), in the specification's order and spelling. */
+export const appActions = [
+  "init",
+  "getJWT",
+  "getUser",
+  "getBuilding",
+  "getBuildings",
+  "getHostInfo",
+  "setStorage",
+  "getStorage",
+  "showNativePayment",
+  "hideNativePayments",
+  "getPaymentMethods",
+  "tokenizeCard",
+  "getBrand",
+  "getTheme",
+  "closeWebView",
+  "logout",
+  "refreshToken",
+  "getKioskEnabled",
+] as const;
+
+export type AppAction = (typeof appActions)[number];
+
+/** What `getUser` tells of a person beside their name, company, language and picture: only to an app whose `scopes` say so. */
+export const appScopes = ["email"] as const;
+
+export type AppScope = (typeof appScopes)[number];
+
+export function isAppAction(name: unknown): name is AppAction {
+  return appActions.some((action) => action === name);
+}

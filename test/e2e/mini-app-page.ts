@@ -1,0 +1,64 @@
+import { readFileSync } from "node:fs";
+import { createServer } from "node:http";
+import { stripTypeScriptTypes } from "node:module";
+import { join } from "node:path";
+import type { Page } from "playwright-core";
+
+const sdk = stripTypeScriptTypes(readFileSync(join(import.meta.dirname, "../../packages/bridge/src/guest.ts"), "utf8"));
+
+/** A mini-app whose page knows nothing but the SDK. What it is told it shows, and tests ask it for more. */
+const script = `import { connect } from "/sdk.js";
+const show = (text) => { document.querySelector("output").textContent = text; };
+const { appUuid } = await (await fetch("/app.json")).json();
+try {
+  const host = await connect({ appUuid, countryDefault: "NL" });
+  host.on("themeChanged", (theme) => show("theme " + theme.color_scheme));
+  globalThis.host = host;
+  show("connected " + host.about.locale);
+} catch (error) {
+  show(error.code + " " + error.message);
+}`;
+
+const html = (title: string, rest: string) =>
+  `<!doctype html><html lang="en"><title>${title}</title><h1>${title}</h1>${rest}`;
+
+export type MiniApp = Awaited<ReturnType<typeof startMiniApp>>;
+
+/** Serves the app's page on a port of its own, which a browser finds under whatever origin `serve` says. */
+export async function startMiniApp() {
+  let appUuid = "";
+  const files: Record<string, () => [type: string, body: string]> = {
+    "/sdk.js": () => ["text/javascript", sdk],
+    "/app.js": () => ["text/javascript", script],
+    "/app.json": () => ["application/json", JSON.stringify({ appUuid })],
+    "/bare": () => ["text/html", html("Bare", "")],
+  };
+  const page = (): [string, string] => [
+    "text/html",
+    html("Rooms", '<output aria-live="polite"></output><script type="module" src="/app.js"></script>'),
+  ];
+  const server = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? "/", "http://mini-app");
+    const [type, body] = (files[pathname] ?? page)();
+    // The scripts of a page without an origin of its own are another origin's to it.
+    response.writeHead(200, { "content-type": type, "access-control-allow-origin": "*" }).end(body);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  const port = typeof address === "object" && address ? address.port : 0;
+  return {
+    port,
+    /** What the page says that it is. */
+    call(uuid: string): void {
+      appUuid = uuid;
+    },
+    /** Lets the browser find this server at an origin that has no name in any network. */
+    async serve(browserPage: Page, origin: string): Promise<void> {
+      await browserPage.route(`${origin}/**`, async (route) => {
+        const { pathname } = new URL(route.request().url());
+        await route.fulfill({ response: await route.fetch({ url: `http://127.0.0.1:${port}${pathname}` }) });
+      });
+    },
+    stop: () => new Promise((resolve) => server.close(resolve)),
+  };
+}
