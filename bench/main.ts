@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { measureAnalytics } from "./analytics.ts";
 import { measureBytes } from "./bytes.ts";
 import { type Figure, isMet, type Measurement, printFigures } from "./figure.ts";
 import { measureLighthouse } from "./lighthouse.ts";
@@ -14,6 +15,7 @@ const measurements: Record<string, Measurement> = {
   reads: measureReads,
   login: measureLogin,
   rsvp: measureRsvp,
+  analytics: measureAnalytics,
   start: measureStart,
   lighthouse: measureLighthouse,
 };

@@ -82,6 +82,7 @@ const sameInEnglish: Record<string, string[]> = {
   ],
   "it-it": ["app.ok", "sign_in.password_label"],
   "inside/it-it": [
+    "account.privacy_title",
     "booking.no",
     "account.tab_password",
     "account.crop_zoom",
@@ -94,6 +95,7 @@ const sameInEnglish: Record<string, string[]> = {
   ],
   "nl-nl": ["app.ok", "verify.code_label"],
   "inside/nl-nl": [
+    "account.privacy_title",
     "companies.website",
     "account.crop_zoom",
     "nav.home",

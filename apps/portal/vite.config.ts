@@ -17,7 +17,10 @@ const frameworkInside = /node_modules\/@tanstack\/.*(useBlocker|infiniteQueryObs
 
 /** What only the signed-in area shares, which no visitor needs. */
 const inside =
-  /\/(apps\/portal\/src\/(app\/inside\/entering|features\/(home\/home|content-detail\/content)-queries|shared\/(buildings|card-link|item-address|permissions|place-address|status-chip|use-launch-admin|overlay-frame\/use-link-out))|packages\/ui\/src\/components\/(page-header|status-pill|select|avatar)|packages\/rules\/src\/(avatar-file|card-target|cta|spots|event-dates|frame-address|price|entry-building|booking-[a-z]+|history))[^/]*$/;
+  /\/(apps\/portal\/src\/(app\/inside\/entering|features\/(home\/home|content-detail\/content)-queries|shared\/(buildings|card-link|item-address|analytics\/(queue|use-track)|permissions|place-address|status-chip|use-launch-admin|overlay-frame\/use-link-out))|packages\/ui\/src\/components\/(page-header|status-pill|select|avatar)|packages\/rules\/src\/(analytics-consent|avatar-file|card-target|cta|spots|event-dates|frame-address|price|entry-building|booking-[a-z]+|history))[^/]*$/;
+
+/** What counts steps, once a screen stands, and what the account says of it. */
+const counting = /\/apps\/portal\/src\/shared\/analytics\/(?!queue|use-track)[^/]+$/;
 
 /** What the pages of single items share; their sanitiser stays apart. */
 const item = /\/apps\/portal\/src\/shared\/item\/(?!rich-text|goes-with)[^/]+$/;
@@ -114,6 +117,7 @@ export default defineConfig({
             { name: "sending", test: /\/apps\/portal\/src\/shared\/send-with-progress\.ts$/, priority: 3 },
             { name: "dialog", test: /\/packages\/ui\/src\/components\/dialog[^/]*$/, priority: 3 },
             { name: "asides", test: asides, priority: 3 },
+            { name: "counting", test: counting, priority: 3 },
             { name: "flow", test: flow, minShareCount: 2, priority: 2 },
             // One file for the small parts that most screens share, in place of thirty.
             { name: "base", test: ours, minShareCount: 3, priority: 1 },

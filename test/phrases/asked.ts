@@ -7,6 +7,7 @@ export type Asked = { path: string; line: number; key: string };
 export const signedInOnly = [
   "apps/portal/src/features/account/",
   "apps/portal/src/features/amenities/",
+  "apps/portal/src/features/analytics/",
   "apps/portal/src/features/booking/",
   "apps/portal/src/features/companies/",
   "apps/portal/src/features/content-detail/",

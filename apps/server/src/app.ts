@@ -6,6 +6,7 @@ import { mountDefaultAvatar } from "./features/account/default-avatar.ts";
 import { accountHandlers } from "./features/account/plugin.ts";
 import { administrationHandlers } from "./features/administration/plugin.ts";
 import { amenityHandlers } from "./features/amenities/plugin.ts";
+import { analyticsHandlers } from "./features/analytics/plugin.ts";
 import { mountApiPage } from "./features/api-page/plugin.ts";
 import { appHandlers } from "./features/apps/plugin.ts";
 import { authHandlers } from "./features/auth/plugin.ts";
@@ -158,6 +159,7 @@ function handlers(services: Services): Handlers {
     ...administrationHandlers(services),
     ...farmHandlers(services),
     ...appHandlers(services),
+    ...analyticsHandlers(services),
   };
 }
 

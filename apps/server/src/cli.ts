@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { exportEvents } from "./features/analytics/export.ts";
 import { createIntegrationToken } from "./features/bookings/integration-tokens.ts";
 import { exportAudit } from "./features/audit/export-audit.ts";
 import { importPack } from "./features/packs/import-pack.ts";
@@ -102,6 +103,21 @@ const commands: Record<string, Command> = {
     async run(config, [portfolio = "", from = "", to = ""]) {
       await withServices(config, async ({ database, clock }) => {
         await exportAudit(database, clock, { range: { portfolio, from, to }, write: say });
+      });
+    },
+  },
+  "export-analytics": {
+    usage: "export-analytics <portfolio> <from> <until>",
+    summary: "Analytics events that came from one day (2026-11-01) to before another, as lines of JSON.",
+    arguments: 3,
+    async run(config, [portfolio = "", from = "", until = ""]) {
+      const write = (lines: string) =>
+        new Promise<void>((resolve, reject) => {
+          process.stdout.write(lines, (error) => (error ? reject(error) : resolve()));
+        });
+      await withServices(config, async ({ database, clock }) => {
+        const count = await exportEvents(database, clock, { portfolio, from, until, write });
+        process.stderr.write(`${count} ${count === 1 ? "event" : "events"}.\n`);
       });
     },
   },

@@ -41,6 +41,7 @@ async function main(): Promise<void> {
     });
     await (await starting).send("pictures", {});
     await (await starting).send("booking_requests", {});
+    await (await starting).send("analytics", {});
   } catch (error) {
     await installation.close();
     throw error;

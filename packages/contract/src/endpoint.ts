@@ -19,6 +19,8 @@ export type EndpointShape = {
   reply: TSchema;
   /** Codes of the catalogue that this call may answer with, beside those that any call may. */
   refusals: readonly RefusalCode[];
+  /** How long a body may be, where that is less than any call's. */
+  mostBytes?: number;
   /** What is sent in the place of JSON: one file of these types and of so many bytes at most. */
   upload?: { types: readonly string[]; mostBytes: number };
   /** What is sent is a form (multipart/form-data) of these fields and of so many files at most; without files, JSON of the fields will do. */

@@ -2,6 +2,7 @@ import { account } from "./features/account.ts";
 import { administration } from "./features/administration.ts";
 import { amenities } from "./features/amenities.ts";
 import { apps } from "./features/apps.ts";
+import { analytics } from "./features/analytics.ts";
 import { auth } from "./features/auth.ts";
 import { bookings } from "./features/bookings.ts";
 import { branding } from "./features/branding.ts";
@@ -53,6 +54,7 @@ export const endpoints = {
   ...administration,
   ...farms,
   ...apps,
+  ...analytics,
 };
 
 export type Endpoints = typeof endpoints;

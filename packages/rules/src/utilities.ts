@@ -48,6 +48,11 @@ export const utilityTypes = {
   Record<"withUrl" | "without", "frame" | "window" | "phone_only" | "not_here_yet">
 >;
 
+/** Whether a tile opens a menu that people order from before they come (1 §9, analytics). */
+export function isOrderAhead(utilityName: string): boolean {
+  return /\border[\s_-]*ahead\b/i.test(utilityName);
+}
+
 /** The row of a utility; undefined for one that goes by its type alone. */
 export function utilityRule(utilityName: string): UtilityRule | undefined {
   const name = utilityName.trim().toLowerCase();

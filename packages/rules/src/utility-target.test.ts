@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type utilities, utilityRule, utilityTypes } from "./utilities.ts";
+import { isOrderAhead, type utilities, utilityRule, utilityTypes } from "./utilities.ts";
 import { type UtilityTarget, type UtilityTile, type UtilityView, utilityTarget } from "./utility-target.ts";
 
 const tile: UtilityTile = { type: "webview", utility_name: "Parcel lockers", url: null, route: null };
@@ -82,4 +82,14 @@ test("H6 visitor registration leads to the administration where the flag is on a
     kind: "frame",
     url,
   });
+});
+
+test.each([
+  ["Order Ahead", true],
+  ["order-ahead kitchen", true],
+  ["ORDER_AHEAD", true],
+  ["Reorder aheadmost", false],
+  ["Food Truck Map", false],
+])("U8 %s opens a menu to order from: %s", (name, expected) => {
+  expect(isOrderAhead(name)).toBe(expected);
 });

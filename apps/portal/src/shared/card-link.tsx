@@ -9,16 +9,36 @@ import { placeAddress } from "./place-address.ts";
 
 type Card = EndpointReply<"GET /tenant/v1/buildings/:id/contents-promoted">["data"]["contents"][number];
 
-/** The link of an item on a list: to its page, or where its navigation command says (1 §3). */
-export function cardLink({ uuid, type, navigation_command }: Card, building: string, text?: ReactNode) {
+/** The link of an item on a list: to its page, or where its navigation command says (1 §3). `onClick` is told that it was pressed. */
+export function cardLink(
+  { uuid, type, navigation_command }: Card,
+  building: string,
+  { text, onClick }: { text?: ReactNode; onClick?: () => void } = {},
+) {
+  const pressed = onClick ? { onClick } : {};
   const target = cardTarget(navigation_command, { uuid, building });
-  if (target.kind === "outside") return <a {...outward(target.url)}>{text}</a>;
+  if (target.kind === "outside")
+    return (
+      <a {...outward(target.url)} {...pressed}>
+        {text}
+      </a>
+    );
   if (target.kind === "place") {
-    return <Link to={placeAddress(target.place, target.building, target.uuid)}>{text}</Link>;
+    return (
+      <Link to={placeAddress(target.place, target.building, target.uuid)} {...pressed}>
+        {text}
+      </Link>
+    );
   }
-  if (target.uuid === uuid) return <Link to={itemAddress(type, target.building, uuid)}>{text}</Link>;
+  if (target.uuid === uuid) {
+    return (
+      <Link to={itemAddress(type, target.building, uuid)} {...pressed}>
+        {text}
+      </Link>
+    );
+  }
   return (
-    <Link to={paths.content} params={{ buildingUuid: target.building, contentUuid: target.uuid }}>
+    <Link {...pressed} to={paths.content} params={{ buildingUuid: target.building, contentUuid: target.uuid }}>
       {text}
     </Link>
   );

@@ -130,6 +130,20 @@ export const Settings = Type.Object({
       description: "Folder of another build of the portal than the one that comes with the server.",
     }),
   ),
+  ANALYTICS_MONTHS: Type.Optional(
+    Type.Integer({
+      default: 13,
+      minimum: 1,
+      maximum: 120,
+      description: "Whole months, before the current one, for which analytics events are kept.",
+    }),
+  ),
+  WEBHOOK_PRIVATE_ADDRESSES: Type.Optional(
+    Type.Boolean({
+      default: false,
+      description: "Let webhooks lead to this machine and its network, over plain http too.",
+    }),
+  ),
   LOG_LEVEL: Type.Optional(
     Type.Union(
       ["fatal", "error", "warn", "info", "debug", "silent"].map((level) => Type.Literal(level)),
@@ -179,6 +193,9 @@ export type Config = {
   apiKey: string | undefined;
   /** Another build of the portal. */
   portalFolder: string | undefined;
+  /** How many whole months of analytics are kept beside the current one. */
+  analyticsMonths: number;
+  webhooksToPrivate: boolean;
   logLevel: string;
   /** A secret of the operator's own that a pack names, such as a provider's client secret; never one of the server's settings. */
   secretNamed(name: string): string | undefined;
@@ -233,6 +250,8 @@ export function readConfig(environment: Environment): Config {
     farmsUrl: settings.FARMS_URL,
     apiKey: settings.API_KEY,
     portalFolder: settings.PORTAL_FOLDER === undefined ? undefined : resolve(settings.PORTAL_FOLDER),
+    analyticsMonths: settings.ANALYTICS_MONTHS,
+    webhooksToPrivate: settings.WEBHOOK_PRIVATE_ADDRESSES,
     logLevel: settings.LOG_LEVEL ?? (process.stdout.isTTY ? "warn" : "info"),
     secretNamed: (name) =>
       name in Settings.properties ? undefined : environment[name] || fromFile(name, environment[`${name}_FILE`], []),

@@ -26,6 +26,7 @@ import { limits } from "./limits/limits.ts";
 import { outbox } from "./mail/outbox.ts";
 import type { Services } from "./services.ts";
 import { suiteSystems } from "./suites/suite-systems.ts";
+import { webhooks } from "./webhooks/webhooks.ts";
 
 export type Installation = { services: Services; close(): Promise<void> };
 
@@ -85,6 +86,7 @@ export async function startServices(
       devices: knownDevices(keys),
       sessions: sessions({ tokens, callers: known, clock }),
       outbox: outbox(clock),
+      webhooks: webhooks(clock),
       limits: limits(database),
       suites: suiteSystems({ config, clock, logger }),
     };

@@ -1,5 +1,6 @@
 import { CompiledQuery } from "kysely";
 import { PgBoss } from "pg-boss";
+import { turnMonths } from "./analytics/months.ts";
 import { askAboutUndecided } from "./bookings/ask-about-undecided.ts";
 import type { Database } from "./database/database.ts";
 import { sweepAttachments } from "./files/sweep-attachments.ts";
@@ -7,12 +8,16 @@ import { deliverMails } from "./mail/deliver.ts";
 import type { MailPort } from "./mail/mail-port.ts";
 import type { Services } from "./services.ts";
 import { sweep } from "./sweep.ts";
+import { deliverWebhooks } from "./webhooks/deliver-webhooks.ts";
 
 /**
  * Work that outlives the request that asked for it. `mail`: send what the outbox holds; `booking_requests`: ask about those that nobody has been
- * asked about.
+ * asked about. `webhooks`: tell what operators' systems are to be told. `analytics`: make the months to come, and drop those that are over.
  */
-export type Work = Record<"mail" | "sweep" | "pictures" | "booking_requests", Record<string, never>>;
+export type Work = Record<
+  "mail" | "sweep" | "pictures" | "booking_requests" | "webhooks" | "analytics",
+  Record<string, never>
+>;
 
 export type Jobs = {
   send<N extends keyof Work>(name: N, data: Work[N]): Promise<void>;
@@ -25,7 +30,7 @@ const retry = { retryLimit: 5, retryDelay: 5, retryBackoff: true };
 export async function startJobs(
   options: Pick<
     Services,
-    "attachments" | "brands" | "clock" | "config" | "database" | "logger" | "outbox" | "pictures"
+    "attachments" | "brands" | "clock" | "config" | "database" | "logger" | "outbox" | "pictures" | "webhooks"
   > & {
     databaseUrl: string | undefined;
     mail: MailPort;
@@ -47,6 +52,8 @@ export async function startJobs(
     },
     pictures: () => pictures.prepare(stopping.signal),
     booking_requests: () => askAboutUndecided(options),
+    webhooks: () => deliverWebhooks(options),
+    analytics: async () => void (await turnMonths(database, clock, options.config.analyticsMonths)),
   };
   for (const name of Object.keys(workers) as (keyof Work)[]) {
     await boss.createQueue(name, retry);
@@ -59,9 +66,13 @@ export async function startJobs(
   await boss.schedule("mail", "* * * * *");
   // What an import has brought meanwhile.
   await boss.schedule("booking_requests", "* * * * *");
-  outbox.wakes(() => {
-    boss.send("mail", {}).catch((error: unknown) => logger.error({ err: error }, "jobs"));
-  });
+  await boss.schedule("webhooks", "* * * * *");
+  await boss.schedule("analytics", "41 2 * * *");
+  const wake = (name: keyof Work) => () => {
+    boss.send(name, {}).catch((error: unknown) => logger.error({ err: error }, "jobs"));
+  };
+  outbox.wakes(wake("mail"));
+  options.webhooks.wakes(wake("webhooks"));
   return {
     async send(name, data) {
       await boss.send(name, data);

@@ -18,6 +18,7 @@ import type { SigningKeys } from "./identity/signing-keys.ts";
 import type { Limits } from "./limits/limits.ts";
 import type { Outbox } from "./mail/outbox.ts";
 import type { SuiteSystems } from "./suites/suite-systems.ts";
+import type { Webhooks } from "./webhooks/webhooks.ts";
 
 /** What features are given: the outside world behind small ports, and what several of them need. */
 export type Services = {
@@ -39,6 +40,7 @@ export type Services = {
   sessions: Sessions;
   devices: KnownDevices;
   outbox: Outbox;
+  webhooks: Webhooks;
   limits: Limits;
   suites: SuiteSystems;
 };

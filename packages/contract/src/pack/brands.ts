@@ -9,7 +9,9 @@ import {
   Localized,
   Origin,
   Picture,
+  oneOf,
   Reference,
+  SecretVariable,
   Shape,
   Text,
   TimeZone,
@@ -61,6 +63,20 @@ const Domain = Type.String({
   expects: "a domain in small letters, without port",
 });
 
+/** A script's address goes into the page's security policy by its origin, so it is https and plain. */
+const ScriptUrl = Type.String({
+  pattern: "^https://[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:\\d{1,5})?/[^\\s\"'<>\\\\]*$",
+  maxLength: 500,
+  expects: "the https address of a script, such as https://stats.example.com/script.js",
+});
+
+/** Whether people's steps are counted (1 §4, 1 §9), and where they are told. Without it nothing is stored. */
+export const PackAnalytics = Shape({
+  consent: oneOf("required", "not_required"),
+  scripts: Type.Optional(Type.Array(ScriptUrl, { maxItems: 10, uniqueItems: true })),
+  webhook: Type.Optional(Shape({ url: HttpUrl, secret_variable: SecretVariable })),
+});
+
 /** A white-label with its config (1 §3). */
 export const PackBrand = Shape({
   ...identity,
@@ -82,6 +98,7 @@ export const PackBrand = Shape({
   admin_url: Type.Optional(HttpUrl),
   utilities: Type.Optional(Type.Array(PackBrandUtility, { maxItems: 50 })),
   host_origins: Type.Optional(Type.Array(Origin, { maxItems: 50, uniqueItems: true })),
+  analytics: Type.Optional(PackAnalytics),
   /** flagd definitions; `building:<key>`, `company:<key>` and `person:<e-mail>` in them stand for that thing's uuid. */
   flags: Type.Optional(Type.Record(Type.String(), Type.Record(Type.String(), Type.Unknown()))),
   /** flagd's shared targeting rules, which `flags` may name by `$ref`. */

@@ -1,10 +1,15 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
+import { lazy, Suspense } from "react";
 import { useBrand } from "../../shared/brand.ts";
 import { useFlag } from "../../shared/flags.ts";
 import { currentUserQuery } from "../../shared/queries.ts";
 import { useServices } from "../../shared/services.ts";
+import { Card } from "./card.tsx";
 import { PhotoCard } from "./photo-card.tsx";
 import { ProfileForm } from "./profile-form.tsx";
+
+/** Most brands ask nobody, and have no use for it. */
+const PrivacyCard = lazy(() => import("./privacy-card.tsx"));
 
 /** Who one is to the building: picture, names, language (U1, U3). */
 export function ProfileTab() {
@@ -16,6 +21,9 @@ export function ProfileTab() {
     <>
       {pictured && <PhotoCard user={user} />}
       <ProfileForm user={user} />
+      <Suspense>
+        <PrivacyCard frame={Card} />
+      </Suspense>
     </>
   );
 }

@@ -2,6 +2,7 @@ import { Card } from "@atrium/ui/components/card.tsx";
 import { Picture } from "@atrium/ui/components/picture.tsx";
 import { Grid } from "@atrium/ui/components/section.tsx";
 import { Link } from "@tanstack/react-router";
+import { useTrack } from "../../shared/analytics/use-track.ts";
 import { useBuilding } from "../../shared/buildings.ts";
 import { paths } from "../../shared/paths.ts";
 import { usePicture } from "../../shared/pictures.ts";
@@ -22,12 +23,14 @@ export function AmenityGrid({ amenities, level }: Level & { readonly amenities: 
 
 function AmenityCard({ amenity, level }: Level & { readonly amenity: Amenity }) {
   const { uuid: buildingUuid } = useBuilding();
+  const track = useTrack();
   const picture = usePicture(amenity.image_url, "card");
+  const onClick = () => track("amenity_post_clicked", { amenity_uuid: amenity.amenity_uuid });
   return (
     <Card
       title={amenity.amenity_name}
       level={level}
-      link={<Link to={paths.amenity} params={{ buildingUuid, amenityUuid: amenity.amenity_uuid }} />}
+      link={<Link to={paths.amenity} params={{ buildingUuid, amenityUuid: amenity.amenity_uuid }} onClick={onClick} />}
       picture={
         <Picture
           {...picture}

@@ -5,6 +5,7 @@ import { Skeleton } from "@atrium/ui/components/skeleton.tsx";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
+import { useTrackShown } from "../../shared/analytics/use-track.ts";
 import { useBuilding } from "../../shared/buildings.ts";
 import { MissingScreen } from "../../shared/missing-screen.tsx";
 import { usePageTitle } from "../../shared/page-title.ts";
@@ -47,6 +48,7 @@ function AmenityDetail({ amenity, category }: DetailProps) {
   const picture = usePicture(amenity.image_url, "card");
   const others = category.amenities.filter(({ amenity_uuid }) => amenity_uuid !== amenity.amenity_uuid);
   usePageTitle(amenity.amenity_name);
+  useTrackShown("amenity_post_opened", { amenity_uuid: amenity.amenity_uuid }, "amenity_post_closed");
   return (
     <PageBody width="detail" id="main">
       <article className={styles.detail}>

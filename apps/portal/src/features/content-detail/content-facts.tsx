@@ -8,6 +8,7 @@ import { StatusPill } from "@atrium/ui/components/status-pill.tsx";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { usePhrases } from "../../shared/phrases.ts";
+import { useTrack } from "../../shared/analytics/use-track.ts";
 import { useBuilding } from "../../shared/buildings.ts";
 import { ExternalAnchor, outward } from "../../shared/external-anchor.tsx";
 import { itemAddress } from "../../shared/item-address.ts";
@@ -22,6 +23,7 @@ import { useCtaShown } from "./use-cta-shown.ts";
 export function ContentFacts({ item, asOf }: { readonly item: ContentItem; readonly asOf: number }) {
   const t = usePhrases();
   const language = useLanguage();
+  const track = useTrack();
   const { timezone, uuid: buildingUuid } = useBuilding();
   const dates =
     item.start_at && item.display_start_at ? eventDates(item.start_at, item.end_at, language, timezone) : undefined;
@@ -38,6 +40,7 @@ export function ContentFacts({ item, asOf }: { readonly item: ContentItem; reado
   const virtual = outward(item.virtual_url);
   const online = item.virtual_text ?? item.virtual_directions ?? virtual;
   const attached = useAttached(item);
+  const pressed = { content_uuid: item.uuid, content_type: item.type };
   const isTaken = (item.type === "Event" || item.type === "Deal") && (item.rsvp_enabled || item.claimable);
   const isBare = !dates && !price && !item.formatted_address && !item.directions && !online && !cta && !isTaken;
   if (isBare && attached.length === 0 && item.spots_left !== 0) return null;
@@ -86,7 +89,13 @@ export function ContentFacts({ item, asOf }: { readonly item: ContentItem; reado
           </Button>
         )}
         {cta && (
-          <Button {...cta} block size="large" trailingIcon="external">
+          <Button
+            {...cta}
+            onClick={() => track("content_post_cta_clicked", pressed)}
+            block
+            size="large"
+            trailingIcon="external"
+          >
             {label ?? t("content.more")}
           </Button>
         )}

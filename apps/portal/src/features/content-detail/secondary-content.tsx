@@ -39,7 +39,7 @@ export default function SecondaryContent({ besides }: { readonly besides: string
       <ul className={styles.secondary}>
         {cards.map((card) => (
           <li key={card.uuid}>
-            <p className={styles.strong}>{cardLink(card, buildingUuid, card.title)}</p>
+            <p className={styles.strong}>{cardLink(card, buildingUuid, { text: card.title })}</p>
             {card.subtitle && <p className={styles.quiet}>{card.subtitle}</p>}
           </li>
         ))}

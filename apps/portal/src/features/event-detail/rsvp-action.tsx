@@ -1,5 +1,6 @@
 import type { EventPress } from "@atrium/rules/rsvp.ts";
 import { Button } from "@atrium/ui/components/button.tsx";
+import { useTrack } from "../../shared/analytics/use-track.ts";
 import { outward } from "../../shared/external-anchor.tsx";
 import type { ParticipationStep } from "../../shared/item/use-participation.ts";
 import { usePhrases } from "../../shared/phrases.ts";
@@ -16,6 +17,8 @@ type Props = {
 /** The button of an event, in the operator's words where there are some (2 §4). */
 export function RsvpAction({ event, press, attending, busy, onPress }: Props) {
   const t = usePhrases();
+  const track = useTrack();
+  const called = { content_uuid: event.uuid, content_type: "Event" } as const;
   const label = event.cta_label ?? t("event.rsvp");
   switch (press) {
     case "confirm":
@@ -26,7 +29,13 @@ export function RsvpAction({ event, press, attending, busy, onPress }: Props) {
       );
     case "open":
       return (
-        <Button {...outwardTo(event.cta_url)} block size="large" trailingIcon="external">
+        <Button
+          {...outwardTo(event.cta_url)}
+          onClick={() => track("content_post_cta_clicked", called)}
+          block
+          size="large"
+          trailingIcon="external"
+        >
           {event.cta_label ?? t("content.more")}
         </Button>
       );

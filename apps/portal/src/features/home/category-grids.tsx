@@ -41,7 +41,7 @@ function CategoryGrid({ title, category, homeOf }: Pick<Props, "title" | "homeOf
       <Grid of="cards">
         {shown.map((card) => (
           <div key={card.uuid} id={homeOf.get(card.uuid) === uuid ? card.uuid : undefined} className={styles.place}>
-            <ContentCard card={card} level={named ? 4 : 3} />
+            <ContentCard card={card} level={named ? 4 : 3} category={category} />
           </div>
         ))}
       </Grid>

@@ -7,22 +7,34 @@ import { Picture } from "@atrium/ui/components/picture.tsx";
 import { StatusPill } from "@atrium/ui/components/status-pill.tsx";
 import { usePhrases } from "../../shared/phrases.ts";
 import { useBuilding } from "../../shared/buildings.ts";
+import { useTrack } from "../../shared/analytics/use-track.ts";
 import { cardLink } from "../../shared/card-link.tsx";
 import { usePicture } from "../../shared/pictures.ts";
 import { useLanguage } from "../../shared/services.ts";
 
 export type Card = EndpointReply<"GET /tenant/v1/buildings/:id/contents-promoted">["data"]["contents"][number];
 
-type Props = { readonly card: Card; readonly level: 3 | 4 };
+type Props = {
+  readonly card: Card;
+  readonly level: 3 | 4;
+  /** Where it stands: among the promoted items, or in a category. */
+  readonly category: "promoted" | { readonly uuid: string };
+};
 
 /** A content item on a list. It leads to its page, or where its navigation command says (1 §3). */
-export function ContentCard({ card, level }: Props) {
+export function ContentCard({ card, level, category }: Props) {
+  const track = useTrack();
+  const about = { content_uuid: card.uuid, content_type: card.type };
+  const onClick = () =>
+    category === "promoted"
+      ? track("banner_clicked", about)
+      : track("content_clicked", { ...about, category_uuid: category.uuid });
   const { uuid: building } = useBuilding();
   const picture = usePicture(card.image_url, "card");
   return (
     <CardFrame
       title={card.title}
-      link={cardLink(card, building)}
+      link={cardLink(card, building, { onClick })}
       level={level}
       picture={
         <Picture

@@ -9,6 +9,7 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { usePhrases } from "../../shared/phrases.ts";
 import { useBuilding, useBuildingTheme } from "../../shared/buildings.ts";
+import { useTrackShown } from "../../shared/analytics/use-track.ts";
 import { useFlag } from "../../shared/flags.ts";
 import { usePermission } from "../../shared/permissions.ts";
 import { usePageTitle } from "../../shared/page-title.ts";
@@ -63,6 +64,7 @@ export function HomePage() {
   );
   const empty = [utilities, promoted, parts].every((list) => list.length === 0);
   usePageTitle(building.name);
+  useTrackShown("home_impression", {});
 
   return (
     <PageBody id="main">
@@ -76,7 +78,7 @@ export function HomePage() {
         <Section title={t("home.promoted_title")}>
           <Carousel label={t("home.promoted_title")} previousLabel={t("home.previous")} nextLabel={t("home.next")}>
             {promoted.map((card) => (
-              <ContentCard key={card.uuid} card={card} level={3} />
+              <ContentCard key={card.uuid} card={card} level={3} category="promoted" />
             ))}
           </Carousel>
         </Section>

@@ -1,15 +1,16 @@
 import type { EndpointReply } from "@atrium/contract/client.ts";
 import { mailLink } from "@atrium/rules/external-link.ts";
-import type { UtilityScreen } from "@atrium/rules/utilities.ts";
+import { isOrderAhead, type UtilityScreen } from "@atrium/rules/utilities.ts";
 import { utilityTarget, type UtilityTarget } from "@atrium/rules/utility-target.ts";
 import { Grid } from "@atrium/ui/components/section.tsx";
 import { Picture } from "@atrium/ui/components/picture.tsx";
 import { Tile } from "@atrium/ui/components/tile.tsx";
 import { Link } from "@tanstack/react-router";
 import { lazy, type ReactElement, Suspense, useState } from "react";
+import { useTrack } from "../../shared/analytics/use-track.ts";
 import { supportEmail, useBrand } from "../../shared/brand.ts";
 import { useBuilding } from "../../shared/buildings.ts";
-import { outward } from "../../shared/external-anchor.tsx";
+import { ExternalAnchor } from "../../shared/external-anchor.tsx";
 import { useFlag } from "../../shared/flags.ts";
 import { useLinkOut } from "../../shared/overlay-frame/use-link-out.tsx";
 import { paths } from "../../shared/paths.ts";
@@ -89,14 +90,15 @@ function UtilityTile({ tile, onPress }: TileProps) {
   const { uuid: buildingUuid } = useBuilding();
   const target = utilityTarget(tile, useUtilityView());
   const look = useTileLook(tile);
+  const tell = useOrderAhead(tile);
   if (target.kind === "window") {
     return (
       <Tile
         {...look}
         link={
-          <a {...outward(target.url)} title={t("app.new_window")}>
+          <ExternalAnchor to={target.url} title={t("app.new_window")} onClick={tell}>
             {tile.text}
-          </a>
+          </ExternalAnchor>
         }
       />
     );
@@ -115,9 +117,20 @@ function UtilityTile({ tile, onPress }: TileProps) {
     <Tile
       {...look}
       subtext={target.kind === "phone_only" && t("tile.mobile_only")}
-      onPress={() => onPress(target, tile)}
+      onPress={() => {
+        tell();
+        onPress(target, tile);
+      }}
     />
   );
+}
+
+/** Notes that a menu to order from is opened; of other tiles nothing. */
+function useOrderAhead({ uuid, utility_name, name }: Utility): () => void {
+  const track = useTrack();
+  return () => {
+    if (isOrderAhead(`${utility_name} ${name}`)) track("order_ahead_menu_opened", { utility_uuid: uuid, utility_name });
+  };
 }
 
 function useUtilityView() {

@@ -3,6 +3,7 @@ import { isCtaShown } from "@atrium/rules/cta.ts";
 import { surveyAddress } from "@atrium/rules/frame-address.ts";
 import { Button } from "@atrium/ui/components/button.tsx";
 import { useSuspenseQuery } from "@tanstack/react-query";
+import { useTrack } from "../../shared/analytics/use-track.ts";
 import { outward } from "../../shared/external-anchor.tsx";
 import { ItemLayout } from "../../shared/item/item-layout.tsx";
 import { ItemText } from "../../shared/item/item-text.tsx";
@@ -48,16 +49,25 @@ function PostCall({ post, onFrame }: CallProps) {
   const survey = surveyAddress(post.cta_url);
   const label = post.cta_label ?? t("content.more");
   const link = outward(post.cta_url);
+  const track = useTrack();
+  const tell = () => track("content_post_cta_clicked", { content_uuid: post.uuid, content_type: "Post" });
   if (survey) {
     return (
-      <Button block size="large" onClick={() => onFrame({ url: survey, title: label })}>
+      <Button
+        block
+        size="large"
+        onClick={() => {
+          tell();
+          onFrame({ url: survey, title: label });
+        }}
+      >
         {label}
       </Button>
     );
   }
   return (
     link && (
-      <Button {...link} block size="large" trailingIcon="external">
+      <Button {...link} onClick={tell} block size="large" trailingIcon="external">
         {label}
       </Button>
     )

@@ -4,6 +4,7 @@ import { Picture } from "@atrium/ui/components/picture.tsx";
 import { Grid, Section } from "@atrium/ui/components/section.tsx";
 import { Link } from "@tanstack/react-router";
 import { useQuery } from "@tanstack/react-query";
+import { useTrack } from "../analytics/use-track.ts";
 import { useBuilding } from "../buildings.ts";
 import { cardLink } from "../card-link.tsx";
 import { usePhrases } from "../phrases.ts";
@@ -21,6 +22,7 @@ type Shown = { image_url: string | null; image_alt_text: string | null };
 export default function GoesWith({ contentUuid }: { readonly contentUuid: string }) {
   const t = usePhrases();
   const { api } = useServices();
+  const track = useTrack();
   const { uuid: id } = useBuilding();
   const input = { params: { id, contentUuid }, query: { lang: useLanguage() } };
   const { data } = useQuery(endpointQuery(api, key, input));
@@ -44,7 +46,9 @@ export default function GoesWith({ contentUuid }: { readonly contentUuid: string
               <Card
                 key={card.uuid}
                 title={card.title}
-                link={cardLink(card, id)}
+                link={cardLink(card, id, {
+                  onClick: () => track("content_clicked", { content_uuid: card.uuid, content_type: card.type }),
+                })}
                 picture={<CardPicture of={card} />}
                 meta={card.subtitle ?? t(`content.kind_${card.type}`)}
               />

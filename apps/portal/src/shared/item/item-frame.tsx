@@ -1,6 +1,7 @@
 import { Picture } from "@atrium/ui/components/picture.tsx";
 import { PageBody } from "@atrium/ui/components/section.tsx";
 import { lazy, type ReactNode, Suspense } from "react";
+import { useTrackShown } from "../analytics/use-track.ts";
 import { usePageTitle } from "../page-title.ts";
 import { usePhrases } from "../phrases.ts";
 import { usePicture } from "../pictures.ts";
@@ -38,6 +39,7 @@ export function ItemFrame({ item, kind, children, below }: ItemFrameProps) {
   const hosted = item.host_company_name && t("content.hosted_by", { host: item.host_company_name });
   const host = [hosted, item.host_custom_text].filter(Boolean).join(" ");
   usePageTitle(item.title);
+  useTrackShown("content_viewed", { content_uuid: item.uuid });
   return (
     <PageBody width="detail" id="main">
       <article className={styles.page}>

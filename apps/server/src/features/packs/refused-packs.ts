@@ -35,6 +35,46 @@ export const refusedPacks: Refused[] = [
     "brands[0].theme.display_font: must be one of inter",
   ],
   [
+    "a script that is not https",
+    edited(
+      brands,
+      "    utilities:",
+      '    analytics: { consent: required, scripts: ["http://stats.example/a.js"] }\n    utilities:',
+    ),
+    brands,
+    "http://stats",
+    "brands[0].analytics.scripts[0]: must be the https address of a script",
+  ],
+  [
+    "a script whose host would write into the page's policy",
+    edited(
+      brands,
+      "    utilities:",
+      '    analytics: { consent: required, scripts: ["https://a;b/a.js"] }\n    utilities:',
+    ),
+    brands,
+    "https://a;b",
+    "brands[0].analytics.scripts[0]: must be the https address of a script",
+  ],
+  [
+    "analytics without a word about consent",
+    edited(brands, "    utilities:", "    analytics: { scripts: [] }\n    utilities:"),
+    brands,
+    "analytics:",
+    "brands[0].analytics.consent: is missing",
+  ],
+  [
+    "a secret in the place of its name",
+    edited(
+      brands,
+      "    utilities:",
+      '    analytics: { consent: required, webhook: { url: "https://x.example/", secret_variable: whsec_x } }\n    utilities:',
+    ),
+    brands,
+    "whsec_x",
+    "brands[0].analytics.webhook.secret_variable: must be the name of an environment variable",
+  ],
+  [
     "a bad time zone",
     edited(buildings, "Europe/Lisbon", "Europe/Lissabon"),
     buildings,

@@ -61,7 +61,11 @@ export async function mountPages(app: FastifyInstance, services: Services): Prom
       .type("text/html; charset=utf-8")
       .header(
         "content-security-policy",
-        contentSecurityPolicy(page.styleHash, { ...apiOrigins(request, brand), frames }, services.config),
+        contentSecurityPolicy(
+          page.styleHash,
+          { ...apiOrigins(request, brand), frames, scripts: scriptOrigins(brand) },
+          services.config,
+        ),
       )
       .header("cache-control", "no-cache")
       .header("content-language", tableOf(boot.locale))
@@ -92,7 +96,7 @@ async function bootOf(request: FastifyRequest, brand: Brand, services: Services)
 
 /** Whose API a page may talk to besides this host's: exactly the listed farms' (R6), and a tenant-web host's sister (X2). */
 type ApiOrigins = { farms: readonly string[]; sister: string | undefined };
-type Origins = ApiOrigins & { frames: readonly string[] };
+type Origins = ApiOrigins & { frames: readonly string[]; scripts: readonly string[] };
 
 function apiOrigins({ hostname }: FastifyRequest, { farms }: Brand): ApiOrigins {
   const tenantWeb = /^tenant\.[a-z0-9.-]+$/i.test(hostname);
@@ -102,25 +106,31 @@ function apiOrigins({ hostname }: FastifyRequest, { farms }: Brand): ApiOrigins 
   };
 }
 
-function contentSecurityPolicy(styleHash: string, { farms, sister, frames }: Origins, { farmsUrl }: Config): string {
+/** Where the brand's scripts of analytics come from, which tell that place what they count. Nobody runs them before signing in. */
+function scriptOrigins({ config }: Brand): string[] {
+  return [...new Set((config.analytics?.scripts ?? []).map((url) => new URL(url).origin))];
+}
+
+function contentSecurityPolicy(styleHash: string, origins: Origins, { farmsUrl }: Config): string {
+  const { farms, sister, frames, scripts } = origins;
   // Pictures come from where the API is; a list of farms that is kept elsewhere is only read.
   const apis = [...farms, ...(sister ? [sister] : [])];
   const lists = farmsUrl && farms.length > 0 ? [new URL(farmsUrl).origin] : [];
   return [
     "default-src 'self'",
-    "script-src 'self'",
+    ["script-src 'self'", ...scripts].join(" "),
     `style-src 'self' ${styleHash}`,
-    [...new Set(["img-src 'self' data:", ...apis])].join(" "),
+    [...new Set(["img-src 'self' data:", ...apis, ...scripts])].join(" "),
     "font-src 'self'",
     // A frame does not tell whether its page has come: that is asked first (2 §8).
-    [...new Set(["connect-src 'self'", ...apis, ...lists, ...frames])].join(" "),
+    [...new Set(["connect-src 'self'", ...apis, ...lists, ...frames, ...scripts])].join(" "),
     ["frame-src 'self'", ...frames].join(" "),
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    "trusted-types dompurify pdf-worker",
+    ["trusted-types dompurify pdf-worker", ...(scripts.length > 0 ? ["analytics"] : [])].join(" "),
   ].join("; ");
 }
 

@@ -30,6 +30,8 @@ export const auditActions = {
   "payment_method.tokenized": "Somebody was given a token by which a gateway can be paid with their card.",
   "payment_method.added": "Somebody kept a card.",
   "payment_method.removed": "Somebody removed a card.",
+  "analytics.exported": "An operator exported analytics events.",
+  "webhook.ended": "The receiver of a webhook answered that it is gone, and is told nothing more.",
 } as const;
 
 export type AuditAction = keyof typeof auditActions;

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from "kysely";
 import type { AppStoragesTable } from "./schema-apps.ts";
+import type { AnalyticsEventsTable, EndedWebhooksTable, OutgoingWebhooksTable } from "./schema-analytics.ts";
 import type { AuditEntriesTable } from "./schema-audit.ts";
 import type { SupportFilesTable, SupportRequestsTable } from "./schema-help-desk.ts";
 import type { IntegrationTokensTable } from "./schema-integrations.ts";
@@ -236,6 +237,9 @@ export interface UtilityButtonsTable extends PackEntity {
 
 /** Every table of the migrations; a table that is missing here cannot be queried. */
 export interface Schema {
+  analytics_events: AnalyticsEventsTable;
+  outgoing_webhooks: OutgoingWebhooksTable;
+  ended_webhooks: EndedWebhooksTable;
   audit_entries: AuditEntriesTable;
   portfolios: PortfoliosTable;
   whitelabels: WhitelabelsTable;

@@ -51,6 +51,15 @@ export interface WhitelabelConfig {
   texts: Record<string, Record<string, string>>;
   /** Origins of windows that may hold the portal and talk to it (2 §7, embedded-app messaging). */
   host_origins: string[];
+  /** Without it nothing is tracked. */
+  analytics?: WhitelabelAnalytics;
+}
+
+export interface WhitelabelAnalytics {
+  consent: "required" | "not_required";
+  scripts: string[];
+  /** Where events are told as they come; the secret is an environment variable of that name. */
+  webhook?: { url: string; secret_variable: string };
 }
 
 /** flagd's own document, evaluated by flagd-core as it is. */

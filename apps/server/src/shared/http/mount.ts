@@ -77,6 +77,7 @@ export function mountEndpoints(app: FastifyInstance, handlers: Handlers, service
       url: `/api${path}`,
       // Only this endpoint's own methods get a route; Fastify would add HEAD to every GET.
       exposeHeadRoute: false,
+      ...(shape.mostBytes === undefined ? {} : { bodyLimit: shape.mostBytes }),
       async handler(request, reply) {
         const who = await whoCalls(shape.access, request, services);
         const call = { ...readCall(request, reply, checks), ...who };

@@ -1,7 +1,8 @@
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
-import { isPublicAddress, OutsideFileRefused, outsideFiles } from "./outside-file.ts";
+import { isPublicAddress } from "./outside-address.ts";
+import { OutsideFileRefused, outsideFiles } from "./outside-file.ts";
 
 async function site(answer: RequestListener): Promise<{ origin: string; port: string; asked: () => number }> {
   let asked = 0;

@@ -1,8 +1,6 @@
-import { lookup } from "node:dns";
 import { type IncomingMessage, request as askPlain } from "node:http";
 import { request as askSecure } from "node:https";
-import { isIP, type LookupFunction } from "node:net";
-import ipaddr from "ipaddr.js";
+import { guardedLookup, isForbiddenHost, isPublicAddress } from "./outside-address.ts";
 
 /** A file of another site that is not there, is too large, or lies where this server must not ask. */
 export class OutsideFileRefused extends Error {
@@ -20,31 +18,15 @@ type Limits = {
 
 const mostRedirects = 3;
 
-/** Addresses of the open internet: nothing of this machine, its network or a cloud's own services. */
-export function isPublicAddress(address: string): boolean {
-  return ipaddr.isValid(address) && ipaddr.process(address).range() === "unicast";
-}
-
 /**
- * Fetches files that operators' texts link to. Where a name leads is decided at the moment of connecting, by the very address that is
- * connected to, so that a name which answers differently the second time gains nothing; each redirect is looked at in the same way.
+ * Fetches files that operators' texts link to, from the open internet alone; each redirect is looked at in the same way.
  */
 export function outsideFiles({ mostBytes, patienceMs, isPublic = isPublicAddress, ports = [""] }: Limits): OutsideFile {
-  const guarded: LookupFunction = (host, options, done) => {
-    lookup(host, { ...options, all: true }, (error, found) => {
-      const first = found?.[0];
-      if (error || !first) return done(error ?? new Error(`${host} has no address.`), "", 0);
-      if (!found.every(({ address }) => isPublic(address))) return done(new OutsideFileRefused("not public"), "", 0);
-      if (options.all) done(null, found);
-      else done(null, first.address, first.family);
-    });
-  };
+  const guarded = guardedLookup(isPublic, () => new OutsideFileRefused("not public"));
 
   function ask(url: URL, signal: AbortSignal): Promise<IncomingMessage> {
-    const host = url.hostname.replace(/^\[|\]$/g, "");
     const known = url.protocol === "https:" || url.protocol === "http:";
-    // A name is looked up while connecting; a bare address never is.
-    if (!known || !ports.includes(url.port) || url.username !== "" || (isIP(host) !== 0 && !isPublic(host)))
+    if (!known || !ports.includes(url.port) || url.username !== "" || isForbiddenHost(url, isPublic))
       return Promise.reject(new OutsideFileRefused("not an address to ask"));
     const send = url.protocol === "https:" ? askSecure : askPlain;
     const headers = { accept: "application/pdf", "accept-encoding": "identity", "user-agent": "atrium-documents" };

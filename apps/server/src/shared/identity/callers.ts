@@ -19,13 +19,15 @@ export type Caller = {
   buildingUuids: ReadonlySet<string>;
 };
 
+export type SessionClaims = Omit<AccessClaims, "expiresAt">;
+
 /** The longest that an ended session is still believed in any process. */
 const believedSeconds = 1;
 
 export type Callers = {
   ofToken(token: string): Promise<Caller>;
-  /** Whose session that is, for what was given out in its name; refused once it has ended. */
-  ofSession(claim: Omit<AccessClaims, "expiresAt">): Promise<Caller>;
+  /** Of a session that something else than its token vouches for; refused when it has ended. */
+  ofSession(session: SessionClaims): Promise<Caller>;
   /** After this process itself ended or changed a session. */
   forget(sessionUuid: string): void;
 };
@@ -38,11 +40,9 @@ export function callers(options: { database: Database; tokens: AccessTokens; clo
   const { database, tokens, clock } = options;
   const claims = new BoundedCache<AccessClaims>({ clock, seconds: tokens.seconds, most: 10_000 });
   const sessions = new BoundedCache<Caller | undefined>({ clock, seconds: believedSeconds, most: 10_000 });
-
-  async function ofSession(claim: Omit<AccessClaims, "expiresAt">): Promise<Caller> {
+  async function ofSession(claim: SessionClaims): Promise<Caller> {
     const caller = await sessions.get(claim.sessionUuid, () => readCaller(database, claim, clock.now()));
-    if (!caller || caller.userUuid !== claim.userUuid) return refuse("session_ended");
-    return caller;
+    return caller?.userUuid === claim.userUuid ? caller : refuse("session_ended");
   }
 
   return {
@@ -56,11 +56,7 @@ export function callers(options: { database: Database; tokens: AccessTokens; clo
   };
 }
 
-async function readCaller(
-  database: Database,
-  claim: Omit<AccessClaims, "expiresAt">,
-  now: Date,
-): Promise<Caller | undefined> {
+async function readCaller(database: Database, claim: SessionClaims, now: Date): Promise<Caller | undefined> {
   const tenant = database.tenant(claim.portfolioUuid);
   const row = await tenant.db
     .selectFrom("sessions")

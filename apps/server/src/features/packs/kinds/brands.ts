@@ -100,6 +100,7 @@ function config(brand: PackBrand, at: Mapping) {
     })),
     texts: ownWords(brand.texts ?? {}, at),
     host_origins: brand.host_origins ?? [],
+    ...(brand.analytics ? { analytics: { scripts: [], ...brand.analytics } } : {}),
   };
 }
 

@@ -1,0 +1,62 @@
+import type { ConsentChoice } from "@atrium/rules/analytics-consent.ts";
+import { createListeners } from "../listeners.ts";
+import type { Services } from "../services.ts";
+import { isRecord, openStore, readStored, type Store } from "../storage.ts";
+
+const key = "atrium.analytics-consent";
+
+type Answers = Record<string, { person: string; choice: "granted" | "denied" }>;
+
+export type Consents = ReturnType<typeof createConsents>;
+
+/**
+ * What was answered on this device, brand by brand. An answer is the person's who gave it: whoever signs in here next is asked anew. It
+ * outlives the session, so that nobody is asked at each visit.
+ */
+export function createConsents(store: Store, brand: string) {
+  const { subscribe, tell } = createListeners();
+  const read = () => readStored(store, key, isAnswers) ?? {};
+  let answers = read();
+  return {
+    subscribe,
+    choiceOf(person: string | undefined): ConsentChoice {
+      const { [brand]: own } = answers;
+      return own && own.person === person ? own.choice : undefined;
+    },
+    answer(person: string, choice: "granted" | "denied"): void {
+      answers = { ...read(), [brand]: { person, choice } };
+      store.setItem(key, JSON.stringify(answers));
+      tell();
+    },
+    /** Another tab may have been answered. */
+    reread(): void {
+      answers = read();
+      tell();
+    },
+  };
+}
+
+const known = new WeakMap<Services, Consents>();
+
+export function consentsOf(services: Services): Consents {
+  const consents = known.get(services);
+  if (consents) return consents;
+  const created = createConsents(openStore("localStorage"), services.boot.theme.brand);
+  known.set(services, created);
+  window.addEventListener("storage", (event) => {
+    if (event.key === key || event.key === null) created.reread();
+  });
+  return created;
+}
+
+function isAnswers(value: unknown): value is Answers {
+  return (
+    isRecord(value) &&
+    Object.values(value).every(
+      (answer) =>
+        isRecord(answer) &&
+        typeof answer["person"] === "string" &&
+        (answer["choice"] === "granted" || answer["choice"] === "denied"),
+    )
+  );
+}

@@ -1,0 +1,26 @@
+import { trackingState } from "@atrium/rules/analytics-consent.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useSyncExternalStore } from "react";
+import { useKiosk } from "../kiosk.ts";
+import { endpointQuery } from "../queries.ts";
+import { useServices, useSession } from "../services.ts";
+import { consentsOf } from "./consents.ts";
+
+/** What the brand has set up, what the person has answered, and what follows from both. Undefined until it is known. */
+export function useAnalytics() {
+  const services = useServices();
+  const { user } = useSession();
+  const kiosk = useKiosk();
+  const { data } = useQuery(endpointQuery(services.api, "GET /analytics/v2/settings", {}));
+  const consents = consentsOf(services);
+  const choice = useSyncExternalStore(consents.subscribe, () => consents.choiceOf(user?.uuid));
+  if (!data || !user) return undefined;
+  // Whoever tries another installation out is nobody's visitor.
+  const settings = services.farm ? null : data.data.analytics;
+  return {
+    settings,
+    choice,
+    state: trackingState({ consent: settings?.consent, choice, kiosk }),
+    answer: (given: "granted" | "denied") => consents.answer(user.uuid, given),
+  };
+}

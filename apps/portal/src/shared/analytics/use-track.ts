@@ -1,0 +1,73 @@
+import type { AnalyticsEventName, AnalyticsProperties } from "@atrium/contract/analytics-events.ts";
+import { analyticsChannel } from "@atrium/rules/analytics-consent.ts";
+import { useCallback, useEffect } from "react";
+import { type Services, useServices } from "../services.ts";
+import { type AnalyticsQueue, createQueue } from "./queue.ts";
+
+const queues = new WeakMap<Services, AnalyticsQueue>();
+
+/** The one queue of a page. */
+export function queueOf(services: Services): AnalyticsQueue {
+  const known = queues.get(services) ?? createQueue();
+  queues.set(services, known);
+  return known;
+}
+
+/** Who is there: a person, and on a kiosk the how-many-eth. */
+export function whoIsThere({ session, kiosk }: Pick<Services, "session" | "kiosk">): string {
+  return `${session.get().user?.uuid} ${kiosk.visitor()}`;
+}
+
+/**
+ * Notes that something happened (1 §9). Nothing is sent here, and nobody waits: what follows the queue decides whether anything may be
+ * sent at all, and drops it where not.
+ */
+function track<N extends AnalyticsEventName>(services: Services, { name, properties, building }: Happened<N>): void {
+  queueOf(services).add({
+    event_uuid: newUuid(),
+    event_type: name,
+    properties: { ...properties },
+    occurred_at: new Date().toISOString(),
+    channel: analyticsChannel({ kiosk: services.kiosk.get(), path: location.pathname }),
+    ...(building ? { building_uuid: building } : {}),
+    of: whoIsThere(services),
+  });
+}
+
+type Happened<N extends AnalyticsEventName> = {
+  name: N;
+  properties: AnalyticsProperties<N>;
+  building: string | undefined;
+};
+
+export type Track = <N extends AnalyticsEventName>(name: N, properties: AnalyticsProperties<N>) => void;
+
+export function useTrack(): Track {
+  const services = useServices();
+  return useCallback<Track>(
+    (name, properties) => track(services, { name, properties, building: services.building.get() }),
+    [services],
+  );
+}
+
+/** Notes that a screen is shown, once for each thing and building; and with `left`, that it has gone from there. */
+export function useTrackShown<N extends AnalyticsEventName>(name: N, about: AnalyticsProperties<N>, left?: N): void {
+  const services = useServices();
+  const building = services.building.get();
+  const text = JSON.stringify(about);
+  useEffect(() => {
+    const properties = JSON.parse(text) as AnalyticsProperties<N>;
+    track(services, { name, properties, building });
+    return left && (() => track(services, { name: left, properties, building }));
+  }, [services, name, left, text, building]);
+}
+
+/** `randomUUID` is missing on plain http, where a portal may run inside a building. */
+function newUuid(): string {
+  const hex = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte, place) => {
+    // Version 4, and the variant of RFC 9562.
+    const marked = place === 6 ? (byte & 0x0f) | 0x40 : place === 8 ? (byte & 0x3f) | 0x80 : byte;
+    return marked.toString(16).padStart(2, "0");
+  }).join("");
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+}

@@ -1,0 +1,56 @@
+import type { BrowserName } from "@atrium/rules/browser-name.ts";
+import { isPersonal, type AnalyticsConsent } from "@atrium/rules/analytics-consent.ts";
+import { sql } from "kysely";
+import { monthOf } from "../../shared/analytics/months.ts";
+import type { Tenant } from "../../shared/database/database.ts";
+import type { ReadEvent } from "./read-events.ts";
+
+export type Batch = {
+  events: readonly ReadEvent[];
+  whitelabelUuid: string;
+  userUuid: string;
+  consent: AnalyticsConsent;
+  /** Whether the person has agreed. */
+  agreed: boolean;
+  client: Pick<BrowserName, "browser" | "system">;
+  now: Date;
+};
+
+/** What is stored of each event, beside what the whole batch has in common. */
+export function rowsOf({ events, userUuid, consent, agreed }: Batch) {
+  return events.map(({ building_uuid, channel, ...event }) => ({
+    ...event,
+    channel,
+    building_uuid: building_uuid ?? null,
+    user_uuid: isPersonal(consent, agreed, channel) ? userUuid : null,
+  }));
+}
+
+/** How long after its month an event may be sent again. */
+const borderMs = 24 * 60 * 60 * 1000;
+
+/**
+ * Stores a batch in one statement, whatever its size, and answers the uuids of those that were not there before. An event that comes
+ * again in the same month meets its key; around midnight of a month's first day the month before is looked at as well.
+ */
+export async function storeEvents({ db, portfolioUuid }: Tenant, batch: Batch): Promise<Set<string>> {
+  const { whitelabelUuid, client, now } = batch;
+  const month = monthOf(now);
+  const before = monthOf(new Date(now.getTime() - borderMs));
+  const unknown =
+    before === month
+      ? sql``
+      : sql`where not exists (select from analytics_events earlier where earlier.portfolio_uuid = ${portfolioUuid}::uuid
+          and earlier.month = ${before}::date and earlier.event_uuid = given.event_uuid)`;
+  const { rows } = await sql<{ event_uuid: string }>`
+    insert into analytics_events (portfolio_uuid, month, event_uuid, received_at, occurred_at, whitelabel_uuid, building_uuid,
+      user_uuid, event_type, channel, browser, system, properties)
+    select ${portfolioUuid}::uuid, ${month}::date, given.event_uuid, ${now}::timestamptz, given.occurred_at, ${whitelabelUuid}::uuid,
+      given.building_uuid, given.user_uuid, given.event_type, given.channel, ${client.browser}::text, ${client.system}::text,
+      given.properties
+    from jsonb_to_recordset(${JSON.stringify(rowsOf(batch))}::jsonb) as given (event_uuid uuid, occurred_at timestamptz,
+      building_uuid uuid, user_uuid uuid, event_type text, channel text, properties jsonb)
+    ${unknown}
+    on conflict do nothing returning event_uuid`.execute(db);
+  return new Set(rows.map(({ event_uuid }) => event_uuid));
+}

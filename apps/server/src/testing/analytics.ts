@@ -1,0 +1,16 @@
+import { sql } from "kysely";
+import type { WhitelabelAnalytics } from "../shared/database/stored-json.ts";
+import type { Rig } from "./rig.ts";
+
+/** What a brand's pack says of analytics; undefined as if it said nothing. */
+export async function setAnalytics(
+  { services }: Rig,
+  brand: string,
+  analytics: WhitelabelAnalytics | undefined,
+): Promise<void> {
+  const config = analytics ? sql`config || ${JSON.stringify({ analytics })}::jsonb` : sql`config - 'analytics'`;
+  await sql`update whitelabels set config = ${config} where brand_identifier = ${brand}`.execute(
+    services.database.system,
+  );
+  services.brands.clear();
+}

@@ -1,0 +1,70 @@
+import { analyticsChannels, analyticsConsents } from "@atrium/rules/analytics-consent.ts";
+import { Type } from "typebox";
+import { analyticsEventNames, analyticsTypes } from "../analytics-events.ts";
+import { endpoint } from "../endpoint.ts";
+import { Data, Entity, Instant, Nullable, Uuid } from "../schemas.ts";
+
+export const mostAnalyticsEvents = 100;
+/** What a browser lets a page send while it is left. */
+const mostBytes = 64 * 1024;
+
+const EventName = Type.Enum([...analyticsEventNames]);
+/** Which these may be, the event's row of the table says (`analytics-events.ts`); the server refuses others. */
+const Properties = Type.Record(Type.String({ maxLength: 60 }), Type.Unknown());
+
+const event = {
+  /** Chosen by the sender: a second event of that uuid in the portfolio is the first one, sent again. */
+  event_uuid: Type.Optional(Uuid),
+  /** The name, by either of its names (1 §7). */
+  event_type: Type.Optional(EventName),
+  eventName: Type.Optional(EventName),
+  /** As the event's row says; may be left out. */
+  type: Type.Optional(Type.Enum([...analyticsTypes])),
+  /** By either of their names (1 §7). */
+  properties: Type.Optional(Properties),
+  metadata: Type.Optional(Properties),
+  /** When it happened, of the last week; else when it came. */
+  occurred_at: Type.Optional(Instant),
+  /** Else the `x-building-uuid` of the call. */
+  building_uuid: Type.Optional(Uuid),
+  /** `web` where it is not said. */
+  channel: Type.Optional(Type.Enum([...analyticsChannels])),
+};
+
+const Events = Type.Array(Entity(event), { minItems: 1, maxItems: mostAnalyticsEvents });
+/** The person has agreed, where the brand asks for consent: without it, nothing is stored as theirs. */
+const Agreed = Type.Optional(Type.Boolean());
+const Stored = { stored: Type.Integer({ minimum: 0 }) };
+/** What a page that is being left is known by (`/public/analytics/v2/beacon`); good for ten minutes. */
+const Ticket = Type.String();
+
+export const analytics = {
+  "GET /analytics/v2/settings": endpoint({
+    summary: "Read how the brand has set up analytics: null where it has not, and then nothing is stored.",
+    access: "member",
+    reply: Data({
+      analytics: Nullable(
+        Entity({ consent: Type.Enum([...analyticsConsents]), scripts: Type.Array(Type.String()), ticket: Ticket }),
+      ),
+    }),
+    refusals: [],
+  }),
+  "POST /analytics/v2/track": endpoint({
+    summary:
+      "Tell of one event, or of up to a hundred in `events`. Those of an `event_uuid` that came before are not stored again, so that a call without an answer can be repeated.",
+    access: "member",
+    body: Entity({ ...event, events: Type.Optional(Events), consent: Agreed }),
+    mostBytes,
+    reply: Data({ ...Stored, ticket: Ticket }),
+    refusals: ["building_not_found"],
+  }),
+  "POST /public/analytics/v2/beacon": endpoint({
+    summary:
+      "The same from a page that is being left (`navigator.sendBeacon`), which can send no headers: a ticket of `track` or `settings` says whose events they are, and is good for nothing else.",
+    access: "anonymous",
+    body: Entity({ ticket: Type.String({ maxLength: 1_000 }), events: Events, consent: Agreed }),
+    mostBytes,
+    reply: Data(Stored),
+    refusals: ["unauthenticated", "session_ended", "cross_site_request", "building_not_found"],
+  }),
+};
