@@ -29,6 +29,9 @@ const item = /\/apps\/portal\/src\/shared\/item\/(?!rich-text|goes-with)[^/]+$/;
 const asides =
   /\/(node_modules\/(@radix-ui|@floating-ui)\/.*|packages\/ui\/src\/components\/(menu|tabs|reading-direction)\.[^/]*|apps\/portal\/src\/shared\/(confirm-dialog|missing-screen|use-file-drop)\.[^/]*)$/;
 
+/** What the list of saved cards and the form of a new one share. */
+const cards = /\/(apps\/portal\/src\/features\/cards\/[^/]+|packages\/rules\/src\/card-expiry\.ts)$/;
+
 /** What the steps of a sign-up and of a reset share, which nobody who only signs in needs. */
 const flow =
   /\/(apps\/portal\/src\/shared\/flow\/[^/]+|packages\/ui\/src\/components\/(checkbox|checklist|code-field|radio-cards|step-bar)[^/]*|packages\/rules\/src\/(sign-up-flow|password|person-name|profile-update|verification-code)[^/]*)$/;
@@ -98,8 +101,12 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      // `begin` stands alone: the server puts it into the landing page in the entry's place.
-      input: { index: join(import.meta.dirname, "index.html"), begin: join(import.meta.dirname, "src/app/begin.ts") },
+      // `begin` stands alone: the server puts it into the landing page in the entry's place; so does the card field, in pages of its own.
+      input: {
+        index: join(import.meta.dirname, "index.html"),
+        begin: join(import.meta.dirname, "src/app/begin.ts"),
+        "card-field": join(import.meta.dirname, "src/features/cards/field/main.ts"),
+      },
       output: {
         // Every page names dozens of files: what tells two builds of one apart is as short as it can safely be.
         entryFileNames: "assets/[name]-[hash:7].js",
@@ -113,6 +120,7 @@ export default defineConfig({
             { name: "inside", test: inside, minShareCount: 2, priority: 3 },
             { name: "item", test: item, minShareCount: 2, priority: 4 },
             { name: "start", test: start, priority: 3 },
+            { name: "cards", test: cards, minShareCount: 2, priority: 3 },
             // Whoever sends no file has no use for it.
             { name: "sending", test: /\/apps\/portal\/src\/shared\/send-with-progress\.ts$/, priority: 3 },
             { name: "dialog", test: /\/packages\/ui\/src\/components\/dialog[^/]*$/, priority: 3 },

@@ -9,6 +9,7 @@ export const signedInOnly = [
   "apps/portal/src/features/amenities/",
   "apps/portal/src/features/analytics/",
   "apps/portal/src/features/booking/",
+  "apps/portal/src/features/cards/",
   "apps/portal/src/features/companies/",
   "apps/portal/src/features/content-detail/",
   "apps/portal/src/features/event-detail/",

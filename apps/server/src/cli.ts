@@ -37,6 +37,23 @@ async function withServices(config: Config, work: (services: Services) => Promis
   }
 }
 
+/** Lines go out as fast as somebody takes them; what is said about them goes beside them. */
+async function exportBy(
+  work: typeof exportAudit | typeof exportEvents,
+  config: Config,
+  [portfolio = "", from = "", until = ""]: string[],
+  [one, many]: [string, string],
+): Promise<void> {
+  const write = (lines: string) =>
+    new Promise<void>((resolve, reject) => {
+      process.stdout.write(lines, (error) => (error ? reject(error) : resolve()));
+    });
+  await withServices(config, async ({ database, clock }) => {
+    const count = await work(database, clock, { portfolio, from, until, write });
+    process.stderr.write(`${count} ${count === 1 ? one : many}.\n`);
+  });
+}
+
 /** What `npm run atrium -- <command>` can do. */
 const commands: Record<string, Command> = {
   import: {
@@ -96,30 +113,18 @@ const commands: Record<string, Command> = {
       });
     },
   },
-  audit: {
-    usage: "audit <portfolio> <first day> <last day>",
-    summary: "The audit log of some days (UTC) as JSON lines; `installation` is what concerns no portfolio.",
+  "export-audit": {
+    usage: "export-audit <portfolio> <from> <until>",
+    summary:
+      "The audit log from one day (2026-11-01) to before another, as lines of JSON; `installation`: what concerns no portfolio.",
     arguments: 3,
-    async run(config, [portfolio = "", from = "", to = ""]) {
-      await withServices(config, async ({ database, clock }) => {
-        await exportAudit(database, clock, { range: { portfolio, from, to }, write: say });
-      });
-    },
+    run: (config, given) => exportBy(exportAudit, config, given, ["entry", "entries"]),
   },
   "export-analytics": {
     usage: "export-analytics <portfolio> <from> <until>",
     summary: "Analytics events that came from one day (2026-11-01) to before another, as lines of JSON.",
     arguments: 3,
-    async run(config, [portfolio = "", from = "", until = ""]) {
-      const write = (lines: string) =>
-        new Promise<void>((resolve, reject) => {
-          process.stdout.write(lines, (error) => (error ? reject(error) : resolve()));
-        });
-      await withServices(config, async ({ database, clock }) => {
-        const count = await exportEvents(database, clock, { portfolio, from, until, write });
-        process.stderr.write(`${count} ${count === 1 ? "event" : "events"}.\n`);
-      });
-    },
+    run: (config, given) => exportBy(exportEvents, config, given, ["event", "events"]),
   },
   "send-test-mail": {
     usage: "send-test-mail <address>",

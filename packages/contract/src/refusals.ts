@@ -32,6 +32,7 @@ export const refusals = {
   floor_not_found: 404,
   suite_not_found: 404,
   payment_method_not_found: 404,
+  cards_unavailable: 404,
   whitelabel_not_found: 404,
   flag_not_found: 404,
   provider_not_found: 404,
@@ -44,6 +45,7 @@ export const refusals = {
   slot_taken: 409,
   service_request_move: 409,
   suite_control_missing: 409,
+  card_limit_reached: 409,
   event_sold_out: 409,
   rsvp_closed: 409,
   claim_closed: 409,
@@ -64,6 +66,7 @@ export const refusals = {
   image_unreadable: 422,
   image_too_large: 422,
   file_refused: 422,
+  card_refused: 422,
   idempotency_key_reused: 422,
   too_many_requests: 429,
   proof_of_work_required: 429,
@@ -71,6 +74,7 @@ export const refusals = {
   unavailable: 503,
   provider_unreachable: 503,
   suite_unavailable: 503,
+  card_provider_unreachable: 503,
 } as const satisfies Record<string, number>;
 
 export type RefusalCode = keyof typeof refusals;

@@ -1,4 +1,4 @@
-import { accountRoutes } from "./routes/account.tsx";
+import { accountRoutes, addCard } from "./routes/account.tsx";
 import { accessRoutes } from "./routes/access.tsx";
 import { buildingRoutes } from "./routes/building.tsx";
 import { directoryRoutes } from "./routes/directory.tsx";
@@ -17,6 +17,7 @@ export const routeTree = root.addChildren([
   ...designRoutes,
   signedIn.addChildren([
     main,
+    addCard,
     building.addChildren([...buildingRoutes, ...directoryRoutes, ...offersAndEvents]),
     personal.addChildren([...historyRoutes, ...accountRoutes]),
   ]),

@@ -7,6 +7,7 @@ const config = {
   texts: { "landing.sign_in": "Come in" },
   admin_url: null,
   farms_url: "/api/public/farms",
+  card_provider: null,
   code_digits: 6,
 };
 

@@ -5,8 +5,10 @@ test("B7 the addresses people may have kept do not change by accident", () => {
   expect(paths).toMatchInlineSnapshot(`
     {
       "account": "/account",
+      "accountCards": "/account/cards",
       "accountPassword": "/account/password",
       "accountProfile": "/account/profile",
+      "addCard": "/add-card",
       "amenities": "/building/$buildingUuid/amenities",
       "amenity": "/building/$buildingUuid/amenities/$amenityUuid",
       "building": "/building/$buildingUuid",

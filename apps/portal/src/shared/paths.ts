@@ -24,6 +24,8 @@ export const paths = {
   account: "/account",
   accountProfile: "/account/profile",
   accountPassword: "/account/password",
+  accountCards: "/account/cards",
+  addCard: "/add-card",
   history: "/my-history",
   helpDesk: "/help-desk",
   maintenance: "/maintenance",

@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { Entity, Instant, Uuid } from "../schemas.ts";
+import { Entity, Instant, Text, Uuid } from "../schemas.ts";
 
 /**
  * A saved card (2 §3), as its person sees it. The number is the provider's alone, and its token (`payment_token`) never stands in a list:
@@ -22,3 +22,38 @@ export const PaymentMethod = Entity({
   is_default: Type.Boolean(),
   created_at: Instant,
 });
+
+const Month = Type.Integer({ minimum: 1, maximum: 12 });
+const Year = Type.Integer({ minimum: 2000, maximum: 2099 });
+
+/** What the fields' provider says of a card when it has made a token of it (2 §3, tokenised data). Its names are Spreedly's. */
+export const TokenizedCard = Entity({
+  card_type: Text(40, 1),
+  last_four_digits: Type.String({ pattern: "^[0-9]{4}$" }),
+  first_name: Text(100, 1),
+  last_name: Text(100, 1),
+  month: Month,
+  year: Year,
+  country: Type.String({ pattern: "^[A-Z]{2}$" }),
+});
+
+/** What a provider's hosted fields begin with; nothing of it is a secret. */
+export const CardFieldsInit = Type.Union([
+  Entity({
+    provider: Type.Literal("sandbox"),
+    /** Paths of the two isolated pages, on the API's host. */
+    number_path: Type.String(),
+    cvv_path: Type.String(),
+  }),
+  Entity({
+    provider: Type.Literal("spreedly"),
+    script_url: Type.String(),
+    environment_key: Type.String(),
+    nonce: Type.String(),
+    /** Seconds since 1970. */
+    timestamp: Type.String(),
+    certificate_token: Type.String(),
+    signature: Type.String(),
+  }),
+  Entity({ provider: Type.Literal("stripe"), script_url: Type.String(), publishable_key: Type.String() }),
+]);

@@ -54,6 +54,8 @@ export const WhitelabelConfig = Entity({
   admin_url: Nullable(Type.String()),
   /** Where the list of farms is; null where the operator lists none. */
   farms_url: Nullable(Type.String()),
+  /** Who keeps the cards of people; null where nobody does. */
+  card_provider: Nullable(Type.Union([Type.Literal("sandbox"), Type.Literal("spreedly"), Type.Literal("stripe")])),
   /** How many digits a mailed code has. */
   code_digits: Type.Integer({ minimum: 4, maximum: 8 }),
 });

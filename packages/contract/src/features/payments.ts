@@ -1,6 +1,6 @@
 import { Type } from "typebox";
 import { endpoint } from "../endpoint.ts";
-import { PaymentMethod } from "../entities/payment-method.ts";
+import { CardFieldsInit, PaymentMethod, TokenizedCard } from "../entities/payment-method.ts";
 import { Data, Entity, Text, Uuid } from "../schemas.ts";
 
 export const payments = {
@@ -10,12 +10,40 @@ export const payments = {
     reply: Data({ payment_methods: Type.Array(PaymentMethod) }),
     refusals: [],
   }),
+  "GET /payment-methods/card-fields": endpoint({
+    summary:
+      "Give what the hosted card fields of the brand's provider begin with, signed for one beginning where the provider wants that.",
+    access: "member",
+    reply: Data({ card_fields: CardFieldsInit }),
+    refusals: ["cards_unavailable", "card_refused", "card_provider_unreachable"],
+  }),
+  "POST /payment-methods": endpoint({
+    summary:
+      "Keep a card that the provider's fields have tokenised. A body with anything in it that looks like a card number is refused.",
+    access: "member",
+    body: Entity({ token: Text(300, 1), payment_method: TokenizedCard }),
+    reply: Data({ payment_method: PaymentMethod }),
+    refusals: ["cards_unavailable", "card_provider_unreachable", "card_refused", "card_limit_reached"],
+    idempotent: "by_handler",
+  }),
+  "PUT /payment-methods/:id/default": endpoint({
+    summary: "Make one of the signed-in person's own cards the default.",
+    access: "member",
+    reply: Data({ payment_method: PaymentMethod }),
+    refusals: ["payment_method_not_found"],
+  }),
+  "DELETE /payment-methods/:id": endpoint({
+    summary: "Remove one of the signed-in person's own cards, here and at its provider.",
+    access: "member",
+    reply: Entity({}),
+    refusals: ["payment_method_not_found"],
+  }),
   "GET /payments/v1/payment-methods/:cardId/gateway/:gatewayId/tokenize": endpoint({
     summary:
       "Give a token by which a gateway may be paid with one of the signed-in person's own cards. A card that is foreign, removed or of another gateway is not found.",
     access: "member",
     params: Entity({ cardId: Uuid, gatewayId: Text(100, 1) }),
     reply: Data({ token: Type.String() }),
-    refusals: ["payment_method_not_found"],
+    refusals: ["payment_method_not_found", "card_refused", "card_provider_unreachable"],
   }),
 };

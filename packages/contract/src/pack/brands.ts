@@ -1,3 +1,4 @@
+import { cardProviders } from "@atrium/rules/card-providers.ts";
 import { type Static, Type } from "typebox";
 import {
   Email,
@@ -7,9 +8,9 @@ import {
   Key,
   LanguageCode,
   Localized,
+  oneOf,
   Origin,
   Picture,
-  oneOf,
   Reference,
   SecretVariable,
   Shape,
@@ -57,6 +58,24 @@ export const PackBrandUtility = Shape({
   web_image: Type.Optional(Picture),
 });
 
+/** Who keeps the cards of a brand's people, and by which keys (docs/cards.md). Secrets are named, never held. */
+export const PackCards = Shape({
+  provider: oneOf(...cardProviders),
+  /** What cards are tokenised for: a gateway's token at Spreedly, an account at Stripe. */
+  gateway_id: Text(100),
+  environment_key: Type.Optional(Text(100)),
+  access_secret_variable: Type.Optional(SecretVariable),
+  certificate_token: Type.Optional(Text(100)),
+  signing_key_variable: Type.Optional(SecretVariable),
+  /** How Spreedly's fields are signed for: by the key's text (HMAC), or by the key itself (RSA). */
+  signing: Type.Optional(oneOf("hmac", "rsa")),
+  publishable_key: Type.Optional(Text(200)),
+  secret_key_variable: Type.Optional(SecretVariable),
+  /** Another address of the provider's API, and of its script. */
+  api_url: Type.Optional(HttpUrl),
+  script_url: Type.Optional(HttpUrl),
+});
+
 const Domain = Type.String({
   pattern: "^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$",
   maxLength: 253,
@@ -99,6 +118,7 @@ export const PackBrand = Shape({
   utilities: Type.Optional(Type.Array(PackBrandUtility, { maxItems: 50 })),
   host_origins: Type.Optional(Type.Array(Origin, { maxItems: 50, uniqueItems: true })),
   analytics: Type.Optional(PackAnalytics),
+  cards: Type.Optional(PackCards),
   /** flagd definitions; `building:<key>`, `company:<key>` and `person:<e-mail>` in them stand for that thing's uuid. */
   flags: Type.Optional(Type.Record(Type.String(), Type.Record(Type.String(), Type.Unknown()))),
   /** flagd's shared targeting rules, which `flags` may name by `$ref`. */
@@ -144,6 +164,7 @@ export const PackBuilding = Shape({
   theme: Type.Optional(PackBuildingTheme),
 });
 
+export type PackCards = Static<typeof PackCards>;
 export type PackBrand = Static<typeof PackBrand>;
 export type PackBuilding = Static<typeof PackBuilding>;
 export type PackBrandUtility = Static<typeof PackBrandUtility>;

@@ -1,12 +1,15 @@
 import { PageBody } from "@atrium/ui/components/section.tsx";
 import { Skeleton } from "@atrium/ui/components/skeleton.tsx";
+import { useSearch } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import { AccountPage } from "../../features/account/account-page.tsx";
 import { AccountSkeleton } from "../../features/account/account-skeleton.tsx";
 import { PasswordTab } from "../../features/account/password-tab.tsx";
 import { ProfileTab } from "../../features/account/profile-tab.tsx";
 
-// In a chunk of its own, which whoever looks at the account has no use for.
+// In chunks of their own, which whoever looks at the account has no use for.
+const AddCardPage = lazy(() => import("../../features/cards/add-card-page.tsx"));
+const SavedCards = lazy(() => import("../../features/cards/saved-cards.tsx"));
 const HelpDeskPage = lazy(() => import("../../features/help-desk/help-desk-page.tsx"));
 
 // In one file, because a visitor's browser is told the name of every file that a route may load.
@@ -27,6 +30,14 @@ export function Password() {
   return <PasswordTab />;
 }
 
+export function Cards() {
+  return (
+    <Suspense fallback={<Skeleton height="16rem" />}>
+      <SavedCards />
+    </Suspense>
+  );
+}
+
 export function HelpDesk() {
   return (
     <Suspense fallback={<HelpDeskWaiting />}>
@@ -41,4 +52,20 @@ function HelpDeskWaiting() {
       <Skeleton height="32rem" />
     </PageBody>
   );
+}
+
+/** The names come as the host wrote them into the address; anything but a name of bearable length is none. */
+export function AddCard() {
+  const { first_name, last_name } = useSearch({ strict: false });
+  return (
+    <Suspense>
+      <AddCardPage firstName={nameIn(first_name)} lastName={nameIn(last_name)} />
+    </Suspense>
+  );
+}
+
+function nameIn(given: unknown): string | undefined {
+  // The router reads what looks like a number as one.
+  const name = typeof given === "number" ? String(given) : given;
+  return typeof name === "string" && name.trim() !== "" && name.length <= 100 ? name.trim() : undefined;
 }

@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
 import { paths } from "../../shared/paths.ts";
-import { inside, personal } from "./signed-in.tsx";
+import { inside, personal, signedIn } from "./signed-in.tsx";
 import { waiting } from "./waiting.tsx";
 
 const screens = () => import("../inside/account-screens.tsx");
@@ -36,6 +36,20 @@ const password = createRoute({
   component: lazyRouteComponent(screens, "Password"),
 });
 
+const cards = createRoute({
+  getParentRoute: () => page,
+  path: paths.accountCards,
+  component: lazyRouteComponent(screens, "Cards"),
+});
+
+/** A card alone on its page, with names from the host (2 §2, M3). No building stands round it. */
+export const addCard = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.addCard,
+  validateSearch: (search: Record<string, unknown>): { first_name?: unknown; last_name?: unknown } => search,
+  component: lazyRouteComponent(screens, "AddCard"),
+});
+
 const helpDesk = createRoute({
   getParentRoute: () => personal,
   path: paths.helpDesk,
@@ -43,4 +57,4 @@ const helpDesk = createRoute({
 });
 
 /** A person's own account, each of its tabs at an address of its own, and where they write to support (1 §2). */
-export const accountRoutes = [helpDesk, account, page.addChildren([profile, password])];
+export const accountRoutes = [helpDesk, account, page.addChildren([profile, password, cards])];

@@ -1,15 +1,17 @@
 import { PageBody } from "@atrium/ui/components/section.tsx";
 import { Link, Navigate, Outlet, useLocation, useNavigate } from "@tanstack/react-router";
 import { type KeyboardEvent, useId, useState } from "react";
+import { useBrand } from "../../shared/brand.ts";
 import { useFlag } from "../../shared/flags.ts";
 import { usePageTitle } from "../../shared/page-title.ts";
 import { paths } from "../../shared/paths.ts";
 import { usePhrases } from "../../shared/phrases.ts";
 import styles from "./account.module.css";
 
-const tabs = [
+const everyTab = [
   { value: "profile", path: paths.accountProfile, phrase: "account.tab_profile" },
   { value: "password", path: paths.accountPassword, phrase: "account.tab_password" },
+  { value: "cards", path: paths.accountCards, phrase: "card.tab" },
 ] as const;
 
 /** The account with its tabs, each at an address of its own (U1). Where the gate closes while one is here, one is led home. */
@@ -19,9 +21,13 @@ export function AccountPage() {
   const id = useId();
   const [turned, setTurned] = useState(false);
   const open = useFlag("account");
+  const { card_provider: keeper } = useBrand().config;
+  const tabs = everyTab.filter(({ value }) => value !== "cards" || keeper !== null);
   const pathname = useLocation({ select: (location) => location.pathname });
   usePageTitle(t("account.title"));
   if (!open) return <Navigate to={paths.main} replace />;
+
+  if (keeper === null && pathname === paths.accountCards) return <Navigate to={paths.accountProfile} replace />;
 
   const current = Math.max(
     0,

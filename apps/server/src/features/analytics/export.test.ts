@@ -2,7 +2,8 @@ import { v7 } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { setAnalytics } from "../../testing/analytics.ts";
 import { type Rig, startRig } from "../../testing/rig.ts";
-import { exportEvents, ExportRefused } from "./export.ts";
+import { OperatorMistake } from "../../shared/operator-mistake.ts";
+import { exportEvents } from "./export.ts";
 
 let rig: Rig;
 beforeAll(async () => {
@@ -75,5 +76,5 @@ test.each([
   ["alpha", "yesterday", "2026-02-01"],
   ["alpha", "2026-01-01", "2026-13-01"],
 ])("U8 %s from %s to %s cannot be exported, and that is said", async (portfolio, from, until) => {
-  await expect(lines(portfolio, from, until)).rejects.toThrow(ExportRefused);
+  await expect(lines(portfolio, from, until)).rejects.toThrow(OperatorMistake);
 });

@@ -173,15 +173,24 @@ describe("only ever added to", () => {
 });
 
 describe("taken out", () => {
-  async function lines(range: { portfolio: string; from: string; to: string }) {
+  async function lines(range: { portfolio: string; from: string; until: string }) {
     const { database, clock } = rig.services;
     const written: Record<string, unknown>[] = [];
     const count = await exportAudit(database, clock, {
-      range,
-      write: (line) => written.push(JSON.parse(line) as Record<string, unknown>),
+      ...range,
+      write: async (some) => {
+        for (const line of some.trimEnd().split("\n")) written.push(JSON.parse(line) as Record<string, unknown>);
+      },
     });
     expect(count).toBe(written.length);
     return written;
+  }
+
+  /** An hour round the tests' own time. */
+  function aboutNow(): { from: string; until: string } {
+    const at = (minutes: number) =>
+      `${new Date(rig.clock.now().getTime() + minutes * 60_000).toISOString().slice(0, 19)}Z`;
+    return { from: at(-30), until: at(30) };
   }
 
   test("as JSON lines of one portfolio's days, oldest first, in parts that lose and repeat nothing", async () => {
@@ -198,33 +207,31 @@ describe("taken out", () => {
       const entry = { action: "flag.changed", actor: { kind: "operator" }, details: { number: -1 } } as const;
       await audit({ ...own, db }, entry, { now: new Date("2024-03-01T00:00:00Z") });
     });
-    const taken = await lines({ portfolio: "alpha", from: "2024-02-29", to: "2024-02-29" });
+    const taken = await lines({ portfolio: "alpha", from: "2024-02-29", until: "2024-03-01" });
     expect(new Set(taken.map(({ details }) => (details as { number: number }).number)).size).toBe(2_001);
     const moments = taken.map(({ at }) => String(at));
     expect(moments).toEqual(moments.toSorted((one, other) => one.localeCompare(other)));
     expect(taken[0]).toMatchObject({ portfolio_uuid: portfolioUuid, action: "flag.changed", actor_kind: "operator" });
-    expect(await lines({ portfolio: "alpha", from: "2024-03-01", to: "2024-03-02" })).toHaveLength(1);
-    const today = rig.clock.now().toISOString().slice(0, 10);
-    const noted = await lines({ portfolio: "alpha", from: today, to: today });
+    expect(await lines({ portfolio: "alpha", from: "2024-03-01", until: "2024-03-02" })).toHaveLength(1);
+    const noted = await lines({ portfolio: "alpha", ...aboutNow() });
     expect(noted.filter(({ action }) => action === "audit.exported")).toMatchObject([
-      { details: { from: "2024-02-29", to: "2024-02-29", entries: 2_001 } },
-      { details: { from: "2024-03-01", to: "2024-03-02", entries: 1 } },
+      { details: { from: "2024-02-29", until: "2024-03-01", count: 2_001 } },
+      { details: { from: "2024-03-01", until: "2024-03-02", count: 1 } },
     ]);
   });
 
   test("what concerns the whole installation is apart", async () => {
     await rotateAccessKey(rig.services.database, rig.clock);
-    const today = rig.clock.now().toISOString().slice(0, 10);
-    expect(await lines({ portfolio: "installation", from: today, to: today })).toMatchObject([
+    expect(await lines({ portfolio: "installation", ...aboutNow() })).toMatchObject([
       { action: "keys.rotated", portfolio_uuid: wholeInstallation },
     ]);
   });
 
   test.each([
-    ["no portfolio", { portfolio: "gamma-ray", from: "2026-01-01", to: "2026-01-02" }, /no portfolio "gamma-ray"/],
-    ["no day", { portfolio: "installation", from: "2026-02-30", to: "2026-03-02" }, /"2026-02-30" is no day/],
-    ["no form of a day", { portfolio: "installation", from: "1.2.2026", to: "2026-03-02" }, /"1.2.2026" is no day/],
-    ["backwards", { portfolio: "installation", from: "2026-01-03", to: "2026-01-02" }, /before the first/],
+    ["no portfolio", { portfolio: "gamma-ray", from: "2026-01-01", until: "2026-01-02" }, /no portfolio "gamma-ray"/],
+    ["no day", { portfolio: "installation", from: "2026-02-30", until: "2026-03-02" }, /"2026-02-30" is no day/],
+    ["no form of a day", { portfolio: "installation", from: "1.2.2026", until: "2026-03-02" }, /"1.2.2026" is no day/],
+    ["backwards", { portfolio: "installation", from: "2026-01-03", until: "2026-01-02" }, /is not before/],
   ])("%s: a sentence, and nothing is noted", async (_, range, sentence) => {
     const since = begin();
     await expect(lines(range)).rejects.toThrow(sentence);

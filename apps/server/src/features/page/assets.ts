@@ -9,6 +9,8 @@ export type PortalFiles = {
   landing: { index: string; begin: string; entry: string; imports: string[] };
   landingShell: string;
   plainShell: string;
+  /** The script of the sandbox's card fields, as it stands in their pages. */
+  cardField(): string;
   /** The faces of running text and, where they have one of their own, of headings: drawn only if they are there at once. */
   fontUrls(font: string): string[];
   /** What a source brings that the entry does not: so that the page can ask for it at once, and not a round trip later. */
@@ -20,6 +22,7 @@ type Manifest = Record<string, Chunk>;
 
 const entrySource = "index.html";
 const beginSource = "src/app/begin.ts";
+const cardFieldSource = "src/features/cards/field/main.ts";
 
 export const portalFolder = join(import.meta.dirname, "../../../../portal/dist");
 
@@ -36,6 +39,9 @@ function readPortal(folder: string): PortalFiles {
   const read = (name: string) => readFileSync(join(folder, name), "utf8");
   const manifest = JSON.parse(read(".vite/manifest.json")) as Manifest;
   const index = read("index.html");
+  const field = manifest[cardFieldSource];
+  // Its page loads nothing, so it must be whole.
+  const cardField = field && !field.imports?.length ? read(field.file).trim() : undefined;
   const [entry = "", ...imports] = withImports(manifest, entrySource);
   const atOnce = new Set([entry, ...imports]);
   const address = (name: string) => (manifest[name] ? `/${manifest[name].file}` : "");
@@ -49,6 +55,10 @@ function readPortal(folder: string): PortalFiles {
     },
     landingShell: read("shell-landing.html"),
     plainShell: read("shell-plain.html"),
+    cardField() {
+      if (cardField === undefined) throw new Error("The portal's build has no card field of one piece.");
+      return cardField;
+    },
     fontUrls(key) {
       const font = fonts[key as FontKey];
       // A display face has a partner for running text, which is most of the page: that one is fetched first.

@@ -76,6 +76,7 @@ const boot: Boot = {
     texts: {},
     admin_url: null,
     farms_url: null,
+    card_provider: null,
     code_digits: 4,
   },
   flags: [{ key: "kiosk", value: false }],

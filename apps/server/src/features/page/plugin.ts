@@ -13,6 +13,8 @@ import { flagContext } from "../../shared/flags/flags.ts";
 import { languageOf } from "../../shared/http/languages.ts";
 import { refuse } from "../../shared/http/refusal.ts";
 import type { Services } from "../../shared/services.ts";
+import { mountCardFields } from "./card-fields.ts";
+import { type CardOrigins, cardOrigins } from "./card-origins.ts";
 import { frameOrigins } from "./frame-origins.ts";
 import { portalFolder, portalReader } from "./assets.ts";
 import { mountBrandFiles } from "./brand-files.ts";
@@ -39,6 +41,7 @@ export async function mountPages(app: FastifyInstance, services: Services): Prom
   });
 
   mountBrandFiles(app, services);
+  mountCardFields(app, readFiles, services.config);
 
   // A route of its own, since what the not-found handler sends is never compressed.
   app.get("/*", async (request, reply) => {
@@ -63,7 +66,7 @@ export async function mountPages(app: FastifyInstance, services: Services): Prom
         "content-security-policy",
         contentSecurityPolicy(
           page.styleHash,
-          { ...apiOrigins(request, brand), frames, scripts: scriptOrigins(brand) },
+          { ...apiOrigins(request, brand), frames, scripts: scriptOrigins(brand), cards: cardOrigins(brand) },
           services.config,
         ),
       )
@@ -96,7 +99,7 @@ async function bootOf(request: FastifyRequest, brand: Brand, services: Services)
 
 /** Whose API a page may talk to besides this host's: exactly the listed farms' (R6), and a tenant-web host's sister (X2). */
 type ApiOrigins = { farms: readonly string[]; sister: string | undefined };
-type Origins = ApiOrigins & { frames: readonly string[]; scripts: readonly string[] };
+type Origins = ApiOrigins & { frames: readonly string[]; scripts: readonly string[]; cards: CardOrigins };
 
 function apiOrigins({ hostname }: FastifyRequest, { farms }: Brand): ApiOrigins {
   const tenantWeb = /^tenant\.[a-z0-9.-]+$/i.test(hostname);
@@ -112,25 +115,29 @@ function scriptOrigins({ config }: Brand): string[] {
 }
 
 function contentSecurityPolicy(styleHash: string, origins: Origins, { farmsUrl }: Config): string {
-  const { farms, sister, frames, scripts } = origins;
+  const { farms, sister, frames, scripts, cards } = origins;
   // Pictures come from where the API is; a list of farms that is kept elsewhere is only read.
   const apis = [...farms, ...(sister ? [sister] : [])];
   const lists = farmsUrl && farms.length > 0 ? [new URL(farmsUrl).origin] : [];
   return [
     "default-src 'self'",
-    ["script-src 'self'", ...scripts].join(" "),
+    [...new Set(["script-src 'self'", ...scripts, ...cards.scripts])].join(" "),
     `style-src 'self' ${styleHash}`,
     [...new Set(["img-src 'self' data:", ...apis, ...scripts])].join(" "),
     "font-src 'self'",
     // A frame does not tell whether its page has come: that is asked first (2 §8).
-    [...new Set(["connect-src 'self'", ...apis, ...lists, ...frames, ...scripts])].join(" "),
-    ["frame-src 'self'", ...frames].join(" "),
+    [...new Set(["connect-src 'self'", ...apis, ...lists, ...frames, ...scripts, ...cards.asks])].join(" "),
+    [...new Set(["frame-src 'self'", ...frames, ...cards.frames])].join(" "),
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    ["trusted-types dompurify pdf-worker", ...(scripts.length > 0 ? ["analytics"] : [])].join(" "),
+    [
+      "trusted-types dompurify pdf-worker",
+      ...(scripts.length > 0 ? ["analytics"] : []),
+      ...(cards.scripts.length > 0 ? ["card-fields"] : []),
+    ].join(" "),
   ].join("; ");
 }
 

@@ -4,7 +4,13 @@ import type { ProvedIdentity } from "../../shared/database/stored-json.ts";
 import { refuse } from "../../shared/http/refusal.ts";
 import type { Services } from "../../shared/services.ts";
 import { identityFrom } from "./identity.ts";
-import { fetchFromProvider, isUnreachable, mayBeAsked, ProviderUnreachable, withPatience } from "./provider-calls.ts";
+import {
+  fetchFromProvider,
+  isUnreachable,
+  mayBeAsked,
+  ProviderUnreachable,
+  withPatience,
+} from "../../shared/http/provider-calls.ts";
 import type { Provider } from "./providers.ts";
 
 /** How long what a provider says of itself is believed. Its signing keys are asked for anew as soon as an unknown one is used. */

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { type CacheProvider, generateServiceProviderMetadata, SAML, ValidateInResponseTo } from "@node-saml/node-saml";
 import { refuse } from "../../shared/http/refusal.ts";
-import { mayBeAsked } from "./provider-calls.ts";
+import { mayBeAsked } from "../../shared/http/provider-calls.ts";
 import type { Provider } from "./providers.ts";
 
 /** What this portal is to its providers; the addresses begin with the brand's own. */

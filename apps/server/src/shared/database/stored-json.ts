@@ -1,3 +1,5 @@
+import type { CardProvider } from "@atrium/rules/card-providers.ts";
+
 /** What lies in the jsonb columns. Pictures in it are names in the file store (`<sha256>.<ext>`), never URLs. */
 
 /** Texts for people by normalised language code, and once more under "", the default: `{ "": { "title": "…" }, "de": {…} }`. */
@@ -53,6 +55,8 @@ export interface WhitelabelConfig {
   host_origins: string[];
   /** Without it nothing is tracked. */
   analytics?: WhitelabelAnalytics;
+  /** Who keeps the cards of people. */
+  cards?: CardSettings;
 }
 
 export interface WhitelabelAnalytics {
@@ -60,6 +64,21 @@ export interface WhitelabelAnalytics {
   scripts: string[];
   /** Where events are told as they come; the secret is an environment variable of that name. */
   webhook?: { url: string; secret_variable: string };
+}
+
+/** As a pack says it: keys that anybody may see, and the names of variables that hold the secret ones. */
+export interface CardSettings {
+  provider: CardProvider;
+  gateway_id: string;
+  environment_key?: string;
+  access_secret_variable?: string;
+  certificate_token?: string;
+  signing_key_variable?: string;
+  signing?: "hmac" | "rsa";
+  publishable_key?: string;
+  secret_key_variable?: string;
+  api_url?: string;
+  script_url?: string;
 }
 
 /** flagd's own document, evaluated by flagd-core as it is. */

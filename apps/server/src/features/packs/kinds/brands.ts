@@ -1,9 +1,11 @@
-import type { PackBrand, PackBuilding } from "@atrium/contract/pack/brands.ts";
+import type { PackBrand, PackBuilding, PackCards } from "@atrium/contract/pack/brands.ts";
 import type { PackKind } from "@atrium/contract/pack/fields.ts";
 import { faultsOfOwnWords } from "@atrium/phrases/every-phrase.ts";
+import { cardSettings } from "@atrium/rules/card-providers.ts";
 import { normalizeLocale } from "@atrium/rules/languages.ts";
 import { BrandThemeError, deriveTheme } from "@atrium/ui/theme/derive.ts";
 import { v7 } from "uuid";
+import { mayBeAsked } from "../../../shared/http/provider-calls.ts";
 import { kind, positionOf } from "../kind.ts";
 import type { Mapping } from "../mapping.ts";
 
@@ -101,7 +103,19 @@ function config(brand: PackBrand, at: Mapping) {
     texts: ownWords(brand.texts ?? {}, at),
     host_origins: brand.host_origins ?? [],
     ...(brand.analytics ? { analytics: { scripts: [], ...brand.analytics } } : {}),
+    ...(brand.cards ? { cards: checkedCards(brand.cards, at) } : {}),
   };
+}
+
+/** What a provider cannot do without is asked for here, and not when somebody has typed their card. */
+function checkedCards(cards: PackCards, at: Mapping): PackCards {
+  for (const field of cardSettings[cards.provider])
+    if (cards[field] === undefined) at.fault(["cards", field], `must be given for ${cards.provider}`);
+  for (const field of ["api_url", "script_url"] as const) {
+    const address = cards[field];
+    if (address !== undefined && !mayBeAsked(address)) at.fault(["cards", field], "must be an https address");
+  }
+  return cards;
 }
 
 /** By normalised language code, as they are looked up; a word that nothing would say is refused here. */

@@ -1,0 +1,33 @@
+import { Icon } from "@atrium/ui/components/icon.tsx";
+import { type Ref, useId } from "react";
+import styles from "./cards.module.css";
+
+type Props = {
+  readonly label: string;
+  readonly error: string | undefined;
+  readonly ready: boolean;
+  readonly host: Ref<HTMLDivElement>;
+  readonly onLabel: () => void;
+};
+
+/** The place of a provider's field, with its label: it looks like a field of ours, and what is in it is not. */
+export function HostedField({ label, error, ready, host, onLabel }: Props) {
+  const id = useId();
+  return (
+    <div className={styles.field}>
+      {/* The field has its own label, inside; this one is for eyes and pointers. */}
+      <span className={styles.label} aria-hidden="true" onPointerUp={onLabel}>
+        {label}
+      </span>
+      <div className={styles.box} data-invalid={error ? true : undefined} data-ready={ready || undefined}>
+        <div id={`card-field-${id}`} ref={host} className={styles.host} />
+      </div>
+      {error && (
+        <p className={styles.error} role="alert">
+          <Icon name="alert" size={16} />
+          <span>{error}</span>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+/** Characters of an expiry as it is typed: MM/YY (2 §5). */
+export const expiryLength = 5;
+
+export type CardExpiry = {
+  /** 1 to 12. */
+  month: number;
+  /** Of four digits. */
+  year: number;
+};
+
+/**
+ * What was typed, as MM/YY (2 §5): digits alone count, a month that can only have one digit gets its nought, and the dash comes by itself
+ * once the month is whole. `before` is what stood there: whoever takes the dash away takes the digit before it, so that one can go back.
+ */
+export function normalizeExpiry(typed: string, before = ""): string {
+  const shortened = typed.length < before.length && before.endsWith("/") && !typed.includes("/");
+  const digits = typed.replace(/^\s*(\d)\s*\/\s*/, "0$1").replace(/\D/g, "");
+  // Some fill the whole year in: 12/2031.
+  const whole = digits.length === 6 && digits.slice(2, 4) === "20" ? digits.slice(0, 2) + digits.slice(4) : digits;
+  const counted = /^[2-9]/.test(whole) ? `0${whole}` : whole;
+  if (shortened) return counted.slice(0, 1);
+  if (counted.length < 2) return counted;
+  return `${counted.slice(0, 2)}/${counted.slice(2, 4)}`;
+}
+
+/** Month and year of four digits, by prefixing 20; undefined unless it is exactly five characters, MM/YY, of a month that there is. */
+export function readExpiry(text: string): CardExpiry | undefined {
+  const [, month, year] = /^(0[1-9]|1[0-2])\/(\d\d)$/.exec(text) ?? [];
+  return month && year ? { month: Number(month), year: Number(`20${year}`) } : undefined;
+}
+
+/** A card is good until the end of its month, everywhere on earth: a day later than in UTC. */
+export function isExpired({ month, year }: CardExpiry, now: Date): boolean {
+  const day = 24 * 60 * 60 * 1000;
+  return now.getTime() >= Date.UTC(year, month, 1) + day;
+}

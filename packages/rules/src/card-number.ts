@@ -1,0 +1,32 @@
+/** Lengths of card numbers (ISO 7812). */
+const shortest = 13;
+const longest = 19;
+
+/** Whether the check digit of a number is right (Luhn). */
+export function isLuhn(digits: string): boolean {
+  let sum = 0;
+  for (let place = 0; place < digits.length; place += 1) {
+    const digit = Number(digits[digits.length - 1 - place]);
+    const counted = place % 2 === 1 ? digit * 2 : digit;
+    sum += counted > 9 ? counted - 9 : counted;
+  }
+  return digits.length > 0 && sum % 10 === 0;
+}
+
+/**
+ * Whether a text holds what looks like a card number: 13 to 19 digits with a right check digit, written together or in groups that a
+ * space, a dot or a dash parts. Nothing that does is kept, logged or passed on: a number is the card provider's alone (M1).
+ */
+export function holdsCardNumber(text: string): boolean {
+  for (const [row] of text.matchAll(/\d(?:[\d .\-\u00A0\u2011]*\d)?/g)) {
+    const groups = row.split(/\D+/);
+    for (let from = 0; from < groups.length; from += 1) {
+      let digits = "";
+      for (let to = from; to < groups.length && digits.length <= longest; to += 1) {
+        digits += groups[to];
+        if (digits.length >= shortest && digits.length <= longest && isLuhn(digits)) return true;
+      }
+    }
+  }
+  return false;
+}

@@ -1,0 +1,218 @@
+import { holdsCardNumber } from "@atrium/rules/card-number.ts";
+import type { Page, Request } from "playwright-core";
+import { expect, test } from "vitest";
+import { openAccount, signInAs } from "./account-ways.ts";
+import { expectAccessible, openBrowser, screenshot, type Visit, visit, widths } from "./browser.ts";
+import { playProviders, startWithProviders } from "./card-providers.ts";
+import { ownServer } from "./own-server.ts";
+import { tables } from "./tables.ts";
+
+const { en } = tables;
+const server = ownServer();
+
+/** Published test numbers, written in groups so that this file holds none either. */
+const visa = "4111 1111 1111 1111".replaceAll(" ", "");
+const amex = "3782 822463 10005".replaceAll(" ", "");
+const declined = "4000 0000 0000 0002".replaceAll(" ", "");
+/** A right check digit, and nobody's test card. */
+const foreign = "4929 2412 4328 1632".replaceAll(" ", "");
+
+const save = (page: Page) => page.getByRole("button", { name: en["card.save"] });
+
+async function openCards(visitor: Visit, email: string): Promise<void> {
+  await openAccount(visitor, email);
+  await visitor.page.getByRole("tab", { name: en["card.tab"] }).click();
+  await visitor.page.getByRole("heading", { name: en["card.title"] }).waitFor();
+}
+
+async function typeCard(page: Page, { number, cvv, expiry }: { number: string; cvv: string; expiry: string }) {
+  await expect.poll(() => save(page).isEnabled()).toBe(true);
+  await field(page, "number").fill("");
+  await field(page, "number").pressSequentially(number);
+  await field(page, "cvv").fill("");
+  await field(page, "cvv").pressSequentially(cvv);
+  await page.getByLabel(en["card.expiry"]).fill("");
+  await page.getByLabel(en["card.expiry"]).pressSequentially(expiry);
+}
+
+const field = (page: Page, name: "number" | "cvv") =>
+  page.frameLocator(`iframe[src$="/card-fields/${name}"]`).getByRole("textbox");
+
+/** Everything that leaves the page, as it was sent. */
+function listen(page: Page): Request[] {
+  const sent: Request[] = [];
+  page.on("request", (request) => sent.push(request));
+  return sent;
+}
+
+/** All that the portal's own document holds: its text, its attributes, what stands in its fields, and what it keeps. */
+const everything = (page: Page) =>
+  page.evaluate(() =>
+    [
+      document.documentElement.outerHTML,
+      ...[...document.querySelectorAll("input, textarea")].map((control) => (control as HTMLInputElement).value),
+      JSON.stringify(localStorage),
+      JSON.stringify(sessionStorage),
+    ].join("\n"),
+  );
+
+test("41 M1 M2 a card is added, and its number is in no document of ours, no request, no log and no message", () =>
+  server.inVisit(async (visitor) => {
+    const { page } = visitor;
+    const sent = listen(page);
+    const said: string[] = [];
+    page.on("console", (message) => said.push(message.text()));
+    await page.addInitScript(() => {
+      const heard = ((globalThis as { heard?: string[] }).heard ??= []);
+      addEventListener("message", ({ data }) => heard.push(JSON.stringify(data)));
+      const post = MessagePort.prototype.postMessage;
+      MessagePort.prototype.postMessage = function (this: MessagePort, ...given: unknown[]) {
+        heard.push(JSON.stringify(given[0]));
+        return Reflect.apply(post, this, given);
+      };
+    });
+    await openCards(visitor, "sanne@kadevos.example");
+    await page.getByText(en["card.empty_title"]).waitFor();
+    await screenshot(page, "cards-empty");
+    await page.getByRole("button", { name: en["card.add"] }).click();
+    await page.getByText(en["card.test_mode"]).waitFor();
+    await expect.poll(() => page.getByLabel(en["sign_up.first_name"]).inputValue()).toBe("Sanne");
+    await expect.poll(() => page.getByLabel(en["card.country"]).inputValue()).toBe("US");
+
+    await typeCard(page, { number: foreign, cvv: "123", expiry: "9/31" });
+    await expect.poll(() => page.getByLabel(en["card.expiry"]).inputValue()).toBe("09/31");
+    await save(page).click();
+    await page.getByText(en["card.error_test_card"]).waitFor();
+    // Reported with the validation data (2 §8), which is the one fault that this visit causes.
+    await expect.poll(() => visitor.faults.splice(0).join()).toMatch(/CardNotTokenized.*validCvv":true/);
+    await expectAccessible(page);
+
+    await typeCard(page, { number: visa, cvv: "123", expiry: "09/31" });
+    await page.getByText("· Visa").waitFor();
+    await screenshot(page, "card-form");
+    expect(await field(page, "number").inputValue()).toBe("4111 1111 1111 1111");
+    expect(holdsCardNumber(await everything(page))).toBe(false);
+    await save(page).click();
+    await page.getByText("Visa ending in 1111").waitFor();
+    await page.getByText(en["card.added"]).waitFor();
+
+    const bodies = sent.map((request) => `${request.url()} ${request.postData() ?? ""}`);
+    expect(bodies.some((text) => text.includes("/api/payment-methods"))).toBe(true);
+    const heard = await page.evaluate(() => (globalThis as { heard?: string[] }).heard ?? []);
+    expect(heard.length).toBeGreaterThan(0);
+    for (const text of [...bodies, ...said, ...heard, await everything(page), server.output()])
+      expect(holdsCardNumber(text), text.slice(0, 300)).toBe(false);
+    // Only the provider's own page holds the field: the portal cannot look into it, nor it out.
+    expect(sent.filter((request) => !request.url().startsWith(new URL(page.url()).origin))).toEqual([]);
+  }));
+
+test("M2 saved cards at every width, light and dark; the default is chosen, a card is removed, and a reload knows", () =>
+  server.inVisit(async (visitor) => {
+    const { page } = visitor;
+    await openCards(visitor, "occupant@harborline.example");
+    const row = (digits: string) => page.getByRole("listitem").filter({ hasText: digits });
+    await row("4242").getByText(en["card.default"], { exact: true }).waitFor();
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 900 });
+        await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+        await screenshot(page, `cards-${width}-${colorScheme}`);
+      }
+      await expectAccessible(page);
+    }
+    await row("5454").getByRole("button", { name: en["card.make_default"] }).click();
+    await row("5454").getByText(en["card.default"], { exact: true }).waitFor();
+    await row("4242").getByRole("button", { name: en["card.remove"] }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByText("Visa ending in 4242", { exact: false }).waitFor();
+    await expectAccessible(page);
+    await dialog.getByRole("button", { name: en["card.keep"] }).click();
+    await row("4242").getByRole("button", { name: en["card.remove"] }).click();
+    await dialog.getByRole("button", { name: en["card.remove"], exact: true }).click();
+    await page.getByText(en["card.removed"]).waitFor();
+    await row("4242").waitFor({ state: "detached" });
+    await page.reload();
+    await row("5454").getByText(en["card.default"], { exact: true }).waitFor();
+    await row("4242").waitFor({ state: "detached" });
+  }));
+
+test("M3 M1 a card alone on its page, with the host's names, by the keyboard: a declined one is said so, a second one is kept", () =>
+  server.inVisit(
+    async (visitor) => {
+      const { page } = visitor;
+      await signInAs(visitor, "occupant@ember.example");
+      await page.goto(visitor.at("/add-card?first_name=Ana&last_name=Brito"));
+      await page.getByRole("heading", { level: 1, name: en["card.page_title"] }).waitFor();
+      await expect.poll(() => page.getByLabel(en["sign_up.last_name"]).inputValue()).toBe("Brito");
+      await typeCard(page, { number: declined, cvv: "123", expiry: "0931" });
+      await field(page, "cvv").press("Enter");
+      await page.getByText(en["card.error_declined"]).waitFor();
+      await expect.poll(() => visitor.faults.splice(0).join()).toContain("number errors.declined");
+      await screenshot(page, "card-declined-dark");
+      await expectAccessible(page);
+      await page.getByLabel(en["card.expiry"]).fill("13/31");
+      await page.getByLabel(en["sign_up.first_name"]).fill("");
+      await save(page).click();
+      await page.getByText(en["card.min_exp_date_length"]).waitFor();
+      await page.getByText(en["card.min_one_char"]).waitFor();
+      await page.getByLabel(en["sign_up.first_name"]).fill("Ana");
+      await typeCard(page, { number: amex, cvv: "1234", expiry: "0931" });
+      await page.getByLabel(en["card.country"]).selectOption("PT");
+      await save(page).click();
+      await page.getByRole("heading", { level: 1, name: en["card.done_title"] }).waitFor();
+      await page.getByText("American Express ending in 0005", { exact: false }).waitFor();
+      await screenshot(page, "card-done-dark");
+    },
+    { brand: "ember", colorScheme: "dark", width: 390 },
+  ));
+
+test("M1 Spreedly's iFrame and Stripe's Elements, each in the pages of the brand that keeps its cards there", async () => {
+  const [providers, browser] = await Promise.all([startWithProviders(), openBrowser()]);
+  try {
+    const at = { port: providers.port };
+    const add = async (visitor: Visit, first_name: string): Promise<Page> => {
+      const { page } = visitor;
+      await page.goto(visitor.at(`/add-card?first_name=${first_name}&last_name=Acme`));
+      await expect.poll(() => save(page).isEnabled()).toBe(true);
+      return page;
+    };
+    const spreedly = await visit(browser, "harborline", at);
+    await playProviders(spreedly.page);
+    await signInAs(spreedly, "anna@acme.test");
+    const wrong = await add(spreedly, "Wrong");
+    await wrong.getByLabel(en["card.expiry"]).fill("09/31");
+    await save(wrong).click();
+    await wrong.getByText(en["card.error_cvv"]).waitFor();
+    await expect
+      .poll(() => spreedly.faults.splice(0).join())
+      .toMatch(/verification_value errors.blank.*numberLength":16/);
+    const page = await add(spreedly, "Anna");
+    await page.getByLabel(en["card.expiry"]).fill("09/31");
+    await save(page).click();
+    await page.getByText("Mastercard ending in 4444", { exact: false }).waitFor();
+    const calls = await page.evaluate(() => (globalThis as { spreedlyCalls?: unknown[] }).spreedlyCalls ?? []);
+    expect(calls).toContainEqual(["init", "ENV", "certificateToken,cvvEl,nonce,numberEl,signature,timestamp", 44]);
+    const details = { first_name: "Anna", last_name: "Acme", month: "09", year: "2031", country: "US" };
+    expect(calls).toContainEqual(["tokenize", details]);
+    expect(spreedly.faults).toEqual([]);
+
+    const stripe = await visit(browser, "ember", at);
+    await playProviders(stripe.page);
+    await signInAs(stripe, "berta@borealis.test");
+    await save(await add(stripe, "Wrong")).click();
+    await stripe.page.getByText(en["card.error_declined"]).waitFor();
+    await expect.poll(() => stripe.faults.splice(0).join()).toContain("number errors.declined");
+    await save(await add(stripe, "Berta")).click();
+    await stripe.page.getByText("Visa ending in 4242", { exact: false }).waitFor();
+    expect(stripe.faults).toEqual([]);
+    expect(providers.asked).toEqual([
+      "PUT /v1/payment_methods/spreedly-token/retain.json",
+      "POST /v1/customers",
+      "POST /v1/payment_methods/pm_1/attach",
+    ]);
+  } finally {
+    await browser.close();
+    await providers.stop();
+  }
+});
