@@ -9,6 +9,7 @@ import { measureLogin } from "./login.ts";
 import { measureReads } from "./reads.ts";
 import { measureRsvp } from "./rsvp.ts";
 import { measureStart } from "./start.ts";
+import { measureSuites } from "./suites.ts";
 
 const measurements: Record<string, Measurement> = {
   bytes: measureBytes,
@@ -16,6 +17,7 @@ const measurements: Record<string, Measurement> = {
   login: measureLogin,
   rsvp: measureRsvp,
   analytics: measureAnalytics,
+  suites: measureSuites,
   start: measureStart,
   lighthouse: measureLighthouse,
 };

@@ -30,7 +30,8 @@ const asides =
   /\/(node_modules\/(@radix-ui|@floating-ui)\/.*|packages\/ui\/src\/components\/(menu|tabs|reading-direction)\.[^/]*|apps\/portal\/src\/shared\/(confirm-dialog|missing-screen|use-file-drop)\.[^/]*)$/;
 
 /** What the list of saved cards and the form of a new one share. */
-const cards = /\/(apps\/portal\/src\/features\/cards\/[^/]+|packages\/rules\/src\/card-expiry\.ts)$/;
+const cards =
+  /\/(apps\/portal\/src\/features\/cards\/(card-name|cards-queries|cards\.module|new-card-bones)\.[^/]+|packages\/rules\/src\/card-expiry\.ts)$/;
 
 /** What the steps of a sign-up and of a reset share, which nobody who only signs in needs. */
 const flow =
@@ -110,8 +111,11 @@ export default defineConfig({
       output: {
         // Every page names dozens of files: what tells two builds of one apart is as short as it can safely be.
         entryFileNames: "assets/[name]-[hash:7].js",
-        chunkFileNames: ({ name }) => `assets/${name.slice(0, 8)}-[hash:7].js`,
-        assetFileNames: "assets/[name]-[hash:7][extname]",
+        chunkFileNames: ({ name }) => `assets/${name.slice(0, 5)}-[hash:7].js`,
+        assetFileNames: ({ names: [name = ""] }) =>
+          name.endsWith(".css")
+            ? `assets/${name.slice(0, -4).slice(0, 5)}-[hash:7].css`
+            : "assets/[name]-[hash:7][extname]",
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [

@@ -11,7 +11,7 @@ const script = `import { connect } from "/sdk.js";
 const show = (text) => { document.querySelector("output").textContent = text; };
 const { appUuid } = await (await fetch("/app.json")).json();
 try {
-  const host = await connect({ appUuid, countryDefault: "NL" });
+  const host = await connect({ appUuid, countryDefault: "NL", timeoutMs: 60_000 });
   host.on("themeChanged", (theme) => show("theme " + theme.color_scheme));
   globalThis.host = host;
   show("connected " + host.about.locale);

@@ -1,6 +1,8 @@
 /** Lengths of card numbers (ISO 7812). */
 const shortest = 13;
 const longest = 19;
+/** Of cards that pay; a moment in milliseconds, which is as long, begins with 1. */
+const begins = /^[2-6]/;
 
 /** Whether the check digit of a number is right (Luhn). */
 export function isLuhn(digits: string): boolean {
@@ -14,7 +16,7 @@ export function isLuhn(digits: string): boolean {
 }
 
 /**
- * Whether a text holds what looks like a card number: 13 to 19 digits with a right check digit, written together or in groups that a
+ * Whether a text holds what looks like a card number: 13 to 19 digits with a right check digit, the first from 2 to 6, written together or in groups that a
  * space, a dot or a dash parts. Nothing that does is kept, logged or passed on: a number is the card provider's alone (M1).
  */
 export function holdsCardNumber(text: string): boolean {
@@ -24,7 +26,7 @@ export function holdsCardNumber(text: string): boolean {
       let digits = "";
       for (let to = from; to < groups.length && digits.length <= longest; to += 1) {
         digits += groups[to];
-        if (digits.length >= shortest && digits.length <= longest && isLuhn(digits)) return true;
+        if (begins.test(digits) && digits.length >= shortest && digits.length <= longest && isLuhn(digits)) return true;
       }
     }
   }

@@ -56,8 +56,12 @@ export async function startDevice(url: string, suite: string) {
   });
   const heard: Wish[] = [];
   let obey: ((wish: Wish) => DeviceState | undefined) | undefined;
+  // At QoS 1, so that the broker has it when a test goes on.
   const say = (state: DeviceState | string) =>
-    client.publishAsync(`${suite}/state`, typeof state === "string" ? state : JSON.stringify(state), { retain: true });
+    client.publishAsync(`${suite}/state`, typeof state === "string" ? state : JSON.stringify(state), {
+      retain: true,
+      qos: 1,
+    });
   client.on("message", (_topic, payload) => {
     const wish = JSON.parse(payload.toString()) as Wish;
     heard.push(wish);

@@ -56,7 +56,7 @@ function HelpDeskWaiting() {
 
 /** The names come as the host wrote them into the address; anything but a name of bearable length is none. */
 export function AddCard() {
-  const { first_name, last_name } = useSearch({ strict: false });
+  const { first_name, last_name }: { first_name?: unknown; last_name?: unknown } = useSearch({ strict: false });
   return (
     <Suspense>
       <AddCardPage firstName={nameIn(first_name)} lastName={nameIn(last_name)} />

@@ -24,29 +24,13 @@ const page = createRoute({
   pendingComponent: waiting(lazyRouteComponent(screens, "AccountWaiting")),
 });
 
-const profile = createRoute({
-  getParentRoute: () => page,
-  path: paths.accountProfile,
-  component: lazyRouteComponent(screens, "Profile"),
-});
-
-const password = createRoute({
-  getParentRoute: () => page,
-  path: paths.accountPassword,
-  component: lazyRouteComponent(screens, "Password"),
-});
-
-const cards = createRoute({
-  getParentRoute: () => page,
-  path: paths.accountCards,
-  component: lazyRouteComponent(screens, "Cards"),
-});
+const tab = <const P extends string>(path: P, screen: "Profile" | "Password" | "Cards") =>
+  createRoute({ getParentRoute: () => page, path, component: lazyRouteComponent(screens, screen) });
 
 /** A card alone on its page, with names from the host (2 §2, M3). No building stands round it. */
 export const addCard = createRoute({
   getParentRoute: () => signedIn,
   path: paths.addCard,
-  validateSearch: (search: Record<string, unknown>): { first_name?: unknown; last_name?: unknown } => search,
   component: lazyRouteComponent(screens, "AddCard"),
 });
 
@@ -57,4 +41,12 @@ const helpDesk = createRoute({
 });
 
 /** A person's own account, each of its tabs at an address of its own, and where they write to support (1 §2). */
-export const accountRoutes = [helpDesk, account, page.addChildren([profile, password, cards])];
+export const accountRoutes = [
+  helpDesk,
+  account,
+  page.addChildren([
+    tab(paths.accountProfile, "Profile"),
+    tab(paths.accountPassword, "Password"),
+    tab(paths.accountCards, "Cards"),
+  ]),
+];

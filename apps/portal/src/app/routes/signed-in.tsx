@@ -6,6 +6,8 @@ import { root } from "./root.ts";
 /** Visitors load nothing of what these routes do. */
 export const inside = () => import("../inside/entering.ts");
 
+const screens = () => import("../inside/screens.tsx");
+
 export const signedIn = createRoute({
   getParentRoute: () => root,
   id: "signed-in",
@@ -36,7 +38,7 @@ export const building = createRoute({
     if (!preload) await (await inside()).enterPagesOfBuilding(context.services, params, location);
   },
   loader: async ({ context, params }) => (await inside()).loadFrame(context.services, params.buildingUuid),
-  component: lazyRouteComponent(() => import("../inside/screens.tsx"), "BuildingScreen"),
+  component: lazyRouteComponent(screens, "BuildingScreen"),
 });
 
 /** Pages of a signed-in person that no building is named in: the one that they are in stands round them. */
@@ -45,5 +47,5 @@ export const personal = createRoute({
   id: "personal",
   beforeLoad: async ({ context }) => (await inside()).enterPersonalPages(context.services),
   loader: async ({ context }) => (await inside()).loadFrame(context.services),
-  component: lazyRouteComponent(() => import("../inside/screens.tsx"), "PersonalScreen"),
+  component: lazyRouteComponent(screens, "PersonalScreen"),
 });

@@ -23,7 +23,6 @@ export type SandboxStart = {
 const greeting: Greeting = "atrium-card-field";
 const fieldEvents: Record<FieldEvent, true> = { focus: true, blur: true, input: true, enter: true, escape: true };
 const names = ["number", "cvv"] as const;
-const placeholders: Record<SpreedlyField, string> = { number: "4242 4242 4242 4242", cvv: "123" };
 
 /**
  * A drop-in of Spreedly's iFrame (version 1) for published test cards: two frames of no origin, with which this page shares nothing but a
@@ -41,8 +40,7 @@ export function sandboxSpreedly({ pages, lang, now }: SandboxStart): Spreedly {
     for (const handler of handlers[event]) handler(...about);
   };
   const send = (field: SpreedlyField, message: ToField) => fields.get(field)?.channel.postMessage(message, []);
-  const sendTexts = (field: SpreedlyField) =>
-    send(field, { type: "texts", label: labels[field], placeholder: placeholders[field], lang });
+  const sendTexts = (field: SpreedlyField) => send(field, { type: "texts", label: labels[field], lang });
 
   function heard(field: SpreedlyField, message: FromField): void {
     if (message.type === "ready") {

@@ -13,7 +13,7 @@ type Told = { onTokenized: (tokenized: Tokenized) => void; onMissing: (error: un
 const hostedBy: Record<string, FieldName> = { number: "number", verification_value: "cvv" };
 
 /** Looks of the page that the provider's fields take over. */
-const looks = ["color", "font-size", "line-height"] as const;
+const looks = ["background-color", "color", "font-size", "line-height"] as const;
 
 /** Hosted fields in three places of the page, and how far they are. They are the outside world, so an effect opens and ends them. */
 export function useCardFields(init: FieldsInit, told: Told) {

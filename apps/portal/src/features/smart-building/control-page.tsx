@@ -108,6 +108,7 @@ function Controls({ of, suite, shown, onChoose }: ControlsProps) {
   const lacking = controlTypes.filter((type) => !has[type]);
   return (
     <>
+      {failed && <NotDone failed={failed} suite={suite.navName} />}
       <Tabs
         label={t("smart.controls")}
         look="segmented"
@@ -129,7 +130,6 @@ function Controls({ of, suite, shown, onChoose }: ControlsProps) {
         value={shown}
         onChange={onChoose}
       />
-      {failed && <NotDone failed={failed} suite={suite.navName} />}
       <p role="status" className="visually-hidden">
         {confirmed && <Confirmed {...confirmed} />}
       </p>

@@ -4,7 +4,7 @@ import { cardFieldNames, cardFieldPath } from "../../shared/cards/card-field-pat
 import type { Config } from "../../shared/config.ts";
 import type { PortalFiles } from "./assets.ts";
 
-const style = `html,body,form{margin:0;block-size:100%;background:none;overflow:hidden}
+const style = `html,body,div{margin:0;block-size:100%;background:none;overflow:hidden}
 input{box-sizing:border-box;inline-size:100%;block-size:100%;margin:0;padding:0 1rem;border:0;outline:0;background:none;color:CanvasText;
 font:400 1rem/1.5 system-ui,sans-serif;font-variant-numeric:tabular-nums}
 input::placeholder{color:inherit;opacity:.7}
@@ -43,7 +43,7 @@ export function mountCardFields(app: FastifyInstance, readFiles: () => PortalFil
 function page(field: string, script: string, origins: readonly string[]): string {
   return `<!doctype html><html lang="en" data-field="${field}" data-origins="${origins.join(" ")}"><head><meta charset="utf-8">
 <meta name="color-scheme" content="light dark"><title>${field}</title><style>${style}</style></head>
-<body><form novalidate><label for="field"></label><input id="field" inputmode="numeric" spellcheck="false" autocapitalize="off"></form>
+<body><div><label for="field"></label><input id="field" inputmode="numeric" spellcheck="false" autocapitalize="off"></div>
 <script type="module">${script}</script></body></html>`;
 }
 

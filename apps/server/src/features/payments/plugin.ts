@@ -82,7 +82,6 @@ export function paymentHandlers(services: Services): PaymentHandlers {
       const { token, payment_method } = readCard(body, clock.now());
       const { gatewayId, gateway } = (await gatewayOf(services, request, tenant)) ?? refuse("cards_unavailable");
       await limits.take(additions, `${tenant.portfolioUuid} ${userUuid}`);
-      if (await isKept(tenant, gatewayId, token)) return refuse("card_refused");
       if ((await listCards(tenant, userUuid)).length >= mostCards) return refuse("card_limit_reached");
       // A provider is asked before the transaction, which must not wait for anybody outside.
       const { held, facts } = await askGateway(logger, request, () => gateway.keep(token, payment_method));

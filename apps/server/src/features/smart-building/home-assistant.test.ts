@@ -95,8 +95,11 @@ describe("S2 S5 Home Assistant", () => {
     expect(home.calls.map(({ service_data }) => service_data?.brightness_pct)).toEqual([11, 12]);
     Object.assign(home.behaviour, { answers: true, obeys: true });
     home.hangUp();
+    await Promise.all(Array.from({ length: 5 }, () => stateOf(place)));
     await expect.poll(async () => (await stateOf(place)).available, { timeout: 20_000 }).toBe(true);
     expect((await setLight(place, 14)).data.lighting).toBe(14);
+    // However many ask at once, there is one line.
+    expect(home.connections()).toBe(1);
   }, 40_000);
 
   test("S2 a token that it does not take makes every suite unavailable, and leaves no line open", async () => {

@@ -48,5 +48,3 @@ export function findRequestFacts(tenant: Tenant, uuid: string, lang: Lang) {
 export function lockRequestFacts(tenant: Tenant, uuid: string, lang: Lang) {
   return read(tenant, uuid, lang).forUpdate("request").executeTakeFirst();
 }
-
-export type RequestFacts = NonNullable<Awaited<ReturnType<typeof findRequestFacts>>>;

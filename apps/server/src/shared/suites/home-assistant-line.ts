@@ -23,16 +23,17 @@ export type Line = {
 };
 
 /** `http://ha:8123` as operators know it, or the address of the WebSocket itself. */
-function socketAddress(url: string): string {
-  const address = new URL(url);
+function connectTo(url: string): WebSocket {
+  const address = URL.parse(url);
+  if (!address || !/^(http|ws)s?:$/.test(address.protocol)) throw new SuiteUnavailable("The url is none.");
   address.protocol = address.protocol.replace("http", "ws");
   if (address.pathname === "/") address.pathname = "/api/websocket";
-  return address.href;
+  return new WebSocket(address.href);
 }
 
-/** A line to Home Assistant's WebSocket API: signed in, with all states known and every change followed. */
-export async function openLine(url: string, token: string): Promise<Line> {
-  const socket = new WebSocket(socketAddress(url));
+/** A line to Home Assistant's WebSocket API: signed in, with all states known and every change followed. `ended` is called when it is over. */
+export async function openLine(url: string, token: string, ended: () => void): Promise<Line> {
+  const socket = connectTo(url);
   const asked = new Map<number, PromiseWithResolvers<unknown>>();
   const states = new Map<string, EntityState>();
   const watching = new Set<() => void>();
@@ -45,6 +46,7 @@ export async function openLine(url: string, token: string): Promise<Line> {
     for (const { reject } of asked.values()) reject(error);
     asked.clear();
     socket.close();
+    ended();
   }
 
   function hear({ id = 0, type, success, result, error, event }: Said): void {

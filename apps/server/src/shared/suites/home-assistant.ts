@@ -38,15 +38,20 @@ export function homeAssistantSystem({ url, secret, logger }: Omit<SystemOptions,
     }
   }
 
-  async function lineNow(): Promise<Line> {
-    const before = await opening?.catch(() => undefined);
-    if (before?.isOpen() && opening) return before;
-    if (!secret) throw new SuiteUnavailable("There is no token for Home Assistant.");
-    opening = openLine(url, secret);
-    opening.catch((error: unknown) =>
-      logger.warn({ reason: error instanceof Error ? error.message : "" }, "A smart building's system is not there."),
-    );
-    return opening;
+  /** One line for all suites; a new one when the last is over. */
+  function lineNow(): Promise<Line> {
+    if (opening) return opening;
+    if (!secret) return Promise.reject(new SuiteUnavailable("There is no token for Home Assistant."));
+    const forget = () => {
+      if (opening === mine) opening = undefined;
+    };
+    const mine = openLine(url, secret, forget);
+    opening = mine;
+    mine.catch((error: unknown) => {
+      forget();
+      logger.warn({ reason: error instanceof Error ? error.message : "" }, "A smart building's system is not there.");
+    });
+    return mine;
   }
 
   return {

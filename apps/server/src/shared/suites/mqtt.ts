@@ -47,15 +47,26 @@ export function mqttSystem({ url, secret, settings, clock, logger }: SystemOptio
 
   async function open(): Promise<MqttClient> {
     const { connect } = await import("mqtt");
+    if (!/^(mqtt|ws)s?:\/\/./.test(url)) throw new SuiteUnavailable("The url is none.");
     const client = connect(url, {
       queueQoSZero: false,
       reconnectPeriod: 1_000,
+      reconnectOnConnackError: true,
       connectTimeout: patienceMs,
       keepalive: 15,
       ...(typeof username === "string" ? { username } : {}),
       ...(secret ? { password: secret } : {}),
     });
-    client.on("error", ({ message }) => logger.warn({ reason: message }, "The broker of a smart building refuses."));
+    let told = false;
+    client.on("error", ({ message }) => {
+      if (!told) logger.warn({ reason: message }, "The broker of a smart building is not there.");
+      told = true;
+    });
+    // Commands are small: gathered into larger packets, each would wait for the answer to the one before.
+    client.on("connect", () => {
+      told = false;
+      if (client.stream instanceof Socket) client.stream.setNoDelay();
+    });
     client.on("message", (topic, payload, { retain }) => hear(topic, payload, retain));
     return client;
   }
@@ -176,7 +187,7 @@ export function mqttSystem({ url, secret, settings, clock, logger }: SystemOptio
       });
     },
     async close() {
-      const client = await opening;
+      const client = await opening?.catch(() => undefined);
       await client?.endAsync(true);
     },
   };

@@ -3,7 +3,7 @@
  * variables of that page; only how far it is, and in the end a token, is told. Nothing is imported by address: the script stands in its page.
  */
 import type { CvvState, FieldEvent, FromField, Greeting, ToField } from "./messages.ts";
-import { freshToken, grouped, longestNumber, numberFault, numberState } from "./test-cards.ts";
+import { exampleNumber, freshToken, grouped, longestNumber, numberFault, numberState } from "./test-cards.ts";
 
 const greeting: Greeting = "atrium-card-field";
 const { field = "", origins = "" } = document.documentElement.dataset;
@@ -13,7 +13,16 @@ const isNumber = field === "number";
 /** The page is of no origin itself; its address still says whose it is. */
 const portals = [location.origin, ...origins.split(" ").filter(Boolean)];
 /** What `setStyle` may change: looks alone, and nothing that could fetch. */
-const looks = ["color", "font-size", "font-weight", "letter-spacing", "line-height", "padding", "text-align"];
+const looks = [
+  "background-color",
+  "color",
+  "font-size",
+  "font-weight",
+  "letter-spacing",
+  "line-height",
+  "padding",
+  "text-align",
+];
 
 let channel: MessagePort | undefined;
 let cvvSize = 3;
@@ -49,11 +58,10 @@ function typed(): void {
 }
 
 const answers: { [T in ToField["type"]]: (message: Extract<ToField, { type: T }>) => void } = {
-  texts({ label: text, placeholder, lang }) {
+  texts({ label: text, lang }) {
     document.documentElement.lang = lang;
     document.title = text;
     if (label) label.textContent = text;
-    if (input) input.placeholder = placeholder;
   },
   style({ css }) {
     for (const [name, value] of Object.entries(css)) {
@@ -103,6 +111,8 @@ function greeted({ source, origin, data, ports }: MessageEvent): void {
 
 if (input) {
   input.autocomplete = isNumber ? "cc-number" : "cc-csc";
+  // Written here, so that not even a test number is ever in another page.
+  input.placeholder = isNumber ? exampleNumber : "123";
   input.maxLength = isNumber ? longestNumber + 4 : 4;
   input.addEventListener("input", typed);
   input.addEventListener("focus", () => happened("focus"));
@@ -112,5 +122,4 @@ if (input) {
     if (key === "Escape") happened("escape");
   });
 }
-document.addEventListener("submit", (event) => event.preventDefault());
 addEventListener("message", greeted);

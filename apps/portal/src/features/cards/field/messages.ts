@@ -11,7 +11,7 @@ export type Greeting = "atrium-card-field";
 export type CvvState = { validCvv: boolean; cvvLength: number };
 
 export type ToField =
-  | { type: "texts"; label: string; placeholder: string; lang: string }
+  | { type: "texts"; label: string; lang: string }
   | { type: "style"; css: Record<string, string> }
   | { type: "cvv-size"; size: number }
   | { type: "focus" | "reset" | "validate" | "tokenize" };

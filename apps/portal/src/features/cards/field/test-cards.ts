@@ -15,6 +15,8 @@ const testCards: readonly TestCard[] = [
 
 export const longestNumber = Math.max(...testCards.map(({ number }) => number.length));
 
+export const exampleNumber = grouped("4242424242424242");
+
 export type NumberState = { cardType: string; validNumber: boolean; numberLength: number; cvvSize: number };
 
 /** How far a number is: whose it begins like, and whether it is whole. */
