@@ -1,6 +1,7 @@
 import { v7 } from "uuid";
 import type { Clock } from "../clock.ts";
 import type { Tenant } from "../database/database.ts";
+import { waker } from "../waker.ts";
 import { checkMail, type Mail } from "./mail-port.ts";
 
 /** Mails to be sent: rows of the transaction that causes them, so that neither is there without the other. */
@@ -17,8 +18,7 @@ export type PostOptions = { forNobody?: boolean };
 const pauseMs = 100;
 
 export function outbox(clock: Clock): Outbox {
-  let wake: (() => void) | undefined;
-  let waking: NodeJS.Timeout | undefined;
+  const { soon, wakes } = waker(pauseMs);
   return {
     async post({ db, portfolioUuid }, mail, { forNobody = false } = {}) {
       const now = clock.now();
@@ -33,13 +33,8 @@ export function outbox(clock: Clock): Outbox {
           for_nobody: forNobody,
         })
         .execute();
-      waking ??= setTimeout(() => {
-        waking = undefined;
-        wake?.();
-      }, pauseMs).unref();
+      soon();
     },
-    wakes(next) {
-      wake = next;
-    },
+    wakes,
   };
 }

@@ -1,4 +1,3 @@
-import { inTransaction } from "../database/in-transaction.ts";
 import { numberIn } from "./heard-state.ts";
 import { type EntityState, type Line, openLine } from "./home-assistant-line.ts";
 import { inTime, LatestWins } from "./latest-wins.ts";
@@ -13,6 +12,7 @@ import {
   SuiteUnavailable,
 } from "./suite-system.ts";
 import type { SystemOptions } from "./suite-systems.ts";
+import { heardOrNothing, sendRecorded } from "./told-system.ts";
 
 /** How long Home Assistant may take to show that it is there, before anything is sent that must not arrive late. */
 const pingMs = 2_000;
@@ -55,29 +55,16 @@ export function homeAssistantSystem({ url, secret, logger }: Omit<SystemOptions,
   }
 
   return {
-    async read(_tenant, suite) {
-      try {
-        const line = await goodLine(performance.now() + patienceMs - 500);
-        return stateOf(line, suite);
-      } catch (error) {
-        if (error instanceof SuiteUnavailable) return undefined;
-        throw error;
-      }
-    },
+    read: (_tenant, suite) =>
+      heardOrNothing(async () => stateOf(await goodLine(performance.now() + patienceMs - 500), suite)),
+
     command(tenant, suite, wanted, record) {
       return queue.take(suite.uuid, wanted, async (until) => {
         const line = await goodLine(until);
         const known = stateOf(line, suite);
         if (!known) throw new SuiteUnavailable("Home Assistant does not reach the suite.");
         mustHave(known, wanted);
-        try {
-          const state = await send(line, suite, { command: wanted, until });
-          await inTransaction(tenant, (own) => record(own, "confirmed"));
-          return state;
-        } catch (error) {
-          if (error instanceof SuiteUnavailable) await inTransaction(tenant, (own) => record(own, "unconfirmed"));
-          throw error;
-        }
+        return sendRecorded(tenant, record, () => send(line, suite, { command: wanted, until }));
       });
     },
     async close() {

@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import { Socket } from "node:net";
 import { isStale } from "@atrium/rules/smart-suite.ts";
 import type { MqttClient } from "mqtt";
-import { inTransaction } from "../database/in-transaction.ts";
 import { readState } from "./heard-state.ts";
 import { inTime, LatestWins } from "./latest-wins.ts";
 import {
@@ -16,6 +15,7 @@ import {
   SuiteUnavailable,
 } from "./suite-system.ts";
 import type { SystemOptions } from "./suite-systems.ts";
+import { heardOrNothing, sendRecorded } from "./told-system.ts";
 
 /** After the broker has taken a subscription, how long a suite's retained message may take. */
 const retainedMs = 500;
@@ -162,13 +162,10 @@ export function mqttSystem({ url, secret, settings, clock, logger }: SystemOptio
 
   return {
     async read(_tenant, suite) {
-      try {
+      return heardOrNothing(async () => {
         const { of } = await follow(suite, performance.now() + patienceMs - retainedMs);
         return stateOf(of);
-      } catch (error) {
-        if (error instanceof SuiteUnavailable) return undefined;
-        throw error;
-      }
+      });
     },
     command(tenant, suite, wanted, record) {
       return queue.take(suite.uuid, wanted, async (until) => {
@@ -176,14 +173,7 @@ export function mqttSystem({ url, secret, settings, clock, logger }: SystemOptio
         const known = stateOf(way.of);
         if (!known) throw new SuiteUnavailable("The suite has not been heard of lately.");
         mustHave(known, wanted);
-        try {
-          const state = await send(suite, wanted, way);
-          await inTransaction(tenant, (own) => record(own, "confirmed"));
-          return state;
-        } catch (error) {
-          if (error instanceof SuiteUnavailable) await inTransaction(tenant, (own) => record(own, "unconfirmed"));
-          throw error;
-        }
+        return sendRecorded(tenant, record, () => send(suite, wanted, way));
       });
     },
     async close() {

@@ -1,6 +1,7 @@
 import { v7 } from "uuid";
 import type { Clock } from "../clock.ts";
 import type { Tenant } from "../database/database.ts";
+import { waker } from "../waker.ts";
 
 /** What an operator's own system is told (Standard Webhooks): `analytics.events` and the like, when, and what. */
 export type WebhookMessage = { type: string; data: object };
@@ -16,8 +17,7 @@ export type Webhooks = {
 const pauseMs = 200;
 
 export function webhooks(clock: Clock): Webhooks {
-  let wake: (() => void) | undefined;
-  let waking: NodeJS.Timeout | undefined;
+  const { soon, wakes } = waker(pauseMs);
   return {
     async post({ db, portfolioUuid }, whitelabelUuid, { type, data }) {
       const now = clock.now();
@@ -32,13 +32,8 @@ export function webhooks(clock: Clock): Webhooks {
           next_at: now,
         })
         .execute();
-      waking ??= setTimeout(() => {
-        waking = undefined;
-        wake?.();
-      }, pauseMs).unref();
+      soon();
     },
-    wakes(next) {
-      wake = next;
-    },
+    wakes,
   };
 }
