@@ -7,6 +7,7 @@ export function createRouter(services: Services) {
   return createTanStackRouter({
     routeTree,
     context: { services },
+    basepath: services.embedded ? "/webview" : "/",
     defaultErrorComponent: TroubleScreen,
     // Query holds what was loaded; the router asks each time and is answered from there.
     defaultPreload: "intent",

@@ -12,9 +12,10 @@ function noteForServer(signedIn: boolean): void {
 
 /** What follows a change of who is signed in, made in this tab or another: stored state is purged and the guards decide anew (A7). */
 export function followSession(services: Services, router: Router, store: Store): void {
-  const { session, queryClient, look, building, boot, kiosk } = services;
+  const { session, queryClient, look, building, boot, kiosk, embedded } = services;
   let person = session.get().user?.uuid;
-  noteForServer(person !== undefined);
+  // Whoever an app shows the page to is not who is signed in to this browser.
+  if (!embedded) noteForServer(person !== undefined);
 
   session.subscribe(() => {
     const next = session.get().user?.uuid;
@@ -22,7 +23,7 @@ export function followSession(services: Services, router: Router, store: Store):
     // Another tab has become somebody else: nothing on this page is theirs.
     if (person !== undefined && next !== undefined) return location.reload();
     person = next;
-    noteForServer(next !== undefined);
+    if (!embedded) noteForServer(next !== undefined);
     // What the ways in have kept in this tab has done its work, or is nobody's any more.
     for (const key of waysIn) store.removeItem(key);
     // Whoever signs in here is led on by the form that they filled in.

@@ -1,6 +1,7 @@
 import type { Boot } from "@atrium/contract/boot.ts";
 import { FullScreenSpinner } from "@atrium/ui/components/spinner.tsx";
-import type { ReactNode } from "react";
+import type { AnyRouter } from "@tanstack/react-router";
+import type { ComponentType, ReactNode } from "react";
 import type { Root } from "react-dom/client";
 import { StartupFailed } from "../features/trouble/startup-failed.tsx";
 import { changeFarm } from "../shared/farm.ts";
@@ -9,13 +10,16 @@ import { paths } from "../shared/paths.ts";
 import { type Phrases, PhrasesProvider } from "../shared/phrases.ts";
 import type { Services } from "../shared/services.ts";
 
+/** What stands at the foot of every page of a farm. */
+export type FarmBarShown = ComponentType<{ readonly router: AnyRouter }> | undefined;
+
 type Ground = {
   phrases: Phrases;
-  parts: Pick<Services, "api" | "look" | "farm">;
+  parts: Pick<Services, "api" | "look" | "farm" | "language">;
   page: Root;
   lang: string;
   tell: (error: unknown) => void;
-  open: (boot: Boot) => Promise<void>;
+  open: (boot: Boot, FarmBar: FarmBarShown) => Promise<void>;
 };
 
 /**
@@ -30,13 +34,24 @@ export async function startElsewhere({ phrases, parts, page, lang, tell, open }:
     try {
       const boot = await fetchBoot(api, location.hostname, lang);
       look.wear(boot.theme.tokens);
-      await open(boot);
+      await open(boot, farm && (await loadFarmBar(parts.language)));
     } catch (error) {
       tell(error);
       draw(<StartupFailed error={error} farm={farm} onRetry={() => void attempt()} onLeaveFarm={leaveFarm} />);
     }
   };
   await attempt();
+
+  /** Without the bar the portal stands all the same. */
+  async function loadFarmBar({ openInside }: Services["language"]): Promise<FarmBarShown> {
+    try {
+      const [{ FarmBar }] = await Promise.all([import("../features/farm/farm-bar.tsx"), openInside()]);
+      return FarmBar;
+    } catch (error) {
+      tell(error);
+      return undefined;
+    }
+  }
 }
 
 /** Back to the default API, which everything is asked of anew. */

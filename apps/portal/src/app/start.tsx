@@ -28,16 +28,21 @@ import { Overlays } from "./overlays.tsx";
 import { followPageTurns } from "./page-turns.ts";
 import { createRouter } from "./router.tsx";
 import { followSession } from "./session-ends.ts";
+import type { FarmBarShown } from "./start-elsewhere.tsx";
+import type { WebViewStores } from "./web-view.ts";
 
 const nowSeconds = () => Date.now() / 1000;
+/** The page stands inside another app (M6). */
+const embedded = location.pathname.startsWith("/webview");
 
 /** Everything that does not depend on the brand. */
-function prepare(inlined: Boot | undefined) {
-  const store = openStore("localStorage");
+function prepare(inlined: Boot | undefined, webView: WebViewStores | undefined) {
+  const store = webView?.browser ?? openStore("localStorage");
+  const tab = webView?.tab ?? openStore("sessionStorage");
   // Where the operator lists farms no more, none is talked to (R7). Plain files cannot know before they have asked.
   const farm = inlined && !inlined.config.farms_url ? undefined : readFarm(store);
-  const session = createSession({ store, tab: openStore("sessionStorage"), nowSeconds, farm: farm?.url });
-  const building = createCurrentBuilding({ browser: store, tab: openStore("sessionStorage") });
+  const session = createSession({ store, tab, nowSeconds, farm: farm?.url });
+  const building = createCurrentBuilding({ browser: store, tab });
   const phrases = createPhrases();
   const language = createLanguage({
     phrases,
@@ -74,13 +79,12 @@ function prepare(inlined: Boot | undefined) {
       building,
       language,
       look: createLook(store),
-      kiosk: createKiosk(openStore("sessionStorage"), (on) =>
-        document.documentElement.toggleAttribute("data-kiosk", on),
-      ),
+      kiosk: createKiosk(tab, (on) => document.documentElement.toggleAttribute("data-kiosk", on)),
       trouble: createTrouble(tell),
       toasts: createToasts(),
       queryClient: createQueryClient(),
-      visitorKey: visitorKey(openStore("sessionStorage")),
+      visitorKey: visitorKey(tab),
+      embedded,
       filesOrigin,
     },
   };
@@ -90,9 +94,10 @@ type Prepared = ReturnType<typeof prepare>;
 
 /** Puts the portal into the page: at once where the server has inlined the brand, after asking for it where it has not. */
 export async function start(element: HTMLElement): Promise<void> {
+  const webView = embedded ? (await import("./web-view.ts")).takeWebView() : undefined;
   takeProviderAnswer();
   const inlined = readBoot(document);
-  const prepared = prepare(inlined);
+  const prepared = prepare(inlined, webView);
   const { farm, language, session } = prepared.parts;
   // A farm has a brand of its own for this domain.
   if (inlined && !farm) return open(prepared, inlined, () => createPage(element));
@@ -102,11 +107,17 @@ export async function start(element: HTMLElement): Promise<void> {
   const guess = language.best({ user: session.get().user?.locale, offered });
   await language.change(guess);
   const page = createPage(element);
-  await startElsewhere({ ...prepared, page, lang: guess, tell, open: (boot) => open(prepared, boot, () => page) });
+  await startElsewhere({
+    ...prepared,
+    page,
+    lang: guess,
+    tell,
+    open: (boot, FarmBar) => open(prepared, boot, () => page, FarmBar),
+  });
 }
 
 /** The first screen is loaded whole before React takes the server's shell away, so that nothing flashes between the two. */
-async function open(prepared: Prepared, boot: Boot, page: () => Root): Promise<void> {
+async function open(prepared: Prepared, boot: Boot, page: () => Root, FarmBar?: FarmBarShown): Promise<void> {
   const { base, parts, phrases, setBrand } = prepared;
   const services: Services = { ...parts, boot, domain: location.hostname };
   const { session, language, look, building } = parts;
@@ -125,7 +136,7 @@ async function open(prepared: Prepared, boot: Boot, page: () => Root): Promise<v
   const router = createRouter(services);
   followSession(services, router, openStore("sessionStorage"));
   followPageTurns(router);
-  const [FarmBar] = await Promise.all([parts.farm && loadFarmBar(language), router.load()]);
+  await router.load();
   // Whoever is pressing a link of the server's shell lets it go first: taken away under the finger, it would never be clicked.
   while (document.querySelector("a:active")) await new Promise((later) => setTimeout(later, 20));
   // In one go, so that no press can begin on what is about to be taken away.
@@ -145,17 +156,6 @@ async function open(prepared: Prepared, boot: Boot, page: () => Root): Promise<v
   whenIdle(() => {
     import("../shared/flags-live.ts").then(({ followFlags }) => followFlags({ ...parts, base }), tell);
   });
-}
-
-/** Without the bar the portal stands all the same. */
-async function loadFarmBar({ openInside }: Services["language"]) {
-  try {
-    const [{ FarmBar }] = await Promise.all([import("../features/farm/farm-bar.tsx"), openInside()]);
-    return FarmBar;
-  } catch (error) {
-    tell(error);
-    return undefined;
-  }
 }
 
 /** Changes of flags can wait until the first screen is there; some browsers do not say when they have time. */

@@ -31,6 +31,8 @@ export type Services = {
   visitorKey: string;
   /** The host name whose brand this is. */
   domain: string;
+  /** The page stands inside another app, which has a header of its own (M6). */
+  embedded: boolean;
   /** Where pictures with a bare path come from. */
   filesOrigin: string;
 };

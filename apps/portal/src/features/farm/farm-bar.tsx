@@ -13,8 +13,8 @@ export function FarmBar({ router }: { readonly router: AnyRouter }) {
   const services = useServices();
   const [leaving, setLeaving] = useState(false);
   const path = useRouterState({ router, select: ({ location }) => location.pathname });
-  const { farm } = services;
-  if (!farm || !farmBarShown(path)) return null;
+  const { embedded, farm } = services;
+  if (!farm || embedded || !farmBarShown(path)) return null;
 
   const leave = () => {
     setLeaving(true);

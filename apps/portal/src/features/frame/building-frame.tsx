@@ -32,6 +32,7 @@ const allPlaces: readonly { hash?: string; icon: IconName; phrase: "home" | "uti
 /** What stands round every page of a signed-in person: header above, the main places below on a phone. */
 export function BuildingFrame({ children }: { readonly children: ReactNode }) {
   const t = usePhrases();
+  const { embedded } = useServices();
   const { uuid: buildingUuid } = useBuilding();
   const change = useBuildingChange();
   useMissedBuilding();
@@ -53,6 +54,7 @@ export function BuildingFrame({ children }: { readonly children: ReactNode }) {
       <BuildingLogo />
     </Link>
   );
+  if (embedded) return children;
   return (
     <>
       <SkipLink href="#main">{t("app.skip_to_content")}</SkipLink>

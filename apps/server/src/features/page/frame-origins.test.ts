@@ -9,8 +9,8 @@ beforeAll(async () => {
 afterAll(() => rig.close());
 beforeEach(() => rig.clock.advance(10));
 
-async function policy(host: string, what: string): Promise<string[] | undefined> {
-  const { headers } = await rig.ask({ url: "/login", headers: { host } });
+async function policy(host: string, what: string, url = "/login"): Promise<string[] | undefined> {
+  const { headers } = await rig.ask({ url, headers: { host } });
   return new RegExp(`${what} ([^;]+)`).exec(String(headers["content-security-policy"]))?.[1]?.split(" ");
 }
 const framed = (host: string) => policy(host, "frame-src");
@@ -56,4 +56,26 @@ test("R17 an address that would say more than one origin says none", async () =>
   rig.clock.advance(10);
   await tiles.set({ url: "https://name:word@a.test/" }).execute();
   expect(await framed("alpha.test")).not.toContain("https://a.test");
+});
+
+test("M6 the brand's own apps may hold what is made for them in a frame, and no other page; another brand's nothing", async () => {
+  const { system } = rig.services.database;
+  const holder = "https://app.alpha.test";
+  const { config } = await rig.services.brands.ofDomain("alpha.test");
+  const changed = JSON.stringify({ ...config, host_origins: [holder] });
+  await system.updateTable("whitelabels").set({ config: changed }).where("brand_identifier", "=", "alpha").execute();
+  rig.services.brands.clear();
+  const url = "/webview/help-desk?accessToken=secret";
+  expect(await policy("alpha.test", "frame-ancestors", url)).toEqual([holder]);
+  const { headers } = await rig.ask({ url, headers: { host: "alpha.test" } });
+  expect(headers["x-frame-options"]).toBeUndefined();
+  for (const [host, other] of [
+    ["alpha.test", "/login"],
+    ["alpha.test", "/webviews"],
+    ["beta.test", url],
+  ] as const) {
+    expect(await policy(host, "frame-ancestors", other)).toEqual(["'none'"]);
+  }
+  const answer = await rig.ask({ url: "/login", headers: { host: "alpha.test" } });
+  expect(answer.headers["x-frame-options"]).toBe("SAMEORIGIN");
 });

@@ -59,6 +59,9 @@ export async function mountPages(app: FastifyInstance, services: Services): Prom
     const open = !readFlag(boot.flags, "maintenance-mode");
     const landing = atStart && open && !signedIn && boot.theme.hero_image_url !== null;
     const frames = await framed(brand.portfolio_uuid);
+    const holders = holdersOf(brand, path(request));
+    // It knows no list; the policy does.
+    if (holders.length > 0) reply.removeHeader("x-frame-options");
     const page = renderPage({ boot, icons: iconsOf(brand), files: readFiles(), landing, signedIn });
     return reply
       .type("text/html; charset=utf-8")
@@ -66,7 +69,7 @@ export async function mountPages(app: FastifyInstance, services: Services): Prom
         "content-security-policy",
         contentSecurityPolicy(
           page.styleHash,
-          { ...apiOrigins(request, brand), frames, scripts: scriptOrigins(brand), cards: cardOrigins(brand) },
+          { ...apiOrigins(request, brand), frames, scripts: scriptOrigins(brand), cards: cardOrigins(brand), holders },
           services.config,
         ),
       )
@@ -99,7 +102,17 @@ async function bootOf(request: FastifyRequest, brand: Brand, services: Services)
 
 /** Whose API a page may talk to besides this host's: exactly the listed farms' (R6), and a tenant-web host's sister (X2). */
 type ApiOrigins = { farms: readonly string[]; sister: string | undefined };
-type Origins = ApiOrigins & { frames: readonly string[]; scripts: readonly string[]; cards: CardOrigins };
+type Origins = ApiOrigins & {
+  frames: readonly string[];
+  scripts: readonly string[];
+  cards: CardOrigins;
+  holders: readonly string[];
+};
+
+/** Who may hold the page in a frame: the brand's own apps, and only what is made for them (2 §2). */
+function holdersOf({ config }: Brand, pathname: string): readonly string[] {
+  return /^\/webview(\/|$)/.test(pathname) ? config.host_origins : [];
+}
 
 function apiOrigins({ hostname }: FastifyRequest, { farms }: Brand): ApiOrigins {
   const tenantWeb = /^tenant\.[a-z0-9.-]+$/i.test(hostname);
@@ -115,7 +128,7 @@ function scriptOrigins({ config }: Brand): string[] {
 }
 
 function contentSecurityPolicy(styleHash: string, origins: Origins, { farmsUrl }: Config): string {
-  const { farms, sister, frames, scripts, cards } = origins;
+  const { farms, sister, frames, scripts, cards, holders } = origins;
   // Pictures come from where the API is; a list of farms that is kept elsewhere is only read.
   const apis = [...farms, ...(sister ? [sister] : [])];
   const lists = farmsUrl && farms.length > 0 ? [new URL(farmsUrl).origin] : [];
@@ -131,7 +144,7 @@ function contentSecurityPolicy(styleHash: string, origins: Origins, { farmsUrl }
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
-    "frame-ancestors 'none'",
+    ["frame-ancestors", ...(holders.length > 0 ? holders : ["'none'"])].join(" "),
     "require-trusted-types-for 'script'",
     [
       "trusted-types dompurify pdf-worker",
