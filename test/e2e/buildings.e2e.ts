@@ -23,6 +23,8 @@ function log(page: Page): { about: string; building: string | undefined; path: s
     if (!request.url().includes("/api/")) return;
     const building = request.headers()["x-building-uuid"];
     const path = new URL(request.url()).pathname;
+    // What was done in a building is told of it after it is left; that shows nobody anything.
+    if (path.includes("/analytics/")) return;
     asked.push({ about: `${request.url()} ${request.postData() ?? ""}`, building, path });
   });
   return asked;

@@ -30,10 +30,10 @@ const belowBar = async (page: Page, name: string) => {
   return heading && nav ? Math.round(heading.y - (nav.y + nav.height)) : Number.NaN;
 };
 
-/** What the page asks the API for, by method and path; none is answered before `answer` is called, and then those that were held. */
+/** What the page asks the API for, by method and path, but for what counts steps once the screen stands; none is answered before `answer` is called, and then those that were held. */
 async function heldCalls(page: Page) {
   const held: { name: string; go: () => Promise<void> }[] = [];
-  const calls = (url: URL) => url.pathname.startsWith("/api/") && !url.pathname.includes("/stream");
+  const calls = ({ pathname }: URL) => pathname.startsWith("/api/") && !/\/(stream|analytics)\b/.test(pathname);
   await page.route(calls, (route: Route) => {
     const { pathname } = new URL(route.request().url());
     const name = pathname.replace(/^\/api/, "").replaceAll(/[0-9a-f-]{36}/g, "*");

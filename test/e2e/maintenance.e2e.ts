@@ -167,7 +167,8 @@ describe("by flag, in the place of the portal", () => {
           if (new URL(request.url()).pathname.startsWith("/api/")) asked.push(request.url());
         });
         await screenshot(page, "maintenance-signed-in");
-        expect(asked.filter((url) => !url.includes("/ofrep/"))).toEqual([]);
+        // What was done before is told all the same.
+        expect(asked.filter((url) => !/\/(ofrep|analytics)\//.test(url))).toEqual([]);
       });
       await page.getByRole("dialog").waitFor();
       await page.getByRole("heading", { level: 1, name: "Harborline Pier One" }).waitFor();

@@ -33,8 +33,13 @@ begin
   if to_regclass(place) is not null then
     return;
   end if;
-  execute format('create table %I partition of analytics_events for values from (%L) to (%L)',
-    place, first_day, (first_day + interval '1 month')::date);
+  -- What this session remembers of the place may be older than the lock: whoever held it may have made it.
+  begin
+    execute format('create table %I partition of analytics_events for values from (%L) to (%L)',
+      place, first_day, (first_day + interval '1 month')::date);
+  exception when duplicate_table then
+    return;
+  end;
   execute format('alter table %I enable row level security', place);
   execute format('create policy one_portfolio on %I using (portfolio_uuid = nullif(current_setting(''atrium.portfolio'', true), '''')::uuid)',
     place);
