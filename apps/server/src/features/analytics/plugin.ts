@@ -12,7 +12,7 @@ import type { LimitRule } from "../../shared/limits/limits.ts";
 import type { Services } from "../../shared/services.ts";
 import { eventLine } from "./event-line.ts";
 import { type ReadEvent, readEvents, type SentEvent, sentEvents } from "./read-events.ts";
-import { type Batch, rowsOf, storeEvents } from "./store.ts";
+import { type Batch, storeEvents } from "./store.ts";
 
 type AnalyticsHandlers = Pick<
   Handlers,
@@ -60,11 +60,10 @@ export function analyticsHandlers(services: Services): AnalyticsHandlers {
     const client = browserName(request.headers["user-agent"]);
     const { userUuid, tenant } = caller;
     const batch: Batch = { events, whitelabelUuid: brand.uuid, userUuid, consent, agreed, client, now };
-    if (!webhook) return (await storeEvents(tenant, batch)).size;
+    if (!webhook) return (await storeEvents(tenant, batch)).length;
     return tenant.db.transaction().execute(async (db) => {
       const own = { ...tenant, db };
-      const stored = await storeEvents(own, batch);
-      const told = rowsOf(batch).filter(({ event_uuid }) => stored.delete(event_uuid));
+      const told = await storeEvents(own, batch);
       if (told.length > 0) {
         const about = { brand_identifier: brand.brand_identifier, received_at: now, ...client };
         const data = { events: told.map((event) => eventLine({ ...event, ...about })) };

@@ -17,7 +17,7 @@ export type Batch = {
 };
 
 /** What is stored of each event, beside what the whole batch has in common. */
-export function rowsOf({ events, userUuid, consent, agreed }: Batch) {
+function rowsOf({ events, userUuid, consent, agreed }: Batch) {
   return events.map(({ building_uuid, channel, ...event }) => ({
     ...event,
     channel,
@@ -30,11 +30,12 @@ export function rowsOf({ events, userUuid, consent, agreed }: Batch) {
 const borderMs = 24 * 60 * 60 * 1000;
 
 /**
- * Stores a batch in one statement, whatever its size, and answers the uuids of those that were not there before. An event that comes
+ * Stores a batch in one statement, whatever its size, and answers those that were not there before. An event that comes
  * again in the same month meets its key; around midnight of a month's first day the month before is looked at as well.
  */
-export async function storeEvents({ db, portfolioUuid }: Tenant, batch: Batch): Promise<Set<string>> {
+export async function storeEvents({ db, portfolioUuid }: Tenant, batch: Batch) {
   const { whitelabelUuid, client, now } = batch;
+  const given = rowsOf(batch);
   const month = monthOf(now);
   const before = monthOf(new Date(now.getTime() - borderMs));
   const unknown =
@@ -48,9 +49,10 @@ export async function storeEvents({ db, portfolioUuid }: Tenant, batch: Batch): 
     select ${portfolioUuid}::uuid, ${month}::date, given.event_uuid, ${now}::timestamptz, given.occurred_at, ${whitelabelUuid}::uuid,
       given.building_uuid, given.user_uuid, given.event_type, given.channel, ${client.browser}::text, ${client.system}::text,
       given.properties
-    from jsonb_to_recordset(${JSON.stringify(rowsOf(batch))}::jsonb) as given (event_uuid uuid, occurred_at timestamptz,
+    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given (event_uuid uuid, occurred_at timestamptz,
       building_uuid uuid, user_uuid uuid, event_type text, channel text, properties jsonb)
     ${unknown}
     on conflict do nothing returning event_uuid`.execute(db);
-  return new Set(rows.map(({ event_uuid }) => event_uuid));
+  const stored = new Set(rows.map(({ event_uuid }) => event_uuid));
+  return given.filter(({ event_uuid }) => stored.delete(event_uuid));
 }

@@ -1,7 +1,6 @@
 import { appTokenVersion } from "@atrium/rules/app-token.ts";
 import { audit } from "../../shared/audit/audit.ts";
 import type { Tenant } from "../../shared/database/database.ts";
-import { inTransaction } from "../../shared/database/in-transaction.ts";
 import type { Handlers } from "../../shared/http/mount.ts";
 import { Refusal, refuse } from "../../shared/http/refusal.ts";
 import { issueAppToken } from "../../shared/identity/app-tokens.ts";
@@ -51,17 +50,15 @@ export function appHandlers(services: Services): AppHandlers {
       }
       await limits.take(sessions, keyOf(caller));
       const { token, expiresAt } = await issueAppToken(services, { appUuid, buildingUuid, caller });
-      await inTransaction(tenant, (own) =>
-        audit(
-          own,
-          {
-            action: "app.session_begun",
-            actor: { kind: "user", uuid: caller.userUuid },
-            target: { kind: "app", uuid: appUuid },
-            buildingUuid,
-          },
-          { now: clock.now(), request },
-        ),
+      await audit(
+        tenant,
+        {
+          action: "app.session_begun",
+          actor: { kind: "user", uuid: caller.userUuid },
+          target: { kind: "app", uuid: appUuid },
+          buildingUuid,
+        },
+        { now: clock.now(), request },
       );
       return { data: { session: { token, expires_at: expiresAt.toISOString(), version: appTokenVersion } } };
     },

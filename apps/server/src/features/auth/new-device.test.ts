@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { type Browser, openBrowser } from "../../testing/browser.ts";
 import { mailsTo } from "../../testing/mails.ts";
 import { type Rig, startRig, testPassword } from "../../testing/rig.ts";
@@ -59,6 +59,21 @@ describe("a sign-in from a device that is new", () => {
       .execute();
     await logIn(openBrowser(rig), iPhone);
     expect(await mailsTo(rig, email)).toHaveLength(1);
+  });
+
+  test("is told, and the first one is not, however slowly the session begins", async () => {
+    // Each reading of the clock is later than the one before, as it is on a busy machine.
+    const start = rig.clock.now().getTime();
+    let readings = 0;
+    const ticking = vi.spyOn(rig.clock, "now").mockImplementation(() => new Date(start + 1000 * ++readings));
+    try {
+      await logIn(openBrowser(rig), firefox);
+      expect(await mailsTo(rig, email)).toEqual([]);
+      await logIn(openBrowser(rig), iPhone);
+      expect(await mailsTo(rig, email)).toHaveLength(1);
+    } finally {
+      ticking.mockRestore();
+    }
   });
 
   test("is told of no wrong password, and a browser that hides what it is gets no name", async () => {

@@ -38,10 +38,10 @@ export function authHandlers(services: Services): AuthHandlers {
       const tenant = database.tenant(brand.portfolio_uuid);
       const { person, counted } = await personOfPassword(services, tenant, request, body);
       devices.remember(tenant, person.uuid, { request, reply });
-      const [session] = await Promise.all([
+      const [, session] = await Promise.all([
+        tellOfNewDevice(services, tenant, { person, brand, request }),
         sessions.begin(tenant, person, { request, reply }, "password"),
         limits.giveBackAll(counted),
-        tellOfNewDevice(services, tenant, { person, brand, request }),
       ]);
       return session;
     },

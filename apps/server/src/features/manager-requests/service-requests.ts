@@ -2,10 +2,11 @@ import { managerStep } from "@atrium/rules/service-request-status.ts";
 import { audit } from "../../shared/audit/audit.ts";
 import { isAsked, requestMovedLetter } from "../../shared/mail/service-request-letters.ts";
 import { askRequestManager } from "../../shared/service-requests/ask-manager.ts";
+import { moveRequest } from "../../shared/service-requests/move-request.ts";
 import { findRequestFacts, lockRequestFacts } from "../../shared/service-requests/request-facts.ts";
 import type { Services } from "../../shared/services.ts";
 import type { DecisionKind } from "./kinds.ts";
-import { type Link, moveServiceRequest } from "./store.ts";
+import type { Link } from "./store.ts";
 
 /** Something that is to be done in a building: each answer moves it one step, and the next mail asks about the next. */
 export function serviceRequestDecisions(services: Services): DecisionKind {
@@ -51,7 +52,7 @@ export function serviceRequestDecisions(services: Services): DecisionKind {
       const moves = step && managerStep(step);
       if (!facts || !moves) return;
       const status = reason === null ? moves.approve : moves.deny;
-      await moveServiceRequest(own, facts.uuid, { status, reason, now });
+      await moveRequest(own, facts.uuid, { status, reason, now });
       const target = { kind: "service_request", uuid: facts.uuid };
       const { building_uuid: buildingUuid } = facts;
       const details = { from: step, to: status };

@@ -1,4 +1,3 @@
-import type { ServiceRequestStatus } from "@atrium/rules/service-request-status.ts";
 import type { Tenant } from "../../shared/database/database.ts";
 import { personWithCompany } from "../../shared/identity/person-with-company.ts";
 import { hashOf } from "../../shared/identity/secrets.ts";
@@ -50,20 +49,6 @@ export async function settleNewcomer(
     .set(approved ? { awaits_approval: false, updated_at: now } : { deactivated: true, updated_at: now })
     .where("portfolio_uuid", "=", portfolioUuid)
     .where("uuid", "=", personUuid)
-    .execute();
-}
-
-/** Moves a service request to where the manager's answer leads, on its locked row. */
-export async function moveServiceRequest(
-  { db, portfolioUuid }: Tenant,
-  uuid: string,
-  { status, reason, now }: { status: ServiceRequestStatus; reason: string | null; now: Date },
-): Promise<void> {
-  await db
-    .updateTable("service_requests")
-    .set({ status, status_reason: reason, updated_at: now })
-    .where("portfolio_uuid", "=", portfolioUuid)
-    .where("uuid", "=", uuid)
     .execute();
 }
 

@@ -27,7 +27,7 @@ export function mountCardFields(app: FastifyInstance, readFiles: () => PortalFil
           [
             "default-src 'none'",
             `script-src ${hashOf(script)}`,
-            `style-src ${hashOf(style)}`,
+            `style-src ${styleHash}`,
             "base-uri 'none'",
             "form-action 'none'",
             ["frame-ancestors 'self'", ...allowedOrigins].join(" "),
@@ -46,6 +46,8 @@ function page(field: string, script: string, origins: readonly string[]): string
 <body><div><label for="field"></label><input id="field" inputmode="numeric" spellcheck="false" autocapitalize="off"></div>
 <script type="module">${script}</script></body></html>`;
 }
+
+const styleHash = hashOf(style);
 
 function hashOf(text: string): string {
   return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;

@@ -127,9 +127,7 @@ export function paymentHandlers(services: Services): PaymentHandlers {
       if (card?.gateway_id !== gatewayId || of?.gatewayId !== gatewayId) return refuse("payment_method_not_found");
       const token = await askGateway(logger, request, () => of.gateway.tokenize(card));
       const details = { gateway_id: gatewayId };
-      await inTransaction(tenant, (own) =>
-        note(own, request, { action: "payment_method.tokenized", userUuid, uuid, details }),
-      );
+      await note(tenant, request, { action: "payment_method.tokenized", userUuid, uuid, details });
       return { data: { token } };
     },
   };

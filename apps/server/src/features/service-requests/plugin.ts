@@ -11,7 +11,9 @@ import { onceAsked } from "../../shared/http/once-asked.ts";
 import { type InputFault, Refusal, refuse } from "../../shared/http/refusal.ts";
 import { mustBelong } from "../../shared/identity/building-access.ts";
 import type { LimitRule } from "../../shared/limits/limits.ts";
+import { isAsked } from "../../shared/mail/service-request-letters.ts";
 import { askRequestManager } from "../../shared/service-requests/ask-manager.ts";
+import { moveRequest } from "../../shared/service-requests/move-request.ts";
 import type { Services } from "../../shared/services.ts";
 import {
   findRequest,
@@ -20,7 +22,6 @@ import {
   listRequests,
   listTypes,
   lockRequest,
-  moveRequest,
   type NewRequest,
   type RequestRow,
   type Whose,
@@ -107,9 +108,9 @@ export function serviceRequestHandlers(services: Services): RequestHandlers {
         if (row.status === body.status) return { data: { service_request: toServiceRequest(row) } };
         if (!mayMove(row.status, body.status)) return refuse("service_request_move");
         const now = clock.now();
-        await moveRequest(own, row.uuid, { status: body.status, now });
+        await moveRequest(own, row.uuid, { status: body.status, reason: null, now });
         // One that is open again is its manager's once more.
-        await askRequestManager(services, own, { requestUuid: row.uuid, brand, origin });
+        if (isAsked(body.status)) await askRequestManager(services, own, { requestUuid: row.uuid, brand, origin });
         const moved = { ...row, status: body.status, status_reason: null, updated_at: now };
         return { data: { service_request: toServiceRequest(moved) } };
       });

@@ -1,4 +1,3 @@
-import type { ServiceRequestStatus } from "@atrium/rules/service-request-status.ts";
 import { type RawBuilder, sql } from "kysely";
 import { v7 } from "uuid";
 import type { Tenant } from "../../shared/database/database.ts";
@@ -61,19 +60,6 @@ export function findRequest(tenant: Tenant, whose: Whose, id: number, lang: Lang
 /** The same, held until the transaction ends: what the rule says of it is still true when the answer is written. */
 export function lockRequest(tenant: Tenant, whose: Whose, id: number, lang: Lang): Promise<RequestRow | undefined> {
   return read(tenant, whose, lang).where("request.id", "=", id).forUpdate("request").executeTakeFirst();
-}
-
-export async function moveRequest(
-  { db, portfolioUuid }: Tenant,
-  uuid: string,
-  { status, now }: { status: ServiceRequestStatus; now: Date },
-): Promise<void> {
-  await db
-    .updateTable("service_requests")
-    .set({ status, status_reason: null, updated_at: now })
-    .where("portfolio_uuid", "=", portfolioUuid)
-    .where("uuid", "=", uuid)
-    .execute();
 }
 
 /** What a request of this building may be about: the portfolio's own types, and those of this building alone. */

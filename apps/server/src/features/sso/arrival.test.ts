@@ -196,7 +196,7 @@ describe("somebody whom the provider proves", () => {
     });
   });
 
-  test("A19 who is new and comes twice at once is one person", async () => {
+  test("A19 who is new and comes five times at once is one person, and is welcomed once", async () => {
     const email = "twice@acme.test";
     const profile = { ...terms, building_uuid: await rig.uuid("buildings", "tower") };
     const walks = [];
@@ -206,5 +206,7 @@ describe("somebody whom the provider proves", () => {
     );
     expect(answers.map(codeOf)).toEqual(["ok", "ok", "ok", "ok", "ok"]);
     expect(new Set(answers.map((answer) => answer.json<{ user: { uuid: string } }>().user.uuid)).size).toBe(1);
+    const subjects = (await mailsTo(rig, email)).map(({ subject }) => subject);
+    expect(subjects).toEqual(["Welcome to Alpha"]);
   });
 });

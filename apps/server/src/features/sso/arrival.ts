@@ -29,6 +29,9 @@ type Arrival = {
   now: Date;
 };
 
+/** `isNew`: unknown to the portal, or not wholly known, until this walk. */
+type Arrived = { person: Person; isNew: boolean };
+
 /** Records that the company, its directory or an administrator made: names and buildings in them are not the person's to bring. */
 const companyMade = new Set<Person["created_by"]>(["upload", "acs", "scim", "user"]);
 
@@ -36,18 +39,20 @@ const companyMade = new Set<Person["created_by"]>(["upload", "acs", "scim", "use
  * The complete person behind a proof, in one transaction with the end of the walk: found, completed or made. Whatever somebody
  * else prepared for the address before it was proved ends here: password, sessions, sign-ups, codes (test 31).
  */
-export async function arrive(tenant: Tenant, arrival: Arrival): Promise<{ person: Person; isNew: boolean }> {
+export async function arrive(tenant: Tenant, arrival: Arrival): Promise<Arrived> {
   const { provider, identity, now } = arrival;
   const found = await personOf(tenant, provider, identity);
-  const person = isComplete(found) ? found : await complete(tenant, arrival, found);
+  const { person, isNew } = isComplete(found)
+    ? { person: found, isNew: false }
+    : await complete(tenant, arrival, found);
   // The company itself says who they are: no manager has to.
   if (person.awaits_approval) await vouchFor(tenant, person.uuid);
   await endUnproved(tenant, identity.email, now);
   await link(tenant, { provider, subject: identity.subject, userUuid: person.uuid, now });
-  return { person, isNew: person !== found };
+  return { person, isNew };
 }
 
-async function complete(tenant: Tenant, arrival: Arrival, found: Person | undefined): Promise<Person> {
+async function complete(tenant: Tenant, arrival: Arrival, found: Person | undefined): Promise<Arrived> {
   const { brand, provider, identity, profile, now } = arrival;
   const keepsNames = found !== undefined && (found.confirmed || companyMade.has(found.created_by));
   const firstName = nameOf(keepsNames && found.first_name, profile.first_name, identity.first_name);
@@ -60,7 +65,10 @@ async function complete(tenant: Tenant, arrival: Arrival, found: Person | undefi
     ...missing("/building_uuid", buildingUuid !== undefined),
   ];
   if (faults.length > 0 || !buildingUuid) throw new Refusal("validation_failed", faults);
-  if (found) return update(tenant, arrival, found, { firstName, lastName, buildingUuid });
+  if (found) {
+    const person = await update(tenant, arrival, found, { firstName, lastName, buildingUuid });
+    return { person, isNew: true };
+  }
   const made = await insertPerson(tenant, {
     email: identity.email,
     firstName,
@@ -73,8 +81,8 @@ async function complete(tenant: Tenant, arrival: Arrival, found: Person | undefi
     brandIdentifier: brand.brand_identifier,
     now,
   });
-  // Two walks of one new person at once: the later one finds what the earlier one made.
-  return made ?? (await arrive(tenant, arrival)).person;
+  // Two walks of one new person at once: the later one finds what the earlier one made, and greets nobody again.
+  return made ? { person: made, isNew: true } : arrive(tenant, arrival);
 }
 
 async function update(

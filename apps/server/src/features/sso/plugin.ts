@@ -148,8 +148,10 @@ export function ssoHandlers(services: Services): SsoHandlers {
         return arrived.person;
       });
       // Not in that transaction: signing may read its keys, and the embedded database has one connection.
-      await tellOfNewDevice(services, tenant, { person, brand, request });
-      const signedIn = await sessions.begin(tenant, person, { request, reply }, "provider");
+      const [, signedIn] = await Promise.all([
+        tellOfNewDevice(services, tenant, { person, brand, request }),
+        sessions.begin(tenant, person, { request, reply }, "provider"),
+      ]);
       devices.remember(tenant, signedIn.user.uuid, { request, reply });
       clearCookie(reply, "sso");
       return signedIn;

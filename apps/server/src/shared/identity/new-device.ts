@@ -16,8 +16,9 @@ type Ground = Pick<Services, "clock" | "config" | "database" | "devices" | "outb
 
 /**
  * Writes to somebody who signs in from a device that is new to them. It is not new if the browser is known by its cookie, if a session before
- * this one said the same of its browser, or if there was no session before. Asked before the session begins, and after the password or the
- * provider has proved who it is: nobody else learns anything from it.
+ * this one said the same of its browser, or if there was no session before. Called before the session begins, if only just: "before" is the
+ * instant of the call, read at once, so the two may run side by side. Called after the password or the provider has proved who it is:
+ * nobody else learns anything from it.
  */
 export async function tellOfNewDevice(
   services: Ground,

@@ -23,14 +23,17 @@ export function readState(payload: Buffer): Message | undefined {
   return {
     state: {
       lighting: numberIn(lighting, 0, 100, Math.round),
-      temp: numberIn(temp, -50, 150, toTenth),
-      requested_temp: numberIn(requested_temp, -50, 150, toTenth),
+      temp: temperatureIn(temp),
+      requested_temp: temperatureIn(requested_temp),
     },
     at: Number.isNaN(time) ? undefined : time,
   };
 }
 
-const toTenth = (value: number) => Math.round(value * 10) / 10;
+/** In tenths of a degree, of whichever scale; null for what no room has. */
+export function temperatureIn(value: unknown): number | null {
+  return numberIn(value, -50, 150, (degrees) => Math.round(degrees * 10) / 10);
+}
 
 export function numberIn(value: unknown, min: number, max: number, round: (value: number) => number): number | null {
   return typeof value === "number" && value >= min && value <= max ? round(value) : null;

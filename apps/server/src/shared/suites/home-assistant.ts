@@ -1,4 +1,4 @@
-import { numberIn } from "./heard-state.ts";
+import { numberIn, temperatureIn } from "./heard-state.ts";
 import { type EntityState, type Line, openLine } from "./home-assistant-line.ts";
 import { inTime, LatestWins } from "./latest-wins.ts";
 import {
@@ -119,11 +119,10 @@ function stateOf({ states }: Line, suite: SuiteAddress): HeardState | undefined 
   const lit = reached(states.get(light ?? ""));
   const warm = reached(states.get(climate ?? ""));
   if (!lit && !warm) return undefined;
-  const toTenth = (value: number) => Math.round(value * 10) / 10;
   return {
     lighting: lit ? brightnessOf(lit) : null,
-    temp: warm ? numberIn(warm.attributes.current_temperature, -50, 150, toTenth) : null,
-    requested_temp: warm ? numberIn(warm.attributes.temperature, -50, 150, toTenth) : null,
+    temp: warm ? temperatureIn(warm.attributes.current_temperature) : null,
+    requested_temp: warm ? temperatureIn(warm.attributes.temperature) : null,
   };
 }
 
