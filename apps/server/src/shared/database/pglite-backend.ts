@@ -2,6 +2,8 @@ import { PGlite, types } from "@electric-sql/pglite";
 import { btree_gist } from "@electric-sql/pglite/contrib/btree_gist";
 import type { CompiledQuery, DatabaseConnection, QueryResult } from "kysely";
 import { type Backend, DatabaseUnavailable, type Ears, type Viewer, viewerSettings, viewerSql } from "./backend.ts";
+import { PgliteStatements } from "./pglite-statements.ts";
+import { statementName } from "./statement-names.ts";
 
 type Options = {
   folder?: string;
@@ -33,6 +35,7 @@ export async function dumpPglite(backend: Backend): Promise<Blob> {
 class PgliteBackend implements Backend {
   readonly name = "pglite";
   readonly lite: PGlite;
+  #statements: PgliteStatements;
   #connection: DatabaseConnection;
   #held = false;
   #closed = false;
@@ -43,6 +46,7 @@ class PgliteBackend implements Backend {
   constructor(lite: PGlite, connectionMs: number) {
     this.lite = lite;
     this.#connectionMs = connectionMs;
+    this.#statements = new PgliteStatements(lite);
     this.#connection = { executeQuery: (query) => this.#execute(query), streamQuery: refuseStreaming };
   }
 
@@ -51,7 +55,7 @@ class PgliteBackend implements Backend {
     try {
       const settings = viewerSettings(viewer);
       if (this.#viewer !== settings.join()) {
-        await this.lite.query(viewerSql, settings);
+        await this.#statements.ask({ name: "viewer", text: viewerSql, values: settings });
         this.#viewer = settings.join();
       }
       return this.#connection;
@@ -115,7 +119,11 @@ class PgliteBackend implements Backend {
   }
 
   async #execute<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    const { rows, affectedRows } = await this.lite.query<R>(query.sql, [...query.parameters]);
+    const name = statementName(query.sql);
+    const values = [...query.parameters];
+    const { rows, affectedRows } = await (name
+      ? this.#statements.ask<R>({ name, text: query.sql, values })
+      : this.lite.query<R>(query.sql, values));
     return affectedRows === undefined ? { rows } : { rows, numAffectedRows: BigInt(affectedRows) };
   }
 }

@@ -11,13 +11,13 @@ import {
 } from "./backend.ts";
 import { PostgresListener } from "./postgres-listener.ts";
 import { type Read, ReadBatches } from "./read-batches.ts";
+import { statementName } from "./statement-names.ts";
 
 /** How long a request waits, in milliseconds: for a connection, for a statement's answer, for a lock. Beyond it, 503. */
 type Patience = { connectionMs: number; statementMs: number; lockMs: number };
 
 const usualPatience: Patience = { connectionMs: 2_000, statementMs: 5_000, lockMs: 3_000 };
 
-const mostStatementNames = 500;
 const hyphen = 45;
 
 /**
@@ -121,7 +121,6 @@ class PostgresBackend implements Backend {
 }
 
 const connections = new WeakMap<pg.PoolClient, PostgresConnection>();
-const statementNames = new Map<string, string>();
 
 class PostgresConnection implements DatabaseConnection {
   #client: pg.PoolClient;
@@ -200,15 +199,6 @@ class PostgresConnection implements DatabaseConnection {
   release(): void {
     this.#client.release(this.#broken);
   }
-}
-
-function statementName(text: string): string | undefined {
-  const known = statementNames.get(text);
-  if (known) return known;
-  if (statementNames.size >= mostStatementNames) return undefined;
-  const name = `s${statementNames.size}`;
-  statementNames.set(text, name);
-  return name;
 }
 
 type PoolOptions = { max: number; connectionMs: number; options?: string };
