@@ -1,3 +1,4 @@
+import { dateFormat } from "./date-format.ts";
 import { awaitsDecision } from "./booking-status.ts";
 
 /** The most that is read of what a manager says to a denial, and of one answer to a booking's form. */
@@ -90,7 +91,7 @@ export function sameTimeNextDay(at: Date, timeZone: string): Date {
 function offsetMs(ms: number, timeZone: string): number {
   const numeric = "numeric" as const;
   const parts = { year: numeric, month: numeric, day: numeric, hour: numeric, minute: numeric, second: numeric };
-  const format = new Intl.DateTimeFormat("en-US", { timeZone, hourCycle: "h23", ...parts });
+  const format = dateFormat("en-US", { timeZone, hourCycle: "h23", ...parts });
   const at: Record<string, number> = {};
   for (const { type, value } of format.formatToParts(ms)) at[type] = Number(value);
   const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = at;

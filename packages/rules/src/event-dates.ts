@@ -1,3 +1,4 @@
+import { dateFormat } from "./date-format.ts";
 import { intlLocale } from "./languages.ts";
 
 /** What a date block and its line of text show. All of it in the building's time zone, whatever the reader's. */
@@ -10,8 +11,7 @@ export type EventDates = { day: string; month: string; weekday: string; date: st
 export function eventDates(start: string, end: string | null, locale: string, timeZone: string): EventDates {
   const from = new Date(start);
   const to = end && new Date(end) > from ? new Date(end) : from;
-  const format = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(intlLocale(locale), { timeZone, ...options });
+  const format = (options: Intl.DateTimeFormatOptions) => dateFormat(intlLocale(locale), { ...options, timeZone });
   const days = format({ year: "numeric", month: "2-digit", day: "2-digit" });
   const clock = format({ timeStyle: "short" });
   const long = { weekday: "long", day: "numeric", month: "long", year: "numeric" } as const;
@@ -38,13 +38,13 @@ export function eventDates(start: string, end: string | null, locale: string, ti
 export function cardDate(start: string, locale: string, timeZone: string): string {
   const at = new Date(start);
   const format = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(intlLocale(locale), { timeZone, ...options }).format(at);
+    dateFormat(intlLocale(locale), { ...options, timeZone }).format(at);
   return `${format({ weekday: "short", day: "numeric", month: "short" })}, ${format({ timeStyle: "short" })}`;
 }
 
 /** The part of the day that a greeting names, in the building's time zone: from 5 morning, from 12 afternoon, from 18 evening. */
 export function dayPart(now: Date, timeZone: string): "morning" | "afternoon" | "evening" {
-  const hour = Number(new Intl.DateTimeFormat("en-GB", { hour: "2-digit", hourCycle: "h23", timeZone }).format(now));
+  const hour = Number(dateFormat("en-GB", { hour: "2-digit", hourCycle: "h23", timeZone }).format(now));
   if (hour >= 5 && hour < 12) return "morning";
   return hour >= 12 && hour < 18 ? "afternoon" : "evening";
 }

@@ -1,3 +1,4 @@
+import { dateFormat } from "./date-format.ts";
 import { intlLocale } from "./languages.ts";
 
 export const transactionTypes = ["event_post", "resource_booking", "services_booking"] as const;
@@ -33,10 +34,10 @@ export function byMonth<Item extends { start_at: string | null; timeZone: string
 function monthOf(start: string | null, locale: string, timeZone: string): { key: string; name: string | undefined } {
   if (start === null) return { key: "undated", name: undefined };
   const at = new Date(start);
-  const key = new Intl.DateTimeFormat("en-CA", { year: "numeric", month: "2-digit", timeZone }).format(at);
+  const key = dateFormat("en-CA", { year: "numeric", month: "2-digit", timeZone }).format(at);
   return {
     key,
-    name: new Intl.DateTimeFormat(intlLocale(locale), { year: "numeric", month: "long", timeZone }).format(at),
+    name: dateFormat(intlLocale(locale), { year: "numeric", month: "long", timeZone }).format(at),
   };
 }
 

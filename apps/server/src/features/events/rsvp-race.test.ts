@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Crowd, crowd, type One, tally } from "../../testing/participation.ts";
 import { type Rig, startRig } from "../../testing/rig.ts";
-import { findAttendance, takePlace } from "./store.ts";
+import { changePlaces, findAttendance } from "./store.ts";
 
 const places = 20;
 
@@ -45,8 +45,9 @@ test("1 the control: whoever looks and then writes, without holding the event, o
         .executeTakeFirstOrThrow();
       const whose = { contentUuid: uuid, userUuid: one.uuid };
       const { attending } = await findAttendance(tenant, whose);
+      const place = { contentUuid: uuid, buildingUuid: many.towerUuid, now: rig.clock.now() };
       if (!attending && event.attendants_taken < (event.capacity ?? 0))
-        await takePlace(tenant, { ...whose, buildingUuid: many.towerUuid, now: rig.clock.now() });
+        await changePlaces(tenant, { ...place, changes: [{ userUuid: one.uuid, coming: true }] });
     }),
   );
   expect((await many.standing(uuid)).attending.length).toBeGreaterThan(places);
@@ -118,6 +119,46 @@ test("4 a capacity lowered in the rush: nobody gets in after that, and nobody wh
   expect(tally(answers)["ok"]).toBe(after.taken);
   expect(after.attending).toHaveLength(after.taken);
   expect(await attend(people[100] ?? { uuid: "", email: "", token: "" }, uuid)).toBe("event_sold_out");
+});
+
+test("E2 thirty who are answered together: each in their own language, each with one invitation of their own, each key with its answer", async () => {
+  const uuid = await many.event({ capacity: 25 });
+  const thirty = people.slice(0, 30);
+  const ask = (one: One, place: number) =>
+    rig.app.inject({
+      method: "PUT",
+      url: `/api/tenant/v1/buildings/${many.towerUuid}/event-posts/${uuid}/attend`,
+      headers: {
+        authorization: `Bearer ${one.token}`,
+        "x-brand": "alpha",
+        "accept-language": place % 2 === 0 ? "en" : "de",
+        ...(place % 3 === 0 ? { "idempotency-key": "the-same-word-for-all" } : {}),
+      },
+    });
+  await rig.services.database.system.deleteFrom("outgoing_mails").execute();
+  const answers = await Promise.all(thirty.map(ask));
+  type Answer = { data: { event_post: { title: string; attendants: string[] } } };
+  for (const [place, answer] of answers.entries()) {
+    if (answer.statusCode !== 200) continue;
+    const { event_post } = answer.json<Answer>().data;
+    expect(event_post.title).toBe(place % 2 === 0 ? "Made up" : "Ausgedacht");
+    expect(event_post.attendants).toEqual([thirty[place]?.uuid]);
+  }
+  const { attending, taken } = await many.standing(uuid);
+  expect(taken).toBe(25);
+  const emails = thirty.filter(({ uuid: who }) => attending.includes(who)).map(({ email }) => email);
+  const mails = await rig.services.database.system.selectFrom("outgoing_mails").select("mail").execute();
+  expect(mails.map(({ mail }) => mail.to).toSorted()).toEqual(emails.toSorted());
+  const entries = mails.map(({ mail }) => /^UID:(.+)$/m.exec(mail.calendar?.text ?? "")?.[1]);
+  expect(new Set(entries).size).toBe(25);
+  for (const { mail } of mails) expect(mail.calendar?.text.replaceAll("\r\n ", "")).toContain(`mailto:${mail.to}`);
+  // Whoever was refused may ask with the same key again; whoever had a place is told the same, to the letter.
+  const again = await Promise.all(thirty.map(ask));
+  for (const [place, answer] of again.entries()) {
+    expect(answer.statusCode).toBe(answers[place]?.statusCode);
+    if (place % 3 === 0 && answer.statusCode === 200) expect(answer.body).toBe(answers[place]?.body);
+  }
+  expect(await rig.services.database.system.selectFrom("outgoing_mails").select("uuid").execute()).toHaveLength(25);
 });
 
 /** The same for the same seed: who wants what, in which order. */

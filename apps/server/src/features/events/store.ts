@@ -1,8 +1,9 @@
 import { isStanding } from "@atrium/rules/booking-status.ts";
-import { sql } from "kysely";
+import { type Selectable, sql } from "kysely";
 import { v7 } from "uuid";
 import type { Tenant } from "../../shared/database/database.ts";
 import { prepare } from "../../shared/database/prepared.ts";
+import type { EventAttendancesTable } from "../../shared/database/schema-participation.ts";
 import { placesNotice } from "../../shared/items/places.ts";
 
 /** A person's attendance of an event: where there was none yet, none stands. */
@@ -21,6 +22,10 @@ const attendances = prepare((db, value: Whose & { portfolioUuid: string }) =>
 
 export async function findAttendance({ db, portfolioUuid }: Tenant, whose: Whose): Promise<Attendance> {
   const [row] = await attendances(db, { portfolioUuid, ...whose });
+  return toAttendance(row);
+}
+
+function toAttendance(row: Pick<Selectable<EventAttendancesTable>, "uuid" | "status" | "invitations"> | undefined) {
   return {
     attending: row !== undefined && isStanding(row.status),
     uuid: row?.uuid,
@@ -28,42 +33,55 @@ export async function findAttendance({ db, portfolioUuid }: Tenant, whose: Whose
   };
 }
 
-type Change = Whose & { buildingUuid: string; now: Date };
+const severalAttendances = prepare((db, value: { portfolioUuid: string; contentUuid: string; userUuids: string[] }) =>
+  db
+    .selectFrom("event_attendances")
+    .select(["user_uuid", "uuid", "status", "invitations"])
+    .where("portfolio_uuid", "=", value.portfolioUuid)
+    .where("content_uuid", "=", value.contentUuid)
+    .where((eb) => eb("user_uuid", "=", eb.fn.any(eb.val(value.userUuids)))),
+);
 
-/**
- * Takes a place for a person who has none, on the event's locked row, and tells whoever looks at it: one statement, so that
- * row, count and notice are never seen apart. Answers the attendance's uuid.
- */
-export async function takePlace({ db, portfolioUuid }: Tenant, change: Change): Promise<string> {
-  const { contentUuid, userUuid, now } = change;
-  const { rows } = await sql<{ uuid: string }>`
-    with mine as (
-      insert into event_attendances
-        (portfolio_uuid, uuid, content_uuid, user_uuid, status, invitations, created_at, updated_at)
-      values (${portfolioUuid}, ${v7()}, ${contentUuid}, ${userUuid}, 'confirmed', 1, ${now}, ${now})
-      on conflict (portfolio_uuid, content_uuid, user_uuid) do update
-        set status = 'confirmed', invitations = event_attendances.invitations + 1, updated_at = ${now}
-      returning uuid
-    ), counted as (
-      update contents set attendants_taken = attendants_taken + 1
-      where portfolio_uuid = ${portfolioUuid} and uuid = ${contentUuid} returning uuid
-    )
-    select mine.uuid, ${placesNotice(portfolioUuid, change)} from mine, counted`.execute(db);
-  return rows[0]?.uuid ?? "";
+/** The same of several people: those who never said anything have no entry. */
+export async function findAttendances(
+  { db, portfolioUuid }: Tenant,
+  { contentUuid, userUuids }: { contentUuid: string; userUuids: string[] },
+): Promise<Map<string, Attendance>> {
+  const rows = await severalAttendances(db, { portfolioUuid, contentUuid, userUuids });
+  return new Map(rows.map(({ user_uuid, ...row }) => [user_uuid, toAttendance(row)]));
 }
 
-/** Gives a person's place back, on the event's locked row. */
-export async function freePlace({ db, portfolioUuid }: Tenant, change: Change): Promise<void> {
-  const { contentUuid, userUuid, now } = change;
-  await sql`
-    with mine as (
-      update event_attendances
-      set status = 'cancelled_user', invitations = invitations + 1, updated_at = ${now}
-      where portfolio_uuid = ${portfolioUuid} and content_uuid = ${contentUuid} and user_uuid = ${userUuid}
-      returning uuid
+export const noAttendance: Attendance = toAttendance(undefined);
+
+/** Who comes from now on, and who no longer does. */
+export type Change = { userUuid: string; coming: boolean };
+
+type Changes = { contentUuid: string; buildingUuid: string; changes: readonly Change[]; now: Date };
+
+/**
+ * Takes a place for each who comes and gives back that of each who does not, on the event's locked row, and tells whoever looks at it:
+ * one statement, so that rows, count and notice are never seen apart. A person is in it once. Answers the attendances' uuids by person.
+ */
+export async function changePlaces(
+  { db, portfolioUuid }: Tenant,
+  { contentUuid, buildingUuid, changes, now }: Changes,
+): Promise<Map<string, string>> {
+  const taken = changes.reduce((sum, { coming }) => sum + (coming ? 1 : -1), 0);
+  const statuses = changes.map(({ coming }) => (coming ? "confirmed" : "cancelled_user"));
+  const { rows } = await sql<{ uuid: string; user_uuid: string }>`
+    with theirs as (
+      insert into event_attendances
+        (portfolio_uuid, uuid, content_uuid, user_uuid, status, invitations, created_at, updated_at)
+      select ${portfolioUuid}, its.uuid, ${contentUuid}, its.user_uuid, its.status, 1, ${now}, ${now}
+      from unnest(${changes.map(() => v7())}::uuid[], ${changes.map(({ userUuid }) => userUuid)}::uuid[],
+        ${statuses}::text[]) as its (uuid, user_uuid, status)
+      on conflict (portfolio_uuid, content_uuid, user_uuid) do update
+        set status = excluded.status, invitations = event_attendances.invitations + 1, updated_at = excluded.updated_at
+      returning uuid, user_uuid
     ), counted as (
-      update contents set attendants_taken = attendants_taken - 1
+      update contents set attendants_taken = attendants_taken + ${taken}
       where portfolio_uuid = ${portfolioUuid} and uuid = ${contentUuid} returning uuid
-    )
-    select ${placesNotice(portfolioUuid, change)} from mine, counted`.execute(db);
+    ), told as materialized (select ${placesNotice(portfolioUuid, { buildingUuid, contentUuid })} from counted)
+    select theirs.uuid, theirs.user_uuid from theirs, told`.execute(db);
+  return new Map(rows.map(({ uuid, user_uuid }) => [user_uuid, uuid]));
 }

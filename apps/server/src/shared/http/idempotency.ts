@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { sql } from "kysely";
 import type { Clock } from "../clock.ts";
 import type { Tenant } from "../database/database.ts";
 import { refuse } from "./refusal.ts";
@@ -22,7 +23,10 @@ export function readIdempotencyKey(header: string | string[] | undefined): strin
   ]);
 }
 
-type Asked = { tenant: Tenant; userUuid: string; key: string; fingerprint: string };
+/** Whose key it is, and for which request. */
+export type Keyed = { userUuid: string; key: string; fingerprint: string };
+
+type Asked = { tenant: Tenant } & Keyed;
 type Work<T> = (tenant: Tenant) => Promise<T>;
 
 /** What was answered to a key before, for work that must look before it may begin a transaction. */
@@ -80,3 +84,38 @@ export async function once<T extends object>(options: Asked & { clock: Clock; wo
     return answer;
   });
 }
+
+/** What was answered to several people's keys before: a row for each key that was used, whatever for. */
+export function answersBefore({ db, portfolioUuid }: Tenant, asked: readonly Keyed[]) {
+  return db
+    .selectFrom("idempotency_keys")
+    .select(["user_uuid", "key", "fingerprint", "body"])
+    .where("portfolio_uuid", "=", portfolioUuid)
+    .where(
+      ({ refTuple }) =>
+        sql<boolean>`${refTuple("user_uuid", "key")} in (select * from ${keysOf(asked)} as used (user_uuid, key))`,
+    )
+    .execute();
+}
+
+/**
+ * Keeps several people's keys with their answers, in the transaction that does the work. A key that was used for something else at the same
+ * moment fails the transaction as a whole.
+ */
+export async function keepAnswers(
+  { db, portfolioUuid }: Tenant,
+  answered: readonly (Keyed & { answer: object })[],
+  now: Date,
+): Promise<void> {
+  const { rows } = await sql`
+    insert into idempotency_keys (portfolio_uuid, user_uuid, key, fingerprint, status, body, created_at)
+    select ${portfolioUuid}, its.user_uuid, its.key, its.fingerprint, 200, its.body::json, ${now}
+    from unnest(${answered.map(({ userUuid }) => userUuid)}::uuid[], ${answered.map(({ key }) => key)}::text[],
+      ${answered.map(({ fingerprint }) => fingerprint)}::text[],
+      ${answered.map(({ answer }) => JSON.stringify(answer))}::text[]) as its (user_uuid, key, fingerprint, body)
+    on conflict do nothing returning key`.execute(db);
+  if (rows.length < answered.length) refuse("idempotency_key_reused");
+}
+
+const keysOf = (asked: readonly Keyed[]) =>
+  sql`unnest(${asked.map(({ userUuid }) => userUuid)}::uuid[], ${asked.map(({ key }) => key)}::text[])`;

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { BoundedCache } from "../bounded-cache.ts";
 import type { Clock } from "../clock.ts";
 import type { Database, Tenant } from "../database/database.ts";
+import { prepare } from "../database/prepared.ts";
 import { refuse } from "../http/refusal.ts";
 import type { AccessClaims, AccessTokens } from "./access-tokens.ts";
 
@@ -56,25 +57,29 @@ export function callers(options: { database: Database; tokens: AccessTokens; clo
   };
 }
 
-async function readCaller(database: Database, claim: SessionClaims, now: Date): Promise<Caller | undefined> {
-  const tenant = database.tenant(claim.portfolioUuid);
-  const row = await tenant.db
+const personOfSession = prepare((db, value: { portfolioUuid: string; sessionUuid: string; now: Date }) =>
+  db
     .selectFrom("sessions")
     .innerJoin("users", (join) =>
       join.onRef("users.portfolio_uuid", "=", "sessions.portfolio_uuid").onRef("users.uuid", "=", "sessions.user_uuid"),
     )
-    .where("sessions.portfolio_uuid", "=", tenant.portfolioUuid)
-    .where("sessions.uuid", "=", claim.sessionUuid)
+    .where("sessions.portfolio_uuid", "=", value.portfolioUuid)
+    .where("sessions.uuid", "=", value.sessionUuid)
     .where("sessions.ended_at", "is", null)
-    .where("sessions.expires_at", ">", now)
+    .where("sessions.expires_at", ">", value.now)
     .where("users.deactivated", "=", false)
     .select(["users.uuid", "users.company_uuid", "users.admin", "users.hqo_staff", "users.roles"])
     .select(["users.confirmed", "users.terms_accepted", "users.awaits_approval"])
     .select(
       sql<string[]>`array(select ub.building_uuid from user_buildings ub
         where ub.portfolio_uuid = users.portfolio_uuid and ub.user_uuid = users.uuid)`.as("building_uuids"),
-    )
-    .executeTakeFirst();
+    ),
+);
+
+async function readCaller(database: Database, claim: SessionClaims, now: Date): Promise<Caller | undefined> {
+  const tenant = database.tenant(claim.portfolioUuid);
+  const { portfolioUuid, db } = tenant;
+  const [row] = await personOfSession(db, { portfolioUuid, sessionUuid: claim.sessionUuid, now });
   if (!row) return undefined;
   return {
     tenant,

@@ -30,26 +30,43 @@ function ofType(db: Kysely<Schema>, value: Values) {
 
 const reading = prepare(ofType);
 
-const valuesOf = ({ portfolioUuid }: Tenant, { uuid, type, lang }: ItemAsked): Values => ({
+const valuesOf = ({ portfolioUuid }: Tenant, { uuid, type, lang }: ItemNamed): Values => ({
   portfolioUuid,
   uuid,
   type,
   ...textKeys(lang),
 });
 
-/** An item as it is shown at a moment. Foreign, not yet or no longer shown, or of another kind: all of them are not there. */
-export async function findItem(tenant: Tenant, asked: ItemAsked, now: () => Date): Promise<ItemRow | undefined> {
-  const [row] = await reading(tenant.db, valuesOf(tenant, asked));
-  return row && isShown(row, asked, now()) ? row : undefined;
+/** Which item, to be looked at for several callers at once: what each may see of it is then asked of `isShown`. */
+export type ItemNamed = Pick<ItemAsked, "uuid" | "type" | "lang">;
+
+export async function readItem(tenant: Tenant, named: ItemNamed): Promise<ItemRow | undefined> {
+  const [row] = await reading(tenant.db, valuesOf(tenant, named));
+  return row;
 }
 
 /** The same, held until the transaction ends: what a rule says of it is still true when the answer is written. */
-export async function lockItem(tenant: Tenant, asked: ItemAsked, now: () => Date): Promise<ItemRow | undefined> {
-  const row = await ofType(tenant.db, valuesOf(tenant, asked)).forUpdate("contents").executeTakeFirst();
+export function holdItem(tenant: Tenant, named: ItemNamed): Promise<ItemRow | undefined> {
+  return ofType(tenant.db, valuesOf(tenant, named)).forUpdate("contents").executeTakeFirst();
+}
+
+/** An item as it is shown at a moment. Foreign, not yet or no longer shown, or of another kind: all of them are not there. */
+export async function findItem(tenant: Tenant, asked: ItemAsked, now: () => Date): Promise<ItemRow | undefined> {
+  const row = await readItem(tenant, asked);
   return row && isShown(row, asked, now()) ? row : undefined;
 }
 
-function isShown(row: ItemRow, { buildingUuids, buildingUuid = row.building_uuid }: ItemAsked, now: Date): boolean {
+/** The same, held. */
+export async function lockItem(tenant: Tenant, asked: ItemAsked, now: () => Date): Promise<ItemRow | undefined> {
+  const row = await holdItem(tenant, asked);
+  return row && isShown(row, asked, now()) ? row : undefined;
+}
+
+export function isShown(
+  row: ItemRow,
+  { buildingUuids, buildingUuid = row.building_uuid }: ItemAsked,
+  now: Date,
+): boolean {
   const { building_uuid, published_at, unpublished_at } = row;
   if (!buildingUuids.has(building_uuid) || building_uuid !== buildingUuid) return false;
   return (published_at === null || published_at <= now) && (unpublished_at === null || unpublished_at > now);

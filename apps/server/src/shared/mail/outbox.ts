@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { v7 } from "uuid";
 import type { Clock } from "../clock.ts";
 import type { Tenant } from "../database/database.ts";
@@ -7,6 +8,8 @@ import { checkMail, type Mail } from "./mail-port.ts";
 /** Mails to be sent: rows of the transaction that causes them, so that neither is there without the other. */
 export type Outbox = {
   post(tenant: Tenant, mail: Mail, options?: PostOptions): Promise<void>;
+  /** The same for several, in one statement. */
+  postAll(tenant: Tenant, mails: readonly Mail[]): Promise<void>;
   /** Whom to wake when something was posted; without anybody it waits for the next round. */
   wakes(wake: () => void): void;
 };
@@ -33,6 +36,16 @@ export function outbox(clock: Clock): Outbox {
           for_nobody: forNobody,
         })
         .execute();
+      soon();
+    },
+    async postAll({ db, portfolioUuid }, mails) {
+      if (mails.length === 0) return;
+      const now = clock.now();
+      const written = mails.map((mail) => JSON.stringify(checkMail(mail)));
+      await sql`
+        insert into outgoing_mails (portfolio_uuid, uuid, mail, created_at, next_at)
+        select ${portfolioUuid}, its.uuid, its.mail::jsonb, ${now}, ${now}
+        from unnest(${mails.map(() => v7())}::uuid[], ${written}::text[]) as its (uuid, mail)`.execute(db);
       soon();
     },
     wakes,

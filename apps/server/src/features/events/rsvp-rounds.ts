@@ -1,0 +1,153 @@
+import type { EndpointReply } from "@atrium/contract/client.ts";
+import type { EventPost } from "@atrium/contract/entities/event-post.ts";
+import { rsvpAction } from "@atrium/rules/rsvp.ts";
+import type { Static } from "typebox";
+import type { Host } from "../../shared/brands/portal-origin.ts";
+import type { Tenant } from "../../shared/database/database.ts";
+import { answersBefore, keepAnswers, type Keyed } from "../../shared/http/idempotency.ts";
+import { refuse } from "../../shared/http/refusal.ts";
+import { holdItem, isShown, type ItemAsked, type ItemRow, readItem } from "../../shared/items/item-store.ts";
+import { Rounds } from "../../shared/items/rounds.ts";
+import type { Services } from "../../shared/services.ts";
+import { type Invited, invite } from "./invitation.ts";
+import { rsvpOf, toEventPost } from "./replies.ts";
+import { type Attendance, changePlaces, findAttendances, noAttendance } from "./store.ts";
+
+export type RsvpAnswer = EndpointReply<"PUT /tenant/v1/buildings/:id/event-posts/:uuid/attend">;
+
+/** One person's yes or no to an event. `key`: of a request that may be repeated. */
+export type RsvpWant = {
+  tenant: Tenant;
+  asked: ItemAsked;
+  userUuid: string;
+  wish: "attend" | "recall";
+  host: Host;
+  key?: Omit<Keyed, "userUuid">;
+};
+
+type Outcome = PromiseSettledResult<RsvpAnswer>;
+/** What is known at one moment of each person: what they said, and what their key was answered with. */
+type Seen = { attendances: Map<string, Attendance>; before: Awaited<ReturnType<typeof answersBefore>> };
+/** The event's texts in each language that is asked for. */
+type Texts = Map<string | undefined, ItemRow["texts"]>;
+
+/** What an RSVP that cannot be had is refused with. */
+const refusalOf = { sold_out: "event_sold_out", closed: "rsvp_closed" } as const;
+
+/**
+ * RSVPs of many people for one event, decided together. Looked at first without holding anything, so that whoever comes too late holds up
+ * nobody; then decided in turn on the locked row, by the time at which it was had. Each verb says what shall be, and never toggles: whoever
+ * has it so already is answered so (R18).
+ */
+export function rsvpRounds(services: Services) {
+  const now = () => services.clock.now();
+  const rounds = new Rounds<RsvpWant, RsvpAnswer>(serve);
+
+  async function serve(wants: readonly RsvpWant[]): Promise<Outcome[]> {
+    const { tenant } = firstOf(wants);
+    const inLanguages = [...new Map(wants.map(({ asked }) => [asked.lang, asked])).values()];
+    const [{ attendances, before }, ...rows] = await Promise.all([
+      see(tenant, wants),
+      ...inLanguages.map((asked) => readItem(tenant, asked)),
+    ]);
+    const texts: Texts = new Map(inLanguages.map(({ lang }, place) => [lang, rows[place]?.texts ?? {}]));
+    // A repetition's answer, or a refusal: neither needs the lock.
+    const outcomes = wants.map((want) =>
+      decided(() => {
+        const answered = answeredTo(want, before);
+        if (!answered) mayBe(want, rows[0], attendances.get(want.userUuid) ?? noAttendance);
+        return answered;
+      }),
+    );
+    const open = wants.filter((_, place) => !outcomes[place]);
+    const done = open.length > 0 ? await inOneTransaction(tenant, open, texts) : [];
+    return outcomes.map((outcome) => outcome ?? (done.shift() as Outcome));
+  }
+
+  async function see(tenant: Tenant, wants: readonly RsvpWant[]): Promise<Seen> {
+    const { uuid } = firstOf(wants).asked;
+    const keyed = wants.flatMap(({ userUuid, key }) => (key ? [{ userUuid, ...key }] : []));
+    const userUuids = wants.map(({ userUuid }) => userUuid);
+    const [attendances, before] = await Promise.all([
+      findAttendances(tenant, { contentUuid: uuid, userUuids }),
+      keyed.length > 0 ? answersBefore(tenant, keyed) : [],
+    ]);
+    return { attendances, before };
+  }
+
+  function inOneTransaction(tenant: Tenant, wants: readonly RsvpWant[], texts: Texts): Promise<Outcome[]> {
+    return tenant.db.transaction().execute(async (db) => {
+      const own = { ...tenant, db };
+      const row = await holdItem(own, firstOf(wants).asked);
+      // Read once the event's row is held: whatever changes them holds that row as well.
+      const { attendances, before } = await see(own, wants);
+      const at = now();
+      let taken = row?.attendants_taken ?? 0;
+      const invited: Invited[] = [];
+      const answered: (Keyed & { answer: RsvpAnswer })[] = [];
+      const outcomes = wants.map((want) =>
+        decided((): RsvpAnswer => {
+          const repeated = answeredTo(want, before);
+          if (repeated) return repeated;
+          const { userUuid, key } = want;
+          const coming = want.wish === "attend";
+          const attendance = attendances.get(userUuid) ?? noAttendance;
+          const held = mayBe(want, row && { ...row, attendants_taken: taken }, attendance);
+          const ownWords = { ...held, texts: texts.get(want.asked.lang) ?? {} };
+          if (attendance.attending !== coming) {
+            taken += coming ? 1 : -1;
+            invited.push({ row: ownWords, host: want.host, userUuid, attendance, coming });
+          }
+          const answer = answerOf({ ...ownWords, attendants_taken: taken }, userUuid, coming);
+          if (key) answered.push({ userUuid, ...key, answer });
+          return answer;
+        }),
+      ) as Outcome[];
+      if (row && invited.length > 0) {
+        const place = { contentUuid: row.uuid, buildingUuid: row.building_uuid };
+        const uuids = await changePlaces(own, { ...place, changes: invited, now: at });
+        await invite(services, own, invited, uuids);
+      }
+      if (answered.length > 0) await keepAnswers(own, answered, at);
+      return outcomes;
+    });
+  }
+
+  /** The event, if the wish may be had of it; refused otherwise. */
+  function mayBe({ asked, wish }: RsvpWant, row: ItemRow | undefined, { attending }: Attendance): ItemRow {
+    if (!row || !isShown(row, asked, now())) return refuse("content_not_found");
+    if (attending === (wish === "attend")) return row;
+    const action = rsvpAction(rsvpOf(row, attending), now());
+    if (action === wish) return row;
+    return refuse(action === "sold_out" ? refusalOf.sold_out : refusalOf.closed);
+  }
+
+  return {
+    ask: (want: RsvpWant): Promise<RsvpAnswer> =>
+      rounds.ask(`${want.tenant.portfolioUuid} ${want.asked.uuid}`, want.userUuid, want),
+  };
+}
+
+/** A round is never empty. */
+const firstOf = (wants: readonly RsvpWant[]) => wants[0] as RsvpWant;
+
+function answeredTo({ userUuid, key }: RsvpWant, before: Seen["before"]): RsvpAnswer | undefined {
+  const first = key && before.find((row) => row.user_uuid === userUuid && row.key === key.key);
+  if (first && first.fingerprint !== key.fingerprint) return refuse("idempotency_key_reused");
+  return (first?.body as RsvpAnswer | null) ?? undefined;
+}
+
+function answerOf(row: ItemRow, userUuid: string, attending: boolean): RsvpAnswer {
+  const event_post: Static<typeof EventPost> = toEventPost(row, userUuid, attending);
+  return { data: { event_post } };
+}
+
+/** The outcome of a decision; none where it decided nothing yet. */
+function decided(decide: () => RsvpAnswer | undefined): Outcome | undefined {
+  try {
+    const value = decide();
+    return value && { status: "fulfilled", value };
+  } catch (reason) {
+    return { status: "rejected", reason };
+  }
+}
