@@ -44,6 +44,6 @@ export class PgliteStatements {
   #written(value: unknown, type: number | undefined): Value {
     if (value === null || value === undefined) return null;
     const serializer = type === undefined ? undefined : this.#lite.serializers[type];
-    return serializer ? serializer(value) : String(value as string);
+    return serializer ? serializer(value) : (value as string | number).toString();
   }
 }
