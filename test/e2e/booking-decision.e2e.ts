@@ -73,8 +73,6 @@ test("R6 D6 the manager denies with a reason, on a phone, in the dark and in Ger
       await expectAccessible(page);
       await send.click();
       await title(page, de["decide.booking_denied_title"]).waitFor();
-      // Another address first: a changed fragment alone opens no page anew.
-      await page.goto("about:blank");
       await page.goto(link);
       await title(page, de["decide.booking_denied_title"]).waitFor();
       await expect.poll(() => page.getByRole("main").textContent()).not.toContain(occupant);

@@ -68,8 +68,7 @@ test("R7 the manager moves a request on from the mail, on a phone, in the dark; 
     await row.waitFor();
 
     const follow = async (about: string, wanted: "approve" | "deny") => {
-      // As from a mail: a page of its own.
-      await page.goto("about:blank");
+      // In the same tab, one after the other: nothing but what stands after the # is new.
       const { text } = await mailAbout(server.dataDir(), "pier.desk@harborline.example", about);
       await page.goto(at(`/decide#${new RegExp(`/decide#(${wanted}\\.\\S+)`).exec(text)?.[1] ?? ""}`));
       await page.getByRole("heading", { level: 1, name: en["decide.service_title"] }).waitFor();

@@ -31,7 +31,7 @@ export function DecidePage() {
   const { api } = useServices();
   const lang = useLanguage();
   const queryClient = useQueryClient();
-  const { token, wanted } = decisionToken.get();
+  const { token, wanted } = decisionToken.useHeld();
   const query = endpointQuery(api, "POST /manager-requests/read", { body: { token }, query: { lang } });
   const asked = useQuery({ ...query, enabled: token !== "" });
   const code = asked.error instanceof ApiRefusal ? asked.error.problem.code : undefined;
@@ -49,10 +49,10 @@ export function DecidePage() {
         <StepHeading title={t("decide.gone_title")} text={t("decide.gone_text")} />
       ) : request && request.kind !== "sign_up" ? (
         <Suspense fallback={<Loading />}>
-          <BuildingRequest request={request} {...asking} />
+          <BuildingRequest key={token} request={request} {...asking} />
         </Suspense>
       ) : request ? (
-        <SignUpRequest request={request} {...asking} />
+        <SignUpRequest key={token} request={request} {...asking} />
       ) : asked.error ? (
         <>
           <StepHeading title={t("error.page_title")} text={stepFailure(asked.error, t)} />

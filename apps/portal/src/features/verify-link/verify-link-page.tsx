@@ -19,7 +19,7 @@ import { linkToken } from "./link-token.ts";
 export function VerifyLinkPage() {
   const t = usePhrases();
   const { api } = useServices();
-  const token = linkToken.get();
+  const token = linkToken.useHeld();
   const link = useQuery({
     queryKey: ["PUT /user-verification/link/consume", token],
     queryFn: () => api("PUT /user-verification/link/consume", { body: { token: token ?? "" } }),
