@@ -1,0 +1,9 @@
+-- What a page shows in a picture's place until it is there. A picture is named by its content, whoever has it, so this belongs to no portfolio.
+create table picture_previews (
+  name text primary key check (name ~ '^[0-9a-f]{64}\.[a-z0-9]{1,8}$'),
+  thumbhash text not null,
+  -- None where one could see through the picture.
+  preview text check (preview like 'data:image/webp;base64,%' and length(preview) <= 400)
+);
+
+grant select on picture_previews to atrium_app;
