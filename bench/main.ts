@@ -8,12 +8,14 @@ import { measureLighthouse } from "./lighthouse.ts";
 import { measureLogin } from "./login.ts";
 import { measureReads } from "./reads.ts";
 import { measureRsvp } from "./rsvp.ts";
+import { measureScale } from "./scale.ts";
 import { measureStart } from "./start.ts";
 import { measureSuites } from "./suites.ts";
 
 const measurements: Record<string, Measurement> = {
   bytes: measureBytes,
   reads: measureReads,
+  scale: measureScale,
   login: measureLogin,
   rsvp: measureRsvp,
   analytics: measureAnalytics,

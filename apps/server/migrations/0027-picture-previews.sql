@@ -7,3 +7,13 @@ create table picture_previews (
 );
 
 grant select on picture_previews to atrium_app;
+
+-- What shares a category with an item is found from the item.
+create index content_categories_content on content_categories (portfolio_uuid, content_uuid);
+
+-- Content whose time comes or is over in a moment, in all portfolios.
+create index contents_published_at on contents (published_at);
+
+create index contents_unpublished_at on contents (unpublished_at) where unpublished_at is not null;
+
+create index contents_end_at on contents (end_at) where end_at is not null;
