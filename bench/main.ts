@@ -9,6 +9,7 @@ import { measureLogin } from "./login.ts";
 import { measureReads } from "./reads.ts";
 import { measureRsvp } from "./rsvp.ts";
 import { measureScale } from "./scale.ts";
+import { measureScroll } from "./scroll.ts";
 import { measureStart } from "./start.ts";
 import { measureSuites } from "./suites.ts";
 
@@ -20,6 +21,7 @@ const measurements: Record<string, Measurement> = {
   rsvp: measureRsvp,
   analytics: measureAnalytics,
   suites: measureSuites,
+  scroll: measureScroll,
   start: measureStart,
   lighthouse: measureLighthouse,
 };
