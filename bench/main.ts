@@ -8,16 +8,20 @@ import { measureLighthouse } from "./lighthouse.ts";
 import { measureLogin } from "./login.ts";
 import { measureReads } from "./reads.ts";
 import { measureRsvp } from "./rsvp.ts";
+import { measureScale } from "./scale.ts";
+import { measureScroll } from "./scroll.ts";
 import { measureStart } from "./start.ts";
 import { measureSuites } from "./suites.ts";
 
 const measurements: Record<string, Measurement> = {
   bytes: measureBytes,
   reads: measureReads,
+  scale: measureScale,
   login: measureLogin,
   rsvp: measureRsvp,
   analytics: measureAnalytics,
   suites: measureSuites,
+  scroll: measureScroll,
   start: measureStart,
   lighthouse: measureLighthouse,
 };

@@ -1,5 +1,6 @@
 import { readConfig } from "../../apps/server/src/shared/config.ts";
 import { systemClock } from "../../apps/server/src/shared/clock.ts";
+import type { Database } from "../../apps/server/src/shared/database/database.ts";
 import { openPostgres } from "../../apps/server/src/shared/database/postgres-backend.ts";
 import { hashPassword } from "../../apps/server/src/shared/identity/passwords.ts";
 import { openInstallation } from "../../apps/server/src/shared/installation.ts";
@@ -23,8 +24,8 @@ const buildings = 200;
 const uuid = () => crypto.randomUUID();
 
 /** A new database in the cluster, dropped by `drop`. */
-export async function createDatabase(clusterUrl: string): Promise<{ url: string; drop(): Promise<void> }> {
-  const name = `atrium_bench_${process.pid}`;
+export async function createDatabase(clusterUrl: string, suffix = ""): Promise<{ url: string; drop(): Promise<void> }> {
+  const name = `atrium_bench_${process.pid}${suffix}`;
   const administer = async (statement: string) => {
     const backend = await openPostgres({ url: clusterUrl, connections: 1 });
     await backend.runScript(statement);
@@ -45,31 +46,7 @@ export async function fill(databaseUrl: string, dataDir: string): Promise<Filled
   const whitelabelUuid = uuid();
   const userUuid = uuid();
   const portfolio = { portfolio_uuid: portfolioUuid };
-  await system.insertInto("portfolios").values({ uuid: portfolioUuid, key: "bench", name: "Bench" }).execute();
-  await system
-    .insertInto("whitelabels")
-    .values({
-      ...portfolio,
-      uuid: whitelabelUuid,
-      pack_key: brand,
-      brand_identifier: brand,
-      name: "Bench",
-      whitelabel_config_uuid: uuid(),
-      primary_color: "#0b5fa5",
-      secondary_color: "#123456",
-      theme: JSON.stringify({ font: "inter", radius_scale: 1, density: "comfortable", is_avatar_visible: true }),
-      config: JSON.stringify({
-        support_email: "help@bench.example",
-        eula_link: "",
-        privacy_policy: "",
-        utilities: [],
-        texts: {},
-        host_origins: [],
-      }),
-      languages: JSON.stringify([{ code: "en-us", name: "English", priority: 1 }]),
-      is_default: true,
-    })
-    .execute();
+  await insertBrand(system, { portfolioUuid, whitelabelUuid });
 
   const filled: Partial<Filled> = {};
   for (let number = 0; number < buildings; number += 1) {
@@ -110,6 +87,53 @@ export async function fill(databaseUrl: string, dataDir: string): Promise<Filled
     }
   }
   const { buildingUuid = "", categoryUuid = "", contentUuid = "" } = filled;
+  await insertReader(system, { portfolioUuid, userUuid, buildingUuids: [buildingUuid] });
+  await backend.runScript("vacuum analyze");
+  await installation.close();
+  return { portfolioUuid, userUuid, buildingUuid, categoryUuid, contentUuid };
+}
+
+type System = Database["system"];
+
+/** The portfolio and its one brand. */
+export async function insertBrand(
+  system: System,
+  { portfolioUuid, whitelabelUuid }: { portfolioUuid: string; whitelabelUuid: string },
+): Promise<void> {
+  const portfolio = { portfolio_uuid: portfolioUuid };
+  await system.insertInto("portfolios").values({ uuid: portfolioUuid, key: "bench", name: "Bench" }).execute();
+  await system
+    .insertInto("whitelabels")
+    .values({
+      ...portfolio,
+      uuid: whitelabelUuid,
+      pack_key: brand,
+      brand_identifier: brand,
+      name: "Bench",
+      whitelabel_config_uuid: uuid(),
+      primary_color: "#0b5fa5",
+      secondary_color: "#123456",
+      theme: JSON.stringify({ font: "inter", radius_scale: 1, density: "comfortable", is_avatar_visible: true }),
+      config: JSON.stringify({
+        support_email: "help@bench.example",
+        eula_link: "",
+        privacy_policy: "",
+        utilities: [],
+        texts: {},
+        host_origins: [],
+      }),
+      languages: JSON.stringify([{ code: "en-us", name: "English", priority: 1 }]),
+      is_default: true,
+    })
+    .execute();
+}
+
+/** Whoever reads, of these buildings. */
+export async function insertReader(
+  system: System,
+  { portfolioUuid, userUuid, buildingUuids }: { portfolioUuid: string; userUuid: string; buildingUuids: string[] },
+): Promise<void> {
+  const portfolio = { portfolio_uuid: portfolioUuid };
   await system
     .insertInto("users")
     .values({
@@ -120,15 +144,12 @@ export async function fill(databaseUrl: string, dataDir: string): Promise<Filled
       last_name: "Der",
       confirmed: true,
       terms_accepted: true,
-      default_building_uuid: buildingUuid,
+      default_building_uuid: buildingUuids[0] ?? null,
       password_hash: await hashPassword(person.password),
     })
     .execute();
   await system
     .insertInto("user_buildings")
-    .values({ ...portfolio, user_uuid: userUuid, building_uuid: buildingUuid })
+    .values(buildingUuids.map((building_uuid) => ({ ...portfolio, user_uuid: userUuid, building_uuid })))
     .execute();
-  await backend.runScript("vacuum analyze");
-  await installation.close();
-  return { portfolioUuid, userUuid, buildingUuid, categoryUuid, contentUuid };
 }

@@ -32,7 +32,21 @@ export type EndpointShape = {
   idempotent?: true | "by_handler";
   /** The answer is the same for everyone who asks on this domain, so caches may keep it this many seconds. */
   publicForSeconds?: number;
+  /** The answer holds what a device must not keep: a key, an address that opens something, or who somebody is. */
+  secret?: true;
 };
+
+/**
+ * What caches may do with an answer. `private`: the caller's own may keep it, and asks each time whether it still holds; `never`: none may
+ * keep it. Who calls decides: what anybody may read is public if it says for how long, and else alive.
+ */
+export type Caching = { publicForSeconds: number } | "private" | "never";
+
+export function cachingOf(method: Method, { access, publicForSeconds, secret }: EndpointShape): Caching {
+  if (method !== "GET" || secret) return "never";
+  if (publicForSeconds !== undefined) return { publicForSeconds };
+  return access === "anonymous" ? "never" : "private";
+}
 
 export function endpoint<const E extends EndpointShape>(shape: E): E {
   return shape;

@@ -3,6 +3,7 @@ import { PgBoss } from "pg-boss";
 import { turnMonths } from "./analytics/months.ts";
 import { askAboutUndecided } from "./bookings/ask-about-undecided.ts";
 import type { Database } from "./database/database.ts";
+import { makePreviews } from "./files/picture-previews.ts";
 import { sweepAttachments } from "./files/sweep-attachments.ts";
 import { deliverMails } from "./mail/deliver.ts";
 import type { MailPort } from "./mail/mail-port.ts";
@@ -30,7 +31,17 @@ const retry = { retryLimit: 5, retryDelay: 5, retryBackoff: true };
 export async function startJobs(
   options: Pick<
     Services,
-    "attachments" | "brands" | "clock" | "config" | "database" | "logger" | "outbox" | "pictures" | "webhooks"
+    | "attachments"
+    | "brands"
+    | "clock"
+    | "config"
+    | "database"
+    | "events"
+    | "files"
+    | "logger"
+    | "outbox"
+    | "pictures"
+    | "webhooks"
   > & {
     databaseUrl: string | undefined;
     mail: MailPort;
@@ -50,7 +61,10 @@ export async function startJobs(
       await sweep(database, clock, options.config.auditDays);
       await sweepAttachments(database, attachments, clock);
     },
-    pictures: () => pictures.prepare(stopping.signal),
+    pictures: async () => {
+      await makePreviews(database, options.files, stopping.signal);
+      await pictures.prepare(stopping.signal);
+    },
     booking_requests: () => askAboutUndecided(options),
     webhooks: () => deliverWebhooks(options),
     analytics: async () => void (await turnMonths(database, clock, options.config.analyticsMonths)),
@@ -73,13 +87,19 @@ export async function startJobs(
   };
   outbox.wakes(wake("mail"));
   options.webhooks.wakes(wake("webhooks"));
+  const forget = await options.events.subscribe("contents", { told: wake("pictures"), missed: wake("pictures") });
+  const granting = pictures.grantWishes(stopping.signal).catch((error: unknown) => {
+    logger.error({ err: error }, "pictures");
+  });
   return {
     async send(name, data) {
       await boss.send(name, data);
     },
     async stop() {
       stopping.abort();
+      forget();
       await boss.stop({ graceful: true, timeout: 5_000 });
+      await granting;
     },
   };
 }

@@ -7,6 +7,7 @@ export const Amenity = Entity({
   amenity_name: Type.String(),
   description: Nullable(Type.String()),
   image_url: Nullable(Type.String()),
+  image_preview: Nullable(Type.String()),
   image_alt_text: Nullable(Type.String()),
   category: Type.String(),
 });

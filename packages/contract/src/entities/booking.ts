@@ -12,6 +12,7 @@ export const Booking = Entity({
   building_uuid: Uuid,
   name: Type.String(),
   image_url: NullableText,
+  image_preview: NullableText,
   start_at: Instant,
   end_at: Instant,
   status: Type.String(),

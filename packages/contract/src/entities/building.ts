@@ -10,6 +10,7 @@ export const Building = Entity({
   name: Type.String(),
   image_url: Nullable(Type.String()),
   imageUrl: Nullable(Type.String()),
+  image_preview: Nullable(Type.String()),
   address: Type.String(),
   address_1: Type.String(),
   timezone: Type.String(),
@@ -38,6 +39,7 @@ export const Tokens = Type.Record(Type.String(), Type.String());
 /** A building's look (1 §3), with what is derived from it. */
 export const BuildingTheme = Entity({
   home_header_image_url: Nullable(Type.String()),
+  home_header_image_preview: Nullable(Type.String()),
   display_portfolio_logo: Type.Boolean(),
   portfolio_logo_url: Nullable(Type.String()),
   building_logo_url: Nullable(Type.String()),

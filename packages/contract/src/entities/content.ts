@@ -74,6 +74,7 @@ export const ContentCard = Entity({
   title: Type.String(),
   subtitle: NullableText,
   image_url: NullableText,
+  image_preview: NullableText,
   image_alt_text: NullableText,
   host_company_name: NullableText,
   price: NullableText,
@@ -114,5 +115,6 @@ export const GoesWith = Entity({
   uuid: Uuid,
   name: Type.String(),
   image_url: Nullable(Type.String()),
+  image_preview: NullableText,
   image_alt_text: Nullable(Type.String()),
 });

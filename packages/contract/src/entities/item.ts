@@ -3,7 +3,10 @@ import { Instant, Nullable, Uuid } from "../schemas.ts";
 
 export const NullableText = Nullable(Type.String());
 
-/** What every kind of item says of itself (1 §3, 2 §3). The window of its call to action is in UTC. */
+/**
+ * What every kind of item says of itself (1 §3, 2 §3). The window of its call to action is in UTC. `image_preview`, here and elsewhere: a data URL of
+ * some 110 characters, made from the picture's thumbhash, to show while the picture loads; null until it has been made.
+ */
 export const itemFields = {
   uuid: Uuid,
   title: Type.String(),
@@ -11,6 +14,7 @@ export const itemFields = {
   description: NullableText,
   rich_description: NullableText,
   image_url: NullableText,
+  image_preview: NullableText,
   image_alt_text: NullableText,
   host_company_name: NullableText,
   host_custom_text: NullableText,

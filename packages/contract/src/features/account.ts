@@ -48,6 +48,7 @@ export const account = {
   "GET /users/current/sessions": endpoint({
     summary: "List where the signed-in person is signed in: this session first, then the newest.",
     access: "member",
+    secret: true,
     reply: Data({ sessions: Type.Array(PersonSession) }),
     refusals: [],
   }),

@@ -46,6 +46,7 @@ export const apps = {
   "GET /tenant/v1/apps/:appUuid/storage/:key": endpoint({
     summary: "Read what a mini-app keeps under a key for the signed-in person in a building.",
     access: "member",
+    secret: true,
     params: storageParams,
     query: Entity({ building_uuid: Uuid }),
     reply: Stored,
@@ -64,6 +65,7 @@ export const apps = {
     summary:
       "Ask, as the back end of a mini-app and by the app's token, whose session it is and whether it still holds.",
     access: "mini_app",
+    secret: true,
     reply: Data({
       session: Entity({ app_uuid: Uuid, user_uuid: Uuid, building_uuid: Uuid, expires_at: Instant }),
     }),

@@ -51,6 +51,7 @@ export const content = {
   "GET /tenant/v2/buildings/:id/content/:contentUuid/document": endpoint({
     summary: "Say where a PDF that an item's text links to can be fetched, for ten minutes.",
     access: "member",
+    secret: true,
     /** The link as the text has it. */
     query: Entity({ href: Type.String({ minLength: 1, maxLength: 2048 }) }),
     reply: Data({ document: Entity({ name: Type.String(), request_uri: Type.String() }) }),

@@ -8,6 +8,7 @@ export const users = {
   "GET /users/current": endpoint({
     summary: "Read the signed-in person.",
     access: "flow",
+    secret: true,
     reply: Data({ user: User }),
     refusals: [],
   }),

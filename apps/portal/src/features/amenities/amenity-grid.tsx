@@ -34,6 +34,7 @@ function AmenityCard({ amenity, level }: Level & { readonly amenity: Amenity }) 
       picture={
         <Picture
           {...picture}
+          preview={amenity.image_preview}
           alt={amenity.image_alt_text ?? ""}
           sizes="(width < 769px) 100vw, 428px"
           width={648}

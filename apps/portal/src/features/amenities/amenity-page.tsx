@@ -65,6 +65,7 @@ function AmenityDetail({ amenity, category }: DetailProps) {
         <div className={styles.frame}>
           <Picture
             {...picture}
+            preview={amenity.image_preview}
             alt={amenity.image_alt_text ?? ""}
             sizes="(width < 1200px) 100vw, 1120px"
             width={1296}

@@ -26,7 +26,15 @@ export function BookingDetail({ booking, mayCancel, justCancelled }: Props) {
   return (
     <div className={styles.detail}>
       <div className={styles.frame}>
-        <Picture {...picture} alt="" sizes="(width < 769px) 100vw, 432px" width={648} height={416} cover />
+        <Picture
+          {...picture}
+          preview={booking.image_preview}
+          alt=""
+          sizes="(width < 769px) 100vw, 432px"
+          width={648}
+          height={416}
+          cover
+        />
       </div>
       <div className={styles.head}>
         <h3 className={styles.name}>{booking.name}</h3>

@@ -39,6 +39,7 @@ export function ContentCard({ card, level, category }: Props) {
       picture={
         <Picture
           {...picture}
+          preview={card.image_preview}
           alt={card.image_alt_text ?? ""}
           sizes="(width < 769px) 100vw, 428px"
           width={648}

@@ -111,11 +111,21 @@ function HomeBanner() {
   const { user } = useSession();
   const [part] = useState(() => dayPart(new Date(), building.timezone));
   const picture = usePicture(theme.home_header_image_url ?? building.image_url, "banner");
+  const preview = theme.home_header_image_url ? theme.home_header_image_preview : building.image_preview;
   return (
     <div id="home" className={styles.banner}>
       <Banner
         picture={
-          <Picture {...picture} alt="" sizes="(width < 1280px) 100vw, 1200px" width={1920} height={823} eager cover />
+          <Picture
+            {...picture}
+            preview={preview}
+            alt=""
+            sizes="(width < 1280px) 100vw, 1200px"
+            width={1920}
+            height={823}
+            eager
+            cover
+          />
         }
         lead={t(`home.greeting_${part}`, { name: user?.first_name ?? "" })}
         heading={building.name}

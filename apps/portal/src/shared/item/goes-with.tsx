@@ -16,7 +16,7 @@ import styles from "./goes-with.module.css";
 
 const key = "GET /tenant/v2/buildings/:id/content/:contentUuid/related";
 type Related = EndpointReply<typeof key>["data"];
-type Shown = { image_url: string | null; image_alt_text: string | null };
+type Shown = { image_url: string | null; image_preview: string | null; image_alt_text: string | null };
 
 /** What an item goes with (1 §3), and more of its kind. An extra: the page stands without it where it cannot be had. */
 export default function GoesWith({ contentUuid }: { readonly contentUuid: string }) {
@@ -76,7 +76,7 @@ function PlaceCard({ place }: { readonly place: Related["attached"][number] }) {
 }
 
 function CardPicture({
-  of: { image_url, image_alt_text },
+  of: { image_url, image_preview, image_alt_text },
   isLogo = false,
 }: {
   readonly of: Shown;
@@ -86,6 +86,7 @@ function CardPicture({
   return (
     <Picture
       {...picture}
+      preview={image_preview}
       alt={image_alt_text ?? ""}
       sizes="(width < 769px) 100vw, 383px"
       width={648}

@@ -17,6 +17,7 @@ type Item = {
   readonly title: string;
   readonly subtitle: string | null;
   readonly image_url: string | null;
+  readonly image_preview: string | null;
   readonly image_alt_text: string | null;
   readonly host_company_name: string | null;
   readonly host_custom_text: string | null;
@@ -48,6 +49,7 @@ export function ItemFrame({ item, kind, children, below }: ItemFrameProps) {
           <div className={styles.frame}>
             <Picture
               {...picture}
+              preview={item.image_preview}
               alt={item.image_alt_text ?? ""}
               sizes="(width < 1200px) 100vw, 1120px"
               width={1296}

@@ -48,6 +48,7 @@ const theme = {
   portfolio_logo_url: "/files/logo.svg",
   building_logo_url: null,
   home_header_image_url: null,
+  home_header_image_preview: null,
   display_portfolio_logo: true,
 };
 

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Tenant } from "../../shared/database/database.ts";
 import { prepare } from "../../shared/database/prepared.ts";
+import { previewOf } from "../../shared/files/picture-previews.ts";
 import { type TextKeys, textKeys, translatedText, translatedTexts } from "../../shared/texts.ts";
 
 type AmenityText = "name" | "description" | "image_alt_text";
@@ -12,6 +13,7 @@ export type AmenityRow = {
   id: number;
   amenity_uuid: string | null;
   image: string | null;
+  image_preview: string | null;
   texts: Partial<Record<AmenityText, string>> | null;
 };
 
@@ -48,6 +50,7 @@ const amenitiesByCategory = prepare((db, value: Values) => {
       "amenity.uuid as amenity_uuid",
       "amenity.image",
     ])
+    .select(previewOf("amenity.image").as("image_preview"))
     .select(translatedTexts<Partial<Record<AmenityText, string>> | null>("amenity.translations", value).as("texts"))
     .orderBy("category.position")
     .orderBy("category.uuid")

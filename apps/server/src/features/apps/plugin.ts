@@ -33,11 +33,10 @@ export function appHandlers(services: Services): AppHandlers {
   const keyOf = (caller: Caller) => `${caller.tenant.portfolioUuid} ${caller.userUuid}`;
 
   return {
-    async "GET /tenant/v1/buildings/:buildingUuid/apps"({ params, query, caller, tenant, reply }) {
+    async "GET /tenant/v1/buildings/:buildingUuid/apps"({ params, query, caller, tenant }) {
       mustBelong(caller, params.buildingUuid);
       const { offset = 0, limit = 100 } = query;
       const { apps, total } = await listApps(tenant, params.buildingUuid, { offset, limit });
-      reply.header("cache-control", "private, no-cache");
       return { data: { apps, pagination: { offset, limit, total } } };
     },
 
@@ -63,11 +62,10 @@ export function appHandlers(services: Services): AppHandlers {
       return { data: { session: { token, expires_at: expiresAt.toISOString(), version: appTokenVersion } } };
     },
 
-    async "GET /tenant/v1/apps/:appUuid/storage/:key"({ params: { appUuid, key }, query, caller, tenant, reply }) {
+    async "GET /tenant/v1/apps/:appUuid/storage/:key"({ params: { appUuid, key }, query, caller, tenant }) {
       const whose = whoseOf(appUuid, query.building_uuid, caller);
       await originsIn(tenant, whose);
       const json = await readEntry(tenant, whose, key);
-      reply.header("cache-control", "private, no-store");
       return { data: { storage: { key, value: json === undefined ? null : JSON.parse(json) } } };
     },
 

@@ -49,6 +49,7 @@ describe("R1 reading a booking", () => {
       building_uuid: fill.towerUuid,
       name: "Raum",
       image_url: "/files/room.svg/648.webp",
+      image_preview: null,
       start_at: fill.at(600).toISOString(),
       end_at: fill.at(660).toISOString(),
       status: "denied",

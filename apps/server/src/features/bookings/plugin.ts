@@ -113,6 +113,7 @@ function toBooking({ image, texts, ...row }: BookingRow): Static<typeof Booking>
     building_uuid: row.building_uuid,
     name: texts.name ?? "",
     image_url: pictureUrl(image),
+    image_preview: row.image_preview,
     ...times({ image, texts, ...row }),
     status: row.status,
     total_price: row.total_price,

@@ -2,6 +2,7 @@ import type { Selectable } from "kysely";
 import { v7 } from "uuid";
 import type { Tenant } from "../../shared/database/database.ts";
 import type { ResourceBookingsTable, ResourcesTable } from "../../shared/database/schema-participation.ts";
+import { previewOf } from "../../shared/files/picture-previews.ts";
 import { translatedTexts } from "../../shared/texts.ts";
 
 /** A booking as its path names it, and whose it must be. */
@@ -20,6 +21,7 @@ export type BookingRow = Pick<
   "uuid" | "start_at" | "end_at" | "status" | "total_price" | "currency_type" | "form_responses" | "decision_reason"
 > &
   Pick<Selectable<ResourcesTable>, "building_uuid" | "image" | "cancellation_window_end_minutes"> & {
+    image_preview: string | null;
     texts: BookingTexts;
   };
 
@@ -40,6 +42,7 @@ function ownBooking({ db, portfolioUuid }: Tenant, address: BookingAddress, lang
     .select(["booking.uuid", "booking.start_at", "booking.end_at", "booking.status", "booking.total_price"])
     .select(["booking.currency_type", "booking.form_responses", "booking.decision_reason"])
     .select(["resource.building_uuid", "resource.image", "resource.cancellation_window_end_minutes"])
+    .select(previewOf("resource.image").as("image_preview"))
     .select(translatedTexts<BookingTexts>("resource.translations", lang).as("texts"));
 }
 

@@ -57,7 +57,7 @@ describe("a domain's brand", () => {
 
   test("public answers may be kept, and vary by what decides them; personal ones may not", async () => {
     const open = await rig.ask({ url: "/api/public/theme", headers: { host: "alpha.test" } });
-    expect(open.headers["cache-control"]).toBe("public, max-age=60");
+    expect(open.headers["cache-control"]).toBe("public, max-age=60, stale-while-revalidate=300");
     expect(open.headers.vary).toContain("x-brand");
     const { token } = await rig.login("anna@acme.test");
     const own = await rig.ask({ url: "/api/users/current", headers: { authorization: `Bearer ${token}` } });

@@ -1,4 +1,5 @@
 import { buildingsWithBrand } from "../../shared/brands/building-store.ts";
+import { sql } from "kysely";
 import type { Tenant } from "../../shared/database/database.ts";
 
 export async function findTheme(tenant: Tenant, buildingUuid: string) {
@@ -10,6 +11,12 @@ export async function findTheme(tenant: Tenant, buildingUuid: string) {
       "whitelabels.primary_color",
       "whitelabels.secondary_color",
     ])
+    .select(
+      sql<string | null>`(select preview from picture_previews
+        where name = coalesce(buildings.theme ->> 'home_header_image', whitelabels.theme ->> 'hero'))`.as(
+        "header_preview",
+      ),
+    )
     .executeTakeFirst();
 }
 

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { Static } from "typebox";
 import type { Tenant } from "../../shared/database/database.ts";
 import { prepare } from "../../shared/database/prepared.ts";
+import { previewOf } from "../../shared/files/picture-previews.ts";
 import { pictureUrl } from "../../shared/files/pictures.ts";
 import type { Handlers } from "../../shared/http/mount.ts";
 import { refuse } from "../../shared/http/refusal.ts";
@@ -42,6 +43,7 @@ type AttachedRow = {
   name: string | null;
   image: string | null;
   alt: string | null;
+  preview: string | null;
 };
 
 /** The amenity and the company that the item goes with, as far as the building has them. */
@@ -54,6 +56,7 @@ const attachedPlaces = prepare((db, value: Values & { amenityUuid: string; compa
     .select([sql<AttachedRow["kind"]>`'amenity'`.as("kind"), "amenities.uuid", "amenities.image"])
     .select(translatedText("amenities.translations", "name", value).as("name"))
     .select(translatedText("amenities.translations", "image_alt_text", value).as("alt"))
+    .select(previewOf("amenities.image").as("preview"))
     .unionAll(
       db
         .selectFrom("companies")
@@ -66,7 +69,9 @@ const attachedPlaces = prepare((db, value: Values & { amenityUuid: string; compa
         .where("companies.uuid", "=", value.companyUuid)
         .where("link.building_uuid", "=", value.buildingUuid)
         .select([sql<AttachedRow["kind"]>`'company'`.as("kind"), "companies.uuid", "companies.logo as image"])
-        .select([sql<string | null>`companies.name`.as("name"), sql<string | null>`null`.as("alt")]),
+        .select([sql<string | null>`companies.name`.as("name"), sql<string | null>`null`.as("alt")])
+        // A logo stands on its own ground, and would be seen through.
+        .select(sql<string | null>`null`.as("preview")),
     ),
 );
 
@@ -111,6 +116,7 @@ export function relatedHandlers({ clock }: Services): RelatedHandlers {
   };
 }
 
-function toPlace({ kind, uuid, name, image, alt }: AttachedRow): Static<typeof GoesWith> {
-  return { kind, uuid, name: name ?? "", image_url: pictureUrl(image), image_alt_text: alt };
+function toPlace({ kind, uuid, name, image, preview, alt }: AttachedRow): Static<typeof GoesWith> {
+  const picture = { image_url: pictureUrl(image), image_preview: preview, image_alt_text: alt };
+  return { kind, uuid, name: name ?? "", ...picture };
 }

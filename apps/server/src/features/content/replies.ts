@@ -15,6 +15,7 @@ export function toCard(row: CardRow): Static<typeof ContentCard> {
     title: row.title,
     subtitle: row.subtitle,
     image_url: pictureUrl(row.image),
+    image_preview: row.image_preview,
     image_alt_text: row.image_alt_text,
     host_company_name: row.host_company_name,
     price: row.price,

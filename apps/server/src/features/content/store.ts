@@ -2,6 +2,7 @@ import { type Kysely, type RawBuilder, type SelectQueryBuilder, type Selectable,
 import type { Tenant } from "../../shared/database/database.ts";
 import type { ContentGroup, ContentsTable, ContentText, Schema } from "../../shared/database/schema.ts";
 import { prepare } from "../../shared/database/prepared.ts";
+import { previewOf } from "../../shared/files/picture-previews.ts";
 import { type TextKeys, textKeys, translatedText, translatedTexts } from "../../shared/texts.ts";
 
 export type Page = { offset: number; limit: number };
@@ -44,10 +45,11 @@ export type CardRow = Pick<
   | "max_claims_total"
   | "claims_taken"
   | "navigation_command"
-> & { title: string; subtitle: string | null; image_alt_text: string | null };
+> & { title: string; subtitle: string | null; image_alt_text: string | null; image_preview: string | null };
 
 export type ItemRow = Selectable<ContentsTable> & {
   texts: Partial<Record<ContentText, string>>;
+  image_preview: string | null;
   user_claims: number;
   /** The attached item, if whoever follows it would find it. */
   readable_content_uuid: string | null;
@@ -91,6 +93,7 @@ export function cards(query: FromContents, keys: TextKeys) {
       sql<string>`coalesce(${text("title")}, '')`.as("title"),
       text("subtitle").as("subtitle"),
       text("image_alt_text").as("image_alt_text"),
+      previewOf("contents.image").as("image_preview"),
     ]);
 }
 
@@ -217,6 +220,7 @@ const publishedContent = prepare((db, value: InBuilding & { contentUuid: string;
     value.now,
   )
     .selectAll("contents")
+    .select(previewOf("contents.image").as("image_preview"))
     .select(
       sql<
         string | null

@@ -85,7 +85,7 @@ describe("with farms", () => {
 
   test("A22 the list may be kept for a minute, by domain and language", async () => {
     const { headers } = await rig.ask({ url: "/api/public/farms", headers: { host: "alpha.test" } });
-    expect(headers["cache-control"]).toBe("public, max-age=60");
+    expect(headers["cache-control"]).toBe("public, max-age=60, stale-while-revalidate=300");
     expect(headers.vary).toContain("accept-language");
   });
 

@@ -2,6 +2,7 @@ import { flagDefaults, flagMeanings, type FlagKey } from "@atrium/rules/flags.ts
 import type { FastifyRequest } from "fastify";
 import type { Brand } from "../../shared/brands/brands.ts";
 import { etagOf, type EvaluatedFlag, flagContext } from "../../shared/flags/flags.ts";
+import { hasTag } from "../../shared/http/caching.ts";
 import { callerOf, type Handlers } from "../../shared/http/mount.ts";
 import { refuse } from "../../shared/http/refusal.ts";
 import type { Caller } from "../../shared/identity/callers.ts";
@@ -56,7 +57,7 @@ export function flagHandlers(services: Services): FlagHandlers {
       // Of the result: two contexts may well share definitions, and must never share an answer.
       const etag = `"${etagOf(evaluated)}"`;
       reply.header("etag", etag);
-      if (tagsOf(request.headers["if-none-match"]).includes(etag)) reply.code(304);
+      if (hasTag(request, etag)) reply.code(304);
       if (!version) return { flags: evaluated };
       const member = caller && {
         userUuid: caller.userUuid,
@@ -111,9 +112,4 @@ function mustAdminister({ admin, hqoStaff }: Caller): void {
 function readContext(claimed: unknown = {}): Record<string, unknown> {
   if (typeof claimed === "object" && claimed !== null && !Array.isArray(claimed)) return { ...claimed };
   return refuse("flag_context_invalid", undefined, { flag: { errorCode: "INVALID_CONTEXT" } });
-}
-
-/** `If-None-Match: "a", W/"b"`: a weak tag stands for the same result. */
-function tagsOf(header: string | undefined): string[] {
-  return (header ?? "").split(",").map((tag) => tag.trim().replace(/^W\//, ""));
 }

@@ -130,6 +130,24 @@ describe("a page that listens", () => {
     expect(alphas.told).toEqual([]);
   });
 
+  test.each(["published_at", "unpublished_at", "end_at"] as const)(
+    "H3 10 tells at the very moment at which the %s of something comes, and nobody else",
+    async (column) => {
+      rig.clock.advance(10);
+      const people = { alpha: await rig.login("anna@acme.test"), beta: await rig.login("anna@acme.test", "beta") };
+      const { system } = rig.services.database;
+      const notice = system.updateTable("contents").where("uuid", "=", await rig.uuid("contents", "notice"));
+      const at = new Date(rig.clock.now().getTime() + 700);
+      await notice.set({ start_at: null, [column]: at }).execute();
+      const alphas = await listen(await ticket("alpha", people.alpha.token));
+      const betas = await listen(await ticket("beta", people.beta.token));
+      expect(alphas.told).toEqual([]);
+      await expect.poll(() => alphas.told, { timeout: 10_000 }).toEqual([{ type: "contents" }]);
+      expect(betas.told).toEqual([]);
+      await notice.set({ [column]: null }).execute();
+    },
+  );
+
   test("hears nothing of a change that was rolled back", async () => {
     const { told } = await listen(await ticket());
     const { tenant, uuid } = await alpha();

@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import type { EventStream } from "../../shared/events/event-streams.ts";
 import type { StreamTickets } from "../../shared/events/stream-tickets.ts";
 import { refuse } from "../../shared/http/refusal.ts";
+import { contentTurns } from "../../shared/items/content-turns.ts";
 import type { Services } from "../../shared/services.ts";
 
 const path = "/api/ofrep/v1/stream";
@@ -78,11 +79,24 @@ export function mountFlagStream(app: FastifyInstance, services: Services): void 
       if (portfolioUuid === uuid) stream.send({ data: { type: "contents" } });
   }
 
+  const turns = contentTurns(services, contentChanged);
+
+  function closed(page: Page): void {
+    pages.delete(page);
+    if (![...pages].some(({ portfolioUuid }) => portfolioUuid !== undefined)) turns.rest();
+  }
+
+  /** What an import has brought may turn in a moment. */
+  function heard(uuid: string): void {
+    contentChanged(uuid);
+    if (pages.size > 0) turns.follow();
+  }
+
   let deaf: () => void = () => undefined;
   app.addHook("onReady", async () => {
     const deafToContents = await events.subscribe("contents", {
-      told: ({ portfolio_uuid }) => contentChanged(portfolio_uuid),
-      missed: () => new Set([...pages].flatMap(({ portfolioUuid }) => portfolioUuid ?? [])).forEach(contentChanged),
+      told: ({ portfolio_uuid }) => heard(portfolio_uuid),
+      missed: () => new Set([...pages].flatMap(({ portfolioUuid }) => portfolioUuid ?? [])).forEach(heard),
     });
     const deafToFlags = await events.subscribe("flags", {
       told: ({ whitelabel_uuid: uuid }) => changed([...pages].filter(({ brandUuid }) => !uuid || brandUuid === uuid)),
@@ -94,7 +108,10 @@ export function mountFlagStream(app: FastifyInstance, services: Services): void 
     };
     flags.onChange?.(() => tell(pages));
   });
-  app.addHook("preClose", async () => deaf());
+  app.addHook("preClose", async () => {
+    deaf();
+    turns.rest();
+  });
   app.addHook("onClose", async () => flags.close?.());
 
   app.get<{ Querystring: { ticket?: unknown } }>(path, { exposeHeadRoute: false }, async (request, reply) => {
@@ -108,9 +125,10 @@ export function mountFlagStream(app: FastifyInstance, services: Services): void 
     } = (typeof ticket === "string" && streamTickets.read(ticket)) || {};
     if (!brandUuid || !etag) return refuse("unauthenticated");
     const [owner, most] = user ? [user, mostOfPerson] : [request.ip, mostOfAddress];
-    const stream = streams.open(request, reply, { owner, most, closed: () => pages.delete(page) });
+    const stream = streams.open(request, reply, { owner, most, closed: () => closed(page) });
     const page: Page = { brandUuid, etag, portfolioUuid, stream };
     pages.add(page);
+    if (portfolioUuid !== undefined) turns.follow();
     // What changed between the answer and this moment.
     await tellChanges([page]);
     const changedAt = portfolioUuid === undefined ? undefined : contentChanges.get(portfolioUuid);

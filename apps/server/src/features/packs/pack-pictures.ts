@@ -50,7 +50,9 @@ async function readPicture(root: string, path: string): Promise<PackPicture | st
   const extension = await kindOf(bytes);
   if (!extension) return `pictures/${path} is no picture (png, jpg, webp, gif, avif or svg)`;
   try {
-    await sharp(bytes, { limitInputPixels: mostPixels }).metadata();
+    const picture = sharp(bytes, { limitInputPixels: mostPixels });
+    // A drawing is one text: what is there of it can be read. Of all else the beginning says nothing of the end.
+    await (extension === "svg" ? picture.metadata() : picture.resize(64, 64, { fit: "inside" }).raw().toBuffer());
   } catch {
     return `pictures/${path} cannot be read as a picture; it is damaged or too large`;
   }

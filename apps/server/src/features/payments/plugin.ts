@@ -62,9 +62,8 @@ export function paymentHandlers(services: Services): PaymentHandlers {
   }
 
   return {
-    async "GET /payment-methods"({ caller, tenant, reply }) {
+    async "GET /payment-methods"({ caller, tenant }) {
       const rows = await listCards(tenant, caller.userUuid);
-      reply.header("cache-control", "private, no-cache");
       return { data: { payment_methods: rows.map((row, index) => toPaymentMethod(row, index === 0)) } };
     },
 

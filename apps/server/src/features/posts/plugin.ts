@@ -8,11 +8,10 @@ import type { Services } from "../../shared/services.ts";
 
 export function postHandlers({ clock }: Pick<Services, "clock">): Pick<Handlers, "GET /tenant/v1/posts/:uuid"> {
   return {
-    async "GET /tenant/v1/posts/:uuid"({ params, query, caller, tenant, reply }) {
+    async "GET /tenant/v1/posts/:uuid"({ params, query, caller, tenant }) {
       const { buildingUuids } = caller;
       const asked = { uuid: params.uuid, type: "Post", buildingUuids, lang: query.lang } as const;
       const row = (await findItem(tenant, asked, () => clock.now())) ?? refuse("content_not_found");
-      reply.header("cache-control", "private, no-cache");
       return { data: { post: toPost(row) } };
     },
   };

@@ -29,6 +29,7 @@ export type BuildingRow = {
   uuid: string;
   name: string;
   image: string | null;
+  image_preview: string | null;
   address: string;
   address_1: string;
   timezone: string;
@@ -47,6 +48,7 @@ export function toBuilding(row: BuildingRow): Static<typeof Building> {
     name: row.name,
     image_url: pictureUrl(row.image),
     imageUrl: pictureUrl(row.image),
+    image_preview: row.image_preview,
     address: row.address,
     address_1: row.address_1,
     timezone: row.timezone,

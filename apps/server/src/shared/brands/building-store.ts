@@ -1,4 +1,5 @@
 import type { Tenant } from "../database/database.ts";
+import { previewOf } from "../files/picture-previews.ts";
 import { translatedText } from "../texts.ts";
 import { buildingColumns } from "./building-replies.ts";
 
@@ -21,5 +22,6 @@ export function selectBuildings(tenant: Tenant, lang: string | undefined) {
     .select((eb) => [
       eb.fn.coalesce("buildings.brand_identifier", "whitelabels.brand_identifier").as("brand_identifier"),
       translatedText("buildings.secondary_content", "name", lang).as("secondary_name"),
+      previewOf("buildings.image").as("image_preview"),
     ]);
 }

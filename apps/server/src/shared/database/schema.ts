@@ -48,6 +48,7 @@ import type {
   UsersTable,
   VerificationCodesTable,
 } from "./schema-people.ts";
+import type { PicturePreviewsTable } from "./schema-pictures.ts";
 import type {
   BuildingTheme,
   FlagDefinitions,
@@ -294,4 +295,5 @@ export interface Schema {
   scim_groups: ScimGroupsTable;
   scim_group_members: ScimGroupMembersTable;
   integration_tokens: IntegrationTokensTable;
+  picture_previews: PicturePreviewsTable;
 }

@@ -1,20 +1,26 @@
-import { type PictureKind, pictureKindOf, pictureWidths, tallHeight } from "@atrium/rules/pictures.ts";
-import sharp, { type WebpOptions } from "sharp";
+import { pictureWidths } from "@atrium/rules/pictures.ts";
 import type { FileStore } from "./file-store.ts";
+import { drawIcon, type PictureFormat, rasterise, scale } from "./picture-drawing.ts";
 
 /** At most two pictures are worked on at once, so that a first visit does not starve other requests of the processor. */
 const atOnce = 2;
-const mostPixels = 50_000_000;
-const widest = 1920;
+/** Wishes are only remembered: who comes again wishes again. */
+const mostWishes = 10_000;
 
 /** The URL of a stored picture in one width; the portal derives the other widths from it. */
 export function pictureUrl(name: string | null | undefined, width = 648): string | null {
   return name ? `/files/${name}/${width}.webp` : null;
 }
 
+/** `final`: nothing smaller will ever stand at this address for who takes the same formats. */
+export type PictureForm = { bytes: Uint8Array; format: PictureFormat; final: boolean };
+
 export type Pictures = {
-  /** The picture as WebP, at most `width` wide, never enlarged beyond a raster original; null if there is no such picture. */
-  variant(name: string, width: number): Promise<Uint8Array | null>;
+  /**
+   * The picture at most `width` wide, never enlarged beyond a raster original; null if there is no such picture, or none that can be read.
+   * It is WebP; who takes AVIF is given that, where it has been made and is smaller. Where it has not, it is made by `grantWishes`.
+   */
+  variant(name: string, width: number, takes?: { avif: boolean }): Promise<PictureForm | null>;
   /**
    * The picture in the middle of a square PNG of `size` pixels, for what takes no WebP (home screens, tabs): on nothing, or on
    * a ground (`#rrggbb`) with the margin that a device may cut off. Null if there is no such picture.
@@ -22,11 +28,15 @@ export type Pictures = {
   icon(name: string, size: number, ground?: string): Promise<Uint8Array | null>;
   /** Makes what a first visit would have to wait for, one picture after the other. What is there already costs a look. */
   prepare(signal: AbortSignal): Promise<void>;
+  /** Makes one AVIF after the other that somebody would have taken, until it is told to stop: none is worth a visitor's wait. */
+  grantWishes(signal: AbortSignal): Promise<void>;
 };
 
 export function pictures(files: FileStore): Pictures {
   const slots = new Slots(atOnce);
   const underWay = new Map<string, Promise<Uint8Array | null>>();
+  const wishes = new Map<string, { name: string; width: number }>();
+  let wished = Promise.withResolvers<void>();
 
   /** Those who want the same thing at the same time wait for one piece of work. */
   function once(key: string, work: () => Promise<Uint8Array | null>): Promise<Uint8Array | null> {
@@ -42,8 +52,9 @@ export function pictures(files: FileStore): Pictures {
     if (kept) return kept;
     const source = await from();
     if (!source) return null;
-    const made = await slots.run(() => make(source));
-    await files.putDerived(name, derived, made);
+    // What was damaged before it came here is no picture: a placeholder is shown in its place, not a fault.
+    const made = await slots.run(() => make(source)).catch(() => null);
+    if (made) await files.putDerived(name, derived, made);
     return made;
   }
 
@@ -53,20 +64,38 @@ export function pictures(files: FileStore): Pictures {
     return once(`${name}/raster`, () => derive(name, "raster.webp", () => files.read(name), rasterise));
   }
 
-  function variant(name: string, width: number): Promise<Uint8Array | null> {
+  function webp(name: string, width: number): Promise<Uint8Array | null> {
     const derived = `${width}.webp`;
-    return once(`${name}/${derived}`, () =>
-      derive(
-        name,
-        derived,
-        () => raster(name),
-        (source) => scale(source, width),
-      ),
-    );
+    const make: Make = (source) => scale(source, width, "webp");
+    return once(`${name}/${derived}`, () => derive(name, derived, () => raster(name), make));
+  }
+
+  /** Kept empty where it would be no smaller than the WebP, so that nobody tries again. */
+  async function avif(name: string, width: number): Promise<void> {
+    const other = await webp(name, width);
+    const derived = `${width}.avif`;
+    const make: Make = async (source) => {
+      const made = await scale(source, width, "avif");
+      return other && made.length < other.length ? made : new Uint8Array();
+    };
+    await once(`${name}/${derived}`, () => derive(name, derived, () => raster(name), make));
+  }
+
+  function wish(name: string, width: number): void {
+    if (wishes.size >= mostWishes) return;
+    wishes.set(`${name}/${width}`, { name, width });
+    wished.resolve();
   }
 
   return {
-    variant,
+    async variant(name, width, takes = { avif: false }) {
+      const smaller = takes.avif ? await files.readDerived(name, `${width}.avif`) : undefined;
+      if (smaller?.length) return { bytes: smaller, format: "avif", final: true };
+      const bytes = await webp(name, width);
+      if (!bytes) return null;
+      if (smaller === null) wish(name, width);
+      return { bytes, format: "webp", final: smaller !== null };
+    },
     icon(name, size, ground) {
       const derived = `icon${size}${ground ? `on${ground.slice(1).toLowerCase()}` : ""}.png`;
       const make: Make = (source) => drawIcon(source, size, ground);
@@ -75,64 +104,30 @@ export function pictures(files: FileStore): Pictures {
     async prepare(signal) {
       for (const name of (await files.list()).filter(isPicture)) {
         if (signal.aborted) return;
-        await variant(name, pictureWidths.card[1]);
+        await avif(name, pictureWidths.card[1]);
+      }
+    },
+    async grantWishes(signal) {
+      signal.addEventListener("abort", () => wished.resolve(), { once: true });
+      while (!signal.aborted) {
+        const [key, next] = wishes.entries().next().value ?? [];
+        if (key === undefined || !next) {
+          wished = Promise.withResolvers();
+          await wished.promise;
+          continue;
+        }
+        wishes.delete(key);
+        await avif(next.name, next.width);
       }
     },
   };
 }
 
 /** The store keeps documents as well. */
-const isPicture = (name: string) => !name.endsWith(".pdf");
+export const isPicture = (name: string) => !name.endsWith(".pdf");
 
 type Source = () => Promise<Uint8Array | null>;
 type Make = (source: Uint8Array) => Promise<Uint8Array>;
-
-/** A drawing is expensive to rasterise, so that is done once, at the widest; every width is scaled from there. */
-async function rasterise(drawing: Uint8Array): Promise<Uint8Array> {
-  const { width } = await sharp(drawing, { limitInputPixels: mostPixels }).metadata();
-  // 72 dots an inch is a drawing's own size.
-  const density = Math.min(2400, Math.max(1, (72 * widest) / width));
-  return sharp(drawing, { limitInputPixels: mostPixels, density })
-    .resize({ width: widest })
-    .webp({ quality: 94, alphaQuality: 100, effort: 1 })
-    .toBuffer();
-}
-
-/** Banners are large, and the first that a visitor waits for: they are pressed harder. */
-const pressed = { quality: 72, effort: 6, smartSubsample: true };
-const encodings: Record<PictureKind, WebpOptions> = {
-  card: { quality: 78, effort: 4 },
-  logo: { quality: 78, effort: 4 },
-  banner: pressed,
-  tall: pressed,
-};
-
-/** sharp leaves EXIF out unless it is asked to keep it; `autoOrient` applies the orientation first. */
-function scale(raster: Uint8Array, width: number): Promise<Uint8Array> {
-  const kind = pictureKindOf(width) ?? "card";
-  return sharp(raster, { limitInputPixels: mostPixels })
-    .autoOrient()
-    .resize({ width, ...(kind === "tall" ? { height: tallHeight(width) } : {}), withoutEnlargement: true })
-    .webp(encodings[kind])
-    .toBuffer();
-}
-
-/** What a device may cut off a maskable icon lies outside the middle four fifths. */
-const safePart = 0.7;
-
-async function drawIcon(raster: Uint8Array, size: number, ground: string | undefined): Promise<Uint8Array> {
-  const nothing = { r: 0, g: 0, b: 0, alpha: 0 };
-  const inner = ground ? Math.round(size * safePart) : size;
-  const before = Math.floor((size - inner) / 2);
-  const after = size - inner - before;
-  const mark = await sharp(raster, { limitInputPixels: mostPixels })
-    .autoOrient()
-    .resize({ width: inner, height: inner, fit: "contain", background: nothing })
-    .extend({ top: before, left: before, bottom: after, right: after, background: nothing })
-    .png()
-    .toBuffer();
-  return ground ? sharp(mark).flatten({ background: ground }).png({ compressionLevel: 9 }).toBuffer() : mark;
-}
 
 class Slots {
   #free: number;

@@ -10,8 +10,8 @@ import { type MiniApp, miniAppOf } from "../identity/app-tokens.ts";
 import type { Caller } from "../identity/callers.ts";
 import { type Integration, integrationOf } from "../identity/integrations.ts";
 import type { Services } from "../services.ts";
+import { sendJson } from "./caching.ts";
 import { fingerprintOf, once, readIdempotencyKey } from "./idempotency.ts";
-import { answerType } from "./media-types.ts";
 import { forgetForm, mustFit, type ReceivedFile, readForm, takeForms } from "./received-form.ts";
 import { refuse } from "./refusal.ts";
 import { type Check, inputCheck, replyCheck } from "./validation.ts";
@@ -87,8 +87,7 @@ export function mountEndpoints(app: FastifyInstance, handlers: Handlers, service
             )
           : perform(key, shape, handler, call, services));
         checkReply?.(answer);
-        setCaching(reply, shape);
-        return reply.header("content-type", answerType(request.headers.accept)).send(JSON.stringify(answer));
+        return sendJson(request, reply, { method, shape, answer });
       },
     };
     if (shape.upload) mountUpload(app, route, { upload: shape.upload, services });
@@ -220,11 +219,4 @@ function readCall(request: FastifyRequest, reply: FastifyReply, checks: Checks):
   const body = checks.body ? request.body : undefined;
   const file = request.body instanceof Buffer ? request.body : Buffer.alloc(0);
   return { params, query, body, file, request, reply };
-}
-
-function setCaching(reply: FastifyReply, shape: EndpointShape): void {
-  if (reply.hasHeader("cache-control")) return;
-  const seconds = shape.publicForSeconds;
-  reply.header("cache-control", seconds ? `public, max-age=${seconds}` : "no-store");
-  if (seconds) reply.header("vary", "host, x-brand, accept, accept-language");
 }

@@ -12,6 +12,7 @@ export function itemFacts(row: ItemRow) {
     description: texts.description ?? null,
     rich_description: texts.rich_description ?? null,
     image_url: pictureUrl(row.image, 1296),
+    image_preview: row.image_preview,
     image_alt_text: texts.image_alt_text ?? null,
     host_company_name: row.host_company_name,
     host_custom_text: texts.host_custom_text ?? null,

@@ -2,10 +2,14 @@ import type { Kysely, Selectable } from "kysely";
 import type { Tenant } from "../database/database.ts";
 import { prepare } from "../database/prepared.ts";
 import type { ContentsTable, ContentText, ContentType, Schema } from "../database/schema.ts";
+import { previewOf } from "../files/picture-previews.ts";
 import { type TextKeys, textKeys, translatedTexts } from "../texts.ts";
 
 /** An item whole, its texts in one language. */
-export type ItemRow = Selectable<ContentsTable> & { texts: Partial<Record<ContentText, string>> };
+export type ItemRow = Selectable<ContentsTable> & {
+  texts: Partial<Record<ContentText, string>>;
+  image_preview: string | null;
+};
 
 /** Which item, of which kind it must be, and in which of the caller's buildings; the very one that the path names, where it names one. */
 export type ItemAsked = {
@@ -25,6 +29,7 @@ function ofType(db: Kysely<Schema>, value: Values) {
     .where("contents.uuid", "=", value.uuid)
     .where("contents.type", "=", value.type)
     .selectAll("contents")
+    .select(previewOf("contents.image").as("image_preview"))
     .select(translatedTexts<ItemRow["texts"]>("contents.translations", value).as("texts"));
 }
 

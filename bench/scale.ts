@@ -1,0 +1,190 @@
+import { mkdirSync } from "node:fs";
+import { Agent, request } from "node:http";
+import { join } from "node:path";
+import autocannon from "autocannon";
+import type { Figure, Ground } from "./figure.ts";
+import { median } from "./median.ts";
+import { freePort, type Running, startProgram } from "./processes.ts";
+import { brand, createDatabase, person } from "./reads/fill.ts";
+import { fillBuildings, itemsOfBuilding } from "./scale/fill.ts";
+import { printTable } from "./table.ts";
+
+const sizes = { few: 10, many: 1000 } as const;
+const rounds = 200;
+const warmUp = 15;
+const mostGrowth = 1.2;
+const connections = 50;
+const secondsOfStorm = 5;
+const mostTail = 3;
+
+type Side = { port: number; headers: Record<string, string>; agent: Agent; paths: Record<string, string[]> };
+
+/**
+ * Every read of a building's life among 10 buildings and among 1,000 with a million items, on one PostgreSQL, taking turns; then what home asks for
+ * under fifty connections.
+ */
+export async function measureScale({ folder, databaseUrl }: Ground): Promise<Figure[]> {
+  const running: Running[] = [];
+  const databases: { drop(): Promise<void> }[] = [];
+  const begin = async (name: keyof typeof sizes): Promise<Side> => {
+    const database = await createDatabase(databaseUrl, `_${name}`);
+    databases.push(database);
+    const dataDir = join(folder, `scale-${name}`);
+    mkdirSync(dataDir);
+    const began = performance.now();
+    const buildings = await fillBuildings(database.url, dataDir, sizes[name]);
+    const seconds = ((performance.now() - began) / 1000).toFixed(0);
+    process.stdout.write(`${sizes[name]} buildings, ${sizes[name] * itemsOfBuilding} items: made in ${seconds} s\n`);
+    const server = await startProgram({
+      args: ["apps/server/src/main.ts"],
+      environment: {
+        DATABASE_URL: database.url,
+        DATA_DIR: dataDir,
+        NODE_ENV: "production",
+        LOG_LEVEL: "error",
+        IMPORT_DEMO: "false",
+        ACCESS_TOKEN_SECONDS: "900",
+      },
+      port: await freePort(),
+      readyAt: "/api/healthcheck",
+      logFile: join(dataDir, "server.log"),
+    });
+    running.push(server);
+    const side = { port: server.port, headers: { "x-brand": brand }, agent: new Agent({ keepAlive: true }) };
+    const { token = "" } = (await ask({ ...side, paths: {} }, "/auth/v2/login", person)) as { token?: string };
+    const signedIn = { ...side, headers: { ...side.headers, authorization: `Bearer ${token}` } };
+    return { ...signedIn, paths: await pathsOf({ ...signedIn, paths: {} }, buildings) };
+  };
+  try {
+    const few = await begin("few");
+    const many = await begin("many");
+    const growth = await compare(few, many);
+    const tails = await storm(many);
+    few.agent.destroy();
+    many.agent.destroy();
+    return [...growth, ...tails];
+  } finally {
+    await Promise.all(running.map((program) => program.stop()));
+    await Promise.all(databases.map((database) => database.drop()));
+  }
+}
+
+/** What home asks for comes first; each read in each of the buildings. */
+const ofHome = 6;
+
+async function pathsOf(side: Side, buildings: string[]): Promise<Record<string, string[]>> {
+  const paths: Record<string, string[]> = {};
+  const add = (name: string, path: string) => {
+    paths[name] = [...(paths[name] ?? []), path];
+  };
+  type Categories = { data: { categories: { uuid: string; contents: { uuid: string }[] }[] } };
+  for (const id of buildings) {
+    const [v1, v2] = [`/tenant/v1/buildings/${id}`, `/tenant/v2/buildings/${id}`];
+    const { data } = (await ask(side, `${v1}/categories/contents?lang=en`)) as Categories;
+    const category = data.categories[3];
+    const item = category?.contents[4];
+    if (!category || !item) throw new Error("A building has too little to read.");
+    add("discover, 105 items", `${v1}/categories/contents?lang=en`);
+    add("spotlight, 30 items", `${v1}/categories/contents-spotlight?lang=en`);
+    add("promoted", `${v1}/contents-promoted?lang=en`);
+    add("tiles", `${v1}/utility-buttons?lang=en`);
+    add("the building", v1);
+    add("one's buildings", "/tenant/v1/users/current/buildings");
+    add("categories by type", `${v1}/categories?categoryType=AudienceContent&active=true&lang=en`);
+    add("one category's items", `${v2}/categories/${category.uuid}/content?lang=en`);
+    add("one item", `${v2}/content/${item.uuid}?lang=en`);
+    add("what goes with it", `${v2}/content/${item.uuid}/related?lang=en`);
+    add("tags", `${v2}/sanitized-tags`);
+    add("amenities", `${v1}/amenitiesByCategory?lang=en`);
+    add("companies", `${v1}/companies?lang=en`);
+  }
+  return paths;
+}
+
+async function compare(few: Side, many: Side): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  const rows: string[][] = [];
+  for (const name of Object.keys(few.paths)) {
+    const took = { few: [] as number[], many: [] as number[] };
+    for (let round = -warmUp; round < rounds; round += 1) {
+      const turns = [["few", few] as const, ["many", many] as const];
+      // Whoever goes first alternates.
+      for (const [which, side] of round % 2 === 0 ? turns : turns.toReversed()) {
+        const paths = side.paths[name] ?? [];
+        const path = paths[(round + warmUp) % paths.length] ?? "";
+        const began = performance.now();
+        await ask(side, path);
+        if (round >= 0) took[which].push(performance.now() - began);
+      }
+    }
+    const [small, large] = [median(took.few), median(took.many)];
+    rows.push([name, small.toFixed(2), large.toFixed(2), (large / small).toFixed(2)]);
+    const baseline = `${small.toFixed(1)} ms among 10, ${large.toFixed(1)} ms among 1,000`;
+    figures.push({
+      name: `${name}, growth`,
+      value: large / small,
+      unit: " ×",
+      limit: ["at most", mostGrowth],
+      baseline,
+    });
+  }
+  printTable(
+    `Reads among 10 and among 1,000 buildings (median of ${rounds})`,
+    ["read", "10, ms", "1,000, ms", "ratio"],
+    rows,
+  );
+  return figures;
+}
+
+/** The slowest of a hundred beside the middle one, as fifty ask for the same without pause. */
+async function storm({ port, headers, paths }: Side): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  const rows: string[][] = [];
+  for (const [name, [path = ""]] of Object.entries(paths).slice(0, ofHome)) {
+    const url = `http://127.0.0.1:${port}/api${path}`;
+    await autocannon({ url, connections, duration: 2, headers });
+    const { latency, non2xx, errors, timeouts, requests } = await autocannon({
+      url,
+      connections,
+      duration: secondsOfStorm,
+      headers,
+    });
+    if (non2xx + errors + timeouts > 0) throw new Error(`${path} was refused under load.`);
+    const value = latency.p99 / latency.p50;
+    rows.push([name, requests.average.toFixed(0), latency.p50.toFixed(0), latency.p99.toFixed(0), value.toFixed(2)]);
+    const baseline = `median ${latency.p50} ms, p99 ${latency.p99} ms`;
+    figures.push({ name: `${name}, p99 of ${connections}`, value, unit: " ×", limit: ["at most", mostTail], baseline });
+  }
+  printTable(
+    `Home's requests under ${connections} connections`,
+    ["read", "rate /s", "p50 ms", "p99 ms", "ratio"],
+    rows,
+  );
+  return figures;
+}
+
+function ask({ port, headers, agent }: Side, path: string, body?: object): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const call = request(
+      {
+        port,
+        host: "127.0.0.1",
+        path: `/api${path}`,
+        agent,
+        method: body ? "POST" : "GET",
+        headers: { ...headers, ...(body ? { "content-type": "application/json" } : {}) },
+      },
+      (answer) => {
+        const parts: Buffer[] = [];
+        answer.on("data", (part: Buffer) => parts.push(part));
+        answer.on("end", () => {
+          const text = Buffer.concat(parts).toString();
+          if (answer.statusCode === 200) resolve(JSON.parse(text));
+          else reject(new Error(`${path} is answered by ${answer.statusCode}: ${text}`));
+        });
+      },
+    );
+    call.on("error", reject);
+    call.end(body ? JSON.stringify(body) : undefined);
+  });
+}
