@@ -12,6 +12,7 @@ import { startJobs } from "./shared/jobs.ts";
 import { createLogger } from "./shared/logger.ts";
 import { mailbox } from "./shared/mail/mailbox.ts";
 import { smtpMail } from "./shared/mail/smtp.ts";
+import { serveMetrics } from "./shared/metrics/metrics-server.ts";
 import { printWelcome } from "./welcome.ts";
 
 /** Starts the server; whatever prevents that is said in one sentence, with exit code 1. */
@@ -19,7 +20,12 @@ async function main(): Promise<void> {
   const config = readConfig(process.env);
   const logger = createLogger(config.logLevel);
   const clock = systemClock;
-  const installation = await openInstallation(config, { logger, clock });
+  const counted = config.metrics && (await import("./shared/metrics/prometheus.ts")).prometheus();
+  const installation = await openInstallation(config, {
+    logger,
+    clock,
+    ...(counted ? { metrics: counted.metrics } : {}),
+  });
   const { services } = installation;
   try {
     await importDemoIfEmpty(services, (line) => process.stdout.write(`${line}\n`));
@@ -32,9 +38,12 @@ async function main(): Promise<void> {
     });
     await app.listen({ port: config.port, host: config.host });
     await printWelcome(services, addressOf(app, config), Boolean(kept));
+    const metricsServer =
+      counted && config.metrics && (await serveMetrics(config.metrics, () => counted.scrape(services.database)));
     const starting = startJobs({ ...services, databaseUrl: config.databaseUrl, mail });
     closeOnSignal(logger, async () => {
       await app.close();
+      await metricsServer?.close();
       await (await starting).stop();
       mail.close();
       await installation.close();

@@ -23,26 +23,36 @@ import { knownDevices } from "./identity/known-devices.ts";
 import { sessions } from "./identity/sessions.ts";
 import { loadSigningKeys } from "./identity/signing-keys.ts";
 import { limits } from "./limits/limits.ts";
+import { type Metrics, noMetrics } from "./metrics/metrics.ts";
 import { outbox } from "./mail/outbox.ts";
 import type { Services } from "./services.ts";
+import { tracedBackend } from "./tracing/traced-backend.ts";
+import type { Tracing } from "./tracing/tracing-port.ts";
 import { suiteSystems } from "./suites/suite-systems.ts";
 import { webhooks } from "./webhooks/webhooks.ts";
+
+/** What comes from outside the installation; nobody counts or traces unless an operator asks for it. */
+type GivenPorts = { logger: Logger; clock: Clock; metrics?: Metrics };
+type Ports = GivenPorts & { tracing?: Tracing | undefined };
 
 export type Installation = { services: Services; close(): Promise<void> };
 
 /** Opens database and files of an installation, for this process alone where the embedded database asks for that. */
-export async function openInstallation(config: Config, ports: { logger: Logger; clock: Clock }): Promise<Installation> {
+export async function openInstallation(config: Config, given: GivenPorts): Promise<Installation> {
   const { dataDir, databaseUrl } = config;
   const unlock = databaseUrl ? () => undefined : lockDataFolder(dataDir);
   try {
     const backend = databaseUrl
       ? await openPostgres({ url: databaseUrl, connections: config.databaseConnections })
       : await openPglite({ folder: join(dataDir, "database") });
-    const services = await startServices(backend, config, ports);
+    // Loaded by those alone who send traces somewhere.
+    const tracing = config.traces && (await import("./tracing/tracing.ts")).startTracing(config.traces);
+    const services = await startServices(backend, config, { ...given, tracing });
     return {
       services,
       async close() {
         await services.database.close();
+        await tracing?.close();
         unlock();
       },
     };
@@ -56,9 +66,9 @@ export async function openInstallation(config: Config, ports: { logger: Logger; 
 export async function startServices(
   backend: Backend,
   config: Config,
-  { logger, clock }: { logger: Logger; clock: Clock },
+  { logger, clock, metrics = noMetrics, tracing }: Ports,
 ): Promise<Services> {
-  const database = openDatabase(backend);
+  const database = openDatabase(tracing ? tracedBackend(backend, tracing) : backend);
   try {
     await migrate(database.system);
     const folder = join(config.dataDir, "files");
@@ -84,9 +94,11 @@ export async function startServices(
       tokens,
       callers: known,
       devices: knownDevices(keys),
-      sessions: sessions({ tokens, callers: known, clock }),
-      outbox: outbox(clock),
-      webhooks: webhooks(clock),
+      sessions: sessions({ tokens, callers: known, metrics, clock }),
+      metrics,
+      tracing,
+      outbox: outbox({ clock, tracing }),
+      webhooks: webhooks({ clock, tracing }),
       limits: limits(database),
       suites: suiteSystems({ config, clock, logger }),
     };

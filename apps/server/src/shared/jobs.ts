@@ -30,13 +30,22 @@ const retry = { retryLimit: 5, retryDelay: 5, retryBackoff: true };
 export async function startJobs(
   options: Pick<
     Services,
-    "attachments" | "brands" | "clock" | "config" | "database" | "logger" | "outbox" | "pictures" | "webhooks"
+    | "attachments"
+    | "brands"
+    | "clock"
+    | "config"
+    | "database"
+    | "logger"
+    | "outbox"
+    | "pictures"
+    | "tracing"
+    | "webhooks"
   > & {
     databaseUrl: string | undefined;
     mail: MailPort;
   },
 ): Promise<Jobs> {
-  const { database, databaseUrl, mail, outbox, pictures, attachments, clock, logger } = options;
+  const { database, databaseUrl, mail, outbox, pictures, attachments, clock, logger, tracing } = options;
   const boss = databaseUrl
     ? new PgBoss({ connectionString: databaseUrl, max: 3 })
     : new PgBoss({ db: { executeSql: (text, values) => execute(database, text, values) }, backend: "pglite" });
@@ -45,7 +54,7 @@ export async function startJobs(
 
   const stopping = new AbortController();
   const workers: { [N in keyof Work]: (data: Work[N]) => Promise<void> } = {
-    mail: () => deliverMails({ database, mail, pictures, clock, logger }),
+    mail: () => deliverMails({ database, mail, pictures, clock, logger, tracing }),
     sweep: async () => {
       await sweep(database, clock, options.config.auditDays);
       await sweepAttachments(database, attachments, clock);
@@ -58,7 +67,10 @@ export async function startJobs(
   for (const name of Object.keys(workers) as (keyof Work)[]) {
     await boss.createQueue(name, retry);
     await boss.work<Work[typeof name]>(name, async (jobs) => {
-      for (const job of jobs) await workers[name](job.data);
+      for (const { data } of jobs) {
+        const run = () => workers[name](data);
+        await (tracing?.work(`job ${name}`, run) ?? run());
+      }
     });
   }
   await boss.schedule("sweep", "17 * * * *");

@@ -16,8 +16,10 @@ import type { KnownDevices } from "./identity/known-devices.ts";
 import type { Sessions } from "./identity/sessions.ts";
 import type { SigningKeys } from "./identity/signing-keys.ts";
 import type { Limits } from "./limits/limits.ts";
+import type { Metrics } from "./metrics/metrics.ts";
 import type { Outbox } from "./mail/outbox.ts";
 import type { SuiteSystems } from "./suites/suite-systems.ts";
+import type { Tracing } from "./tracing/tracing-port.ts";
 import type { Webhooks } from "./webhooks/webhooks.ts";
 
 /** What features are given: the outside world behind small ports, and what several of them need. */
@@ -39,7 +41,10 @@ export type Services = {
   callers: Callers;
   sessions: Sessions;
   devices: KnownDevices;
+  metrics: Metrics;
   outbox: Outbox;
+  /** None where nobody is sent traces. */
+  tracing: Tracing | undefined;
   webhooks: Webhooks;
   limits: Limits;
   suites: SuiteSystems;

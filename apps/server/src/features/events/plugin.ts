@@ -34,7 +34,7 @@ const wishes = {
 } as const;
 
 export function eventHandlers(services: Services): EventHandlers {
-  const { clock, streamTickets } = services;
+  const { clock, metrics, streamTickets } = services;
   const now = () => clock.now();
   const turns = new Turns();
 
@@ -85,14 +85,18 @@ export function eventHandlers(services: Services): EventHandlers {
     mayBe(first);
     return turns.take(first.row.uuid, async (waited) => {
       if (waited) mayBe(await find(tenant, call));
-      return once.work(async (own) => {
+      let changed = false;
+      const answer = await once.work(async (own) => {
         const found = await lock(own, call);
         mayBe(found);
         const { row, attendance } = found;
         if (attendance.attending === has) return { data: { event_post: toEventPost(row, userUuid, has) } };
         const taken = await change(own, found, { has, userUuid, host });
+        changed = true;
         return { data: { event_post: toEventPost({ ...row, attendants_taken: taken }, userUuid, has) } };
       });
+      if (changed) metrics.happened("rsvp", wish);
+      return answer;
     });
   }
 

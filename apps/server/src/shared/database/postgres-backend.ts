@@ -4,6 +4,7 @@ import {
   type Backend,
   DatabaseUnavailable,
   type Ears,
+  type PoolUsage,
   traced,
   type Viewer,
   viewerSettings,
@@ -82,6 +83,10 @@ class PostgresBackend implements Backend {
 
   release(connection: DatabaseConnection): void {
     if (connection instanceof PostgresConnection) connection.release();
+  }
+
+  usage(): PoolUsage[] {
+    return [usageOf("system", this.#system), usageOf("portfolios", this.#portfolios)];
   }
 
   async runScript(sql: string): Promise<unknown[]> {
@@ -209,6 +214,10 @@ function statementName(text: string): string | undefined {
   const name = `s${statementNames.size}`;
   statementNames.set(text, name);
   return name;
+}
+
+function usageOf(name: PoolUsage["pool"], { totalCount, idleCount, waitingCount }: pg.Pool): PoolUsage {
+  return { pool: name, inUse: totalCount - idleCount, idle: idleCount, waiting: waitingCount };
 }
 
 type PoolOptions = { max: number; connectionMs: number; options?: string };
