@@ -5,6 +5,8 @@ import type { Logger } from "pino";
 import { buildApp } from "./app.ts";
 import { importDemoIfEmpty } from "./demo.ts";
 import { failureSentence } from "./failures.ts";
+import { answerBackups } from "./shared/backup/backup-line.ts";
+import { startDumps } from "./shared/backup/dumps.ts";
 import { systemClock } from "./shared/clock.ts";
 import { type Config, readConfig } from "./shared/config.ts";
 import { openInstallation } from "./shared/installation.ts";
@@ -41,10 +43,18 @@ async function main(): Promise<void> {
     const metricsServer =
       counted && config.metrics && (await serveMetrics(config.metrics, () => counted.scrape(services.database)));
     const starting = startJobs({ ...services, databaseUrl: config.databaseUrl, mail });
+    const { databaseUrl, dataDir, dumps: wanted } = config;
+    const backups = databaseUrl ? undefined : await answerBackups(services, dataDir);
+    const dumps =
+      databaseUrl || wanted.minutes === 0
+        ? undefined
+        : startDumps(services, { folder: join(dataDir, "dumps"), ...wanted });
     closeOnSignal(logger, async () => {
       await app.close();
+      await backups?.close();
       await metricsServer?.close();
       await (await starting).stop();
+      await dumps?.stop();
       mail.close();
       await installation.close();
     });

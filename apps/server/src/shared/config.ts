@@ -40,6 +40,8 @@ export type Config = {
   /** How many whole months of analytics are kept beside the current one. */
   analyticsMonths: number;
   webhooksToPrivate: boolean;
+  /** How often the embedded database is dumped, if it is, and how many dumps are kept. */
+  dumps: { minutes: number; kept: number };
   /** Where metrics are offered, if they are. */
   metrics: { port: number; host: string } | undefined;
   /** Who is sent traces, if anybody. */
@@ -100,6 +102,7 @@ export function readConfig(environment: Environment): Config {
     portalFolder: settings.PORTAL_FOLDER === undefined ? undefined : resolve(settings.PORTAL_FOLDER),
     analyticsMonths: settings.ANALYTICS_MONTHS,
     webhooksToPrivate: settings.WEBHOOK_PRIVATE_ADDRESSES,
+    dumps: { minutes: settings.DUMP_MINUTES, kept: settings.DUMPS_KEPT },
     metrics:
       settings.METRICS_PORT === undefined ? undefined : { port: settings.METRICS_PORT, host: settings.METRICS_HOST },
     traces:

@@ -1,4 +1,3 @@
-import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Logger } from "pino";
 import { brands } from "./brands/brands.ts";
@@ -14,7 +13,7 @@ import { eventStreams } from "./events/event-streams.ts";
 import { events } from "./events/events.ts";
 import { streamTickets } from "./events/stream-tickets.ts";
 import { attachmentStore } from "./files/attachment-store.ts";
-import { localFileStore } from "./files/file-store.ts";
+import { openFiles } from "./files/open-files.ts";
 import { pictures } from "./files/pictures.ts";
 import { flagService } from "./flags/flag-service.ts";
 import { accessTokens, issuerOf } from "./identity/access-tokens.ts";
@@ -71,9 +70,7 @@ export async function startServices(
   const database = openDatabase(tracing ? tracedBackend(backend, tracing) : backend);
   try {
     await migrate(database.system);
-    const folder = join(config.dataDir, "files");
-    mkdirSync(folder, { recursive: true });
-    const files = localFileStore(folder);
+    const files = openFiles(config);
     const keys = await loadSigningKeys(database, clock);
     const tokens = accessTokens({ keys, issuer: issuerOf(config), seconds: config.accessTokenSeconds, clock });
     const known = callers({ database, tokens, clock });

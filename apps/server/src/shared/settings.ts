@@ -141,6 +141,18 @@ export const Settings = Type.Object({
       description: "Let webhooks lead to this machine and its network, over plain http too.",
     }),
   ),
+  DUMP_MINUTES: Type.Optional(
+    Type.Integer({
+      default: 15,
+      minimum: 0,
+      maximum: 1440,
+      description:
+        "Minutes between dumps of the embedded database to DATA_DIR/dumps, and one at each stop; 0 makes none. PostgreSQL has means of its own.",
+    }),
+  ),
+  DUMPS_KEPT: Type.Optional(
+    Type.Integer({ default: 24, minimum: 1, maximum: 1000, description: "How many of those dumps are kept." }),
+  ),
   METRICS_PORT: Type.Optional({
     ...Port,
     description: "Port of Prometheus' metrics (`/metrics`); without one nothing is counted; 0 takes a free one.",

@@ -1,10 +1,10 @@
 import { openSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { buildApp } from "../../app.ts";
-import { type Rig, startRig, testPassword } from "../../testing/rig.ts";
-import { temporaryFolder } from "../../testing/temporary-folder.ts";
-import { createAccessLog } from "../logger.ts";
+import { buildApp } from "./app.ts";
+import { type Rig, startRig, testPassword } from "./testing/rig.ts";
+import { temporaryFolder } from "./testing/temporary-folder.ts";
+import { createAccessLog } from "./shared/logger.ts";
 
 let rig: Rig;
 beforeAll(async () => {

@@ -1,0 +1,83 @@
+import { join, resolve } from "node:path";
+import type { Config } from "./shared/config.ts";
+import { DataFolderLocked, lockDataFolder } from "./shared/data-folder-lock.ts";
+import { askForBackup } from "./shared/backup/backup-line.ts";
+import { type BackupReport, backUp } from "./shared/backup/backup.ts";
+import { move } from "./shared/backup/move.ts";
+import { restore } from "./shared/backup/restore.ts";
+import { systemClock } from "./shared/clock.ts";
+import { type Database, openDatabase } from "./shared/database/database.ts";
+import { migrate } from "./shared/database/migrate.ts";
+import { openPglite } from "./shared/database/pglite-backend.ts";
+import { openPostgres } from "./shared/database/postgres-backend.ts";
+import { attachmentStore } from "./shared/files/attachment-store.ts";
+import { openFiles } from "./shared/files/open-files.ts";
+import { OperatorMistake } from "./shared/operator-mistake.ts";
+
+type Say = (line: string) => void;
+
+const openEmbedded = async ({ dataDir }: Config) =>
+  openDatabase(await openPglite({ folder: join(dataDir, "database") }));
+const openOwn = async (config: Config, url: string) =>
+  openDatabase(await openPostgres({ url, connections: config.databaseConnections }));
+
+/** Does its work with an installation's database open but untouched, for itself alone where the embedded database asks for that. */
+async function withDatabase<T>(config: Config, work: (database: Database) => Promise<T>): Promise<T> {
+  const unlock = config.databaseUrl ? () => undefined : lockDataFolder(config.dataDir);
+  try {
+    const database = config.databaseUrl ? await openOwn(config, config.databaseUrl) : await openEmbedded(config);
+    return await work(database).finally(() => database.close());
+  } finally {
+    unlock();
+  }
+}
+
+function filesOf(config: Config) {
+  return { files: openFiles(config), attachments: attachmentStore(join(config.dataDir, "attachments")) };
+}
+
+/** `backup <file>`: of the database, its keys and all files, also while servers run. */
+export async function backupCommand(config: Config, file: string, say: Say): Promise<void> {
+  const path = resolve(file);
+  const { tables, rows, files } = await backUpBySomebody(config, path);
+  say(`${path}: ${rows} rows of ${tables} tables, and ${files} ${files === 1 ? "file" : "files"}.`);
+  say("It holds keys and what people are known by: keep it as safe as the installation itself.");
+}
+
+async function backUpBySomebody(config: Config, path: string): Promise<BackupReport> {
+  const byItself = () =>
+    withDatabase(config, async (database) => {
+      await migrate(database.system);
+      return backUp({ database, ...filesOf(config), clock: systemClock }, path, { withFiles: true });
+    });
+  try {
+    return await byItself();
+  } catch (error) {
+    if (!(error instanceof DataFolderLocked)) throw error;
+    const report = await askForBackup(config.dataDir, path);
+    if (report) return report;
+    throw error;
+  }
+}
+
+/** `restore <file>`: into an empty installation. */
+export async function restoreCommand(config: Config, file: string, say: Say): Promise<void> {
+  const { madeAt, tables, rows, files } = await withDatabase(config, (database) =>
+    restore(resolve(file), { database, ...filesOf(config), folder: join(config.dataDir, "incoming") }),
+  );
+  say(`As it was at ${madeAt}: ${rows} rows of ${tables} tables, each compared, and ${files} files.`);
+}
+
+/** `move`: from the embedded database to the PostgreSQL of DATABASE_URL. */
+export async function moveCommand(config: Config, say: Say): Promise<void> {
+  const { databaseUrl } = config;
+  if (!databaseUrl) throw new OperatorMistake("Set DATABASE_URL to the PostgreSQL to move to.");
+  await withDatabase({ ...config, databaseUrl: undefined }, async (from) => {
+    await migrate(from.system);
+    const to = await openOwn(config, databaseUrl);
+    const { tables, rows } = await move(from, to, say).finally(() => to.close());
+    say(
+      `${rows} rows of ${tables} tables were moved and compared. Start the server with DATABASE_URL, and the same DATA_DIR for the files.`,
+    );
+  });
+}
