@@ -151,7 +151,7 @@ const commands: Record<string, Command> = {
     arguments: 1,
     async run(config, [to = ""]) {
       const mail = config.smtpUrl
-        ? smtpMail({ url: config.smtpUrl, from: config.mailFrom })
+        ? smtpMail({ url: config.smtpUrl, from: config.mailFrom, dkim: config.dkim })
         : mailbox({ folder: join(config.dataDir, "mailbox"), from: config.mailFrom, clock: systemClock });
       await mail.send({ to, subject: "Mail works", text: "This mail shows that the portal can send mail." });
       mail.close();

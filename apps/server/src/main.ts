@@ -34,7 +34,7 @@ async function main(): Promise<void> {
     const kept = config.smtpUrl
       ? undefined
       : mailbox({ folder: join(config.dataDir, "mailbox"), from: config.mailFrom, clock });
-    const mail = kept ?? smtpMail({ url: config.smtpUrl ?? "", from: config.mailFrom });
+    const mail = kept ?? smtpMail({ url: config.smtpUrl ?? "", from: config.mailFrom, dkim: config.dkim });
     const app = await buildApp(services, {
       mailbox: config.mode === "production" && config.publicUrl ? undefined : kept,
     });

@@ -10,7 +10,6 @@ import { type Database, openDatabase } from "./shared/database/database.ts";
 import { migrate } from "./shared/database/migrate.ts";
 import { openPglite } from "./shared/database/pglite-backend.ts";
 import { openPostgres } from "./shared/database/postgres-backend.ts";
-import { attachmentStore } from "./shared/files/attachment-store.ts";
 import { openFiles } from "./shared/files/open-files.ts";
 import { OperatorMistake } from "./shared/operator-mistake.ts";
 
@@ -32,10 +31,6 @@ async function withDatabase<T>(config: Config, work: (database: Database) => Pro
   }
 }
 
-function filesOf(config: Config) {
-  return { files: openFiles(config), attachments: attachmentStore(join(config.dataDir, "attachments")) };
-}
-
 /** `backup <file>`: of the database, its keys and all files, also while servers run. */
 export async function backupCommand(config: Config, file: string, say: Say): Promise<void> {
   const path = resolve(file);
@@ -48,7 +43,9 @@ async function backUpBySomebody(config: Config, path: string): Promise<BackupRep
   const byItself = () =>
     withDatabase(config, async (database) => {
       await migrate(database.system);
-      return backUp({ database, ...filesOf(config), clock: systemClock }, path, { withFiles: true });
+      const files = await openFiles(config);
+      const ground = { database, ...files, clock: systemClock };
+      return backUp(ground, path, { withFiles: true }).finally(() => files.close());
     });
   try {
     return await byItself();
@@ -62,9 +59,11 @@ async function backUpBySomebody(config: Config, path: string): Promise<BackupRep
 
 /** `restore <file>`: into an empty installation. */
 export async function restoreCommand(config: Config, file: string, say: Say): Promise<void> {
-  const { madeAt, tables, rows, files } = await withDatabase(config, (database) =>
-    restore(resolve(file), { database, ...filesOf(config), folder: join(config.dataDir, "incoming") }),
-  );
+  const { madeAt, tables, rows, files } = await withDatabase(config, async (database) => {
+    const kept = await openFiles(config);
+    const place = { database, ...kept, folder: join(config.dataDir, "incoming") };
+    return restore(resolve(file), place).finally(() => kept.close());
+  });
   say(`As it was at ${madeAt}: ${rows} rows of ${tables} tables, each compared, and ${files} files.`);
 }
 

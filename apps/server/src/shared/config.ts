@@ -6,6 +6,16 @@ import { secretSettings, Settings } from "./settings.ts";
 
 type Environment = Record<string, string | undefined>;
 
+type S3 = {
+  bucket: string;
+  endpoint: string | undefined;
+  region: string;
+  key: string | undefined;
+  secret: string | undefined;
+  prefix: string;
+  pathStyle: boolean;
+};
+
 export type Config = {
   port: number;
   host: string;
@@ -18,6 +28,12 @@ export type Config = {
   accessTokenSeconds: number;
   smtpUrl: string | undefined;
   mailFrom: string;
+  /** What signs mails, if something does. */
+  dkim: { domainName: string; keySelector: string; privateKey: string } | undefined;
+  /** The object store that files are in; without one they are in the data folder. */
+  s3: S3 | undefined;
+  /** Who looks at files for viruses, if somebody does. */
+  clamd: { host: string; port: number } | undefined;
   /** Of one file that somebody sends along. */
   attachmentBytes: number;
   codeDigits: number;
@@ -70,6 +86,8 @@ export function readConfig(environment: Environment): Config {
   }
   if (given.FLAGS_PROVIDER === "launchdarkly" && given.LAUNCHDARKLY_SDK_KEY === undefined)
     mistakes.push("LAUNCHDARKLY_SDK_KEY: must be set where FLAGS_PROVIDER is launchdarkly");
+  mustGoTogether(given, ["MAIL_DKIM_DOMAIN", "MAIL_DKIM_SELECTOR", "MAIL_DKIM_PRIVATE_KEY"], mistakes);
+  mustGoTogether(given, ["S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"], mistakes);
   if (mistakes.length > 0)
     throw new ConfigError(`These settings cannot be used:\n${mistakes.map((m) => `  ${m}`).join("\n")}`);
   const settings = Value.Default(Settings, given) as Required<Static<typeof Settings>>;
@@ -85,6 +103,27 @@ export function readConfig(environment: Environment): Config {
     accessTokenSeconds: settings.ACCESS_TOKEN_SECONDS,
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM,
+    dkim:
+      settings.MAIL_DKIM_DOMAIN === undefined
+        ? undefined
+        : {
+            domainName: settings.MAIL_DKIM_DOMAIN,
+            keySelector: settings.MAIL_DKIM_SELECTOR,
+            privateKey: settings.MAIL_DKIM_PRIVATE_KEY,
+          },
+    s3:
+      settings.S3_BUCKET === undefined
+        ? undefined
+        : {
+            bucket: settings.S3_BUCKET,
+            endpoint: settings.S3_ENDPOINT,
+            region: settings.S3_REGION,
+            key: settings.S3_ACCESS_KEY_ID,
+            secret: settings.S3_SECRET_ACCESS_KEY,
+            prefix: settings.S3_PREFIX,
+            pathStyle: settings.S3_FORCE_PATH_STYLE,
+          },
+    clamd: settings.CLAMD_URL === undefined ? undefined : addressIn(settings.CLAMD_URL),
     attachmentBytes: settings.ATTACHMENT_MEGABYTES * 1024 * 1024,
     codeDigits: settings.CODE_DIGITS,
     codeHours: settings.CODE_HOURS,
@@ -119,6 +158,18 @@ export function readConfig(environment: Environment): Config {
     mode: settings.NODE_ENV ?? "production",
     importDemo: settings.IMPORT_DEMO,
   };
+}
+
+function mustGoTogether(given: Record<string, unknown>, names: string[], mistakes: string[]): void {
+  const missing = names.filter((name) => given[name] === undefined);
+  if (missing.length === 0 || missing.length === names.length) return;
+  const set = names.filter((name) => !missing.includes(name));
+  for (const name of missing) mistakes.push(`${name}: must be set where ${set.join(" and ")} is`);
+}
+
+function addressIn(url: string): { host: string; port: number } {
+  const { hostname, port } = new URL(url);
+  return { host: hostname, port: Number(port) };
 }
 
 /** `name=value,name=value`, with signs that stand for something else written as `%2C`. */

@@ -12,8 +12,8 @@ import { lockDataFolder } from "./data-folder-lock.ts";
 import { eventStreams } from "./events/event-streams.ts";
 import { events } from "./events/events.ts";
 import { streamTickets } from "./events/stream-tickets.ts";
-import { attachmentStore } from "./files/attachment-store.ts";
 import { openFiles } from "./files/open-files.ts";
+import { clamd } from "./files/scanner.ts";
 import { pictures } from "./files/pictures.ts";
 import { flagService } from "./flags/flag-service.ts";
 import { accessTokens, issuerOf } from "./identity/access-tokens.ts";
@@ -70,7 +70,7 @@ export async function startServices(
   const database = openDatabase(tracing ? tracedBackend(backend, tracing) : backend);
   try {
     await migrate(database.system);
-    const files = openFiles(config);
+    const { files, attachments } = await openFiles(config);
     const keys = await loadSigningKeys(database, clock);
     const tokens = accessTokens({ keys, issuer: issuerOf(config), seconds: config.accessTokenSeconds, clock });
     const known = callers({ database, tokens, clock });
@@ -80,7 +80,8 @@ export async function startServices(
       clock,
       database,
       files,
-      attachments: attachmentStore(join(config.dataDir, "attachments")),
+      attachments,
+      scanner: config.clamd && clamd(config.clamd),
       pictures: pictures(files),
       brands: brands({ database, clock }),
       flags: flagService(config, { logger, clock }),

@@ -3,6 +3,7 @@ import { PgBoss } from "pg-boss";
 import { turnMonths } from "./analytics/months.ts";
 import { askAboutUndecided } from "./bookings/ask-about-undecided.ts";
 import type { Database } from "./database/database.ts";
+import { scanPending } from "./files/scan-pending.ts";
 import { sweepAttachments } from "./files/sweep-attachments.ts";
 import { deliverMails } from "./mail/deliver.ts";
 import type { MailPort } from "./mail/mail-port.ts";
@@ -12,10 +13,10 @@ import { deliverWebhooks } from "./webhooks/deliver-webhooks.ts";
 
 /**
  * Work that outlives the request that asked for it. `mail`: send what the outbox holds; `booking_requests`: ask about those that nobody has been
- * asked about. `webhooks`: tell what operators' systems are to be told. `analytics`: make the months to come, and drop those that are over.
+ * asked about. `scan`: look at files that came while the virus scanner was away. `webhooks`: tell what operators' systems are to be told. `analytics`: make the months to come, and drop those that are over.
  */
 export type Work = Record<
-  "mail" | "sweep" | "pictures" | "booking_requests" | "webhooks" | "analytics",
+  "mail" | "scan" | "sweep" | "pictures" | "booking_requests" | "webhooks" | "analytics",
   Record<string, never>
 >;
 
@@ -31,6 +32,7 @@ export async function startJobs(
   options: Pick<
     Services,
     | "attachments"
+    | "scanner"
     | "brands"
     | "clock"
     | "config"
@@ -62,6 +64,7 @@ export async function startJobs(
     pictures: () => pictures.prepare(stopping.signal),
     booking_requests: () => askAboutUndecided(options),
     webhooks: () => deliverWebhooks(options),
+    scan: () => scanPending(options),
     analytics: async () => void (await turnMonths(database, clock, options.config.analyticsMonths)),
   };
   for (const name of Object.keys(workers) as (keyof Work)[]) {
@@ -79,6 +82,7 @@ export async function startJobs(
   // What an import has brought meanwhile.
   await boss.schedule("booking_requests", "* * * * *");
   await boss.schedule("webhooks", "* * * * *");
+  if (options.scanner) await boss.schedule("scan", "* * * * *");
   await boss.schedule("analytics", "41 2 * * *");
   const wake = (name: keyof Work) => () => {
     boss.send(name, {}).catch((error: unknown) => logger.error({ err: error }, "jobs"));

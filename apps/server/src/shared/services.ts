@@ -9,6 +9,7 @@ import type { StreamTickets } from "./events/stream-tickets.ts";
 import type { AttachmentStore } from "./files/attachment-store.ts";
 import type { FileStore } from "./files/file-store.ts";
 import type { Pictures } from "./files/pictures.ts";
+import type { Scanner } from "./files/scanner.ts";
 import type { Flags } from "./flags/flags.ts";
 import type { AccessTokens } from "./identity/access-tokens.ts";
 import type { Callers } from "./identity/callers.ts";
@@ -30,6 +31,8 @@ export type Services = {
   database: Database;
   files: FileStore;
   attachments: AttachmentStore;
+  /** None where no operator has one. */
+  scanner: Scanner | undefined;
   pictures: Pictures;
   brands: Brands;
   flags: Flags;

@@ -141,6 +141,57 @@ export const Settings = Type.Object({
       description: "Let webhooks lead to this machine and its network, over plain http too.",
     }),
   ),
+  MAIL_DKIM_DOMAIN: Type.Optional(
+    Type.String({ pattern: "^[a-z0-9-]+(\\.[a-z0-9-]+)+$", description: "Domain whose DKIM key signs mails." }),
+  ),
+  MAIL_DKIM_SELECTOR: Type.Optional(
+    Type.String({
+      pattern: "^[A-Za-z0-9._-]+$",
+      description: "Selector of that key: `<selector>._domainkey.<domain>`.",
+    }),
+  ),
+  MAIL_DKIM_PRIVATE_KEY: Type.Optional(
+    Type.String({
+      pattern: "^-----BEGIN (RSA )?PRIVATE KEY-----",
+      description: "The private key itself, as PEM; best by `MAIL_DKIM_PRIVATE_KEY_FILE`.",
+    }),
+  ),
+  S3_BUCKET: Type.Optional(
+    Type.String({
+      minLength: 3,
+      description:
+        "Bucket of an S3-compatible store for pictures, documents and attachments; without one DATA_DIR has them.",
+    }),
+  ),
+  S3_ENDPOINT: Type.Optional(
+    Type.String({ pattern: "^https?://[^\\s/@]+$", description: "Address of that store, where it is not Amazon's." }),
+  ),
+  S3_REGION: Type.Optional(
+    Type.String({ default: "us-east-1", minLength: 1, description: "Region of the bucket, as the store names it." }),
+  ),
+  S3_ACCESS_KEY_ID: Type.Optional(
+    Type.String({ minLength: 1, description: "Key of the store; without one, what the machine is given is used." }),
+  ),
+  S3_SECRET_ACCESS_KEY: Type.Optional(Type.String({ minLength: 1, description: "The secret of that key." })),
+  S3_PREFIX: Type.Optional(
+    Type.String({
+      default: "",
+      pattern: "^([A-Za-z0-9._-]+(/[A-Za-z0-9._-]+)*)?$",
+      description: "Folder in the bucket, where others use it too.",
+    }),
+  ),
+  S3_FORCE_PATH_STYLE: Type.Optional(
+    Type.Boolean({
+      default: true,
+      description: "Name the bucket in the path and not in the host, as most stores want it.",
+    }),
+  ),
+  CLAMD_URL: Type.Optional(
+    Type.String({
+      pattern: "^tcp://[^\\s/:]+:\\d{1,5}$",
+      description: "A clamd (`tcp://host:3310`) that looks at files which people send; without one nobody does.",
+    }),
+  ),
   DUMP_MINUTES: Type.Optional(
     Type.Integer({
       default: 15,
@@ -199,6 +250,8 @@ export const Settings = Type.Object({
 export const secretSettings: ReadonlySet<string> = new Set<keyof typeof Settings.properties>([
   "DATABASE_URL",
   "SMTP_URL",
+  "MAIL_DKIM_PRIVATE_KEY",
+  "S3_SECRET_ACCESS_KEY",
   "FLAGS_PROVIDER_TOKEN",
   "LAUNCHDARKLY_SDK_KEY",
   "OTEL_EXPORTER_OTLP_HEADERS",

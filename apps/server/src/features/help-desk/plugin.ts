@@ -1,3 +1,4 @@
+import { createReadStream } from "node:fs";
 import type { EndpointReply } from "@atrium/contract/client.ts";
 import {
   attachmentFault,
@@ -10,6 +11,7 @@ import { issueTypes, supportReference } from "@atrium/rules/support-request.ts";
 import { v7 } from "uuid";
 import { portalOrigin } from "../../shared/brands/portal-origin.ts";
 import type { Tenant } from "../../shared/database/database.ts";
+import { quarantineReceived } from "../../shared/files/scan-pending.ts";
 import type { Call, Handlers } from "../../shared/http/mount.ts";
 import { onceAsked } from "../../shared/http/once-asked.ts";
 import type { ReceivedFile } from "../../shared/http/received-form.ts";
@@ -47,7 +49,13 @@ export function helpDeskHandlers(services: Services): HelpDeskHandlers {
     if (fault || !kind)
       return refuse("file_refused", [{ path, code: fault ?? "kind", message: faultWords[fault ?? "kind"] }]);
     const size = await cleanContent(file, kind, path);
-    const kept = { uuid: v7(), name: safeFileName(file.name), size };
+    const verdict = await services.scanner?.scan(createReadStream(file.path));
+    if (verdict === "infected") {
+      await quarantineReceived(services, file.path);
+      return refuse("file_refused", [{ path, code: "infected", message: "holds a virus" }]);
+    }
+    const scan = verdict === "unknown" ? "pending" : (verdict ?? "unscanned");
+    const kept = { uuid: v7(), name: safeFileName(file.name), size, scan } as const;
     await attachments.keep(file.path, kept.uuid);
     const now = clock.now();
     const waiting = { ...kept, user_uuid: caller.userUuid, created_at: now, expires_at: new Date(now.getTime() + day) };

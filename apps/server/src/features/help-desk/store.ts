@@ -51,7 +51,7 @@ export async function findAmenity(
     .executeTakeFirst();
 }
 
-export type NewFile = { uuid: string; name: string; size: number };
+export type NewFile = { uuid: string; name: string; size: number; scan: "unscanned" | "pending" | "clean" };
 
 /** A file that waits for its request. */
 export async function insertFile(
@@ -106,6 +106,7 @@ export function findLinkedFile({ db, portfolioUuid }: Tenant, token: string, now
     .where("portfolio_uuid", "=", portfolioUuid)
     .where("token_hash", "=", hashOf(token))
     .where("expires_at", ">", now)
-    .select(["uuid", "name"])
+    .where("scan", "!=", "infected")
+    .select(["uuid", "name", "scan"])
     .executeTakeFirst();
 }

@@ -16,7 +16,8 @@ import { lockDataFolder } from "../data-folder-lock.ts";
 import { type Database, openDatabase } from "../database/database.ts";
 import { openPglite } from "../database/pglite-backend.ts";
 import { openPostgres } from "../database/postgres-backend.ts";
-import { attachmentStore } from "../files/attachment-store.ts";
+import { keptAttachments } from "../files/attachment-store.ts";
+import { folderObjects } from "../files/object-store.ts";
 import { localFileStore } from "../files/file-store.ts";
 import { startServices } from "../installation.ts";
 import { createLogger } from "../logger.ts";
@@ -64,7 +65,11 @@ async function empty(kind: "pglite" | "postgres"): Promise<Database> {
 const emptyFiles = () => emptyFilesIn(temporaryFolder());
 
 function emptyFilesIn(folder: string) {
-  return { folder, files: localFileStore(folder), attachments: attachmentStore(join(folder, "attachments")) };
+  return {
+    folder,
+    files: localFileStore(folder),
+    attachments: keptAttachments(folderObjects(join(folder, "attachments"))),
+  };
 }
 
 async function backupOf(name = "all.tar.gz"): Promise<{ path: string; report: Awaited<ReturnType<typeof backUp>> }> {
