@@ -25,7 +25,11 @@ async function withDatabase<T>(config: Config, work: (database: Database) => Pro
   const unlock = config.databaseUrl ? () => undefined : lockDataFolder(config.dataDir);
   try {
     const database = config.databaseUrl ? await openOwn(config, config.databaseUrl) : await openEmbedded(config);
-    return await work(database).finally(() => database.close());
+    try {
+      return await work(database);
+    } finally {
+      await database.close();
+    }
   } finally {
     unlock();
   }
@@ -74,9 +78,12 @@ export async function moveCommand(config: Config, say: Say): Promise<void> {
   await withDatabase({ ...config, databaseUrl: undefined }, async (from) => {
     await migrate(from.system);
     const to = await openOwn(config, databaseUrl);
-    const { tables, rows } = await move(from, to, say).finally(() => to.close());
-    say(
-      `${rows} rows of ${tables} tables were moved and compared. Start the server with DATABASE_URL, and the same DATA_DIR for the files.`,
-    );
+    try {
+      const { tables, rows } = await move(from, to, say);
+      say(`${rows} rows of ${tables} tables were moved and compared.`);
+      say("Start the server with DATABASE_URL, and the same DATA_DIR for the files.");
+    } finally {
+      await to.close();
+    }
   });
 }

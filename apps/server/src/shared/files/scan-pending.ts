@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import { createWriteStream } from "node:fs";
 import { mkdir, rename } from "node:fs/promises";
 import { join } from "node:path";
-import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { Services } from "../services.ts";
 
@@ -43,9 +42,7 @@ export async function scanPending(ground: Ground): Promise<void> {
 async function quarantineKept({ attachments, config, logger }: Ground, uuid: string): Promise<void> {
   const file = await attachments.open(uuid);
   if (file)
-    await putAside(config.dataDir, uuid, (path) =>
-      pipeline(file.stream as Readable, createWriteStream(path, { mode: 0o600 })),
-    );
+    await putAside(config.dataDir, uuid, (path) => pipeline(file.stream, createWriteStream(path, { mode: 0o600 })));
   await attachments.remove(uuid);
   logger.warn({ file: uuid }, "a file that holds a virus is in quarantine");
 }

@@ -36,5 +36,5 @@ async function ask({ system }: Database): Promise<Backlog> {
         select name as queue, state::text as state, count(*) as count from pgboss.job
         where state in ('created', 'retry', 'active', 'failed') group by 1, 2`.execute(system)
     : { rows: [] };
-  return { mails: Number(counts?.mails ?? 0), webhooks: Number(counts?.webhooks ?? 0), jobs: jobs.rows };
+  return { mails: counts?.mails ?? 0, webhooks: counts?.webhooks ?? 0, jobs: jobs.rows };
 }

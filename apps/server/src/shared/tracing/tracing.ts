@@ -106,8 +106,8 @@ const flagsOf = ({ sampled }: { sampled: boolean }) => (sampled ? TraceFlags.SAM
 
 /** By its kind alone: a message may quote what was sent. */
 function fail(span: Span, error: unknown): void {
-  const { code, name } = error as { code?: unknown; name?: unknown };
-  span.setAttribute("error.type", String(code ?? name ?? "error"));
+  const { code, name } = error as { code?: string; name?: string };
+  span.setAttribute("error.type", code ?? name ?? "error");
   span.setStatus({ code: SpanStatusCode.ERROR });
 }
 
