@@ -51,7 +51,8 @@ export async function findAmenity(
     .executeTakeFirst();
 }
 
-export type NewFile = { uuid: string; name: string; size: number; scan: "unscanned" | "pending" | "clean" };
+export type KeptFile = { uuid: string; name: string; size: number };
+type NewFile = KeptFile & { scan: "unscanned" | "pending" | "clean" };
 
 /** A file that waits for its request. */
 export async function insertFile(

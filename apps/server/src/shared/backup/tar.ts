@@ -18,7 +18,7 @@ export function tarEntry(name: string, bytes: Uint8Array, at: Date): Buffer {
   head.write(octal(Math.floor(at.getTime() / 1000), 12), 136);
   head.write("        ", 148);
   head.write("0", 156);
-  head.write("ustar\0" + "00", 257, "latin1");
+  head.write("ustar\u000000", 257, "latin1");
   head.write(`${octal(sumOfHead(head), 7)} `, 148);
   return Buffer.concat([head, bytes, Buffer.alloc((block - (bytes.length % block)) % block)]);
 }

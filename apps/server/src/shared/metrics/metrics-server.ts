@@ -14,6 +14,8 @@ export async function serveMetrics(
   scrape: () => Promise<{ text: string; type: string }>,
 ): Promise<MetricsServer> {
   const server = createServer({ requestTimeout: 10_000, headersTimeout: 5_000 }, (request, response) => {
+    // A scraper comes every now and then: a line that is kept would be cut just as it asks again.
+    response.setHeader("connection", "close");
     const path = request.url?.split("?")[0];
     if (path !== "/metrics") return void response.writeHead(404).end();
     if (request.method !== "GET") return void response.writeHead(405, { allow: "GET" }).end();

@@ -58,12 +58,12 @@ test("X4 an RSVP counts when it changes something, and once", async () => {
   expect(valueOf(await scrape(), 'atrium_rsvps_total{kind="attend"}')).toBe(before + 1);
 });
 
-test("X4 no label grows with who asks, what for, or how: a thousand strange requests make no new series but one", async () => {
+test("X4 no label grows with who asks, what for, or how: many strange requests make no new series but one", async () => {
   await rig.ask({ url: "/api/wherever" });
   const series = async () =>
     (await scrape()).split("\n").filter((line) => line.startsWith("http_request_duration_seconds_count"));
   const before = await series();
-  for (let n = 0; n < 300; n += 1) {
+  for (let n = 0; n < 60; n += 1) {
     await rig.ask({ url: `/api/canary-${n}/person-${n}@acme.test?code=${n}`, headers: { "x-brand": `brand-${n}` } });
     counted.metrics.answered({ method: `STRANGE${n}`, route: "(page)", status: 404, seconds: 0.01 });
   }
