@@ -1,19 +1,22 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { Settings } from "../apps/server/src/shared/config.ts";
+import { settingsPage } from "../apps/server/src/shared/settings-page.ts";
+import { Settings } from "../apps/server/src/shared/settings.ts";
 
-const readme = readFileSync(new URL("../README.md", import.meta.url), "utf8");
-const { scripts } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8"));
+const read = (path: string) => readFileSync(new URL(`../${path}`, import.meta.url), "utf8");
+const readme = read("README.md");
+const { scripts } = JSON.parse(read("package.json"));
 
-const rowOf = ([name, schema]: [string, object]) => {
-  const { default: standard, description } = schema as { default?: string | number | boolean; description?: string };
-  const shown = standard === undefined || standard === "" ? "–" : `\`${standard}\``;
-  return `| \`${name}\` | ${shown} | ${description} |`;
-};
+test("X5 docs/settings.md is what the server reads; `npm run settings` writes it anew", () => {
+  expect(read("docs/settings.md")).toBe(settingsPage());
+  for (const name of Object.keys(Settings.properties)) expect(settingsPage()).toContain(`| \`${name}\``);
+});
 
-test("README's table of settings is what the server reads", () => {
-  const rows = Object.entries(Settings.properties).map(rowOf);
-  expect(readme.split("\n").filter((line) => /^\| `[A-Z_]+` \|/.test(line))).toEqual(rows);
+test("README names no setting that the server does not read", () => {
+  const [, section = ""] = /## Settings\n([\s\S]*?)\n## /.exec(readme) ?? [];
+  const named = [...section.matchAll(/`([A-Z][A-Z_]+)(?:=\w+)?`/g)].map((match) => match[1] ?? "");
+  expect(named.length).toBeGreaterThan(5);
+  expect(named.filter((name) => name !== "_FILE" && !(name in Settings.properties))).toEqual([]);
 });
 
 test("README names every command that there is, and no other", () => {

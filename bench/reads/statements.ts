@@ -58,6 +58,7 @@ function recorder(written: Statement[]): Backend {
       async *streamQuery() {},
     }),
     release() {},
+    usage: () => [],
     listen: async () => undefined,
     runScript: async () => [],
     async close() {},

@@ -45,16 +45,18 @@ import { transactionHandlers } from "./features/transactions/plugin.ts";
 import { userHandlers } from "./features/users/plugin.ts";
 import { utilityHandlers } from "./features/utilities/plugin.ts";
 import { atApiHost } from "./shared/http/api-host.ts";
+import { countAnswers } from "./shared/http/count-answers.ts";
 import { readJson } from "./shared/http/media-types.ts";
 import { type Handlers, mountEndpoints } from "./shared/http/mount.ts";
 import { answerProblems } from "./shared/http/problems.ts";
 import { securityHeaders } from "./shared/http/security-headers.ts";
 import { cutSlowBodies } from "./shared/http/slow-bodies.ts";
-import { traceIdOf } from "./shared/http/trace.ts";
+import { noRoute, traceIdOf, traceRequests } from "./shared/http/trace.ts";
 import { dropUnusedConnections } from "./shared/http/unused-connections.ts";
 import { jwksSeconds } from "./shared/identity/signing-keys.ts";
 import { createAccessLog } from "./shared/logger.ts";
 import type { Mailbox } from "./shared/mail/mailbox.ts";
+import { noMetrics } from "./shared/metrics/metrics.ts";
 import type { Services } from "./shared/services.ts";
 
 const bodyLimit = 1024 * 1024;
@@ -62,7 +64,7 @@ const bodyLimit = 1024 * 1024;
 /** The whole server on given services, not listening yet: what `main` starts and tests ask. */
 export async function buildApp(
   services: Services,
-  options: { mailbox?: Mailbox | undefined } = {},
+  options: { mailbox?: Mailbox | undefined; accessLog?: ReturnType<typeof createAccessLog> } = {},
 ): Promise<FastifyInstance> {
   const { config } = services;
   const loggerInstance: FastifyBaseLogger = services.logger;
@@ -81,10 +83,13 @@ export async function buildApp(
     forceCloseConnections: "idle",
     routerOptions: { maxParamLength: 200 },
   });
+  // First, so that whatever a request causes belongs to it.
+  if (services.tracing) traceRequests(app, services.tracing);
   cutSlowBodies(app);
   readJson(app);
   answerProblems(app, services);
-  logAnswers(app, config.logLevel);
+  logAnswers(app, options.accessLog ?? createAccessLog(config.logLevel));
+  if (services.metrics !== noMetrics) countAnswers(app, services.metrics);
   // Before compression, so that a page can still be read.
   if (config.mode === "development") mountDevReload(app, config.portalFolder ?? portalFolder);
   await app.register(cookie);
@@ -164,11 +169,10 @@ function handlers(services: Services): Handlers {
 }
 
 /** One line an answer, by route pattern: addresses and queries can hold what a log must not. A route may be too loud for it. */
-function logAnswers(app: FastifyInstance, level: string): void {
-  const accessLog = createAccessLog(level);
+function logAnswers(app: FastifyInstance, accessLog: ReturnType<typeof createAccessLog>): void {
   if (!accessLog.logger.isLevelEnabled("info")) return;
   app.addHook("onResponse", (request, reply, done) => {
-    const { url = "(page)", logLevel } = request.routeOptions;
+    const { url = noRoute, logLevel } = request.routeOptions;
     if (!logLevel) {
       accessLog.logger.info({
         trace_id: request.id,

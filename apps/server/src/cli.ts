@@ -14,6 +14,7 @@ import { openInstallation } from "./shared/installation.ts";
 import { createLogger } from "./shared/logger.ts";
 import { mailbox } from "./shared/mail/mailbox.ts";
 import { smtpMail } from "./shared/mail/smtp.ts";
+import { backupCommand, moveCommand, restoreCommand } from "./operator-backup.ts";
 import type { Services } from "./shared/services.ts";
 
 type Command = {
@@ -113,6 +114,24 @@ const commands: Record<string, Command> = {
       });
     },
   },
+  backup: {
+    usage: "backup <file>",
+    summary: "Database, keys and files in one archive (.tar, or packed: .tar.gz). Servers may run meanwhile.",
+    arguments: 1,
+    run: (config, [file = ""]) => backupCommand(config, file, say),
+  },
+  restore: {
+    usage: "restore <file>",
+    summary: "Put a backup, or a dump of DATA_DIR/dumps, into an empty installation. Every row is compared.",
+    arguments: 1,
+    run: (config, [file = ""]) => restoreCommand(config, file, say),
+  },
+  move: {
+    usage: "move",
+    summary: "From the embedded database to the empty PostgreSQL of DATABASE_URL, compared row by row.",
+    arguments: 0,
+    run: (config) => moveCommand(config, say),
+  },
   "export-audit": {
     usage: "export-audit <portfolio> <from> <until>",
     summary:
@@ -132,7 +151,7 @@ const commands: Record<string, Command> = {
     arguments: 1,
     async run(config, [to = ""]) {
       const mail = config.smtpUrl
-        ? smtpMail({ url: config.smtpUrl, from: config.mailFrom })
+        ? smtpMail({ url: config.smtpUrl, from: config.mailFrom, dkim: config.dkim })
         : mailbox({ folder: join(config.dataDir, "mailbox"), from: config.mailFrom, clock: systemClock });
       await mail.send({ to, subject: "Mail works", text: "This mail shows that the portal can send mail." });
       mail.close();

@@ -5,6 +5,8 @@ import type { Logger } from "pino";
 import { buildApp } from "./app.ts";
 import { importDemoIfEmpty } from "./demo.ts";
 import { failureSentence } from "./failures.ts";
+import { answerBackups } from "./shared/backup/backup-line.ts";
+import { startDumps } from "./shared/backup/dumps.ts";
 import { systemClock } from "./shared/clock.ts";
 import { type Config, readConfig } from "./shared/config.ts";
 import { openInstallation } from "./shared/installation.ts";
@@ -12,6 +14,7 @@ import { startJobs } from "./shared/jobs.ts";
 import { createLogger } from "./shared/logger.ts";
 import { mailbox } from "./shared/mail/mailbox.ts";
 import { smtpMail } from "./shared/mail/smtp.ts";
+import { serveMetrics } from "./shared/metrics/metrics-server.ts";
 import { printWelcome } from "./welcome.ts";
 
 /** Starts the server; whatever prevents that is said in one sentence, with exit code 1. */
@@ -19,23 +22,39 @@ async function main(): Promise<void> {
   const config = readConfig(process.env);
   const logger = createLogger(config.logLevel);
   const clock = systemClock;
-  const installation = await openInstallation(config, { logger, clock });
+  const counted = config.metrics && (await import("./shared/metrics/prometheus.ts")).prometheus();
+  const installation = await openInstallation(config, {
+    logger,
+    clock,
+    ...(counted ? { metrics: counted.metrics } : {}),
+  });
   const { services } = installation;
   try {
     await importDemoIfEmpty(services, (line) => process.stdout.write(`${line}\n`));
     const kept = config.smtpUrl
       ? undefined
       : mailbox({ folder: join(config.dataDir, "mailbox"), from: config.mailFrom, clock });
-    const mail = kept ?? smtpMail({ url: config.smtpUrl ?? "", from: config.mailFrom });
+    const mail = kept ?? smtpMail({ url: config.smtpUrl ?? "", from: config.mailFrom, dkim: config.dkim });
     const app = await buildApp(services, {
       mailbox: config.mode === "production" && config.publicUrl ? undefined : kept,
     });
     await app.listen({ port: config.port, host: config.host });
     await printWelcome(services, addressOf(app, config), Boolean(kept));
+    const metricsServer =
+      counted && config.metrics && (await serveMetrics(config.metrics, () => counted.scrape(services.database)));
     const starting = startJobs({ ...services, databaseUrl: config.databaseUrl, mail });
+    const { databaseUrl, dataDir, dumps: wanted } = config;
+    const backups = databaseUrl ? undefined : await answerBackups(services, dataDir);
+    const dumps =
+      databaseUrl || wanted.minutes === 0
+        ? undefined
+        : startDumps(services, { folder: join(dataDir, "dumps"), ...wanted });
     closeOnSignal(logger, async () => {
       await app.close();
+      await backups?.close();
+      await metricsServer?.close();
       await (await starting).stop();
+      await dumps?.stop();
       mail.close();
       await installation.close();
     });

@@ -30,6 +30,10 @@ describe("settings", () => {
     ["ALLOWED_ORIGINS", "https://a.example/path", "ALLOWED_ORIGINS: must match"],
     ["FLAGS_PROVIDER", "launchdarkly", "LAUNCHDARKLY_SDK_KEY: must be set where FLAGS_PROVIDER is launchdarkly"],
     ["LAUNCHDARKLY_URL", "https://relay.example/path", "LAUNCHDARKLY_URL: must match"],
+    ["MAIL_DKIM_DOMAIN", "portal.test", "MAIL_DKIM_SELECTOR: must be set where MAIL_DKIM_DOMAIN is"],
+    ["S3_ACCESS_KEY_ID", "key", "S3_SECRET_ACCESS_KEY: must be set where S3_ACCESS_KEY_ID is"],
+    ["CLAMD_URL", "tcp://scanner", "CLAMD_URL: must match"],
+    ["METRICS_PORT", "x", "METRICS_PORT: must be a whole number from 0 to 65535"],
     ["FARMS_URL", "/farms", "FARMS_URL: must match"],
     ["FARMS_URL", "https://me:hunter2@farms.example", "FARMS_URL: must match"],
   ])("%s=%s is refused with what is allowed", (name, value, sentence) => {

@@ -1,166 +1,20 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
-import { type Static, Type } from "typebox";
+import type { Static } from "typebox";
 import { Value } from "typebox/value";
-
-const domainList = "^([a-z0-9-]+(\\.[a-z0-9-]+)+(,[a-z0-9-]+(\\.[a-z0-9-]+)+)*)?$";
-
-const Port = Type.Integer({ minimum: 0, maximum: 65_535 });
-
-/**
- * Every setting of the server, from the environment alone. A description ends up in the documentation; a name with
- * `_FILE` behind it reads the value from that file (secrets).
- */
-export const Settings = Type.Object({
-  PORT: Type.Optional({ ...Port, default: 3000, description: "Port for the portal and the API; 0 takes a free one." }),
-  HOST: Type.Optional(Type.String({ default: "127.0.0.1", minLength: 1, description: "Address to listen on." })),
-  DATA_DIR: Type.Optional(
-    Type.String({
-      default: "./data",
-      minLength: 1,
-      description: "Folder of the embedded database, files and mailbox.",
-    }),
-  ),
-  DATABASE_URL: Type.Optional(
-    Type.String({ pattern: "^postgres(ql)?://", description: "A PostgreSQL to use instead of the embedded database." }),
-  ),
-  DATABASE_CONNECTIONS: Type.Optional(
-    Type.Integer({
-      default: 10,
-      minimum: 1,
-      maximum: 500,
-      description: "Connections to PostgreSQL for people's requests.",
-    }),
-  ),
-  PUBLIC_URL: Type.Optional(
-    Type.String({ pattern: "^https?://[^/]+$", description: "Address under which tokens are issued, without a path." }),
-  ),
-  TRUST_PROXY: Type.Optional(
-    Type.Boolean({ default: false, description: "Believe X-Forwarded-* headers: set it behind a reverse proxy only." }),
-  ),
-  ALLOWED_ORIGINS: Type.Optional(
-    Type.String({
-      default: "",
-      pattern: "^(https?://[^/,\\s]+(,https?://[^/,\\s]+)*)?$",
-      description: "Origins of portals that are served elsewhere as plain files, separated by commas.",
-    }),
-  ),
-  ACCESS_TOKEN_SECONDS: Type.Optional(
-    Type.Integer({ default: 600, minimum: 2, maximum: 900, description: "Life of an access token." }),
-  ),
-  SMTP_URL: Type.Optional(
-    Type.String({ pattern: "^smtps?://", description: "Mail server; without one, mails go to a mailbox folder." }),
-  ),
-  MAIL_FROM: Type.Optional(
-    Type.String({ default: "portal@localhost", minLength: 3, description: "Sender address of mails." }),
-  ),
-  ATTACHMENT_MEGABYTES: Type.Optional(
-    Type.Integer({
-      default: 5,
-      minimum: 1,
-      maximum: 50,
-      description: "Largest file, in megabytes, that somebody may send with a request for support.",
-    }),
-  ),
-  AUDIT_DAYS: Type.Optional(
-    Type.Integer({
-      default: 1095,
-      minimum: 366,
-      maximum: 36_500,
-      description: "Days for which entries of the audit log are kept.",
-    }),
-  ),
-  CODE_DIGITS: Type.Optional(
-    Type.Integer({ default: 4, minimum: 4, maximum: 8, description: "Digits of the codes that mails carry." }),
-  ),
-  CODE_HOURS: Type.Optional(
-    Type.Integer({ default: 24, minimum: 1, maximum: 72, description: "Hours for which a mailed code is good." }),
-  ),
-  FREE_MAIL_DOMAINS: Type.Optional(
-    Type.String({
-      default: "",
-      pattern: domainList,
-      description: "More domains that are no company's, separated by commas: nobody signs up with them.",
-    }),
-  ),
-  WORK_MAIL_DOMAINS: Type.Optional(
-    Type.String({
-      default: "",
-      pattern: domainList,
-      description: "Domains that count as a company's although they are listed as free mail, separated by commas.",
-    }),
-  ),
-  FLAGS_PROVIDER: Type.Optional(
-    Type.String({
-      default: "builtin",
-      pattern: "^(builtin|launchdarkly|ofrep:https?://\\S+)$",
-      description:
-        "Who decides about feature flags: `builtin`, `launchdarkly`, or `ofrep:` and the address of a flag service.",
-    }),
-  ),
-  FLAGS_PROVIDER_TOKEN: Type.Optional(
-    Type.String({ minLength: 1, description: "Bearer token that the flag service asks for." }),
-  ),
-  LAUNCHDARKLY_SDK_KEY: Type.Optional(
-    Type.String({ minLength: 1, description: "Server-side SDK key of the LaunchDarkly environment." }),
-  ),
-  LAUNCHDARKLY_URL: Type.Optional(
-    Type.String({
-      pattern: "^https?://[^\\s/@]+$",
-      description: "A LaunchDarkly Relay Proxy to ask in place of LaunchDarkly itself.",
-    }),
-  ),
-  FARMS_URL: Type.Optional(
-    Type.String({
-      pattern: "^https?://[^\\s/@]+(/\\S*)?$",
-      description:
-        "A list of farms elsewhere, for portfolios that list farms; without one the server lists those itself.",
-    }),
-  ),
-  API_KEY: Type.Optional(
-    Type.String({
-      minLength: 1,
-      description:
-        "What a gateway in front of the API asks the portal for (`x-api-key`). Pages carry it: it is no secret.",
-    }),
-  ),
-  PORTAL_FOLDER: Type.Optional(
-    Type.String({
-      minLength: 1,
-      description: "Folder of another build of the portal than the one that comes with the server.",
-    }),
-  ),
-  ANALYTICS_MONTHS: Type.Optional(
-    Type.Integer({
-      default: 13,
-      minimum: 1,
-      maximum: 120,
-      description: "Whole months, before the current one, for which analytics events are kept.",
-    }),
-  ),
-  WEBHOOK_PRIVATE_ADDRESSES: Type.Optional(
-    Type.Boolean({
-      default: false,
-      description: "Let webhooks lead to this machine and its network, over plain http too.",
-    }),
-  ),
-  LOG_LEVEL: Type.Optional(
-    Type.Union(
-      ["fatal", "error", "warn", "info", "debug", "silent"].map((level) => Type.Literal(level)),
-      { description: "Least severe log line to write. On a terminal `warn`, else `info`." },
-    ),
-  ),
-  NODE_ENV: Type.Optional(
-    Type.Union([Type.Literal("production"), Type.Literal("development"), Type.Literal("test")], {
-      description: "`development` checks replies and shows developers' pages.",
-    }),
-  ),
-  IMPORT_DEMO: Type.Optional(
-    Type.Boolean({ default: true, description: "Import the demo pack at start if the database has no portfolio." }),
-  ),
-});
+import { secretSettings, Settings } from "./settings.ts";
 
 type Environment = Record<string, string | undefined>;
+
+type S3 = {
+  bucket: string;
+  endpoint: string | undefined;
+  region: string;
+  key: string | undefined;
+  secret: string | undefined;
+  prefix: string;
+  pathStyle: boolean;
+};
 
 export type Config = {
   port: number;
@@ -174,6 +28,12 @@ export type Config = {
   accessTokenSeconds: number;
   smtpUrl: string | undefined;
   mailFrom: string;
+  /** What signs mails, if something does. */
+  dkim: { domainName: string; keySelector: string; privateKey: string } | undefined;
+  /** The object store that files are in; without one they are in the data folder. */
+  s3: S3 | undefined;
+  /** Who looks at files for viruses, if somebody does. */
+  clamd: { host: string; port: number } | undefined;
   /** Of one file that somebody sends along. */
   attachmentBytes: number;
   codeDigits: number;
@@ -196,6 +56,12 @@ export type Config = {
   /** How many whole months of analytics are kept beside the current one. */
   analyticsMonths: number;
   webhooksToPrivate: boolean;
+  /** How often the embedded database is dumped, if it is, and how many dumps are kept. */
+  dumps: { minutes: number; kept: number };
+  /** Where metrics are offered, if they are. */
+  metrics: { port: number; host: string } | undefined;
+  /** Who is sent traces, if anybody. */
+  traces: { endpoint: string; headers: Record<string, string>; serviceName: string } | undefined;
   logLevel: string;
   /** A secret of the operator's own that a pack names, such as a provider's client secret; never one of the server's settings. */
   secretNamed(name: string): string | undefined;
@@ -220,6 +86,8 @@ export function readConfig(environment: Environment): Config {
   }
   if (given.FLAGS_PROVIDER === "launchdarkly" && given.LAUNCHDARKLY_SDK_KEY === undefined)
     mistakes.push("LAUNCHDARKLY_SDK_KEY: must be set where FLAGS_PROVIDER is launchdarkly");
+  mustGoTogether(given, ["MAIL_DKIM_DOMAIN", "MAIL_DKIM_SELECTOR", "MAIL_DKIM_PRIVATE_KEY"], mistakes);
+  mustGoTogether(given, ["S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"], mistakes);
   if (mistakes.length > 0)
     throw new ConfigError(`These settings cannot be used:\n${mistakes.map((m) => `  ${m}`).join("\n")}`);
   const settings = Value.Default(Settings, given) as Required<Static<typeof Settings>>;
@@ -235,6 +103,27 @@ export function readConfig(environment: Environment): Config {
     accessTokenSeconds: settings.ACCESS_TOKEN_SECONDS,
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM,
+    dkim:
+      settings.MAIL_DKIM_DOMAIN === undefined
+        ? undefined
+        : {
+            domainName: settings.MAIL_DKIM_DOMAIN,
+            keySelector: settings.MAIL_DKIM_SELECTOR,
+            privateKey: settings.MAIL_DKIM_PRIVATE_KEY,
+          },
+    s3:
+      settings.S3_BUCKET === undefined
+        ? undefined
+        : {
+            bucket: settings.S3_BUCKET,
+            endpoint: settings.S3_ENDPOINT,
+            region: settings.S3_REGION,
+            key: settings.S3_ACCESS_KEY_ID,
+            secret: settings.S3_SECRET_ACCESS_KEY,
+            prefix: settings.S3_PREFIX,
+            pathStyle: settings.S3_FORCE_PATH_STYLE,
+          },
+    clamd: settings.CLAMD_URL === undefined ? undefined : addressIn(settings.CLAMD_URL),
     attachmentBytes: settings.ATTACHMENT_MEGABYTES * 1024 * 1024,
     codeDigits: settings.CODE_DIGITS,
     codeHours: settings.CODE_HOURS,
@@ -252,12 +141,52 @@ export function readConfig(environment: Environment): Config {
     portalFolder: settings.PORTAL_FOLDER === undefined ? undefined : resolve(settings.PORTAL_FOLDER),
     analyticsMonths: settings.ANALYTICS_MONTHS,
     webhooksToPrivate: settings.WEBHOOK_PRIVATE_ADDRESSES,
+    dumps: { minutes: settings.DUMP_MINUTES, kept: settings.DUMPS_KEPT },
+    metrics:
+      settings.METRICS_PORT === undefined ? undefined : { port: settings.METRICS_PORT, host: settings.METRICS_HOST },
+    traces:
+      settings.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
+        ? undefined
+        : {
+            endpoint: settings.OTEL_EXPORTER_OTLP_ENDPOINT.replace(/\/+$/, ""),
+            headers: headersIn(settings.OTEL_EXPORTER_OTLP_HEADERS ?? ""),
+            serviceName: settings.OTEL_SERVICE_NAME,
+          },
     logLevel: settings.LOG_LEVEL ?? (process.stdout.isTTY ? "warn" : "info"),
     secretNamed: (name) =>
       name in Settings.properties ? undefined : environment[name] || fromFile(name, environment[`${name}_FILE`], []),
     mode: settings.NODE_ENV ?? "production",
     importDemo: settings.IMPORT_DEMO,
   };
+}
+
+function mustGoTogether(given: Record<string, unknown>, names: string[], mistakes: string[]): void {
+  const missing = names.filter((name) => given[name] === undefined);
+  if (missing.length === 0 || missing.length === names.length) return;
+  const set = names.filter((name) => !missing.includes(name));
+  for (const name of missing) mistakes.push(`${name}: must be set where ${set.join(" and ")} is`);
+}
+
+function addressIn(url: string): { host: string; port: number } {
+  const { hostname, port } = new URL(url);
+  return { host: hostname, port: Number(port) };
+}
+
+/** `name=value,name=value`, with signs that stand for something else written as `%2C`. */
+function headersIn(text: string): Record<string, string> {
+  const pairs = listOf(text).map((pair) => {
+    const at = pair.indexOf("=");
+    return [pair.slice(0, at).trim(), decoded(pair.slice(at + 1).trim())] as const;
+  });
+  return Object.fromEntries(pairs);
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }
 
 function listOf(text: string): string[] {
@@ -299,7 +228,7 @@ function expectation(name: string): string {
   return "must not be empty";
 }
 
-/** Addresses with passwords in them are not repeated. */
+/** What may hold a password is not repeated. */
 function show(name: string, value: string | undefined): string {
-  return name === "DATABASE_URL" || name === "SMTP_URL" ? "something else" : JSON.stringify(value);
+  return secretSettings.has(name) ? "something else" : JSON.stringify(value);
 }

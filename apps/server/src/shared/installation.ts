@@ -1,4 +1,3 @@
-import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Logger } from "pino";
 import { brands } from "./brands/brands.ts";
@@ -13,8 +12,8 @@ import { lockDataFolder } from "./data-folder-lock.ts";
 import { eventStreams } from "./events/event-streams.ts";
 import { events } from "./events/events.ts";
 import { streamTickets } from "./events/stream-tickets.ts";
-import { attachmentStore } from "./files/attachment-store.ts";
-import { localFileStore } from "./files/file-store.ts";
+import { openFiles } from "./files/open-files.ts";
+import { clamd } from "./files/scanner.ts";
 import { pictures } from "./files/pictures.ts";
 import { flagService } from "./flags/flag-service.ts";
 import { accessTokens, issuerOf } from "./identity/access-tokens.ts";
@@ -23,26 +22,36 @@ import { knownDevices } from "./identity/known-devices.ts";
 import { sessions } from "./identity/sessions.ts";
 import { loadSigningKeys } from "./identity/signing-keys.ts";
 import { limits } from "./limits/limits.ts";
+import { type Metrics, noMetrics } from "./metrics/metrics.ts";
 import { outbox } from "./mail/outbox.ts";
 import type { Services } from "./services.ts";
+import { tracedBackend } from "./tracing/traced-backend.ts";
+import type { Tracing } from "./tracing/tracing-port.ts";
 import { suiteSystems } from "./suites/suite-systems.ts";
 import { webhooks } from "./webhooks/webhooks.ts";
+
+/** What comes from outside the installation; nobody counts or traces unless an operator asks for it. */
+type GivenPorts = { logger: Logger; clock: Clock; metrics?: Metrics };
+type Ports = GivenPorts & { tracing?: Tracing | undefined };
 
 export type Installation = { services: Services; close(): Promise<void> };
 
 /** Opens database and files of an installation, for this process alone where the embedded database asks for that. */
-export async function openInstallation(config: Config, ports: { logger: Logger; clock: Clock }): Promise<Installation> {
+export async function openInstallation(config: Config, given: GivenPorts): Promise<Installation> {
   const { dataDir, databaseUrl } = config;
   const unlock = databaseUrl ? () => undefined : lockDataFolder(dataDir);
   try {
     const backend = databaseUrl
       ? await openPostgres({ url: databaseUrl, connections: config.databaseConnections })
       : await openPglite({ folder: join(dataDir, "database") });
-    const services = await startServices(backend, config, ports);
+    // Loaded by those alone who send traces somewhere.
+    const tracing = config.traces && (await import("./tracing/tracing.ts")).startTracing(config.traces);
+    const services = await startServices(backend, config, { ...given, tracing });
     return {
       services,
       async close() {
         await services.database.close();
+        await tracing?.close();
         unlock();
       },
     };
@@ -56,14 +65,12 @@ export async function openInstallation(config: Config, ports: { logger: Logger; 
 export async function startServices(
   backend: Backend,
   config: Config,
-  { logger, clock }: { logger: Logger; clock: Clock },
+  { logger, clock, metrics = noMetrics, tracing }: Ports,
 ): Promise<Services> {
-  const database = openDatabase(backend);
+  const database = openDatabase(tracing ? tracedBackend(backend, tracing) : backend);
   try {
     await migrate(database.system);
-    const folder = join(config.dataDir, "files");
-    mkdirSync(folder, { recursive: true });
-    const files = localFileStore(folder);
+    const { files, attachments } = await openFiles(config);
     const keys = await loadSigningKeys(database, clock);
     const tokens = accessTokens({ keys, issuer: issuerOf(config), seconds: config.accessTokenSeconds, clock });
     const known = callers({ database, tokens, clock });
@@ -73,7 +80,8 @@ export async function startServices(
       clock,
       database,
       files,
-      attachments: attachmentStore(join(config.dataDir, "attachments")),
+      attachments,
+      scanner: config.clamd && clamd(config.clamd),
       pictures: pictures(files),
       brands: brands({ database, clock }),
       flags: flagService(config, { logger, clock }),
@@ -84,9 +92,11 @@ export async function startServices(
       tokens,
       callers: known,
       devices: knownDevices(keys),
-      sessions: sessions({ tokens, callers: known, clock }),
-      outbox: outbox(clock),
-      webhooks: webhooks(clock),
+      sessions: sessions({ tokens, callers: known, metrics, clock }),
+      metrics,
+      tracing,
+      outbox: outbox({ clock, tracing }),
+      webhooks: webhooks({ clock, tracing }),
       limits: limits(database),
       suites: suiteSystems({ config, clock, logger }),
     };

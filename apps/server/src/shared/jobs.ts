@@ -4,6 +4,7 @@ import { turnMonths } from "./analytics/months.ts";
 import { askAboutUndecided } from "./bookings/ask-about-undecided.ts";
 import type { Database } from "./database/database.ts";
 import { makePreviews } from "./files/picture-previews.ts";
+import { scanPending } from "./files/scan-pending.ts";
 import { sweepAttachments } from "./files/sweep-attachments.ts";
 import { deliverMails } from "./mail/deliver.ts";
 import type { MailPort } from "./mail/mail-port.ts";
@@ -13,10 +14,10 @@ import { deliverWebhooks } from "./webhooks/deliver-webhooks.ts";
 
 /**
  * Work that outlives the request that asked for it. `mail`: send what the outbox holds; `booking_requests`: ask about those that nobody has been
- * asked about. `webhooks`: tell what operators' systems are to be told. `analytics`: make the months to come, and drop those that are over.
+ * asked about. `scan`: look at files that came while the virus scanner was away. `webhooks`: tell what operators' systems are to be told. `analytics`: make the months to come, and drop those that are over.
  */
 export type Work = Record<
-  "mail" | "sweep" | "pictures" | "booking_requests" | "webhooks" | "analytics",
+  "mail" | "scan" | "sweep" | "pictures" | "booking_requests" | "webhooks" | "analytics",
   Record<string, never>
 >;
 
@@ -32,6 +33,7 @@ export async function startJobs(
   options: Pick<
     Services,
     | "attachments"
+    | "scanner"
     | "brands"
     | "clock"
     | "config"
@@ -41,13 +43,14 @@ export async function startJobs(
     | "logger"
     | "outbox"
     | "pictures"
+    | "tracing"
     | "webhooks"
   > & {
     databaseUrl: string | undefined;
     mail: MailPort;
   },
 ): Promise<Jobs> {
-  const { database, databaseUrl, mail, outbox, pictures, attachments, clock, logger } = options;
+  const { database, databaseUrl, mail, outbox, pictures, attachments, clock, logger, tracing } = options;
   const boss = databaseUrl
     ? new PgBoss({ connectionString: databaseUrl, max: 3 })
     : new PgBoss({ db: { executeSql: (text, values) => execute(database, text, values) }, backend: "pglite" });
@@ -56,7 +59,7 @@ export async function startJobs(
 
   const stopping = new AbortController();
   const workers: { [N in keyof Work]: (data: Work[N]) => Promise<void> } = {
-    mail: () => deliverMails({ database, mail, pictures, clock, logger }),
+    mail: () => deliverMails({ database, mail, pictures, clock, logger, tracing }),
     sweep: async () => {
       await sweep(database, clock, options.config.auditDays);
       await sweepAttachments(database, attachments, clock);
@@ -67,12 +70,16 @@ export async function startJobs(
     },
     booking_requests: () => askAboutUndecided(options),
     webhooks: () => deliverWebhooks(options),
+    scan: () => scanPending(options),
     analytics: async () => void (await turnMonths(database, clock, options.config.analyticsMonths)),
   };
   for (const name of Object.keys(workers) as (keyof Work)[]) {
     await boss.createQueue(name, retry);
     await boss.work<Work[typeof name]>(name, async (jobs) => {
-      for (const job of jobs) await workers[name](job.data);
+      for (const { data } of jobs) {
+        const run = () => workers[name](data);
+        await (tracing?.work(`job ${name}`, run) ?? run());
+      }
     });
   }
   await boss.schedule("sweep", "17 * * * *");
@@ -81,6 +88,7 @@ export async function startJobs(
   // What an import has brought meanwhile.
   await boss.schedule("booking_requests", "* * * * *");
   await boss.schedule("webhooks", "* * * * *");
+  if (options.scanner) await boss.schedule("scan", "* * * * *");
   await boss.schedule("analytics", "41 2 * * *");
   const wake = (name: keyof Work) => () => {
     boss.send(name, {}).catch((error: unknown) => logger.error({ err: error }, "jobs"));

@@ -9,6 +9,7 @@ import type { StreamTickets } from "./events/stream-tickets.ts";
 import type { AttachmentStore } from "./files/attachment-store.ts";
 import type { FileStore } from "./files/file-store.ts";
 import type { Pictures } from "./files/pictures.ts";
+import type { Scanner } from "./files/scanner.ts";
 import type { Flags } from "./flags/flags.ts";
 import type { AccessTokens } from "./identity/access-tokens.ts";
 import type { Callers } from "./identity/callers.ts";
@@ -16,8 +17,10 @@ import type { KnownDevices } from "./identity/known-devices.ts";
 import type { Sessions } from "./identity/sessions.ts";
 import type { SigningKeys } from "./identity/signing-keys.ts";
 import type { Limits } from "./limits/limits.ts";
+import type { Metrics } from "./metrics/metrics.ts";
 import type { Outbox } from "./mail/outbox.ts";
 import type { SuiteSystems } from "./suites/suite-systems.ts";
+import type { Tracing } from "./tracing/tracing-port.ts";
 import type { Webhooks } from "./webhooks/webhooks.ts";
 
 /** What features are given: the outside world behind small ports, and what several of them need. */
@@ -28,6 +31,8 @@ export type Services = {
   database: Database;
   files: FileStore;
   attachments: AttachmentStore;
+  /** None where no operator has one. */
+  scanner: Scanner | undefined;
   pictures: Pictures;
   brands: Brands;
   flags: Flags;
@@ -39,7 +44,10 @@ export type Services = {
   callers: Callers;
   sessions: Sessions;
   devices: KnownDevices;
+  metrics: Metrics;
   outbox: Outbox;
+  /** None where nobody is sent traces. */
+  tracing: Tracing | undefined;
   webhooks: Webhooks;
   limits: Limits;
   suites: SuiteSystems;

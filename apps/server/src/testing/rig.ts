@@ -50,7 +50,10 @@ export const testPassword = "Portal-demo-1";
 /** What a race proves is who gets what, not how soon: a slow machine's queue is no 503. Below a test's own limit, so that a deadlock is named. */
 export const patience = { connectionMs: 50_000, statementMs: 50_000, lockMs: 50_000 };
 
-export async function startRig(environment: Record<string, string> = {}): Promise<Rig> {
+export async function startRig(
+  environment: Record<string, string> = {},
+  watchers: Pick<Parameters<typeof startServices>[2], "metrics" | "tracing"> = {},
+): Promise<Rig> {
   const folder = await mkdtemp(join(tmpdir(), "atrium-rig-"));
   const prepared = inject("prepared");
   await cp(prepared.files, join(folder, "files"), { recursive: true });
@@ -68,7 +71,11 @@ export async function startRig(environment: Record<string, string> = {}): Promis
     DATA_DIR: folder,
     ...environment,
   });
-  const services = await startServices(backend, config, { logger: createLogger(config.logLevel), clock });
+  const services = await startServices(backend, config, {
+    logger: createLogger(config.logLevel),
+    clock,
+    ...watchers,
+  });
   const app = await buildApp(services);
   await app.ready();
 

@@ -60,7 +60,9 @@ export function rsvpRounds(services: Services) {
       }),
     );
     const open = wants.filter((_, place) => !outcomes[place]);
-    const done = open.length > 0 ? await inOneTransaction(tenant, open, texts) : [];
+    if (open.length === 0) return outcomes as Outcome[];
+    const { outcomes: done, changed } = await inOneTransaction(tenant, open, texts);
+    for (const { coming } of changed) services.metrics.happened("rsvp", coming ? "attend" : "recall");
     return outcomes.map((outcome) => outcome ?? (done.shift() as Outcome));
   }
 
@@ -75,7 +77,9 @@ export function rsvpRounds(services: Services) {
     return { attendances, before };
   }
 
-  function inOneTransaction(tenant: Tenant, wants: readonly RsvpWant[], texts: Texts): Promise<Outcome[]> {
+  type Done = { outcomes: Outcome[]; changed: readonly Invited[] };
+
+  function inOneTransaction(tenant: Tenant, wants: readonly RsvpWant[], texts: Texts): Promise<Done> {
     return tenant.db.transaction().execute(async (db) => {
       const own = { ...tenant, db };
       const row = await holdItem(own, firstOf(wants).asked);
@@ -109,7 +113,7 @@ export function rsvpRounds(services: Services) {
         await invite(services, own, invited, uuids);
       }
       if (answered.length > 0) await keepAnswers(own, answered, at);
-      return outcomes;
+      return { outcomes, changed: invited };
     });
   }
 

@@ -16,6 +16,8 @@ export function mountAttachments(
     await limits.take(ofNetwork, networkOf(request));
     const { portfolio_uuid } = await brands.ofRequest(request);
     const found = await findLinkedFile(database.tenant(portfolio_uuid), request.params.token, clock.now());
+    // It will be looked at when the scanner is back.
+    if (found?.scan === "pending") return refuse("unavailable", undefined, { retryAfterSeconds: 120 });
     const file = found && (await attachments.open(found.uuid));
     if (!file) return refuse("not_found");
     return reply

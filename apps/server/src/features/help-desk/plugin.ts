@@ -1,3 +1,4 @@
+import { createReadStream } from "node:fs";
 import type { EndpointReply } from "@atrium/contract/client.ts";
 import {
   attachmentFault,
@@ -10,6 +11,7 @@ import { issueTypes, supportReference } from "@atrium/rules/support-request.ts";
 import { v7 } from "uuid";
 import { portalOrigin } from "../../shared/brands/portal-origin.ts";
 import type { Tenant } from "../../shared/database/database.ts";
+import { quarantineReceived } from "../../shared/files/scan-pending.ts";
 import type { Call, Handlers } from "../../shared/http/mount.ts";
 import { onceAsked } from "../../shared/http/once-asked.ts";
 import type { ReceivedFile } from "../../shared/http/received-form.ts";
@@ -21,7 +23,7 @@ import type { LimitRule } from "../../shared/limits/limits.ts";
 import { receivedLetter, supportLetter } from "../../shared/mail/support-letters.ts";
 import type { Services } from "../../shared/services.ts";
 import { cleanContent } from "./content.ts";
-import { attachFiles, buildingName, findAmenity, insertFile, insertRequest, type NewFile } from "./store.ts";
+import { attachFiles, buildingName, findAmenity, insertFile, insertRequest, type KeptFile } from "./store.ts";
 
 const create = "POST /helpdesk-service/v1/records/create";
 const sendFile = "POST /helpdesk-service/v1/files";
@@ -41,16 +43,28 @@ export function helpDeskHandlers(services: Services): HelpDeskHandlers {
   const { attachments, brands, clock, config, limits, outbox } = services;
 
   /** Looks at a received file and keeps it for its request to come. */
-  async function keepFile(tenant: Tenant, caller: Caller, file: ReceivedFile, path: string): Promise<NewFile> {
+  async function keepFile(tenant: Tenant, caller: Caller, file: ReceivedFile, path: string): Promise<KeptFile> {
     const fault = attachmentFault(file, config.attachmentBytes);
     const kind = attachmentKindOf(file.name);
     if (fault || !kind)
       return refuse("file_refused", [{ path, code: fault ?? "kind", message: faultWords[fault ?? "kind"] }]);
     const size = await cleanContent(file, kind, path);
+    const verdict = await services.scanner?.scan(createReadStream(file.path));
+    if (verdict === "infected") {
+      await quarantineReceived(services, file.path);
+      return refuse("file_refused", [{ path, code: "infected", message: "holds a virus" }]);
+    }
+    const scan = verdict === "unknown" ? "pending" : (verdict ?? "unscanned");
     const kept = { uuid: v7(), name: safeFileName(file.name), size };
     await attachments.keep(file.path, kept.uuid);
     const now = clock.now();
-    const waiting = { ...kept, user_uuid: caller.userUuid, created_at: now, expires_at: new Date(now.getTime() + day) };
+    const waiting = {
+      ...kept,
+      scan,
+      user_uuid: caller.userUuid,
+      created_at: now,
+      expires_at: new Date(now.getTime() + day),
+    };
     await insertFile(tenant, waiting).catch(async (error: unknown) => {
       await attachments.remove(kept.uuid);
       throw error;

@@ -51,7 +51,8 @@ export async function findAmenity(
     .executeTakeFirst();
 }
 
-export type NewFile = { uuid: string; name: string; size: number };
+export type KeptFile = { uuid: string; name: string; size: number };
+type NewFile = KeptFile & { scan: "unscanned" | "pending" | "clean" };
 
 /** A file that waits for its request. */
 export async function insertFile(
@@ -106,6 +107,7 @@ export function findLinkedFile({ db, portfolioUuid }: Tenant, token: string, now
     .where("portfolio_uuid", "=", portfolioUuid)
     .where("token_hash", "=", hashOf(token))
     .where("expires_at", ">", now)
-    .select(["uuid", "name"])
+    .where("scan", "!=", "infected")
+    .select(["uuid", "name", "scan"])
     .executeTakeFirst();
 }

@@ -34,7 +34,11 @@ const refusalOf: Record<ClaimBar, RefusalCode> = {
   exhausted: "claims_exhausted",
 };
 
-export function offerHandlers({ clock, streamTickets }: Pick<Services, "clock" | "streamTickets">): OfferHandlers {
+export function offerHandlers({
+  clock,
+  metrics,
+  streamTickets,
+}: Pick<Services, "clock" | "metrics" | "streamTickets">): OfferHandlers {
   const now = () => clock.now();
   const turns = new Turns();
 
@@ -81,14 +85,18 @@ export function offerHandlers({ clock, streamTickets }: Pick<Services, "clock" |
     return turns.take(address.uuid, async (waited) => {
       // A repetition of what has just gone through finds its answer below, whatever is true by now.
       if (waited && !once.keyed) mustBeClaimable(await find(tenant, address, call));
-      return once.work(async (own) => {
+      let claimed = false;
+      const answered = await once.work(async (own) => {
         const found = await lock(own, address, call);
         mustBeClaimable(found);
         const { row, mine } = found;
         const ordinal = firstFree(mine);
         await addClaim(own, changeOf(found, call, ordinal));
+        claimed = true;
         return answer({ row: { ...row, claims_taken: row.claims_taken + 1 }, mine: [...mine, ordinal] }, caller);
       });
+      if (claimed) metrics.happened("claim", "claim");
+      return answered;
     });
   }
 
@@ -101,17 +109,21 @@ export function offerHandlers({ clock, streamTickets }: Pick<Services, "clock" |
     const { tenant, caller, request } = call;
     const once = await onceAsked<Answer>({ tenant, userUuid: caller.userUuid, clock, request, endpoint });
     if (once.before) return once.before;
-    return turns.take(address.uuid, () =>
-      once.work(async (own) => {
+    return turns.take(address.uuid, async () => {
+      let cancelled = false;
+      const answered = await once.work(async (own) => {
         const found = await lock(own, address, call);
         const { row, mine } = found;
         const ordinal = mine.at(-1);
         if (ordinal === undefined) return answer(found, caller);
         if (!mayCancelClaim(ruleOf(row, mine), now())) return refuse("claim_cancellation_closed");
         await cancelClaim(own, changeOf(found, call, ordinal));
+        cancelled = true;
         return answer({ row: { ...row, claims_taken: row.claims_taken - 1 }, mine: mine.slice(0, -1) }, caller);
-      }),
-    );
+      });
+      if (cancelled) metrics.happened("claim", "cancel");
+      return answered;
+    });
   }
 
   const addressIn = ({ buildingUuid, offerUuid }: { buildingUuid: string; offerUuid: string }): Address => ({

@@ -10,12 +10,16 @@ export interface Backend {
   release(connection: DatabaseConnection): void;
   /** One statement that only reads, outside any transaction: where it pays, several of a viewer share a connection. */
   read?<R>(viewer: Viewer, query: CompiledQuery): Promise<QueryResult<R>>;
+  /** How many connections are held, ready, and waited for, by pool. */
+  usage(): PoolUsage[];
   /** Several statements without parameters, as pg-boss sends them, as the owner. Returns the last one's rows. */
   runScript(sql: string): Promise<unknown[]>;
   /** Hears what is notified on a channel until the backend is closed; each notification comes after its transaction's commit. */
   listen(channel: string, ears: Ears): Promise<void>;
   close(): Promise<void>;
 }
+
+export type PoolUsage = { pool: "system" | "portfolios"; inUse: number; idle: number; waiting: number };
 
 /** `missed`: the line was down and is up again, so that anything may have been notified meanwhile. */
 export type Ears = { hear(payload: string): void; missed(): void };

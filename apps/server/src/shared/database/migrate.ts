@@ -8,13 +8,29 @@ const folder = join(import.meta.dirname, "../../../migrations");
 
 /**
  * Brings the schema up to date, forward only, under Kysely's advisory lock: of two processes that start at once one migrates.
- * A migration is a file of statements, one a paragraph. Returns the names of those that ran.
+ * A migration is a file of statements, one a paragraph. Returns the names of those that ran. `upTo` names the last one, where a backup of an older
+ * version is to be put back.
  */
-export async function migrate(db: Kysely<Schema>): Promise<string[]> {
+export async function migrate(db: Kysely<Schema>, upTo?: string): Promise<string[]> {
   const migrator = new Migrator({ db, provider: { getMigrations: readMigrations } });
-  const { error, results } = await migrator.migrateToLatest();
+  const { error, results } = await (upTo === undefined ? migrator.migrateToLatest() : migrator.migrateTo(upTo));
   if (error) throw error instanceof Error ? error : new Error("A migration failed.", { cause: error });
   return (results ?? []).map((result) => result.migrationName);
+}
+
+/** Every migration that this version knows, in order. */
+export async function migrationNames(): Promise<string[]> {
+  return Object.keys(await readMigrations());
+}
+
+/** Those that a database has had; none, where it has no tables yet. */
+export async function migrationsDone(db: Kysely<Schema>): Promise<string[]> {
+  const { rows: there } = await sql<{
+    there: boolean;
+  }>`select to_regclass('kysely_migration') is not null as there`.execute(db);
+  if (!there[0]?.there) return [];
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+  return rows.map(({ name }) => name);
 }
 
 async function readMigrations(): Promise<Record<string, Migration>> {

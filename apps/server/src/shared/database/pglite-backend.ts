@@ -1,7 +1,15 @@
 import { PGlite, types } from "@electric-sql/pglite";
 import { btree_gist } from "@electric-sql/pglite/contrib/btree_gist";
 import type { CompiledQuery, DatabaseConnection, QueryResult } from "kysely";
-import { type Backend, DatabaseUnavailable, type Ears, type Viewer, viewerSettings, viewerSql } from "./backend.ts";
+import {
+  type Backend,
+  DatabaseUnavailable,
+  type Ears,
+  type PoolUsage,
+  type Viewer,
+  viewerSettings,
+  viewerSql,
+} from "./backend.ts";
 import { PgliteStatements } from "./pglite-statements.ts";
 import { statementName } from "./statement-names.ts";
 
@@ -69,6 +77,12 @@ class PgliteBackend implements Backend {
     const next = this.#waiting.shift();
     if (next) next();
     else this.#held = false;
+  }
+
+  /** Owner and portfolios share the one connection. */
+  usage(): PoolUsage[] {
+    const inUse = this.#held ? 1 : 0;
+    return [{ pool: "portfolios", inUse, idle: 1 - inUse, waiting: this.#waiting.length }];
   }
 
   async runScript(sql: string): Promise<unknown[]> {

@@ -4,6 +4,7 @@ import {
   type Backend,
   DatabaseUnavailable,
   type Ears,
+  type PoolUsage,
   traced,
   type Viewer,
   viewerSettings,
@@ -82,6 +83,10 @@ class PostgresBackend implements Backend {
 
   release(connection: DatabaseConnection): void {
     if (connection instanceof PostgresConnection) connection.release();
+  }
+
+  usage(): PoolUsage[] {
+    return [usageOf("system", this.#system), usageOf("portfolios", this.#portfolios)];
   }
 
   async runScript(sql: string): Promise<unknown[]> {
@@ -199,6 +204,10 @@ class PostgresConnection implements DatabaseConnection {
   release(): void {
     this.#client.release(this.#broken);
   }
+}
+
+function usageOf(name: PoolUsage["pool"], { totalCount, idleCount, waitingCount }: pg.Pool): PoolUsage {
+  return { pool: name, inUse: totalCount - idleCount, idle: idleCount, waiting: waitingCount };
 }
 
 type PoolOptions = { max: number; connectionMs: number; options?: string };

@@ -17,6 +17,7 @@ function recorder(): { asked: CompiledQuery[]; backend: Backend } {
       async *streamQuery() {},
     }),
     release() {},
+    usage: () => [],
     runScript: async () => [],
     listen: async () => undefined,
     async close() {},

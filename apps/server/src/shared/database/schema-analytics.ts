@@ -29,6 +29,7 @@ export interface OutgoingWebhooksTable {
   attempts: Generated<number>;
   created_at: Instant;
   next_at: Instant;
+  traceparent: string | null;
 }
 
 export interface EndedWebhooksTable {

@@ -29,4 +29,5 @@ export interface SupportFilesTable {
   token_hash: ColumnType<Uint8Array | null, Uint8Array | null | undefined, Uint8Array | null>;
   created_at: Instant;
   expires_at: Instant;
+  scan: Generated<"unscanned" | "pending" | "clean" | "infected">;
 }

@@ -203,6 +203,7 @@ export interface OutgoingMailsTable {
   next_at: Instant;
   /** Written so that it takes as long as one that is sent; taken away unsent. */
   for_nobody: Generated<boolean>;
+  traceparent: string | null;
 }
 
 export interface SsoTransactionsTable {

@@ -24,9 +24,10 @@ const ofFramework: Record<string, RefusalCode> = {
 };
 
 /** Turns whatever went wrong into RFC 9457, in the caller's language and the brand's words, with nothing of the inside in it. */
-export function answerProblems(app: FastifyInstance, { brands }: Pick<Services, "brands">): void {
+export function answerProblems(app: FastifyInstance, { brands, metrics }: Pick<Services, "brands" | "metrics">): void {
   app.setErrorHandler<FastifyError>(async (error, request, reply) => {
     const refusal = asRefusal(error);
+    metrics.refused(refusal.code);
     if (refusal.status >= 500) request.log.error({ err: error, trace_id: request.id }, refusal.code);
     return sendProblem(request, reply, refusal, await brandOf(request, refusal, brands));
   });

@@ -9,6 +9,7 @@ import type { Tenant } from "../database/database.ts";
 import { inTransaction } from "../database/in-transaction.ts";
 import type { UsersTable } from "../database/schema-people.ts";
 import { keepsCookies, readCookie, setCookie } from "../http/cookies.ts";
+import type { Metrics } from "../metrics/metrics.ts";
 import type { AccessTokens } from "./access-tokens.ts";
 import type { Callers } from "./callers.ts";
 import { hashOf, newSecret } from "./secrets.ts";
@@ -58,8 +59,13 @@ export type Sessions = {
   ): Promise<number>;
 };
 
-export function sessions(options: { tokens: AccessTokens; callers: Callers; clock: Clock }): Sessions {
-  const { tokens, callers, clock } = options;
+export function sessions(options: {
+  tokens: AccessTokens;
+  callers: Callers;
+  metrics: Metrics;
+  clock: Clock;
+}): Sessions {
+  const { tokens, callers, metrics, clock } = options;
 
   async function insert(
     tenant: Tenant,
@@ -141,6 +147,7 @@ export function sessions(options: { tokens: AccessTokens; callers: Callers; cloc
         refreshToken,
         ...(companion ? { companion } : {}),
       });
+      metrics.happened("sign_in", by);
       if (companion) setCookie(reply, "companion", companion, sessionSeconds);
       return {
         token,

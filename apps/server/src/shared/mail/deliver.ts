@@ -3,6 +3,7 @@ import type { Logger } from "pino";
 import type { Clock } from "../clock.ts";
 import type { Database } from "../database/database.ts";
 import type { Pictures } from "../files/pictures.ts";
+import type { Tracing } from "../tracing/tracing-port.ts";
 import { type MailPort, withMark } from "./mail-port.ts";
 
 const atOnce = 20;
@@ -17,14 +18,17 @@ export async function deliverMails(options: {
   pictures: Pick<Pictures, "icon">;
   clock: Clock;
   logger: Logger;
+  tracing: Tracing | undefined;
 }): Promise<void> {
-  const { database, mail, pictures, clock, logger } = options;
+  const { database, mail, pictures, clock, logger, tracing } = options;
   for (;;) {
     const claimed = await claim(database, clock.now());
     for (const row of claimed) {
       const ofRow = { portfolio_uuid: row.portfolio_uuid, uuid: row.uuid };
       try {
-        if (!row.for_nobody) await mail.send(...(await withMark(row.mail, pictures)));
+        const send = async () => mail.send(...(await withMark(row.mail, pictures)));
+        const causedBy = row.traceparent;
+        if (!row.for_nobody) await (tracing?.work("send mail", send, { causedBy }) ?? send());
         await forget(database, ofRow);
       } catch (error) {
         logger.error({ err: error, mail: row.uuid, attempts: row.attempts }, "a mail could not be sent");
@@ -53,7 +57,7 @@ function claim({ system }: Database, now: Date) {
           .forUpdate()
           .skipLocked()}`,
     )
-    .returning(["portfolio_uuid", "uuid", "mail", "attempts", "for_nobody"])
+    .returning(["portfolio_uuid", "uuid", "mail", "attempts", "for_nobody", "traceparent"])
     .execute();
 }
 

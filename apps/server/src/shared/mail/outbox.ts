@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { v7 } from "uuid";
 import type { Clock } from "../clock.ts";
 import type { Tenant } from "../database/database.ts";
+import type { Tracing } from "../tracing/tracing-port.ts";
 import { waker } from "../waker.ts";
 import { checkMail, type Mail } from "./mail-port.ts";
 
@@ -20,7 +21,7 @@ export type PostOptions = { forNobody?: boolean };
 /** A wake-up before the transaction has ended would find nothing. */
 const pauseMs = 100;
 
-export function outbox(clock: Clock): Outbox {
+export function outbox({ clock, tracing }: { clock: Clock; tracing: Tracing | undefined }): Outbox {
   const { soon, wakes } = waker(pauseMs);
   return {
     async post({ db, portfolioUuid }, mail, { forNobody = false } = {}) {
@@ -34,6 +35,7 @@ export function outbox(clock: Clock): Outbox {
           created_at: now,
           next_at: now,
           for_nobody: forNobody,
+          traceparent: tracing?.traceparent() ?? null,
         })
         .execute();
       soon();

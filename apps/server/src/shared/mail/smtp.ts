@@ -3,10 +3,18 @@ import { checkMail, type MailPort } from "./mail-port.ts";
 
 const connectMs = 10_000;
 
-export function smtpMail(options: { url: string; from: string }): MailPort {
+/** `dkim`: the key that receivers find at `<selector>._domainkey.<domain>`, where mails are signed here and not by the mail server. */
+type Smtp = {
+  url: string;
+  from: string;
+  dkim?: { domainName: string; keySelector: string; privateKey: string } | undefined;
+};
+
+export function smtpMail(options: Smtp): MailPort {
   const transport = createTransport({
     url: options.url,
     pool: true,
+    ...(options.dkim ? { dkim: options.dkim } : {}),
     connectionTimeout: connectMs,
     greetingTimeout: connectMs,
     socketTimeout: connectMs * 3,

@@ -9,7 +9,7 @@ const mostAttempts = 12;
 const firstWaitSeconds = 30;
 const gone = 410;
 
-type Ground = Pick<Services, "clock" | "config" | "database" | "logger">;
+type Ground = Pick<Services, "clock" | "config" | "database" | "logger" | "tracing">;
 type Claimed = Awaited<ReturnType<typeof claim>>[number];
 
 /** Tells what is due. A message is claimed first, so that several processes share the work and one that dies loses none. */
@@ -22,7 +22,7 @@ export async function deliverWebhooks(ground: Ground): Promise<void> {
 }
 
 async function deliver(ground: Ground, row: Claimed): Promise<void> {
-  const { clock, config, logger } = ground;
+  const { clock, config, logger, tracing } = ground;
   const { webhook, ended, body, uuid: id } = row;
   // It has been taken out of the pack since, or its receiver wants no more.
   if (!webhook || ended) return forget(ground, row);
@@ -30,7 +30,8 @@ async function deliver(ground: Ground, row: Claimed): Promise<void> {
   try {
     const secret = config.secretNamed(secret_variable);
     if (!secret) throw new Error(`${secret_variable} is not set.`);
-    const status = await sendWebhook({ url, secret, id, body, at: clock.now(), toPrivate: config.webhooksToPrivate });
+    const send = () => sendWebhook({ url, secret, id, body, at: clock.now(), toPrivate: config.webhooksToPrivate });
+    const status = await (tracing?.work("send webhook", send, { causedBy: row.traceparent }) ?? send());
     if (status === gone) await end(ground, row, url);
     else if (status < 200 || status > 299) throw new Error(`It answered with status ${status}.`);
     await forget(ground, row);
@@ -63,7 +64,7 @@ async function claim({ database: { system }, clock }: Ground) {
     .whereRef("whitelabels.portfolio_uuid", "=", "waiting.portfolio_uuid")
     .whereRef("whitelabels.uuid", "=", "waiting.whitelabel_uuid")
     .returning(["waiting.portfolio_uuid", "waiting.uuid", "waiting.whitelabel_uuid", "waiting.body"])
-    .returning("waiting.attempts")
+    .returning(["waiting.attempts", "waiting.traceparent"])
     .returning([
       sql<{ url: string; secret_variable: string } | null>`whitelabels.config -> 'analytics' -> 'webhook'`.as(
         "webhook",

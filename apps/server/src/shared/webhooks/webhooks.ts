@@ -1,6 +1,7 @@
 import { v7 } from "uuid";
 import type { Clock } from "../clock.ts";
 import type { Tenant } from "../database/database.ts";
+import type { Tracing } from "../tracing/tracing-port.ts";
 import { waker } from "../waker.ts";
 
 /** What an operator's own system is told (Standard Webhooks): `analytics.events` and the like, when, and what. */
@@ -16,7 +17,7 @@ export type Webhooks = {
 /** A wake-up before the transaction has ended would find nothing; and many events of a moment wake once. */
 const pauseMs = 200;
 
-export function webhooks(clock: Clock): Webhooks {
+export function webhooks({ clock, tracing }: { clock: Clock; tracing: Tracing | undefined }): Webhooks {
   const { soon, wakes } = waker(pauseMs);
   return {
     async post({ db, portfolioUuid }, whitelabelUuid, { type, data }) {
@@ -30,6 +31,7 @@ export function webhooks(clock: Clock): Webhooks {
           body: JSON.stringify({ type, timestamp: now.toISOString(), data }),
           created_at: now,
           next_at: now,
+          traceparent: tracing?.traceparent() ?? null,
         })
         .execute();
       soon();

@@ -1,0 +1,38 @@
+# Atrium in a container. Build: docker build -t atrium . — Run: docker run -p 3000:3000 -v atrium:/data --read-only --tmpfs /tmp atrium
+FROM node:24-bookworm-slim AS build
+WORKDIR /atrium
+# What the dependencies follow from comes first, so that a change of the source does not fetch them anew.
+COPY package.json package-lock.json ./
+COPY apps/server/package.json apps/server/
+COPY apps/portal/package.json apps/portal/
+COPY packages/bridge/package.json packages/bridge/
+COPY packages/contract/package.json packages/contract/
+COPY packages/phrases/package.json packages/phrases/
+COPY packages/rules/package.json packages/rules/
+COPY packages/ui/package.json packages/ui/
+RUN npm ci --include=dev --no-audit --no-fund
+COPY tsconfig.json tsconfig.base.json ./
+COPY scripts scripts
+COPY packages packages
+COPY apps apps
+COPY demo demo
+RUN node --input-type=module -e "await (await import('./scripts/build-portal.mjs')).requirePortal()" \
+  && npm prune --omit=dev --no-audit --no-fund
+
+FROM node:24-bookworm-slim
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+WORKDIR /atrium
+COPY --from=build /atrium/package.json ./
+COPY --from=build /atrium/node_modules node_modules
+COPY --from=build /atrium/packages packages
+COPY --from=build /atrium/apps apps
+COPY --from=build /atrium/demo demo
+# Nothing of the program is the server's own to write; its folder is.
+RUN mkdir /data && chown node:node /data
+USER node
+VOLUME ["/data"]
+EXPOSE 3000
+STOPSIGNAL SIGTERM
+HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 \
+  CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/readyz').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node_modules/node/bin/node", "apps/server/src/main.ts"]

@@ -1,0 +1,90 @@
+import { createReadStream } from "node:fs";
+import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Readable } from "node:stream";
+
+/** Bytes under keys with slashes in them (`ab/abc….svg`): what files lie on, whether a folder or an object store. */
+export type ObjectStore = {
+  /** Whole or not at all. */
+  put(key: string, bytes: Uint8Array): Promise<void>;
+  /** Takes over a file of this machine, as it is; it is not there afterwards. */
+  take(key: string, path: string): Promise<void>;
+  read(key: string): Promise<Uint8Array | null>;
+  open(key: string): Promise<{ stream: Readable; size: number } | undefined>;
+  /** What is not there is no error. */
+  remove(key: string): Promise<void>;
+  /** All keys, and since when each is there. */
+  list(): Promise<{ key: string; since: Date }[]>;
+};
+
+const unfinishedName = /\.unfinished$/;
+
+export function folderObjects(folder: string): ObjectStore {
+  const place = (key: string) => join(folder, key);
+  return {
+    async put(key, bytes) {
+      const path = place(key);
+      await mkdir(join(path, ".."), { recursive: true });
+      // A process that dies in mid-write leaves no half file under the final name.
+      const unfinished = `${path}.${process.pid}.${Math.random().toString(36).slice(2)}.unfinished`;
+      await writeFile(unfinished, bytes);
+      await rename(unfinished, path);
+    },
+    async take(key, path) {
+      await mkdir(join(place(key), ".."), { recursive: true });
+      await rename(path, place(key));
+    },
+    read: (key) => readFile(place(key)).catch(orNull),
+    async open(key) {
+      const file = await open(place(key)).catch(orNull);
+      return file ? { stream: file.createReadStream(), size: (await file.stat()).size } : undefined;
+    },
+    remove: (key) => rm(place(key), { force: true }),
+    async list() {
+      const entries = (await readdir(folder, { recursive: true, withFileTypes: true }).catch(orNull)) ?? [];
+      const files = entries.filter((entry) => entry.isFile() && !unfinishedName.test(entry.name));
+      const found = await Promise.all(
+        files.map(async ({ parentPath, name }) => {
+          const path = join(parentPath, name);
+          const facts = await stat(path).catch(orNull);
+          return facts ? [{ key: path.slice(join(folder, "/").length), since: facts.mtime }] : [];
+        }),
+      );
+      return found.flat();
+    },
+  };
+}
+
+/** The same store below a folder of its own. */
+export function within(store: ObjectStore, folder: string): ObjectStore {
+  const inside = (key: string) => `${folder}/${key}`;
+  return {
+    put: (key, bytes) => store.put(inside(key), bytes),
+    take: (key, path) => store.take(inside(key), path),
+    read: (key) => store.read(inside(key)),
+    open: (key) => store.open(inside(key)),
+    remove: (key) => store.remove(inside(key)),
+    async list() {
+      const prefix = inside("");
+      return (await store.list()).flatMap(({ key, since }) =>
+        key.startsWith(prefix) ? [{ key: key.slice(prefix.length), since }] : [],
+      );
+    },
+  };
+}
+
+/** What is not there is nothing; all else is an error. */
+function orNull(error: NodeJS.ErrnoException): null {
+  if (error.code !== "ENOENT") throw error;
+  return null;
+}
+
+/** For a store that is not on this machine: a file's stream, and its end. */
+export async function sendAndRemove(
+  path: string,
+  send: (stream: Readable, size: number) => Promise<void>,
+): Promise<void> {
+  const { size } = await stat(path);
+  await send(createReadStream(path), size);
+  await rm(path, { force: true });
+}

@@ -1,0 +1,40 @@
+import { sql } from "kysely";
+import type { Database } from "../database/database.ts";
+
+/** What waits to be done, of all processes together. */
+export type Backlog = {
+  mails: number;
+  webhooks: number;
+  jobs: { queue: string; state: string; count: number }[];
+};
+
+/** A scrape is answered without what a database in trouble would not tell. */
+const patienceMs = 2_000;
+
+/** Nothing, where the database does not answer in time. */
+export async function readBacklog(database: Database): Promise<Backlog | undefined> {
+  const { promise: tooLate, resolve: giveUp } = Promise.withResolvers<undefined>();
+  const timer = setTimeout(giveUp, patienceMs);
+  try {
+    return await Promise.race([ask(database), tooLate]);
+  } catch {
+    return undefined;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function ask({ system }: Database): Promise<Backlog> {
+  const { rows } = await sql<{ mails: number; webhooks: number; has_jobs: boolean }>`
+    select (select count(*) from outgoing_mails) as mails,
+      (select count(*) from outgoing_webhooks) as webhooks,
+      to_regclass('pgboss.job') is not null as has_jobs`.execute(system);
+  const [counts] = rows;
+  // The queues are made when the first process starts its jobs.
+  const jobs = counts?.has_jobs
+    ? await sql<Backlog["jobs"][number]>`
+        select name as queue, state::text as state, count(*) as count from pgboss.job
+        where state in ('created', 'retry', 'active', 'failed') group by 1, 2`.execute(system)
+    : { rows: [] };
+  return { mails: counts?.mails ?? 0, webhooks: counts?.webhooks ?? 0, jobs: jobs.rows };
+}

@@ -1,0 +1,82 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "@prometheus-io/client";
+import type { Database } from "../database/database.ts";
+import { type Backlog, readBacklog } from "./backlog.ts";
+import type { BusinessEvents, Metrics } from "./metrics.ts";
+
+export type Prometheus = {
+  metrics: Metrics;
+  /** What a scrape is answered: the text, and what kind of text it is. */
+  scrape(database: Database): Promise<{ text: string; type: string }>;
+};
+
+/** What the server has routes for; anything else that somebody makes up shares one name. */
+const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
+const seconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+/** Counts in Prometheus' own form. Every label is a word of a list that the source holds: a route's pattern, a code, a queue. */
+export function prometheus(): Prometheus {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const registers = [registry];
+
+  const requests = new Histogram({
+    name: "http_request_duration_seconds",
+    help: "Requests by route pattern, method and status.",
+    labelNames: ["method", "route", "status"],
+    buckets: seconds,
+    registers,
+  });
+  const refusals = new Counter({
+    name: "atrium_refusals_total",
+    help: "Answers that said no, by refusal code.",
+    labelNames: ["code"],
+    registers,
+  });
+  const business = {
+    sign_in: counter("atrium_sign_ins_total", "Sessions that began, by what opened them."),
+    rsvp: counter("atrium_rsvps_total", "RSVPs said and taken back."),
+    claim: counter("atrium_claims_total", "Offers claimed and given back."),
+  } satisfies Record<keyof BusinessEvents, Counter<"kind">>;
+
+  function counter(name: string, help: string): Counter<"kind"> {
+    return new Counter({ name, help, labelNames: ["kind"], registers });
+  }
+  function gauge<L extends string>(name: string, help: string, labelNames: L[] = []): Gauge<L> {
+    return new Gauge({ name, help, labelNames, registers });
+  }
+  const up = gauge("atrium_database_up", "Whether the database answered this scrape.");
+  const connections = gauge("atrium_database_connections", "Connections by pool and what they do.", ["pool", "state"]);
+  const mails = gauge("atrium_mails_waiting", "Mails that are not sent yet, those to be tried again among them.");
+  const webhooks = gauge("atrium_webhooks_waiting", "Messages that operators' systems have not been told yet.");
+  const jobs = gauge("atrium_jobs", "Jobs by queue and state.", ["queue", "state"]);
+
+  function show(backlog: Backlog | undefined): void {
+    up.set(backlog ? 1 : 0);
+    jobs.reset();
+    // What is not known is left out, and not said to be nothing.
+    mails.remove();
+    webhooks.remove();
+    if (!backlog) return;
+    mails.set(backlog.mails);
+    webhooks.set(backlog.webhooks);
+    for (const { queue, state, count } of backlog.jobs) jobs.set({ queue, state }, count);
+  }
+
+  return {
+    metrics: {
+      answered: ({ method, route, status, seconds: taken }) =>
+        requests.observe({ method: methods.has(method) ? method : "other", route, status: String(status) }, taken),
+      refused: (code) => refusals.inc({ code }),
+      happened: (event, kind) => business[event].inc({ kind }),
+    },
+    async scrape(database) {
+      for (const { pool, inUse, idle, waiting } of database.backend.usage()) {
+        connections.set({ pool, state: "in_use" }, inUse);
+        connections.set({ pool, state: "idle" }, idle);
+        connections.set({ pool, state: "waiting" }, waiting);
+      }
+      show(await readBacklog(database));
+      return { text: await registry.metrics(), type: registry.contentType };
+    },
+  };
+}
