@@ -47,7 +47,7 @@ import { utilityHandlers } from "./features/utilities/plugin.ts";
 import { atApiHost } from "./shared/http/api-host.ts";
 import { readJson } from "./shared/http/media-types.ts";
 import { type Handlers, mountEndpoints } from "./shared/http/mount.ts";
-import { answerProblems } from "./shared/http/problems.ts";
+import { answerProblems, answerUnreadable } from "./shared/http/problems.ts";
 import { securityHeaders } from "./shared/http/security-headers.ts";
 import { cutSlowBodies } from "./shared/http/slow-bodies.ts";
 import { traceIdOf } from "./shared/http/trace.ts";
@@ -80,6 +80,7 @@ export async function buildApp(
     trustProxy: config.trustProxy,
     forceCloseConnections: "idle",
     routerOptions: { maxParamLength: 200 },
+    frameworkErrors: answerUnreadable,
   });
   cutSlowBodies(app);
   readJson(app);

@@ -165,9 +165,23 @@ describe("42 raw JSON", () => {
   );
 });
 
-/** Flags may be asked for with any object, and a call whose fields may all be missing with nothing. */
+/** What is no fault of JSON's: of a name that comes twice the last counts, everywhere alike; flags may be asked for with any object. */
 function takesIt(key: EndpointKey, name: string): boolean {
-  if (key.startsWith("POST /ofrep/"))
-    return ["a name twice", "a number beyond numbers", "a constructor's prototype"].includes(name);
-  return false;
+  if (name === "a name twice") return true;
+  const harmless = ["a byte order mark", "a number beyond numbers", "a constructor's prototype", "a type of nonsense"];
+  return key.startsWith("POST /ofrep/") && harmless.includes(name);
 }
+
+test("42 an address that cannot be read is answered like any other that leads nowhere", async () => {
+  for (const url of ["/api/%zz", "/%ED%A0%80", `/api/tenant/v1/apps/${"a".repeat(300)}/storage/x`, "/api/users/%00"]) {
+    const answer = await rig.ask({ url });
+    expect(answer.statusCode, url).toBe(404);
+    expect(answer.headers["content-type"]).toContain("application/problem+json");
+    expect(answer.headers["x-content-type-options"]).toBe("nosniff");
+    expect(answer.json()).toMatchObject({ code: "not_found", trace_id: answer.headers["x-trace-id"] });
+    const page = await rig.ask({ url, headers: { accept: "text/html", "accept-language": "de" } });
+    expect(page.statusCode).toBe(404);
+    expect(page.headers["content-type"]).toContain("text/html");
+    expect(page.body).not.toContain("FST_ERR");
+  }
+});
