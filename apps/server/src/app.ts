@@ -79,6 +79,8 @@ export async function buildApp(
     requestTimeout: 10 * 60_000,
     trustProxy: config.trustProxy,
     forceCloseConnections: "idle",
+    // Who asks while the server closes is answered, and told that the connection ends there.
+    return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: answerUnreadable,
   });
