@@ -24,7 +24,7 @@ export async function deliverMails(options: {
     for (const row of claimed) {
       const ofRow = { portfolio_uuid: row.portfolio_uuid, uuid: row.uuid };
       try {
-        if (!row.for_nobody) await mail.send(...(await withMark(row.mail, pictures)));
+        if (!row.for_nobody) await mail.send(...(await withMark({ ...row.mail, id: row.uuid }, pictures)));
         await forget(database, ofRow);
       } catch (error) {
         logger.error({ err: error, mail: row.uuid, attempts: row.attempts }, "a mail could not be sent");

@@ -99,7 +99,7 @@ test(
     }
     expect(found).toEqual([]);
   },
-  sized(60_000, 3_600_000),
+  sized(180_000, 3_600_000),
 );
 
 const deep = 10_000;

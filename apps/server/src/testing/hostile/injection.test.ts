@@ -90,7 +90,7 @@ test(
     );
     expect(rows[0]?.people).toBeGreaterThan(5);
   },
-  sized(60_000, 3_600_000),
+  sized(180_000, 3_600_000),
 );
 
 test("35 NUL and half characters, in every text of every operation, are refused by name and never break the database", async () => {
