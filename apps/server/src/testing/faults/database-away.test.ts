@@ -51,7 +51,11 @@ beforeEach(() => onPostgres && rig.forgetLimits());
 
 type Heard = { status: number; type: string; retryAfter: string | null; code: string };
 
-async function ask(server: Server, path: string, init: RequestInit = {}): Promise<Heard> {
+async function ask(
+  server: Server,
+  path: string,
+  init: Omit<RequestInit, "headers"> & { headers?: Record<string, string> } = {},
+): Promise<Heard> {
   const answer = await fetch(`${server.at}/api${path}`, {
     ...init,
     headers: { "x-brand": "alpha", authorization: `Bearer ${token}`, ...init.headers },

@@ -5,7 +5,8 @@ import type { LightMyRequestResponse } from "fastify";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Rig, startRig } from "../rig.ts";
 import { type Actor, openWorld, type World } from "./actors.ts";
-import type { Estate, Ids } from "./estate.ts";
+import type { Estate } from "./estate.ts";
+import type { Ids } from "./ids.ts";
 import { namesNothing } from "./calls.ts";
 import { allKeys, inputOf, send, shapeOf } from "./send.ts";
 
@@ -95,7 +96,13 @@ const isOpen = (key: EndpointKey) => shapeOf(key).publicForSeconds !== undefined
 /** What may differ between two answers to two askings: times, traces, and the ids that were asked for. */
 function plain({ answer, input }: Asked): string {
   const uuid = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
-  const { date, "x-trace-id": trace, "content-length": length, "set-cookie": cookies, ...headers } = answer.headers;
+  const {
+    date: _date,
+    "x-trace-id": _trace,
+    "content-length": _length,
+    "set-cookie": cookies,
+    ...headers
+  } = answer.headers;
   const sent = JSON.stringify(input).match(/[^"\\{}[\],:]{6,}/g) ?? [];
   const told = answer.body.replace(/"instance":"[^"]*"/, "");
   const body = sent.reduce((text, part) => text.replaceAll(part, "…"), told);

@@ -2,7 +2,8 @@ import type { EndpointBody, EndpointParams, EndpointQuery } from "@atrium/contra
 import type { EndpointKey } from "@atrium/contract/endpoints.ts";
 import { v7 } from "uuid";
 import { onePixel } from "./one-pixel.ts";
-import { adminOrigin, type Estate, type Ids, type Perishable, pdf } from "./estate.ts";
+import { adminOrigin, type Estate } from "./estate.ts";
+import { type Ids, type Perishable, pdf } from "./ids.ts";
 import { testPassword } from "../rig.ts";
 
 /** Something to send: what the contract calls it, or a form, or a file. */

@@ -6,38 +6,7 @@ import { hashOf, newSecret } from "../../shared/identity/secrets.ts";
 import { setAnalytics } from "../analytics.ts";
 import type { Rig } from "../rig.ts";
 import { furnish } from "./furnishing.ts";
-
-const names = [
-  "portfolio",
-  "brand",
-  "email",
-  "whitelabel",
-  "config",
-  "building",
-  "company",
-  "category",
-  "amenity",
-  "post",
-  "event",
-  "offer",
-  "app",
-  "resource",
-  "booking",
-  "type",
-  "priority",
-  "request",
-  "floor",
-  "suite",
-  "card",
-  "session",
-  "person",
-] as const;
-
-/** One thing of each kind that a call can name. */
-export type Ids = Record<(typeof names)[number], string>;
-
-/** What is good once: each call that uses one up wants one of its own. */
-export type Perishable = "booking" | "request" | "card" | "session";
+import { type Ids, names, type Perishable } from "./ids.ts";
 
 /** A building with one of everything in it, and a person whose own it is. */
 export type Estate = {
@@ -50,7 +19,6 @@ export type Estate = {
 };
 
 export const adminOrigin = "https://admin.hostile.test";
-export const pdf = "https://papers.hostile.test/plan.pdf";
 
 /** Ids that are nobody's. */
 export function nowhere(): Estate {

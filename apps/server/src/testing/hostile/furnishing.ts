@@ -1,6 +1,6 @@
 import { v7 } from "uuid";
 import type { Rig } from "../rig.ts";
-import { type Ids, type Perishable, pdf } from "./estate.ts";
+import { type Ids, type Perishable, pdf } from "./ids.ts";
 
 const hour = 60 * 60_000;
 

@@ -1,4 +1,4 @@
-import { type EndpointKey } from "@atrium/contract/endpoints.ts";
+import type { EndpointKey } from "@atrium/contract/endpoints.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Rig, startRig } from "../rig.ts";
@@ -40,7 +40,7 @@ function placesOf(key: EndpointKey, input: Input): Place[] {
     ...inside("body", input.body, []),
     ...inside("fields", input.fields, []),
     ...optional("query", query),
-    ...optional("body", body as { properties?: object } | undefined),
+    ...optional("body", body),
     ...optional("fields", multipart?.fields),
   ];
   return [...new Map(all.map((place) => [JSON.stringify(place), place])).values()];
@@ -162,7 +162,7 @@ test("24 what decides who somebody is and what they may, sent with every body, c
   const found: string[] = [];
   for (const key of allKeys) {
     const { body, multipart } = shapeOf(key);
-    const schema = (body ?? multipart?.fields) as { properties?: object; additionalProperties?: unknown } | undefined;
+    const schema: { properties?: object; additionalProperties?: unknown } | undefined = body ?? multipart?.fields;
     if (!schema?.properties) continue;
     for (const [name, value] of Object.entries(privileges)) {
       await rig.forgetLimits();

@@ -10,7 +10,7 @@ const replyChecks = new Map<EndpointKey, (reply: unknown) => void>();
 
 /** What is wrong with an answer, whatever was sent: a fault of the server's own, an undocumented refusal, or another shape than it says. */
 export function faultOf(key: EndpointKey, { statusCode, headers, body }: LightMyRequestResponse): string | undefined {
-  const type = String(headers["content-type"] ?? "");
+  const type = headers["content-type"] ?? "";
   try {
     if (statusCode === 304) return undefined;
     if (statusCode < 300) {

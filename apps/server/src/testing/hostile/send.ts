@@ -13,7 +13,7 @@ export type Caller = { token?: string | undefined; brand?: string; headers?: Rec
 /** What a call of an operation on these things would send. */
 export async function inputOf(key: EndpointKey, target: Estate): Promise<Input> {
   const { uses = [], input } = calls[key];
-  return input(await target.fresh(uses), target.secrets) as Promise<Input>;
+  return input(await target.fresh(uses), target.secrets);
 }
 
 let networks = 0;
@@ -48,10 +48,12 @@ export function addressOf(key: EndpointKey, { params = {}, query = {} }: Input):
   const search = new URLSearchParams(
     Object.entries(query)
       .filter(([, value]) => value !== undefined)
-      .map(([name, value]) => [name, typeof value === "object" ? JSON.stringify(value) : String(value)]),
+      .map(([name, value]) => [name, asText(value)]),
   );
   return `/api${path}${search.size > 0 ? `?${search}` : ""}`;
 }
+
+const asText = (value: unknown): string => (typeof value === "string" ? value : (JSON.stringify(value) ?? ""));
 
 const boundary = "----hostile";
 

@@ -1,4 +1,4 @@
-import { type CompiledQuery, type DatabaseConnection } from "kysely";
+import type { CompiledQuery, DatabaseConnection } from "kysely";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import type { Backend, Viewer } from "../../shared/database/backend.ts";
 import { type Rig, startRig } from "../rig.ts";
