@@ -1,7 +1,15 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
-type Entry = { version?: string; link?: boolean; resolved?: string; optionalDependencies?: Record<string, string> };
+type Entry = {
+  version?: string;
+  link?: boolean;
+  resolved?: string;
+  integrity?: string;
+  inBundle?: boolean;
+  hasInstallScript?: boolean;
+  optionalDependencies?: Record<string, string>;
+};
 
 const lockText = readFileSync(new URL("../package-lock.json", import.meta.url), "utf8");
 const packages: Record<string, Entry> = JSON.parse(lockText).packages;
@@ -16,7 +24,7 @@ function found(path: string, name: string): Entry | undefined {
   return packages[`node_modules/${name}`];
 }
 
-test("package-lock.json holds every optional package that it names, so that `npm ci` accepts it on any system", () => {
+test("44 package-lock.json holds every optional package that it names, so that `npm ci` accepts it on any system", () => {
   const missing = Object.entries(packages).flatMap(([path, entry]) =>
     Object.entries(entry.optionalDependencies ?? {})
       .filter(([name, range]) => {
@@ -28,7 +36,28 @@ test("package-lock.json holds every optional package that it names, so that `npm
   expect(missing).toEqual([]);
 });
 
-test("package-lock.json names no address to download from, so that any registry will do", () => {
+test("44 package-lock.json names no address to download from, so that any registry will do", () => {
   const addresses = Object.values(packages).filter((entry) => /^https?:/.test(entry.resolved ?? ""));
   expect(addresses).toEqual([]);
+});
+
+test("44 package-lock.json holds the checksum of everything that is installed here, by SHA-512", () => {
+  const unchecked = Object.entries(packages)
+    .filter(([path, { link, inBundle }]) => path.includes("node_modules/") && !link && !inBundle)
+    // What is for other systems alone was never downloaded by whoever wrote the file.
+    .filter(([path]) => existsSync(new URL(`../${path}`, import.meta.url)))
+    .filter(([, { integrity }]) => !integrity?.startsWith("sha512-"))
+    .map(([path]) => path);
+  expect(unchecked).toEqual([]);
+});
+
+test("44 nothing that is installed may run a script of its own but what package.json has decided on", () => {
+  const { allowScripts } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8")) as {
+    allowScripts: Record<string, boolean>;
+  };
+  const withScript = Object.entries(packages)
+    .filter(([, { hasInstallScript }]) => hasInstallScript)
+    .map(([path]) => path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length));
+  // Those of other systems' packages never run here.
+  expect([...new Set(withScript)].filter((name) => !(name in allowScripts) && name !== "fsevents")).toEqual([]);
 });

@@ -48,7 +48,7 @@ import { atApiHost } from "./shared/http/api-host.ts";
 import { countAnswers } from "./shared/http/count-answers.ts";
 import { readJson } from "./shared/http/media-types.ts";
 import { type Handlers, mountEndpoints } from "./shared/http/mount.ts";
-import { answerProblems } from "./shared/http/problems.ts";
+import { answerProblems, answerUnreadable } from "./shared/http/problems.ts";
 import { securityHeaders } from "./shared/http/security-headers.ts";
 import { cutSlowBodies } from "./shared/http/slow-bodies.ts";
 import { noRoute, traceIdOf, traceRequests } from "./shared/http/trace.ts";
@@ -81,7 +81,10 @@ export async function buildApp(
     requestTimeout: 10 * 60_000,
     trustProxy: config.trustProxy,
     forceCloseConnections: "idle",
+    // Who asks while the server closes is answered, and told that the connection ends there.
+    return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
+    frameworkErrors: answerUnreadable,
   });
   // First, so that whatever a request causes belongs to it.
   if (services.tracing) traceRequests(app, services.tracing);

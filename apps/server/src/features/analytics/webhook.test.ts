@@ -88,7 +88,7 @@ test("U8 events and what is told of them are one transaction", async () => {
   expect(await system.selectFrom("analytics_events").select("event_uuid").execute()).toHaveLength(before.length);
 });
 
-test("U8 15 a receiver that fails or leads elsewhere is told again later, later each time, with the same id and bytes", async () => {
+test("U8 15 18 a receiver that fails or leads elsewhere is told again later, later each time, with the same id and bytes", async () => {
   await track();
   const waits = [30, 60, 120];
   for (const [index, wait] of waits.entries()) {
@@ -162,7 +162,7 @@ test("U8 without its secret nothing is sent, and nothing is lost", async () => {
   expect(await waiting()).toMatchObject([{ attempts: 1 }]);
 });
 
-test("U8 38 this machine and its network are told nothing unless the installation says so: not by address, name or plain http", async () => {
+test("U8 18 38 this machine and its network are told nothing unless the installation says so: not by address, name or plain http", async () => {
   const { port } = new URL(url);
   const send = (to: string) =>
     sendWebhook({ url: to, secret, id: v7(), body: "{}", at: rig.clock.now(), toPrivate: false });

@@ -4,21 +4,21 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { type Broker, type Device, startBroker, startDevice } from "../../testing/broker.ts";
 import { refusalOf } from "../../testing/refusal-of.ts";
 import { type Rig, startRig } from "../../testing/rig.ts";
-import { startStallingProxy } from "../../testing/stalling-proxy.ts";
+import { startFaultProxy } from "../../testing/fault-proxy.ts";
 import { auditOf, smartFill, suiteCalls, type SuitePlace } from "../../testing/suites.ts";
 
 const { read, heat, light } = suiteCalls;
 
 let rig: Rig;
 let broker: Broker;
-let proxy: Awaited<ReturnType<typeof startStallingProxy>>;
+let proxy: Awaited<ReturnType<typeof startFaultProxy>>;
 let tower: Awaited<ReturnType<typeof smartFill>>;
 let annex: Awaited<ReturnType<typeof smartFill>>;
 let api: Awaited<ReturnType<Rig["login"]>>["api"];
 let devices: Device[] = [];
 beforeAll(async () => {
   broker = await startBroker();
-  proxy = await startStallingProxy(broker.port);
+  proxy = await startFaultProxy(broker.port);
   rig = await startRig();
   tower = await smartFill(rig, { key: "tower", adapter: "mqtt", url: broker.url });
   // Its line to the broker can go dead.

@@ -11,6 +11,7 @@ import {
   viewerSql,
 } from "./backend.ts";
 import { PostgresListener } from "./postgres-listener.ts";
+import { PostgresWatch } from "./postgres-watch.ts";
 import { type Read, ReadBatches } from "./read-batches.ts";
 import { statementName } from "./statement-names.ts";
 
@@ -39,6 +40,7 @@ class PostgresBackend implements Backend {
   readonly name = "postgres";
   #system: pg.Pool;
   #portfolios: pg.Pool;
+  #watch: PostgresWatch;
   #batches = new ReadBatches((viewer, reads) => void this.#readTogether(viewer, reads));
 
   #url: string;
@@ -59,6 +61,8 @@ class PostgresBackend implements Backend {
     this.#system = pool(url, { max: Math.max(2, Math.ceil(connections / 4)), connectionMs });
     const options = `-c statement_timeout=${statementMs} -c lock_timeout=${lockMs}`;
     this.#portfolios = pool(url, { max: connections, connectionMs, options });
+    this.#watch = new PostgresWatch(url, connectionMs);
+    for (const watched of [this.#system, this.#portfolios]) this.#watch.watch(watched);
   }
 
   async check(): Promise<void> {
@@ -101,6 +105,7 @@ class PostgresBackend implements Backend {
   }
 
   async close(): Promise<void> {
+    this.#watch.close();
     const listeners = this.#listeners.splice(0).map((listener) => listener.close());
     await Promise.allSettled([...listeners, this.#system.end(), this.#portfolios.end()]);
   }
@@ -118,7 +123,7 @@ class PostgresBackend implements Backend {
   async #connect(viewer: Viewer): Promise<PostgresConnection> {
     const pool = viewer === "system" ? this.#system : this.#portfolios;
     try {
-      return PostgresConnection.of(await pool.connect());
+      return PostgresConnection.of(await pool.connect(), this.#watch);
     } catch (error) {
       throw new DatabaseUnavailable("No database connection could be had in time.", { cause: error });
     }
@@ -129,23 +134,25 @@ const connections = new WeakMap<pg.PoolClient, PostgresConnection>();
 
 class PostgresConnection implements DatabaseConnection {
   #client: pg.PoolClient;
+  #watch: PostgresWatch;
   /** The viewer that the connection has now; none while that is being changed. */
   #viewer: Viewer | undefined;
   #changing: Promise<unknown> | undefined;
   #broken: Error | undefined;
 
   /** The same for a client each time: Kysely remembers every connection that it has seen. */
-  static of(client: pg.PoolClient): PostgresConnection {
+  static of(client: pg.PoolClient, watch: PostgresWatch): PostgresConnection {
     let connection = connections.get(client);
     if (!connection) {
-      connection = new PostgresConnection(client);
+      connection = new PostgresConnection(client, watch);
       connections.set(client, connection);
     }
     return connection;
   }
 
-  constructor(client: pg.PoolClient) {
+  constructor(client: pg.PoolClient, watch: PostgresWatch) {
     this.#client = client;
+    this.#watch = watch;
   }
 
   /** A viewer is known by its object: a tenant keeps one for good. */
@@ -192,7 +199,12 @@ class PostgresConnection implements DatabaseConnection {
   /** By callback, for what `pg`'s own promises hold on to outlives young garbage and is dear to collect. */
   #ask(config: pg.QueryConfig): Promise<pg.QueryResult> {
     const { promise, resolve, reject } = Promise.withResolvers<pg.QueryResult>();
-    this.#client.query(config, (error: Error | null, result) => (error ? reject(error) : resolve(result)));
+    this.#watch.asked(this.#client);
+    this.#client.query(config, (error: Error | null, result) => {
+      this.#watch.answered(this.#client);
+      if (error) reject(error);
+      else resolve(result);
+    });
     return promise.catch(traced);
   }
 

@@ -3,7 +3,8 @@ import type { FastifyRequest } from "fastify";
 
 /** What a request asks to be answered in: `?lang=`, then `accept-language`, best first. */
 export function wantedLanguages(request: FastifyRequest): string[] {
-  const { lang } = request.query as { lang?: unknown };
+  // An address that could not be read has none.
+  const { lang } = (request.query ?? {}) as { lang?: unknown };
   const accepted = (request.headers["accept-language"] ?? "")
     .split(",")
     .map((entry) => entry.trim().split(";"))

@@ -1,5 +1,6 @@
 import { mediaType } from "@atrium/contract/client.ts";
 import type { FastifyInstance } from "fastify";
+import { Refusal } from "./refusal.ts";
 
 const plain = "application/json";
 const own = `${mediaType}; charset=utf-8`;
@@ -9,10 +10,23 @@ export function readJson(app: FastifyInstance): void {
   // What a form of a foreign page can post is not read at all.
   app.removeContentTypeParser(["text/plain", plain]);
   const parse = app.getDefaultJsonParser("error", "error");
-  app.addContentTypeParser<string>([plain, mediaType], { parseAs: "string" }, (request, text, done) => {
+  app.addContentTypeParser<Buffer>([plain, mediaType], { parseAs: "buffer" }, (request, bytes, done) => {
+    const text = textOf(bytes);
     if (text === "") done(null);
+    else if (text === undefined) done(new Refusal("malformed_json"));
     else void parse(request, text, done);
   });
+}
+
+const utf8 = new TextDecoder("utf-8", { fatal: true });
+
+/** JSON is UTF-8 (RFC 8259 §8.1). Bytes that are none would be exchanged for other characters without a word. */
+function textOf(bytes: Buffer): string | undefined {
+  try {
+    return utf8.decode(bytes);
+  } catch {
+    return undefined;
+  }
 }
 
 /** The media type of an answer: the API's own, or plain JSON for whoever would rather have that. */

@@ -10,6 +10,7 @@ import { languageOf } from "./languages.ts";
 import type { Services } from "../services.ts";
 import { problemPage, wantsPage } from "./problem-page.ts";
 import { Refusal } from "./refusal.ts";
+import { securityHeaders } from "./security-headers.ts";
 
 /** Node's and PostgreSQL's words for "the database is not there" or "it took too long". */
 const databaseGone = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|08\d{3}|53\d{3}|57P0\d|57014|55P03)$/;
@@ -31,6 +32,15 @@ export function answerProblems(app: FastifyInstance, { brands, metrics }: Pick<S
     if (refusal.status >= 500) request.log.error({ err: error, trace_id: request.id }, refusal.code);
     return sendProblem(request, reply, refusal, await brandOf(request, refusal, brands));
   });
+}
+
+/**
+ * An address that cannot be read, or a part of one that is longer than any, never reaches a route, nor the hooks before it: it is
+ * answered as any other that leads nowhere.
+ */
+export function answerUnreadable(_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  reply.headers(securityHeaders).header("x-trace-id", request.id);
+  void sendProblem(request, reply, new Refusal("not_found"));
 }
 
 /** Nothing is asked of a database that has just not answered: what was last known of the brand is enough. */

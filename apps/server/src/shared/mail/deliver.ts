@@ -26,7 +26,7 @@ export async function deliverMails(options: {
     for (const row of claimed) {
       const ofRow = { portfolio_uuid: row.portfolio_uuid, uuid: row.uuid };
       try {
-        const send = async () => mail.send(...(await withMark(row.mail, pictures)));
+        const send = async () => mail.send(...(await withMark({ ...row.mail, id: row.uuid }, pictures)));
         const causedBy = row.traceparent;
         if (!row.for_nobody) await (tracing?.work("send mail", send, { causedBy }) ?? send());
         await forget(database, ofRow);

@@ -5,6 +5,8 @@ import type { Pictures } from "../files/pictures.ts";
  * HTML shows at `markSource`; it travels along, since a mail loads nothing from anywhere. `calendar` is an entry for the reader's calendar.
  */
 export type Mail = {
+  /** What it is known by, so that one that goes out twice, since its answer was lost, is seen to be one. */
+  id?: string;
   to: string;
   subject: string;
   text: string;

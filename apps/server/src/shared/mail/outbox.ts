@@ -45,8 +45,8 @@ export function outbox({ clock, tracing }: { clock: Clock; tracing: Tracing | un
       const now = clock.now();
       const written = mails.map((mail) => JSON.stringify(checkMail(mail)));
       await sql`
-        insert into outgoing_mails (portfolio_uuid, uuid, mail, created_at, next_at)
-        select ${portfolioUuid}, its.uuid, its.mail::jsonb, ${now}, ${now}
+        insert into outgoing_mails (portfolio_uuid, uuid, mail, created_at, next_at, traceparent)
+        select ${portfolioUuid}, its.uuid, its.mail::jsonb, ${now}, ${now}, ${tracing?.traceparent() ?? null}
         from unnest(${mails.map(() => v7())}::uuid[], ${written}::text[]) as its (uuid, mail)`.execute(db);
       soon();
     },

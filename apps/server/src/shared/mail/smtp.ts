@@ -1,16 +1,20 @@
 import { createTransport } from "nodemailer";
 import { checkMail, type MailPort } from "./mail-port.ts";
 
-const connectMs = 10_000;
-
-/** `dkim`: the key that receivers find at `<selector>._domainkey.<domain>`, where mails are signed here and not by the mail server. */
+/**
+ * `dkim`: the key that receivers find at `<selector>._domainkey.<domain>`, where mails are signed here and not by the mail server.
+ * `connectMs`: how long a server may take to be there and to greet; three times that, to answer.
+ */
 type Smtp = {
   url: string;
   from: string;
   dkim?: { domainName: string; keySelector: string; privateKey: string } | undefined;
+  connectMs?: number;
 };
 
 export function smtpMail(options: Smtp): MailPort {
+  const { connectMs = 10_000 } = options;
+  const domain = /@([^@>\s]+)>?\s*$/.exec(options.from)?.[1] ?? "localhost";
   const transport = createTransport({
     url: options.url,
     pool: true,
@@ -21,11 +25,12 @@ export function smtpMail(options: Smtp): MailPort {
   });
   return {
     async send(mail, pictures = []) {
-      const { fromName, replyTo, to, subject, text, html, calendar } = checkMail(mail);
+      const { id, fromName, replyTo, to, subject, text, html, calendar } = checkMail(mail);
       await transport.sendMail({
         to,
         subject,
         text,
+        ...(id === undefined ? {} : { messageId: `<${id}@${domain}>` }),
         ...(replyTo === undefined ? {} : { replyTo }),
         ...(html === undefined ? {} : { html }),
         // As an alternative of the text, which mail programs offer to answer, and as a file for those that know only files.

@@ -1,0 +1,137 @@
+import { once } from "node:events";
+import { type AddressInfo, createServer, type Server, type Socket } from "node:net";
+import { SMTPServer } from "smtp-server";
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
+import { type Rig, startRig } from "../../testing/rig.ts";
+import { deliverMails } from "./deliver.ts";
+import { smtpMail } from "./smtp.ts";
+
+let rig: Rig;
+beforeAll(async () => {
+  rig = await startRig();
+});
+afterAll(() => rig.close());
+beforeEach(async () => {
+  await rig.services.database.system.deleteFrom("outgoing_mails").execute();
+});
+
+const waiting = () => rig.services.database.system.selectFrom("outgoing_mails").select("attempts").execute();
+
+async function post(): Promise<void> {
+  const { portfolio_uuid } = await rig.services.brands.ofDomain("alpha.test");
+  const { database, outbox } = rig.services;
+  await outbox.post(database.tenant(portfolio_uuid), { to: "anna@acme.test", subject: "One", text: "1" });
+}
+
+/** One round of deliveries to the server that listens there; a quarter of an hour later the next may come. */
+async function deliver(port: number): Promise<void> {
+  const mail = smtpMail({ url: `smtp://127.0.0.1:${port}`, from: "Portal <portal@alpha.test>", connectMs: 400 });
+  await deliverMails({ ...rig.services, mail });
+  mail.close();
+  rig.clock.advance(15 * 60);
+}
+
+/** A mail server that does with each mail what it is told: take it, refuse it with a number, or cut the line once it has it all. */
+async function mailServer(...wishes: ("take" | "cut" | number)[]) {
+  const received: string[] = [];
+  const server = new SMTPServer({
+    disabledCommands: ["AUTH", "STARTTLS"],
+    logger: false,
+    onData(stream, session, done) {
+      const chunks: Buffer[] = [];
+      stream.on("data", (chunk: Buffer) => chunks.push(chunk));
+      stream.on("end", () => {
+        const wish = wishes.shift() ?? "take";
+        if (typeof wish === "number") return done(Object.assign(new Error("no"), { responseCode: wish }));
+        received.push(Buffer.concat(chunks).toString());
+        if (wish === "take") return done();
+        const { connection } = session as unknown as { connection?: { _socket: Socket } };
+        if (connection) connection._socket.destroy();
+        else
+          for (const one of (server as unknown as { connections: Set<{ _socket: Socket }> }).connections)
+            one._socket.destroy();
+      });
+    },
+  });
+  server.on("error", () => undefined);
+  server.listen(0, "127.0.0.1");
+  await once(server.server, "listening");
+  onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())));
+  return { received, port: (server.server.address() as AddressInfo).port };
+}
+
+async function listening(server: Server): Promise<number> {
+  const sockets = new Set<Socket>();
+  server.on("connection", (socket) => sockets.add(socket.on("error", () => undefined)));
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  });
+  return (server.address() as AddressInfo).port;
+}
+
+const idOf = (received = "") => /^Message-ID: (.+)$/im.exec(received)?.[1];
+
+test("15 one that is put off at first goes out once", async () => {
+  const { received, port } = await mailServer(451, "take");
+  await post();
+  await deliver(port);
+  expect(await waiting()).toEqual([{ attempts: 1 }]);
+  await deliver(port);
+  expect(received).toHaveLength(1);
+  expect(await waiting()).toEqual([]);
+  await deliver(port);
+  expect(received).toHaveLength(1);
+});
+
+test("15 one that is refused for good is tried ten times, and then no more", async () => {
+  const { received, port } = await mailServer(...Array.from({ length: 20 }, () => 550));
+  await post();
+  for (let time = 1; time < 10; time += 1) {
+    await deliver(port);
+    expect(await waiting()).toEqual([{ attempts: time }]);
+    rig.clock.advance(24 * 60 * 60);
+  }
+  await deliver(port);
+  expect(await waiting()).toEqual([]);
+  expect(received).toEqual([]);
+});
+
+test("15 a line that is cut when all was said sends it once more at most, and both are seen to be one", async () => {
+  const { received, port } = await mailServer("cut", "take");
+  await post();
+  await deliver(port);
+  await deliver(port);
+  await deliver(port);
+  expect(received).toHaveLength(2);
+  expect(idOf(received[0])).toMatch(/^<[0-9a-f-]{36}@alpha\.test>\s*$/);
+  expect(idOf(received[1])).toBe(idOf(received[0]));
+  expect(await waiting()).toEqual([]);
+});
+
+test("15 a server that is away, says nothing, or trickles: the mail waits, and whoever uses the portal does not", async () => {
+  const silent = await listening(createServer());
+  const trickling = await listening(
+    createServer((socket) => {
+      const drip = setInterval(() => socket.write("2"), 100);
+      socket.on("close", () => clearInterval(drip));
+    }),
+  );
+  const away = await listening(createServer());
+  await post();
+  for (const [time, port] of [silent, trickling, 1, away].entries()) {
+    let delivered = false;
+    const delivering = deliver(port).then(() => {
+      delivered = true;
+    });
+    // Asked while the delivery hangs; a call that causes a mail only writes it down.
+    if (port === silent) {
+      expect((await rig.ask({ url: "/api/healthcheck" })).statusCode).toBe(200);
+      expect(delivered).toBe(false);
+    }
+    await delivering;
+    expect(await waiting()).toEqual([{ attempts: time + 1 }]);
+  }
+});

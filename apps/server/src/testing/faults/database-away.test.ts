@@ -1,0 +1,213 @@
+import { once } from "node:events";
+import type { FastifyInstance } from "fastify";
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
+import { buildApp } from "../../app.ts";
+import { openPostgres } from "../../shared/database/postgres-backend.ts";
+import { startServices } from "../../shared/installation.ts";
+import type { Database } from "../../shared/database/database.ts";
+import { type FaultProxy, startFaultProxy } from "../fault-proxy.ts";
+import { administer } from "../global-setup.ts";
+import { type Rig, startRig } from "../rig.ts";
+import { sized } from "../size.ts";
+
+const onPostgres = inject("prepared").backend === "postgres";
+
+type Server = { app: FastifyInstance; at: string; database: Database };
+
+let rig: Rig;
+let proxy: FaultProxy;
+const servers: Server[] = [];
+let token: string;
+
+/** Three servers on one PostgreSQL, with the patience that an operator's have, each by the line that fails. */
+beforeAll(async () => {
+  if (!onPostgres) return;
+  rig = await startRig();
+  ({ token } = await rig.login("anna@acme.test"));
+  const url = new URL(rig.databaseUrl ?? "");
+  proxy = await startFaultProxy(Number(url.port));
+  url.port = String(proxy.port);
+  for (let count = 0; count < 3; count += 1) {
+    const backend = await openPostgres({ url: url.href, connections: 10 });
+    const { config, logger, clock } = rig.services;
+    const services = await startServices(backend, config, { logger, clock });
+    const app = await buildApp(services);
+    servers.push({ app, at: await app.listen({ port: 0, host: "127.0.0.1" }), database: services.database });
+  }
+});
+afterAll(async () => {
+  if (!onPostgres) return;
+  proxy.comeBack();
+  proxy.live();
+  for (const { app, database } of servers) {
+    await app.close();
+    await database.close();
+  }
+  await proxy.close();
+  await rig.close();
+});
+beforeEach(() => onPostgres && rig.forgetLimits());
+
+type Heard = { status: number; type: string; retryAfter: string | null; code: string };
+
+async function ask(
+  server: Server,
+  path: string,
+  init: Omit<RequestInit, "headers"> & { headers?: Record<string, string> } = {},
+): Promise<Heard> {
+  const answer = await fetch(`${server.at}/api${path}`, {
+    ...init,
+    headers: { "x-brand": "alpha", authorization: `Bearer ${token}`, ...init.headers },
+  });
+  const { code = "ok" } = (await answer.json()) as { code?: string };
+  const { status, headers } = answer;
+  return { status, type: headers.get("content-type") ?? "", retryAfter: headers.get("retry-after"), code };
+}
+
+let turn = 0;
+const next = (): Server => servers[(turn += 1) % servers.length] as Server;
+/** Reads and writes as people ask them, of three servers in turn. */
+const one = () =>
+  turn % 4 === 3
+    ? ask(next(), "/users/current", {
+        method: "PUT",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ locale: turn % 8 === 3 ? "de" : "en" }),
+      })
+    : ask(next(), turn % 4 === 1 ? "/users/current" : "/users/current/buildings");
+
+/** Whatever was asked is answered: done, or refused as not there, saying when to come again. */
+function expectDeclared(heard: readonly Heard[]): void {
+  const others = heard.filter(
+    ({ status, type, retryAfter }) =>
+      status !== 200 && !(status === 503 && type.includes("problem+json") && retryAfter),
+  );
+  expect(others).toEqual([]);
+}
+
+const goodAgain = () =>
+  expect
+    .poll(
+      async () =>
+        (await Promise.all(servers.map((server) => ask(server, "/users/current")))).map(({ status }) => status),
+      {
+        timeout: 30_000,
+      },
+    )
+    .toEqual([200, 200, 200]);
+
+describe.skipIf(!onPostgres)("10 a database that fails under load", () => {
+  test.each(["a fast restart ends every session", "an immediate restart cuts every line"])(
+    "10 %s: nothing but declared refusals, and all good again",
+    async (name) => {
+      const heard: Heard[] = [];
+      for (let time = 0; time < sized(3, 20); time += 1) {
+        const load = Array.from({ length: 60 }, async (_, index) => {
+          await new Promise((resolve) => setTimeout(resolve, index * 10));
+          heard.push(await one());
+        });
+        await new Promise((resolve) => setTimeout(resolve, 200));
+        if (name.includes("fast")) {
+          const { pathname } = new URL(rig.databaseUrl ?? "");
+          // What a fast shutdown does to each session (57P01), while the line refuses whoever comes meanwhile.
+          await administer(
+            rig.databaseUrl ?? "",
+            `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${pathname.slice(1)}' and pid <> pg_backend_pid()`,
+          );
+        }
+        proxy.leave();
+        await new Promise((resolve) => setTimeout(resolve, 150));
+        proxy.comeBack();
+        await Promise.all(load);
+        await goodAgain();
+      }
+      expectDeclared(heard);
+      expect(heard.some(({ status }) => status === 200)).toBe(true);
+      expect(heard.some(({ status }) => status === 503)).toBe(true);
+    },
+  );
+
+  test("10 away: refused with a time to come again, the health check says so, the process lives, and it is good again", async () => {
+    proxy.leave();
+    const heard = await Promise.all(Array.from({ length: 30 }, one));
+    expect(heard.every(({ status, code }) => status === 503 && code === "unavailable")).toBe(true);
+    expectDeclared(heard);
+    for (const { at } of servers) {
+      expect((await fetch(`${at}/api/healthcheck`)).status).toBe(503);
+      expect((await fetch(`${at}/readyz`)).status).toBe(503);
+      expect((await fetch(`${at}/livez`)).status).toBe(200);
+    }
+    proxy.comeBack();
+    await goodAgain();
+    for (const { at } of servers) expect((await fetch(`${at}/readyz`)).status).toBe(200);
+  });
+
+  test("10 a black hole: what waits for an answer is refused and does not wait for ever", async () => {
+    await goodAgain();
+    // Some lines are busy and some idle when they die.
+    const load = Array.from({ length: 20 }, one);
+    proxy.die();
+    const heard = await Promise.all([...load, ...Array.from({ length: 20 }, one)]);
+    expectDeclared(heard);
+    expect(heard.some(({ status }) => status === 503)).toBe(true);
+    expect((await ask(servers[0] as Server, "/healthcheck")).status).toBe(503);
+    proxy.live();
+    await goodAgain();
+  });
+
+  test("10 the control: a statement that is only slow is not cut off by the watch for black holes", async () => {
+    const { database } = servers[0] as Server;
+    const tenant = database.tenant((await rig.services.brands.ofDomain("alpha.test")).portfolio_uuid);
+    await sql`select pg_sleep(3)`.execute(tenant.db);
+    // And what is too slow is ended by the database itself, at five seconds.
+    await expect(sql`select pg_sleep(30)`.execute(tenant.db)).rejects.toMatchObject({ code: "57014" });
+  });
+
+  test("10 the settings are in force: five seconds a statement, three a lock, ten idle in a transaction", async () => {
+    const { database } = servers[0] as Server;
+    const tenant = database.tenant((await rig.services.brands.ofDomain("alpha.test")).portfolio_uuid);
+    const { rows } = await sql`select current_setting('statement_timeout') as statement,
+      current_setting('lock_timeout') as lock,
+      current_setting('idle_in_transaction_session_timeout') as idle`.execute(tenant.db);
+    expect(rows).toEqual([{ statement: "5s", lock: "3s", idle: "10s" }]);
+  });
+});
+
+describe.skipIf(!onPostgres)("11 more than there are connections for", () => {
+  test("11 five hundred slow statements: whoever finds no connection is refused and none hangs, and then all is good", async () => {
+    const { database } = servers[0] as Server;
+    const tenant = database.tenant((await rig.services.brands.ofDomain("alpha.test")).portfolio_uuid);
+    const slow = await Promise.allSettled(
+      Array.from({ length: sized(100, 500) }, () => sql`select pg_sleep(3)`.execute(tenant.db)),
+    );
+    const refused = slow.flatMap((one) => (one.status === "rejected" ? [one.reason as Error] : []));
+    expect(refused.length).toBeGreaterThan(50);
+    expect(refused.every(({ name }) => name === "DatabaseUnavailable")).toBe(true);
+    await goodAgain();
+  });
+});
+
+describe.skipIf(!onPostgres)("12 a server that is told to stop", () => {
+  test("12 a hundred requests in flight are all answered, and none is reset", async () => {
+    const stopping = servers.pop() as Server;
+    await goodAgainOf(servers);
+    const server = stopping.app.server;
+    const flight = Array.from({ length: 100 }, () => ask(stopping, "/users/current"));
+    // All of them have arrived.
+    await once(server, "request");
+    await expect
+      .poll(() => new Promise((resolve) => server.getConnections((_, count) => resolve(count))))
+      .toBeGreaterThan(50);
+    const closed = stopping.app.close();
+    const heard = await Promise.allSettled(flight);
+    await closed;
+    await stopping.database.close();
+    expect(heard.filter(({ status }) => status === "rejected")).toEqual([]);
+    expect(heard.every((one) => one.status === "fulfilled" && one.value.status === 200)).toBe(true);
+  });
+});
+
+async function goodAgainOf(some: readonly Server[]): Promise<void> {
+  for (const server of some) expect((await ask(server, "/users/current")).status).toBe(200);
+}

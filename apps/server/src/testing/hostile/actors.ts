@@ -1,0 +1,119 @@
+import { type EndpointKey, endpoints } from "@atrium/contract/endpoints.ts";
+import { v7 } from "uuid";
+import { createScimToken } from "../../features/scim/tokens.ts";
+import { issueAppToken } from "../../shared/identity/app-tokens.ts";
+import type { Rig } from "../rig.ts";
+import { type Estate, estate, nowhere, tokenOf } from "./estate.ts";
+import type { Caller } from "./send.ts";
+
+/** Somebody who calls: who they are, and what they send with each call to say so. */
+export type Actor = { name: string; brand: "alpha" | "beta"; token(): Promise<string | undefined> };
+
+/** Two portfolios with one of everything, things that are nobody's, and everybody who could call. */
+export type World = {
+  /** Alpha's tower, and Anna whose own the things there are. */
+  own: Estate;
+  /** The hall of another portfolio, and Berta. */
+  foreign: Estate;
+  random: Estate;
+  actors: Actor[];
+  /** What `send` wants to know of a caller. A session of its own each time, for some calls end it. */
+  callerOf(actor: Actor): Promise<Caller>;
+};
+
+export async function openWorld(rig: Rig): Promise<World> {
+  // The test pack has somebody of Anna's address in the other portfolio as well, who would answer for her here.
+  await rig.services.database.system
+    .updateTable("users")
+    .set({ email: "annika@borealis.test" })
+    .where("first_name", "=", "Annika")
+    .execute();
+  const own = await estate(rig, { brand: "alpha", building: "tower", email: "anna@acme.test" });
+  const foreign = await estate(rig, { brand: "beta", building: "hall", email: "berta@borealis.test" });
+  const [alpha, beta] = [await own.fresh([]), await foreign.fresh([])];
+  const annex = await rig.uuid("buildings", "annex");
+  const { database, clock, callers } = rig.services;
+  const { system } = database;
+
+  async function person(
+    name: string,
+    home: { portfolio: string; building: string },
+    more: object = {},
+  ): Promise<string> {
+    const uuid = v7();
+    const own = { portfolio_uuid: home.portfolio };
+    const proved = { confirmed: true, terms_accepted: true };
+    await system
+      .insertInto("users")
+      .values({
+        ...own,
+        uuid,
+        email: `${name}@hostile.test`,
+        first_name: name,
+        last_name: "Of-Matrix",
+        ...proved,
+        ...more,
+      })
+      .execute();
+    await system
+      .insertInto("user_buildings")
+      .values({ ...own, user_uuid: uuid, building_uuid: home.building })
+      .execute();
+    return uuid;
+  }
+
+  const inAlpha = (uuid: string) => () => tokenOf(rig, { portfolio: alpha.portfolio, person: uuid });
+  const inBeta = (uuid: string) => () => tokenOf(rig, { portfolio: beta.portfolio, person: uuid });
+  const [unconfirmed, deactivated, neighbour, elsewhere, admin, foreignAdmin] = [
+    await person("unconfirmed", alpha, { confirmed: false }),
+    await person("deactivated", alpha, { deactivated: true }),
+    await person("neighbour", alpha),
+    await person("elsewhere", { ...alpha, building: annex }),
+    await person("admin", alpha, { admin: true }),
+    await person("foreign-admin", beta, { admin: true }),
+  ];
+  const { token: scim } = await createScimToken(database, clock, { company: "alpha/acme", endOlder: false });
+  const actors: Actor[] = [
+    { name: "anonymous", brand: "alpha", token: async () => undefined },
+    { name: "unconfirmed", brand: "alpha", token: inAlpha(unconfirmed) },
+    { name: "deactivated", brand: "alpha", token: inAlpha(deactivated) },
+    { name: "member", brand: "alpha", token: inAlpha(alpha.person) },
+    { name: "neighbour", brand: "alpha", token: inAlpha(neighbour) },
+    { name: "other-building", brand: "alpha", token: inAlpha(elsewhere) },
+    { name: "admin", brand: "alpha", token: inAlpha(admin) },
+    { name: "other-portfolio", brand: "beta", token: inBeta(beta.person) },
+    { name: "other-admin", brand: "beta", token: inBeta(foreignAdmin) },
+    {
+      name: "mini-app",
+      brand: "alpha",
+      async token() {
+        const caller = await callers.ofToken(await inAlpha(alpha.person)());
+        const app = { appUuid: alpha.app, buildingUuid: alpha.building, caller };
+        return (await issueAppToken(rig.services, app)).token;
+      },
+    },
+    { name: "integration", brand: "alpha", token: async () => own.integrationToken },
+    { name: "scim", brand: "alpha", token: async () => scim },
+  ];
+  return {
+    own,
+    foreign,
+    random: nowhere(),
+    actors,
+    callerOf: async ({ brand, token }) => ({ brand, token: await token() }),
+  };
+}
+
+/** Somebody who may call an operation: whoever its access asks for, and an administrator where one is asked for. */
+export async function callerFor(world: World, key: EndpointKey): Promise<Caller> {
+  const { access } = endpoints[key];
+  const fitting: Partial<Record<string, string>> = {
+    mini_app: "mini-app",
+    integration: "integration",
+    anonymous: "anonymous",
+  };
+  const name = key.includes("/admin/v1/whitelabels") ? "admin" : (fitting[access] ?? "member");
+  const actor = world.actors.find((one) => one.name === name);
+  if (!actor) throw new Error(`Nobody is called ${name}.`);
+  return world.callerOf(actor);
+}

@@ -1,0 +1,116 @@
+import { sql } from "kysely";
+import { v7 } from "uuid";
+import { createIntegrationToken } from "../../features/bookings/integration-tokens.ts";
+import { newDecisionLink } from "../../shared/decisions/decision-links.ts";
+import { hashOf, newSecret } from "../../shared/identity/secrets.ts";
+import { setAnalytics } from "../analytics.ts";
+import type { Rig } from "../rig.ts";
+import { furnish } from "./furnishing.ts";
+import { type Ids, names, type Perishable } from "./ids.ts";
+
+/** A building with one of everything in it, and a person whose own it is. */
+export type Estate = {
+  /** With new ones in the place of what calls use up. */
+  fresh(wanted: readonly Perishable[]): Promise<Ids>;
+  /** Tokens that are good once: a manager's, of a booking request; the administration's; of a session; for a page that is being left. */
+  secrets: Record<"decision" | "ott" | "refresh" | "ticket", () => Promise<string>>;
+  /** The bearer of the building's own booking system. */
+  integrationToken: string;
+};
+
+export const adminOrigin = "https://admin.hostile.test";
+
+/** Ids that are nobody's. */
+export function nowhere(): Estate {
+  const ids = Object.fromEntries(names.map((name) => [name, v7()])) as Ids;
+  const all = { ...ids, brand: "nowhere", email: `nobody-${ids.person}@nowhere.test`, request: "999999999999999" };
+  const secret = async () => v7();
+  const secrets = { decision: secret, ott: secret, refresh: secret, ticket: secret };
+  return { fresh: async () => all, secrets, integrationToken: v7() };
+}
+
+/** Fills a building of the test pack with one of everything; its owner is the person of this address. */
+export async function estate(rig: Rig, of: { brand: string; building: string; email: string }): Promise<Estate> {
+  const { database, clock, brands } = rig.services;
+  const { system } = database;
+  await sql`update whitelabels set config = config || ${JSON.stringify({ admin_url: `${adminOrigin}/enter` })}::jsonb
+    where brand_identifier = ${of.brand}`.execute(system);
+  await setAnalytics(rig, of.brand, { consent: "not_required", scripts: [] });
+  const brand = await system
+    .selectFrom("whitelabels")
+    .select(["portfolio_uuid", "uuid", "whitelabel_config_uuid"])
+    .where("brand_identifier", "=", of.brand)
+    .executeTakeFirstOrThrow();
+  const portfolio = brand.portfolio_uuid;
+  const inPack = async (
+    table: "buildings" | "companies" | "categories" | "users",
+    column: "pack_key" | "email",
+    key?: string,
+  ) =>
+    (
+      await system
+        .selectFrom(table)
+        .select("uuid")
+        .where("portfolio_uuid", "=", portfolio)
+        .$if(key !== undefined, (query) => query.where(sql.ref(column), "=", key))
+        .orderBy("uuid")
+        .executeTakeFirstOrThrow()
+    ).uuid;
+  const ids: Ids = {
+    ...(Object.fromEntries(names.map((name) => [name, v7()])) as Ids),
+    portfolio,
+    brand: of.brand,
+    email: of.email,
+    whitelabel: brand.uuid,
+    config: brand.whitelabel_config_uuid,
+    building: await inPack("buildings", "pack_key", of.building),
+    company: await inPack("companies", "pack_key"),
+    category: await inPack("categories", "pack_key"),
+    person: await inPack("users", "email", of.email),
+  };
+  brands.clear();
+  const { perishables } = await furnish(rig, ids);
+  const { token: integrationToken } = await createIntegrationToken(database, clock, {
+    building: `${of.brand}/${of.building}`,
+    endOlder: false,
+  });
+  const tenant = { portfolioUuid: portfolio, db: system };
+  const owner = async () => rig.api({ brand: of.brand, token: await tokenOf(rig, { portfolio, person: ids.person }) });
+  return {
+    integrationToken,
+    fresh: async (wanted) => ({ ...ids, ...(await perishables(wanted)) }),
+    secrets: {
+      async decision() {
+        const { booking = "" } = await perishables(["booking"], "submitted");
+        const subject = { kind: "booking", subject_uuid: booking, whitelabel_uuid: ids.whitelabel } as const;
+        return (await newDecisionLink({ clock }, tenant, { ...subject, manager_email: "desk@hostile.test" })) ?? "";
+      },
+      ott: async () =>
+        (await (await owner())("POST /auth/v2/generate-auth-link", { body: { building_uuid: ids.building } })).ott,
+      async refresh() {
+        const { session = "" } = await perishables(["session"]);
+        const token = newSecret();
+        const row = { portfolio_uuid: portfolio, token_hash: hashOf(token), session_uuid: session, generation: 1 };
+        await system
+          .insertInto("refresh_tokens")
+          .values({ ...row, created_at: clock.now() })
+          .execute();
+        return token;
+      },
+      ticket: async () => (await (await owner())("GET /analytics/v2/settings")).data.analytics?.ticket ?? "",
+    },
+  };
+}
+
+/** A session of its own for somebody, as a log-in would begin one. */
+export async function tokenOf(rig: Rig, who: { portfolio: string; person: string }): Promise<string> {
+  const { database, tokens } = rig.services;
+  const session = { portfolio_uuid: who.portfolio, uuid: v7(), user_uuid: who.person };
+  const created_at = rig.clock.now();
+  const expires_at = new Date(created_at.getTime() + 24 * 60 * 60_000);
+  await database.system
+    .insertInto("sessions")
+    .values({ ...session, created_at, expires_at })
+    .execute();
+  return tokens.issue({ portfolioUuid: who.portfolio, userUuid: who.person, sessionUuid: session.uuid });
+}

@@ -1,0 +1,140 @@
+import { v7 } from "uuid";
+import type { Rig } from "../rig.ts";
+import { type Ids, type Perishable, pdf } from "./ids.ts";
+
+const hour = 60 * 60_000;
+
+/** Puts one of everything that a call can name where the ids say, and gives what makes new ones of those that calls use up. */
+export async function furnish(rig: Rig, ids: Ids) {
+  const { system } = rig.services.database;
+  const own = { portfolio_uuid: ids.portfolio };
+  const packed = (uuid: string) => ({ ...own, uuid, pack_key: `hostile-${uuid}` });
+  const named = (name: string) => JSON.stringify({ "": { name } });
+  const at = (hours: number) => new Date(rig.clock.now().getTime() + hours * hour);
+  const inBuilding = { building_uuid: ids.building };
+
+  await system
+    .updateTable("user_buildings")
+    .set({ permissions: ["can-see-admin-ui-link", "smart-suites"] })
+    .where("portfolio_uuid", "=", ids.portfolio)
+    .where("user_uuid", "=", ids.person)
+    .execute();
+  await content("post", "Post", {});
+  await content("event", "Event", { rsvp_enabled: true, start_at: at(200), end_at: at(201) });
+  await content("offer", "Deal", { claimable: true, max_claims_per_user: 1_000 });
+  await system
+    .insertInto("apps")
+    .values({
+      ...packed(ids.app),
+      name: "Rooms",
+      type: "MICROFRONTEND",
+      url: "https://rooms.hostile.test/",
+      origins: ["https://rooms.hostile.test"],
+      actions: ["init", "getJWT"],
+    })
+    .execute();
+  await system
+    .insertInto("app_buildings")
+    .values({ ...own, app_uuid: ids.app, ...inBuilding })
+    .execute();
+  await system
+    .insertInto("resources")
+    .values({
+      ...packed(ids.resource),
+      ...inBuilding,
+      owner_type: "building",
+      owner_uuid: ids.building,
+      translations: named("Room"),
+    })
+    .execute();
+  await system
+    .insertInto("service_request_types")
+    .values({ ...packed(ids.type), building_uuid: null, translations: named("Lamps") })
+    .execute();
+  await system
+    .insertInto("service_request_priorities")
+    .values({ ...packed(ids.priority), translations: named("Soon") })
+    .execute();
+  await system
+    .insertInto("smart_buildings")
+    .values({ ...packed(v7()), ...inBuilding, adapter: "simulator" })
+    .execute();
+  await system
+    .insertInto("smart_floors")
+    .values({ ...packed(ids.floor), ...inBuilding, nav_name: "Floor 1" })
+    .execute();
+  await system
+    .insertInto("smart_suites")
+    .values({ ...packed(ids.suite), floor_uuid: ids.floor, nav_name: "Suite", temp_unit: "F", temp: 70, lighting: 50 })
+    .execute();
+  const category = v7();
+  await system
+    .insertInto("amenity_categories")
+    .values({ ...packed(category), ...inBuilding, translations: named("Inside") })
+    .execute();
+  await system
+    .insertInto("amenities")
+    .values({ ...packed(ids.amenity), ...inBuilding, category_uuid: category, translations: named("Gym") })
+    .execute();
+
+  async function content(
+    name: "post" | "event" | "offer",
+    type: "Post" | "Event" | "Deal",
+    more: object,
+  ): Promise<void> {
+    const text = { title: `Hostile ${type}`, rich_description: `<p><a href="${pdf}">Plan</a></p>` };
+    await system
+      .insertInto("contents")
+      .values({ ...packed(ids[name]), ...inBuilding, type, translations: JSON.stringify({ "": text }), ...more })
+      .execute();
+  }
+
+  const whose = { ...own, user_uuid: ids.person };
+  const stamps = () => ({ created_at: at(0), updated_at: at(0) });
+  let slots = 0;
+
+  const makers: Record<Perishable, (status: "accepted" | "submitted") => Promise<string>> = {
+    async booking(status) {
+      slots += 2;
+      const row = { ...whose, uuid: v7(), resource_uuid: ids.resource, status, ...stamps() };
+      await system
+        .insertInto("resource_bookings")
+        .values({ ...row, start_at: at(300 + slots), end_at: at(301 + slots) })
+        .execute();
+      return row.uuid;
+    },
+    async request() {
+      const row = { ...whose, uuid: v7(), ...inBuilding, type_uuid: ids.type, status: "open", ...stamps() } as const;
+      const { id } = await system
+        .insertInto("service_requests")
+        .values({ ...row, title: "Lamp", description: "Out" })
+        .returning("id")
+        .executeTakeFirstOrThrow();
+      return String(id);
+    },
+    async session() {
+      const row = { ...whose, uuid: v7(), created_at: at(0), expires_at: at(24) };
+      await system.insertInto("sessions").values(row).execute();
+      return row.uuid;
+    },
+    async card() {
+      // Nobody may keep more than twenty.
+      await system.deleteFrom("payment_methods").where("user_uuid", "=", ids.person).execute();
+      const card = { gateway_id: "sandbox", card_last_four: "1111", card_brand: "visa", month: 9, year: 2035 };
+      const row = { ...whose, ...card, uuid: v7(), first_name: "Own", last_name: "Er", country: "NL" };
+      await system
+        .insertInto("payment_methods")
+        .values({ ...row, payment_token: `token-${row.uuid}`, created_at: at(-1) })
+        .execute();
+      return row.uuid;
+    },
+  };
+
+  return {
+    async perishables(wanted: readonly Perishable[], status: "accepted" | "submitted" = "accepted") {
+      const made: Partial<Ids> = {};
+      for (const name of wanted) made[name] = await makers[name](status);
+      return made;
+    },
+  };
+}

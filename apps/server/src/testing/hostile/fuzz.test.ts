@@ -1,0 +1,187 @@
+import { gzipSync } from "node:zlib";
+import type { EndpointKey } from "@atrium/contract/endpoints.ts";
+import { Type } from "typebox";
+import { readKey } from "@atrium/contract/endpoint.ts";
+import { Uuid } from "@atrium/contract/schemas.ts";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { inputCheck } from "../../shared/http/validation.ts";
+import { type Rig, startRig } from "../rig.ts";
+import { sized } from "../size.ts";
+import { callerFor, openWorld, type World } from "./actors.ts";
+import type { Input } from "./calls.ts";
+import { type Chance, chanceOf } from "./chance.ts";
+import { brokenOf, validOf } from "./from-schema.ts";
+import { faultOf } from "./judge.ts";
+import { addressOf, allKeys, inputOf, nextNetwork, send, shapeOf } from "./send.ts";
+
+const times = sized(12, 1_000);
+/** Another night, other inputs; `FUZZ_SEED` brings back what one found. */
+const seed = Number(process.env["FUZZ_SEED"] ?? sized(1, Date.now() % 1_000_000));
+
+let rig: Rig;
+let world: World;
+beforeAll(async () => {
+  rig = await startRig();
+  world = await openWorld(rig);
+});
+afterAll(() => rig.close());
+
+/** What an operation takes, part by part. */
+function partsOf(key: EndpointKey) {
+  const shape = shapeOf(key);
+  const { parameters } = readKey(key);
+  return {
+    params:
+      parameters.length > 0
+        ? (shape.params ?? Type.Object(Object.fromEntries(parameters.map((name) => [name, Uuid]))))
+        : undefined,
+    query: shape.query,
+    body: shape.body,
+    fields: shape.multipart?.fields,
+  };
+}
+
+type Part = keyof ReturnType<typeof partsOf>;
+
+/** The known good call with some of its parts made up, so that what is made up meets things that exist. */
+async function madeUp(key: EndpointKey, chance: Chance): Promise<{ input: Input; broken: boolean }> {
+  const input = await inputOf(key, world.own);
+  let broken = false;
+  for (const [part, schema] of Object.entries(partsOf(key)) as [Part, ReturnType<typeof partsOf>[Part]][]) {
+    if (!schema || chance.maybe(part === "params" ? 0.7 : 0.2)) continue;
+    const valid = chance.maybe(0.3) ? (input[part] ?? validOf(schema, chance)) : validOf(schema, chance);
+    const sent = chance.maybe(0.5) ? valid : brokenOf(valid, chance);
+    if (part === "body") {
+      input.body = sent;
+      broken ||= !keeps(key, schema, sent);
+    } else if (typeof sent === "object" && sent !== null)
+      Object.assign(input, { [part]: asTexts(sent, part === "query") });
+  }
+  return { input, broken };
+}
+
+const asTexts = (given: object, mayLack: boolean): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(given)
+      .filter(([, value]) => !mayLack || value !== null)
+      .map(([name, value]) => [
+        name,
+        (typeof value === "object" ? JSON.stringify(value) : String(value)).toWellFormed(),
+      ]),
+  );
+
+const checks = new Map<EndpointKey, (value: unknown) => void>();
+
+function keeps(key: EndpointKey, schema: object, value: unknown): boolean {
+  const check = checks.get(key) ?? inputCheck(schema, "body");
+  checks.set(key, check);
+  try {
+    check(JSON.parse(JSON.stringify(value ?? null)));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+test(
+  `42 each operation, ${times} good and broken inputs each: no fault of the server's own, each answer as documented, nothing broken taken`,
+  async () => {
+    const found: string[] = [];
+    for (const [place, key] of allKeys.entries()) {
+      const chance = chanceOf(seed + place);
+      for (let time = 0; time < times; time += 1) {
+        await rig.forgetLimits();
+        const { input, broken } = await madeUp(key, chance);
+        const answer = await send(rig, key, input, await callerFor(world, key));
+        const fault = faultOf(key, answer) ?? (broken && answer.statusCode < 400 ? `took what is broken` : undefined);
+        if (fault) found.push(`${key} ${JSON.stringify(input)?.slice(0, 600)} (seed ${seed}): ${fault}`);
+      }
+    }
+    expect(found).toEqual([]);
+  },
+  sized(180_000, 3_600_000),
+);
+
+const deep = 10_000;
+const mebibyte = 1024 * 1024;
+const json = { "content-type": "application/json" };
+
+/** What no serializer of JSON would write, and what one would only if it were told to. */
+const raw: Record<string, { payload: string | Buffer; headers?: Record<string, string> }> = {
+  truncated: { payload: '{"email":"a@acme.test"' },
+  "ten thousand deep": { payload: "[".repeat(deep) + "]".repeat(deep) },
+  "ten thousand objects deep": { payload: '{"a":'.repeat(deep) + "1" + "}".repeat(deep) },
+  "a name twice": { payload: '{"email":"a@acme.test","email":"b@acme.test"}' },
+  "a number beyond numbers": { payload: '{"email":1e400}' },
+  "a byte order mark": { payload: Buffer.from("\uFEFF{}") },
+  "bytes that are no UTF-8": { payload: Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d]) },
+  "UTF-16": { payload: Buffer.from('{"a":1}', "utf16le") },
+  __proto__: { payload: '{"__proto__":{"admin":true}}' },
+  "a constructor's prototype": { payload: '{"constructor":{"prototype":{"admin":true}}}' },
+  "a mebibyte and a byte": { payload: `{"a":"${"a".repeat(mebibyte - 7)}"}` },
+  "a list": { payload: "[]" },
+  "a text": { payload: '"text"' },
+  "a number": { payload: "1" },
+  null: { payload: "null" },
+  nothing: { payload: "" },
+  "two values": { payload: "{}{}" },
+  "a comment": { payload: "{/* a */}" },
+  NaN: { payload: '{"a":NaN}' },
+  "a form": { payload: "email=a%40acme.test", headers: { "content-type": "application/x-www-form-urlencoded" } },
+  "plain text": { payload: "{}", headers: { "content-type": "text/plain" } },
+  XML: { payload: "<a/>", headers: { "content-type": "application/xml" } },
+  "no type": { payload: "{}", headers: { "content-type": "" } },
+  "a type of nonsense": { payload: "{}", headers: { "content-type": "application/json; charset=\u00e4" } },
+  "a bomb of gzip": {
+    payload: gzipSync(Buffer.alloc(20 * mebibyte, 0x20)),
+    headers: { ...json, "content-encoding": "gzip" },
+  },
+};
+
+describe("42 raw JSON", () => {
+  test.each(Object.entries(raw))(
+    "42 %s is refused in words by each operation that takes JSON",
+    async (name, { payload, headers = json }) => {
+      const found: string[] = [];
+      const taking = allKeys.filter((key) => shapeOf(key).body || shapeOf(key).multipart || shapeOf(key).upload);
+      for (const key of taking) {
+        await rig.forgetLimits();
+        const { token } = await callerFor(world, key);
+        const answer = await rig.ask({
+          method: readKey(key).method,
+          url: addressOf(key, await inputOf(key, world.own)),
+          remoteAddress: nextNetwork(),
+          headers: { "x-brand": "alpha", ...(token ? { authorization: `Bearer ${token}` } : {}), ...headers },
+          payload,
+        });
+        const fault = faultOf(key, answer);
+        if (fault) found.push(`${key}: ${fault}`);
+        if (answer.statusCode < 400 && !takesIt(key, name))
+          found.push(`${key} took ${name}: ${answer.body.slice(0, 100)}`);
+      }
+      expect(found).toEqual([]);
+      expect(({} as { admin?: boolean }).admin).toBeUndefined();
+    },
+  );
+});
+
+/** What is no fault of JSON's: of a name that comes twice the last counts, everywhere alike; flags may be asked for with any object. */
+function takesIt(key: EndpointKey, name: string): boolean {
+  if (name === "a name twice") return true;
+  const harmless = ["a byte order mark", "a number beyond numbers", "a constructor's prototype", "a type of nonsense"];
+  return key.startsWith("POST /ofrep/") && harmless.includes(name);
+}
+
+test("42 an address that cannot be read is answered like any other that leads nowhere", async () => {
+  for (const url of ["/api/%zz", "/%ED%A0%80", `/api/tenant/v1/apps/${"a".repeat(300)}/storage/x`, "/api/users/%00"]) {
+    const answer = await rig.ask({ url });
+    expect(answer.statusCode, url).toBe(404);
+    expect(answer.headers["content-type"]).toContain("application/problem+json");
+    expect(answer.headers["x-content-type-options"]).toBe("nosniff");
+    expect(answer.json()).toMatchObject({ code: "not_found", trace_id: answer.headers["x-trace-id"] });
+    const page = await rig.ask({ url, headers: { accept: "text/html", "accept-language": "de" } });
+    expect(page.statusCode).toBe(404);
+    expect(page.headers["content-type"]).toContain("text/html");
+    expect(page.body).not.toContain("FST_ERR");
+  }
+});

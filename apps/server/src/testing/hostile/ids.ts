@@ -1,0 +1,33 @@
+export const names = [
+  "portfolio",
+  "brand",
+  "email",
+  "whitelabel",
+  "config",
+  "building",
+  "company",
+  "category",
+  "amenity",
+  "post",
+  "event",
+  "offer",
+  "app",
+  "resource",
+  "booking",
+  "type",
+  "priority",
+  "request",
+  "floor",
+  "suite",
+  "card",
+  "session",
+  "person",
+] as const;
+
+/** One thing of each kind that a call can name. */
+export type Ids = Record<(typeof names)[number], string>;
+
+/** What is good once: each call that uses one up wants one of its own. */
+export type Perishable = "booking" | "request" | "card" | "session";
+
+export const pdf = "https://papers.hostile.test/plan.pdf";

@@ -1,0 +1,143 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sized } from "../../apps/server/src/testing/size.ts";
+import { onePixel } from "../../apps/server/src/testing/hostile/one-pixel.ts";
+import { afterAll, expect, test } from "vitest";
+import { ownDatabase } from "./own-database.ts";
+import { type RunningServer, startServer } from "./server.ts";
+
+const root = join(import.meta.dirname, "../..");
+const rounds = sized(2, 150);
+/** Keys that are looked for at a time. */
+const atOnce = 50;
+const writers = 50;
+
+const databaseUrl = await ownDatabase();
+const folders: string[] = [];
+afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true }))));
+
+/** What a write was answered: the key by which it is known, what was sent, and the answer. */
+type Acknowledged = { key: string; body: string; answer: string };
+
+async function change(
+  at: string,
+  token: string,
+  key: string,
+  body: string,
+): Promise<{ status: number; answer: string }> {
+  const headers = { "content-type": "application/json", authorization: `Bearer ${token}`, "idempotency-key": key };
+  const answer = await fetch(`${at}/api/users/current`, {
+    method: "PUT",
+    headers: { ...headers, "x-brand": "alpha" },
+    body,
+  });
+  return { status: answer.status, answer: await answer.text() };
+}
+
+async function logIn(at: string): Promise<string> {
+  const answer = await fetch(`${at}/api/auth/v2/login`, {
+    method: "POST",
+    headers: { "content-type": "application/json", "x-brand": "alpha" },
+    body: JSON.stringify({ email: "anna@acme.test", password: "Portal-demo-1" }),
+  });
+  return ((await answer.json()) as { token: string }).token;
+}
+
+/** Fifty who write one thing after the other, and one who sends pictures, until the server is gone. */
+async function writeUntilItDies(
+  at: string,
+  token: string,
+  round: number,
+): Promise<{ done: Acknowledged[]; cut: Acknowledged[] }> {
+  const done: Acknowledged[] = [];
+  const cut: Acknowledged[] = [];
+  const writer = async (number: number) => {
+    for (let count = 0; ; count += 1) {
+      const one = {
+        key: `${round}-${number}-${count}`,
+        body: JSON.stringify({ first_name: `Anna ${round} ${number}` }),
+      };
+      try {
+        const { status, answer } = await change(at, token, one.key, one.body);
+        if (status !== 200) throw new Error(`A write was refused: ${answer}`);
+        done.push({ ...one, answer });
+      } catch (error) {
+        if (!(error instanceof TypeError)) throw error;
+        cut.push({ ...one, answer: "" });
+        return;
+      }
+    }
+  };
+  const painter = async () => {
+    const body = new Uint8Array(await onePixel());
+    const headers = { authorization: `Bearer ${token}`, "content-type": "image/png", "x-brand": "alpha" };
+    // Thirty an hour are enough of one person; it goes on asking all the same.
+    for (;;) await fetch(`${at}/api/users/current/avatar`, { method: "PUT", headers, body });
+  };
+  await Promise.all([
+    ...Array.from({ length: writers }, (_, number) => writer(number)),
+    painter().catch(() => undefined),
+  ]);
+  return { done, cut };
+}
+
+/** Nothing that was acknowledged is gone, nothing is half there, and what was cut off can be asked again. */
+async function expectWhole(at: string, token: string, { done, cut }: { done: Acknowledged[]; cut: Acknowledged[] }) {
+  const missing: string[] = [];
+  for (let from = 0; from < done.length; from += atOnce)
+    await Promise.all(
+      done.slice(from, from + atOnce).map(async ({ key, body, answer }) => {
+        const again = await change(at, token, key, body);
+        if (again.status !== 200 || again.answer !== answer) missing.push(`${key}: ${again.status} ${again.answer}`);
+      }),
+    );
+  expect(missing).toEqual([]);
+  const repeated = await Promise.all(cut.map(({ key, body }) => change(at, token, key, body)));
+  expect(repeated.every(({ status }) => status === 200)).toBe(true);
+  const me = await fetch(`${at}/api/users/current`, {
+    headers: { authorization: `Bearer ${token}`, "x-brand": "alpha" },
+  });
+  const { data } = (await me.json()) as { data: { user: { avatar_url: string } } };
+  if (data.user.avatar_url.startsWith("/files/"))
+    expect((await fetch(`${at}${data.user.avatar_url}`)).status).toBe(200);
+}
+
+test.each(["pglite", "postgres"])(
+  "7 L3 kill -9 under load, again and again, on %s: every acknowledged write is there, none is half there, and it starts again by itself",
+  async (backend) => {
+    const DATA_DIR = await mkdtemp(join(tmpdir(), "atrium-kill-"));
+    folders.push(DATA_DIR);
+    const environment: Record<string, string> = {
+      DATA_DIR,
+      IMPORT_DEMO: "false",
+      ACCESS_TOKEN_SECONDS: "900",
+      ...(backend === "postgres" ? { DATABASE_URL: databaseUrl } : {}),
+    };
+    const pack = join(root, "apps/server/src/testing/pack");
+    const filling = spawn(process.execPath, [join(root, "apps/server/src/cli.ts"), "import", pack], {
+      env: { ...process.env, ...environment },
+      stdio: "ignore",
+    });
+    expect(await once(filling, "exit")).toEqual([0, null]);
+    let server: RunningServer = await startServer(environment);
+    let kept = 0;
+    for (let round = 0; round < rounds; round += 1) {
+      const at = `http://127.0.0.1:${server.port}`;
+      const token = await logIn(at);
+      const writing = writeUntilItDies(at, token, round);
+      await new Promise((resolve) => setTimeout(resolve, 150 + Math.random() * 600));
+      await server.stop("SIGKILL");
+      const written = await writing;
+      kept += written.done.length;
+      server = await startServer(environment);
+      await expectWhole(`http://127.0.0.1:${server.port}`, token, written);
+    }
+    await server.stop();
+    // The control: there was something to lose.
+    expect(kept).toBeGreaterThan(rounds);
+  },
+  sized(240_000, 3_600_000),
+);
