@@ -23,7 +23,15 @@ import type { LimitRule } from "../../shared/limits/limits.ts";
 import { receivedLetter, supportLetter } from "../../shared/mail/support-letters.ts";
 import type { Services } from "../../shared/services.ts";
 import { cleanContent } from "./content.ts";
-import { attachFiles, buildingName, findAmenity, insertFile, insertRequest, type KeptFile } from "./store.ts";
+import {
+  attachFiles,
+  buildingName,
+  findAmenity,
+  insertFile,
+  insertRequest,
+  type KeptFile,
+  type NewFile,
+} from "./store.ts";
 
 const create = "POST /helpdesk-service/v1/records/create";
 const sendFile = "POST /helpdesk-service/v1/files";
@@ -54,7 +62,7 @@ export function helpDeskHandlers(services: Services): HelpDeskHandlers {
       await quarantineReceived(services, file.path);
       return refuse("file_refused", [{ path, code: "infected", message: "holds a virus" }]);
     }
-    const scan = verdict === "unknown" ? "pending" : (verdict ?? "unscanned");
+    const scan: NewFile["scan"] = verdict === "unknown" ? "pending" : (verdict ?? "unscanned");
     const kept = { uuid: v7(), name: safeFileName(file.name), size };
     await attachments.keep(file.path, kept.uuid);
     const now = clock.now();

@@ -52,7 +52,7 @@ export async function findAmenity(
 }
 
 export type KeptFile = { uuid: string; name: string; size: number };
-type NewFile = KeptFile & { scan: "unscanned" | "pending" | "clean" };
+export type NewFile = KeptFile & { scan: "unscanned" | "pending" | "clean" };
 
 /** A file that waits for its request. */
 export async function insertFile(
