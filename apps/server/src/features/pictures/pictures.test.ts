@@ -166,6 +166,12 @@ describe("a preview", () => {
     const [left, right] = [data.subarray(0, 3), data.subarray((info.width - 1) * 3, info.width * 3)];
     expect(left[0]).toBeGreaterThan(left[2] ?? 255);
     expect(right[2]).toBeGreaterThan(right[0] ?? 255);
+    // Anti-aliased seams of a drawing are nearly whole.
+    const shade = { r: 0, g: 0, b: 0, alpha: 0.8 };
+    const seam = await sharp({ create: { width: 40, height: 40, channels: 4, background: shade } })
+      .png()
+      .toBuffer();
+    expect((await previewFrom(seam)).preview).toMatch(/^data:image\/webp/);
     const glass = { r: 0, g: 0, b: 0, alpha: 0.2 };
     const through = await sharp({ create: { width: 40, height: 40, channels: 4, background: glass } })
       .png()
