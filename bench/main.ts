@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { measureAnalytics } from "./analytics.ts";
+import { measureBridge } from "./bridge.ts";
 import { measureBytes } from "./bytes.ts";
 import { type Figure, isMet, type Measurement, printFigures } from "./figure.ts";
 import { measureLighthouse } from "./lighthouse.ts";
@@ -18,6 +19,7 @@ const measurements: Record<string, Measurement> = {
   rsvp: measureRsvp,
   analytics: measureAnalytics,
   suites: measureSuites,
+  bridge: measureBridge,
   start: measureStart,
   lighthouse: measureLighthouse,
 };
