@@ -1,7 +1,9 @@
+import { execFile } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { startSuite } from "../../packages/bridge/src/conformance/server.ts";
 import { expectAccessible, openBrowser, screenshot, signIn, type Visit, visit, widths } from "./browser.ts";
 import { type DeveloperServer, startDeveloperServer } from "./developer-server.ts";
 import { type MiniApp, startMiniApp } from "./mini-app-page.ts";
@@ -121,6 +123,52 @@ test("M4 a registered app of one's own building is answered by the portal itself
     },
     { brand: "ember", width: 390, colorScheme: "dark", locale: "en-GB" },
   ));
+
+/** As a third party runs it, in a process and with a browser of its own. */
+async function conformance(...given: string[]): Promise<{ code: number; printed: string }> {
+  const { ensureChromium } = await import("../../scripts/chromium.mjs");
+  const main = join(root, "packages/bridge/src/conformance/main.ts");
+  const env = { ...process.env, CHROME_PATH: await ensureChromium() };
+  return new Promise((resolve) =>
+    execFile(process.execPath, [main, "--port=0", ...given], { env }, (error, stdout, stderr) =>
+      resolve({ code: typeof error?.code === "number" ? error.code : 0, printed: `${stdout}${stderr}` }),
+    ),
+  );
+}
+
+test("M4 the conformance suite passes on our host, also where the portal itself answers, and fails where it should", () =>
+  developing(async (visitor) => {
+    const { page, at } = visitor;
+    const good = await conformance(at("/bridge?page={page}&app={app}"));
+    expect(good.printed).toMatch(/\d\d passed, 0 failed, 0 skipped, by a MessagePort/);
+    expect(good.code).toBe(0);
+    const other = await conformance(at("/bridge?page={page}&app=0198c0de-0000-7000-8000-00000000000b"));
+    expect(other.printed).toMatch(/^FAIL {2}init with a payload: was refused:.*INVALID_INIT/m);
+    expect(other.code).toBe(1);
+    expect(await conformance("--seconds=3", at("/bridge"))).toMatchObject({ code: 2 });
+
+    await page.goto(at("/"));
+    await signIn(visitor, "harborline");
+    await page.goto(at("/bridge"));
+    const choice = page.getByLabel("Mini-app", { exact: true });
+    const option = choice.locator("option").filter({ hasText: "Pier One" }).first();
+    await choice.selectOption((await option.getAttribute("value")) ?? "");
+    const appUuid = await page.getByLabel("app_uuid").inputValue();
+    const suite = await startSuite({ appUuid, port: 0 });
+    try {
+      await page.route("https://rooms.harborline.example/**", async (route) => {
+        const { pathname } = new URL(route.request().url());
+        await route.fulfill({ response: await route.fetch({ url: new URL(pathname, suite.url).href }) });
+      });
+      await page.getByRole("button", { name: "Open", exact: true }).click();
+      const report = await suite.report;
+      expect(report.outcomes.filter(({ result }) => result === "failed")).toEqual([]);
+      expect(report.outcomes.filter(({ result }) => result === "passed").length).toBeGreaterThan(40);
+      expect(report.transport).toBe("window");
+    } finally {
+      await suite.stop();
+    }
+  }));
 
 test("M4 a build for production has no workbench: its address is one of those that are not there", async () => {
   const manifest = await readFile(join(root, "apps/portal/dist/.vite/manifest.json"), "utf8");

@@ -5,7 +5,14 @@ import {
   type Note,
   type Watched,
 } from "@atrium/bridge/dispatcher.ts";
-import { type Listens, listenTo, listenToSandbox, type PostsTo } from "@atrium/bridge/windows.ts";
+import {
+  type Listens,
+  listenTo,
+  listenToSandbox,
+  listenToShell,
+  type PostsTo,
+  type Shell,
+} from "@atrium/bridge/windows.ts";
 import { buildingThemeKey } from "../queries.ts";
 import { type App, createHandlers, type Place, themeNow } from "./handlers.ts";
 
@@ -16,6 +23,8 @@ export type Frame = {
   isSandboxed: boolean;
   /** It still shows the first page that was opened in it. */
   isFirst: () => boolean;
+  /** A native app in place of a frame: its window is our own. */
+  shell?: Shell | undefined;
 };
 
 type Opened = {
@@ -30,9 +39,12 @@ export function openHost({ apps, frame, handlers, watch }: Opened): { dispatcher
   const source = () => frame.window() as PostsTo | null | undefined;
   const dispatcher = createDispatcher<App>({ apps, source, handlers, note, ...(watch ? { watch } : {}) });
   const here = window as unknown as Listens;
-  const stopListening = frame.isSandboxed
-    ? listenToSandbox(here, dispatcher, { frame: source, first: frame.isFirst })
-    : listenTo(here, dispatcher, source);
+  const { shell } = frame;
+  const stopListening = shell
+    ? listenToShell(here, dispatcher, { shell, own: { window, origin: location.origin } })
+    : frame.isSandboxed
+      ? listenToSandbox(here, dispatcher, { frame: source, first: frame.isFirst })
+      : listenTo(here, dispatcher, source);
   return {
     dispatcher,
     stop() {

@@ -70,6 +70,7 @@ test("M6 the brand's own apps may hold what is made for them in a frame, and no 
   expect(await policy("alpha.test", "frame-ancestors", url)).toEqual([holder]);
   const { headers } = await rig.ask({ url, headers: { host: "alpha.test" } });
   expect(headers["x-frame-options"]).toBeUndefined();
+  expect(headers["cross-origin-opener-policy"]).toBe("unsafe-none");
   for (const [host, other] of [
     ["alpha.test", "/login"],
     ["alpha.test", "/webviews"],
@@ -79,6 +80,7 @@ test("M6 the brand's own apps may hold what is made for them in a frame, and no 
   }
   const answer = await rig.ask({ url: "/login", headers: { host: "alpha.test" } });
   expect(answer.headers["x-frame-options"]).toBe("SAMEORIGIN");
+  expect(answer.headers["cross-origin-opener-policy"]).toBe("same-origin");
 });
 
 test("M4 a developer's own server lets one page frame whatever is typed into it; another server has no such page", async () => {

@@ -62,7 +62,11 @@ export async function mountPages(app: FastifyInstance, services: Services): Prom
     const typed = typedFrames(services.config, path(request));
     const holders = holdersOf(brand, path(request));
     // It knows no list; the policy does.
-    if (holders.length > 0) reply.removeHeader("x-frame-options");
+    if (holders.length > 0) {
+      reply.removeHeader("x-frame-options");
+      // Whoever has opened the page would not be known to it.
+      reply.header("cross-origin-opener-policy", "unsafe-none");
+    }
     const page = renderPage({ boot, icons: iconsOf(brand), files: readFiles(), landing, signedIn });
     return reply
       .type("text/html; charset=utf-8")
