@@ -60,6 +60,7 @@ export function listenToShell(
       get data() {
         return event.data;
       },
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- no window, but an object that takes text
       reply: (answer) => shell.postMessage(typeof answer === "string" ? answer : JSON.stringify(answer)),
       byPort: true,
     });

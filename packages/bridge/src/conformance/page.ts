@@ -19,7 +19,10 @@ export type Page = {
   addEventListener(type: "message", listener: (event: Heard) => void): void;
 };
 
-/** Runs every case against whoever holds this page, or has opened it. */
+/**
+ * Runs every case against whoever holds this page, or has opened it.
+ * @public the page that server.ts serves calls it
+ */
 export async function checkHost(
   page: Page,
   appUuid: string,

@@ -71,6 +71,7 @@ export default function HolderHost() {
     const { stop } = startHost({ services, buildingUuid, url, apps, frame, ask: askUntil(over), close });
     over.addEventListener("abort", stop);
     const ready = writeMessage({ name: "ready", asText: false }, { data: {} });
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- no window, but an object that takes text
     if (shell) shell.postMessage(JSON.stringify(ready));
     else for (const origin of hosts) holder.window.postMessage(ready, origin);
   });
