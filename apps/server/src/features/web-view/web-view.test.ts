@@ -10,10 +10,12 @@ let rig: Rig;
 let anna: Awaited<ReturnType<Rig["login"]>>;
 beforeAll(async () => {
   rig = await startRig();
-  anna = await rig.login("anna@acme.test");
 });
 afterAll(() => rig.close());
-beforeEach(() => rig.forgetLimits());
+beforeEach(async () => {
+  await rig.forgetLimits();
+  anna = await rig.login("anna@acme.test");
+});
 
 const system = () => rig.services.database.system;
 const generate = async (api = anna.api) => (await api("POST /auth/v2/generate-web-view-code")).code;
