@@ -17,6 +17,7 @@ that is found); {page} and {app} in it stand for our page and the app_uuid. With
 Exit code: 0 all passed, 1 something failed, 2 no page of ours was opened in time.
 `;
 
+const hasGroups = process.platform !== "win32";
 const sample = "0198c0de-0000-7000-8000-00000000000a";
 const browsers = ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 
@@ -76,13 +77,19 @@ function openIn(url: string): () => Promise<void> {
     "--remote-debugging-port=0",
     `--user-data-dir=${profile}`,
   ];
-  const child = spawn(path, [...how, ...asRoot, url], { stdio: "ignore" });
+  const child = spawn(path, [...how, ...asRoot, url], { stdio: "ignore", detached: hasGroups });
   const ended = new Promise<void>((resolve) => {
     child.once("exit", () => resolve());
     child.once("error", () => resolve());
   });
   return async () => {
-    child.kill();
+    // What is found may be a script that starts the browser.
+    try {
+      if (hasGroups && child.pid) process.kill(-child.pid, "SIGKILL");
+      else child.kill();
+    } catch {
+      // It has ended by itself.
+    }
     await ended;
     rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
   };

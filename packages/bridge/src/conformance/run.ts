@@ -22,7 +22,7 @@ const pushes = ["themeChanged", "languageChanged"];
 
 /** Says each of the cases to the host, one after the other, and judges what comes back. */
 export async function runCases(wire: Wire, options: Options): Promise<Outcome[]> {
-  const { appUuid, cases = allCases, patienceMs = 10_000, paceMs = 100, onOutcome } = options;
+  const { appUuid, cases = allCases, patienceMs = 10_000, paceMs = 60, onOutcome } = options;
   const given: Given = {
     appUuid: appUuid.toLowerCase(),
     run: `${Math.floor(performance.now())}.${Math.floor(Math.random() * 1e9)}`,
