@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { measureAnalytics } from "./analytics.ts";
+import { measureBridge } from "./bridge.ts";
 import { measureBytes } from "./bytes.ts";
 import { type Figure, isMet, type Measurement, printFigures } from "./figure.ts";
 import { measureLighthouse } from "./lighthouse.ts";
@@ -22,6 +23,7 @@ const measurements: Record<string, Measurement> = {
   analytics: measureAnalytics,
   suites: measureSuites,
   scroll: measureScroll,
+  bridge: measureBridge,
   start: measureStart,
   lighthouse: measureLighthouse,
 };

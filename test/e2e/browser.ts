@@ -30,7 +30,8 @@ export const looks = [
   { brand: "northlight", colorScheme: "dark", width: 820 },
 ] as const satisfies readonly { brand: BrandName; colorScheme: "light" | "dark"; width: number }[];
 
-export async function openBrowser(): Promise<Browser> {
+/** `more` are switches of the browser that only some journeys need. */
+export async function openBrowser(more: readonly string[] = []): Promise<Browser> {
   const { ensureChromium } = await import("../../scripts/chromium.mjs");
   return chromium.launch({
     executablePath: await ensureChromium(),
@@ -42,6 +43,7 @@ export async function openBrowser(): Promise<Browser> {
       "--disable-background-networking",
       "--disable-component-update",
       "--disable-sync",
+      ...more,
     ],
   });
 }

@@ -1,8 +1,5 @@
-import { execFile } from "node:child_process";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { promisify } from "node:util";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import {
@@ -15,29 +12,16 @@ import {
   type Visit,
   visit,
 } from "./browser.ts";
-import { type RunningServer, startServer } from "./server.ts";
+import { type DeveloperServer, startDeveloperServer } from "./developer-server.ts";
 
 const root = join(import.meta.dirname, "../..");
 let browser: Browser;
-let server: RunningServer;
-let folder: string;
+let server: DeveloperServer;
 
-/** A developer's own server with a developer's build, as `npm run dev` has them. */
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "atrium-design-"));
-  const vite = join(root, "node_modules/vite/bin/vite.js");
-  const where = ["--mode", "development", "--outDir", folder, "--emptyOutDir", "--logLevel", "error"];
-  const build = promisify(execFile)(process.execPath, [vite, "build", join(root, "apps/portal"), ...where], {
-    env: { ...process.env, NODE_ENV: "development" },
-  });
-  [browser] = await Promise.all([openBrowser(), build]);
-  server = await startServer({ NODE_ENV: "development", PORTAL_FOLDER: folder });
+  [browser, server] = await Promise.all([openBrowser(), startDeveloperServer()]);
 });
-afterAll(async () => {
-  await browser.close();
-  await server.stop();
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => Promise.all([browser.close(), server.stop()]));
 
 async function designed(
   work: (visitor: Visit) => Promise<void>,
@@ -214,7 +198,7 @@ test("a build for production has no design page: its address is one of those tha
   const manifest = await readFile(join(root, "apps/portal/dist/.vite/manifest.json"), "utf8");
   expect(manifest).toContain("features/landing/landing-page");
   expect(manifest).not.toContain("design");
-  const developers = await readFile(join(folder, ".vite/manifest.json"), "utf8");
+  const developers = await readFile(join(server.folder, ".vite/manifest.json"), "utf8");
   expect(developers).toContain("features/design/design-page");
 
   const visitor = await visit(browser, "harborline");

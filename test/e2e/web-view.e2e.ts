@@ -1,12 +1,15 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Outcome } from "../../packages/bridge/src/conformance/run.ts";
+import { startSuite } from "../../packages/bridge/src/conformance/server.ts";
 import { brands, expectAccessible, openBrowser, password, screenshot, type Visit, visit, widths } from "./browser.ts";
 import { tables } from "./tables.ts";
 
 const { en } = tables;
 let browser: Browser;
 beforeAll(async () => {
-  browser = await openBrowser();
+  // A page that stands for one of the open internet holds one of this machine.
+  browser = await openBrowser(["--disable-features=LocalNetworkAccessChecks"]);
 });
 afterAll(() => browser.close());
 
@@ -109,4 +112,102 @@ test("R6 M6 a token that is meant for another server is used nowhere, and whoeve
     expect(foreign).toEqual([]);
     expect(calls.filter((value) => value?.includes(token))).toEqual([]);
     expect(page.url()).not.toContain("evil");
+  }));
+
+const holder = "https://app.harborline.example";
+
+/** What an app asks for in its person's name, and puts into the address in the place of their token. */
+async function codeFor({ at }: Visit, { token }: Handed): Promise<string> {
+  const url = `http://127.0.0.1:${new URL(at("/")).port}/api/auth/v2/generate-web-view-code`;
+  const answer = await fetch(url, {
+    method: "POST",
+    headers: { authorization: `Bearer ${token}`, "x-brand": "harborline" },
+  });
+  expect(answer.status).toBe(200);
+  return ((await answer.json()) as { code: string }).code;
+}
+
+test("R5 M6 a one-time code in the token's place opens a page once, and is out of the address at once", () =>
+  held(async (visitor, app) => {
+    const { page, at } = visitor;
+    const code = await codeFor(visitor, app);
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(request.url()));
+    const address = at(`/webview/help-desk?accessToken=${code}&buildingUuid=${app.building}&lang=en`);
+    await page.goto(address);
+    await h1(page, en["help.title"]).waitFor();
+    await page.getByText(brands.harborline.email).waitFor();
+    expect(page.url()).toBe(at("/webview/help-desk?lang=en"));
+    expect(asked.slice(1).filter((url) => url.includes(code))).toEqual([]);
+    expect(await stored(page)).not.toMatch(/eyJ|wv_/);
+    // Whoever finds the address in a log comes too late.
+    await page.goto(address);
+    await page.getByRole("link", { name: en["landing.sign_in"] }).first().waitFor();
+    expect(page.url()).not.toContain(code);
+  }));
+
+test("M4 M6 39 the app that holds a page is answered there by the same table; others in it are not", () =>
+  held(async (visitor, app) => {
+    const { page, at } = visitor;
+    const suite = await startSuite({ appUuid: "", port: 0 });
+    try {
+      await page.route(`${holder}/**`, async (route) => {
+        const { pathname } = new URL(route.request().url());
+        if (pathname !== "/")
+          return route.fulfill({ response: await route.fetch({ url: new URL(pathname, suite.url).href }) });
+        return route.fulfill({
+          contentType: "text/html",
+          body: '<!doctype html><title>App</title><iframe title="Portal" style="width:100%;height:80vh"></iframe><iframe title="Stranger"></iframe>',
+        });
+      });
+      await page.goto(`${holder}/`);
+      const portal = at(
+        `/webview/help-desk?accessToken=${await codeFor(visitor, app)}&buildingUuid=${app.building}&lang=en`,
+      );
+      const run = page.evaluate(
+        async ([address, origin]) => {
+          const [frame, stranger] = [...document.querySelectorAll("iframe")];
+          const heard: Record<string, unknown>[] = [];
+          const come = (event: string) =>
+            new Promise<Record<string, unknown>>((resolve) => {
+              addEventListener("message", ({ data, origin: from, source }: MessageEvent<Record<string, unknown>>) => {
+                heard.push(data);
+                if (data["event"] === event && from === origin && source === frame?.contentWindow) resolve(data);
+              });
+            });
+          const ready = come("ready");
+          if (frame) frame.src = address;
+          await ready;
+          // Another window of the same page, of the very same origin.
+          const script = stranger?.contentDocument?.createElement("script");
+          const before = heard.length;
+          if (script) {
+            script.textContent = `parent.frames[0].postMessage({ action: "getHostInfo", id: "stranger" }, "${origin}");`;
+            stranger?.contentDocument?.body.append(script);
+          }
+          const brand = come("getBrandResponse");
+          frame?.contentWindow?.postMessage({ action: "getBrand" }, origin);
+          const { data } = (await brand) as { data: { uuid: string } };
+          const forStranger = heard.slice(before).filter(({ id }) => id === "stranger").length;
+          const { runCases } = (await import(/* @vite-ignore */ `${location.origin}/run.ts`)) as {
+            runCases: (wire: object, options: object) => Promise<unknown[]>;
+          };
+          const wire = {
+            post: (message: unknown) => frame?.contentWindow?.postMessage(message, origin),
+            hear: (listener: (given: unknown) => void) => addEventListener("message", (event) => listener(event.data)),
+          };
+          return { outcomes: await runCases(wire, { appUuid: data.uuid }), forStranger };
+        },
+        [portal, new URL(at("/")).origin] as const,
+      );
+      const { outcomes, forStranger } = (await run) as { outcomes: Outcome[]; forStranger: number };
+      expect(outcomes.filter(({ result }) => result === "failed")).toEqual([]);
+      const skipped = outcomes.filter(({ result }) => result === "skipped").map(({ name }) => name);
+      expect(skipped.every((name) => /^(getJWT|refreshToken|setStorage|getStorage)/.test(name))).toBe(true);
+      expect(outcomes.length - skipped.length).toBeGreaterThan(40);
+      expect(forStranger).toBe(0);
+      await screenshot(page, "web-view-held");
+    } finally {
+      await suite.stop();
+    }
   }));

@@ -43,6 +43,7 @@ import { smartBuildingHandlers } from "./features/smart-building/plugin.ts";
 import { signUpHandlers } from "./features/sign-up/plugin.ts";
 import { transactionHandlers } from "./features/transactions/plugin.ts";
 import { userHandlers } from "./features/users/plugin.ts";
+import { webViewHandlers } from "./features/web-view/plugin.ts";
 import { utilityHandlers } from "./features/utilities/plugin.ts";
 import { atApiHost } from "./shared/http/api-host.ts";
 import { countAnswers } from "./shared/http/count-answers.ts";
@@ -165,6 +166,7 @@ function handlers(services: Services): Handlers {
     ...flagHandlers(services),
     ...permissionHandlers(),
     ...administrationHandlers(services),
+    ...webViewHandlers(services),
     ...farmHandlers(services),
     ...appHandlers(services),
     ...analyticsHandlers(services),

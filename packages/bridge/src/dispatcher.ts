@@ -34,6 +34,15 @@ export type Arrival = {
 /** A message that was not answered as its author may have meant it. */
 export type Note = { code: ErrorCode; origin: string; action?: string; message: string };
 
+/** Why a message has no answer at all: another window, another origin, nothing of ours, more than is worked on. */
+export type Unheard = "window" | "origin" | "unreadable" | "too_many";
+
+/** What became of a message, for whoever looks into the traffic; of pushes, that they went out. */
+export type Watched = { readonly origin: string; readonly data: unknown } & (
+  | { readonly kind: "unheard"; readonly why: Unheard }
+  | { readonly kind: "asked" | "answered" | "told" }
+);
+
 export type Dispatcher = {
   receive(arrival: Arrival): void;
   push<N extends PushName>(name: N, data: Pushes[N]): void;
@@ -49,6 +58,8 @@ type Options<A extends HostedApp> = {
   handlers: Handlers<A>;
   /** For the author's eyes, at most twenty in all. */
   note?: (note: Note) => void;
+  /** Sees everything, without a limit: for a page of developers, since it reads also what is not worked on. */
+  watch?: (seen: Watched) => void;
   now?: () => number;
 };
 
@@ -63,7 +74,7 @@ export const countryByDefault = "US";
  * the envelope, the action, the grant, the init, the fields. A stranger is never answered.
  */
 export function createDispatcher<A extends HostedApp>(options: Options<A>): Dispatcher {
-  const { apps, source, handlers, note, now = () => performance.now() } = options;
+  const { apps, source, handlers, note, watch, now = () => performance.now() } = options;
   const byOrigin = Map.groupBy(
     apps.flatMap((app) => app.origins.map((origin) => ({ app, origin }))),
     ({ origin }) => origin,
@@ -80,15 +91,25 @@ export function createDispatcher<A extends HostedApp>(options: Options<A>): Disp
     if (notes <= mostNotes) note?.({ code, origin, message, ...(action ? { action } : {}) });
   }
 
+  function pass(arrival: Arrival, why: Unheard): void {
+    watch?.({ kind: "unheard", why, origin: arrival.origin, data: arrival.data });
+  }
+
   function receive(arrival: Arrival): void {
-    if (stopped || arrival.source !== source()) return;
+    if (stopped) return;
+    if (arrival.source !== source()) return pass(arrival, "window");
     const { origin, byPort } = arrival;
     const heard = byPort ? apps : (byOrigin.get(origin)?.map(({ app }) => app) ?? []);
-    if (heard.length === 0) return tell("INVALID_ORIGIN", origin, "is not registered for the mini-app of this frame");
+    if (heard.length === 0) {
+      pass(arrival, "origin");
+      return tell("INVALID_ORIGIN", origin, "is not registered for the mini-app of this frame");
+    }
     const room = asking.take();
-    if (!room && !refusing.take()) return;
-    const message = readMessage(arrival.data);
-    if (!message) return;
+    if (!room && !refusing.take()) return pass(arrival, "too_many");
+    const { data } = arrival;
+    const message = readMessage(data);
+    if (!message) return pass(arrival, "unreadable");
+    watch?.({ kind: "asked", origin, data });
     void answer(arrival, message, () => {
       if (!room || atOnce >= mostAtOnce) throw new Refusal("RATE_LIMITED", "Too many messages at once.");
       return perform(arrival, message, heard);
@@ -99,7 +120,10 @@ export function createDispatcher<A extends HostedApp>(options: Options<A>): Disp
     const { action, id, asText } = message;
     const said = { name: `${action}Response`, id, asText };
     const reply = (outcome: Parameters<typeof writeMessage>[1]) => {
-      if (!stopped) arrival.reply(writeMessage(said, outcome));
+      if (stopped) return;
+      const data = writeMessage(said, outcome);
+      watch?.({ kind: "answered", origin: arrival.origin, data });
+      arrival.reply(data);
     };
     atOnce += 1;
     try {
@@ -152,7 +176,9 @@ export function createDispatcher<A extends HostedApp>(options: Options<A>): Disp
       if (stopped) return;
       for (const { asker, reply, asText } of sessions.values()) {
         if (!asker.app.actions.some((action) => rowOf(action).push === name)) continue;
-        reply(writeMessage({ name, asText }, { data }));
+        const message = writeMessage({ name, asText }, { data });
+        watch?.({ kind: "told", origin: asker.origin, data: message });
+        reply(message);
       }
     },
     stop() {

@@ -10,6 +10,8 @@ import type {
   Requests,
 } from "./protocol.ts";
 
+export type * from "./protocol.ts";
+
 /*
  * The guest's end: what a mini-app's page talks to the portal with. One file, whose imports are types: taken away, it runs in any browser.
  */

@@ -39,6 +39,36 @@ export function listenTo(here: Listens, dispatcher: Dispatcher, other: () => Pos
   return () => here.removeEventListener("message", listener);
 }
 
+/** What a native app's web view puts into the page to be told things by; it takes text alone. */
+export type Shell = { postMessage(text: string): void };
+
+/**
+ * The same for a native app that shows this page itself. It speaks by the page's own window, which nobody else can, and hears by its
+ * object: whoever put that there holds the page as it is.
+ */
+export function listenToShell(
+  here: Listens,
+  dispatcher: Dispatcher,
+  { shell, own }: { shell: Shell; own: { window: unknown; origin: string } },
+): () => void {
+  const listener = (event: Posted) => {
+    const { origin, source } = event;
+    if ((source !== own.window && source !== null) || (origin !== own.origin && origin !== "")) return;
+    dispatcher.receive({
+      origin: own.origin,
+      source: own.window,
+      get data() {
+        return event.data;
+      },
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- no window, but an object that takes text
+      reply: (answer) => shell.postMessage(typeof answer === "string" ? answer : JSON.stringify(answer)),
+      byPort: true,
+    });
+  };
+  here.addEventListener("message", listener);
+  return () => here.removeEventListener("message", listener);
+}
+
 type Sandboxed = {
   frame: () => PostsTo | null | undefined;
   /** Whether the frame still shows the first page that we have opened in it. */

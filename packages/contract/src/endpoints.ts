@@ -25,6 +25,7 @@ import { signUp } from "./features/sign-up.ts";
 import { sso } from "./features/sso.ts";
 import { transactions } from "./features/transactions.ts";
 import { users } from "./features/users.ts";
+import { webView } from "./features/web-view.ts";
 
 /** The whole API, under `/api`: what the server mounts, the client is typed by, and OpenAPI is a projection of. */
 export const endpoints = {
@@ -52,6 +53,7 @@ export const endpoints = {
   ...flags,
   ...permissions,
   ...administration,
+  ...webView,
   ...farms,
   ...apps,
   ...analytics,

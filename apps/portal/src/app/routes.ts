@@ -1,5 +1,6 @@
 import { accountRoutes, addCard } from "./routes/account.tsx";
 import { accessRoutes } from "./routes/access.tsx";
+import { bridgeRoutes } from "./routes/bridge.tsx";
 import { buildingRoutes } from "./routes/building.tsx";
 import { directoryRoutes } from "./routes/directory.tsx";
 import { designRoutes } from "./routes/design.tsx";
@@ -15,6 +16,7 @@ export const routeTree = root.addChildren([
   ...openRoutes,
   ...decideRoutes,
   ...designRoutes,
+  ...bridgeRoutes,
   signedIn.addChildren([
     main,
     addCard,

@@ -94,9 +94,9 @@ type Prepared = ReturnType<typeof prepare>;
 
 /** Puts the portal into the page: at once where the server has inlined the brand, after asking for it where it has not. */
 export async function start(element: HTMLElement): Promise<void> {
-  const webView = embedded ? (await import("./web-view.ts")).takeWebView() : undefined;
-  takeProviderAnswer();
   const inlined = readBoot(document);
+  const webView = embedded ? await (await import("./web-view.ts")).takeWebView(inlined?.api_key) : undefined;
+  takeProviderAnswer();
   const prepared = prepare(inlined, webView);
   const { farm, language, session } = prepared.parts;
   // A farm has a brand of its own for this domain.

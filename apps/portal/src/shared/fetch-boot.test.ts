@@ -6,6 +6,7 @@ const config = {
   page_title: "Ember",
   texts: { "landing.sign_in": "Come in" },
   admin_url: null,
+  host_origins: [],
   farms_url: "/api/public/farms",
   card_provider: null,
   code_digits: 6,

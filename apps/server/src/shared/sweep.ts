@@ -27,6 +27,7 @@ export async function sweep({ system }: Database, clock: Clock, auditDays: numbe
     .where("expires_at", "<", new Date(now - keptAfterEnd))
     .execute();
   await system.deleteFrom("sso_transactions").where("expires_at", "<", aDayAgo).execute();
+  await system.deleteFrom("web_view_codes").where("expires_at", "<", aDayAgo).execute();
   await system.deleteFrom("auth_links").where("expires_at", "<", aDayAgo).execute();
   await system.deleteFrom("saml_assertions").where("expires_at", "<", aDayAgo).execute();
   // The database itself holds on to a year of them, by its own clock.

@@ -52,6 +52,8 @@ export const WhitelabelConfig = Entity({
   texts: Type.Record(Type.String(), Type.String()),
   /** The operator's administration, which launch-admin opens; null where there is none. */
   admin_url: Nullable(Type.String()),
+  /** The operator's own apps, which may hold pages under /webview and are answered there. */
+  host_origins: Type.Array(Type.String()),
   /** Where the list of farms is; null where the operator lists none. */
   farms_url: Nullable(Type.String()),
   /** Who keeps the cards of people; null where nobody does. */

@@ -29,6 +29,9 @@ const allPlaces: readonly { hash?: string; icon: IconName; phrase: "home" | "uti
     { hash: "spotlight", icon: "sparkle", phrase: "spotlight" },
   ];
 
+/** Only an app that shows the page has a use for it. */
+const HolderHost = lazy(() => import("../../shared/mini-app/holder-host.tsx"));
+
 /** What stands round every page of a signed-in person: header above, the main places below on a phone. */
 export function BuildingFrame({ children }: { readonly children: ReactNode }) {
   const t = usePhrases();
@@ -54,7 +57,15 @@ export function BuildingFrame({ children }: { readonly children: ReactNode }) {
       <BuildingLogo />
     </Link>
   );
-  if (embedded) return children;
+  if (embedded)
+    return (
+      <>
+        {children}
+        <Suspense>
+          <HolderHost />
+        </Suspense>
+      </>
+    );
   return (
     <>
       <SkipLink href="#main">{t("app.skip_to_content")}</SkipLink>

@@ -1,30 +1,67 @@
-import { createDispatcher, type Note } from "@atrium/bridge/dispatcher.ts";
-import { type Listens, listenTo, listenToSandbox, type PostsTo } from "@atrium/bridge/windows.ts";
+import {
+  createDispatcher,
+  type Dispatcher,
+  type Handlers,
+  type Note,
+  type Watched,
+} from "@atrium/bridge/dispatcher.ts";
+import {
+  type Listens,
+  listenTo,
+  listenToSandbox,
+  listenToShell,
+  type PostsTo,
+  type Shell,
+} from "@atrium/bridge/windows.ts";
 import { buildingThemeKey } from "../queries.ts";
 import { type App, createHandlers, type Place, themeNow } from "./handlers.ts";
 
-type Frame = {
+export type Frame = {
   /** The window of the frame, once there is one. */
   window: () => Window | null | undefined;
   /** Its sandbox takes its origin away. */
   isSandboxed: boolean;
   /** It still shows the first page that was opened in it. */
   isFirst: () => boolean;
+  /** A native app in place of a frame: its window is our own. */
+  shell?: Shell | undefined;
 };
 
-type Options = Omit<Place, "nowSeconds" | "isDark"> & { apps: readonly App[]; frame: Frame };
+type Opened = {
+  apps: readonly App[];
+  frame: Frame;
+  handlers: Handlers<App>;
+  watch?: ((seen: Watched) => void) | undefined;
+};
 
-/** Answers the mini-app in a frame, and tells it what changes, until stopped. */
-export function startHost({ apps, frame, ...rest }: Options): () => void {
+/** Answers the page in a frame with what the handlers say. */
+export function openHost({ apps, frame, handlers, watch }: Opened): { dispatcher: Dispatcher; stop: () => void } {
+  const source = () => frame.window() as PostsTo | null | undefined;
+  const dispatcher = createDispatcher<App>({ apps, source, handlers, note, ...(watch ? { watch } : {}) });
+  const here = window as unknown as Listens;
+  const { shell } = frame;
+  const stopListening = shell
+    ? listenToShell(here, dispatcher, { shell, own: { window, origin: location.origin } })
+    : frame.isSandboxed
+      ? listenToSandbox(here, dispatcher, { frame: source, first: frame.isFirst })
+      : listenTo(here, dispatcher, source);
+  return {
+    dispatcher,
+    stop() {
+      dispatcher.stop();
+      stopListening();
+    },
+  };
+}
+
+type Options = Omit<Place, "nowSeconds" | "isDark"> & Omit<Opened, "handlers">;
+
+/** Answers the mini-app in a frame as the portal does, and tells it what changes, until stopped. */
+export function startHost({ apps, frame, watch, ...rest }: Options): { dispatcher: Dispatcher; stop: () => void } {
   const dark = matchMedia("(prefers-color-scheme: dark)");
   const place: Place = { ...rest, nowSeconds: () => Date.now() / 1000, isDark: () => dark.matches };
   const { language, queryClient } = place.services;
-  const source = () => frame.window() as PostsTo | null | undefined;
-  const dispatcher = createDispatcher<App>({ apps, source, handlers: createHandlers(place), note });
-  const here = window as unknown as Listens;
-  const stopListening = frame.isSandboxed
-    ? listenToSandbox(here, dispatcher, { frame: source, first: frame.isFirst })
-    : listenTo(here, dispatcher, source);
+  const { dispatcher, stop } = openHost({ apps, frame, handlers: createHandlers(place), watch });
 
   const tellTheme = () =>
     void themeNow(place).then(
@@ -37,12 +74,14 @@ export function startHost({ apps, frame, ...rest }: Options): () => void {
     if (changed && query.state.fetchStatus === "idle") tellTheme();
   });
   dark.addEventListener("change", tellTheme);
-  return () => {
-    dispatcher.stop();
-    stopListening();
-    stopLanguage();
-    stopThemes();
-    dark.removeEventListener("change", tellTheme);
+  return {
+    dispatcher,
+    stop() {
+      stop();
+      stopLanguage();
+      stopThemes();
+      dark.removeEventListener("change", tellTheme);
+    },
   };
 }
 

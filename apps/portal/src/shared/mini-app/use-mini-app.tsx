@@ -1,15 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { useBuilding } from "../buildings.ts";
 import { useFlag } from "../flags.ts";
 import { endpointQuery } from "../queries.ts";
 import { reportToConsole, traceOf } from "../report.ts";
 import { useServices } from "../services.ts";
-import type { Question } from "./handlers.ts";
-
-const QuestionDialog = lazy(() => import("./question-dialog.tsx"));
-
-type Asked = { question: Question; app: string; answer: (yes: boolean) => void };
+import { createHeldFrame } from "./held-frame.ts";
+import { useQuestion } from "./use-question.tsx";
 
 type Options = { url: string; shown: boolean; isSandboxed: boolean; onClose: () => void };
 
@@ -42,24 +39,14 @@ export function useMiniApp({ url, shown, isSandboxed, onClose }: Options): {
   // The same functions at each render: a new one would be taken for a new frame.
   const [held] = useState(createHeldFrame);
   const [settled, setSettled] = useState(false);
-  const [asked, setAsked] = useState<Asked>();
-  const [open, setOpen] = useState(false);
+  const { askUntil, question } = useQuestion();
 
   const begin = useEffectEvent(async (over: AbortSignal, page: string): Promise<void> => {
-    const ask = (question: Question, { name }: { name: string }) =>
-      new Promise<boolean>((resolve) => {
-        const answer = (yes: boolean) => {
-          setOpen(false);
-          resolve(yes);
-        };
-        over.addEventListener("abort", () => answer(false));
-        setAsked({ question, app: name, answer });
-        setOpen(true);
-      });
     const { startHost } = await import("./start-host.ts");
     if (over.aborted) return;
     const frame = { window: held.window, isFirst: held.isFirst, isSandboxed };
-    const stop = startHost({ services, buildingUuid, url: page, apps: apps ?? [], frame, ask, close: onClose });
+    const ask = askUntil(over);
+    const { stop } = startHost({ services, buildingUuid, url: page, apps: apps ?? [], frame, ask, close: onClose });
     over.addEventListener("abort", stop);
   });
 
@@ -78,27 +65,6 @@ export function useMiniApp({ url, shown, isSandboxed, onClose }: Options): {
 
   return {
     frame: { ready: !on || (hosted ? settled : !isPending), onFrame: held.hold, onShown: held.onLoad },
-    question: asked && (
-      <Suspense>
-        <QuestionDialog open={open} question={asked.question} app={asked.app} onAnswer={asked.answer} />
-      </Suspense>
-    ),
-  };
-}
-
-/** The frame of the moment, and how many pages it has shown. */
-function createHeldFrame() {
-  let held: HTMLIFrameElement | undefined;
-  let loads = 0;
-  return {
-    window: () => held?.contentWindow,
-    isFirst: () => loads < 2,
-    hold(frame: HTMLIFrameElement | null): void {
-      held = frame ?? undefined;
-      loads = 0;
-    },
-    onLoad(): void {
-      loads += 1;
-    },
+    question,
   };
 }

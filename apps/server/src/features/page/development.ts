@@ -1,4 +1,5 @@
 import type { Boot } from "@atrium/contract/boot.ts";
+import type { Config } from "../../shared/config.ts";
 import type { Services } from "../../shared/services.ts";
 
 /** What a page is told on a developer's own server, and nowhere else. */
@@ -17,4 +18,9 @@ export async function developmentOnly({ config, database }: Services): Promise<P
     .orderBy("domains.position")
     .execute();
   return { development: { domains: found.map(({ domain }) => domain) } };
+}
+
+/** What a developer types into `/bridge` may be anywhere; no other page and no other server may frame it. */
+export function typedFrames({ mode }: Config, pathname: string): readonly string[] {
+  return mode === "development" && pathname === "/bridge" ? ["http:", "https:"] : [];
 }

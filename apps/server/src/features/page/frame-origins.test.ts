@@ -1,6 +1,7 @@
 import { v7 } from "uuid";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type Rig, startRig } from "../../testing/rig.ts";
+import { typedFrames } from "./development.ts";
 
 let rig: Rig;
 beforeAll(async () => {
@@ -69,6 +70,7 @@ test("M6 the brand's own apps may hold what is made for them in a frame, and no 
   expect(await policy("alpha.test", "frame-ancestors", url)).toEqual([holder]);
   const { headers } = await rig.ask({ url, headers: { host: "alpha.test" } });
   expect(headers["x-frame-options"]).toBeUndefined();
+  expect(headers["cross-origin-opener-policy"]).toBe("unsafe-none");
   for (const [host, other] of [
     ["alpha.test", "/login"],
     ["alpha.test", "/webviews"],
@@ -78,4 +80,14 @@ test("M6 the brand's own apps may hold what is made for them in a frame, and no 
   }
   const answer = await rig.ask({ url: "/login", headers: { host: "alpha.test" } });
   expect(answer.headers["x-frame-options"]).toBe("SAMEORIGIN");
+  expect(answer.headers["cross-origin-opener-policy"]).toBe("same-origin");
+});
+
+test("M4 a developer's own server lets one page frame whatever is typed into it; another server has no such page", async () => {
+  const inMode = (mode: "development" | "production", path: string) =>
+    typedFrames({ ...rig.services.config, mode }, path);
+  expect(inMode("development", "/bridge")).toEqual(["http:", "https:"]);
+  expect(inMode("development", "/login")).toEqual([]);
+  expect(inMode("production", "/bridge")).toEqual([]);
+  expect(await policy("beta.test", "frame-src", "/bridge")).not.toContain("https:");
 });

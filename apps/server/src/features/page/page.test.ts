@@ -75,6 +75,7 @@ const boot: Boot = {
     utilities: [],
     texts: {},
     admin_url: null,
+    host_origins: [],
     farms_url: null,
     card_provider: null,
     code_digits: 4,

@@ -18,7 +18,7 @@ import { type CardOrigins, cardOrigins } from "./card-origins.ts";
 import { frameOrigins } from "./frame-origins.ts";
 import { portalFolder, portalReader } from "./assets.ts";
 import { mountBrandFiles } from "./brand-files.ts";
-import { developmentOnly } from "./development.ts";
+import { developmentOnly, typedFrames } from "./development.ts";
 import { type PageIcons, renderPage } from "./render.ts";
 
 /**
@@ -59,9 +59,14 @@ export async function mountPages(app: FastifyInstance, services: Services): Prom
     const open = !readFlag(boot.flags, "maintenance-mode");
     const landing = atStart && open && !signedIn && boot.theme.hero_image_url !== null;
     const frames = await framed(brand.portfolio_uuid);
+    const typed = typedFrames(services.config, path(request));
     const holders = holdersOf(brand, path(request));
     // It knows no list; the policy does.
-    if (holders.length > 0) reply.removeHeader("x-frame-options");
+    if (holders.length > 0) {
+      reply.removeHeader("x-frame-options");
+      // Whoever has opened the page would not be known to it.
+      reply.header("cross-origin-opener-policy", "unsafe-none");
+    }
     const page = renderPage({ boot, icons: iconsOf(brand), files: readFiles(), landing, signedIn });
     return reply
       .type("text/html; charset=utf-8")
@@ -69,7 +74,14 @@ export async function mountPages(app: FastifyInstance, services: Services): Prom
         "content-security-policy",
         contentSecurityPolicy(
           page.styleHash,
-          { ...apiOrigins(request, brand), frames, scripts: scriptOrigins(brand), cards: cardOrigins(brand), holders },
+          {
+            ...apiOrigins(request, brand),
+            frames,
+            scripts: scriptOrigins(brand),
+            cards: cardOrigins(brand),
+            holders,
+            typed,
+          },
           services.config,
         ),
       )
@@ -107,6 +119,8 @@ type Origins = ApiOrigins & {
   scripts: readonly string[];
   cards: CardOrigins;
   holders: readonly string[];
+  /** What only a developer's page may frame besides. */
+  typed: readonly string[];
 };
 
 /** Who may hold the page in a frame: the brand's own apps, and only what is made for them (2 §2). */
@@ -128,7 +142,7 @@ function scriptOrigins({ config }: Brand): string[] {
 }
 
 function contentSecurityPolicy(styleHash: string, origins: Origins, { farmsUrl }: Config): string {
-  const { farms, sister, frames, scripts, cards, holders } = origins;
+  const { farms, sister, frames, scripts, cards, holders, typed } = origins;
   // Pictures come from where the API is; a list of farms that is kept elsewhere is only read.
   const apis = [...farms, ...(sister ? [sister] : [])];
   const lists = farmsUrl && farms.length > 0 ? [new URL(farmsUrl).origin] : [];
@@ -140,7 +154,7 @@ function contentSecurityPolicy(styleHash: string, origins: Origins, { farmsUrl }
     "font-src 'self'",
     // A frame does not tell whether its page has come: that is asked first (2 §8).
     [...new Set(["connect-src 'self'", ...apis, ...lists, ...frames, ...scripts, ...cards.asks])].join(" "),
-    [...new Set(["frame-src 'self'", ...frames, ...cards.frames])].join(" "),
+    [...new Set(["frame-src 'self'", ...frames, ...typed, ...cards.frames])].join(" "),
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -17,6 +17,7 @@ export const auditActions = {
   "flag.removed": "A flag's definition was taken away.",
   "administration.opened": "Somebody asked for the way into the administration.",
   "administration.entered": "The administration let somebody in.",
+  "web_view.entered": "An app opened a page for its person with a one-time code.",
   "token.created": "A token for a directory or an integration was made; `of` says which, `ended` how many it replaced.",
   "keys.rotated": "Access tokens are signed with a new key.",
   "pack.imported": "A portfolio pack was applied.",

@@ -59,6 +59,7 @@ import type {
   WhitelabelConfig,
   WhitelabelTheme,
 } from "./stored-json.ts";
+import type { WebViewCodesTable } from "./schema-web-view.ts";
 
 /*
  * jsonb is written as JSON text (`JSON.stringify`): the pg driver would turn a JavaScript array into a PostgreSQL array.
@@ -253,6 +254,7 @@ export interface Schema {
   user_buildings: UserBuildingsTable;
   sessions: SessionsTable;
   auth_links: AuthLinksTable;
+  web_view_codes: WebViewCodesTable;
   former_passwords: FormerPasswordsTable;
   manager_requests: ManagerRequestsTable;
   refresh_tokens: RefreshTokensTable;

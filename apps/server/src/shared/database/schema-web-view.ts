@@ -1,0 +1,14 @@
+import type { ColumnType } from "kysely";
+
+type Instant = ColumnType<Date, Date | string, Date | string>;
+
+/** A one-time way into the web view, for one person in one of their sessions (R5, migration 0030). */
+export interface WebViewCodesTable {
+  portfolio_uuid: string;
+  code_hash: Uint8Array;
+  user_uuid: string;
+  session_uuid: string;
+  created_at: Instant;
+  expires_at: Instant;
+  consumed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+}

@@ -1,0 +1,65 @@
+import { opened } from "./judge.ts";
+import type { Report } from "./report.ts";
+import { type Outcome, runCases } from "./run.ts";
+import type { Wire } from "./wire.ts";
+
+/* What runs in the page that the host opens. As much of a browser as is needed: this is also read where there is none. */
+
+type Port = {
+  postMessage(message: unknown): void;
+  addEventListener(type: "message", listener: (event: { data: unknown }) => void): void;
+  start(): void;
+};
+type Heard = { data: unknown; origin: string; source: unknown; ports: readonly Port[] };
+type Host = { postMessage(message: unknown, targetOrigin: string): void };
+export type Page = {
+  origin: string;
+  parent: Host;
+  opener: Host | null;
+  addEventListener(type: "message", listener: (event: Heard) => void): void;
+};
+
+/**
+ * Runs every case against whoever holds this page, or has opened it.
+ * @public the page that server.ts serves calls it
+ */
+export async function checkHost(
+  page: Page,
+  appUuid: string,
+  onOutcome: (outcome: Outcome) => void = () => undefined,
+): Promise<Report> {
+  const host = (page.parent as unknown) === page ? (page.opener ?? page.parent) : page.parent;
+  const transport = page.origin === "null" ? "port" : "window";
+  const wire = transport === "port" ? await wireByPort(page, host) : wireByWindow(page, host);
+  return { transport, outcomes: await runCases(wire, { appUuid, onOutcome }) };
+}
+
+function wireByWindow(page: Page, host: Host): Wire {
+  return {
+    post: (message) => host.postMessage(message, "*"),
+    hear: (listener) =>
+      page.addEventListener("message", ({ source, data }) => {
+        if (source === host) listener(data);
+      }),
+  };
+}
+
+/** A page without an origin says `init`, and is offered a port for all the rest. */
+async function wireByPort(page: Page, host: Host): Promise<Wire> {
+  const port = await new Promise<Port>((resolve, reject) => {
+    setTimeout(() => reject(new Error("No port was offered after an init.")), 10_000);
+    page.addEventListener("message", ({ source, data, ports: [offered] }) => {
+      if (source === host && offered && opened(data)?.["event"] === "portOffered") resolve(offered);
+    });
+    host.postMessage({ action: "init", id: "for-a-port" }, "*");
+  });
+  // The answer to that init is none of the cases'.
+  await new Promise<void>((resolve) => {
+    port.addEventListener("message", () => resolve());
+    port.start();
+  });
+  return {
+    post: (message) => port.postMessage(message),
+    hear: (listener) => port.addEventListener("message", ({ data }) => listener(data)),
+  };
+}

@@ -1,0 +1,105 @@
+import { readFileSync } from "node:fs";
+import { createServer, type IncomingMessage } from "node:http";
+import { stripTypeScriptTypes } from "node:module";
+import { cases } from "./cases.ts";
+import type { Report } from "./report.ts";
+
+/** Ours as they lie here: sources in the repository, JavaScript in the package. */
+const ending = import.meta.url.endsWith(".ts") ? ".ts" : ".js";
+const scripts = ["page", "run", "cases", "first-cases", "session-cases", "expected", "judge", "shapes"].map(
+  (name) => `/${name}${ending}`,
+);
+
+/** The page says each outcome as it comes, and is believed to have been closed when it goes at the last. */
+const html = (appUuid: string) => `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<title>Conformance</title>
+<h1>Conformance</h1>
+<output>Running …</output>
+<script type="module">
+import { checkHost } from "/page${ending}";
+const say = (path, body) => fetch(path, { method: "POST", body: JSON.stringify(body), keepalive: true });
+const outcomes = [];
+const transport = self.origin === "null" ? "port" : "window";
+addEventListener("pagehide", () => navigator.sendBeacon("/closed"));
+try {
+  const told = checkHost(window, ${JSON.stringify(appUuid)}, (one) => outcomes.push(one) === ${cases.length - 1} && say("/most", { transport, outcomes }));
+  say("/report", await told);
+  document.querySelector("output").textContent = "Done.";
+} catch (error) {
+  say("/report", { transport, outcomes: [...outcomes, { name: "the page begins", result: "failed", why: error.message }] });
+}
+</script>`;
+
+export type Suite = { url: string; report: Promise<Report>; stop: () => Promise<void> };
+
+type Options = {
+  appUuid: string;
+  /** 0 for any that is free. */
+  port: number;
+  /** How long the page may be gone after all but the last case, in milliseconds. */
+  goneMs?: number;
+};
+
+/** Serves the page that a host is to open, and waits for its report. */
+export async function startSuite({ appUuid, port, goneMs = 12_000 }: Options): Promise<Suite> {
+  const { promise: report, resolve } = Promise.withResolvers<Report>();
+  let gone: NodeJS.Timeout | undefined;
+  let most: Report | undefined;
+  const last = cases.at(-1)?.name ?? "";
+
+  /** All but the last case was said, and the page has gone: that is what the last one asks for. */
+  function close(): void {
+    if (most) resolve({ ...most, outcomes: [...most.outcomes, { name: last, result: "passed" }] });
+  }
+
+  async function respond(request: IncomingMessage): Promise<[type: string, body: string] | undefined> {
+    const { pathname } = new URL(request.url ?? "/", "http://suite");
+    if (request.method === "POST") {
+      const said = await bodyOf(request);
+      if (pathname === "/report") resolve(JSON.parse(said) as Report);
+      if (pathname === "/most") {
+        most = JSON.parse(said) as Report;
+        gone = setTimeout(close, goneMs);
+      }
+      if (pathname === "/closed") close();
+      return ["text/plain", ""];
+    }
+    if (scripts.includes(pathname)) return ["text/javascript; charset=utf-8", sourceOf(pathname)];
+    return pathname === "/" ? ["text/html; charset=utf-8", html(appUuid)] : undefined;
+  }
+
+  const server = createServer((request, response) => {
+    // The page may have no origin of its own; then its own files are another's.
+    response.setHeader("access-control-allow-origin", "*");
+    respond(request).then(
+      (answer) =>
+        response.writeHead(answer ? 200 : 404, { "content-type": answer?.[0] ?? "text/plain" }).end(answer?.[1]),
+      () => response.writeHead(400).end(),
+    );
+  });
+  await new Promise<void>((listening, failed) => server.once("error", failed).listen(port, "localhost", listening));
+  const address = server.address();
+  const url = `http://localhost:${typeof address === "object" && address ? address.port : port}/`;
+  return {
+    url,
+    report,
+    async stop() {
+      clearTimeout(gone);
+      server.closeAllConnections();
+      await new Promise((closed) => server.close(closed));
+    },
+  };
+}
+
+function sourceOf(pathname: string): string {
+  const text = readFileSync(new URL(`.${pathname}`, import.meta.url), "utf8");
+  return ending === ".ts" ? stripTypeScriptTypes(text) : text;
+}
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  const parts: Buffer[] = [];
+  for await (const part of request) parts.push(part as Buffer);
+  return Buffer.concat(parts).toString();
+}

@@ -1,0 +1,21 @@
+import { Type } from "typebox";
+import { endpoint } from "../endpoint.ts";
+import { Entity, Text } from "../schemas.ts";
+
+export const webView = {
+  "POST /auth/v2/generate-web-view-code": endpoint({
+    summary:
+      "Get a one-time code (seconds it is good for: expires_in) that stands for the caller's access token in the address of a page under /webview (R5).",
+    access: "member",
+    reply: Entity({ code: Type.String(), expires_in: Type.Integer() }),
+    refusals: [],
+  }),
+  "POST /auth/v2/redeem-web-view-code": endpoint({
+    summary:
+      "For the page itself: redeem a one-time code, once, for an access token of the session that it was made in.",
+    access: "anonymous",
+    body: Entity({ code: Text(100, 20) }),
+    reply: Entity({ token: Type.String(), expires_in: Type.Integer() }),
+    refusals: ["link_invalid", "cross_site_request"],
+  }),
+};

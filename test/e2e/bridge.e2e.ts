@@ -1,0 +1,182 @@
+import { execFile } from "node:child_process";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startSuite } from "../../packages/bridge/src/conformance/server.ts";
+import { expectAccessible, openBrowser, screenshot, signIn, type Visit, visit, widths } from "./browser.ts";
+import { type DeveloperServer, startDeveloperServer } from "./developer-server.ts";
+import { type MiniApp, startMiniApp } from "./mini-app-page.ts";
+
+const root = join(import.meta.dirname, "../..");
+const sampleAppUuid = "0198c0de-0000-7000-8000-00000000000a";
+const studios = "https://studios.ember.example";
+
+let browser: Browser;
+let server: DeveloperServer;
+let miniApp: MiniApp;
+beforeAll(async () => {
+  [browser, server, miniApp] = await Promise.all([openBrowser(), startDeveloperServer(), startMiniApp()]);
+});
+afterAll(() => Promise.all([browser.close(), server.stop(), miniApp.stop()]));
+
+type Look = Parameters<typeof visit>[2] & { brand?: "harborline" | "ember" };
+
+async function developing(work: (visitor: Visit) => Promise<void>, look: Look = {}): Promise<void> {
+  const { brand = "harborline", ...rest } = look;
+  const visitor = await visit(browser, brand, { ...rest, port: server.port });
+  try {
+    await work(visitor);
+    expect(visitor.faults).toEqual([]);
+  } finally {
+    await visitor.close();
+  }
+}
+
+const lines = (page: Page) => page.getByRole("region", { name: "Messages" }).getByRole("listitem");
+const line = (page: Page, ...words: string[]) =>
+  words.reduce((found, hasText) => found.filter({ hasText }), lines(page)).first();
+const send = (page: Page) => page.getByRole("button", { name: "Send", exact: true }).click();
+
+async function said(page: Page, text: RegExp): Promise<void> {
+  const output = page.frameLocator("iframe").locator("output");
+  await expect.poll(() => output.innerText({ timeout: 1000 }).catch(() => "no page yet")).toMatch(text);
+}
+
+test("M4 the workbench opens a page, shows every message and why one was refused or not heard, and says any action by hand", () =>
+  developing(async ({ page, context, at }) => {
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    miniApp.call(sampleAppUuid);
+    const own = encodeURIComponent(`http://127.0.0.1:${miniApp.port}/`);
+    await page.goto(at(`/bridge?page=${own}`));
+    await page.getByRole("heading", { level: 1, name: "Bridge" }).waitFor();
+    await said(page, /^connected en-gb/);
+    await line(page, "From the app", "init").waitFor();
+    await line(page, "Answer", "initResponse").waitFor();
+
+    await page.getByLabel("Action", { exact: true }).selectOption("getUser");
+    await send(page);
+    const answer = line(page, "Answer", "getUserResponse");
+    await answer.locator("summary").press("Enter");
+    await answer.getByText('"first_name": "Sam"').waitFor();
+
+    await page.getByText("Choose", { exact: true }).click();
+    await page.getByRole("switch", { name: "getUser", exact: true }).press("Space");
+    await send(page);
+    await line(page, "PERMISSION_DENIED", "The app is not granted this action: see the grants.").waitFor();
+    await page.getByLabel("Comes from").selectOption("A page of another origin in the frame");
+    await send(page);
+    await line(page, "Not heard", "not one of those registered").waitFor();
+    await page.getByLabel("Comes from").selectOption("The page in the frame");
+    await page.getByLabel("Message", { exact: true }).fill('{"action":');
+    await send(page);
+    await page.getByText("This is no JSON. It can be sent as text.").waitFor();
+    await page.getByRole("radio", { name: "Text", exact: true }).check();
+    await send(page);
+    await line(page, "Not heard", "none of the interface's messages").waitFor();
+    await page.evaluate(() => window.postMessage({ action: "getUser" }, "*"));
+    await line(page, "Not heard", "another window than the frame").waitFor();
+
+    await page.getByRole("radio", { name: "Refused or not heard" }).check();
+    await expect.poll(() => lines(page).count()).toBe(4);
+    await page.getByRole("button", { name: "Copy as JSON" }).click();
+    await page.getByText("4 copied").waitFor();
+    const copied = JSON.parse(await page.evaluate(() => navigator.clipboard.readText())) as { why: string }[];
+    expect(copied.map(({ why }) => why)).toEqual(["PERMISSION_DENIED", "origin", "unreadable", "window"]);
+    await page.getByRole("radio", { name: "All", exact: true }).check();
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 900 });
+      await screenshot(page, `bridge-${width}`, { fullPage: true });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    }
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Clear" }).click();
+    await page.getByText("Nothing yet.").waitFor();
+    await page.getByLabel("Action", { exact: true }).selectOption("closeWebView");
+    await page.getByRole("radio", { name: "Object", exact: true }).check();
+    await send(page);
+    await page.locator("iframe").waitFor({ state: "detached" });
+  }));
+
+test("M4 a registered app of one's own building is answered by the portal itself", () =>
+  developing(
+    async (visitor) => {
+      const { page, at } = visitor;
+      await miniApp.serve(page, studios);
+      await page.goto(at("/"));
+      await signIn(visitor, "ember");
+      await page.goto(at("/bridge"));
+      await page.getByRole("heading", { level: 1, name: "Bridge" }).waitFor();
+      const choice = page.getByLabel("Mini-app", { exact: true });
+      const option = choice.locator("option").filter({ hasText: "Ember Yard" }).first();
+      await choice.selectOption((await option.getAttribute("value")) ?? "");
+      miniApp.call(await page.getByLabel("app_uuid").inputValue());
+      await page.getByRole("button", { name: "Open", exact: true }).click();
+      await said(page, /^connected/);
+      await page.getByLabel("Action", { exact: true }).selectOption("getBrand");
+      await send(page);
+      const answer = line(page, "Answer", "getBrandResponse");
+      await answer.locator("summary").click();
+      await answer.getByText('"brand_identifier": "ember"').waitFor();
+      await screenshot(page, "bridge-ember-dark-390", { fullPage: true });
+      await expectAccessible(page);
+    },
+    { brand: "ember", width: 390, colorScheme: "dark", locale: "en-GB" },
+  ));
+
+/** As a third party runs it, in a process and with a browser of its own. */
+async function conformance(...given: string[]): Promise<{ code: number; printed: string }> {
+  const { ensureChromium } = await import("../../scripts/chromium.mjs");
+  const main = join(root, "packages/bridge/src/conformance/main.ts");
+  const env = { ...process.env, CHROME_PATH: await ensureChromium() };
+  return new Promise((resolve) =>
+    execFile(process.execPath, [main, "--port=0", ...given], { env }, (error, stdout, stderr) =>
+      resolve({ code: typeof error?.code === "number" ? error.code : 0, printed: `${stdout}${stderr}` }),
+    ),
+  );
+}
+
+test("M4 the conformance suite passes on our host, also where the portal itself answers, and fails where it should", () =>
+  developing(async (visitor) => {
+    const { page, at } = visitor;
+    const good = await conformance(at("/bridge?page={page}&app={app}"));
+    expect(good.printed).toMatch(/\d\d passed, 0 failed, 0 skipped, by a MessagePort/);
+    expect(good.code).toBe(0);
+    const other = await conformance(at("/bridge?page={page}&app=0198c0de-0000-7000-8000-00000000000b"));
+    expect(other.printed).toMatch(/^FAIL {2}init with a payload: was refused:.*INVALID_INIT/m);
+    expect(other.code).toBe(1);
+    expect(await conformance("--seconds=3", at("/bridge"))).toMatchObject({ code: 2 });
+
+    await page.goto(at("/"));
+    await signIn(visitor, "harborline");
+    await page.goto(at("/bridge"));
+    const choice = page.getByLabel("Mini-app", { exact: true });
+    const option = choice.locator("option").filter({ hasText: "Pier One" }).first();
+    await choice.selectOption((await option.getAttribute("value")) ?? "");
+    const appUuid = await page.getByLabel("app_uuid").inputValue();
+    const suite = await startSuite({ appUuid, port: 0 });
+    try {
+      await page.route("https://rooms.harborline.example/**", async (route) => {
+        const { pathname } = new URL(route.request().url());
+        await route.fulfill({ response: await route.fetch({ url: new URL(pathname, suite.url).href }) });
+      });
+      await page.getByRole("button", { name: "Open", exact: true }).click();
+      const report = await suite.report;
+      expect(report.outcomes.filter(({ result }) => result === "failed")).toEqual([]);
+      expect(report.outcomes.filter(({ result }) => result === "passed").length).toBeGreaterThan(40);
+      expect(report.transport).toBe("window");
+    } finally {
+      await suite.stop();
+    }
+  }));
+
+test("M4 a build for production has no workbench: its address is one of those that are not there", async () => {
+  const manifest = await readFile(join(root, "apps/portal/dist/.vite/manifest.json"), "utf8");
+  expect(manifest).toContain("features/landing/landing-page");
+  expect(manifest).not.toContain("features/bridge");
+  expect(await readFile(join(server.folder, ".vite/manifest.json"), "utf8")).toContain("features/bridge/bridge-page");
+  const visitor = await visit(browser, "harborline");
+  await visitor.page.goto(visitor.at("/bridge"));
+  await visitor.page.getByRole("heading", { level: 1, name: "Page not found" }).waitFor();
+  await visitor.close();
+});
