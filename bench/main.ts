@@ -10,6 +10,7 @@ import { measureReads } from "./reads.ts";
 import { measureRsvp } from "./rsvp.ts";
 import { measureStart } from "./start.ts";
 import { measureSuites } from "./suites.ts";
+import { measureUploads } from "./uploads.ts";
 
 const measurements: Record<string, Measurement> = {
   bytes: measureBytes,
@@ -18,6 +19,7 @@ const measurements: Record<string, Measurement> = {
   rsvp: measureRsvp,
   analytics: measureAnalytics,
   suites: measureSuites,
+  uploads: measureUploads,
   start: measureStart,
   lighthouse: measureLighthouse,
 };

@@ -31,7 +31,7 @@ type KeptFiles = { readonly files: readonly KeptFile[]; keepFiles(files: readonl
 const sendKey = "POST /helpdesk-service/v1/files";
 export const megabytes = (bytes: number) => Math.floor(bytes / 1024 / 1024);
 
-/** Files on their way, each by itself: it is sent as soon as it is chosen, can be given up, and tried again. */
+/** Files on their way, one after the other: each is sent as soon as it is its turn, can be given up, and tried again. */
 export function useAttachments({ most, most_bytes }: AttachmentLimits, { files, keepFiles }: KeptFiles) {
   const t = usePhrases();
   const { api } = useServices();
@@ -39,6 +39,7 @@ export function useAttachments({ most, most_bytes }: AttachmentLimits, { files, 
     files.map(({ uuid, name }) => ({ id: uuid, name, state: "ready", uuid })),
   );
   const [leftOut, setLeftOut] = useState(false);
+  const before = useRef<Promise<unknown>>(Promise.resolve());
   const underWay = useRef(new Map<string, AbortController>());
 
   // Whoever leaves the page takes back what is on its way.
@@ -64,8 +65,12 @@ export function useAttachments({ most, most_bytes }: AttachmentLimits, { files, 
     const sending = new AbortController();
     underWay.current.set(id, sending);
     put({ id, name, file, state: "sending", percent: 0 });
+    const { signal } = sending;
+    const { promise: done, resolve: leave } = Promise.withResolvers<void>();
+    const turn = before.current;
+    before.current = Promise.all([turn, done]);
     try {
-      const { signal } = sending;
+      await Promise.race([turn, givenUp(signal)]);
       const body = await supportBody({}, [file], { token: undefined, inTests: false });
       const progress = (sent: number) => {
         if (!signal.aborted) put({ id, name, file, state: "sending", percent: Math.round(sent * 100) });
@@ -77,6 +82,7 @@ export function useAttachments({ most, most_bytes }: AttachmentLimits, { files, 
       else put({ id, name, file, state: "failed", text: describeFailure(error, t).text, mayRetry: !isFault(error) });
     } finally {
       underWay.current.delete(id);
+      leave();
     }
   }
 
@@ -118,6 +124,13 @@ export function useAttachments({ most, most_bytes }: AttachmentLimits, { files, 
       }
     },
   };
+}
+
+/** Whoever gives a file up does not wait for its turn. */
+function givenUp(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    signal.addEventListener("abort", () => reject(signal.reason as Error));
+  });
 }
 
 /** Whether the file is refused for what it is. */
