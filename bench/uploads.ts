@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { Agent, request } from "node:http";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import sharp from "sharp";
+import { crc32, deflateSync } from "node:zlib";
 import { serverMemory } from "../scripts/server-memory.mjs";
 import type { Figure, Ground } from "./figure.ts";
 import { freePort, type Running, startProgram } from "./processes.ts";
@@ -109,16 +109,35 @@ async function measure(
 
 /** Four documents and a photo, which is rewritten without what it tells. */
 async function filesToSend(bytes: number): Promise<Part[]> {
-  const side = Math.floor(Math.sqrt(bytes / 3)) - 10;
-  const raw = { width: side, height: side, channels: 3 } as const;
-  const photo = await sharp(randomBytes(side * side * 3), { raw })
-    .png({ compressionLevel: 0 })
-    .toBuffer();
   const around = [Buffer.from("%PDF-1.4\n"), Buffer.from("\n%%EOF\n")] as const;
   const inner = Buffer.alloc(bytes - around[0].length - around[1].length, randomBytes(64 * 1024).toString("hex"));
   const pdf = Buffer.concat([around[0], inner, around[1]]);
   const documents = Array.from({ length: filesOfPerson - 1 }, (_, at) => ({ file: `plan-${at}.pdf`, bytes: pdf }));
-  return [...documents, { file: "photo.png", bytes: photo }].map((part) => ({ name: "attachments", ...part }));
+  return [...documents, { file: "photo.png", bytes: photoOf(bytes) }].map((part) => ({ name: "attachments", ...part }));
+}
+
+/** A PNG of noise, a little smaller than that. */
+function photoOf(bytes: number): Buffer {
+  const side = Math.floor(Math.sqrt(bytes / 3)) - 10;
+  const head = Buffer.alloc(13);
+  head.writeUInt32BE(side, 0);
+  head.writeUInt32BE(side, 4);
+  // Eight bits each of red, green and blue.
+  head.set([8, 2], 8);
+  const rows = Array.from({ length: side }, () => Buffer.concat([Buffer.of(0), randomBytes(side * 3)]));
+  const parts = [
+    ["IHDR", head],
+    ["IDAT", deflateSync(Buffer.concat(rows), { level: 0 })],
+    ["IEND", Buffer.alloc(0)],
+  ] as const;
+  const chunks = parts.map(([name, data]) => {
+    const named = Buffer.concat([Buffer.from(name), data]);
+    const [size, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+    size.writeUInt32BE(data.length);
+    sum.writeUInt32BE(crc32(named));
+    return Buffer.concat([size, named, sum]);
+  });
+  return Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), ...chunks]);
 }
 
 /** Each file after the other, and then the request that names them. */

@@ -86,7 +86,7 @@ test("F3 the rows of the former Discover can be used with keys alone, in the dar
     { width: 390, colorScheme: "dark" },
   ));
 
-test("F3 service-requests leads home whoever stands on its page", () =>
+test("F3 service-requests-area leaves its page empty; service-requests leads home whoever stands on it", () =>
   server.inVisit(async (visitor) => {
     const { page } = visitor;
     const change = await flagAdministrator(server.port());
@@ -95,9 +95,13 @@ test("F3 service-requests leads home whoever stands on its page", () =>
     await page.goto(`${home}/service-requests`);
     await page.getByRole("heading", { level: 1, name: en["service.title"] }).waitFor();
     try {
+      await change.to("service-requests-area", off);
+      await page.getByText(en["service.empty_text"]).waitFor();
+      await change.to("service-requests-area", on);
+      await page.getByText(en["service.empty_text"]).waitFor({ state: "detached" });
       await change.to("service-requests", off);
       await page.waitForURL(home);
     } finally {
-      await change.restore("service-requests");
+      for (const key of ["service-requests", "service-requests-area"]) await change.restore(key);
     }
   }));

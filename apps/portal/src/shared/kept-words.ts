@@ -13,8 +13,6 @@ type Kept = { owner: string; forms: Record<string, KeptForm> };
 
 const key = storageKeys.keptWords;
 
-export type KeptWords = ReturnType<typeof createKeptWords>;
-
 /**
  * What somebody has typed and not sent, kept by this tab over a reload, for one person in one building: whatever is read or written for
  * another finds nothing. Never a password, never a file.

@@ -26,8 +26,8 @@ export default function GoesWith({ contentUuid }: { readonly contentUuid: string
   const { uuid: id } = useBuilding();
   const input = { params: { id, contentUuid }, query: { lang: useLanguage() } };
   const { data } = useQuery(endpointQuery(api, key, input));
-  if (!data) return null;
   const cardLink = useCardLink();
+  if (!data) return null;
   const { attached, contents } = data.data;
   return (
     <>
