@@ -13,6 +13,7 @@ import { measureScale } from "./scale.ts";
 import { measureScroll } from "./scroll.ts";
 import { measureStart } from "./start.ts";
 import { measureSuites } from "./suites.ts";
+import { measureUploads } from "./uploads.ts";
 
 const measurements: Record<string, Measurement> = {
   bytes: measureBytes,
@@ -24,6 +25,7 @@ const measurements: Record<string, Measurement> = {
   suites: measureSuites,
   scroll: measureScroll,
   bridge: measureBridge,
+  uploads: measureUploads,
   start: measureStart,
   lighthouse: measureLighthouse,
 };

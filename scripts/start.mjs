@@ -2,7 +2,8 @@
 import { requirePortal } from "./build-portal.mjs";
 import { ensureInstalled } from "./install.mjs";
 import { become } from "./run.mjs";
+import { serverMemory } from "./server-memory.mjs";
 
 await ensureInstalled();
 await requirePortal();
-await become(["apps/server/src/main.ts"]);
+await become(["apps/server/src/main.ts"], serverMemory);

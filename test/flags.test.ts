@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { type FlagKey, flagDefaults, flagMeanings } from "@atrium/rules/flags.ts";
 import { expect, test } from "vitest";
 
@@ -25,5 +25,50 @@ test.each(["harborline", "ember", "northlight"])("F3 %s defines every gate of th
     const defined = [...flags.matchAll(/^ {6}([\w-]+):/gm)].map(([, key]) => key);
     expect(new Set(defined)).toEqual(new Set(keys));
     expect(defined).toHaveLength(keys.length);
+  }
+});
+
+/** The journeys that see both states of each gate while a page is open; a gate that is missing here does not compile. */
+const journeys: Record<FlagKey, string> = {
+  "header-logo": "flags",
+  "maintenance-mode": "maintenance",
+  "user-profile-image": "flags",
+  "dropdown-logout": "flags",
+  buildings: "flags",
+  account: "header-menu",
+  "account-history": "header-menu",
+  kiosk: "header-menu",
+  "exit-kiosk-mode": "kiosk",
+  // Both ways are a button: what it opens is proved in rules/utility-target.test.ts.
+  "visitor-registration-admin-link": "",
+  "safety-utility-button": "flags",
+  "emergency-management": "flags",
+  "change-language": "flags",
+  "language-in-settings": "account",
+  "utilities-link": "flags",
+  "utilities-chevron": "gates",
+  "smart-building": "smart-suites",
+  "show-content-v-2": "home-modes",
+  "rich-description": "flags",
+  "new-discover-layout": "gates",
+  "mini-app-in-iframe": "gates",
+  "host-sdk": "mini-apps",
+  "direct-link": "gates",
+  "service-requests": "gates",
+  "service-requests-area": "gates",
+  "reused-password-check": "account-password",
+  "analytics-consent": "analytics",
+  // Decided by the server while somebody signs up: no area of the portal.
+  "sign-up-user-type-2": "",
+};
+
+test("F3 each gate has a journey that sees it open and closed", () => {
+  const files = readdirSync(new URL("./e2e", import.meta.url));
+  for (const [key, journey] of Object.entries(journeys)) {
+    if (journey === "") continue;
+    expect(files).toContain(`${journey}.e2e.ts`);
+    const text = read(`test/e2e/${journey}.e2e.ts`);
+    expect(text, `${journey} and ${key}`).toContain(`"${key}"`);
+    expect(text, `${journey} and its titles`).toContain("F3 ");
   }
 });

@@ -24,7 +24,7 @@ describe("the password", () => {
     await field(page, "account.password_current").focus();
   }
 
-  test("U2 is changed by whoever knows it: refusals keep the dialog, success closes it, a mail comes, others are out", () =>
+  test("U2 F3 is changed by whoever knows it: refusals keep the dialog, success closes it, a mail comes, others are out", () =>
     inVisit((visitor) =>
       inVisit(async (other) => {
         const { page } = visitor;

@@ -155,7 +155,7 @@ describe("the account page", () => {
     }));
 });
 
-test("U1 the gates switch the account and the language on an open page", () =>
+test("U1 F3 the gates switch the account and the language on an open page", () =>
   inVisit(async (visitor) => {
     const { page } = visitor;
     const change = await flagAdministrator(port());

@@ -65,7 +65,7 @@ const firstVersion = [
   "/tenant/v1/buildings/*/contents-promoted",
 ];
 
-test("H3 each version of home asks for what it names, once and in two waves; a change of the gate changes an open page", () =>
+test("H3 F3 each version of home asks for what it names, once and in two waves; a change of the gate changes an open page", () =>
   inVisit(async (visitor) => {
     const { page } = visitor;
     await atHome(visitor);

@@ -59,10 +59,16 @@ export const flagMeanings: Record<FlagKey, { meaning: string; source: string }> 
     meaning: "The formatted description of an item in place of the plain one.",
     source: "1 §6, 2 §2",
   },
-  "new-discover-layout": { meaning: "The new layout of Discover.", source: "1 §6" },
+  "new-discover-layout": {
+    meaning: "Discover in a grid, in place of one row a category that scrolls sideways.",
+    source: "1 §6",
+  },
   "mini-app-in-iframe": { meaning: "Mini-apps in a frame in place of a new window.", source: "1 §6, 2 §1" },
   "host-sdk": { meaning: "The messages between the portal and the app that holds it.", source: "1 §6, 2 §1" },
-  "direct-link": { meaning: "Links that lead straight to their target.", source: "1 §6" },
+  "direct-link": {
+    meaning: "Cards that lead straight to where their navigation command says, in place of their own page.",
+    source: "1 §6",
+  },
   "service-requests": { meaning: "Service requests.", source: "1 §6, 2 §1" },
   "service-requests-area": {
     meaning: "Asking for work and following it; without it the page is the specified empty one.",

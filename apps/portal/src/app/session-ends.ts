@@ -28,10 +28,11 @@ export function followSession(services: Services, router: Router, store: Store):
     for (const key of waysIn) store.removeItem(key);
     // Whoever signs in here is led on by the form that they filled in.
     if (next !== undefined) return;
-    building.forget();
     look.takeOff(boot.theme.tokens);
     const { notice } = session.get();
     void router.invalidate().then(() => {
+      // Until now their screen stood, and spoke of its building.
+      building.forget();
       forgetPerson(queryClient);
       // Whoever's time ran out comes back to where they were; whoever logged out does not send the next person there.
       // And a kiosk whose time ran out is one again, where a kiosk that was logged out is none.

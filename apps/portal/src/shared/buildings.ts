@@ -3,6 +3,7 @@ import { entryBuilding } from "@atrium/rules/entry-building.ts";
 import { languageCodes } from "@atrium/rules/interface-language.ts";
 import { type Query, useSuspenseQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
+import { keptWords } from "./kept-words.ts";
 import { permissionsKey, permissionsQuery } from "./permissions.ts";
 import {
   buildingThemeKey,
@@ -41,6 +42,7 @@ export async function enterBuilding(services: Services, url?: string, ahead?: Ah
   const entered = entryBuilding(buildings, { url, current: building.get(), default: user?.default_building_uuid });
   if (!entered) return undefined;
   const left = building.enter(entered.uuid);
+  keptWords.belongTo(keptWords.ownerOf(user?.uuid, entered.uuid));
   if (left) leaveBuilding(services, left, entered.uuid);
   const offered = languageCodes(entered.languages);
   const lang = language.best({ user: user?.locale, building: offered[0], offered });

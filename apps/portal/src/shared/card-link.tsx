@@ -3,18 +3,25 @@ import { cardTarget } from "@atrium/rules/card-target.ts";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { outward } from "./external-anchor.tsx";
+import { useFlag } from "./flags.ts";
 import { itemAddress } from "./item-address.ts";
 import { paths } from "./paths.ts";
 import { placeAddress } from "./place-address.ts";
 
 type Card = EndpointReply<"GET /tenant/v1/buildings/:id/contents-promoted">["data"]["contents"][number];
 
-/** The link of an item on a list: to its page, or where its navigation command says (1 §3). `onClick` is told that it was pressed. */
-export function cardLink(
-  { uuid, type, navigation_command }: Card,
-  building: string,
-  { text, onClick }: { text?: ReactNode; onClick?: () => void } = {},
-) {
+type Shown = { text?: ReactNode; onClick?: () => void };
+
+/**
+ * Makes the link of an item on a list: straight to where its navigation command says (1 §3), or to its own page, where the gate of direct
+ * links is closed. `onClick` is told that it was pressed.
+ */
+export function useCardLink(): (card: Card, building: string, shown?: Shown) => ReturnType<typeof cardLink> {
+  const direct = useFlag("direct-link");
+  return (card, building, shown) => cardLink(direct ? card : { ...card, navigation_command: null }, building, shown);
+}
+
+function cardLink({ uuid, type, navigation_command }: Card, building: string, { text, onClick }: Shown = {}) {
   const pressed = onClick ? { onClick } : {};
   const target = cardTarget(navigation_command, { uuid, building });
   if (target.kind === "outside")

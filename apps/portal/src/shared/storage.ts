@@ -11,6 +11,7 @@ export const storageKeys = {
   provider: "atrium.provider",
   returnAddress: "atrium.return-address",
   visitor: "atrium.visitor",
+  keptWords: "atrium.kept-words",
   /** The specification's own name (2 §3): embedded apps know it. */
   kiosk: "KIOSK_ENABLED",
 } as const;

@@ -2,6 +2,7 @@ import { readFlag } from "@atrium/rules/flags.ts";
 import { redirect } from "@tanstack/react-router";
 import { loadHome } from "../../features/home/home-queries.ts";
 import { enterBuilding, loadBuilding, loadMine } from "../../shared/buildings.ts";
+import { followWhoTypes } from "../../shared/kept-words.ts";
 import { paths } from "../../shared/paths.ts";
 import { flagsQuery } from "../../shared/queries.ts";
 import type { Services } from "../../shared/services.ts";
@@ -16,6 +17,7 @@ function ahead(...asked: readonly Promise<unknown>[]): void {
 }
 
 export function askWhoThisIs(services: Services): void {
+  followWhoTypes(services);
   ahead(loadMine(services));
 }
 

@@ -5,8 +5,10 @@ import { usePhrases } from "../../shared/phrases.ts";
 import { useServices } from "../../shared/services.ts";
 import styles from "./account.module.css";
 
+type Props = { readonly unsaved: boolean; readonly onDiscard: () => void };
+
 /** Asks before somebody leaves what is not saved. Whoever's session ended is not asked: there is nothing to stay for. */
-export function LeaveDialog({ unsaved }: { readonly unsaved: boolean }) {
+export function LeaveDialog({ unsaved, onDiscard }: Props) {
   const t = usePhrases();
   const { session } = useServices();
   const blocker = useBlocker({
@@ -24,7 +26,13 @@ export function LeaveDialog({ unsaved }: { readonly unsaved: boolean }) {
       closeLabel={t("app.close")}
       actions={
         <>
-          <Button variant="secondary" onClick={() => blocker.proceed?.()}>
+          <Button
+            variant="secondary"
+            onClick={() => {
+              onDiscard();
+              blocker.proceed?.();
+            }}
+          >
             {t("account.leave_go")}
           </Button>
           <Button data-autofocus onClick={() => blocker.reset?.()}>

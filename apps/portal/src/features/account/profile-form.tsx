@@ -84,7 +84,7 @@ export function ProfileForm({ user }: { readonly user: User }) {
           </div>
         </Form>
       </Card>
-      <LeaveDialog unsaved={Object.keys(form.changes).length > 0} />
+      <LeaveDialog unsaved={Object.keys(form.changes).length > 0} onDiscard={form.forget} />
       <ConflictDialog form={form} languages={offered} />
       <DoneDialog open={form.done} title={t("account.saved_title")} onClose={form.confirmed}>
         {t("account.saved_text")}

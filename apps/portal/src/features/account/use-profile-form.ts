@@ -1,14 +1,17 @@
-import { type ProfileDraft, profileChanges, maySaveProfile } from "@atrium/rules/profile-save.ts";
+import { type ProfileDraft, type ProfileField, profileChanges, maySaveProfile } from "@atrium/rules/profile-save.ts";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
+import { useKeptForm } from "../../shared/kept-form.ts";
 import { useServices } from "../../shared/services.ts";
 import { keepUser, type User } from "./account-queries.ts";
 import { type Conflict, createProfileSaver } from "./save-profile.ts";
 
-/** The form over the saved person: what was touched is held here until it is saved, whatever goes wrong meanwhile. */
+const fields: readonly ProfileField[] = ["first_name", "last_name", "locale"];
+
+/** The form over the saved person: what was touched is held until it is saved, whatever goes wrong meanwhile, over a reload too. */
 export function useProfileForm(user: User) {
   const services = useServices();
-  const [draft, setDraft] = useState<ProfileDraft>({});
+  const { words: draft, write, forget } = useKeptForm("profile", fields);
   const [save] = useState(() => createProfileSaver(services.api));
   const [conflict, setConflict] = useState<Conflict>();
   const [done, setDone] = useState(false);
@@ -22,7 +25,7 @@ export function useProfileForm(user: User) {
       }
       keepUser(services, answer.user);
       setConflict(undefined);
-      setDraft({});
+      forget();
       if (changes.locale) await services.language.choose(changes.locale);
       setDone(true);
     },
@@ -32,7 +35,7 @@ export function useProfileForm(user: User) {
   return {
     draft,
     typed: (touched: ProfileDraft) => {
-      setDraft({ ...draft, ...touched });
+      write({ ...draft, ...touched });
       if (saving.error) saving.reset();
     },
     changes: profileChanges(user, draft),
@@ -50,10 +53,11 @@ export function useProfileForm(user: User) {
       if (!conflict) return;
       const { theirs, fields } = conflict;
       keepUser(services, theirs);
-      setDraft(Object.fromEntries(Object.entries(draft).filter(([field]) => !fields.some((one) => one === field))));
+      write(Object.fromEntries(Object.entries(draft).filter(([field]) => !fields.some((one) => one === field))));
       setConflict(undefined);
     },
     decideLater: () => setConflict(undefined),
+    forget,
     done,
     confirmed: () => setDone(false),
   };

@@ -1,7 +1,7 @@
 import { Section } from "@atrium/ui/components/section.tsx";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useBuilding } from "../../shared/buildings.ts";
-import { cardLink } from "../../shared/card-link.tsx";
+import { useCardLink } from "../../shared/card-link.tsx";
 import { usePhrases } from "../../shared/phrases.ts";
 import { type Services, useLanguage, useServices } from "../../shared/services.ts";
 import styles from "../../shared/item/item.module.css";
@@ -31,6 +31,7 @@ export default function SecondaryContent({ besides }: { readonly besides: string
   const t = usePhrases();
   const services = useServices();
   const { uuid: buildingUuid, secondary_content } = useBuilding();
+  const cardLink = useCardLink();
   const { data = [] } = useQuery(secondaryQuery(services, buildingUuid, useLanguage()));
   const cards = data.filter(({ uuid }) => uuid !== besides);
   if (cards.length === 0) return null;

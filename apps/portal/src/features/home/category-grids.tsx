@@ -1,3 +1,4 @@
+import { Carousel } from "@atrium/ui/components/carousel.tsx";
 import { Button } from "@atrium/ui/components/button.tsx";
 import { Grid } from "@atrium/ui/components/section.tsx";
 import { useId, useState } from "react";
@@ -15,19 +16,42 @@ type Props = {
   readonly categories: readonly Category[];
   /** Of items that stand in several categories the one that the address's hash means. */
   readonly homeOf: ReadonlyMap<string, string>;
+  /** Every category is one row that scrolls sideways: the layout before the grid (1 §6). */
+  readonly rows?: boolean;
 };
 
-export function CategoryGrids({ title, categories, homeOf }: Props) {
+export function CategoryGrids({ title, categories, homeOf, rows = false }: Props) {
+  const Shown = rows ? CategoryRow : CategoryGrid;
   return (
     <div className={styles.categories}>
       {categories.map((category) => (
-        <CategoryGrid key={category.uuid} title={title} category={category} homeOf={homeOf} />
+        <Shown key={category.uuid} title={title} category={category} homeOf={homeOf} />
       ))}
     </div>
   );
 }
 
-function CategoryGrid({ title, category, homeOf }: Pick<Props, "title" | "homeOf"> & { readonly category: Category }) {
+type OneProps = Pick<Props, "title" | "homeOf"> & { readonly category: Category };
+
+function CategoryRow({ title, category, homeOf }: OneProps) {
+  const t = usePhrases();
+  const { uuid, name, contents } = category;
+  const named = name !== title;
+  return (
+    <div id={uuid} className={styles.row} data-category="">
+      {named && <h3>{name}</h3>}
+      <Carousel label={name} previousLabel={t("home.previous")} nextLabel={t("home.next")}>
+        {contents.map((card) => (
+          <div key={card.uuid} id={homeOf.get(card.uuid) === uuid ? card.uuid : undefined} className={styles.place}>
+            <ContentCard card={card} level={named ? 4 : 3} category={category} />
+          </div>
+        ))}
+      </Carousel>
+    </div>
+  );
+}
+
+function CategoryGrid({ title, category, homeOf }: OneProps) {
   const t = usePhrases();
   const titleId = useId();
   const { uuid, name, contents } = category;

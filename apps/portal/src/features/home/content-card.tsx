@@ -8,7 +8,7 @@ import { StatusPill } from "@atrium/ui/components/status-pill.tsx";
 import { usePhrases } from "../../shared/phrases.ts";
 import { useBuilding } from "../../shared/buildings.ts";
 import { useTrack } from "../../shared/analytics/use-track.ts";
-import { cardLink } from "../../shared/card-link.tsx";
+import { useCardLink } from "../../shared/card-link.tsx";
 import { usePicture } from "../../shared/pictures.ts";
 import { useLanguage } from "../../shared/services.ts";
 
@@ -30,6 +30,7 @@ export function ContentCard({ card, level, category }: Props) {
       ? track("banner_clicked", about)
       : track("content_clicked", { ...about, category_uuid: category.uuid });
   const { uuid: building } = useBuilding();
+  const cardLink = useCardLink();
   const picture = usePicture(card.image_url, "card");
   return (
     <CardFrame

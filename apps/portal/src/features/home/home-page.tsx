@@ -35,6 +35,7 @@ export function HomePage() {
   const queries = homeQueries(services, building.uuid, useLanguage(), useFlag("show-content-v-2"));
   askAhead(services.queryClient, queries);
   const smart = useFlag("smart-building");
+  const grid = useFlag("new-discover-layout");
   const open: Record<UtilityGate, boolean> = {
     "smart-building": usePermission("smart-suites") && smart,
     "safety-utility-button": useFlag("safety-utility-button"),
@@ -90,7 +91,7 @@ export function HomePage() {
       )}
       {parts.map(({ id, title, categories }) => (
         <Section key={id} id={id} title={title}>
-          <CategoryGrids title={title} categories={categories} homeOf={homeOf} />
+          <CategoryGrids title={title} categories={categories} homeOf={homeOf} rows={id === "discover" && !grid} />
         </Section>
       ))}
       {empty && (

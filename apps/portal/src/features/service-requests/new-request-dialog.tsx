@@ -7,29 +7,31 @@ import { Select } from "@atrium/ui/components/select.tsx";
 import { Skeleton } from "@atrium/ui/components/skeleton.tsx";
 import { TextArea, TextField } from "@atrium/ui/components/text-field.tsx";
 import { useQuery } from "@tanstack/react-query";
-import { useId, useState } from "react";
+import { useId } from "react";
 import { useBuilding } from "../../shared/buildings.ts";
+import { useKeptForm } from "../../shared/kept-form.ts";
 import { usePhrases } from "../../shared/phrases.ts";
 import { describeFailure } from "../../shared/refusal-places.ts";
 import { useLanguage, useServices } from "../../shared/services.ts";
 import { metadataQuery, type NewServiceRequest, useNewRequest } from "./request-queries.ts";
 
 const blank: NewServiceRequest = { type_uuid: "", title: "", description: "", location: "", priority: "" };
+const fields: readonly (keyof NewServiceRequest)[] = ["type_uuid", "title", "description", "location", "priority"];
 
 type Props = { readonly open: boolean; readonly onClose: () => void };
 
-/** Asks for something to be done. What was typed outlasts closing the dialog and a refusal; only sending it clears it. */
+/** Asks for something to be done. What was typed outlasts closing the dialog, a refusal and a reload; only sending it clears it. */
 export function NewRequestDialog({ open, onClose }: Props) {
   const t = usePhrases();
   const { uuid } = useBuilding();
   const { toasts, ...services } = useServices();
   const metadata = useQuery({ ...metadataQuery(services, uuid, useLanguage()), enabled: open });
-  const [draft, setDraft] = useState(blank);
-  const sending = useNewRequest(uuid);
+  const kept = useKeptForm("service-request", fields);
+  const draft: NewServiceRequest = { ...blank, ...kept.words };
+  const sending = useNewRequest(uuid, kept);
   const send = () =>
     sending.mutate(draft, {
       onSuccess({ data }) {
-        setDraft(blank);
         onClose();
         toasts.show({ text: t("service.sent", { number: data.service_request.id }) });
       },
@@ -44,7 +46,7 @@ export function NewRequestDialog({ open, onClose }: Props) {
             draft={draft}
             offered={offered}
             onChange={(change) => {
-              setDraft({ ...draft, ...change });
+              kept.write({ ...draft, ...change });
               if (sending.error) sending.reset();
             }}
           />

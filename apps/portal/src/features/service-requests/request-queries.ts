@@ -2,7 +2,7 @@ import type { EndpointReply } from "@atrium/contract/client.ts";
 import { ApiUnreachable } from "@atrium/contract/client.ts";
 import type { ServiceRequestStatus } from "@atrium/rules/service-request-status.ts";
 import { infiniteQueryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { useRef } from "react";
+import type { SendOnce } from "../../shared/kept-form.ts";
 import { endpointQuery } from "../../shared/queries.ts";
 import { type Services, useLanguage, useServices } from "../../shared/services.ts";
 
@@ -49,25 +49,22 @@ export function prefetchRequests(services: Services, buildingUuid: string): void
 }
 
 /** Sends a new request. What is sent again after a lost connection is the same intent, and has one effect. */
-export function useNewRequest(buildingUuid: string) {
+export function useNewRequest(buildingUuid: string, { intent, answered, forget }: SendOnce) {
   const services = useServices();
   const queryClient = useQueryClient();
   const lang = useLanguage();
-  const intent = useRef<{ key: string; of: string }>(undefined);
   return useMutation({
     mutationFn: ({ location, priority, ...asked }: NewServiceRequest) => {
       const body = { ...asked, ...(location.trim() ? { location } : {}), ...(priority ? { priority } : {}) };
-      const of = JSON.stringify(body);
-      if (intent.current?.of !== of) intent.current = { key: crypto.randomUUID(), of };
-      const { key: idempotencyKey } = intent.current;
+      const idempotencyKey = intent(JSON.stringify(body));
       return services.api(createKey, { params: { buildingUuid }, query: { lang }, body, idempotencyKey });
     },
     onError(error) {
-      if (!(error instanceof ApiUnreachable)) intent.current = undefined;
+      if (!(error instanceof ApiUnreachable)) answered();
     },
-    async onSuccess() {
-      intent.current = undefined;
-      await queryClient.invalidateQueries({ queryKey: [listKey] });
+    onSuccess() {
+      forget();
+      void queryClient.invalidateQueries({ queryKey: [listKey] });
     },
   });
 }

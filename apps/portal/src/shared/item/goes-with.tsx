@@ -6,7 +6,7 @@ import { Link } from "@tanstack/react-router";
 import { useQuery } from "@tanstack/react-query";
 import { useTrack } from "../analytics/use-track.ts";
 import { useBuilding } from "../buildings.ts";
-import { cardLink } from "../card-link.tsx";
+import { useCardLink } from "../card-link.tsx";
 import { usePhrases } from "../phrases.ts";
 import { usePicture } from "../pictures.ts";
 import { placeAddress } from "../place-address.ts";
@@ -26,6 +26,7 @@ export default function GoesWith({ contentUuid }: { readonly contentUuid: string
   const { uuid: id } = useBuilding();
   const input = { params: { id, contentUuid }, query: { lang: useLanguage() } };
   const { data } = useQuery(endpointQuery(api, key, input));
+  const cardLink = useCardLink();
   if (!data) return null;
   const { attached, contents } = data.data;
   return (

@@ -8,8 +8,7 @@ type Props = { readonly attachment: Attachment; readonly attachments: Attachment
 /** One file: how far it is, or what is wrong, and what can be done. */
 export function AttachmentRow({ attachment, attachments }: Props) {
   const t = usePhrases();
-  const { id, state, file } = attachment;
-  const { name } = file;
+  const { id, name, state } = attachment;
   const mayRetry = state === "stopped" || (state === "failed" && attachment.mayRetry);
   /** Read out with the name of the file. */
   const act = (what: string, label: string, onClick: () => void) => (

@@ -7,6 +7,7 @@ import { Select } from "@atrium/ui/components/select.tsx";
 import { TextArea, TextField } from "@atrium/ui/components/text-field.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
+import { useKeptForm } from "../kept-form.ts";
 import { usePhrases } from "../phrases.ts";
 import { endpointQuery } from "../queries.ts";
 import { describeFailure } from "../refusal-places.ts";
@@ -18,12 +19,13 @@ import { type AttachmentLimits, useAttachments } from "./use-attachments.ts";
 import { type SupportDraft, useSupportRequest } from "./use-support-request.ts";
 
 const blank: SupportDraft = { issue_type: "", subject: "", description: "" };
+const fields: readonly (keyof SupportDraft)[] = ["issue_type", "subject", "description"];
 /** Until the server has said what the operator allows. */
 const usual: AttachmentLimits = { most: mostAttachments, most_bytes: 5 * 1024 * 1024, kinds: attachmentKinds };
 
 type Props = { readonly amenityUuid?: string };
 
-/** The form of the help desk and of an amenity: nature, subject and description, and files (2 §5). Nothing typed is lost by a failure. */
+/** The form of the help desk and of an amenity: nature, subject and description, and files (2 §5). Nothing typed is lost by a failure or a reload. */
 export function SupportForm({ amenityUuid }: Props) {
   const [round, setRound] = useState(0);
   const [reference, setReference] = useState<string>();
@@ -43,13 +45,14 @@ function WrittenForm({ amenityUuid, onSent }: WrittenProps) {
   const { api } = useServices();
   const metadata = useQuery(endpointQuery(api, "GET /helpdesk-service/v1/metadata", {}));
   const limits = metadata.data?.data.attachments ?? usual;
-  const attachments = useAttachments(limits);
-  const [draft, setDraft] = useState(blank);
+  const kept = useKeptForm(amenityUuid ? `amenity ${amenityUuid}` : "help-desk", fields);
+  const draft: SupportDraft = { ...blank, ...kept.words };
+  const attachments = useAttachments(limits, kept);
   const [left, setLeft] = useState<readonly string[]>([]);
-  const sending = useSupportRequest(amenityUuid);
+  const sending = useSupportRequest(amenityUuid, kept);
 
   const change = (part: Partial<SupportDraft>) => {
-    setDraft({ ...draft, ...part });
+    kept.write({ ...draft, ...part });
     if (sending.error) sending.reset();
   };
   const send = () =>

@@ -1,14 +1,18 @@
 import { ApiRefusal } from "@atrium/contract/client.ts";
 import { attachmentFault } from "@atrium/rules/attachments.ts";
 import { useEffect, useRef, useState } from "react";
+import type { KeptFile } from "../kept-words.ts";
 import { usePhrases } from "../phrases.ts";
 import { describeFailure } from "../refusal-places.ts";
 import { sendWithProgress } from "../send-with-progress.ts";
 import { useServices } from "../services.ts";
 import { supportBody } from "./support-body.ts";
 
-/** `stopped` by the person. What `failed` can be sent again, unless the file itself is at fault. */
-export type Attachment = { readonly id: string; readonly file: File } & (
+/**
+ * `stopped` by the person. What `failed` can be sent again, unless the file itself is at fault. After a reload the server has what was sent,
+ * and this page has its name alone.
+ */
+export type Attachment = { readonly id: string; readonly name: string; readonly file?: File } & (
   | { readonly state: "sending"; readonly percent: number }
   | { readonly state: "ready"; readonly uuid: string }
   | { readonly state: "stopped" }
@@ -22,15 +26,20 @@ export type AttachmentLimits = {
 };
 export type Attachments = ReturnType<typeof useAttachments>;
 
+type KeptFiles = { readonly files: readonly KeptFile[]; keepFiles(files: readonly KeptFile[]): void };
+
 const sendKey = "POST /helpdesk-service/v1/files";
 export const megabytes = (bytes: number) => Math.floor(bytes / 1024 / 1024);
 
-/** Files on their way, each by itself: it is sent as soon as it is chosen, can be given up, and tried again. */
-export function useAttachments({ most, most_bytes }: AttachmentLimits) {
+/** Files on their way, one after the other: each is sent as soon as it is its turn, can be given up, and tried again. */
+export function useAttachments({ most, most_bytes }: AttachmentLimits, { files, keepFiles }: KeptFiles) {
   const t = usePhrases();
   const { api } = useServices();
-  const [list, setList] = useState<readonly Attachment[]>([]);
+  const [list, setList] = useState<readonly Attachment[]>(() =>
+    files.map(({ uuid, name }) => ({ id: uuid, name, state: "ready", uuid })),
+  );
   const [leftOut, setLeftOut] = useState(false);
+  const before = useRef<Promise<unknown>>(Promise.resolve());
   const underWay = useRef(new Map<string, AbortController>());
 
   // Whoever leaves the page takes back what is on its way.
@@ -41,25 +50,39 @@ export function useAttachments({ most, most_bytes }: AttachmentLimits) {
     };
   }, []);
 
+  const ready = list.filter((one) => one.state === "ready").map(({ uuid, name }) => ({ uuid, name }));
+  const wasReady = useRef(JSON.stringify(ready));
+  useEffect(() => {
+    if (wasReady.current === JSON.stringify(ready)) return;
+    wasReady.current = JSON.stringify(ready);
+    keepFiles(ready);
+  });
+
   const put = (next: Attachment) => setList((known) => known.map((one) => (one.id === next.id ? next : one)));
 
   async function send(id: string, file: File): Promise<void> {
+    const { name } = file;
     const sending = new AbortController();
     underWay.current.set(id, sending);
-    put({ id, file, state: "sending", percent: 0 });
+    put({ id, name, file, state: "sending", percent: 0 });
+    const { signal } = sending;
+    const { promise: done, resolve: leave } = Promise.withResolvers<void>();
+    const turn = before.current;
+    before.current = Promise.all([turn, done]);
     try {
-      const { signal } = sending;
+      await Promise.race([turn, givenUp(signal)]);
       const body = await supportBody({}, [file], { token: undefined, inTests: false });
       const progress = (sent: number) => {
-        if (!signal.aborted) put({ id, file, state: "sending", percent: Math.round(sent * 100) });
+        if (!signal.aborted) put({ id, name, file, state: "sending", percent: Math.round(sent * 100) });
       };
       const { data } = await api(sendKey, { ...body, signal, fetch: sendWithProgress(progress) });
-      put({ id, file, state: "ready", uuid: data.file.uuid });
+      put({ id, name, file, state: "ready", uuid: data.file.uuid });
     } catch (error) {
-      if (sending.signal.aborted) put({ id, file, state: "stopped" });
-      else put({ id, file, state: "failed", text: describeFailure(error, t).text, mayRetry: !isFault(error) });
+      if (sending.signal.aborted) put({ id, name, file, state: "stopped" });
+      else put({ id, name, file, state: "failed", text: describeFailure(error, t).text, mayRetry: !isFault(error) });
     } finally {
       underWay.current.delete(id);
+      leave();
     }
   }
 
@@ -70,30 +93,44 @@ export function useAttachments({ most, most_bytes }: AttachmentLimits) {
       const fault = attachmentFault(file, most_bytes);
       const text = fault && t(`files.${fault}`, { size: megabytes(most_bytes) });
       const id = crypto.randomUUID();
-      return text ? { id, file, state: "failed", text, mayRetry: false } : { id, file, state: "sending", percent: 0 };
+      const one = { id, name: file.name, file };
+      return text ? { ...one, state: "failed", text, mayRetry: false } : { ...one, state: "sending", percent: 0 };
     });
     setList([...list, ...added]);
-    for (const { id, file, state } of added) if (state === "sending") void send(id, file);
+    for (const { id, file, state } of added) if (file && state === "sending") void send(id, file);
   }
 
   return {
     list,
     leftOut,
-    uuids: list.flatMap((one) => (one.state === "ready" ? [one.uuid] : [])),
+    uuids: ready.map(({ uuid }) => uuid),
     isSending: list.some(({ state }) => state === "sending"),
     add,
     cancel: (id: string) => underWay.current.get(id)?.abort(),
-    retry: ({ id, file }: Attachment) => void send(id, file),
+    retry({ id, file }: Attachment) {
+      if (file) void send(id, file);
+    },
     remove(id: string) {
       underWay.current.get(id)?.abort();
       setLeftOut(false);
       setList((known) => known.filter((one) => one.id !== id));
     },
-    /** The server has them no more. */
+    /** The server has them no more. Those that this page has not either are to be chosen again. */
     sendAgain() {
-      for (const { id, file, state } of list) if (state === "ready") void send(id, file);
+      for (const { id, name, file, state } of list) {
+        if (state !== "ready") continue;
+        if (file) void send(id, file);
+        else put({ id, name, state: "failed", text: t("refusal.file_refused"), mayRetry: false });
+      }
     },
   };
+}
+
+/** Whoever gives a file up does not wait for its turn. */
+function givenUp(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    signal.addEventListener("abort", () => reject(signal.reason as Error));
+  });
 }
 
 /** Whether the file is refused for what it is. */

@@ -1,8 +1,8 @@
 import { ApiUnreachable } from "@atrium/contract/client.ts";
 import { browserName } from "@atrium/rules/browser-name.ts";
 import { useMutation } from "@tanstack/react-query";
-import { useRef } from "react";
 import { useBuilding } from "../buildings.ts";
+import type { SendOnce } from "../kept-form.ts";
 import { useServices } from "../services.ts";
 import { type SupportFields, supportBody } from "./support-body.ts";
 
@@ -11,10 +11,9 @@ export type SupportDraft = { readonly issue_type: string; readonly subject: stri
 const createKey = "POST /helpdesk-service/v1/records/create";
 
 /** Sends a request for support (1 §3). What is sent again after a lost connection is the same intent, and has one effect. */
-export function useSupportRequest(amenityUuid: string | undefined) {
+export function useSupportRequest(amenityUuid: string | undefined, { intent, answered, forget }: SendOnce) {
   const { api, session } = useServices();
   const { uuid, portfolio_uuid, asset_uuid } = useBuilding();
-  const intent = useRef<{ key: string; of: string }>(undefined);
   return useMutation({
     async mutationFn({ draft, files }: { draft: SupportDraft; files: readonly string[] }) {
       const { user, tokens } = session.get();
@@ -29,18 +28,14 @@ export function useSupportRequest(amenityUuid: string | undefined) {
         ...programFacts(),
         files,
       } satisfies SupportFields;
-      const of = JSON.stringify(fields);
-      if (intent.current?.of !== of) intent.current = { key: crypto.randomUUID(), of };
-      const { key: idempotencyKey } = intent.current;
+      const idempotencyKey = intent(JSON.stringify(fields));
       const body = await supportBody(fields, [], { token: tokens?.token, inTests: import.meta.env.DEV });
       return api(createKey, { ...body, idempotencyKey });
     },
     onError(error) {
-      if (!(error instanceof ApiUnreachable)) intent.current = undefined;
+      if (!(error instanceof ApiUnreachable)) answered();
     },
-    onSuccess() {
-      intent.current = undefined;
-    },
+    onSuccess: forget,
   });
 }
 

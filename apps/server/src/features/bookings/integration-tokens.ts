@@ -1,8 +1,6 @@
-import { v7 } from "uuid";
-import { audit } from "../../shared/audit/audit.ts";
 import type { Clock } from "../../shared/clock.ts";
 import type { Database } from "../../shared/database/database.ts";
-import { hashOf, newSecret } from "../../shared/identity/secrets.ts";
+import { createOperatorToken } from "../../shared/identity/operator-tokens.ts";
 import { OperatorMistake } from "../../shared/operator-mistake.ts";
 
 /**
@@ -26,24 +24,22 @@ export async function createIntegrationToken(
     throw new OperatorMistake(`There is no building "${wanted.building}": give <portfolio key>/<building key>.`);
   }
   const { portfolio_uuid, uuid: building_uuid, name: buildingName } = found;
-  const token = newSecret();
-  const now = clock.now();
-  const row = { portfolio_uuid, uuid: v7(), building_uuid, token_hash: hashOf(token), created_at: now };
-  const ended = await system.transaction().execute(async (trx) => {
-    const older = wanted.endOlder
-      ? await trx
-          .deleteFrom("integration_tokens")
-          .where("portfolio_uuid", "=", portfolio_uuid)
-          .where("building_uuid", "=", building_uuid)
-          .executeTakeFirst()
-      : undefined;
-    await trx.insertInto("integration_tokens").values(row).execute();
-    const count = Number(older?.numDeletedRows ?? 0);
-    const target = { kind: "building", uuid: building_uuid };
-    const details = { of: "integration", ended: count };
-    const own = { portfolioUuid: portfolio_uuid, db: trx };
-    await audit(own, { action: "token.created", actor: { kind: "operator" }, target, details }, { now });
-    return count;
+  const made = await createOperatorToken({ system }, clock, {
+    portfolioUuid: portfolio_uuid,
+    target: { kind: "building", uuid: building_uuid },
+    of: "integration",
+    endOlder: wanted.endOlder,
+    end: (trx) =>
+      trx
+        .deleteFrom("integration_tokens")
+        .where("portfolio_uuid", "=", portfolio_uuid)
+        .where("building_uuid", "=", building_uuid)
+        .executeTakeFirst(),
+    keep: (trx, row) =>
+      trx
+        .insertInto("integration_tokens")
+        .values({ ...row, building_uuid })
+        .executeTakeFirstOrThrow(),
   });
-  return { token, ended, buildingName };
+  return { ...made, buildingName };
 }

@@ -39,6 +39,16 @@ describe.each(Object.keys(samples))("%s", (name) => {
     expect(new Set(texts).size).toBeGreaterThanOrEqual(letterLocales.length - 2);
   });
 
+  test("D5 R23 a brand's name is text and no markup, however long it is, and no line of the head", async () => {
+    const own = await rig.services.brands.ofDomain("alpha.test");
+    const config = { ...own.config, support_email: "'><b>@alpha.test" };
+    const brand = { ...own, config, name: `<i onclick="x">Tower & 'Sons'</i>\r\nBcc: all ${"Long".repeat(60)}` };
+    const mail = samples[name]?.write({ brand, to: "nora@acme.test", locale: "en", origin: "https://alpha.test" });
+    expect(mail?.html).not.toMatch(/<i |<b>|'Sons'/);
+    expect(mail?.html).toContain("&#60;i onclick=");
+    expect([mail?.subject, mail?.fromName].join("")).not.toMatch(/[\r\n]/);
+  });
+
   test("is shown with its subject, its text, and its HTML in a frame that may do nothing", async () => {
     const page = await app.inject({ url: `/mailbox/letters/${name}?lang=de&brand=alpha` });
     expect(page.statusCode).toBe(200);

@@ -1,8 +1,6 @@
-import { v7 } from "uuid";
-import { audit } from "../../shared/audit/audit.ts";
 import type { Clock } from "../../shared/clock.ts";
 import type { Database } from "../../shared/database/database.ts";
-import { hashOf, newSecret } from "../../shared/identity/secrets.ts";
+import { createOperatorToken } from "../../shared/identity/operator-tokens.ts";
 import { OperatorMistake } from "../../shared/operator-mistake.ts";
 
 /**
@@ -23,32 +21,23 @@ export async function createScimToken(
     .select(["companies.portfolio_uuid", "companies.uuid", "companies.name", "companies.email_domains"])
     .executeTakeFirst();
   if (!found) throw new OperatorMistake(`There is no company "${wanted.company}": give <portfolio key>/<company key>.`);
-  const token = newSecret();
-  const now = clock.now();
-  const ended = await system.transaction().execute(async (trx) => {
-    const older = wanted.endOlder
-      ? await trx
-          .deleteFrom("scim_tokens")
-          .where("portfolio_uuid", "=", found.portfolio_uuid)
-          .where("company_uuid", "=", found.uuid)
-          .executeTakeFirst()
-      : undefined;
-    await trx
-      .insertInto("scim_tokens")
-      .values({
-        portfolio_uuid: found.portfolio_uuid,
-        uuid: v7(),
-        company_uuid: found.uuid,
-        token_hash: hashOf(token),
-        created_at: now,
-      })
-      .execute();
-    const count = Number(older?.numDeletedRows ?? 0);
-    const target = { kind: "company", uuid: found.uuid };
-    const details = { of: "directory", ended: count };
-    const own = { portfolioUuid: found.portfolio_uuid, db: trx };
-    await audit(own, { action: "token.created", actor: { kind: "operator" }, target, details }, { now });
-    return count;
+  const { portfolio_uuid, uuid: company_uuid, name: companyName, email_domains: emailDomains } = found;
+  const made = await createOperatorToken({ system }, clock, {
+    portfolioUuid: portfolio_uuid,
+    target: { kind: "company", uuid: company_uuid },
+    of: "directory",
+    endOlder: wanted.endOlder,
+    end: (trx) =>
+      trx
+        .deleteFrom("scim_tokens")
+        .where("portfolio_uuid", "=", portfolio_uuid)
+        .where("company_uuid", "=", company_uuid)
+        .executeTakeFirst(),
+    keep: (trx, row) =>
+      trx
+        .insertInto("scim_tokens")
+        .values({ ...row, company_uuid })
+        .executeTakeFirstOrThrow(),
   });
-  return { token, ended, companyName: found.name, emailDomains: found.email_domains };
+  return { ...made, companyName, emailDomains };
 }

@@ -4,11 +4,11 @@ import { audit } from "../../shared/audit/audit.ts";
 import type { Tenant } from "../../shared/database/database.ts";
 import type { UsersTable } from "../../shared/database/schema-people.ts";
 import { clearCookie } from "../../shared/http/cookies.ts";
-import { languageOf } from "../../shared/http/languages.ts";
 import { refuse } from "../../shared/http/refusal.ts";
+import { greetNewPerson } from "../../shared/identity/new-person.ts";
 import { codeHash, isSameHash } from "../../shared/identity/codes.ts";
 import type { Envelope } from "../../shared/mail/letter-page.ts";
-import { passwordChangedLetter, welcomeLetter } from "../../shared/mail/letters.ts";
+import { passwordChangedLetter } from "../../shared/mail/letters.ts";
 import type { Services } from "../../shared/services.ts";
 import { portalOrigin } from "../../shared/brands/portal-origin.ts";
 import { askManager } from "./ask-manager.ts";
@@ -84,14 +84,10 @@ export async function finishSignUp(
     if (!made) return undefined;
     const { request } = http;
     await sessions.endAll(own, made.uuid, "verified", { request });
-    await audit(own, { action: "person.created", actor: { kind: "user", uuid: made.uuid } }, { now, request });
     await endOthers(own, code.email, now);
     const waits = await askManager(services, own, made, { brand, origin });
-    // Whoever has to be let in first, or still has to agree, is not there yet.
-    if (made.terms_accepted && !waits) {
-      const locale = made.locale ?? languageOf(request, brand.languageCodes);
-      await services.outbox.post(own, welcomeLetter({ brand, to: made.email, locale, origin }));
-    }
+    const mayEnter = made.terms_accepted && !waits;
+    await greetNewPerson(services, own, made, { brand, origin, request, now, mayEnter });
     return made;
   });
   return person && welcome(services, tenant, http, person);

@@ -1,23 +1,20 @@
 import { normalizeEmail } from "@atrium/rules/email.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { portalOrigin } from "../../shared/brands/portal-origin.ts";
-import { audit } from "../../shared/audit/audit.ts";
-import type { Brand } from "../../shared/brands/brands.ts";
 import type { Tenant } from "../../shared/database/database.ts";
 import type { ProvedIdentity } from "../../shared/database/stored-json.ts";
 import { clearCookie, mustBeSameSite, readCookie, setCookie } from "../../shared/http/cookies.ts";
-import { languageOf } from "../../shared/http/languages.ts";
 import type { Handlers } from "../../shared/http/mount.ts";
 import { refuse } from "../../shared/http/refusal.ts";
 import { newSecret } from "../../shared/identity/secrets.ts";
 import { tellOfNewDevice } from "../../shared/identity/new-device.ts";
 import type { LimitRule } from "../../shared/limits/limits.ts";
 import { networkOf } from "../../shared/limits/network.ts";
-import { welcomeLetter } from "../../shared/mail/letters.ts";
+import { greetNewPerson } from "../../shared/identity/new-person.ts";
 import type { Services } from "../../shared/services.ts";
 import { arrive } from "./arrival.ts";
 import { oidc } from "./oidc.ts";
-import { isComplete, type Person, personOf } from "./people.ts";
+import { isComplete, personOf } from "./people.ts";
 import { findProvider, type Provider, readProvider, speaksFor } from "./providers.ts";
 import { samlSetOut, serviceProvider } from "./saml.ts";
 import { findProved, prove, proveByCode, redeem, returnCode, setOut, takeCode, walkSeconds } from "./walks.ts";
@@ -144,7 +141,8 @@ export function ssoHandlers(services: Services): SsoHandlers {
         const inside = { ...tenant, db };
         if (!(await redeem(inside, walk, now))) return refuse("sso_expired");
         const arrived = await arrive(inside, { brand, provider, identity, profile: body, sessions, now });
-        if (arrived.isNew) await greet(inside, arrived.person, { brand, origin, request, now });
+        if (arrived.isNew)
+          await greetNewPerson(services, inside, arrived.person, { brand, origin, request, now, mayEnter: true });
         return arrived.person;
       });
       // Not in that transaction: signing may read its keys, and the embedded database has one connection.
@@ -157,17 +155,6 @@ export function ssoHandlers(services: Services): SsoHandlers {
       return signedIn;
     },
   };
-
-  /** Somebody whom the portal did not know, or not wholly, until their provider vouched for them. */
-  async function greet(
-    own: Tenant,
-    person: Person,
-    { brand, origin, request, now }: { brand: Brand; origin: string; request: FastifyRequest; now: Date },
-  ): Promise<void> {
-    await audit(own, { action: "person.created", actor: { kind: "user", uuid: person.uuid } }, { now, request });
-    const locale = person.locale ?? languageOf(request, brand.languageCodes);
-    await services.outbox.post(own, welcomeLetter({ brand, to: person.email, locale, origin }));
-  }
 }
 
 /** One mark a browser, so that walks in two tabs do not lose each other. */

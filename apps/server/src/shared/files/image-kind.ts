@@ -24,6 +24,8 @@ function endOf(bytes: Buffer, kind: ImageKind): number {
 }
 
 const markup = ["<script", "<html", "<!doctype", "<iframe", "<?php"];
+const longestMarkup = 16;
+const pieceOfText = 64 * 1024;
 const zipEnd = Buffer.from("PK\x05\x06", "latin1");
 const longestZipEnd = 22 + 65_535;
 
@@ -35,6 +37,10 @@ export function isPolyglot(bytes: Buffer, kind: ImageKind): boolean {
   if (endOf(bytes, kind) !== bytes.length) return true;
   if (bytes.indexOf("%PDF-", 0, "latin1") !== -1 && bytes.indexOf("%PDF-", 0, "latin1") < 1024) return true;
   if (bytes.subarray(-longestZipEnd).includes(zipEnd)) return true;
-  const text = bytes.toString("latin1").toLowerCase();
-  return markup.some((opening) => text.includes(opening));
+  // Piece by piece: as one text, a large picture would be in memory three times.
+  for (let at = 0; at < bytes.length; at += pieceOfText) {
+    const text = bytes.toString("latin1", at, at + pieceOfText + longestMarkup).toLowerCase();
+    if (markup.some((opening) => text.includes(opening))) return true;
+  }
+  return false;
 }

@@ -46,10 +46,10 @@ export function letterPage(
     if ("code" in part) return `<p class="tint code" style="${style.code}">${escapeHtml(part.code)}</p>`;
     if ("say" in part) {
       const tone = part.small ? `class="muted" style="${style.small}"` : `style="${style.paragraph}"`;
-      return `<p ${tone}>${escapeHtml(say(part.say, part.count))}</p>`;
+      return `<p ${tone}>${withBreaks(say(part.say, part.count))}</p>`;
     }
     if ("file" in part)
-      return `<p style="${style.paragraph}"><a href="${escapeHtml(address(part.file))}">${escapeHtml(part.file.name)}</a></p>`;
+      return `<p style="${style.paragraph}"><a href="${escapeHtml(address(part.file))}" style="color:inherit">${escapeHtml(part.file.name)}</a></p>`;
     const link = `<a class="fill" href="${escapeHtml(address(part.button))}" style="${style.button}">`;
     return `<p style="${style.paragraph}">${link}${escapeHtml(say(part.button.label))}</a></p>`;
   };
@@ -91,14 +91,14 @@ function look({ tokens }: Brand) {
     style: {
       body: `margin:0;padding:32px 16px;background:${of("bg")};color:${of("ink")};font:16px/1.5 ${body}`,
       sheet: `width:100%;max-width:560px;background:${of("surface")};border:1px solid ${of("border")};border-radius:${radius * 2}px;border-collapse:separate;overflow:hidden;text-align:left`,
-      band: `padding:20px 32px;background:${of("fill")};color:${of("on-fill")};font:600 20px/1.3 ${display}`,
+      band: `padding:20px 32px;background:${of("fill")};color:${of("on-fill")};font:600 20px/1.3 ${display};${unbroken}`,
       mark: "margin:0 12px 0 0;vertical-align:middle",
-      content: "padding:32px 32px 16px",
+      content: `padding:32px 32px 16px;${unbroken}`,
       paragraph: "margin:0 0 16px",
       small: `margin:0 0 16px;color:${of("muted")}`,
       code: `margin:0 0 16px;padding:16px;background:${of("tint")};border-radius:${radius}px;text-align:center;font:600 32px/1.2 ui-monospace,Menlo,Consolas,monospace;letter-spacing:8px`,
       button: `display:inline-block;padding:12px 24px;background:${of("fill")};color:${of("on-fill")};border-radius:${radius}px;font-weight:600;text-decoration:none`,
-      footer: `padding:16px 32px 24px;border-top:1px solid ${of("border")};color:${of("muted")};font-size:14px`,
+      footer: `padding:16px 32px 24px;border-top:1px solid ${of("border")};color:${of("muted")};font-size:14px;${unbroken}`,
     },
   };
 }
@@ -113,6 +113,14 @@ function dark(colours: Colours): string {
     `.muted{color:${of("muted")}}`,
     `.fill{background:${of("fill")};color:${of("on-fill")}}`,
   ].join("");
+}
+
+/** A word as long as the letter is wide, such as a name or an address, does not push it apart. */
+const unbroken = "overflow-wrap:anywhere;word-break:break-word";
+
+/** What somebody has written in lines keeps them. */
+function withBreaks(text: string): string {
+  return escapeHtml(text).replaceAll("\n", "<br>");
 }
 
 /** For header lines, which a line break in a brand's name would end. */
