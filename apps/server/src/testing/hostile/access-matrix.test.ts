@@ -22,6 +22,7 @@ const targetsOf = (key: EndpointKey): readonly Target[] => (namesNothing(key) ? 
 const openedByTheirBody: readonly EndpointKey[] = [
   "POST /auth/v2/refresh",
   "POST /auth/v2/consume-auth-link",
+  "POST /auth/v2/redeem-web-view-code",
   "POST /manager-requests/read",
   "PUT /manager-requests/decide",
   "POST /public/analytics/v2/beacon",

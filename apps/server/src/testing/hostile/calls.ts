@@ -74,6 +74,10 @@ export const calls: { [K in EndpointKey]: Of<K> } = {
   "POST /auth/v2/refresh": { input: async (_, { refresh }) => ({ body: { refresh_token: await refresh() } }) },
   "POST /auth/upgrade": nothing,
   "POST /auth/logout": nothing,
+  "POST /auth/v2/generate-web-view-code": nothing,
+  "POST /auth/v2/redeem-web-view-code": {
+    input: async (_, { webViewCode }) => ({ body: { code: await webViewCode() } }),
+  },
   "POST /auth/register": {
     input: ({ building, brand }) => ({
       body: {

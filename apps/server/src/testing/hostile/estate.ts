@@ -12,8 +12,8 @@ import { type Ids, names, type Perishable } from "./ids.ts";
 export type Estate = {
   /** With new ones in the place of what calls use up. */
   fresh(wanted: readonly Perishable[]): Promise<Ids>;
-  /** Tokens that are good once: a manager's, of a booking request; the administration's; of a session; for a page that is being left. */
-  secrets: Record<"decision" | "ott" | "refresh" | "ticket", () => Promise<string>>;
+  /** Tokens that are good once: a manager's, of a booking request; the administration's; of a session; for a page that is being left; for a page inside an app. */
+  secrets: Record<"decision" | "ott" | "refresh" | "ticket" | "webViewCode", () => Promise<string>>;
   /** The bearer of the building's own booking system. */
   integrationToken: string;
 };
@@ -25,7 +25,7 @@ export function nowhere(): Estate {
   const ids = Object.fromEntries(names.map((name) => [name, v7()])) as Ids;
   const all = { ...ids, brand: "nowhere", email: `nobody-${ids.person}@nowhere.test`, request: "999999999999999" };
   const secret = async () => v7();
-  const secrets = { decision: secret, ott: secret, refresh: secret, ticket: secret };
+  const secrets = { decision: secret, ott: secret, refresh: secret, ticket: secret, webViewCode: secret };
   return { fresh: async () => all, secrets, integrationToken: v7() };
 }
 
@@ -97,6 +97,7 @@ export async function estate(rig: Rig, of: { brand: string; building: string; em
           .execute();
         return token;
       },
+      webViewCode: async () => (await (await owner())("POST /auth/v2/generate-web-view-code")).code,
       ticket: async () => (await (await owner())("GET /analytics/v2/settings")).data.analytics?.ticket ?? "",
     },
   };
