@@ -1,6 +1,9 @@
 import { createHash } from "node:crypto";
-import { mkdir, open, rm } from "node:fs/promises";
+import { createWriteStream } from "node:fs";
+import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
+import type { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
 import multipart from "@fastify/multipart";
 import type { FastifyError, FastifyInstance, FastifyRequest } from "fastify";
 import type { TObject } from "typebox";
@@ -67,29 +70,21 @@ export async function forgetForm({ files }: ReceivedForm): Promise<void> {
   await Promise.all(files.map(({ path }) => rm(path, { force: true })));
 }
 
-async function writeDown(from: AsyncIterable<Buffer>, path: string): Promise<{ size: number; sha256: string }> {
+async function writeDown(from: Readable, path: string): Promise<{ size: number; sha256: string }> {
   const hash = createHash("sha256");
   let size = 0;
-  const file = await open(path, "wx");
-  try {
-    for await (const chunk of from) {
-      hash.update(chunk);
-      size += chunk.length;
-      await file.writeFile(chunk);
-      letGo(chunk);
-    }
-  } finally {
-    await file.close();
-  }
+  await pipeline(
+    from,
+    async function* measure(chunks: AsyncIterable<Buffer>) {
+      for await (const chunk of chunks) {
+        hash.update(chunk);
+        size += chunk.length;
+        yield chunk;
+      }
+    },
+    createWriteStream(path, { flags: "wx" }),
+  );
   return { size, sha256: hash.digest("hex") };
-}
-
-/**
- * Gives memory back at once that came from the connection for this piece alone, and is on disk. Otherwise it would lie there until the next
- * collection, which small objects bring about and large buffers do not: as much as twenty files of five megabytes.
- */
-function letGo({ buffer, byteLength }: Buffer): void {
-  if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0);
 }
 
 /** A name that comes again, or that the fields know as a list, is a list. */
