@@ -79,7 +79,8 @@ function sendProblem(request: FastifyRequest, reply: FastifyReply, refusal: Refu
 export function asRefusal(error: FastifyError): Refusal {
   if (error instanceof Refusal) return error;
   if (error instanceof DatabaseUnavailable || databaseGone.test(error.code ?? "")) return new Refusal("unavailable");
-  if (/Connection terminated|connection is closed/i.test(error.message ?? "")) return new Refusal("unavailable");
+  if (/Connection terminated|connection is closed|not queryable/i.test(error.message ?? ""))
+    return new Refusal("unavailable");
   const known = ofFramework[error.code ?? ""];
   if (known) return new Refusal(known);
   // secure-json-parse and Node's own JSON errors, such as a forbidden `__proto__`.
