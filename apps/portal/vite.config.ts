@@ -10,14 +10,14 @@ const ours = /\/(packages\/(ui\/src\/components|rules\/src|phrases\/src\/languag
 
 /** What every visit begins with and some later screen uses as well. */
 const start =
-  /\/apps\/portal\/src\/(features\/(trouble\/trouble-screen|sign-in\/(draft|later-steps|provider-answer))|shared\/(current-building|email-field|guest-buildings\/guest-buildings))\.tsx?$/;
+  /\/apps\/portal\/src\/(features\/(trouble\/trouble-screen|sign-in\/(draft|later-steps|provider-answer))|shared\/(current-building|email-field|guest-buildings\/guest-buildings))\.(tsx?|module\.css)$/;
 
 /** Parts of the framework that only some screens inside use. */
 const frameworkInside = /node_modules\/@tanstack\/.*(useBlocker|infiniteQueryObserver|useInfiniteQuery)\.js$/;
 
 /** What only the signed-in area shares, which no visitor needs. */
 const inside =
-  /\/(apps\/portal\/src\/(app\/inside\/entering|features\/(home\/home|content-detail\/content)-queries|shared\/(buildings|kept-(form|words)|card-link|item-address|analytics\/(queue|use-track)|permissions|place-address|status-chip|use-launch-admin|overlay-frame\/use-link-out))|packages\/ui\/src\/components\/(page-header|status-pill|select|avatar)|packages\/rules\/src\/(analytics-consent|avatar-file|card-target|cta|spots|event-dates|frame-address|price|entry-building|booking-[a-z]+|history))[^/]*$/;
+  /\/(apps\/portal\/src\/(app\/inside\/entering|features\/(home\/home|content-detail\/content)-queries|shared\/(buildings|kept-(form|words)|card-link|item-address|analytics\/(queue|use-track)|permissions|place-address|status-chip|use-launch-admin|overlay-frame\/use-link-out))|packages\/ui\/src\/components\/(page-header|status-pill|select|avatar)|packages\/rules\/src\/(analytics-consent|avatar-file|card-target|cta|spots|event-dates|date-format|frame-address|price|entry-building|booking-[a-z]+|history))[^/]*$/;
 
 /** What counts steps, once a screen stands, and what the account says of it. */
 const counting = /\/apps\/portal\/src\/shared\/analytics\/(?!queue|use-track)[^/]+$/;
