@@ -32,7 +32,7 @@ export type EndpointShape = {
   idempotent?: true | "by_handler";
   /** The answer is the same for everyone who asks on this domain, so caches may keep it this many seconds. */
   publicForSeconds?: number;
-  /** The answer holds what a device must not keep: a key, an address that opens something, or who somebody is. */
+  /** The answer holds what a device must not keep: a key, an address that opens something, who somebody is, or what is theirs alone (reliability test 37). */
   secret?: true;
 };
 

@@ -42,6 +42,7 @@ export const analytics = {
   "GET /analytics/v2/settings": endpoint({
     summary: "Read how the brand has set up analytics: null where it has not, and then nothing is stored.",
     access: "member",
+    secret: true,
     reply: Data({
       analytics: Nullable(
         Entity({ consent: Type.Enum([...analyticsConsents]), scripts: Type.Array(Type.String()), ticket: Ticket }),

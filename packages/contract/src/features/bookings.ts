@@ -39,6 +39,7 @@ export const bookings = {
   "GET /resource-booking/v2/:ownerType/:ownerUuid/resources/:resourceUuid/bookings/:bookingUuid/mine": endpoint({
     summary: "Read one of the signed-in person's own bookings.",
     access: "member",
+    secret: true,
     params,
     query,
     reply: Data({ booking: Booking }),

@@ -9,6 +9,7 @@ export const events = {
   "GET /tenant/v1/event-posts/:uuid": endpoint({
     summary: "Read one event, with the caller's own attendance and where changes of its places are told.",
     access: "member",
+    secret: true,
     query,
     reply: Entity({ data: Entity({ event_post: EventPost }), event_stream: LiveStream }),
     refusals: ["content_not_found"],

@@ -9,6 +9,7 @@ export const offers = {
   "GET /tenant/v1/offers/:uuid": endpoint({
     summary: "Read one offer, with the caller's own claims and where changes of all claims are told.",
     access: "member",
+    secret: true,
     query,
     reply: Entity({ data: Entity({ offer: Offer }), event_stream: LiveStream }),
     refusals: ["content_not_found"],

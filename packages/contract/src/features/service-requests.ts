@@ -15,6 +15,7 @@ export const serviceRequests = {
   "GET /service-request/buildings/:buildingUuid/requests": endpoint({
     summary: "List the signed-in person's own service requests of a building, the newest first.",
     access: "member",
+    secret: true,
     params,
     query: Entity({
       ...lang,
