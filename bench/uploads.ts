@@ -4,7 +4,7 @@ import { Agent, request } from "node:http";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { crc32, deflateSync } from "node:zlib";
-import { serverMemory } from "../scripts/server-memory.mjs";
+import { serverEnvironment } from "../scripts/server-environment.mjs";
 import type { Figure, Ground } from "./figure.ts";
 import { freePort, type Running, startProgram } from "./processes.ts";
 import { createDatabase } from "./reads/fill.ts";
@@ -54,7 +54,7 @@ export async function measureUploads({ folder, databaseUrl }: Ground): Promise<F
           NODE_ENV: "production",
           IMPORT_DEMO: "false",
           LOG_LEVEL: "error",
-          ...serverMemory,
+          ...serverEnvironment,
         },
         port: await freePort(),
         readyAt: "/api/healthcheck",

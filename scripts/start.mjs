@@ -2,8 +2,8 @@
 import { requirePortal } from "./build-portal.mjs";
 import { ensureInstalled } from "./install.mjs";
 import { become } from "./run.mjs";
-import { serverMemory } from "./server-memory.mjs";
+import { serverEnvironment } from "./server-environment.mjs";
 
 await ensureInstalled();
 await requirePortal();
-await become(["apps/server/src/main.ts"], serverMemory);
+await become(["apps/server/src/main.ts"], serverEnvironment);
