@@ -24,6 +24,7 @@ export function followCategories(
   uuids: readonly string[],
   { onActive, onStuck }: { onActive(uuid: string | undefined): void; onStuck(stuck: boolean): void },
 ): Following {
+  const home = location.pathname;
   const offset = Math.round(Number.parseFloat(getComputedStyle(bar).top));
   const inView = new Set<string>();
   let pinned = named();
@@ -46,7 +47,11 @@ export function followCategories(
     onActive(next);
     clearTimeout(writing);
     // Browsers refuse to be told a hash many times a second; and one that names an item of the category says more.
-    if (next !== named()) writing = setTimeout(() => writeHash(next), 150);
+    if (next !== named())
+      writing = setTimeout(() => {
+        // Somebody may have followed a card meanwhile: the address is no longer home's.
+        if (location.pathname === home) writeHash(next);
+      }, 150);
   }
 
   function free(): void {
