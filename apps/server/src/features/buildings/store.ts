@@ -1,6 +1,7 @@
 import { buildingsWithBrand } from "../../shared/brands/building-store.ts";
 import { sql } from "kysely";
 import type { Tenant } from "../../shared/database/database.ts";
+import { previewOf } from "../../shared/files/picture-previews.ts";
 
 export async function findTheme(tenant: Tenant, buildingUuid: string) {
   return buildingsWithBrand(tenant)
@@ -12,8 +13,7 @@ export async function findTheme(tenant: Tenant, buildingUuid: string) {
       "whitelabels.secondary_color",
     ])
     .select(
-      sql<string | null>`(select preview from picture_previews
-        where name = coalesce(buildings.theme ->> 'home_header_image', whitelabels.theme ->> 'hero'))`.as(
+      previewOf(sql`coalesce(buildings.theme ->> 'home_header_image', whitelabels.theme ->> 'hero')`).as(
         "header_preview",
       ),
     )

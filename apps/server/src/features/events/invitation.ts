@@ -25,15 +25,9 @@ export async function invite(
   const [first] = invited;
   // Without a time there is nothing to put into a calendar.
   if (!first?.row.start_at) return;
-  const people = new Map(
-    (
-      await addressees(
-        tenant,
-        first.row.building_uuid,
-        invited.map(({ userUuid }) => userUuid),
-      )
-    ).map((person) => [person.uuid, person]),
-  );
+  const userUuids = invited.map(({ userUuid }) => userUuid);
+  const found = await addressees(tenant, first.row.building_uuid, userUuids);
+  const people = new Map(found.map((person) => [person.uuid, person]));
   const mails = invited.flatMap((one) => {
     const [person, uuid] = [people.get(one.userUuid), uuids.get(one.userUuid)];
     return person && uuid ? [mailTo(person, uuid, one, services)] : [];

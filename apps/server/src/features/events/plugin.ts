@@ -38,14 +38,15 @@ export function eventHandlers(services: Services): EventHandlers {
   ): Promise<RsvpAnswer> {
     const { tenant, caller, request } = call;
     const key = readIdempotencyKey(request.headers["idempotency-key"]);
-    const fingerprint = fingerprintOf(endpoint, [request.params, request.query, request.body]);
     return rounds.ask({
       tenant,
       asked: askedBy(call),
       userUuid: caller.userUuid,
       wish,
       host: await hostOf(services, request),
-      ...(key === undefined ? {} : { key: { key, fingerprint } }),
+      ...(key === undefined
+        ? {}
+        : { key: { key, fingerprint: fingerprintOf(endpoint, [request.params, request.query, request.body]) } }),
     });
   }
 

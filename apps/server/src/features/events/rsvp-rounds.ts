@@ -1,10 +1,8 @@
 import type { EndpointReply } from "@atrium/contract/client.ts";
-import type { EventPost } from "@atrium/contract/entities/event-post.ts";
 import { rsvpAction } from "@atrium/rules/rsvp.ts";
-import type { Static } from "typebox";
 import type { Host } from "../../shared/brands/portal-origin.ts";
 import type { Tenant } from "../../shared/database/database.ts";
-import { answersBefore, keepAnswers, type Keyed } from "../../shared/http/idempotency.ts";
+import { answerIn, type AnswersBefore, answersBefore, keepAnswers, type Keyed } from "../../shared/http/idempotency.ts";
 import { refuse } from "../../shared/http/refusal.ts";
 import { holdItem, isShown, type ItemAsked, type ItemRow, readItem } from "../../shared/items/item-store.ts";
 import { Rounds } from "../../shared/items/rounds.ts";
@@ -27,7 +25,7 @@ export type RsvpWant = {
 
 type Outcome = PromiseSettledResult<RsvpAnswer>;
 /** What is known at one moment of each person: what they said, and what their key was answered with. */
-type Seen = { attendances: Map<string, Attendance>; before: Awaited<ReturnType<typeof answersBefore>> };
+type Seen = { attendances: Map<string, Attendance>; before: AnswersBefore };
 /** The event's texts in each language that is asked for. */
 type Texts = Map<string | undefined, ItemRow["texts"]>;
 
@@ -102,7 +100,8 @@ export function rsvpRounds(services: Services) {
             taken += coming ? 1 : -1;
             invited.push({ row: ownWords, host: want.host, userUuid, attendance, coming });
           }
-          const answer = answerOf({ ...ownWords, attendants_taken: taken }, userUuid, coming);
+          const event_post = toEventPost({ ...ownWords, attendants_taken: taken }, userUuid, coming);
+          const answer = { data: { event_post } };
           if (key) answered.push({ userUuid, ...key, answer });
           return answer;
         }),
@@ -135,16 +134,8 @@ export function rsvpRounds(services: Services) {
 /** A round is never empty. */
 const firstOf = (wants: readonly RsvpWant[]) => wants[0] as RsvpWant;
 
-function answeredTo({ userUuid, key }: RsvpWant, before: Seen["before"]): RsvpAnswer | undefined {
-  const first = key && before.find((row) => row.user_uuid === userUuid && row.key === key.key);
-  if (first && first.fingerprint !== key.fingerprint) return refuse("idempotency_key_reused");
-  return (first?.body as RsvpAnswer | null) ?? undefined;
-}
-
-function answerOf(row: ItemRow, userUuid: string, attending: boolean): RsvpAnswer {
-  const event_post: Static<typeof EventPost> = toEventPost(row, userUuid, attending);
-  return { data: { event_post } };
-}
+const answeredTo = ({ userUuid, key }: RsvpWant, before: AnswersBefore) =>
+  key && (answerIn(before, { userUuid, ...key }) as RsvpAnswer | undefined);
 
 /** The outcome of a decision; none where it decided nothing yet. */
 function decided(decide: () => RsvpAnswer | undefined): Outcome | undefined {

@@ -1,39 +1,14 @@
 import { isStanding } from "@atrium/rules/booking-status.ts";
-import { type Selectable, sql } from "kysely";
+import { sql } from "kysely";
 import { v7 } from "uuid";
 import type { Tenant } from "../../shared/database/database.ts";
 import { prepare } from "../../shared/database/prepared.ts";
-import type { EventAttendancesTable } from "../../shared/database/schema-participation.ts";
 import { placesNotice } from "../../shared/items/places.ts";
 
 /** A person's attendance of an event: where there was none yet, none stands. */
 export type Attendance = { attending: boolean; uuid: string | undefined; invitations: number };
 
-type Whose = { contentUuid: string; userUuid: string };
-
-const attendances = prepare((db, value: Whose & { portfolioUuid: string }) =>
-  db
-    .selectFrom("event_attendances")
-    .select(["uuid", "status", "invitations"])
-    .where("portfolio_uuid", "=", value.portfolioUuid)
-    .where("content_uuid", "=", value.contentUuid)
-    .where("user_uuid", "=", value.userUuid),
-);
-
-export async function findAttendance({ db, portfolioUuid }: Tenant, whose: Whose): Promise<Attendance> {
-  const [row] = await attendances(db, { portfolioUuid, ...whose });
-  return toAttendance(row);
-}
-
-function toAttendance(row: Pick<Selectable<EventAttendancesTable>, "uuid" | "status" | "invitations"> | undefined) {
-  return {
-    attending: row !== undefined && isStanding(row.status),
-    uuid: row?.uuid,
-    invitations: row?.invitations ?? 0,
-  };
-}
-
-const severalAttendances = prepare((db, value: { portfolioUuid: string; contentUuid: string; userUuids: string[] }) =>
+const attendances = prepare((db, value: { portfolioUuid: string; contentUuid: string; userUuids: string[] }) =>
   db
     .selectFrom("event_attendances")
     .select(["user_uuid", "uuid", "status", "invitations"])
@@ -42,16 +17,24 @@ const severalAttendances = prepare((db, value: { portfolioUuid: string; contentU
     .where((eb) => eb("user_uuid", "=", eb.fn.any(eb.val(value.userUuids)))),
 );
 
-/** The same of several people: those who never said anything have no entry. */
+/** What people have said to an event: those who never said anything have no entry. */
 export async function findAttendances(
   { db, portfolioUuid }: Tenant,
   { contentUuid, userUuids }: { contentUuid: string; userUuids: string[] },
 ): Promise<Map<string, Attendance>> {
-  const rows = await severalAttendances(db, { portfolioUuid, contentUuid, userUuids });
-  return new Map(rows.map(({ user_uuid, ...row }) => [user_uuid, toAttendance(row)]));
+  const rows = await attendances(db, { portfolioUuid, contentUuid, userUuids });
+  return new Map(rows.map(({ user_uuid, status, ...row }) => [user_uuid, { ...row, attending: isStanding(status) }]));
 }
 
-export const noAttendance: Attendance = toAttendance(undefined);
+export const noAttendance: Attendance = { attending: false, uuid: undefined, invitations: 0 };
+
+export async function findAttendance(
+  tenant: Tenant,
+  { contentUuid, userUuid }: { contentUuid: string; userUuid: string },
+): Promise<Attendance> {
+  const found = await findAttendances(tenant, { contentUuid, userUuids: [userUuid] });
+  return found.get(userUuid) ?? noAttendance;
+}
 
 /** Who comes from now on, and who no longer does. */
 export type Change = { userUuid: string; coming: boolean };

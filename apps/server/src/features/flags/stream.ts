@@ -87,16 +87,16 @@ export function mountFlagStream(app: FastifyInstance, services: Services): void 
   }
 
   /** What an import has brought may turn in a moment. */
-  function heard(uuid: string): void {
-    contentChanged(uuid);
-    if (pages.size > 0) turns.follow();
+  function heard(uuids: Iterable<string>): void {
+    for (const uuid of uuids) contentChanged(uuid);
+    turns.lookAgain();
   }
 
   let deaf: () => void = () => undefined;
   app.addHook("onReady", async () => {
     const deafToContents = await events.subscribe("contents", {
-      told: ({ portfolio_uuid }) => heard(portfolio_uuid),
-      missed: () => new Set([...pages].flatMap(({ portfolioUuid }) => portfolioUuid ?? [])).forEach(heard),
+      told: ({ portfolio_uuid }) => heard([portfolio_uuid]),
+      missed: () => heard(new Set([...pages].flatMap(({ portfolioUuid }) => portfolioUuid ?? []))),
     });
     const deafToFlags = await events.subscribe("flags", {
       told: ({ whitelabel_uuid: uuid }) => changed([...pages].filter(({ brandUuid }) => !uuid || brandUuid === uuid)),

@@ -17,7 +17,7 @@ const codesOfPerson: LimitRule = { name: "web-view-codes", points: 60, seconds: 
 export function webViewHandlers({ clock, config, database, limits, tokens }: Services): WebViewHandlers {
   return {
     async "POST /auth/v2/generate-web-view-code"({ caller, tenant }) {
-      await limits.take(codesOfPerson, caller.userUuid);
+      await limits.take(codesOfPerson, `${tenant.portfolioUuid} ${caller.userUuid}`);
       const now = clock.now();
       const code = webViewCode(randomBytes(codeBytes).toString("base64url"));
       await insertCode(tenant, caller, { code, now, expiresAt: new Date(now.getTime() + webViewCodeSeconds * 1000) });

@@ -29,7 +29,7 @@ export function keptFiles(objects: ObjectStore): FileStore {
     },
     read: async (name) => (fileName.test(name) ? objects.read(place(name)) : null),
     async list() {
-      return (await objects.list()).map(({ key }) => basename(key)).filter((name) => fileName.test(name));
+      return (await objects.keys()).map((key) => basename(key)).filter((name) => fileName.test(name));
     },
     async putDerived(name, derived, bytes) {
       if (!fileName.test(name) || !derivedName.test(derived)) throw new Error("This is no name of a file.");

@@ -13,7 +13,8 @@ export type ObjectStore = {
   open(key: string): Promise<{ stream: Readable; size: number } | undefined>;
   /** What is not there is no error. */
   remove(key: string): Promise<void>;
-  /** All keys, and since when each is there. */
+  keys(): Promise<string[]>;
+  /** All keys, and since when each is there: on a folder, a look at every file. */
   list(): Promise<{ key: string; since: Date }[]>;
 };
 
@@ -21,6 +22,13 @@ const unfinishedName = /\.unfinished$/;
 
 export function folderObjects(folder: string): ObjectStore {
   const place = (key: string) => join(folder, key);
+
+  async function keys(): Promise<string[]> {
+    const entries = (await readdir(folder, { recursive: true, withFileTypes: true }).catch(orNull)) ?? [];
+    const files = entries.filter((entry) => entry.isFile() && !unfinishedName.test(entry.name));
+    return files.map(({ parentPath, name }) => join(parentPath, name).slice(join(folder, "/").length));
+  }
+
   return {
     async put(key, bytes) {
       const path = place(key);
@@ -40,14 +48,12 @@ export function folderObjects(folder: string): ObjectStore {
       return file ? { stream: file.createReadStream(), size: (await file.stat()).size } : undefined;
     },
     remove: (key) => rm(place(key), { force: true }),
+    keys,
     async list() {
-      const entries = (await readdir(folder, { recursive: true, withFileTypes: true }).catch(orNull)) ?? [];
-      const files = entries.filter((entry) => entry.isFile() && !unfinishedName.test(entry.name));
       const found = await Promise.all(
-        files.map(async ({ parentPath, name }) => {
-          const path = join(parentPath, name);
-          const facts = await stat(path).catch(orNull);
-          return facts ? [{ key: path.slice(join(folder, "/").length), since: facts.mtime }] : [];
+        (await keys()).map(async (key) => {
+          const facts = await stat(place(key)).catch(orNull);
+          return facts ? [{ key, since: facts.mtime }] : [];
         }),
       );
       return found.flat();
@@ -57,18 +63,20 @@ export function folderObjects(folder: string): ObjectStore {
 
 /** The same store below a folder of its own. */
 export function within(store: ObjectStore, folder: string): ObjectStore {
-  const inside = (key: string) => `${folder}/${key}`;
+  const prefix = `${folder}/`;
+  const inside = (key: string) => `${prefix}${key}`;
+  const isInside = (key: string) => key.startsWith(prefix);
+  const outside = (key: string) => key.slice(prefix.length);
   return {
     put: (key, bytes) => store.put(inside(key), bytes),
     take: (key, path) => store.take(inside(key), path),
     read: (key) => store.read(inside(key)),
     open: (key) => store.open(inside(key)),
     remove: (key) => store.remove(inside(key)),
+    keys: async () => (await store.keys()).filter(isInside).map(outside),
     async list() {
-      const prefix = inside("");
-      return (await store.list()).flatMap(({ key, since }) =>
-        key.startsWith(prefix) ? [{ key: key.slice(prefix.length), since }] : [],
-      );
+      const all = (await store.list()).filter(({ key }) => isInside(key));
+      return all.map(({ key, since }) => ({ key: outside(key), since }));
     },
   };
 }

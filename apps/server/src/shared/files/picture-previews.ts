@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import sharp from "sharp";
 import { rgbaToThumbHash, thumbHashToRGBA } from "thumbhash";
 import type { Database } from "../database/database.ts";
@@ -6,9 +6,10 @@ import type { FileStore } from "./file-store.ts";
 import { mostPixels } from "./picture-drawing.ts";
 import { isPicture } from "./pictures.ts";
 
-/** The preview of the picture that a column names, as part of a statement; null until it has been made. */
-export function previewOf(column: string) {
-  return sql<string | null>`(select preview from picture_previews where picture_previews.name = ${sql.ref(column)})`;
+/** The preview of the picture that a column or an expression names, as part of a statement; null until it has been made. */
+export function previewOf(picture: string | RawBuilder<unknown>) {
+  const name = typeof picture === "string" ? sql.ref(picture) : picture;
+  return sql<string | null>`(select preview from picture_previews where picture_previews.name = ${name})`;
 }
 
 const sideOfHash = 100;

@@ -37,6 +37,20 @@ export function s3Objects({
   const at = (Key: string) => ({ Bucket: bucket, Key });
   const get = (Key: string) => client.send(new GetObjectCommand(at(Key))).catch(orUndefined);
 
+  async function list() {
+    const all: { key: string; since: Date }[] = [];
+    let ContinuationToken: string | undefined;
+    do {
+      const page = await client.send(
+        new ListObjectsV2Command({ Bucket: bucket, ...(ContinuationToken ? { ContinuationToken } : {}) }),
+      );
+      for (const { Key = "", LastModified } of page.Contents ?? [])
+        all.push({ key: Key, since: LastModified ?? new Date(0) });
+      ContinuationToken = page.NextContinuationToken;
+    } while (ContinuationToken);
+    return all;
+  }
+
   return {
     async put(Key, bytes) {
       await client.send(new PutObjectCommand({ ...at(Key), Body: bytes }));
@@ -58,19 +72,8 @@ export function s3Objects({
     async remove(Key) {
       await client.send(new DeleteObjectCommand(at(Key)));
     },
-    async list() {
-      const all: { key: string; since: Date }[] = [];
-      let ContinuationToken: string | undefined;
-      do {
-        const page = await client.send(
-          new ListObjectsV2Command({ Bucket: bucket, ...(ContinuationToken ? { ContinuationToken } : {}) }),
-        );
-        for (const { Key = "", LastModified } of page.Contents ?? [])
-          all.push({ key: Key, since: LastModified ?? new Date(0) });
-        ContinuationToken = page.NextContinuationToken;
-      } while (ContinuationToken);
-      return all;
-    },
+    list,
+    keys: async () => (await list()).map(({ key }) => key),
     async check() {
       try {
         await client.send(new ListObjectsV2Command({ Bucket: bucket, MaxKeys: 1 }));

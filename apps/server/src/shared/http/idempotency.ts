@@ -29,22 +29,34 @@ export type Keyed = { userUuid: string; key: string; fingerprint: string };
 type Asked = { tenant: Tenant } & Keyed;
 type Work<T> = (tenant: Tenant) => Promise<T>;
 
-/** What was answered to a key before, for work that must look before it may begin a transaction. */
-export async function answeredBefore<T extends object>({
-  tenant,
-  userUuid,
-  key,
-  fingerprint,
-}: Asked): Promise<T | undefined> {
-  const first = await tenant.db
+/** What was answered to people's keys before: a row for each key that was used, whatever for. */
+export type AnswersBefore = Awaited<ReturnType<typeof answersBefore>>;
+
+export function answersBefore({ db, portfolioUuid }: Tenant, asked: readonly Keyed[]) {
+  return db
     .selectFrom("idempotency_keys")
-    .select(["fingerprint", "body"])
-    .where("portfolio_uuid", "=", tenant.portfolioUuid)
-    .where("user_uuid", "=", userUuid)
-    .where("key", "=", key)
-    .executeTakeFirst();
+    .select(["user_uuid", "key", "fingerprint", "body"])
+    .where("portfolio_uuid", "=", portfolioUuid)
+    .where(
+      ({ refTuple }) =>
+        sql<boolean>`${refTuple("user_uuid", "key")} in (select * from ${keysOf(asked)} as used (user_uuid, key))`,
+    )
+    .execute();
+}
+
+const keysOf = (asked: readonly Keyed[]) =>
+  sql`unnest(${asked.map(({ userUuid }) => userUuid)}::uuid[], ${asked.map(({ key }) => key)}::text[])`;
+
+/** The answer to one of them, if it has one; refused where its key was used for something else. */
+export function answerIn(before: AnswersBefore, { userUuid, key, fingerprint }: Keyed): object | undefined {
+  const first = before.find((row) => row.user_uuid === userUuid && row.key === key);
   if (first && first.fingerprint !== fingerprint) return refuse("idempotency_key_reused");
-  return (first?.body as T | null) ?? undefined;
+  return (first?.body as object | null) ?? undefined;
+}
+
+/** What was answered to a key before, for work that must look before it may begin a transaction. */
+export async function answeredBefore<T extends object>({ tenant, ...asked }: Asked): Promise<T | undefined> {
+  return answerIn(await answersBefore(tenant, [asked]), asked) as T | undefined;
 }
 
 /**
@@ -61,17 +73,10 @@ export async function once<T extends object>(options: Asked & { clock: Clock; wo
       .onConflict((conflict) => conflict.doNothing())
       .returning("key")
       .executeTakeFirst();
-    const row = db.selectFrom("idempotency_keys").where("portfolio_uuid", "=", portfolioUuid);
     if (!inserted) {
-      const first = await row
-        .where("user_uuid", "=", userUuid)
-        .where("key", "=", key)
-        .select(["fingerprint", "body"])
-        .executeTakeFirst();
+      const first = await answeredBefore<T>({ tenant: { ...tenant, db }, userUuid, key, fingerprint });
       // Gone again: the first one was refused while this one waited for it.
-      if (!first) return refuse("request_under_way");
-      if (first.fingerprint !== fingerprint) return refuse("idempotency_key_reused");
-      return first.body as T;
+      return first ?? refuse("request_under_way");
     }
     const answer = await work({ ...tenant, db });
     await db
@@ -83,19 +88,6 @@ export async function once<T extends object>(options: Asked & { clock: Clock; wo
       .execute();
     return answer;
   });
-}
-
-/** What was answered to several people's keys before: a row for each key that was used, whatever for. */
-export function answersBefore({ db, portfolioUuid }: Tenant, asked: readonly Keyed[]) {
-  return db
-    .selectFrom("idempotency_keys")
-    .select(["user_uuid", "key", "fingerprint", "body"])
-    .where("portfolio_uuid", "=", portfolioUuid)
-    .where(
-      ({ refTuple }) =>
-        sql<boolean>`${refTuple("user_uuid", "key")} in (select * from ${keysOf(asked)} as used (user_uuid, key))`,
-    )
-    .execute();
 }
 
 /**
@@ -116,6 +108,3 @@ export async function keepAnswers(
     on conflict do nothing returning key`.execute(db);
   if (rows.length < answered.length) refuse("idempotency_key_reused");
 }
-
-const keysOf = (asked: readonly Keyed[]) =>
-  sql`unnest(${asked.map(({ userUuid }) => userUuid)}::uuid[], ${asked.map(({ key }) => key)}::text[])`;

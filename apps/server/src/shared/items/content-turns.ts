@@ -13,8 +13,10 @@ const marginMs = 100;
 type Turn = { portfolio_uuid: string; at: Date };
 
 export type ContentTurns = {
-  /** Looks at once and from time to time, until `rest`. Called again it looks again: what was changed may turn soon. */
+  /** Looks at once and from time to time, until `rest`. */
   follow(): void;
+  /** What was changed may turn soon: whoever follows looks again. */
+  lookAgain(): void;
   rest(): void;
 };
 
@@ -45,8 +47,12 @@ export function contentTurns(
 
   return {
     follow() {
-      looking ??= setInterval(lookNow, lookEveryMs).unref();
+      if (looking) return;
+      looking = setInterval(lookNow, lookEveryMs).unref();
       lookNow();
+    },
+    lookAgain() {
+      if (looking) lookNow();
     },
     rest() {
       clearInterval(looking);

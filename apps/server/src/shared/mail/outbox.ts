@@ -23,33 +23,20 @@ const pauseMs = 100;
 
 export function outbox({ clock, tracing }: { clock: Clock; tracing: Tracing | undefined }): Outbox {
   const { soon, wakes } = waker(pauseMs);
+
+  async function put({ db, portfolioUuid }: Tenant, mails: readonly Mail[], forNobody: boolean): Promise<void> {
+    const now = clock.now();
+    const written = mails.map((mail) => JSON.stringify(checkMail(mail)));
+    await sql`
+      insert into outgoing_mails (portfolio_uuid, uuid, mail, created_at, next_at, for_nobody, traceparent)
+      select ${portfolioUuid}, its.uuid, its.mail::jsonb, ${now}, ${now}, ${forNobody}, ${tracing?.traceparent() ?? null}
+      from unnest(${mails.map(() => v7())}::uuid[], ${written}::text[]) as its (uuid, mail)`.execute(db);
+    soon();
+  }
+
   return {
-    async post({ db, portfolioUuid }, mail, { forNobody = false } = {}) {
-      const now = clock.now();
-      await db
-        .insertInto("outgoing_mails")
-        .values({
-          portfolio_uuid: portfolioUuid,
-          uuid: v7(),
-          mail: JSON.stringify(checkMail(mail)),
-          created_at: now,
-          next_at: now,
-          for_nobody: forNobody,
-          traceparent: tracing?.traceparent() ?? null,
-        })
-        .execute();
-      soon();
-    },
-    async postAll({ db, portfolioUuid }, mails) {
-      if (mails.length === 0) return;
-      const now = clock.now();
-      const written = mails.map((mail) => JSON.stringify(checkMail(mail)));
-      await sql`
-        insert into outgoing_mails (portfolio_uuid, uuid, mail, created_at, next_at, traceparent)
-        select ${portfolioUuid}, its.uuid, its.mail::jsonb, ${now}, ${now}, ${tracing?.traceparent() ?? null}
-        from unnest(${mails.map(() => v7())}::uuid[], ${written}::text[]) as its (uuid, mail)`.execute(db);
-      soon();
-    },
+    post: (tenant, mail, { forNobody = false } = {}) => put(tenant, [mail], forNobody),
+    postAll: async (tenant, mails) => (mails.length > 0 ? put(tenant, mails, false) : undefined),
     wakes,
   };
 }
