@@ -1,11 +1,11 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { importDemoIfEmpty } from "../apps/server/src/demo.ts";
 import { systemClock } from "../apps/server/src/shared/clock.ts";
 import { readConfig } from "../apps/server/src/shared/config.ts";
 import { openInstallation } from "../apps/server/src/shared/installation.ts";
 import { createLogger } from "../apps/server/src/shared/logger.ts";
 import { type Device, startBroker, startDevice } from "../apps/server/src/testing/broker.ts";
+import { importDemo } from "./demo.ts";
 import type { Figure, Ground } from "./figure.ts";
 import { median } from "./median.ts";
 import { freePort, startProgram } from "./processes.ts";
@@ -109,7 +109,7 @@ async function putBehind(url: string, dataDir: string): Promise<string> {
   const installation = await openInstallation(config, { logger: createLogger("silent"), clock: systemClock });
   try {
     const { system } = installation.services.database;
-    await importDemoIfEmpty(installation.services, () => undefined);
+    await importDemo(installation.services);
     const { uuid, floor_uuid, building_uuid } = await system
       .selectFrom("smart_suites as suite")
       .innerJoin("smart_floors as floor", "floor.uuid", "suite.floor_uuid")

@@ -1,9 +1,9 @@
-import { importDemoIfEmpty } from "../../apps/server/src/demo.ts";
 import { systemClock } from "../../apps/server/src/shared/clock.ts";
 import { readConfig } from "../../apps/server/src/shared/config.ts";
 import { hashPassword } from "../../apps/server/src/shared/identity/passwords.ts";
 import { openInstallation } from "../../apps/server/src/shared/installation.ts";
 import { createLogger } from "../../apps/server/src/shared/logger.ts";
+import { importDemo } from "../demo.ts";
 
 export const brand = "harborline";
 export const domain = "harborline.example";
@@ -19,7 +19,7 @@ export async function fill(databaseUrl: string | undefined, dataDir: string): Pr
   const installation = await openInstallation(config, { logger: createLogger("silent"), clock: systemClock });
   try {
     const { services } = installation;
-    await importDemoIfEmpty(services, () => undefined);
+    await importDemo(services);
     const { portfolio_uuid } = await services.database.system
       .selectFrom("whitelabels")
       .select("portfolio_uuid")

@@ -1,8 +1,8 @@
-import { importDemoIfEmpty } from "../../apps/server/src/demo.ts";
 import { systemClock } from "../../apps/server/src/shared/clock.ts";
 import { readConfig } from "../../apps/server/src/shared/config.ts";
 import { openInstallation } from "../../apps/server/src/shared/installation.ts";
 import { createLogger } from "../../apps/server/src/shared/logger.ts";
+import { importDemo } from "../demo.ts";
 
 export const brand = "harborline";
 
@@ -23,7 +23,7 @@ export async function fill(
   try {
     const { database, tokens } = installation.services;
     const { system } = database;
-    await importDemoIfEmpty(installation.services, () => undefined);
+    await importDemo(installation.services);
     const { portfolio_uuid, uuid: building_uuid } = await system
       .selectFrom("buildings")
       .innerJoin("whitelabels", "whitelabels.uuid", "buildings.whitelabel_uuid")

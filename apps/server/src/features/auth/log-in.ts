@@ -31,9 +31,9 @@ async function look(
   typed: { email: string; password: string },
 ): Promise<Right> {
   const email = normalizeEmail(typed.email);
-  const [person] = await personOfAddress(tenant.db, { portfolioUuid: tenant.portfolioUuid, email });
-  const guess = { email, person, password: typed.password };
-  const { matches, counted } = await tryPassword(services, tenant, request, guess);
+  const looked = personOfAddress(tenant.db, { portfolioUuid: tenant.portfolioUuid, email }).then(([found]) => found);
+  const guess = { email, person: looked, password: typed.password };
+  const { person, matches, counted } = await tryPassword(services, tenant, request, guess);
   const usable = person?.confirmed && person.terms_accepted && !person.deactivated && !person.sso_required;
   if (!person || !matches || !usable) {
     // The same statement for people who do not exist (test 29).

@@ -15,6 +15,8 @@ const nobody = "00000000-0000-0000-0000-000000000000";
 export type KnownDevices = {
   /** After a log-in, a code or a provider has proved who somebody is. */
   remember(tenant: Tenant, userUuid: string, http: { request: FastifyRequest; reply: FastifyReply }): void;
+  /** Whether the browser claims to be somebody's device, true or not. */
+  isMarked(request: FastifyRequest): boolean;
   /** A name for the device if it is known as this person's. Does the same work for a person who does not exist. */
   nameOf(tenant: Tenant, userUuid: string | undefined, request: FastifyRequest): string | undefined;
 };
@@ -32,6 +34,7 @@ export function knownDevices(keys: Pick<SigningKeys, "refreshSecret">): KnownDev
   }
 
   return {
+    isMarked: (request) => readCookie(request, "device") !== undefined,
     nameOf,
     remember(tenant, userUuid, { request, reply }) {
       if (!keepsCookies(request)) return;

@@ -13,20 +13,23 @@ const ofNetwork: LimitRule = { name: "log-in-network", points: 50, seconds: wind
 
 type Ground = Pick<Services, "devices" | "limits">;
 
-/** Somebody's password as it was given; an address that nobody has is looked at alike. */
-type Guess = { email: string; person: { uuid: string; password_hash: string | null } | undefined; password: string };
+type Holder = { uuid: string; password_hash: string | null };
+/** Somebody's password as it was given, and who may have it: looked for already. An address that nobody has is looked at alike. */
+type Guess<P extends Holder> = { email: string; person: Promise<P | undefined>; password: string };
+type Tried<P extends Holder> = { person: P | undefined; matches: boolean; counted: readonly Budget[] };
 
 /**
  * Whether a password is the right one. It is counted before it is looked at, so that guesses at once cannot outrun the limit, and a guess
  * counts the same wherever it is made. The counts are the caller's to give back where it was right. Refuses `too_many_requests`.
  */
-export async function tryPassword(
+export async function tryPassword<P extends Holder>(
   { devices, limits }: Ground,
   tenant: Tenant,
   request: FastifyRequest,
-  { email, person, password }: Guess,
-): Promise<{ matches: boolean; counted: readonly Budget[] }> {
-  const device = devices.nameOf(tenant, person?.uuid, request);
+  { email, person: looked, password }: Guess<P>,
+): Promise<Tried<P>> {
+  // Whose device it is must be known to count by it. Whoever brings no mark of one is counted and looked for at once.
+  const device = devices.isMarked(request) ? devices.nameOf(tenant, (await looked)?.uuid, request) : undefined;
   const counted: Budget[] = device
     ? [[ofDevice, device]]
     : [
@@ -34,12 +37,12 @@ export async function tryPassword(
         [ofNetwork, networkOf(request)],
         [ofAccount, `${tenant.portfolioUuid} ${email}`],
       ];
-  await limits.takeAll(counted);
+  const [person] = await Promise.all([looked, limits.takeAll(counted)]);
   const matches = await verifyPassword(person?.password_hash, password).catch(async (error: unknown) => {
     await limits.giveBackAll(counted);
     throw error;
   });
-  return { matches, counted };
+  return { person, matches, counted };
 }
 
 /** Whether a signed-in person knows the current password; one who does has used nothing up. Not inside a transaction. */
@@ -47,9 +50,13 @@ export async function provesPassword(
   ground: Ground,
   tenant: Tenant,
   request: FastifyRequest,
-  { person, password }: { person: NonNullable<Guess["person"]> & { email: string }; password: string },
+  { person, password }: { person: Holder & { email: string }; password: string },
 ): Promise<boolean> {
-  const { matches, counted } = await tryPassword(ground, tenant, request, { email: person.email, person, password });
+  const { matches, counted } = await tryPassword(ground, tenant, request, {
+    email: person.email,
+    person: Promise.resolve(person),
+    password,
+  });
   if (matches) await ground.limits.giveBackAll(counted);
   return matches;
 }
