@@ -20,7 +20,8 @@ RUN node --input-type=module -e "await (await import('./scripts/build-portal.mjs
   && npm prune --omit=dev --no-audit --no-fund
 
 FROM node:24-bookworm-slim
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data \
+  MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=131072 MALLOC_TRIM_THRESHOLD_=131072
 WORKDIR /atrium
 COPY --from=build /atrium/package.json ./
 COPY --from=build /atrium/node_modules node_modules

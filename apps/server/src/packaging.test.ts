@@ -6,13 +6,14 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
+import { memoryOfLibrary } from "../../../scripts/server-environment.mjs";
 import { readConfig } from "./shared/config.ts";
 import { Settings } from "./shared/settings.ts";
 import { temporaryFolder } from "./testing/temporary-folder.ts";
 
 const root = join(import.meta.dirname, "../../..");
 const read = (path: string) => readFileSync(join(root, path), "utf8");
-const known = (name: string) => name in Settings.properties;
+const known = (name: string) => name in Settings.properties || name in memoryOfLibrary;
 
 /** A Dockerfile's instructions with their lines put together; the stages one after the other. */
 const instructions = read("Dockerfile")
@@ -25,7 +26,7 @@ const finalStage = instructions.slice(instructions.findLastIndex(({ verb }) => v
 const inFinal = (verb: string) => finalStage.find((each) => each.verb === verb)?.rest ?? "";
 const imageEnvironment = Object.fromEntries(
   inFinal("ENV")
-    .split(" ")
+    .split(/\s+/)
     .map((pair) => pair.split("=") as [string, string]),
 );
 
@@ -58,6 +59,7 @@ describe("the image", () => {
     expect(JSON.parse(inFinal("VOLUME"))).toEqual([config.dataDir]);
     expect(Number(inFinal("EXPOSE"))).toBe(config.port);
     expect(config.host).toBe("0.0.0.0");
+    expect(imageEnvironment).toMatchObject(memoryOfLibrary);
     const [node, main] = JSON.parse(inFinal("CMD")) as string[];
     for (const path of [node, main]) expect(existsSync(join(root, path ?? "")), path).toBe(true);
   });
@@ -165,17 +167,21 @@ describe("the services", () => {
 
 describe("the unit of systemd", () => {
   const unit = read("deploy/atrium.service");
-  const valueOf = (name: string) => new RegExp(`^${name}=(.*)$`, "m").exec(unit)?.[1] ?? "";
+  const valuesOf = (name: string) =>
+    [...unit.matchAll(new RegExp(`^${name}=(.*)$`, "gm"))].map(([, value = ""]) => value);
+  const valueOf = (name: string) => valuesOf(name)[0] ?? "";
 
   test("X4 starts what there is, with settings that the server takes, as nobody in particular", () => {
     const [node = "", main = ""] = valueOf("ExecStart").split(" ");
     for (const path of [node, main]) expect(existsSync(join(root, path.replace("/opt/atrium/", ""))), path).toBe(true);
-    const own = Object.fromEntries(
-      valueOf("Environment")
-        .split(" ")
+    const { NODE_COMPILE_CACHE: compiled, ...own } = Object.fromEntries(
+      valuesOf("Environment")
+        .flatMap((line) => line.split(" "))
         .map((pair) => pair.split("=") as [string, string]),
     );
     expect(Object.keys(own).filter((name) => !known(name))).toEqual([]);
+    expect(own).toMatchObject(memoryOfLibrary);
+    expect(compiled).toBe(`/var/cache/${valueOf("CacheDirectory")}`);
     expect(readConfig(own).dataDir).toBe(`/var/lib/${valueOf("StateDirectory")}`);
     expect(valueOf("DynamicUser")).toBe("yes");
     expect(valueOf("ProtectSystem")).toBe("strict");

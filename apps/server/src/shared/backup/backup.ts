@@ -15,7 +15,8 @@ export type BackupGround = { database: Database; files: FileStore; attachments: 
 export type BackupReport = {
   tables: number;
   rows: number;
-  files: number /** Of all rows: equal where nothing has changed. */;
+  files: number;
+  /** Of all rows: equal where nothing has changed. */
   sha256: string;
 };
 
