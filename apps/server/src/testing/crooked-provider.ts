@@ -9,6 +9,8 @@ export type Behaviour = {
   /** Over its own description of itself. */
   says?: Record<string, unknown>;
   token?: "answers" | "hangs" | "fails" | "never ends";
+  /** Answers nothing but errors, whatever it is asked. */
+  down?: boolean;
 };
 
 /** An OpenID Connect provider that can be made to lie. Its authorization page is never seen: any code is good. */
@@ -21,7 +23,9 @@ export async function startCrookedProvider(email: string) {
     asked++;
     const send = (body: unknown, status = 200) =>
       void response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
-    if (request.url === "/.well-known/openid-configuration") {
+    if (behaviour.down) {
+      send({ error: "down" }, 503);
+    } else if (request.url === "/.well-known/openid-configuration") {
       send({
         issuer,
         authorization_endpoint: `${issuer}/auth`,

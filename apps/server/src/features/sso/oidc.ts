@@ -11,6 +11,7 @@ import {
   ProviderUnreachable,
   withPatience,
 } from "../../shared/http/provider-calls.ts";
+import { breaker } from "./breaker.ts";
 import type { Provider } from "./providers.ts";
 
 /** How long what a provider says of itself is believed. Its signing keys are asked for anew as soon as an unknown one is used. */
@@ -31,14 +32,20 @@ export type Oidc = {
   ): Promise<ProvedIdentity>;
 };
 
-export function oidc({ clock, config, logger }: Pick<Services, "clock" | "config" | "logger">): Oidc {
+export function oidc(services: Pick<Services, "clock" | "config" | "database" | "logger">): Oidc {
+  const { clock, config, logger } = services;
+  const guard = breaker(services);
   const known = new BoundedCache<client.Configuration>({ clock, seconds: believedSeconds, most: 500 });
 
-  async function discover(provider: Provider): Promise<client.Configuration> {
-    const { issuer, client_id, client_secret_variable: variable } = provider;
+  /** How a provider is asked; one that is not set up for it is no fault of its own. */
+  function accountAt({ issuer, client_id, client_secret_variable: variable }: Provider) {
     const secret = variable ? config.secretNamed(variable) : undefined;
     if (!issuer || !client_id || !mayBeAsked(issuer)) throw new ProviderUnreachable("not set up to be asked");
     if (variable && !secret) throw new ProviderUnreachable(`${variable} is not set`);
+    return { issuer, client_id, secret };
+  }
+
+  function discover({ issuer, client_id, secret }: ReturnType<typeof accountAt>): Promise<client.Configuration> {
     return client.discovery(new URL(issuer), client_id, undefined, secret ? withSecret(secret) : client.None(), {
       [client.customFetch]: fetchFromProvider,
       // The ID token's signature counts, not only the connection that it came over.
@@ -49,11 +56,19 @@ export function oidc({ clock, config, logger }: Pick<Services, "clock" | "config
     });
   }
 
-  async function configurationOf(provider: Provider): Promise<client.Configuration> {
+  /** What a provider says of itself, asked for anew by whoever tries it after a rest. Many may wait for one answer: a failure counts once. */
+  async function configurationOf(provider: Provider, anew = false): Promise<client.Configuration> {
     const { uuid, issuer, client_id, client_secret_variable } = provider;
     const key = JSON.stringify([uuid, issuer, client_id, client_secret_variable]);
+    if (anew) known.forget(key);
     try {
-      return await known.get(key, () => discover(provider));
+      const account = accountAt(provider);
+      return await known.get(key, () =>
+        discover(account).catch(async (error: unknown) => {
+          await guard.failed(provider);
+          throw error;
+        }),
+      );
     } catch (error) {
       logger.error({ err: error, provider: uuid }, "an identity provider cannot be asked");
       return refuse("provider_unreachable");
@@ -63,7 +78,9 @@ export function oidc({ clock, config, logger }: Pick<Services, "clock" | "config
   return {
     setOut: (provider, { redirectUri, state, email }) =>
       withPatience(async () => {
-        const configuration = await configurationOf(provider);
+        const isTrial = (await guard.mayAsk(provider)) === "as a trial";
+        const configuration = await configurationOf(provider, isTrial);
+        if (isTrial) await guard.isThere(provider);
         const nonce = client.randomNonce();
         const codeVerifier = client.randomPKCECodeVerifier();
         const url = client.buildAuthorizationUrl(configuration, {
@@ -80,6 +97,7 @@ export function oidc({ clock, config, logger }: Pick<Services, "clock" | "config
 
     exchange: (provider, { redirectUri, answer, nonce, codeVerifier }) =>
       withPatience(async () => {
+        await guard.mayAsk(provider);
         const configuration = await configurationOf(provider);
         const returned = new URL(redirectUri);
         for (const [name, value] of Object.entries(answer)) returned.searchParams.set(name, value);
@@ -94,6 +112,7 @@ export function oidc({ clock, config, logger }: Pick<Services, "clock" | "config
           if (!claims) return refuse("sso_refused");
           const asks = lacksSomething(provider, claims) && configuration.serverMetadata().userinfo_endpoint;
           const more = asks ? await client.fetchUserInfo(configuration, tokens.access_token, claims.sub) : {};
+          await guard.answered(provider);
           return identityOf(provider, claims.sub, { ...more, ...claims }, [claims, more]);
         } catch (error) {
           // Messages of the library may quote what the provider sent.
@@ -102,7 +121,12 @@ export function oidc({ clock, config, logger }: Pick<Services, "clock" | "config
             { provider: provider.uuid, error: name, reason: code },
             "a sign-in at a provider was not believed",
           );
-          return refuse(isUnreachable(error) ? "provider_unreachable" : "sso_refused");
+          const isGone = isUnreachable(error);
+          if (isGone) await guard.failed(provider);
+          // It has said no, and so it is there. Anything else may have been found without asking it.
+          else if (error instanceof client.ResponseBodyError) await guard.answered(provider);
+          else await guard.undecided(provider);
+          return refuse(isGone ? "provider_unreachable" : "sso_refused");
         }
       }),
   };

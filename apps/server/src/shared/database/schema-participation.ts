@@ -52,6 +52,9 @@ export interface SsoProvidersTable extends PackEntity {
   certificates: Generated<string[]>;
   /** Field of the person → claim or attribute of the provider, where it is not the usual name. */
   attributes: JsonWithDefault<Record<string, string>>;
+  /** How often in a row it was asked in vain, and until when it is therefore left alone. */
+  failures: Generated<number>;
+  rests_until: Generated<Date | null>;
 }
 
 export type ParticipationStatus =

@@ -5,6 +5,8 @@ import type { Database } from "../database/database.ts";
 export type Backlog = {
   mails: number;
   webhooks: number;
+  /** Identity providers that failed so often that they are left alone for a while. */
+  restingProviders: number;
   jobs: { queue: string; state: string; count: number }[];
 };
 
@@ -25,9 +27,10 @@ export async function readBacklog(database: Database): Promise<Backlog | undefin
 }
 
 async function ask({ system }: Database): Promise<Backlog> {
-  const { rows } = await sql<{ mails: number; webhooks: number; has_jobs: boolean }>`
+  const { rows } = await sql<{ mails: number; webhooks: number; resting: number; has_jobs: boolean }>`
     select (select count(*) from outgoing_mails) as mails,
       (select count(*) from outgoing_webhooks) as webhooks,
+      (select count(*) from sso_providers where rests_until is not null) as resting,
       to_regclass('pgboss.job') is not null as has_jobs`.execute(system);
   const [counts] = rows;
   // The queues are made when the first process starts its jobs.
@@ -36,5 +39,6 @@ async function ask({ system }: Database): Promise<Backlog> {
         select name as queue, state::text as state, count(*) as count from pgboss.job
         where state in ('created', 'retry', 'active', 'failed') group by 1, 2`.execute(system)
     : { rows: [] };
-  return { mails: counts?.mails ?? 0, webhooks: counts?.webhooks ?? 0, jobs: jobs.rows };
+  const { mails = 0, webhooks = 0, resting: restingProviders = 0 } = counts ?? {};
+  return { mails, webhooks, restingProviders, jobs: jobs.rows };
 }

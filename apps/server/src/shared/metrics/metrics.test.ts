@@ -39,6 +39,7 @@ test("X4 metrics tell of requests by pattern, of the process, the pool and of wh
   expect(valueOf(text, 'atrium_refusals_total{code="not_found"}')).toBe(1);
   expect(valueOf(text, "atrium_database_up")).toBe(1);
   expect(valueOf(text, "atrium_mails_waiting")).toBeGreaterThanOrEqual(0);
+  expect(valueOf(text, "atrium_identity_providers_resting")).toBe(0);
   for (const name of ["in_use", "idle", "waiting"])
     expect(valueOf(text, `atrium_database_connections{pool="portfolios",state="${name}"}`)).toBeGreaterThanOrEqual(0);
   for (const name of [

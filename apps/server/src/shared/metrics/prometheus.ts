@@ -48,6 +48,10 @@ export function prometheus(): Prometheus {
   const connections = gauge("atrium_database_connections", "Connections by pool and what they do.", ["pool", "state"]);
   const mails = gauge("atrium_mails_waiting", "Mails that are not sent yet, those to be tried again among them.");
   const webhooks = gauge("atrium_webhooks_waiting", "Messages that operators' systems have not been told yet.");
+  const resting = gauge(
+    "atrium_identity_providers_resting",
+    "Identity providers that failed so often that they are left alone for a while.",
+  );
   const jobs = gauge("atrium_jobs", "Jobs by queue and state.", ["queue", "state"]);
 
   function show(backlog: Backlog | undefined): void {
@@ -56,9 +60,11 @@ export function prometheus(): Prometheus {
     // What is not known is left out, and not said to be nothing.
     mails.remove();
     webhooks.remove();
+    resting.remove();
     if (!backlog) return;
     mails.set(backlog.mails);
     webhooks.set(backlog.webhooks);
+    resting.set(backlog.restingProviders);
     for (const { queue, state, count } of backlog.jobs) jobs.set({ queue, state }, count);
   }
 
