@@ -144,6 +144,18 @@ async function runStep(step, start, print) {
   return outcome;
 }
 
+/** The named ones and those that they come after; all, where none is named. @param {Step[]} steps @param {string[]} names @returns {Step[]} */
+export function only(steps, names) {
+  if (names.length === 0) return steps;
+  const unknown = names.filter((name) => !steps.some((step) => step.name === name));
+  if (unknown.length > 0)
+    throw new Error(`No step is called ${unknown.join(", ")}. There are: ${steps.map(({ name }) => name).join(", ")}.`);
+  const wanted = new Set(names);
+  // Whatever a step comes after stands before it in the list.
+  for (const { name, after = [] } of steps.toReversed()) if (wanted.has(name)) for (const one of after) wanted.add(one);
+  return steps.filter(({ name }) => wanted.has(name));
+}
+
 /** Runs the steps in their order as far as two at once, `after` and `alone` allow.
  * @param {Step[]} steps @param {{ start?: Start, print?: Print }} [means] @returns {Promise<Count>} */
 export async function runSteps(steps, { start = startStep, print = printOut } = {}) {

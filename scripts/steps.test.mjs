@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { closingLine, countVitest, program, runSteps, secondAttempts } from "./steps.mjs";
+import { closingLine, countVitest, only, program, runSteps, secondAttempts } from "./steps.mjs";
 
 const file = (/** @type {string} */ status, /** @type {string[]} */ ...tests) => ({
   status,
@@ -103,4 +103,14 @@ describe("running steps", () => {
   test("steps that wait for what never comes are refused", async () => {
     await expect(runSteps([program("a", ["a"], { after: ["nothing"] })], stage().means)).rejects.toThrow("wait");
   });
+});
+
+test("steps that are named are run with what they need, in their order, and a name that no step has is refused", () => {
+  const named = (/** @type {string} */ name, /** @type {string[]} */ ...after) => program(name, [], { after });
+  const steps = [named("lint"), named("build"), named("copy", "build"), named("journeys", "copy"), named("types")];
+  const names = (/** @type {string[]} */ ...wanted) => only(steps, wanted).map(({ name }) => name);
+  expect(names()).toEqual(["lint", "build", "copy", "journeys", "types"]);
+  expect(names("journeys")).toEqual(["build", "copy", "journeys"]);
+  expect(names("types", "lint")).toEqual(["lint", "types"]);
+  expect(() => names("lunch")).toThrow("No step is called lunch");
 });

@@ -1,0 +1,9 @@
+// npm run sbom [-- <file>]: writes what Atrium is made of, for whoever has to account for it.
+import { writeFileSync } from "node:fs";
+import { billOfMaterials } from "./bill-of-materials.mjs";
+import { readLock } from "./lock.mjs";
+
+const file = process.argv[2] ?? "atrium.cdx.json";
+const bill = billOfMaterials(readLock());
+writeFileSync(file, `${JSON.stringify(bill, null, 2)}\n`);
+process.stdout.write(`${bill.components.length} packages are listed in ${file}.\n`);
