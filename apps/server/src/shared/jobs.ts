@@ -59,7 +59,7 @@ export async function startJobs(
 
   const stopping = new AbortController();
   const workers: { [N in keyof Work]: (data: Work[N]) => Promise<void> } = {
-    mail: () => deliverMails({ database, mail, pictures, clock, logger, tracing }),
+    mail: () => deliverMails({ database, mail, pictures, clock, logger, tracing, stopping: stopping.signal }),
     sweep: async () => {
       await sweep(database, clock, options.config.auditDays);
       await sweepAttachments(database, attachments, clock);
@@ -69,7 +69,7 @@ export async function startJobs(
       await pictures.prepare(stopping.signal);
     },
     booking_requests: () => askAboutUndecided(options),
-    webhooks: () => deliverWebhooks(options),
+    webhooks: () => deliverWebhooks(options, stopping.signal),
     scan: () => scanPending(options),
     analytics: async () => void (await turnMonths(database, clock, options.config.analyticsMonths)),
   };

@@ -11,7 +11,10 @@ const atOnce = 20;
 const mostAttempts = 10;
 const firstWaitMs = 60_000;
 
-/** Sends what is due. A mail is claimed first, so that several processes share the work and one that dies loses none. */
+/**
+ * Sends what is due. A mail is claimed first, so that several processes share the work and one that dies loses none. One that is told to stop
+ * finishes the mail in its hands, and gives those back that it has claimed and not begun.
+ */
 export async function deliverMails(options: {
   database: Database;
   mail: MailPort;
@@ -19,11 +22,13 @@ export async function deliverMails(options: {
   clock: Clock;
   logger: Logger;
   tracing: Tracing | undefined;
+  stopping?: AbortSignal;
 }): Promise<void> {
-  const { database, mail, pictures, clock, logger, tracing } = options;
+  const { database, mail, pictures, clock, logger, tracing, stopping } = options;
   for (;;) {
     const claimed = await claim(database, clock.now());
-    for (const row of claimed) {
+    for (const [index, row] of claimed.entries()) {
+      if (stopping?.aborted) return giveBack(database, claimed.slice(index), clock.now());
       const ofRow = { portfolio_uuid: row.portfolio_uuid, uuid: row.uuid };
       try {
         const send = async () => mail.send(...(await withMark({ ...row.mail, id: row.uuid }, pictures)));
@@ -35,7 +40,7 @@ export async function deliverMails(options: {
         if (row.attempts >= mostAttempts) await forget(database, ofRow);
       }
     }
-    if (claimed.length < atOnce) return;
+    if (claimed.length < atOnce || stopping?.aborted) return;
   }
 }
 
@@ -58,6 +63,16 @@ function claim({ system }: Database, now: Date) {
           .skipLocked()}`,
     )
     .returning(["portfolio_uuid", "uuid", "mail", "attempts", "for_nobody", "traceparent"])
+    .execute();
+}
+
+/** As if they had not been claimed: whoever looks next may send them at once. */
+async function giveBack({ system }: Database, rows: { uuid: string }[], now: Date): Promise<void> {
+  const uuids = rows.map(({ uuid }) => uuid);
+  await system
+    .updateTable("outgoing_mails")
+    .set({ attempts: sql<number>`attempts - 1`, next_at: now })
+    .where((eb) => eb("uuid", "=", eb.fn.any(eb.val(uuids))))
     .execute();
 }
 

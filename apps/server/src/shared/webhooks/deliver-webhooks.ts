@@ -13,11 +13,11 @@ type Ground = Pick<Services, "clock" | "config" | "database" | "logger" | "traci
 type Claimed = Awaited<ReturnType<typeof claim>>[number];
 
 /** Tells what is due. A message is claimed first, so that several processes share the work and one that dies loses none. */
-export async function deliverWebhooks(ground: Ground): Promise<void> {
+export async function deliverWebhooks(ground: Ground, stopping?: AbortSignal): Promise<void> {
   for (;;) {
     const claimed = await claim(ground);
     await Promise.all(claimed.map((row) => deliver(ground, row)));
-    if (claimed.length < atOnce) return;
+    if (claimed.length < atOnce || stopping?.aborted) return;
   }
 }
 

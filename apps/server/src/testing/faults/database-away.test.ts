@@ -186,26 +186,3 @@ describe.skipIf(!onPostgres)("11 more than there are connections for", () => {
     await goodAgain();
   });
 });
-
-describe.skipIf(!onPostgres)("12 a server that is told to stop", () => {
-  test("12 a hundred requests in flight are all answered, and none is reset", async () => {
-    const stopping = servers.pop() as Server;
-    await goodAgainOf(servers);
-    const server = stopping.app.server;
-    const flight = Array.from({ length: 100 }, () => ask(stopping, "/users/current"));
-    // All of them have arrived.
-    await expect
-      .poll(() => new Promise((resolve) => server.getConnections((_, count) => resolve(count))))
-      .toBeGreaterThanOrEqual(100);
-    const closed = stopping.app.close();
-    const heard = await Promise.allSettled(flight);
-    await closed;
-    await stopping.database.close();
-    expect(heard.filter(({ status }) => status === "rejected")).toEqual([]);
-    expect(heard.every((one) => one.status === "fulfilled" && one.value.status === 200)).toBe(true);
-  });
-});
-
-async function goodAgainOf(some: readonly Server[]): Promise<void> {
-  for (const server of some) expect((await ask(server, "/users/current")).status).toBe(200);
-}
