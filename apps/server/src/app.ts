@@ -50,6 +50,7 @@ import { countAnswers } from "./shared/http/count-answers.ts";
 import { readJson } from "./shared/http/media-types.ts";
 import { type Handlers, mountEndpoints } from "./shared/http/mount.ts";
 import { answerProblems, answerUnreadable } from "./shared/http/problems.ts";
+import { boundRequests } from "./shared/http/requests-at-once.ts";
 import { securityHeaders } from "./shared/http/security-headers.ts";
 import { cutSlowBodies } from "./shared/http/slow-bodies.ts";
 import { noRoute, traceIdOf, traceRequests } from "./shared/http/trace.ts";
@@ -78,7 +79,7 @@ export async function buildApp(
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: "trace_id" }),
     bodyLimit,
     // Of heads; how long a body may take, `cutSlowBodies` says.
-    http: { headersTimeout: 15_000 },
+    http: { headersTimeout: 15_000, connectionsCheckingInterval: 3_000 },
     requestTimeout: 10 * 60_000,
     trustProxy: config.trustProxy,
     forceCloseConnections: "idle",
@@ -111,6 +112,8 @@ export async function buildApp(
     exposedHeaders: ["x-trace-id", "retry-after", "etag"],
     maxAge: 600,
   });
+  // After what every answer carries: who is turned away has to be able to read why.
+  boundRequests(app, services);
 
   mountEndpoints(app, handlers(services), services);
   mountFlagStream(app, services);

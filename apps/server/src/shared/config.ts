@@ -22,6 +22,8 @@ export type Config = {
   dataDir: string;
   databaseUrl: string | undefined;
   databaseConnections: number;
+  /** Beyond so many being answered, who asks is turned away. */
+  requestsAtOnce: number;
   publicUrl: string | undefined;
   trustProxy: boolean;
   allowedOrigins: string[];
@@ -97,6 +99,7 @@ export function readConfig(environment: Environment): Config {
     dataDir: resolve(settings.DATA_DIR),
     databaseUrl: settings.DATABASE_URL,
     databaseConnections: settings.DATABASE_CONNECTIONS,
+    requestsAtOnce: settings.REQUESTS_AT_ONCE,
     publicUrl: settings.PUBLIC_URL,
     trustProxy: settings.TRUST_PROXY,
     allowedOrigins: listOf(settings.ALLOWED_ORIGINS),

@@ -29,6 +29,14 @@ export const Settings = Type.Object({
       description: "Connections to PostgreSQL for people's requests.",
     }),
   ),
+  REQUESTS_AT_ONCE: Type.Optional(
+    Type.Integer({
+      default: 2_000,
+      minimum: 10,
+      description:
+        "Requests that a process answers at the same time; whoever comes beyond is asked to come again (503).",
+    }),
+  ),
   PUBLIC_URL: Type.Optional(
     Type.String({ pattern: "^https?://[^/]+$", description: "Address under which tokens are issued, without a path." }),
   ),

@@ -29,7 +29,8 @@ export function answerProblems(app: FastifyInstance, { brands, metrics }: Pick<S
   app.setErrorHandler<FastifyError>(async (error, request, reply) => {
     const refusal = asRefusal(error);
     metrics.refused(refusal.code);
-    if (refusal.status >= 500) request.log.error({ err: error, trace_id: request.id }, refusal.code);
+    if (refusal.status >= 500 && !refusal.extras.isSaid)
+      request.log.error({ err: error, trace_id: request.id }, refusal.code);
     return sendProblem(request, reply, refusal, await brandOf(request, refusal, brands));
   });
 }

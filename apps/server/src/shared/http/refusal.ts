@@ -7,6 +7,8 @@ export type InputFault = { path: string; code: string; message: string };
 export type RefusalExtras = {
   retryAfterSeconds?: number;
   challenge?: Record<string, unknown>;
+  /** The log knows of it already: one line an answer would be one too many. */
+  isSaid?: boolean;
   /** What OFREP's clients read of a refusal. */
   flag?: { errorCode: string; key?: string };
 };
