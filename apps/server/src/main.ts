@@ -26,6 +26,7 @@ async function main(): Promise<void> {
   const installation = await openInstallation(config, {
     logger,
     clock,
+    broken: (error) => endBroken(logger, error),
     ...(counted ? { metrics: counted.metrics } : {}),
   });
   const { services } = installation;
@@ -65,6 +66,16 @@ async function main(): Promise<void> {
     await installation.close();
     throw error;
   }
+}
+
+/** As PostgreSQL itself would end: whoever supervises starts us again, and the log brings back all that was acknowledged. */
+function endBroken(logger: Logger, error: unknown): void {
+  logger.fatal({ err: error }, "the embedded database has given itself up, and this process ends");
+  process.stderr.write(
+    "The embedded database could not go on; is the disk full? Nothing that was answered is lost. Start again.\n",
+  );
+  // Who waits is answered that it is not available.
+  setTimeout(() => process.exit(1), 500);
 }
 
 /** Requests in flight are answered first; a second signal, or ten seconds, ends the wait. */

@@ -31,7 +31,13 @@ import { suiteSystems } from "./suites/suite-systems.ts";
 import { webhooks } from "./webhooks/webhooks.ts";
 
 /** What comes from outside the installation; nobody counts or traces unless an operator asks for it. */
-type GivenPorts = { logger: Logger; clock: Clock; metrics?: Metrics };
+type GivenPorts = {
+  logger: Logger;
+  clock: Clock;
+  metrics?: Metrics;
+  /** Is told when the embedded database has given itself up. */
+  broken?: (error: unknown) => void;
+};
 type Ports = GivenPorts & { tracing?: Tracing | undefined };
 
 export type Installation = { services: Services; close(): Promise<void> };
@@ -43,7 +49,7 @@ export async function openInstallation(config: Config, given: GivenPorts): Promi
   try {
     const backend = databaseUrl
       ? await openPostgres({ url: databaseUrl, connections: config.databaseConnections })
-      : await openPglite({ folder: join(dataDir, "database") });
+      : await openPglite({ folder: join(dataDir, "database"), broken: given.broken });
     // Loaded by those alone who send traces somewhere.
     const tracing = config.traces && (await import("./tracing/tracing.ts")).startTracing(config.traces);
     const services = await startServices(backend, config, { ...given, tracing });

@@ -1,3 +1,4 @@
+import { statfs } from "node:fs/promises";
 import { PGlite, types } from "@electric-sql/pglite";
 import { btree_gist } from "@electric-sql/pglite/contrib/btree_gist";
 import type { CompiledQuery, DatabaseConnection, QueryResult } from "kysely";
@@ -10,6 +11,7 @@ import {
   viewerSettings,
   viewerSql,
 } from "./backend.ts";
+import { OperatorMistake } from "../operator-mistake.ts";
 import { PgliteStatements } from "./pglite-statements.ts";
 import { statementName } from "./statement-names.ts";
 
@@ -18,20 +20,42 @@ type Options = {
   dump?: Blob;
   /** How long a request waits for the one connection, in milliseconds. */
   connectionMs?: number;
+  /** Is told once, when the database has given itself up and cannot be asked again before the next start. */
+  broken?: ((error: unknown) => void) | undefined;
 };
+
+/** Two pieces of the log that every change is written to first: with less, it does not start. */
+const leastRoomBytes = 32 * 1024 * 1024;
 
 /**
  * PostgreSQL inside this process. PGlite has one session and would let one request's statement slip into another's
  * transaction, so a connection is handed to one holder at a time, in order of asking.
  */
 export async function openPglite(options: Options): Promise<Backend> {
+  const { folder, dump, connectionMs = 15_000, broken } = options;
   const lite = await PGlite.create({
-    ...(options.folder ? { dataDir: options.folder } : {}),
-    ...(options.dump ? { loadDataDir: options.dump } : {}),
+    ...(folder ? { dataDir: folder } : {}),
+    ...(dump ? { loadDataDir: dump } : {}),
     extensions: { btree_gist },
     parsers: { [types.INT8]: (text: string) => Number(text) },
+  }).catch(async (error: unknown) => {
+    throw (await isFull(folder)) ? new OperatorMistake(`There is no room left for the database in ${folder}.`) : error;
   });
-  return new PgliteBackend(lite, options.connectionMs ?? 15_000);
+  return new PgliteBackend(lite, connectionMs, broken);
+}
+
+async function isFull(folder: string | undefined): Promise<boolean> {
+  if (!folder) return false;
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize < leastRoomBytes;
+}
+
+/** What PostgreSQL ends its whole server for, as when there is no room for its log. PGlite goes on, and never answers again. */
+function isTheEnd(error: unknown): boolean {
+  const { severity, name } = error as { severity?: string; name?: string };
+  return (
+    severity === "PANIC" || severity === "FATAL" || error instanceof WebAssembly.RuntimeError || name === "ExitStatus"
+  );
 }
 
 /** A copy of a closed-off PGlite database, for tests that start from a migrated one. */
@@ -50,9 +74,12 @@ class PgliteBackend implements Backend {
   #waiting: (() => void)[] = [];
   #viewer = "";
   #connectionMs: number;
+  #isBroken = false;
+  #broken: (error: unknown) => void;
 
-  constructor(lite: PGlite, connectionMs: number) {
+  constructor(lite: PGlite, connectionMs: number, broken: (error: unknown) => void = () => undefined) {
     this.lite = lite;
+    this.#broken = broken;
     this.#connectionMs = connectionMs;
     this.#statements = new PgliteStatements(lite);
     this.#connection = { executeQuery: (query) => this.#execute(query), streamQuery: refuseStreaming };
@@ -63,7 +90,7 @@ class PgliteBackend implements Backend {
     try {
       const settings = viewerSettings(viewer);
       if (this.#viewer !== settings.join()) {
-        await this.#statements.ask({ name: "viewer", text: viewerSql, values: settings });
+        await this.#ask(() => this.#statements.ask({ name: "viewer", text: viewerSql, values: settings }));
         this.#viewer = settings.join();
       }
       return this.#connection;
@@ -88,7 +115,7 @@ class PgliteBackend implements Backend {
   async runScript(sql: string): Promise<unknown[]> {
     await this.acquire("system");
     try {
-      return (await this.lite.exec(sql)).at(-1)?.rows ?? [];
+      return (await this.#ask(() => this.lite.exec(sql))).at(-1)?.rows ?? [];
     } finally {
       this.release();
     }
@@ -98,7 +125,7 @@ class PgliteBackend implements Backend {
   async listen(channel: string, { hear }: Ears): Promise<void> {
     await this.acquire("system");
     try {
-      await this.lite.listen(channel, hear);
+      await this.#ask(() => this.lite.listen(channel, hear));
     } finally {
       this.release();
     }
@@ -110,7 +137,21 @@ class PgliteBackend implements Backend {
     const last = this.#take();
     this.#closed = true;
     await last;
-    await this.lite.close();
+    if (!this.#isBroken) await this.lite.close();
+  }
+
+  /** Once it has given itself up it is asked no more: it would keep this process busy for ever. */
+  async #ask<T>(work: () => Promise<T>): Promise<T> {
+    if (this.#isBroken) throw new DatabaseUnavailable("The database has given itself up.");
+    try {
+      return await work();
+    } catch (error) {
+      if (isTheEnd(error)) {
+        this.#isBroken = true;
+        this.#broken(error);
+      }
+      throw error;
+    }
   }
 
   #take(): Promise<void> {
@@ -135,9 +176,9 @@ class PgliteBackend implements Backend {
   async #execute<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     const name = statementName(query.sql);
     const values = [...query.parameters];
-    const { rows, affectedRows } = await (name
-      ? this.#statements.ask<R>({ name, text: query.sql, values })
-      : this.lite.query<R>(query.sql, values));
+    const { rows, affectedRows } = await this.#ask(() =>
+      name ? this.#statements.ask<R>({ name, text: query.sql, values }) : this.lite.query<R>(query.sql, values),
+    );
     return affectedRows === undefined ? { rows } : { rows, numAffectedRows: BigInt(affectedRows) };
   }
 }

@@ -35,8 +35,14 @@ export function folderObjects(folder: string): ObjectStore {
       await mkdir(join(path, ".."), { recursive: true });
       // A process that dies in mid-write leaves no half file under the final name.
       const unfinished = `${path}.${process.pid}.${Math.random().toString(36).slice(2)}.unfinished`;
-      await writeFile(unfinished, bytes);
-      await rename(unfinished, path);
+      try {
+        await writeFile(unfinished, bytes);
+        await rename(unfinished, path);
+      } catch (error) {
+        // On a full disk it would take the room that somebody makes.
+        await rm(unfinished, { force: true });
+        throw error;
+      }
     },
     async take(key, path) {
       await mkdir(join(place(key), ".."), { recursive: true });

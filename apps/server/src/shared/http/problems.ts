@@ -15,6 +15,10 @@ import { securityHeaders } from "./security-headers.ts";
 /** Node's and PostgreSQL's words for "the database is not there" or "it took too long". */
 const databaseGone = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|08\d{3}|53\d{3}|57P0\d|57014|55P03)$/;
 
+/** No room on a disk, ours or PostgreSQL's: somebody has to make some first. */
+const noRoom = /^(ENOSPC|EDQUOT|EFBIG|53100)$/;
+const noRoomSeconds = 60;
+
 const ofFramework: Record<string, RefusalCode> = {
   FST_ERR_CTP_INVALID_JSON_BODY: "malformed_json",
   FST_ERR_CTP_EMPTY_JSON_BODY: "malformed_json",
@@ -79,6 +83,7 @@ function sendProblem(request: FastifyRequest, reply: FastifyReply, refusal: Refu
 
 export function asRefusal(error: FastifyError): Refusal {
   if (error instanceof Refusal) return error;
+  if (noRoom.test(error.code ?? "")) return new Refusal("unavailable", undefined, { retryAfterSeconds: noRoomSeconds });
   if (error instanceof DatabaseUnavailable || databaseGone.test(error.code ?? "")) return new Refusal("unavailable");
   if (/Connection terminated|connection is closed|not queryable/i.test(error.message ?? ""))
     return new Refusal("unavailable");
