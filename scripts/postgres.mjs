@@ -1,9 +1,9 @@
 // A PostgreSQL of our own for tests and measurements: new, empty, on 127.0.0.1, gone afterwards.
 import { execFileSync } from "node:child_process";
-import { chownSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { chownSync, mkdtempSync, readdirSync, realpathSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
-import { delimiter, join } from "node:path";
+import { delimiter, dirname, join } from "node:path";
 import { executable, installPackage } from "./apt.mjs";
 import { ended, startChild } from "./run.mjs";
 
@@ -28,7 +28,9 @@ function findBinaries() {
   };
   const path = (process.env.PATH ?? "").split(delimiter).filter(Boolean);
   const folders = [...path, ...debian().map((version) => join(versions, version, "bin"))];
-  return folders.find((folder) => executable(join(folder, "initdb")) && executable(join(folder, "postgres")));
+  const found = folders.find((folder) => executable(join(folder, "initdb")) && executable(join(folder, "postgres")));
+  // A link may lead to some of the programs only; where it leads to, all are.
+  return found && dirname(realpathSync(join(found, "initdb")));
 }
 
 /** @returns {Promise<number>} */
@@ -54,15 +56,18 @@ function account() {
   }
 }
 
-/** @param {string} binaries */
-async function startOnce(binaries) {
+/**
+ * Serves the cluster that `fill` makes in a folder of its own.
+ * @param {string} binaries
+ * @param {(data: string, asUser: { cwd: string, uid?: number, gid?: number, stdio: "pipe" }) => void} fill
+ */
+async function serve(binaries, fill) {
   const user = account();
   const folder = mkdtempSync(join(tmpdir(), "atrium-postgres-"));
   if (user.uid !== undefined) chownSync(folder, user.uid, user.gid);
   const data = join(folder, "data");
   try {
-    const options = ["--no-sync", "--auth=trust", "--username=postgres", "--encoding=UTF8", "--locale=C.UTF-8"];
-    execFileSync(join(binaries, "initdb"), [...options, "-D", data], { ...user, cwd: folder, stdio: "pipe" });
+    fill(data, { ...user, cwd: folder, stdio: "pipe" });
   } catch (error) {
     rmSync(folder, { recursive: true, force: true });
     throw error;
@@ -96,7 +101,7 @@ async function startOnce(binaries) {
   const ready = await new Promise((resolve) => {
     child.stderr?.setEncoding("utf8").on("data", (/** @type {string} */ text) => {
       log = (log + text).slice(-10_000);
-      if (text.includes("ready to accept connections")) resolve(true);
+      if (/ready to accept (read-only )?connections/.test(text)) resolve(true);
     });
     void end.then(() => resolve(false));
     setTimeout(resolve, 60_000, false).unref();
@@ -107,6 +112,13 @@ async function startOnce(binaries) {
   }
   return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, stop };
 }
+
+/** @param {string} binaries */
+const startOnce = (binaries) =>
+  serve(binaries, (data, asUser) => {
+    const options = ["--no-sync", "--auth=trust", "--username=postgres", "--encoding=UTF8", "--locale=C.UTF-8"];
+    execFileSync(join(binaries, "initdb"), [...options, "-D", data], asUser);
+  });
 
 /**
  * TEST_DATABASE_URL wins; else a throw-away cluster, with trust authentication for 127.0.0.1 and 200 connections.
@@ -126,4 +138,20 @@ export async function startPostgres() {
     // Somebody may have taken the free port before us; a real fault shows itself again.
     return await startOnce(binaries);
   }
+}
+
+/**
+ * A hot standby of a cluster that `startPostgres` started: a copy of all its databases that follows it and can only be read. Its programs
+ * are those of this machine, so that the two are of one version.
+ * @param {string} url
+ * @returns {Promise<{ url: string, stop: () => Promise<void> }>}
+ */
+export async function startStandby(url) {
+  const binaries = findBinaries();
+  if (!binaries) throw new Error("A standby needs PostgreSQL's programs on this machine.");
+  const { href } = new URL("/postgres", url);
+  return serve(binaries, (data, asUser) => {
+    const options = ["--write-recovery-conf", "--wal-method=stream", "--checkpoint=fast", "--no-sync"];
+    execFileSync(join(binaries, "pg_basebackup"), [...options, "-d", href, "-D", data], asUser);
+  });
 }

@@ -121,6 +121,11 @@ export async function buildApp(
   // Nobody waits at shut-down for a page that listens.
   app.addHook("preClose", async () => services.streams.close());
   app.addHook("onClose", async () => services.suites.close());
+  const { replica } = services;
+  if (replica) {
+    app.addHook("onReady", () => replica.follow());
+    app.addHook("onClose", () => replica.close());
+  }
   dropUnusedConnections(app);
   mountProbes(app, services);
   mountPictures(app, services);

@@ -42,7 +42,7 @@ async function main(): Promise<void> {
     await app.listen({ port: config.port, host: config.host });
     await printWelcome(services, addressOf(app, config), Boolean(kept));
     const metricsServer =
-      counted && config.metrics && (await serveMetrics(config.metrics, () => counted.scrape(services.database)));
+      counted && config.metrics && (await serveMetrics(config.metrics, () => counted.scrape(services)));
     const starting = startJobs({ ...services, databaseUrl: config.databaseUrl, mail });
     const { databaseUrl, dataDir, dumps: wanted } = config;
     const backups = databaseUrl ? undefined : await answerBackups(services, dataDir);

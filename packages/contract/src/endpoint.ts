@@ -32,6 +32,11 @@ export type EndpointShape = {
   idempotent?: true | "by_handler";
   /** The answer is the same for everyone who asks on this domain, so caches may keep it this many seconds. */
   publicForSeconds?: number;
+  /**
+   * A read replica may give the answer, which then is up to a second old: nothing in it is the caller's own, or what decides what somebody
+   * may do (docs/read-replicas.md).
+   */
+  mayLag?: true;
   /** The answer holds what a device must not keep: a key, an address that opens something, who somebody is, or what is theirs alone (reliability test 37). */
   secret?: true;
 };

@@ -27,6 +27,12 @@ describe("settings", () => {
     ["TRUST_PROXY", "perhaps", "TRUST_PROXY: must be true or false"],
     ["LOG_LEVEL", "loud", "LOG_LEVEL: must be one of fatal, error, warn, info, debug, silent"],
     ["DATABASE_URL", "mysql://host/db", "DATABASE_URL: must match ^postgres(ql)?://"],
+    ["DATABASE_READ_URL", "postgres://host/db", "DATABASE_READ_URL: may be set only where DATABASE_URL is"],
+    [
+      "DATABASE_READ_URL",
+      "mysql://me:hunter2@host/db",
+      "DATABASE_READ_URL: must match ^postgres(ql)?://, but is something else",
+    ],
     ["ALLOWED_ORIGINS", "https://a.example/path", "ALLOWED_ORIGINS: must match"],
     ["FLAGS_PROVIDER", "launchdarkly", "LAUNCHDARKLY_SDK_KEY: must be set where FLAGS_PROVIDER is launchdarkly"],
     ["LAUNCHDARKLY_URL", "https://relay.example/path", "LAUNCHDARKLY_URL: must match"],
@@ -56,6 +62,8 @@ describe("settings", () => {
     const file = join(temporaryFolder(), "url");
     writeFileSync(file, "postgres://host/db\n");
     expect(readConfig({ DATABASE_URL_FILE: file }).databaseUrl).toBe("postgres://host/db");
+    const read = readConfig({ DATABASE_URL: "postgres://host/db", DATABASE_READ_URL_FILE: file });
+    expect(read.databaseReadUrl).toBe("postgres://host/db");
     writeFileSync(file, "sdk-1\n");
     const { launchDarkly } = readConfig({ FLAGS_PROVIDER: "launchdarkly", LAUNCHDARKLY_SDK_KEY_FILE: file });
     expect(launchDarkly).toEqual({ sdkKey: "sdk-1", url: undefined });

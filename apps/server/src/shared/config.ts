@@ -21,6 +21,8 @@ export type Config = {
   host: string;
   dataDir: string;
   databaseUrl: string | undefined;
+  /** A copy of that database that can be read, for what may be a second old. */
+  databaseReadUrl: string | undefined;
   databaseConnections: number;
   /** Beyond so many being answered, who asks is turned away. */
   requestsAtOnce: number;
@@ -88,6 +90,8 @@ export function readConfig(environment: Environment): Config {
   }
   if (given.FLAGS_PROVIDER === "launchdarkly" && given.LAUNCHDARKLY_SDK_KEY === undefined)
     mistakes.push("LAUNCHDARKLY_SDK_KEY: must be set where FLAGS_PROVIDER is launchdarkly");
+  if (given.DATABASE_READ_URL !== undefined && given.DATABASE_URL === undefined)
+    mistakes.push("DATABASE_READ_URL: may be set only where DATABASE_URL is, of which it names a replica");
   mustGoTogether(given, ["MAIL_DKIM_DOMAIN", "MAIL_DKIM_SELECTOR", "MAIL_DKIM_PRIVATE_KEY"], mistakes);
   mustGoTogether(given, ["S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"], mistakes);
   if (mistakes.length > 0)
@@ -98,6 +102,7 @@ export function readConfig(environment: Environment): Config {
     host: settings.HOST,
     dataDir: resolve(settings.DATA_DIR),
     databaseUrl: settings.DATABASE_URL,
+    databaseReadUrl: settings.DATABASE_READ_URL,
     databaseConnections: settings.DATABASE_CONNECTIONS,
     requestsAtOnce: settings.REQUESTS_AT_ONCE,
     publicUrl: settings.PUBLIC_URL,

@@ -8,6 +8,7 @@ import { openDatabase } from "./database/database.ts";
 import { migrate } from "./database/migrate.ts";
 import { openPglite } from "./database/pglite-backend.ts";
 import { openPostgres } from "./database/postgres-backend.ts";
+import { Replica, type ReplicaRules } from "./database/replica.ts";
 import { lockDataFolder } from "./data-folder-lock.ts";
 import { eventStreams } from "./events/event-streams.ts";
 import { events } from "./events/events.ts";
@@ -38,7 +39,7 @@ type GivenPorts = {
   /** Is told when the embedded database has given itself up. */
   broken?: (error: unknown) => void;
 };
-type Ports = GivenPorts & { tracing?: Tracing | undefined };
+type Ports = GivenPorts & { tracing?: Tracing | undefined; replicaRules?: Partial<ReplicaRules> };
 
 export type Installation = { services: Services; close(): Promise<void> };
 
@@ -71,7 +72,7 @@ export async function openInstallation(config: Config, given: GivenPorts): Promi
 export async function startServices(
   backend: Backend,
   config: Config,
-  { logger, clock, metrics = noMetrics, tracing }: Ports,
+  { logger, clock, metrics = noMetrics, tracing, replicaRules: rules }: Ports,
 ): Promise<Services> {
   const database = openDatabase(tracing ? tracedBackend(backend, tracing) : backend);
   try {
@@ -80,18 +81,22 @@ export async function startServices(
     const keys = await loadSigningKeys(database, clock);
     const tokens = accessTokens({ keys, issuer: issuerOf(config), seconds: config.accessTokenSeconds, clock });
     const known = callers({ database, tokens, clock });
+    const told = events(backend, logger);
+    const { system } = database;
+    const read = config.databaseReadUrl && { url: config.databaseReadUrl, connections: config.databaseConnections };
     return {
       config,
       logger,
       clock,
       database,
+      replica: read ? new Replica({ ...read, system, events: told, logger, metrics, tracing, rules }) : undefined,
       files,
       attachments,
       scanner: config.clamd && clamd(config.clamd),
       pictures: pictures(files),
       brands: brands({ database, clock }),
       flags: flagService(config, { logger, clock }),
-      events: events(backend, logger),
+      events: told,
       streams: eventStreams(),
       streamTickets: streamTickets({ keys, clock }),
       keys,

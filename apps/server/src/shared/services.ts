@@ -3,6 +3,7 @@ import type { Brands } from "./brands/brands.ts";
 import type { Clock } from "./clock.ts";
 import type { Config } from "./config.ts";
 import type { Database } from "./database/database.ts";
+import type { Replica } from "./database/replica.ts";
 import type { EventStreams } from "./events/event-streams.ts";
 import type { Events } from "./events/events.ts";
 import type { StreamTickets } from "./events/stream-tickets.ts";
@@ -29,6 +30,8 @@ export type Services = {
   logger: Logger;
   clock: Clock;
   database: Database;
+  /** None where no operator has one. */
+  replica: Replica | undefined;
   files: FileStore;
   attachments: AttachmentStore;
   /** None where no operator has one. */

@@ -21,12 +21,18 @@ export const Settings = Type.Object({
   DATABASE_URL: Type.Optional(
     Type.String({ pattern: "^postgres(ql)?://", description: "A PostgreSQL to use instead of the embedded database." }),
   ),
+  DATABASE_READ_URL: Type.Optional(
+    Type.String({
+      pattern: "^postgres(ql)?://",
+      description: "A streaming replica of that PostgreSQL, for reads that may be a second old.",
+    }),
+  ),
   DATABASE_CONNECTIONS: Type.Optional(
     Type.Integer({
       default: 10,
       minimum: 1,
       maximum: 500,
-      description: "Connections to PostgreSQL for people's requests.",
+      description: "Connections to PostgreSQL for people's requests, and as many to its replica.",
     }),
   ),
   REQUESTS_AT_ONCE: Type.Optional(
@@ -257,6 +263,7 @@ export const Settings = Type.Object({
 /** Those that hold a secret, or an address that may. */
 export const secretSettings: ReadonlySet<string> = new Set<keyof typeof Settings.properties>([
   "DATABASE_URL",
+  "DATABASE_READ_URL",
   "SMTP_URL",
   "MAIL_DKIM_PRIVATE_KEY",
   "S3_SECRET_ACCESS_KEY",

@@ -6,12 +6,13 @@ export type FaultProxy = Awaited<ReturnType<typeof startFaultProxy>>;
 /** A line to a local port that fails as lines do: dead without a word, slow, cut off, or nobody there at all. */
 export async function startFaultProxy(port: number) {
   const sockets = new Set<Socket>();
+  let leadsTo = port;
   let dead = false;
   let away = false;
   let bytesPerSecond = Number.POSITIVE_INFINITY;
   const server = createServer((near) => {
     if (away) return near.resetAndDestroy();
-    const far = connect(port, "127.0.0.1");
+    const far = connect(leadsTo, "127.0.0.1");
     const pairs = [
       [near, far],
       [far, near],
@@ -57,6 +58,10 @@ export async function startFaultProxy(port: number) {
     },
     comeBack() {
       away = false;
+    },
+    /** To another one from now on, for who connects. */
+    lead(elsewhere: number) {
+      leadsTo = elsewhere;
     },
     /** After each piece of what is said, waits as if that had taken its time. */
     slow(bytes: number) {

@@ -7,6 +7,7 @@ export const buildings = {
   "GET /tenant/v1/buildings/:id": endpoint({
     summary: "Read a building of the signed-in person.",
     access: "member",
+    mayLag: true,
     query: Entity({
       include: Type.Optional(Type.Literal("languages")),
       attachPortfolioCompanyUuid: Type.Optional(Type.Boolean()),
@@ -17,6 +18,7 @@ export const buildings = {
   "GET /buildings/:id/theme": endpoint({
     summary: "Read a building's look.",
     access: "member",
+    mayLag: true,
     reply: Data({ theme: BuildingTheme }),
     refusals: ["building_not_found"],
   }),

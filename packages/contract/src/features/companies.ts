@@ -8,6 +8,7 @@ export const companies = {
     summary:
       "List the companies of a building: by name, descending, unless another order is asked for. `company_types`, separated by commas, keeps those of at least one of them; `search` those in whose name, description or types each of its words occurs, whatever the case and accents. `data.company_types` are all types that the building has.",
     access: "member",
+    mayLag: true,
     query: Entity({
       lang: Type.Optional(Lang),
       orderByProperty: Type.Optional(Type.Literal("name")),
@@ -26,6 +27,7 @@ export const companies = {
   "GET /tenant/v1/companies/:companyUuid": endpoint({
     summary: "Read one company of the signed-in person's buildings.",
     access: "member",
+    mayLag: true,
     query: Entity({ lang: Type.Optional(Lang) }),
     reply: Data({ company: Company }),
     refusals: ["company_not_found"],

@@ -16,6 +16,7 @@ export const content = {
   "GET /tenant/v1/buildings/:id/categories/contents-spotlight": endpoint({
     summary: "List the Spotlight categories of a building with their contents.",
     access: "member",
+    mayLag: true,
     query: ListQuery,
     reply: categoriesWithContents,
     refusals: ["building_not_found"],
@@ -23,6 +24,7 @@ export const content = {
   "GET /tenant/v1/buildings/:id/categories/contents": endpoint({
     summary: "List the Discover categories of a building with their contents.",
     access: "member",
+    mayLag: true,
     query: ListQuery,
     reply: categoriesWithContents,
     refusals: ["building_not_found"],
@@ -30,6 +32,7 @@ export const content = {
   "GET /tenant/v1/buildings/:id/contents-promoted": endpoint({
     summary: "List the promoted contents of a building.",
     access: "member",
+    mayLag: true,
     query: LangQuery,
     reply: Data({ contents: Type.Array(ContentCard) }),
     refusals: ["building_not_found"],
@@ -37,6 +40,7 @@ export const content = {
   "GET /tenant/v2/buildings/:id/promoted-content": endpoint({
     summary: "List the promoted contents of a building, second version.",
     access: "member",
+    mayLag: true,
     query: LangQuery,
     reply: Data({ contents: Type.Array(ContentCard) }),
     refusals: ["building_not_found"],
@@ -60,6 +64,7 @@ export const content = {
   "GET /tenant/v2/buildings/:id/content/:contentUuid/related": endpoint({
     summary: "List what an item goes with: its amenity and company, and up to four newest items of its categories.",
     access: "member",
+    mayLag: true,
     query: LangQuery,
     reply: Data({ attached: Type.Array(GoesWith), contents: Type.Array(ContentCard) }),
     refusals: ["building_not_found", "content_not_found"],
@@ -67,6 +72,7 @@ export const content = {
   "GET /tenant/v1/buildings/:id/categories": endpoint({
     summary: "List the categories of a building by type.",
     access: "member",
+    mayLag: true,
     query: Entity({
       categoryType: Type.Optional(CategoryType),
       active: Type.Optional(Type.Boolean()),
@@ -80,6 +86,7 @@ export const content = {
   "GET /tenant/v2/buildings/:id/categories/:categoryUuid/content": endpoint({
     summary: "List the contents of one category.",
     access: "member",
+    mayLag: true,
     query: Entity({
       lang: Type.Optional(Lang),
       limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
@@ -91,12 +98,14 @@ export const content = {
   "GET /tenant/v2/buildings/:id/sanitized-tags": endpoint({
     summary: "List the tags that a building's contents carry.",
     access: "member",
+    mayLag: true,
     reply: Data({ sanitized_tags: Type.Array(Type.String()) }),
     refusals: ["building_not_found"],
   }),
   "GET /tenant/v1/buildings/:id/utility-buttons": endpoint({
     summary: "List the utility tiles of a building, in their order.",
     access: "member",
+    mayLag: true,
     query: LangQuery,
     reply: Entity({ utility_buttons: Type.Array(UtilityButton) }),
     refusals: ["building_not_found"],

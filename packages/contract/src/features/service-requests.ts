@@ -28,6 +28,7 @@ export const serviceRequests = {
   "GET /service-request/buildings/:buildingUuid/metadata": endpoint({
     summary: "Read what a service request of a building may be about, how much it may hurry, and how far one can be.",
     access: "member",
+    mayLag: true,
     params,
     query: Entity(lang),
     reply: Data({

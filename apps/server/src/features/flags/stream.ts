@@ -35,13 +35,15 @@ type Page = { brandUuid: string; etag: string; portfolioUuid: string | undefined
 
 /** Processes' clocks differ a little: a page that is told once too often reads once too often. */
 const clocksDifferMs = 2_000;
+/** A moment more than a replica may be behind. */
+const afterwardsMs = 100;
 
 /**
  * Tells open pages that flags have changed (OFREP 0.3), and signed-in people's that content has: they read them again themselves, each
  * its own. A browser has six connections for all its tabs, so that both share one; who only knows OFREP passes over the other type.
  */
 export function mountFlagStream(app: FastifyInstance, services: Services): void {
-  const { brands, clock, events, flags, logger, streams, streamTickets } = services;
+  const { brands, clock, events, flags, logger, replica, streams, streamTickets } = services;
   const pages = new Set<Page>();
   /** When the content of a portfolio changed last, as far as this process has heard. */
   const contentChanges = new Map<string, number>();
@@ -88,8 +90,12 @@ export function mountFlagStream(app: FastifyInstance, services: Services): void 
 
   /** What an import has brought may turn in a moment. */
   function heard(uuids: Iterable<string>): void {
-    for (const uuid of uuids) contentChanged(uuid);
+    const changed = [...uuids];
+    changed.forEach(contentChanged);
     turns.lookAgain();
+    if (!replica) return;
+    // A page may have read again by a process that had not heard of it, from a replica that did not have it. By then none is so far behind.
+    setTimeout(() => changed.forEach(contentChanged), replica.mayBeBehindMs + afterwardsMs).unref();
   }
 
   let deaf: () => void = () => undefined;

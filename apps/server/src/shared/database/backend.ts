@@ -19,7 +19,7 @@ export interface Backend {
   close(): Promise<void>;
 }
 
-export type PoolUsage = { pool: "system" | "portfolios"; inUse: number; idle: number; waiting: number };
+export type PoolUsage = { pool: "system" | "portfolios" | "replica"; inUse: number; idle: number; waiting: number };
 
 /** `missed`: the line was down and is up again, so that anything may have been notified meanwhile. */
 export type Ears = { hear(payload: string): void; missed(): void };

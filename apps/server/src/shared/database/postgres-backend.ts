@@ -20,6 +20,9 @@ type Patience = { connectionMs: number; statementMs: number; lockMs: number };
 
 const usualPatience: Patience = { connectionMs: 2_000, statementMs: 5_000, lockMs: 3_000 };
 
+/** Whoever finds no answer at a replica is answered by the primary, and so does not wait long. */
+const replicaPatience: Patience = { connectionMs: 500, statementMs: 2_000, lockMs: 2_000 };
+
 const hyphen = 45;
 
 /**
@@ -36,6 +39,13 @@ export async function openPostgres(options: {
   return backend;
 }
 
+export type ReplicaBackend = Backend & { drop(): void };
+
+/** The same on a replica: it need not be there yet, and nothing is written, whatever it turns out to be. */
+export function replicaBackend(options: { url: string; connections: number }): ReplicaBackend {
+  return new PostgresBackend({ ...options, patience: replicaPatience, readOnly: true });
+}
+
 class PostgresBackend implements Backend {
   readonly name = "postgres";
   #system: pg.Pool;
@@ -50,16 +60,19 @@ class PostgresBackend implements Backend {
     url,
     connections,
     patience = usualPatience,
+    readOnly = false,
   }: {
     url: string;
     connections: number;
     patience?: Patience;
+    readOnly?: boolean;
   }) {
     this.#url = url;
     const { connectionMs, statementMs, lockMs } = patience;
     // Migrations and imports take the time they take; a person's request does not.
     this.#system = pool(url, { max: Math.max(2, Math.ceil(connections / 4)), connectionMs });
-    const options = `-c statement_timeout=${statementMs} -c lock_timeout=${lockMs}`;
+    const reading = readOnly ? " -c default_transaction_read_only=on" : "";
+    const options = `-c statement_timeout=${statementMs} -c lock_timeout=${lockMs}${reading}`;
     this.#portfolios = pool(url, { max: connections, connectionMs, options });
     this.#watch = new PostgresWatch(url, connectionMs);
     for (const watched of [this.#system, this.#portfolios]) this.#watch.watch(watched);
@@ -102,6 +115,11 @@ class PostgresBackend implements Backend {
     const listener = new PostgresListener(this.#url, channel, ears);
     this.#listeners.push(listener);
     await listener.connect();
+  }
+
+  /** Cuts every line that is open; the next who asks has a new one. */
+  drop(): void {
+    this.#watch.drop();
   }
 
   async close(): Promise<void> {

@@ -53,7 +53,7 @@ export class PostgresWatch {
     if (this.#asking || ![...this.#waiting.values()].some(({ since }) => since < late)) return;
     this.#asking = true;
     try {
-      if (!(await this.#isThere())) this.#drop();
+      if (!(await this.#isThere())) this.drop();
     } finally {
       this.#asking = false;
     }
@@ -73,7 +73,8 @@ export class PostgresWatch {
     }
   }
 
-  #drop(): void {
+  /** Cuts every line: who waits is refused. */
+  drop(): void {
     for (const client of this.#lines) (client as pg.PoolClient).connection.stream.destroy();
   }
 }

@@ -14,6 +14,7 @@ import { sendJson } from "./caching.ts";
 import { fingerprintOf, once, readIdempotencyKey } from "./idempotency.ts";
 import { forgetForm, mustFit, type ReceivedFile, readForm, takeForms } from "./received-form.ts";
 import { refuse } from "./refusal.ts";
+import { throughReplica } from "./through-replica.ts";
 import { type Check, inputCheck, replyCheck } from "./validation.ts";
 
 /** What a handler is called with: input that kept the contract and, unless anyone may call, who calls. */
@@ -70,6 +71,8 @@ export function mountEndpoints(app: FastifyInstance, handlers: Handlers, service
     const checks = inputChecks(shape, parameters);
     const checkReply = checkReplies ? replyCheck(key, shape.reply) : undefined;
     const handler = handlers[key] as AnyHandler;
+    const work = (call: AnyCall) => perform(key, shape, handler, call, services);
+    const answerTo = services.replica ? throughReplica(services.replica, { method, shape }, work) : work;
     const readFields = shape.multipart && inputCheck(shape.multipart.fields, "body");
 
     const route: RouteOptions = {
@@ -82,10 +85,8 @@ export function mountEndpoints(app: FastifyInstance, handlers: Handlers, service
         const who = await whoCalls(shape.access, request, services);
         const call = { ...readCall(request, reply, checks), ...who };
         const answer = await (readFields
-          ? withForm({ request, readFields, shape, services }, (form) =>
-              perform(key, shape, handler, { ...call, ...form }, services),
-            )
-          : perform(key, shape, handler, call, services));
+          ? withForm({ request, readFields, shape, services }, (form) => answerTo({ ...call, ...form }))
+          : answerTo(call));
         checkReply?.(answer);
         return sendJson(request, reply, { method, shape, answer });
       },

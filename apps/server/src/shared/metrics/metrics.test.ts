@@ -11,7 +11,7 @@ let server: Awaited<ReturnType<typeof serveMetrics>>;
 beforeAll(async () => {
   counted = prometheus();
   rig = await startRig({}, { metrics: counted.metrics });
-  server = await serveMetrics({ port: 0, host: "127.0.0.1" }, () => counted.scrape(rig.services.database));
+  server = await serveMetrics({ port: 0, host: "127.0.0.1" }, () => counted.scrape(rig.services));
 });
 afterAll(async () => {
   await server.close();
@@ -80,7 +80,7 @@ test("X4 every label's value is a word that the source lists", async () => {
     new Set([...text.matchAll(new RegExp(`[{,]${label}="([^"]*)"`, "g"))].map((m) => m[1] ?? ""));
   for (const route of valuesOf("route")) expect(patterns.has(route) || !/\d{3}|@/.test(route), route).toBe(true);
   for (const code of valuesOf("code")) expect(Object.keys(refusals)).toContain(code);
-  for (const kind of valuesOf("pool")) expect(["system", "portfolios"]).toContain(kind);
+  for (const kind of valuesOf("pool")) expect(["system", "portfolios", "replica"]).toContain(kind);
   expect([...text.matchAll(/[0-9a-f]{8}-[0-9a-f]{4}-/g)]).toEqual([]);
 });
 
@@ -88,7 +88,7 @@ test("X4 the port answers nothing but metrics, and says what a database in troub
   expect((await at("/")).status).toBe(404);
   expect((await at("/metrics", { method: "POST" })).status).toBe(405);
   const gone = { ...rig.services.database, system: undefined as never };
-  const { text } = await counted.scrape(gone);
+  const { text } = await counted.scrape({ database: gone, replica: undefined });
   expect(valueOf(text, "atrium_database_up")).toBe(0);
   expect(text).not.toMatch(/^atrium_mails_waiting /m);
 });

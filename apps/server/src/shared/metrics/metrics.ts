@@ -15,6 +15,8 @@ export type Metrics = {
   answered(answer: Answered): void;
   refused(code: RefusalCode): void;
   happened<E extends keyof BusinessEvents>(event: E, kind: BusinessEvents[E]): void;
+  /** A read that may be a second old went there, of those that have a choice. */
+  laggingRead(answeredBy: "replica" | "primary"): void;
 };
 
 /** Where nobody counts. */
@@ -22,4 +24,5 @@ export const noMetrics: Metrics = {
   answered: () => undefined,
   refused: () => undefined,
   happened: () => undefined,
+  laggingRead: () => undefined,
 };

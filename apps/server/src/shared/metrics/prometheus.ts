@@ -1,12 +1,14 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "@prometheus-io/client";
+import type { PoolUsage } from "../database/backend.ts";
 import type { Database } from "../database/database.ts";
+import type { Replica } from "../database/replica.ts";
 import { type Backlog, readBacklog } from "./backlog.ts";
 import type { BusinessEvents, Metrics } from "./metrics.ts";
 
 export type Prometheus = {
   metrics: Metrics;
   /** What a scrape is answered: the text, and what kind of text it is. */
-  scrape(database: Database): Promise<{ text: string; type: string }>;
+  scrape(of: { database: Database; replica: Replica | undefined }): Promise<{ text: string; type: string }>;
 };
 
 /** What the server has routes for; anything else that somebody makes up shares one name. */
@@ -46,6 +48,14 @@ export function prometheus(): Prometheus {
   }
   const up = gauge("atrium_database_up", "Whether the database answered this scrape.");
   const connections = gauge("atrium_database_connections", "Connections by pool and what they do.", ["pool", "state"]);
+  const replicaUsed = gauge("atrium_replica_used", "Whether reads that may be a second old go to the read replica.");
+  const replicaBehind = gauge("atrium_replica_behind_seconds", "How old the read replica's state may be, at most.");
+  const replicaReads = new Counter({
+    name: "atrium_replica_reads_total",
+    help: "Reads that may be a second old, by which database they went to.",
+    labelNames: ["database"],
+    registers,
+  });
   const mails = gauge("atrium_mails_waiting", "Mails that are not sent yet, those to be tried again among them.");
   const webhooks = gauge("atrium_webhooks_waiting", "Messages that operators' systems have not been told yet.");
   const resting = gauge(
@@ -68,19 +78,34 @@ export function prometheus(): Prometheus {
     for (const { queue, state, count } of backlog.jobs) jobs.set({ queue, state }, count);
   }
 
+  function showConnections({ pool, inUse, idle, waiting }: PoolUsage): void {
+    connections.set({ pool, state: "in_use" }, inUse);
+    connections.set({ pool, state: "idle" }, idle);
+    connections.set({ pool, state: "waiting" }, waiting);
+  }
+
+  function showReplica(replica: Replica | undefined): void {
+    // What is not known, or not there, is left out.
+    replicaUsed.remove();
+    replicaBehind.remove();
+    if (!replica) return;
+    const { state, behindSeconds, usage } = replica.status();
+    if (state !== "unknown") replicaUsed.set(state === "used" ? 1 : 0);
+    if (behindSeconds !== undefined) replicaBehind.set(behindSeconds);
+    showConnections(usage);
+  }
+
   return {
     metrics: {
       answered: ({ method, route, status, seconds: taken }) =>
         requests.observe({ method: methods.has(method) ? method : "other", route, status: String(status) }, taken),
       refused: (code) => refusals.inc({ code }),
       happened: (event, kind) => business[event].inc({ kind }),
+      laggingRead: (answeredBy) => replicaReads.inc({ database: answeredBy }),
     },
-    async scrape(database) {
-      for (const { pool, inUse, idle, waiting } of database.backend.usage()) {
-        connections.set({ pool, state: "in_use" }, inUse);
-        connections.set({ pool, state: "idle" }, idle);
-        connections.set({ pool, state: "waiting" }, waiting);
-      }
+    async scrape({ database, replica }) {
+      database.backend.usage().forEach(showConnections);
+      showReplica(replica);
       show(await readBacklog(database));
       return { text: await registry.metrics(), type: registry.contentType };
     },

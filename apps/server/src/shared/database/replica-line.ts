@@ -1,0 +1,55 @@
+import pg from "pg";
+
+/** A replica that takes longer to say where it is has no time for readers either. */
+const patienceMs = 1_000;
+
+/** The connection by which a replica is asked where it is: one of its own, so that a slow read is not taken for a dead line. */
+export class ReplicaLine {
+  #url: string;
+  #client: pg.Client | undefined;
+
+  constructor(url: string) {
+    this.#url = url;
+  }
+
+  /** Rejects when there is no answer in time; the next question goes over a new connection. */
+  async ask<R extends pg.QueryResultRow>(text: string): Promise<R> {
+    const { promise: late, reject } = Promise.withResolvers<never>();
+    // Asked once more after what has arrived was read: this process itself may have been busy.
+    const timer = setTimeout(() => setImmediate(() => reject(new Error("It does not answer."))), patienceMs);
+    try {
+      return await Promise.race([this.#answer<R>(text), late]);
+    } catch (error) {
+      this.close();
+      throw error;
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  async #answer<R extends pg.QueryResultRow>(text: string): Promise<R> {
+    const client = (this.#client ??= new pg.Client({
+      connectionString: this.#url,
+      keepAlive: true,
+      options: "-c default_transaction_read_only=on",
+    }).on("error", () => undefined));
+    if (!connected.has(client)) {
+      await client.connect();
+      connected.add(client);
+    }
+    const { rows } = await client.query<R>({ name: "where", text });
+    const [row] = rows;
+    if (!row) throw new Error("It says nothing of where it is.");
+    return row;
+  }
+
+  close(): void {
+    const client = this.#client;
+    this.#client = undefined;
+    if (!client) return;
+    client.connection.stream.destroy();
+    client.end().catch(() => undefined);
+  }
+}
+
+const connected = new WeakSet<pg.Client>();

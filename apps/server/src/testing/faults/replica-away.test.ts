@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from "vitest";
+import { startPostgres } from "../../../../../scripts/postgres.mjs";
+import { type FaultProxy, startFaultProxy } from "../fault-proxy.ts";
+import { type Rig, startRig } from "../rig.ts";
+import { type Reader, type Standby, startReader, startRigStandby } from "../standby.ts";
+
+const onPostgres = inject("prepared").backend === "postgres";
+
+let rig: Rig;
+let standby: Standby;
+let proxy: FaultProxy;
+let behindProxy: string;
+let token: string;
+let path: string;
+beforeAll(async () => {
+  if (!onPostgres) return;
+  rig = await startRig();
+  ({ token } = await rig.login("anna@acme.test"));
+  path = `/api/tenant/v1/buildings/${await rig.uuid("buildings", "tower")}/contents-promoted`;
+  standby = await startRigStandby(rig);
+  const url = new URL(standby.url);
+  proxy = await startFaultProxy(Number(url.port));
+  url.port = String(proxy.port);
+  behindProxy = url.href;
+});
+afterAll(async () => {
+  if (!onPostgres) return;
+  await proxy.close();
+  await standby.stop();
+  await rig.close();
+});
+
+async function reader(url: string): Promise<Reader> {
+  const started = await startReader(rig, url);
+  onTestFinished(() => started.close());
+  return started;
+}
+
+const status = async ({ app }: Reader): Promise<number> => {
+  const { statusCode } = await app.inject({
+    url: path,
+    headers: { "x-brand": "alpha", authorization: `Bearer ${token}` },
+  });
+  return statusCode;
+};
+
+/** Asked for again and again until the next answer is that database's: what everybody was answered meanwhile. */
+async function answersUntil(at: Reader, database: "replica" | "primary"): Promise<number[]> {
+  const statuses: number[] = [];
+  await expect
+    .poll(
+      async () => {
+        statuses.push(...(await Promise.all(Array.from({ length: 8 }, () => status(at)))));
+        return new Set(at.answeredBy.slice(-8));
+      },
+      { timeout: 30_000 },
+    )
+    .toEqual(new Set([database]));
+  return statuses;
+}
+
+const warnings = ({ said }: Reader) => said.filter((line) => line.startsWith("warn: The read replica"));
+
+describe.skipIf(!onPostgres)("10 a read replica that fails under load", () => {
+  test.each([
+    ["cut off and away", () => proxy.leave(), () => proxy.comeBack()],
+    ["a black hole", () => proxy.die(), () => proxy.live()],
+  ])(
+    "10 %s: every read is answered, by the primary, and the replica is used again when it is back",
+    async (_, fail, mend) => {
+      const at = await reader(behindProxy);
+      await answersUntil(at, "replica");
+      const load = Array.from({ length: 60 }, async (_, index) => {
+        await new Promise((resolve) => setTimeout(resolve, index * 10));
+        return status(at);
+      });
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      fail();
+      const meanwhile = [...(await Promise.all(load)), ...(await answersUntil(at, "primary"))];
+      await expect.poll(async () => (await status(at), warnings(at))).toHaveLength(1);
+      expect(warnings(at)[0]).toContain("does not answer");
+      expect(at.services.replica?.status().state).toBe("away");
+      mend();
+      const afterwards = await answersUntil(at, "replica");
+      expect(new Set([...meanwhile, ...afterwards])).toEqual(new Set([200]));
+    },
+  );
+
+  test("10 killed, and a new one in its place: every read is answered, and the new one is used", async () => {
+    const portOf = ({ url }: { url: string }) => Number(new URL(url).port);
+    const first = await startRigStandby(rig);
+    const line = await startFaultProxy(portOf(first));
+    onTestFinished(() => line.close());
+    const url = new URL(first.url);
+    url.port = String(line.port);
+    const at = await reader(url.href);
+    const statuses = await answersUntil(at, "replica");
+    const killed = first.stop();
+    statuses.push(...(await answersUntil(at, "primary")));
+    await killed;
+    const second = await startRigStandby(rig);
+    onTestFinished(() => second.stop());
+    line.lead(portOf(second));
+    statuses.push(...(await answersUntil(at, "replica")));
+    expect(new Set(statuses)).toEqual(new Set([200]));
+  });
+
+  test.each([
+    ["the primary itself", async () => rig.databaseUrl ?? "", "leads to no replica"],
+    [
+      "another database of the replica",
+      async () => {
+        const url = new URL(standby.url);
+        url.pathname = "/postgres";
+        return url.href;
+      },
+      "leads to another database of the same PostgreSQL",
+    ],
+    [
+      "another PostgreSQL",
+      async () => {
+        const other = await startPostgres();
+        onTestFinished(() => other.stop());
+        return other.url;
+      },
+      "leads to another PostgreSQL",
+    ],
+  ])(
+    "X1 DATABASE_READ_URL names %s: that is said in a sentence, and the primary answers",
+    async (_, urlOf, sentence) => {
+      const own = process.env.TEST_DATABASE_URL;
+      // A PostgreSQL that is given is not another one than itself.
+      delete process.env.TEST_DATABASE_URL;
+      const url = await urlOf().finally(() => {
+        if (own !== undefined) process.env.TEST_DATABASE_URL = own;
+      });
+      const at = await reader(url);
+      await expect.poll(() => at.said.join(" ")).toContain(sentence);
+      expect(new Set(await answersUntil(at, "primary"))).toEqual(new Set([200]));
+      expect(at.answeredBy).not.toContain("replica");
+      expect(at.said.filter((line) => line.startsWith("warn"))).toHaveLength(1);
+    },
+  );
+});
