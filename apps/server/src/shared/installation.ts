@@ -82,7 +82,8 @@ export async function startServices(
     const tokens = accessTokens({ keys, issuer: issuerOf(config), seconds: config.accessTokenSeconds, clock });
     const known = callers({ database, tokens, clock });
     const told = events(backend, logger);
-    const { system } = database;
+    // Where the replica is, is asked again and again: part of no request, whoever's came first.
+    const { system } = openDatabase(backend);
     const read = config.databaseReadUrl && { url: config.databaseReadUrl, connections: config.databaseConnections };
     return {
       config,

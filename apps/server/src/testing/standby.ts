@@ -58,7 +58,7 @@ export async function startReader(rig: Rig, readUrl: string, rules?: Partial<Rep
   const said: string[] = [];
   const logger = createLogger("silent");
   for (const level of ["info", "warn"] as const)
-    logger[level] = ((...what: unknown[]) => void said.push(`${level}: ${String(what.at(-1))}`)) as typeof logger.info;
+    logger[level] = (...what: unknown[]) => void said.push(`${level}: ${String(what.at(-1))}`);
   const backend = await openPostgres({ url: databaseUrl, connections: 10, patience });
   const services = await startServices(backend, config, {
     logger,

@@ -41,10 +41,20 @@ export async function openPostgres(options: {
 
 export type ReplicaBackend = Backend & { drop(): void };
 
-/** The same on a replica: it need not be there yet, and nothing is written, whatever it turns out to be. */
-export function replicaBackend(options: { url: string; connections: number }): ReplicaBackend {
-  return new PostgresBackend({ ...options, patience: replicaPatience, readOnly: true });
+/**
+ * The same on a replica: it need not be there yet, nothing is written, whatever it turns out to be, and each new connection is `admitted` by
+ * when its server was started, which no other server shares.
+ */
+export function replicaBackend(options: {
+  url: string;
+  connections: number;
+  admitted(server: string): boolean;
+}): ReplicaBackend {
+  return new PostgresBackend({ ...options, patience: replicaPatience });
 }
+
+/** What a connection says of its server. */
+export const serverSql = "pg_postmaster_start_time()::text as server";
 
 class PostgresBackend implements Backend {
   readonly name = "postgres";
@@ -60,20 +70,20 @@ class PostgresBackend implements Backend {
     url,
     connections,
     patience = usualPatience,
-    readOnly = false,
+    admitted,
   }: {
     url: string;
     connections: number;
     patience?: Patience;
-    readOnly?: boolean;
+    admitted?: (server: string) => boolean;
   }) {
     this.#url = url;
     const { connectionMs, statementMs, lockMs } = patience;
     // Migrations and imports take the time they take; a person's request does not.
     this.#system = pool(url, { max: Math.max(2, Math.ceil(connections / 4)), connectionMs });
-    const reading = readOnly ? " -c default_transaction_read_only=on" : "";
+    const reading = admitted ? " -c default_transaction_read_only=on" : "";
     const options = `-c statement_timeout=${statementMs} -c lock_timeout=${lockMs}${reading}`;
-    this.#portfolios = pool(url, { max: connections, connectionMs, options });
+    this.#portfolios = pool(url, { max: connections, connectionMs, options, ...(admitted ? { admitted } : {}) });
     this.#watch = new PostgresWatch(url, connectionMs);
     for (const watched of [this.#system, this.#portfolios]) this.#watch.watch(watched);
   }
@@ -240,9 +250,9 @@ function usageOf(name: PoolUsage["pool"], { totalCount, idleCount, waitingCount 
   return { pool: name, inUse: totalCount - idleCount, idle: idleCount, waiting: waitingCount };
 }
 
-type PoolOptions = { max: number; connectionMs: number; options?: string };
+type PoolOptions = { max: number; connectionMs: number; options?: string; admitted?: (server: string) => boolean };
 
-function pool(url: string, { max, connectionMs, options = "" }: PoolOptions): pg.Pool {
+function pool(url: string, { max, connectionMs, options = "", admitted }: PoolOptions): pg.Pool {
   const created = new pg.Pool({
     connectionString: url,
     max,
@@ -252,11 +262,29 @@ function pool(url: string, { max, connectionMs, options = "" }: PoolOptions): pg
     idle_in_transaction_session_timeout: 10_000,
     options,
     types: { getTypeParser: parserOf },
+    ...(admitted ? { verify: admission(admitted) } : {}),
   });
   // Without both handlers a database restart ends this process.
   created.on("error", () => undefined);
   created.on("connect", (client) => client.on("error", () => undefined));
   return created;
+}
+
+/** Looks at each new connection once, before anybody has it. */
+function admission(admitted: (server: string) => boolean): NonNullable<pg.PoolConfig["verify"]> {
+  return (client, done) => {
+    client
+      .query<{ server: string }>(`select ${serverSql}`)
+      .then(
+        ({ rows: [row] }) =>
+          done(
+            admitted(row?.server ?? "")
+              ? undefined
+              : new Error("It is another server than the one that was looked at."),
+          ),
+        done,
+      );
+  };
 }
 
 function parserOf(oid: number, format?: "text" | "binary") {

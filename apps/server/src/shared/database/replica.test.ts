@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, onTestFinishe
 import { type Rig, startRig } from "../../testing/rig.ts";
 import { type Reader, type Standby, startReader, startRigStandby } from "../../testing/standby.ts";
 import { publish } from "../events/events.ts";
+import { prometheus } from "../metrics/prometheus.ts";
 import type { ReplicaRules } from "./replica.ts";
 
 const onPostgres = inject("prepared").backend === "postgres";
@@ -71,7 +72,7 @@ const renameAndTell = (name: string) =>
   system()
     .transaction()
     .execute(async (db) => {
-      await rename(name, db as never);
+      await rename(name, db);
       await publish(db, "contents", { portfolio_uuid: portfolio });
     });
 
@@ -79,7 +80,7 @@ const lagging = (Object.entries(endpoints) as [string, EndpointShape][]).filter(
 
 describe.skipIf(!onPostgres)("a read replica", () => {
   test("X1 answers each endpoint that may be a second old, as the primary does", async () => {
-    const at = await reader();
+    const at = await reader({ mayBeBehindMs: long });
     await inUse(at);
     const values: Record<string, string> = {
       id: tower,
@@ -242,7 +243,7 @@ describe.skipIf(!onPostgres)("a read replica", () => {
   });
 
   test("23 shows a portfolio its own rows alone, whatever is asked, and nothing at all can be written through it", async () => {
-    const at = await reader();
+    const at = await reader({ mayBeBehindMs: long });
     await inUse(at);
     const { replica, database } = at.services;
     const seenAt = async (uuid: string) => {
@@ -267,6 +268,20 @@ describe.skipIf(!onPostgres)("a read replica", () => {
     await expect(
       tenant?.db.updateTable("buildings").set({ name: "Mine" }).where("portfolio_uuid", "=", portfolio).execute(),
     ).rejects.toMatchObject({ code: "25006" });
+  });
+
+  test("X4 metrics tell whether it is used, how far it is behind, its connections, and where reads went", async () => {
+    const at = await reader({ mayBeBehindMs: long });
+    await inUse(at);
+    const counted = prometheus();
+    counted.metrics.laggingRead("replica");
+    const { text } = await counted.scrape(at.services);
+    expect(text).toMatch(/^atrium_replica_used 1$/m);
+    expect(text).toMatch(/^atrium_replica_behind_seconds \d/m);
+    expect(text).toMatch(/^atrium_replica_reads_total\{database="replica"\} 1$/m);
+    expect(text).toMatch(/^atrium_database_connections\{pool="replica",state="idle"\} [1-9]/m);
+    const without = await prometheus().scrape(rig.services);
+    expect(without.text).not.toMatch(/^atrium_replica_(used|behind)|pool="replica"/m);
   });
 
   test("X1 without anybody who reads, nobody asks where it is; and without the setting there is none", async () => {

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from "kysely";
+import pg from "pg";
 import type { Logger } from "pino";
 import type { Events } from "../events/events.ts";
 import type { Metrics } from "../metrics/metrics.ts";
@@ -6,7 +7,7 @@ import type { Tracing } from "../tracing/tracing-port.ts";
 import { tracedBackend } from "../tracing/traced-backend.ts";
 import type { PoolUsage } from "./backend.ts";
 import { type Database, openDatabase, type Tenant } from "./database.ts";
-import { type ReplicaBackend, replicaBackend } from "./postgres-backend.ts";
+import { type ReplicaBackend, replicaBackend, serverSql } from "./postgres-backend.ts";
 import { Freshness, mayBeBehindMs } from "./replica-freshness.ts";
 import { ReplicaLine } from "./replica-line.ts";
 import type { Schema } from "./schema.ts";
@@ -38,6 +39,7 @@ type Parts = {
 
 type PrimaryAt = { identifier: string; database: string; timeline: string; position: string; unflushed: boolean };
 type ReplicaAt = {
+  server: string;
   identifier: string;
   database: string;
   timeline: number;
@@ -57,7 +59,7 @@ const primaryAt = sql<PrimaryAt>`select ${sql.raw(ownDatabase)},
 
 const flush = sql`select set_config('synchronous_commit', 'on', true), pg_logical_emit_message(true, 'atrium', '')`;
 
-const replicaAt = `select ${ownDatabase}, pg_is_in_recovery() as in_recovery,
+const replicaAt = `select ${ownDatabase}, ${serverSql}, pg_is_in_recovery() as in_recovery,
   (select timeline_id from pg_control_checkpoint()) as timeline,
   (pg_last_wal_replay_lsn() - '0/0')::text as position from pg_control_system()`;
 
@@ -77,6 +79,9 @@ export class Replica {
   #since = 0;
   #wantedAt = 0;
   #primaryWas = "";
+  /** The server that was looked at, and whether the address has led to another one too. */
+  #server: string | undefined;
+  #several = false;
   #complainedAt = Number.NEGATIVE_INFINITY;
   #following = false;
   #rounds: Promise<void> | undefined;
@@ -89,7 +94,7 @@ export class Replica {
     this.#rules = { mayBeBehindMs, hearsOfChanges: true, ...parts.rules };
     this.#freshness = new Freshness(this.#rules.mayBeBehindMs);
     const { url, connections, tracing } = parts;
-    this.#backend = replicaBackend({ url, connections });
+    this.#backend = replicaBackend({ url, connections, admitted: (server) => this.#admits(server) });
     this.#database = openDatabase(tracing ? tracedBackend(this.#backend, tracing) : this.#backend);
     this.#line = new ReplicaLine(url);
   }
@@ -180,11 +185,15 @@ export class Replica {
   /** Asks both where they are, the primary first: what the replica has by then, it has. */
   async #look(): Promise<"away" | "unfit" | "waits" | "caught up"> {
     const at = performance.now();
-    const primary = await primaryAt.execute(this.#parts.system).then(
-      ({ rows }) => rows[0],
-      () => undefined,
-    );
-    // Without the primary nothing can be known; whoever asks is told so by the primary itself.
+    let primary: PrimaryAt | undefined;
+    try {
+      [primary] = (await primaryAt.execute(this.#parts.system)).rows;
+    } catch (error) {
+      // Without the primary nothing can be known, and whoever asks is told so by the primary itself. But it may also refuse to say.
+      if (!(error instanceof pg.DatabaseError) || !error.code?.startsWith("42")) return "waits";
+      this.#isOut("unfit", `DATABASE_URL does not say what a replica must have: ${error.message}`);
+      return "unfit";
+    }
     if (!primary || this.#closed) return "waits";
     let replica: ReplicaAt;
     try {
@@ -196,7 +205,9 @@ export class Replica {
       );
       return "away";
     }
-    const fault = unfitness(primary, replica);
+    if (replica.server !== this.#server) this.#several = false;
+    this.#server = replica.server;
+    const fault = this.#several ? severalServers : unfitness(primary, replica);
     if (fault !== undefined || replica.position === null) {
       this.#isOut("unfit", `DATABASE_READ_URL is of no use: ${fault ?? "it replays nothing."}`);
       return "unfit";
@@ -214,6 +225,14 @@ export class Replica {
     const idle = position === this.#primaryWas;
     this.#primaryWas = position;
     if (idle && unflushed) await flush.execute(this.#parts.system).catch(() => undefined);
+  }
+
+  /** Where one server was looked at, nothing is known of another. */
+  #admits(server: string): boolean {
+    if (server === this.#server) return true;
+    this.#several = true;
+    this.#isOut("unfit", `DATABASE_READ_URL is of no use: ${severalServers}`);
+    return false;
   }
 
   #settle(): void {
@@ -253,6 +272,8 @@ export class Replica {
     });
   }
 }
+
+const severalServers = "it leads to several servers, of which one may lack what another has";
 
 /** Why what was found there cannot stand in for the primary. */
 function unfitness(primary: PrimaryAt, replica: ReplicaAt): string | undefined {

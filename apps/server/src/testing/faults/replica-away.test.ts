@@ -1,5 +1,7 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from "vitest";
 import { startPostgres } from "../../../../../scripts/postgres.mjs";
+import type { ReplicaRules } from "../../shared/database/replica.ts";
 import { type FaultProxy, startFaultProxy } from "../fault-proxy.ts";
 import { type Rig, startRig } from "../rig.ts";
 import { type Reader, type Standby, startReader, startRigStandby } from "../standby.ts";
@@ -30,8 +32,8 @@ afterAll(async () => {
   await rig.close();
 });
 
-async function reader(url: string): Promise<Reader> {
-  const started = await startReader(rig, url);
+async function reader(url: string, rules?: Partial<ReplicaRules>): Promise<Reader> {
+  const started = await startReader(rig, url, rules);
   onTestFinished(() => started.close());
   return started;
 }
@@ -103,6 +105,26 @@ describe.skipIf(!onPostgres)("10 a read replica that fails under load", () => {
     line.lead(portOf(second));
     statuses.push(...(await answersUntil(at, "replica")));
     expect(new Set(statuses)).toEqual(new Set([200]));
+  });
+
+  test("X1 an address that leads to several replicas is not trusted: only one of them was looked at", async () => {
+    const second = await startRigStandby(rig);
+    onTestFinished(() => second.stop());
+    const line = await startFaultProxy(Number(new URL(standby.url).port));
+    onTestFinished(() => line.close());
+    const url = new URL(standby.url);
+    url.port = String(line.port);
+    const at = await reader(url.href, { mayBeBehindMs: 600_000 });
+    await answersUntil(at, "replica");
+    line.lead(Number(new URL(second.url).port));
+    const { portfolio_uuid } = await rig.services.brands.ofDomain("alpha.test");
+    const tenant = at.services.replica?.tenant(portfolio_uuid, []);
+    if (!tenant) throw new Error("The replica is not used.");
+    const slow = Array.from({ length: 8 }, () => sql`select pg_sleep(0.2)`.execute(tenant.db));
+    const settled = await Promise.allSettled(slow);
+    expect(settled.some(({ status: how }) => how === "rejected")).toBe(true);
+    expect(at.said.join(" ")).toContain("leads to several servers");
+    expect(new Set(await answersUntil(at, "primary"))).toEqual(new Set([200]));
   });
 
   test.each([
