@@ -11,6 +11,7 @@ import {
   viewerSql,
 } from "./backend.ts";
 import { PostgresListener } from "./postgres-listener.ts";
+import { pool } from "./postgres-pool.ts";
 import { PostgresWatch } from "./postgres-watch.ts";
 import { type Read, ReadBatches } from "./read-batches.ts";
 import { statementName } from "./statement-names.ts";
@@ -22,8 +23,6 @@ const usualPatience: Patience = { connectionMs: 2_000, statementMs: 5_000, lockM
 
 /** Whoever finds no answer at a replica is answered by the primary, and so does not wait long. */
 const replicaPatience: Patience = { connectionMs: 500, statementMs: 2_000, lockMs: 2_000 };
-
-const hyphen = 45;
 
 /**
  * A pool for the owner and one for the portfolios. Statements are named, so that PostgreSQL plans each once a connection;
@@ -52,9 +51,6 @@ export function replicaBackend(options: {
 }): ReplicaBackend {
   return new PostgresBackend({ ...options, patience: replicaPatience });
 }
-
-/** What a connection says of its server. */
-export const serverSql = "pg_postmaster_start_time()::text as server";
 
 class PostgresBackend implements Backend {
   readonly name = "postgres";
@@ -248,56 +244,4 @@ class PostgresConnection implements DatabaseConnection {
 
 function usageOf(name: PoolUsage["pool"], { totalCount, idleCount, waitingCount }: pg.Pool): PoolUsage {
   return { pool: name, inUse: totalCount - idleCount, idle: idleCount, waiting: waitingCount };
-}
-
-type PoolOptions = { max: number; connectionMs: number; options?: string; admitted?: (server: string) => boolean };
-
-function pool(url: string, { max, connectionMs, options = "", admitted }: PoolOptions): pg.Pool {
-  const created = new pg.Pool({
-    connectionString: url,
-    max,
-    // pipeline: sends a statement without waiting for the one before it on the same connection
-    pipeline: true,
-    connectionTimeoutMillis: connectionMs,
-    idle_in_transaction_session_timeout: 10_000,
-    options,
-    types: { getTypeParser: parserOf },
-    ...(admitted ? { verify: admission(admitted) } : {}),
-  });
-  // Without both handlers a database restart ends this process.
-  created.on("error", () => undefined);
-  created.on("connect", (client) => client.on("error", () => undefined));
-  return created;
-}
-
-/** Looks at each new connection once, before anybody has it. */
-function admission(admitted: (server: string) => boolean): NonNullable<pg.PoolConfig["verify"]> {
-  return (client, done) => {
-    client
-      .query<{ server: string }>(`select ${serverSql}`)
-      .then(
-        ({ rows: [row] }) =>
-          done(
-            admitted(row?.server ?? "")
-              ? undefined
-              : new Error("It is another server than the one that was looked at."),
-          ),
-        done,
-      );
-  };
-}
-
-function parserOf(oid: number, format?: "text" | "binary") {
-  if (oid === pg.types.builtins.INT8) return Number;
-  if (oid === pg.types.builtins.TIMESTAMPTZ && format !== "binary") return instant;
-  return pg.types.getTypeParser(oid, format);
-}
-
-const otherInstant = pg.types.getTypeParser(pg.types.builtins.TIMESTAMPTZ, "text");
-
-/** `2026-03-01 09:30:00.123456+00`, which sessions in UTC answer with, as the language itself reads it: ten times as fast. */
-function instant(text: string): Date {
-  return text.charCodeAt(4) === hyphen && text.endsWith("+00")
-    ? new Date(`${text.slice(0, 10)}T${text.slice(11, -3)}Z`)
-    : otherInstant(text);
 }

@@ -1,9 +1,10 @@
 import type { EndpointShape } from "@atrium/contract/endpoint.ts";
 import { endpoints } from "@atrium/contract/endpoints.ts";
 import { sql } from "kysely";
-import { afterAll, afterEach, beforeAll, describe, expect, inject, onTestFinished, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, inject, onTestFinished, test, vi } from "vitest";
 import { type Rig, startRig } from "../../testing/rig.ts";
 import { type Reader, type Standby, startReader, startRigStandby } from "../../testing/standby.ts";
+import { watchStatements } from "../../testing/watch-statements.ts";
 import { publish } from "../events/events.ts";
 import { prometheus } from "../metrics/prometheus.ts";
 import type { ReplicaRules } from "./replica.ts";
@@ -286,6 +287,11 @@ describe.skipIf(!onPostgres)("a read replica", () => {
 
   test("X1 without anybody who reads, nobody asks where it is; and without the setting there is none", async () => {
     expect(rig.services.replica).toBeUndefined();
+    await ask(rig, building());
+    const asked = watchStatements(rig);
+    await ask(rig, building());
+    vi.restoreAllMocks();
+    expect(asked).toHaveLength(1);
     const at = await reader();
     await inUse(at);
     expect(at.services.replica?.status().behindSeconds).toBeGreaterThanOrEqual(0);

@@ -1,0 +1,137 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Rig, startRig } from "../../testing/rig.ts";
+
+const record = readFileSync(
+  new URL("../../../../../docs/decisions/0016-the-portfolio-is-the-shard.md", import.meta.url),
+  "utf8",
+);
+const source = join(import.meta.dirname, "../..");
+
+/** What the record names in code marks in the first cell of a section's rows. */
+const firstCells = (section: string): string[] =>
+  (record.split(`${section}\n`)[1]?.split(/^##/m)[0] ?? "")
+    .split("\n")
+    .filter((line) => line.startsWith("| `"))
+    .flatMap((line) => [...(line.split("|")[1] ?? "").matchAll(/`([^`]+)`/g)].map(([, name = ""]) => name));
+
+function tablesOf(kind: string): string[] {
+  const [, tables = ""] = new RegExp(`^\\| ${kind}.*?\\|(.*)\\|$`, "m").exec(record) ?? [];
+  return [...tables.matchAll(/`(\w+)`/g)].map(([, name = ""]) => name).filter((name) => name !== "pgboss");
+}
+
+const distributed = tablesOf("distributed by `portfolio_uuid`");
+const reference = tablesOf("reference");
+const local = tablesOf("local");
+const exceptions = firstCells("### Exceptions");
+
+type Constraint = {
+  name: string;
+  on_table: string;
+  kind: string;
+  columns: string[];
+  to_table: string | null;
+  to_columns: string[] | null;
+};
+
+/** Unique indexes too: one with a condition is no constraint, and Citus asks the same of it. */
+function readConstraints(rig: Rig) {
+  const columnsOf = (table: string, numbers: string) =>
+    sql.raw(`(select json_agg(a.attname order by n.place) from unnest(${numbers}::int2[]) with ordinality as n (number, place)
+      join pg_attribute a on a.attrelid = ${table} and a.attnum = n.number)`);
+  return sql<Constraint>`
+    select i.relname as name, t.relname as on_table, case when x.indisexclusion then 'exclusion' else 'unique' end as kind,
+      ${columnsOf("x.indrelid", "x.indkey")} as columns, null as to_table, null as to_columns
+    from pg_index x join pg_class t on t.oid = x.indrelid join pg_class i on i.oid = x.indexrelid
+    where t.relnamespace = 'public'::regnamespace and not t.relispartition and (x.indisunique or x.indisexclusion)
+    union all
+    select c.conname, f.relname, 'foreign key', ${columnsOf("c.conrelid", "c.conkey")}, r.relname,
+      ${columnsOf("c.confrelid", "c.confkey")}
+    from pg_constraint c join pg_class f on f.oid = c.conrelid join pg_class r on r.oid = c.confrelid
+    where c.contype = 'f' and f.relnamespace = 'public'::regnamespace and not f.relispartition
+    order by 1`.execute(rig.services.database.system);
+}
+
+describe("docs/decisions/0016: the portfolio is the shard", () => {
+  let rig: Rig;
+  let constraints: Constraint[];
+  beforeAll(async () => {
+    rig = await startRig();
+    constraints = (await readConstraints(rig)).rows;
+  });
+  afterAll(() => rig.close());
+
+  test("each table of a migrated database is of one kind, and those that are distributed have the key", async () => {
+    const { rows } = await sql<{ name: string; keyed: boolean }>`
+      select c.relname as name, exists (select from pg_attribute a
+        where a.attrelid = c.oid and a.attname = 'portfolio_uuid' and a.attnotnull) as keyed
+      from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+      order by 1`.execute(rig.services.database.system);
+    expect([...distributed, ...reference, ...local].toSorted()).toEqual(rows.map(({ name }) => name).toSorted());
+    const keyed = rows.filter((row) => row.keyed).map(({ name }) => name);
+    const known = new Set(["whitelabels", "domains"]);
+    expect(keyed.filter((name) => !known.has(name))).toEqual(distributed.toSorted());
+    expect(distributed.length).toBeGreaterThan(50);
+  });
+
+  /** What could not be distributed as it stands. */
+  function inTheWay({ on_table, kind, columns, to_table, to_columns }: Constraint): boolean {
+    if (distributed.includes(on_table)) {
+      if (kind !== "foreign key") return !columns.includes("portfolio_uuid");
+      if (to_table !== null && reference.includes(to_table)) return false;
+      return (
+        !distributed.includes(to_table ?? "") || columns[0] !== "portfolio_uuid" || to_columns?.[0] !== "portfolio_uuid"
+      );
+    }
+    // A reference table may refer to others of its kind alone, and a local one to nothing that is spread.
+    return kind === "foreign key" && !reference.includes(to_table ?? "") && !local.includes(to_table ?? "");
+  }
+
+  test("each key and constraint of theirs has it, in the same place on both sides, but for the exceptions named", () => {
+    expect(constraints.length).toBeGreaterThan(150);
+    expect(constraints.filter(inTheWay).map(({ name }) => name)).toEqual(exceptions.toSorted());
+    expect(constraints.filter(({ kind }) => kind === "exclusion").map(({ name }) => name)).toEqual([
+      "resource_bookings_no_overlap",
+    ]);
+  });
+
+  test("the control: a key without it, or a reference to another place, would be found", () => {
+    const planted = { name: "planted", on_table: "users", to_table: null, to_columns: null };
+    const key = ["portfolio_uuid", "uuid"];
+    expect(inTheWay({ ...planted, kind: "unique", columns: ["email"] })).toBe(true);
+    expect(inTheWay({ ...planted, kind: "unique", columns: key })).toBe(false);
+    const refers = { ...planted, kind: "foreign key", to_table: "companies", columns: key };
+    expect(inTheWay({ ...refers, to_columns: key })).toBe(false);
+    expect(inTheWay({ ...refers, to_columns: ["uuid", "portfolio_uuid"] })).toBe(true);
+    expect(inTheWay({ ...refers, to_table: "rate_limits", to_columns: key })).toBe(true);
+  });
+
+  test("the figures of the record: what sets null, what triggers, what numbers", async () => {
+    const { rows } = await sql<{ set_null: number; only_own: number; triggers: string[]; identities: number }>`
+      select (select count(*) from pg_constraint where contype = 'f' and confdeltype = 'n') as set_null,
+        (select count(*) from pg_constraint where contype = 'f' and confdeltype = 'n' and cardinality(confdelsetcols) = 1) as only_own,
+        (select json_agg(tgname) from pg_trigger where not tgisinternal) as triggers,
+        (select count(*) from information_schema.columns where table_schema = 'public' and is_identity = 'YES'
+          and data_type = 'bigint' and identity_generation = 'ALWAYS') as identities`.execute(
+      rig.services.database.system,
+    );
+    expect(rows).toEqual([{ set_null: 4, only_own: 4, triggers: ["audit_entries_stay"], identities: 6 }]);
+    expect(record).toContain("| `on delete set null (column)` | 4, each");
+    expect(record).toContain("| 6 `bigint generated always as identity` |");
+  });
+
+  const ownersView =
+    /\b(database|from)\.system\b|\{ system \}: (Pick<)?(Database|Services)|database: \{ system \}|\bsystem: (Kysely<Schema>|Database)/;
+
+  test("each file that has the owner's view says what becomes of it", () => {
+    const files = globSync("**/*.ts", { cwd: source })
+      .filter((file) => !file.endsWith(".test.ts") && !file.startsWith("testing"))
+      .filter((file) => ownersView.test(readFileSync(join(source, file), "utf8")))
+      .map((file) => file.replaceAll("\\", "/"));
+    const named = firstCells("## What crosses shards").filter((name) => name.endsWith(".ts"));
+    expect(named.toSorted()).toEqual(files.toSorted());
+    expect(files.length).toBeGreaterThan(30);
+  });
+});
