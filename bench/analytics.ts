@@ -2,9 +2,10 @@ import { mkdirSync } from "node:fs";
 import { Agent, request } from "node:http";
 import { join } from "node:path";
 import { Client } from "pg";
+import { startAtrium } from "./atrium.ts";
 import type { Figure, Ground } from "./figure.ts";
 import { median } from "./median.ts";
-import { freePort, type Running, startProgram } from "./processes.ts";
+import type { Running } from "./processes.ts";
 import { createDatabase } from "./reads/fill.ts";
 import { brand, fill, type Filled } from "./rsvp/fill.ts";
 import { printTable } from "./table.ts";
@@ -31,19 +32,7 @@ export async function measureAnalytics({ folder, databaseUrl }: Ground): Promise
     const dataDir = join(folder, "analytics");
     mkdirSync(dataDir);
     const filled = await fill(database.url, dataDir, { people, capacities: [1] });
-    server = await startProgram({
-      args: ["apps/server/src/main.ts"],
-      environment: {
-        DATABASE_URL: database.url,
-        DATA_DIR: dataDir,
-        NODE_ENV: "production",
-        IMPORT_DEMO: "false",
-        LOG_LEVEL: "error",
-      },
-      port: await freePort(),
-      readyAt: "/api/healthcheck",
-      logFile: join(dataDir, "server.log"),
-    });
+    server = await startAtrium({ databaseUrl: database.url, dataDir });
     const { figures, sent } = await compare(filled, server.port);
     const stored = await countStored(database.url);
     if (stored !== sent) throw new Error(`${sent} events were sent and ${stored} are stored.`);

@@ -2,9 +2,9 @@ import { mkdirSync, readFileSync } from "node:fs";
 import { stripTypeScriptTypes } from "node:module";
 import { join } from "node:path";
 import { chromium, type Frame, type Page } from "playwright-core";
+import { startAtrium } from "./atrium.ts";
 import type { Figure, Ground } from "./figure.ts";
 import { median } from "./median.ts";
-import { freePort, startProgram } from "./processes.ts";
 import { printTable } from "./table.ts";
 
 const samples = 100;
@@ -23,13 +23,7 @@ type Guest = { host: { getHostInfo(): Promise<unknown> } };
 export async function measureBridge({ folder, chromePath }: Ground): Promise<Figure[]> {
   const dataDir = join(folder, "bridge");
   mkdirSync(dataDir);
-  const server = await startProgram({
-    args: ["apps/server/src/main.ts"],
-    environment: { DATA_DIR: dataDir, DATABASE_URL: "", NODE_ENV: "production", LOG_LEVEL: "error" },
-    port: await freePort(),
-    readyAt: "/api/healthcheck",
-    logFile: join(dataDir, "server.log"),
-  });
+  const server = await startAtrium({ dataDir, environment: { IMPORT_DEMO: "true" } });
   const browser = await chromium.launch({ executablePath: chromePath, args: ["--no-sandbox", "--disable-gpu"] });
   try {
     const page = await browser.newPage({ locale: "en-US", viewport: { width: 1440, height: 900 } });

@@ -1,11 +1,11 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { verifyPassword } from "../apps/server/src/shared/identity/passwords.ts";
+import { startAtrium } from "./atrium.ts";
 import type { Figure, Ground } from "./figure.ts";
 import { brand, domain, type Filled, fill, password } from "./login/fill.ts";
 import { mannWhitney } from "./mann-whitney.ts";
 import { median } from "./median.ts";
-import { freePort, startProgram } from "./processes.ts";
 import { createDatabase } from "./reads/fill.ts";
 import { printTable } from "./table.ts";
 
@@ -39,21 +39,8 @@ export async function measureLogin({ folder, databaseUrl }: Ground): Promise<Fig
 async function measureOn(name: string, dataDir: string, databaseUrl: string | undefined): Promise<Figure[]> {
   mkdirSync(dataDir);
   const filled = await fill(databaseUrl, dataDir);
-  const running = await startProgram({
-    args: ["apps/server/src/main.ts"],
-    environment: {
-      DATABASE_URL: databaseUrl,
-      DATA_DIR: dataDir,
-      NODE_ENV: "production",
-      LOG_LEVEL: "error",
-      IMPORT_DEMO: "false",
-      // Each sample comes from a network of its own: limits count by network.
-      TRUST_PROXY: "true",
-    },
-    port: await freePort(),
-    readyAt: "/api/healthcheck",
-    logFile: join(dataDir, "server.log"),
-  });
+  // Each sample comes from a network of its own: limits count by network.
+  const running = await startAtrium({ databaseUrl, dataDir, environment: { TRUST_PROXY: "true" } });
   try {
     const server = client(running.port);
     const figures = [await besideArgon2(name, server, filled)];

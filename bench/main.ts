@@ -5,19 +5,25 @@ import { measureAnalytics } from "./analytics.ts";
 import { measureBridge } from "./bridge.ts";
 import { measureBytes } from "./bytes.ts";
 import { type Figure, isMet, type Measurement, printFigures } from "./figure.ts";
+import { measureIdle } from "./idle.ts";
 import { measureLighthouse } from "./lighthouse.ts";
 import { measureLogin } from "./login.ts";
 import { measureReads } from "./reads.ts";
+import { measureRestart } from "./restart.ts";
 import { measureRsvp } from "./rsvp.ts";
 import { measureScale } from "./scale.ts";
 import { measureScroll } from "./scroll.ts";
+import { measureServers } from "./servers.ts";
 import { measureStart } from "./start.ts";
 import { measureSuites } from "./suites.ts";
 import { measureUploads } from "./uploads.ts";
+import { measureWrites } from "./writes.ts";
 
 const measurements: Record<string, Measurement> = {
   bytes: measureBytes,
   reads: measureReads,
+  writes: measureWrites,
+  servers: measureServers,
   scale: measureScale,
   login: measureLogin,
   rsvp: measureRsvp,
@@ -26,7 +32,9 @@ const measurements: Record<string, Measurement> = {
   scroll: measureScroll,
   bridge: measureBridge,
   uploads: measureUploads,
+  idle: measureIdle,
   start: measureStart,
+  restart: measureRestart,
   lighthouse: measureLighthouse,
 };
 const knownFlags = ["--write", "--profile"];

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { nodeBinary, root } from "../scripts/install.mjs";
 import { ended, signalGroup, startChild } from "../scripts/run.mjs";
 
-export type Running = { port: number; pid: number; stop(): Promise<void> };
+export type Running = { port: number; pid: number; stop(signal?: NodeJS.Signals): Promise<void> };
 
 type Program = {
   /** Our Node runs it unless a command is named. */
@@ -39,8 +39,8 @@ export async function startProgram({ command, args, environment, port, readyAt, 
   return {
     port,
     pid: child.pid ?? 0,
-    async stop() {
-      signalGroup(child, "SIGINT");
+    async stop(signal = "SIGINT") {
+      signalGroup(child, signal);
       await end;
     },
   };

@@ -1,9 +1,10 @@
 import { mkdirSync } from "node:fs";
 import { Agent, request } from "node:http";
 import { join } from "node:path";
+import { startAtrium, startBare } from "./atrium.ts";
 import type { Figure, Ground } from "./figure.ts";
 import { median } from "./median.ts";
-import { freePort, type Running, startProgram } from "./processes.ts";
+import type { Running } from "./processes.ts";
 import { createDatabase } from "./reads/fill.ts";
 import { brand, fill, type Filled } from "./rsvp/fill.ts";
 import { printTable } from "./table.ts";
@@ -32,22 +33,9 @@ export async function measureRsvp({ folder, databaseUrl }: Ground): Promise<Figu
     // One round more than counts, and an event of its own for each side of each: nobody can say yes twice.
     const capacities = rushes.flatMap(({ capacity }) => Array.from({ length: 2 * (rounds + 1) }, () => capacity));
     const filled = await fill(database.url, dataDir, { people, capacities });
-    const environment = { DATABASE_URL: database.url, NODE_ENV: "production" };
-    const server = await startProgram({
-      args: ["apps/server/src/main.ts"],
-      environment: { ...environment, DATA_DIR: dataDir, IMPORT_DEMO: "false", LOG_LEVEL: "error" },
-      port: await freePort(),
-      readyAt: "/api/healthcheck",
-      logFile: join(dataDir, "server.log"),
-    });
+    const server = await startAtrium({ databaseUrl: database.url, dataDir });
     running.push(server);
-    const bare = await startProgram({
-      args: [join(import.meta.dirname, "rsvp", "bare-server.ts")],
-      environment,
-      port: await freePort(),
-      readyAt: "/",
-      logFile: join(dataDir, "bare.log"),
-    });
+    const bare = await startBare({ script: "rsvp/bare-server.ts", databaseUrl: database.url, dataDir });
     running.push(bare);
     return await compare(filled, { atrium: server.port, bare: bare.port });
   } finally {

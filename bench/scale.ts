@@ -2,9 +2,10 @@ import { mkdirSync } from "node:fs";
 import { Agent, request } from "node:http";
 import { join } from "node:path";
 import autocannon from "autocannon";
+import { startAtrium } from "./atrium.ts";
 import type { Figure, Ground } from "./figure.ts";
 import { median } from "./median.ts";
-import { freePort, type Running, startProgram } from "./processes.ts";
+import type { Running } from "./processes.ts";
 import { brand, createDatabase, person } from "./reads/fill.ts";
 import { fillBuildings, itemsOfBuilding } from "./scale/fill.ts";
 import { printTable } from "./table.ts";
@@ -35,20 +36,8 @@ export async function measureScale({ folder, databaseUrl }: Ground): Promise<Fig
     const buildings = await fillBuildings(database.url, dataDir, sizes[name]);
     const seconds = ((performance.now() - began) / 1000).toFixed(0);
     process.stdout.write(`${sizes[name]} buildings, ${sizes[name] * itemsOfBuilding} items: made in ${seconds} s\n`);
-    const server = await startProgram({
-      args: ["apps/server/src/main.ts"],
-      environment: {
-        DATABASE_URL: database.url,
-        DATA_DIR: dataDir,
-        NODE_ENV: "production",
-        LOG_LEVEL: "error",
-        IMPORT_DEMO: "false",
-        ACCESS_TOKEN_SECONDS: "900",
-      },
-      port: await freePort(),
-      readyAt: "/api/healthcheck",
-      logFile: join(dataDir, "server.log"),
-    });
+    const environment = { ACCESS_TOKEN_SECONDS: "900", TRUST_PROXY: "true" };
+    const server = await startAtrium({ databaseUrl: database.url, dataDir, environment });
     running.push(server);
     const side = { port: server.port, headers: { "x-brand": brand }, agent: new Agent({ keepAlive: true }) };
     const { token = "" } = (await ask({ ...side, paths: {} }, "/auth/v2/login", person)) as { token?: string };

@@ -5,10 +5,10 @@ import { readConfig } from "../apps/server/src/shared/config.ts";
 import { openInstallation } from "../apps/server/src/shared/installation.ts";
 import { createLogger } from "../apps/server/src/shared/logger.ts";
 import { type Device, startBroker, startDevice } from "../apps/server/src/testing/broker.ts";
+import { startAtrium } from "./atrium.ts";
 import { importDemo } from "./demo.ts";
 import type { Figure, Ground } from "./figure.ts";
 import { median } from "./median.ts";
-import { freePort, startProgram } from "./processes.ts";
 import { printTable } from "./table.ts";
 
 /** One person may send sixty commands a minute. */
@@ -25,13 +25,7 @@ export async function measureSuites({ folder }: Ground): Promise<Figure[]> {
   const broker = await startBroker();
   const device = await startDevice(broker.url, suite);
   const path = await putBehind(broker.url, dataDir);
-  const server = await startProgram({
-    args: ["apps/server/src/main.ts"],
-    environment: { DATA_DIR: dataDir, DATABASE_URL: "", NODE_ENV: "production", LOG_LEVEL: "error" },
-    port: await freePort(),
-    readyAt: "/api/healthcheck",
-    logFile: join(dataDir, "server.log"),
-  });
+  const server = await startAtrium({ dataDir });
   try {
     return await measure(device, `http://127.0.0.1:${server.port}/api`, path);
   } finally {

@@ -1,12 +1,13 @@
 import { randomBytes } from "node:crypto";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync } from "node:fs";
 import { Agent, request } from "node:http";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { crc32, deflateSync } from "node:zlib";
-import { serverEnvironment } from "../scripts/server-environment.mjs";
+import { startAtrium } from "./atrium.ts";
 import type { Figure, Ground } from "./figure.ts";
-import { freePort, type Running, startProgram } from "./processes.ts";
+import { forgetPeak, residentMb } from "./memory.ts";
+import type { Running } from "./processes.ts";
 import { createDatabase } from "./reads/fill.ts";
 import { brand, fill } from "./rsvp/fill.ts";
 import { printTable } from "./table.ts";
@@ -46,20 +47,7 @@ export async function measureUploads({ folder, databaseUrl }: Ground): Promise<F
     for (const [way, { name, send }] of ways.entries()) {
       // Nobody may write to support more than ten times an hour.
       const senders = tokens.slice(way * people, (way + 1) * people);
-      const server = await startProgram({
-        args: ["apps/server/src/main.ts"],
-        environment: {
-          DATABASE_URL: database.url,
-          DATA_DIR: dataDir,
-          NODE_ENV: "production",
-          IMPORT_DEMO: "false",
-          LOG_LEVEL: "error",
-          ...serverEnvironment,
-        },
-        port: await freePort(),
-        readyAt: "/api/healthcheck",
-        logFile: join(dataDir, "server.log"),
-      });
+      const server = await startAtrium({ databaseUrl: database.url, dataDir });
       try {
         const all = (sent: readonly Part[]) => (line: Line) =>
           Promise.all(senders.map((token) => send(line, token, sent)));
@@ -83,11 +71,11 @@ async function measure(
   for (let round = 0; round < warmUps; round += 1) await warmUp(line);
   await pause(restMs);
   forgetPeak(pid);
-  const before = residentMb(pid, "VmRSS");
+  const before = residentMb(pid, "now");
   const began = performance.now();
   await load(line);
   const seconds = (performance.now() - began) / 1000;
-  const peak = residentMb(pid, "VmHWM");
+  const peak = residentMb(pid, "at most");
   line.agent.destroy();
   printTable(
     `${people} people with ${filesOfPerson} files of 5 MB each, ${name}`,
@@ -184,15 +172,4 @@ function post({ port, agent }: Line, token: string, what: string, parts: readonl
     for (const piece of body) sending.write(piece);
     sending.end();
   });
-}
-
-/** As Linux counts it, which is where servers run. */
-function residentMb(pid: number, what: "VmRSS" | "VmHWM"): number {
-  const kb = new RegExp(`${what}:\\s+(\\d+) kB`).exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
-  return Number(kb) / 1024;
-}
-
-/** From here on the largest size is counted anew. */
-function forgetPeak(pid: number): void {
-  writeFileSync(`/proc/${pid}/clear_refs`, "5");
 }

@@ -7,7 +7,7 @@ import { importDemo } from "../demo.ts";
 export const brand = "harborline";
 
 /** People who are signed in, and events for them, each with so many places. */
-export type Filled = { buildingUuid: string; tokens: string[]; events: string[] };
+export type Filled = { buildingUuid: string; users: string[]; tokens: string[]; events: string[] };
 
 const uuid = () => crypto.randomUUID();
 const hour = 60 * 60 * 1000;
@@ -85,6 +85,7 @@ export async function fill(
       tokens.issue({ portfolioUuid: portfolio_uuid, userUuid: user, sessionUuid: session });
     return {
       buildingUuid: building_uuid,
+      users: made.map(({ user }) => user),
       tokens: await Promise.all(made.map(issue)),
       events: events.map((event) => event.uuid),
     };

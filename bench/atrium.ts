@@ -1,0 +1,57 @@
+import { join } from "node:path";
+import { serverEnvironment } from "../scripts/server-environment.mjs";
+import { freePort, type Running, startProgram } from "./processes.ts";
+
+type Wanted = {
+  dataDir: string;
+  /** The embedded database where none is named. */
+  databaseUrl?: string | undefined;
+  /** What differs from an installation in use: no demo, and only errors are logged. */
+  environment?: Record<string, string>;
+  nodeOptions?: string[];
+  port?: number;
+};
+
+/** Our server as `npm start` would have it in production, once it has answered and done what a start leaves to do. */
+export async function startAtrium({
+  dataDir,
+  databaseUrl,
+  environment,
+  nodeOptions = [],
+  port,
+}: Wanted): Promise<Running> {
+  return startProgram({
+    args: [...nodeOptions, "apps/server/src/main.ts"],
+    environment: {
+      ...serverEnvironment,
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: dataDir,
+      NODE_ENV: "production",
+      IMPORT_DEMO: "false",
+      LOG_LEVEL: "error",
+      ...environment,
+    },
+    port: port ?? (await freePort()),
+    readyAt: "/api/healthcheck",
+    logFile: join(dataDir, "server.log"),
+  });
+}
+
+type Bare = {
+  script: string;
+  dataDir: string;
+  databaseUrl: string;
+  environment?: Record<string, string>;
+  port?: number;
+};
+
+/** What ours is compared with: a server that a script of this folder makes with `node:http` and `pg` alone. */
+export async function startBare({ script, dataDir, databaseUrl, environment, port }: Bare): Promise<Running> {
+  return startProgram({
+    args: [join(import.meta.dirname, script)],
+    environment: { ...environment, DATABASE_URL: databaseUrl, NODE_ENV: "production" },
+    port: port ?? (await freePort()),
+    readyAt: "/",
+    logFile: join(dataDir, "bare.log"),
+  });
+}

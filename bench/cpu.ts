@@ -1,0 +1,60 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { setTimeout as pause } from "node:timers/promises";
+
+/** Linux counts in hundredths of a second. */
+const ticksOfSecond = 100;
+const restSeconds = 3;
+const busyAtRest = 0.05;
+const patienceMs = 600_000;
+
+/** What a process has used of the cores since it began. */
+export function cpuSeconds(pid: number): number {
+  return ticksOf(statOf(pid)) / ticksOfSecond;
+}
+
+/** The same of those that a process has begun and that still run: PostgreSQL's connections, for one. */
+export function cpuSecondsOfChildren(parent: number): number {
+  const children = readdirSync("/proc").filter((name) => /^\d+$/.test(name));
+  const ticks = children.map((name) => {
+    try {
+      const stat = statOf(Number(name));
+      return Number(stat[1]) === parent ? ticksOf(stat) : 0;
+    } catch {
+      // Gone meanwhile.
+      return 0;
+    }
+  });
+  return ticks.reduce((sum, one) => sum + one, 0) / ticksOfSecond;
+}
+
+/** What the whole machine has worked: all but what it was idle or waited for a disk. */
+export function busySeconds(): number {
+  const [, line = ""] = /^cpu +(.+)$/m.exec(readFileSync("/proc/stat", "utf8")) ?? [];
+  const [user = 0, nice = 0, system = 0, _idle, _waiting, interrupts = 0, soft = 0] = line.split(" ").map(Number);
+  return (user + nice + system + interrupts + soft) / ticksOfSecond;
+}
+
+export function parentOf(pid: number): number {
+  return Number(statOf(pid)[1]);
+}
+
+/** Until a process hardly works any more: a server that has just begun reads, compiles and makes pictures, with nobody asking. */
+export async function atRest(pid: number): Promise<void> {
+  const until = performance.now() + patienceMs;
+  for (let before = cpuSeconds(pid); performance.now() < until; ) {
+    await pause(restSeconds * 1000);
+    const now = cpuSeconds(pid);
+    if (now - before < busyAtRest * restSeconds) return;
+    before = now;
+  }
+  throw new Error(`Process ${pid} does not come to rest.`);
+}
+
+/** What stands behind the name, which may hold anything: state, parent, … */
+function statOf(pid: number): string[] {
+  const line = readFileSync(`/proc/${pid}/stat`, "utf8");
+  return line.slice(line.lastIndexOf(")") + 2).split(" ");
+}
+
+/** Its own work, and the system's for it. */
+const ticksOf = (stat: string[]) => Number(stat[11]) + Number(stat[12]);

@@ -1,0 +1,94 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
+import { buildApp } from "../../apps/server/src/app.ts";
+import { systemClock } from "../../apps/server/src/shared/clock.ts";
+import { readConfig } from "../../apps/server/src/shared/config.ts";
+import { openPostgres } from "../../apps/server/src/shared/database/postgres-backend.ts";
+import { startServices } from "../../apps/server/src/shared/installation.ts";
+import { createLogger } from "../../apps/server/src/shared/logger.ts";
+import { brand, type Filled } from "../rsvp/fill.ts";
+import { type Errand, recordingBackend } from "./recording-backend.ts";
+import { type Call, keyHere, personHere, type Value, type Write } from "./write.ts";
+
+/** Longer than our server believes a session: somebody who comes for one write has it looked up. */
+const forgottenMs = 1_100;
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+/** The statements as our server sends them, written down while it answers the same call of one person twice. */
+export async function measuredWrites(databaseUrl: string, dataDir: string, filled: Filled): Promise<Write[]> {
+  const config = readConfig({
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: dataDir,
+    LOG_LEVEL: "silent",
+    NODE_ENV: "production",
+  });
+  const errands: Errand[] = [];
+  const backend = recordingBackend(await openPostgres({ url: databaseUrl, connections: 4 }), errands);
+  const services = await startServices(backend, config, { logger: createLogger("silent"), clock: systemClock });
+  const app = await buildApp(services);
+  try {
+    const { system } = services.database;
+    const { buildingUuid, users: [person = ""] = [], tokens: [token = ""] = [] } = filled;
+    // A manager would be mailed, which is work of another process's time.
+    await system.updateTable("buildings").set({ manager_email: null }).where("uuid", "=", buildingUuid).execute();
+    const { uuid: typeUuid } = await system
+      .selectFrom("service_request_types")
+      .select("uuid")
+      .where("building_uuid", "is", null)
+      .limit(1)
+      .executeTakeFirstOrThrow();
+
+    const record = async ({ method, path, body }: Call) => {
+      const key = randomUUID();
+      await pause(forgottenMs);
+      errands.length = 0;
+      const headers = { authorization: `Bearer ${token}`, "x-brand": brand, "idempotency-key": key };
+      const answer = await app.inject({ method, url: path, headers, payload: body });
+      if (answer.statusCode !== 200) throw new Error(`${path} is answered by ${answer.statusCode}: ${answer.body}`);
+      return { key, sent: errands.map((errand) => [...errand]) };
+    };
+    const writes: Write[] = [];
+    for (const [name, call] of Object.entries(calls(buildingUuid, typeUuid))) {
+      // Before the first, much is looked up that is known afterwards.
+      await record(call);
+      const [first, second] = [await record(call), await record(call)];
+      const repeated = second.sent.map((errand, at) =>
+        errand.map(({ text, values }, nth) => {
+          const before = first.sent[at]?.[nth];
+          if (before?.text !== text) throw new Error(`${name}: twice the same call does not send the same statements.`);
+          return {
+            text,
+            values: values.map((value, of) => repeat(value, before.values[of], { person, key: second.key })),
+          };
+        }),
+      );
+      writes.push({ name, ...call, errands: repeated });
+    }
+    return writes;
+  } finally {
+    await app.close();
+    await services.database.close();
+  }
+}
+
+function calls(buildingUuid: string, typeUuid: string): Record<string, Call> {
+  return {
+    "a changed profile": {
+      method: "PUT",
+      path: "/api/users/current",
+      body: { first_name: "Rea", last_name: "Writer" },
+    },
+    "a service request": {
+      method: "POST",
+      path: `/api/service-request/buildings/${buildingUuid}/create`,
+      body: { type_uuid: typeUuid, title: "The lift", description: "It stops between floors.", location: "Floor 3" },
+    },
+  };
+}
+
+function repeat(value: unknown, before: unknown, { person, key }: { person: string; key: string }): Value {
+  if (typeof value !== "string") return { as: value };
+  const named = value.replaceAll(person, personHere).replaceAll(key, keyHere);
+  if (named !== value) return { with: named };
+  return value !== before && uuid.test(value) ? { newUuid: true } : { as: value };
+}

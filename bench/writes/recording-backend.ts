@@ -1,0 +1,45 @@
+import type { CompiledQuery, DatabaseConnection } from "kysely";
+import type { Backend } from "../../apps/server/src/shared/database/backend.ts";
+
+export type Statement = { text: string; values: unknown[] };
+
+/** What was sent over one connection between taking it and giving it back. */
+export type Errand = Statement[];
+
+/** A backend that writes down what is sent through it. */
+export function recordingBackend(backend: Backend, errands: Errand[]): Backend {
+  const plain = new WeakMap<DatabaseConnection, DatabaseConnection>();
+  const note = (errand: Errand, { sql, parameters }: CompiledQuery) =>
+    void errand.push({ text: sql, values: [...parameters] });
+  const { read } = backend;
+  return {
+    name: backend.name,
+    async acquire(viewer) {
+      const connection = await backend.acquire(viewer);
+      const errand: Errand = [];
+      errands.push(errand);
+      const noting: DatabaseConnection = {
+        executeQuery(query) {
+          note(errand, query);
+          return connection.executeQuery(query);
+        },
+        streamQuery: (query, chunkSize) => connection.streamQuery(query, chunkSize),
+      };
+      plain.set(noting, connection);
+      return noting;
+    },
+    release: (connection) => backend.release(plain.get(connection) ?? connection),
+    ...(read && {
+      read(viewer, query) {
+        const errand: Errand = [];
+        errands.push(errand);
+        note(errand, query);
+        return read.call(backend, viewer, query) as never;
+      },
+    }),
+    usage: () => backend.usage(),
+    runScript: (sql) => backend.runScript(sql),
+    listen: (channel, ears) => backend.listen(channel, ears),
+    close: () => backend.close(),
+  };
+}

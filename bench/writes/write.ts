@@ -1,0 +1,11 @@
+export type Call = { method: "PUT" | "POST"; path: string; body: object };
+
+/** What a value of a statement is in each repetition: as it was, or about whoever writes, or new. */
+export type Value = { as: unknown } | { with: string } | { newUuid: true };
+type Repeated = { text: string; values: Value[] };
+
+/** One measured write: the call at our server, and what that sends to the database, one errand after the other. */
+export type Write = Call & { name: string; errands: Repeated[][] };
+
+/** Stand in the baseline's statements for who writes, and for the key that makes the write one write. */
+export const [personHere, keyHere] = ["{person}", "{key}"];
