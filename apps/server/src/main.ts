@@ -9,6 +9,7 @@ import { answerBackups } from "./shared/backup/backup-line.ts";
 import { startDumps } from "./shared/backup/dumps.ts";
 import { systemClock } from "./shared/clock.ts";
 import { type Config, readConfig } from "./shared/config.ts";
+import { giveBackMemory } from "./shared/give-back-memory.ts";
 import { openInstallation } from "./shared/installation.ts";
 import { startJobs } from "./shared/jobs.ts";
 import { createLogger } from "./shared/logger.ts";
@@ -62,6 +63,7 @@ async function main(): Promise<void> {
     await (await starting).send("pictures", {});
     await (await starting).send("booking_requests", {});
     await (await starting).send("analytics", {});
+    giveBackMemory();
   } catch (error) {
     await installation.close();
     throw error;

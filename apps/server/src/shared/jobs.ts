@@ -6,6 +6,7 @@ import type { Database } from "./database/database.ts";
 import { makePreviews } from "./files/picture-previews.ts";
 import { scanPending } from "./files/scan-pending.ts";
 import { sweepAttachments } from "./files/sweep-attachments.ts";
+import { giveBackMemory } from "./give-back-memory.ts";
 import { deliverMails } from "./mail/deliver.ts";
 import type { MailPort } from "./mail/mail-port.ts";
 import type { Services } from "./services.ts";
@@ -66,7 +67,7 @@ export async function startJobs(
     },
     pictures: async () => {
       await makePreviews(database, options.files, stopping.signal);
-      await pictures.prepare(stopping.signal);
+      if (await pictures.prepare(stopping.signal)) giveBackMemory();
     },
     booking_requests: () => askAboutUndecided(options),
     webhooks: () => deliverWebhooks(options, stopping.signal),

@@ -125,7 +125,12 @@ test("9 a picture that is broken is not there, in every format, and nothing wait
   await makePreviews(rig.services.database, files, new AbortController().signal);
   const rows = await rig.services.database.system.selectFrom("picture_previews").select("name").execute();
   expect(rows.filter(({ name }) => broken.includes(name))).toEqual([]);
-  await rig.services.pictures.prepare(new AbortController().signal);
+  const { pictures } = rig.services;
+  const { signal } = new AbortController();
+  await files.put(await photograph(), "jpg");
+  expect(await pictures.prepare(signal)).toBe(true);
+  // Those that are broken are tried again, and nothing has been made of them.
+  expect(await pictures.prepare(signal)).toBe(false);
 });
 
 describe("a preview", () => {

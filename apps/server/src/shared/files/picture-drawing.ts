@@ -1,6 +1,9 @@
 import { type PictureKind, pictureKindOf, tallHeight } from "@atrium/rules/pictures.ts";
 import sharp, { type AvifOptions, type WebpOptions } from "sharp";
 
+// Nothing is drawn twice from the same bytes in memory, so what sharp would remember of it, up to fifty megabytes, is of no use.
+sharp.cache(false);
+
 export const mostPixels = 50_000_000;
 const widest = 1920;
 

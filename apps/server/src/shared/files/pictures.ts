@@ -26,8 +26,8 @@ export type Pictures = {
    * a ground (`#rrggbb`) with the margin that a device may cut off. Null if there is no such picture.
    */
   icon(name: string, size: number, ground?: string): Promise<Uint8Array | null>;
-  /** Makes what a first visit would have to wait for, one picture after the other. What is there already costs a look. */
-  prepare(signal: AbortSignal): Promise<void>;
+  /** Makes what a first visit would have to wait for, one picture after the other. What is there already costs a look. Says whether it made any. */
+  prepare(signal: AbortSignal): Promise<boolean>;
   /** Makes one AVIF after the other that somebody would have taken, until it is told to stop: none is worth a visitor's wait. */
   grantWishes(signal: AbortSignal): Promise<void>;
 };
@@ -37,6 +37,7 @@ export function pictures(files: FileStore): Pictures {
   const underWay = new Map<string, Promise<Uint8Array | null>>();
   const wishes = new Map<string, { name: string; width: number }>();
   let wished = Promise.withResolvers<void>();
+  let drawn = 0;
 
   /** Those who want the same thing at the same time wait for one piece of work. */
   function once(key: string, work: () => Promise<Uint8Array | null>): Promise<Uint8Array | null> {
@@ -54,7 +55,9 @@ export function pictures(files: FileStore): Pictures {
     if (!source) return null;
     // What was damaged before it came here is no picture: a placeholder is shown in its place, not a fault.
     const made = await slots.run(() => make(source)).catch(() => null);
-    if (made) await files.putDerived(name, derived, made);
+    if (!made) return null;
+    drawn += 1;
+    await files.putDerived(name, derived, made);
     return made;
   }
 
@@ -102,10 +105,12 @@ export function pictures(files: FileStore): Pictures {
       return once(`${name}/${derived}`, () => derive(name, derived, () => raster(name), make));
     },
     async prepare(signal) {
+      const before = drawn;
       for (const name of (await files.list()).filter(isPicture)) {
-        if (signal.aborted) return;
+        if (signal.aborted) break;
         await avif(name, pictureWidths.card[1]);
       }
+      return drawn > before;
     },
     async grantWishes(signal) {
       signal.addEventListener("abort", () => wished.resolve(), { once: true });
