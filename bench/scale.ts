@@ -3,14 +3,19 @@ import { Agent, request } from "node:http";
 import { join } from "node:path";
 import autocannon from "autocannon";
 import { startAtrium } from "./atrium.ts";
+import { atRest } from "./cpu.ts";
 import type { Figure, Ground } from "./figure.ts";
+import { logIn } from "./log-in.ts";
 import { median } from "./median.ts";
 import type { Running } from "./processes.ts";
 import { brand, createDatabase, person } from "./reads/fill.ts";
-import { fillBuildings, itemsOfBuilding } from "./scale/fill.ts";
+import { type Filled, fillBuildings } from "./scale/fill.ts";
 import { printTable } from "./table.ts";
 
-const sizes = { few: 10, many: 1000 } as const;
+const sizes = {
+  few: { buildings: 10, itemsOfBuilding: 100, people: 100 },
+  many: { buildings: 1_000, itemsOfBuilding: 1_000, people: 100_000 },
+} as const;
 const rounds = 200;
 const warmUp = 15;
 const mostGrowth = 1.2;
@@ -18,11 +23,13 @@ const connections = 50;
 const secondsOfStorm = 5;
 const mostTail = 3;
 
-type Side = { port: number; headers: Record<string, string>; agent: Agent; paths: Record<string, string[]> };
+type Question = { path: string; body?: object };
+type Server = { port: number; headers: Record<string, string>; agent: Agent };
+type Side = Server & { questions: Record<string, Question[]> };
 
 /**
- * Every read of a building's life among 10 buildings and among 1,000 with a million items, on one PostgreSQL, taking turns; then what home asks for
- * under fifty connections.
+ * Every read of a building's and a person's life in a small installation and among 1,000 buildings with a million items and 100,000 people, on one
+ * PostgreSQL, taking turns; then what home asks for under fifty connections.
  */
 export async function measureScale({ folder, databaseUrl }: Ground): Promise<Figure[]> {
   const running: Running[] = [];
@@ -33,16 +40,19 @@ export async function measureScale({ folder, databaseUrl }: Ground): Promise<Fig
     const dataDir = join(folder, `scale-${name}`);
     mkdirSync(dataDir);
     const began = performance.now();
-    const buildings = await fillBuildings(database.url, dataDir, sizes[name]);
+    const filled = await fillBuildings(database.url, dataDir, sizes[name]);
     const seconds = ((performance.now() - began) / 1000).toFixed(0);
-    process.stdout.write(`${sizes[name]} buildings, ${sizes[name] * itemsOfBuilding} items: made in ${seconds} s\n`);
+    const { buildings, itemsOfBuilding, people } = sizes[name];
+    const made = `${buildings} buildings, ${buildings * itemsOfBuilding} items, ${people} people`;
+    process.stdout.write(`${made}: made in ${seconds} s\n`);
     const environment = { ACCESS_TOKEN_SECONDS: "900", TRUST_PROXY: "true" };
     const server = await startAtrium({ databaseUrl: database.url, dataDir, environment });
     running.push(server);
-    const side = { port: server.port, headers: { "x-brand": brand }, agent: new Agent({ keepAlive: true }) };
-    const { token = "" } = (await ask({ ...side, paths: {} }, "/auth/v2/login", person)) as { token?: string };
-    const signedIn = { ...side, headers: { ...side.headers, authorization: `Bearer ${token}` } };
-    return { ...signedIn, paths: await pathsOf({ ...signedIn, paths: {} }, buildings) };
+    await atRest(server.pid);
+    const authorization = `Bearer ${await logIn(server.port, brand, person)}`;
+    const agent = new Agent({ keepAlive: true });
+    const signedIn = { port: server.port, headers: { "x-brand": brand, authorization }, agent };
+    return { ...signedIn, questions: await questionsOf(signedIn, filled) };
   };
   try {
     const few = await begin("few");
@@ -61,20 +71,20 @@ export async function measureScale({ folder, databaseUrl }: Ground): Promise<Fig
 /** What home asks for comes first; each read in each of the buildings. */
 const ofHome = 6;
 
-async function pathsOf(side: Side, buildings: string[]): Promise<Record<string, string[]>> {
-  const paths: Record<string, string[]> = {};
-  const add = (name: string, path: string) => {
-    paths[name] = [...(paths[name] ?? []), path];
+async function questionsOf(server: Server, { buildingUuids, addresses }: Filled): Promise<Side["questions"]> {
+  const questions: Side["questions"] = {};
+  const add = (name: string, path: string, body?: object) => {
+    questions[name] = [...(questions[name] ?? []), body ? { path, body } : { path }];
   };
   type Categories = { data: { categories: { uuid: string; contents: { uuid: string }[] }[] } };
-  for (const id of buildings) {
+  for (const [number, id] of buildingUuids.entries()) {
     const [v1, v2] = [`/tenant/v1/buildings/${id}`, `/tenant/v2/buildings/${id}`];
-    const { data } = (await ask(side, `${v1}/categories/contents?lang=en`)) as Categories;
-    const category = data.categories[3];
+    const { data } = (await ask(server, { path: `${v1}/categories/contents?lang=en` })) as Categories;
+    const category = data.categories[4];
     const item = category?.contents[4];
     if (!category || !item) throw new Error("A building has too little to read.");
-    add("discover, 105 items", `${v1}/categories/contents?lang=en`);
-    add("spotlight, 30 items", `${v1}/categories/contents-spotlight?lang=en`);
+    add("discover, 70 items", `${v1}/categories/contents?lang=en`);
+    add("spotlight, 20 items", `${v1}/categories/contents-spotlight?lang=en`);
     add("promoted", `${v1}/contents-promoted?lang=en`);
     add("tiles", `${v1}/utility-buttons?lang=en`);
     add("the building", v1);
@@ -83,32 +93,38 @@ async function pathsOf(side: Side, buildings: string[]): Promise<Record<string, 
     add("one category's items", `${v2}/categories/${category.uuid}/content?lang=en`);
     add("one item", `${v2}/content/${item.uuid}?lang=en`);
     add("what goes with it", `${v2}/content/${item.uuid}/related?lang=en`);
+    add("an event and its places", `/tenant/v1/event-posts/${item.uuid}?lang=en`);
     add("tags", `${v2}/sanitized-tags`);
     add("amenities", `${v1}/amenitiesByCategory?lang=en`);
     add("companies", `${v1}/companies?lang=en`);
+    add("an address looked up", "/auth/v2/validate-email", { email: addresses[number] });
+    add("who I am", "/users/current");
+    add("one's sessions", "/users/current/sessions");
+    add("one's history", "/tenant/v1/users/current/transactions?lang=en");
+    add("one's service requests", `/service-request/buildings/${id}/requests?lang=en`);
   }
-  return paths;
+  return questions;
 }
 
 async function compare(few: Side, many: Side): Promise<Figure[]> {
   const figures: Figure[] = [];
   const rows: string[][] = [];
-  for (const name of Object.keys(few.paths)) {
+  for (const name of Object.keys(few.questions)) {
     const took = { few: [] as number[], many: [] as number[] };
     for (let round = -warmUp; round < rounds; round += 1) {
       const turns = [["few", few] as const, ["many", many] as const];
       // Whoever goes first alternates.
       for (const [which, side] of round % 2 === 0 ? turns : turns.toReversed()) {
-        const paths = side.paths[name] ?? [];
-        const path = paths[(round + warmUp) % paths.length] ?? "";
+        const questions = side.questions[name] ?? [];
+        const question = questions[(round + warmUp) % questions.length] ?? { path: "" };
         const began = performance.now();
-        await ask(side, path);
+        await ask(side, question);
         if (round >= 0) took[which].push(performance.now() - began);
       }
     }
     const [small, large] = [median(took.few), median(took.many)];
     rows.push([name, small.toFixed(2), large.toFixed(2), (large / small).toFixed(2)]);
-    const baseline = `${small.toFixed(1)} ms among 10, ${large.toFixed(1)} ms among 1,000`;
+    const baseline = `${small.toFixed(1)} ms among few, ${large.toFixed(1)} ms among many`;
     figures.push({
       name: `${name}, growth`,
       value: large / small,
@@ -117,19 +133,15 @@ async function compare(few: Side, many: Side): Promise<Figure[]> {
       baseline,
     });
   }
-  printTable(
-    `Reads among 10 and among 1,000 buildings (median of ${rounds})`,
-    ["read", "10, ms", "1,000, ms", "ratio"],
-    rows,
-  );
+  printTable(`Reads among few and among many (median of ${rounds})`, ["read", "few, ms", "many, ms", "ratio"], rows);
   return figures;
 }
 
 /** The slowest of a hundred beside the middle one, as fifty ask for the same without pause. */
-async function storm({ port, headers, paths }: Side): Promise<Figure[]> {
+async function storm({ port, headers, questions }: Side): Promise<Figure[]> {
   const figures: Figure[] = [];
   const rows: string[][] = [];
-  for (const [name, [path = ""]] of Object.entries(paths).slice(0, ofHome)) {
+  for (const [name, [{ path } = { path: "" }]] of Object.entries(questions).slice(0, ofHome)) {
     const url = `http://127.0.0.1:${port}/api${path}`;
     await autocannon({ url, connections, duration: 2, headers });
     const { latency, non2xx, errors, timeouts, requests } = await autocannon({
@@ -152,7 +164,10 @@ async function storm({ port, headers, paths }: Side): Promise<Figure[]> {
   return figures;
 }
 
-function ask({ port, headers, agent }: Side, path: string, body?: object): Promise<unknown> {
+let networks = 0;
+
+function ask({ port, headers, agent }: Server, { path, body }: Question): Promise<unknown> {
+  networks += 1;
   return new Promise((resolve, reject) => {
     const call = request(
       {
@@ -161,7 +176,11 @@ function ask({ port, headers, agent }: Side, path: string, body?: object): Promi
         path: `/api${path}`,
         agent,
         method: body ? "POST" : "GET",
-        headers: { ...headers, ...(body ? { "content-type": "application/json" } : {}) },
+        headers: {
+          ...headers,
+          // Addresses are looked up by networks of their own: limits count by network.
+          ...(body && { "content-type": "application/json", "x-forwarded-for": networkOf(networks) }),
+        },
       },
       (answer) => {
         const parts: Buffer[] = [];
@@ -177,3 +196,5 @@ function ask({ port, headers, agent }: Side, path: string, body?: object): Promi
     call.end(body ? JSON.stringify(body) : undefined);
   });
 }
+
+const networkOf = (number: number) => `10.${(number >> 8) & 255}.${number & 255}.1`;

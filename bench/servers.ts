@@ -19,8 +19,8 @@ const secondsOfRound = 4;
 const secondsOfWarmUp = 2;
 const connections = 48;
 const wantedRatio = 1.6;
-/** Three processes cost a little more for the same than one does. */
-const shareOfPossible = 0.9;
+/** Three processes need more for the same than one does, whose reads share connections and writes more often. */
+const shareOfPossible = 0.8;
 
 /** Who used the cores in a round, each in cores. */
 type Use = { servers: number; database: number; load: number; others: number };

@@ -4,50 +4,55 @@ import { readConfig } from "../../apps/server/src/shared/config.ts";
 import { openInstallation } from "../../apps/server/src/shared/installation.ts";
 import { createLogger } from "../../apps/server/src/shared/logger.ts";
 import { insertBrand, insertReader } from "../reads/fill.ts";
+import { companiesOfBuilding, idOf } from "./ids.ts";
+import { addressIn, peopleScript } from "./people.ts";
 
-export const itemsOfBuilding = 1000;
 const read = 10;
+/** As many in each building, however large the installation, so that the answers are of one size. */
+const itemsThatShow = 100;
 
-/** Ids that the database makes as well: of a kind and a number, in no order. */
-const idOf = (kind: string, number: string) => `md5('${kind}' || (${number}))::uuid`;
+export type Size = { buildings: number; itemsOfBuilding: number; people: number };
+
+/** Ten buildings from everywhere in the installation, of which one person is, and somebody else's address in each. */
+export type Filled = { buildingUuids: string[]; addresses: string[] };
 
 /**
- * A portfolio of so many buildings, each with 1,000 items in ten categories (of which a hundred and fifty show: the others are over), five promoted, twenty
- * companies, fifteen amenities and eight tiles, made inside the database. Answers ten buildings from everywhere in it, of which one person is.
+ * A portfolio of so many buildings, each with its items in ten categories (of which a hundred show: the others are over), five promoted, twenty
+ * companies, fifteen amenities and eight tiles, and of so many people, made inside the database.
  */
-export async function fillBuildings(databaseUrl: string, dataDir: string, buildings: number): Promise<string[]> {
+export async function fillBuildings(databaseUrl: string, dataDir: string, size: Size): Promise<Filled> {
   const config = readConfig({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, LOG_LEVEL: "silent" });
   const installation = await openInstallation(config, { logger: createLogger("silent"), clock: systemClock });
   const { system, backend } = installation.services.database;
   const [portfolioUuid, whitelabelUuid] = [randomUUID(), randomUUID()];
   await insertBrand(system, { portfolioUuid, whitelabelUuid });
-  await backend.runScript(script({ portfolioUuid, whitelabelUuid, buildings }));
-  const step = buildings / read;
+  await backend.runScript(script({ portfolioUuid, whitelabelUuid, ...size }));
+  const step = size.buildings / read;
+  const positions = Array.from({ length: read }, (_, number) => Math.floor(number * step + step / 2));
   const rows = await system
     .selectFrom("buildings")
     .select("uuid")
-    .where(
-      "position",
-      "in",
-      Array.from({ length: read }, (_, number) => Math.floor(number * step + step / 2)),
-    )
+    .where("position", "in", positions)
     .orderBy("position")
     .execute();
   const buildingUuids = rows.map(({ uuid }) => uuid);
-  await insertReader(system, { portfolioUuid, userUuid: randomUUID(), buildingUuids });
+  const reader = randomUUID();
+  await insertReader(system, { portfolioUuid, userUuid: reader, buildingUuids });
+  await backend.runScript(peopleScript({ portfolioUuid, reader, ...size }));
   await backend.runScript("vacuum analyze");
   await installation.close();
-  return buildingUuids;
+  return { buildingUuids, addresses: positions.map(addressIn) };
 }
 
-type Wanted = { portfolioUuid: string; whitelabelUuid: string; buildings: number };
+type Wanted = { portfolioUuid: string; whitelabelUuid: string } & Omit<Size, "people">;
 
 /** Foreign keys hold by the way it is made; looking each of them up would take ten times as long. */
-function script({ portfolioUuid, whitelabelUuid, buildings }: Wanted): string {
+function script({ portfolioUuid, whitelabelUuid, buildings, itemsOfBuilding }: Wanted): string {
   const each = `generate_series(0, ${buildings - 1}) b`;
   const items = `generate_series(0, ${buildings * itemsOfBuilding - 1}) n`;
   const portfolio = `'${portfolioUuid}'::uuid`;
   const building = idOf("building", `n / ${itemsOfBuilding}`);
+  const company = idOf("company", `b * ${companiesOfBuilding} + c`);
   const category = idOf("category", `(n / ${itemsOfBuilding}) * 10 + n % 10`);
   return `
 set session_replication_role = replica;
@@ -62,7 +67,7 @@ insert into contents (portfolio_uuid, uuid, pack_key, building_uuid, type, image
     tags, promoted, position, published_at, translations)
   select ${portfolio}, ${idOf("content", "n")}, 'n' || n, ${building}, case when n % 2 = 0 then 'Event' else 'Post' end,
     md5(n::text) || md5(n::text) || '.svg', 'Host', 12.50, 'EUR', now() - interval '10 days',
-    case when n % ${itemsOfBuilding} < 150 then now() + interval '30 days' else now() - interval '1 day' end,
+    case when n % ${itemsOfBuilding} < ${itemsThatShow} then now() + interval '30 days' else now() - interval '1 day' end,
     n % 2 = 0, 40, array['food', 'music'], n % ${itemsOfBuilding} < 5, n % ${itemsOfBuilding}, now() - interval '2 days',
     jsonb_build_object('', jsonb_build_object('title', 'A morning on the terrace ' || n, 'subtitle', 'Breakfast and a walk', 'description', repeat('Harbour light. ', 6)))
   from ${items};
@@ -71,9 +76,9 @@ insert into content_categories (portfolio_uuid, category_uuid, content_uuid, pos
 insert into picture_previews (name, thumbhash, preview)
   select md5(n::text) || md5(n::text) || '.svg', repeat('A', 32), 'data:image/webp;base64,' || repeat('A', 80) from ${items};
 insert into companies (portfolio_uuid, uuid, pack_key, name, company_types, translations)
-  select ${portfolio}, ${idOf("company", "b * 20 + c")}, 'o' || b || '-' || c, 'Company ' || c, array['tenant'], '{}' from ${each}, generate_series(0, 19) c;
+  select ${portfolio}, ${company}, 'o' || b || '-' || c, 'Company ' || c, array['tenant'], '{}' from ${each}, generate_series(0, ${companiesOfBuilding - 1}) c;
 insert into company_buildings (portfolio_uuid, company_uuid, building_uuid)
-  select ${portfolio}, ${idOf("company", "b * 20 + c")}, ${idOf("building", "b")} from ${each}, generate_series(0, 19) c;
+  select ${portfolio}, ${company}, ${idOf("building", "b")} from ${each}, generate_series(0, ${companiesOfBuilding - 1}) c;
 insert into amenity_categories (portfolio_uuid, uuid, pack_key, building_uuid, position, translations)
   select ${portfolio}, ${idOf("amenities", "b * 3 + c")}, 'p' || b || '-' || c, ${idOf("building", "b")}, c, '{"": {"name": "Rest"}}'
   from ${each}, generate_series(0, 2) c;
