@@ -12,7 +12,7 @@ type Wanted = {
   port?: number;
 };
 
-/** Our server as `npm start` would have it in production, once it has answered and done what a start leaves to do. */
+/** Our server as `npm start` would have it in production. It has answered once when this returns. */
 export async function startAtrium({
   dataDir,
   databaseUrl,

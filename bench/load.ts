@@ -1,4 +1,5 @@
 import autocannon from "autocannon";
+import { cpuSeconds } from "./cpu.ts";
 import { median } from "./median.ts";
 import { forgetPeak, residentMb } from "./memory.ts";
 import type { Running } from "./processes.ts";
@@ -7,8 +8,8 @@ import type { Running } from "./processes.ts";
 export type Shot = { path: string; headers?: Record<string, string>; requests?: autocannon.Request[] };
 /** A server under load, and what it is asked. */
 export type Side = { server: Running; shot: Shot };
-export type Sample = { rate: number; p50: number; p99: number };
-export type Sampled = Sample & { mb: number };
+type Sample = { rate: number; p50: number; p99: number; cpuMs: number };
+type Sampled = Sample & { mb: number };
 type Effort = { connections: number; rounds: number; seconds: number; warmUpSeconds: number };
 
 /** So many connections that each ask anew as soon as they are answered. Every answer must be a good one. */
@@ -16,7 +17,8 @@ export async function shoot(port: number, { path, ...shot }: Shot, connections: 
   const result = await autocannon({ url: `http://127.0.0.1:${port}${path}`, connections, duration, ...shot });
   const wrong = result.non2xx + result.errors + result.timeouts;
   if (wrong > 0) throw new Error(`${wrong} answers of port ${port} to ${path} were refused or missing.`);
-  return { rate: result.requests.total / result.duration, p50: result.latency.p50, p99: result.latency.p99 };
+  const { requests, latency } = result;
+  return { count: requests.total, rate: requests.total / result.duration, p50: latency.p50, p99: latency.p99 };
 }
 
 /** Ours and a bare one under the same load, taking turns: the medians of each, the most memory each held, and the ratio of the rates. */
@@ -36,20 +38,28 @@ export async function compareUnderLoad(
   for (let round = 0; round < rounds; round += 1) {
     // Whoever goes first alternates, so that neither always inherits the other's garbage.
     for (const { server, shot, samples } of round % 2 === 0 ? sides : sides.toReversed())
-      samples.push(await shoot(server.port, shot, connections, seconds));
+      samples.push(await sample(server, shot, connections, seconds));
   }
   const [us, them] = sides;
   const ratio = median(us.samples.map(({ rate }, round) => rate / (them.samples[round]?.rate ?? Number.NaN)));
   return { us: middle(us), them: middle(them), ratio };
 }
 
-function middle({ samples, server }: { samples: Sample[]; server: Running }): Sampled {
-  const of = (field: keyof Sample) => median(samples.map((sample) => sample[field]));
-  return { rate: of("rate"), p50: of("p50"), p99: of("p99"), mb: residentMb(server.pid, "at most") };
+async function sample({ port, pid }: Running, shot: Shot, connections: number, seconds: number): Promise<Sample> {
+  const before = cpuSeconds(pid);
+  const { count, ...seen } = await shoot(port, shot, connections, seconds);
+  return { ...seen, cpuMs: ((cpuSeconds(pid) - before) * 1_000) / count };
 }
 
-export const sampleHead = ["rate /s", "p50 ms", "p99 ms", "MB"];
+function middle({ samples, server }: { samples: Sample[]; server: Running }): Sampled {
+  const of = (field: keyof Sample) => median(samples.map((sample) => sample[field]));
+  const mb = residentMb(server.pid, "at most");
+  return { rate: of("rate"), p50: of("p50"), p99: of("p99"), cpuMs: of("cpuMs"), mb };
+}
 
-export function sampleCells({ rate, p50, p99, mb }: Sampled): string[] {
-  return [rate, p50, p99, mb].map((value) => value.toFixed(0));
+/** The processor's time is the server's own for each answer: less than all else does it hang on what the machine does besides. */
+export const sampleHead = ["rate /s", "p50 ms", "p99 ms", "CPU ms", "MB"];
+
+export function sampleCells({ rate, p50, p99, cpuMs, mb }: Sampled): string[] {
+  return [rate.toFixed(0), p50.toFixed(0), p99.toFixed(0), cpuMs.toFixed(2), mb.toFixed(0)];
 }

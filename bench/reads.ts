@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { startAtrium, startBare } from "./atrium.ts";
+import { atRest } from "./cpu.ts";
 import type { Figure, Ground } from "./figure.ts";
 import { compareUnderLoad, sampleCells, sampleHead, type Side } from "./load.ts";
 import { logIn } from "./log-in.ts";
@@ -42,6 +43,7 @@ export async function measureReads({ folder, databaseUrl, flags }: Ground): Prom
     });
     running.push(bare);
 
+    await atRest(server.pid);
     const authorization = `Bearer ${await logIn(server.port, brand, person)}`;
     const figures = await compareAll(reads, server, { bare, headers: { authorization, "x-brand": brand } });
     if (profiles) {

@@ -13,7 +13,8 @@ import { type Filled, fillBuildings } from "./scale/fill.ts";
 import { printTable } from "./table.ts";
 
 const sizes = {
-  few: { buildings: 10, itemsOfBuilding: 100, people: 100 },
+  tiny: { buildings: 10, itemsOfBuilding: 100, people: 100 },
+  few: { buildings: 10, itemsOfBuilding: 1_000, people: 100 },
   many: { buildings: 1_000, itemsOfBuilding: 1_000, people: 100_000 },
 } as const;
 const rounds = 200;
@@ -25,10 +26,11 @@ const mostTail = 3;
 
 type Question = { path: string; body?: object };
 type Server = { port: number; headers: Record<string, string>; agent: Agent };
+type Sides = Record<keyof typeof sizes, Side>;
 type Side = Server & { questions: Record<string, Question[]> };
 
 /**
- * Every read of a building's and a person's life in a small installation and among 1,000 buildings with a million items and 100,000 people, on one
+ * Every read of a building's and a person's life in two small installations and among 1,000 buildings with a million items and 100,000 people, on one
  * PostgreSQL, taking turns; then what home asks for under fifty connections.
  */
 export async function measureScale({ folder, databaseUrl }: Ground): Promise<Figure[]> {
@@ -55,12 +57,10 @@ export async function measureScale({ folder, databaseUrl }: Ground): Promise<Fig
     return { ...signedIn, questions: await questionsOf(signedIn, filled) };
   };
   try {
-    const few = await begin("few");
-    const many = await begin("many");
-    const growth = await compare(few, many);
-    const tails = await storm(many);
-    few.agent.destroy();
-    many.agent.destroy();
+    const sides: Sides = { tiny: await begin("tiny"), few: await begin("few"), many: await begin("many") };
+    const growth = await compare(sides);
+    const tails = await storm(sides.many);
+    for (const { agent } of Object.values(sides)) agent.destroy();
     return [...growth, ...tails];
   } finally {
     await Promise.all(running.map((program) => program.stop()));
@@ -106,13 +106,14 @@ async function questionsOf(server: Server, { buildingUuids, addresses }: Filled)
   return questions;
 }
 
-async function compare(few: Side, many: Side): Promise<Figure[]> {
+/** Judged beside the small installation whose buildings have as much in them; beside the smallest, whose buildings have a tenth of it, shown. */
+async function compare(sides: Sides): Promise<Figure[]> {
   const figures: Figure[] = [];
   const rows: string[][] = [];
-  for (const name of Object.keys(few.questions)) {
-    const took = { few: [] as number[], many: [] as number[] };
+  for (const name of Object.keys(sides.few.questions)) {
+    const took = { tiny: [] as number[], few: [] as number[], many: [] as number[] };
     for (let round = -warmUp; round < rounds; round += 1) {
-      const turns = [["few", few] as const, ["many", many] as const];
+      const turns = Object.entries(sides) as [keyof Sides, Side][];
       // Whoever goes first alternates.
       for (const [which, side] of round % 2 === 0 ? turns : turns.toReversed()) {
         const questions = side.questions[name] ?? [];
@@ -122,18 +123,16 @@ async function compare(few: Side, many: Side): Promise<Figure[]> {
         if (round >= 0) took[which].push(performance.now() - began);
       }
     }
-    const [small, large] = [median(took.few), median(took.many)];
-    rows.push([name, small.toFixed(2), large.toFixed(2), (large / small).toFixed(2)]);
-    const baseline = `${small.toFixed(1)} ms among few, ${large.toFixed(1)} ms among many`;
-    figures.push({
-      name: `${name}, growth`,
-      value: large / small,
-      unit: " ×",
-      limit: ["at most", mostGrowth],
-      baseline,
-    });
+    const [tiny, few, many] = [median(took.tiny), median(took.few), median(took.many)];
+    rows.push([name, ...[tiny, few, many, many / tiny, many / few].map((value) => value.toFixed(2))]);
+    const baseline = `${few.toFixed(1)} ms among few, ${many.toFixed(1)} ms among many`;
+    figures.push({ name: `${name}, growth`, value: many / few, unit: " ×", limit: ["at most", mostGrowth], baseline });
   }
-  printTable(`Reads among few and among many (median of ${rounds})`, ["read", "few, ms", "many, ms", "ratio"], rows);
+  printTable(
+    `Reads in three installations (median of ${rounds}): 10 buildings with 100 items each, 10 with 1,000, and 1,000 with 1,000; 100, 100 and 100,000 people`,
+    ["read", "1k items, ms", "10k items, ms", "1M items, ms", "1M / 1k", "1M / 10k"],
+    rows,
+  );
   return figures;
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { startAtrium, startBare } from "./atrium.ts";
+import { atRest } from "./cpu.ts";
 import type { Figure, Ground } from "./figure.ts";
 import { compareUnderLoad, sampleCells, sampleHead, type Shot } from "./load.ts";
 import type { Running } from "./processes.ts";
@@ -43,6 +44,7 @@ export async function measureWrites({ folder, databaseUrl, flags }: Ground): Pro
       environment: { BARE_WRITES: list },
     });
     running.push(bare);
+    await atRest(server.pid);
     await compareAll(writes, filled, { server, bare });
     if (profiles) {
       await server.stop();
