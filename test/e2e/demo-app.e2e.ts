@@ -1,0 +1,117 @@
+import { createServer, type Server } from "node:http";
+import { type AppAction, appActions } from "@atrium/rules/app-actions.ts";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { demoApp } from "../../demo-app/app.ts";
+import { expectAccessible, openBrowser, screenshot } from "./browser.ts";
+import { goTo, lantern, openDialog, signedIn } from "./building-steps.ts";
+import { sharedPort } from "./shared-port.ts";
+import { tables } from "./tables.ts";
+
+const { en } = tables;
+/** Where the demo pack says that it is, and what it is registered by. */
+const origin = "http://localhost:3913";
+const portal = `http://127.0.0.1:${sharedPort()}`;
+
+let browser: Awaited<ReturnType<typeof openBrowser>>;
+let server: Server;
+let port: number;
+beforeAll(async () => {
+  browser = await openBrowser();
+  server = createServer(demoApp({ portal, origin }));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  port = typeof address === "object" && address ? address.port : 0;
+});
+afterAll(async () => {
+  await browser.close();
+  await new Promise((resolve) => server.close(resolve));
+});
+
+/** The port of the pack may be somebody else's on this machine: the browser finds the app there all the same. */
+async function serve(page: Page): Promise<void> {
+  await page.route(`${origin}/**`, async (route) => {
+    const { pathname } = new URL(route.request().url());
+    await route.fulfill({ response: await route.fetch({ url: `http://127.0.0.1:${port}${pathname}` }) });
+  });
+}
+
+const dialog = (page: Page) => page.locator("dialog[open]");
+const inside = (page: Page) => page.frameLocator("dialog[open] iframe");
+const control = (page: Page, action: string) => inside(page).getByRole("button", { name: action, exact: true });
+const decide = (page: Page, name: string) => page.getByRole("dialog").getByRole("button", { name, exact: true });
+
+async function open(page: Page): Promise<void> {
+  await page.getByRole("main").getByRole("button", { name: "Mini-app workshop" }).click();
+  await inside(page)
+    .getByText(/^Connected, Marit\. 18 actions are granted; the portal speaks en/)
+    .waitFor();
+}
+
+/** What the app shows under a heading, once it shows it. */
+async function shown(page: Page, heading: string): Promise<unknown> {
+  const text = () => inside(page).getByLabel("Answer").innerText({ timeout: 5000 });
+  await expect.poll(text).toMatch(new RegExp(`^${heading}\n`));
+  return JSON.parse((await text()).slice(heading.length));
+}
+
+/** What of each action's answer a person reads in the app; a token is one of three parts, as a JWT is. */
+const jwt = expect.stringMatching(/^eyJ[\w-]+\.[\w-]+\.[\w-]+$/) as string;
+const saved = expect.objectContaining({ card_last_four: expect.stringMatching(/^\d{4}$/) as string }) as object;
+const answers: Record<Exclude<AppAction, "closeWebView" | "logout">, object> = {
+  getJWT: { token: jwt, what_the_back_end_read: { version: 3, aud: expect.any(String) as string } },
+  refreshToken: { token: jwt, version: 3, expires_at: expect.any(String) as string },
+  getUser: { first_name: "Marit", email: "occupant@harborline.example" },
+  getBuilding: { building: { name: lantern } },
+  getBuildings: { buildings: [{ name: expect.any(String) as string }, { name: expect.any(String) as string }] },
+  getHostInfo: { platform: "web", v: [1] },
+  setStorage: { key: "visits", value: expect.any(Number) as number },
+  getStorage: { key: "visits", value: expect.any(Number) as number },
+  showNativePayment: { success: false },
+  hideNativePayments: { success: false },
+  getPaymentMethods: { payment_methods: expect.arrayContaining([saved]) as object[] },
+  tokenizeCard: { token: expect.stringMatching(/./) as string },
+  getBrand: { name: "Harborline", brand_identifier: "harborline" },
+  getTheme: { color_scheme: "light", font: expect.any(String) as string },
+  getKioskEnabled: { enabled: false },
+  // Last, since it is what the app shows before anything is pressed.
+  init: { v: 1, country_default: "US", actions: expect.arrayContaining([...appActions]) as string[] },
+};
+
+test("M4 M5 H4 the demo's own mini-app opens from its tile over the home with its grants: each of the eighteen actions has a control, and its answer is shown", () =>
+  signedIn(browser, async (visitor) => {
+    const { page, at } = visitor;
+    await serve(page);
+    await openDialog(page);
+    await goTo(page, lantern);
+    await open(page);
+    await screenshot(page, "demo-app");
+    await expectAccessible(page);
+    const controls = await inside(page).getByRole("button").allInnerTexts();
+    expect(controls.toSorted()).toEqual([...appActions].toSorted());
+
+    const seen: Record<string, unknown> = {};
+    for (const [action, answer] of Object.entries(answers)) {
+      await control(page, action).click();
+      if (action === "tokenizeCard") await decide(page, en["mini_app.card_use"]).click();
+      seen[action] = await shown(page, action);
+      expect(seen[action], action).toMatchObject(answer);
+    }
+    expect(seen["getStorage"]).toEqual(seen["setStorage"]);
+
+    // What is refused is shown as well, with its code.
+    await control(page, "logout").click();
+    await decide(page, en["mini_app.log_out_keep"]).click();
+    expect(await shown(page, "logout was refused")).toMatchObject({ code: "USER_CANCELLED", retryable: true });
+
+    await page.emulateMedia({ colorScheme: "dark" });
+    expect(await shown(page, "themeChanged")).toMatchObject({ color_scheme: "dark" });
+    await screenshot(page, "demo-app-dark");
+
+    await control(page, "closeWebView").click();
+    await dialog(page).waitFor({ state: "detached" });
+    await open(page);
+    await control(page, "logout").click();
+    await decide(page, en["nav.log_out"]).click();
+    await page.waitForURL((url) => url.href.startsWith(at("/login")));
+  }));
