@@ -59,15 +59,15 @@ type Followed = {
 };
 type Subscribe = Services["session"]["subscribe"];
 
-let follows = false;
+const followed = new WeakSet<Followed["session"]>();
 
 /**
  * Words go with the session that they were typed in (A7), unless it ran out: then the same person comes back to them. A kiosk forgets them
- * with every visitor, and when it begins or ends to be one (M8).
+ * with every visitor, and when it begins or ends to be one (M8). However often it is said, each session is followed once.
  */
 export function followWhoTypes({ session, kiosk }: Followed, words = keptWords): void {
-  if (words === keptWords && follows) return;
-  follows = words === keptWords;
+  if (followed.has(session)) return;
+  followed.add(session);
   kiosk.subscribe(words.forget);
   session.subscribe(() => {
     const { user, notice } = session.get();

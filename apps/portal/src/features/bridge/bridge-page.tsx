@@ -62,7 +62,7 @@ export function BridgePage({ asked, known }: Props) {
               onOpen={() => {
                 const registered = setup.registered === undefined ? undefined : known[setup.registered];
                 if (registered && setup.registered !== opened.registered) grants.set(registered.app.actions);
-                setOpened(openedBy(setup, opened.isNew + 1));
+                setOpened(openedBy(setup, opened.opening + 1));
                 setShown(true);
               }}
             />
@@ -81,7 +81,7 @@ export function BridgePage({ asked, known }: Props) {
               >
                 {host && (
                   <iframe
-                    key={opened.isNew}
+                    key={opened.opening}
                     {...frame}
                     className={styles.frame}
                     title={`The page at ${opened.url}`}
@@ -101,7 +101,7 @@ export function BridgePage({ asked, known }: Props) {
   );
 }
 
-function openedBy(setup: Setup, isNew: number): Opened {
+function openedBy(setup: Setup, opening: number): Opened {
   const url = addressOf(setup.url);
-  return { ...setup, url: url?.href ?? "", origin: url?.origin ?? "", isNew };
+  return { ...setup, url: url?.href ?? "", origin: url?.origin ?? "", opening };
 }

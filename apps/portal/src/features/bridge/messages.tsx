@@ -5,7 +5,7 @@ import { StatusPill } from "@atrium/ui/components/status-pill.tsx";
 import { TextField } from "@atrium/ui/components/text-field.tsx";
 import { useState, useSyncExternalStore } from "react";
 import styles from "./bridge.module.css";
-import { asJson, type Line, type Traffic } from "./traffic.ts";
+import { asJson, type Line, type Traffic, written } from "./traffic.ts";
 import { kinds, reasons } from "./words.ts";
 
 type Which = "all" | "app" | "host" | "trouble";
@@ -34,7 +34,7 @@ export function Messages({ traffic }: { readonly traffic: Traffic }) {
   const wanted = lines.filter(
     ({ kind, name, data }) =>
       shown[which].includes(kind) &&
-      (words === "" || `${name} ${asJson([data as Line])}`.toLowerCase().includes(words.toLowerCase())),
+      (words === "" || `${name} ${written(data)}`.toLowerCase().includes(words.toLowerCase())),
   );
   const troubles = lines.filter(({ kind }) => shown.trouble.includes(kind)).length;
 
@@ -77,7 +77,11 @@ export function Messages({ traffic }: { readonly traffic: Traffic }) {
         {wanted.length === lines.length ? "" : `; ${wanted.length} shown`}. {copied}
       </p>
       {wanted.length === 0 ? (
-        <p className={styles.empty}>Nothing yet. Open a page, or send something with the simulator.</p>
+        <p className={styles.empty}>
+          {lines.length === 0
+            ? "Nothing yet. Open a page, or send something with the simulator."
+            : "None is like this."}
+        </p>
       ) : (
         <ol className={styles.lines} reversed>
           {wanted.toReversed().map((line) => (
@@ -109,7 +113,7 @@ function Row({ line }: { readonly line: Line }) {
           <dt>Form</dt>
           <dd>{form === "text" ? "text" : "object"}</dd>
         </dl>
-        <pre className={styles.data}>{written(data)}</pre>
+        <pre className={styles.data}>{shortened(data)}</pre>
       </details>
       {why && (
         <p className={styles.why}>
@@ -121,7 +125,7 @@ function Row({ line }: { readonly line: Line }) {
   );
 }
 
-function written(data: unknown): string {
-  const text = typeof data === "string" ? data : asJson([data as Line]).slice(2, -2);
+function shortened(data: unknown): string {
+  const text = typeof data === "string" ? data : written(data);
   return text.length > 20_000 ? `${text.slice(0, 20_000)} …` : text;
 }

@@ -8,8 +8,8 @@ export type Registered = { readonly app: App; readonly building: { readonly uuid
 /** What is filled in before a page is opened. `registered` is the number of the app in the list. */
 export type Setup = { url: string; appUuid: string; registered: number | undefined; answers: Answers };
 
-/** A page that is open, or nothing but somebody to answer. */
-export type Opened = Setup & { readonly origin: string; readonly isNew: number };
+/** A page that is open, or nothing but somebody to answer. `opening`: the how manieth it is, since the same page may be opened anew. */
+export type Opened = Setup & { readonly origin: string; readonly opening: number };
 
 export function setupOf({ page = "", app = sampleAppUuid, answers = "simulated" }: BridgeAsked): Setup {
   return { url: page, appUuid: app, registered: undefined, answers };

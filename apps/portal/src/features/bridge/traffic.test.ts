@@ -1,7 +1,7 @@
 import type { Watched } from "@atrium/bridge/dispatcher.ts";
 import { writeMessage } from "@atrium/bridge/envelope.ts";
 import { expect, test } from "vitest";
-import { asJson, createTraffic, lineOf } from "./traffic.ts";
+import { asJson, createTraffic, lineOf, written } from "./traffic.ts";
 
 const origin = "https://rooms.example";
 const refusal = { code: "PERMISSION_DENIED", message: "No.", retryable: false } as const;
@@ -53,11 +53,27 @@ test("M4 a flood is shown once a while, keeps the latest five hundred, and is cl
   expect([lines.length, told]).toEqual([500, 1]);
   expect(lines.at(-1)).toMatchObject({ id: 5000, at: 5000, data: { id: 5000 } });
   expect(JSON.parse(asJson(lines.slice(-1)))).toEqual([expect.objectContaining({ kind: "in", name: "getUser" })]);
+  // What waits to be shown is cleared as well.
+  traffic.add({ kind: "asked", origin, data: { action: "getUser" } });
   traffic.clear();
+  works.pop()?.();
   expect(traffic.get()).toEqual([]);
 });
 
 test("what has no JSON is written all the same", () => {
-  const line = lineOf({ kind: "unheard", why: "unreadable", origin, data: { big: 1n } });
-  expect(asJson([{ ...line, id: 1, at: 0 }])).toContain('"big": "1"');
+  const lineWith = (data: unknown) => ({
+    ...lineOf({ kind: "unheard", why: "unreadable", origin, data }),
+    id: 1,
+    at: 0,
+  });
+  expect(asJson([lineWith({ big: 1n })])).toContain('"big": "1"');
+  expect(written(undefined)).toBe("undefined");
+  // Any window may be posted what holds itself.
+  const ring: Record<string, unknown> = {};
+  ring["ring"] = ring;
+  expect(written(ring)).toBe("An object that holds itself.");
+  expect(JSON.parse(asJson([lineWith(ring), lineWith({ a: 1 })]))).toMatchObject([
+    { data: "An object that holds itself.", kind: "unheard" },
+    { data: { a: 1 } },
+  ]);
 });

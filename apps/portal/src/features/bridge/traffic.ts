@@ -51,7 +51,7 @@ export function createTraffic(now: () => number, later: (work: () => void) => vo
       else if (waiting.length > 2 * most) waiting = [...waiting.slice(0, 1), ...waiting.slice(-most)];
     },
     clear(): void {
-      lines = [];
+      [lines, waiting] = [[], []];
       tell();
     },
   };
@@ -80,5 +80,25 @@ function nameOf(data: unknown): string {
 
 /** For a report or a test: what can be said in JSON of each line. */
 export function asJson(lines: readonly Line[]): string {
-  return JSON.stringify(lines, (_, value: unknown) => (typeof value === "bigint" ? `${value}` : value), 2);
+  return written(lines.map((line) => ({ ...line, data: isSayable(line.data) ? line.data : written(line.data) })));
 }
+
+/** Whatever was posted, to be read. What a window may be sent and JSON cannot say is said in words. */
+export function written(data: unknown): string {
+  try {
+    return JSON.stringify(data, bigIntsAsText, 2) ?? String(data);
+  } catch {
+    return "An object that holds itself.";
+  }
+}
+
+function isSayable(data: unknown): boolean {
+  try {
+    JSON.stringify(data, bigIntsAsText);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const bigIntsAsText = (_: string, value: unknown) => (typeof value === "bigint" ? `${value}` : value);

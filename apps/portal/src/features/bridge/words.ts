@@ -10,7 +10,7 @@ export const reasons: Record<NonNullable<Line["why"]>, string> = {
   too_many: "More than thirty messages a second came, and a few were told so already. The rest is dropped.",
   port: "The sandbox takes this page's origin away. Only its first “init” is heard here; all else goes by the port that the portal offers.",
   NOT_INITIALIZED:
-    "This action tells of the person or acts for them, so the app says “init” first. A reload forgets it.",
+    "This action tells of the person or acts for them, so the app says “init” first. A reload of the portal forgets it.",
   INVALID_INIT: "“init” lacks an app_uuid, or names an app that is not registered for this origin and building.",
   UNKNOWN_ACTION: "There is no such action. Mind the spelling, also of capitals.",
   INVALID_PARAMS: "A field is missing or wrong; the answer names it.",
