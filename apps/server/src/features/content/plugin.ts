@@ -1,6 +1,6 @@
 import type { EndpointQuery, EndpointReply } from "@atrium/contract/client.ts";
 import type { Tenant } from "../../shared/database/database.ts";
-import type { ContentGroup } from "../../shared/database/schema.ts";
+import type { ContentGroup } from "../../shared/database/schema-content.ts";
 import type { Handlers } from "../../shared/http/mount.ts";
 import { refuse } from "../../shared/http/refusal.ts";
 import { mustBelong } from "../../shared/identity/building-access.ts";

@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, type SelectQueryBuilder, type Selectable, sql } from "kysely";
 import type { Tenant } from "../../shared/database/database.ts";
-import type { ContentGroup, ContentsTable, ContentText, Schema } from "../../shared/database/schema.ts";
+import type { ContentGroup, ContentsTable, ContentText } from "../../shared/database/schema-content.ts";
+import type { Schema } from "../../shared/database/schema.ts";
 import { prepare } from "../../shared/database/prepared.ts";
 import { previewOf } from "../../shared/files/picture-previews.ts";
 import { type TextKeys, textKeys, translatedText, translatedTexts } from "../../shared/texts.ts";

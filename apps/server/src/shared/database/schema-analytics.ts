@@ -1,7 +1,6 @@
 import type { AnalyticsChannel } from "@atrium/rules/analytics-consent.ts";
 import type { ColumnType, Generated } from "kysely";
-
-type Instant = ColumnType<Date, Date | string, Date | string>;
+import type { Instant } from "./columns.ts";
 
 /** Only ever added to; a month that is over long enough goes as a whole. */
 export interface AnalyticsEventsTable {

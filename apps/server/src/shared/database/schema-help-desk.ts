@@ -1,7 +1,6 @@
 import type { IssueType } from "@atrium/rules/support-request.ts";
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
-
-type Instant = ColumnType<Date, Date | string, Date | string>;
+import type { Instant } from "./columns.ts";
 
 export interface SupportRequestsTable {
   portfolio_uuid: string;

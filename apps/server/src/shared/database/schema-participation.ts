@@ -1,19 +1,9 @@
 import type { ServiceRequestStatus } from "@atrium/rules/service-request-status.ts";
-import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from "kysely";
+import type { Generated, GeneratedAlways } from "kysely";
+import type { Instant, InstantOrNull, Json, JsonWithDefault, NumericOrNull, PackEntity } from "./columns.ts";
 import type { FormQuestion, FormResponse, LocalizedText, Translations } from "./stored-json.ts";
 
 /* Tables of migrations 0004 and later: amenities, providers, participation, bookings, suites, apps, cards, farms. */
-type Json<T extends object | null> = JSONColumnType<T>;
-type JsonWithDefault<T extends object> = ColumnType<T, string | undefined, string>;
-type Instant = ColumnType<Date, Date | string, Date | string>;
-type InstantOrNull = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
-type NumericOrNull = ColumnType<string | null, string | number | null | undefined, string | number | null>;
-
-interface PackEntity {
-  portfolio_uuid: string;
-  uuid: string;
-  pack_key: string;
-}
 
 /** A thing that people make in the portal; a pack describes some as history. */
 interface PersonsOwn {

@@ -1,19 +1,10 @@
 import type { ServiceRequestStatus } from "@atrium/rules/service-request-status.ts";
-import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from "kysely";
+import type { Generated, GeneratedAlways, JSONColumnType } from "kysely";
+import type { Instant, InstantOrNull, JsonOrNull, JsonWithDefault, PackEntity } from "./columns.ts";
 import type { Mail } from "../mail/mail-port.ts";
 import type { ProvedIdentity, Translations } from "./stored-json.ts";
 
 /* People and how they come in: companies, users, sessions, sign-up, codes, single sign-on, provisioning (migrations 0002, 0010). */
-type JsonOrNull<T extends object> = ColumnType<T | null, string | null | undefined, string | null>;
-type JsonWithDefault<T extends object> = ColumnType<T, string | undefined, string>;
-type Instant = ColumnType<Date, Date | string, Date | string>;
-type InstantOrNull = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
-
-interface PackEntity {
-  portfolio_uuid: string;
-  uuid: string;
-  pack_key: string;
-}
 
 export interface CompaniesTable extends PackEntity {
   name: string;

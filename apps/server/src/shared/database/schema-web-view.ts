@@ -1,6 +1,5 @@
 import type { ColumnType } from "kysely";
-
-type Instant = ColumnType<Date, Date | string, Date | string>;
+import type { Instant } from "./columns.ts";
 
 /** A one-time way into the web view, for one person in one of their sessions (R5, migration 0030). */
 export interface WebViewCodesTable {

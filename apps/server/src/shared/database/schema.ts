@@ -1,7 +1,9 @@
-import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from "kysely";
+import type { Generated, GeneratedAlways } from "kysely";
+import type { Instant, InstantOrNull, Json, JsonOrNull, JsonWithDefault, PackEntity } from "./columns.ts";
 import type { AppStoragesTable } from "./schema-apps.ts";
 import type { AnalyticsEventsTable, EndedWebhooksTable, OutgoingWebhooksTable } from "./schema-analytics.ts";
 import type { AuditEntriesTable } from "./schema-audit.ts";
+import type { CategoriesTable, ContentCategoriesTable, ContentsTable } from "./schema-content.ts";
 import type { SupportFilesTable, SupportRequestsTable } from "./schema-help-desk.ts";
 import type { IntegrationTokensTable } from "./schema-integrations.ts";
 import type {
@@ -53,31 +55,12 @@ import type {
   BuildingTheme,
   FlagDefinitions,
   Language,
-  NavigationCommand,
   SigningKeyMaterial,
   Translations,
   WhitelabelConfig,
   WhitelabelTheme,
 } from "./stored-json.ts";
 import type { WebViewCodesTable } from "./schema-web-view.ts";
-
-/*
- * jsonb is written as JSON text (`JSON.stringify`): the pg driver would turn a JavaScript array into a PostgreSQL array.
- * numeric is a string, bigint a number, timestamptz a Date.
- */
-type Json<T extends object | null> = JSONColumnType<T>;
-type JsonOrNull<T extends object> = ColumnType<T | null, string | null | undefined, string | null>;
-type JsonWithDefault<T extends object> = ColumnType<T, string | undefined, string>;
-type Instant = ColumnType<Date, Date | string, Date | string>;
-type InstantOrNull = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
-type Money = ColumnType<string | null, string | number | null | undefined, string | number | null>;
-
-/** Columns of every entity that a pack describes. */
-interface PackEntity {
-  portfolio_uuid: string;
-  uuid: string;
-  pack_key: string;
-}
 
 export interface PortfoliosTable {
   uuid: string;
@@ -135,93 +118,6 @@ export interface SigningKeysTable {
   material: Json<SigningKeyMaterial>;
   created_at: Instant;
   retired_at: InstantOrNull;
-}
-
-export type ContentGroup = "discover" | "spotlight" | "secondary";
-
-export interface CategoriesTable extends PackEntity {
-  building_uuid: string;
-  content_group: ContentGroup;
-  active: Generated<boolean>;
-  position: Generated<number>;
-  translations: Json<Translations<"name">>;
-}
-
-export type ContentType = "Event" | "Deal" | "Post" | "Amenity";
-
-/** The texts of a content item that people read (1 §3); `rich_description` is sanitised HTML. */
-export type ContentText =
-  | "title"
-  | "subtitle"
-  | "description"
-  | "description_title"
-  | "rich_description"
-  | "message"
-  | "image_alt_text"
-  | "host_custom_text"
-  | "directions"
-  | "virtual_text"
-  | "virtual_directions"
-  | "cta_label"
-  | "cta_label_at_capacity";
-
-export interface ContentsTable extends PackEntity {
-  building_uuid: string;
-  type: ContentType;
-  image: string | null;
-  host_company_name: string | null;
-  price: Money;
-  currency_type: string | null;
-  start_at: InstantOrNull;
-  end_at: InstantOrNull;
-  display_calendar_icon: Generated<boolean>;
-  display_start_at: Generated<boolean>;
-  formatted_address: string | null;
-  street_number: string | null;
-  route: string | null;
-  locality: string | null;
-  administrative_area_1: string | null;
-  postal_code: string | null;
-  latitude: number | null;
-  longitude: number | null;
-  place_id: string | null;
-  virtual_url: string | null;
-  cta_type: string | null;
-  cta_url: string | null;
-  cta_display_start_at: InstantOrNull;
-  cta_display_end_at: InstantOrNull;
-  attachable_amenity_uuid: string | null;
-  attachable_company_uuid: string | null;
-  attachable_content_uuid: string | null;
-  attachable_service_uuid: string | null;
-  attachable_service_provider_uuid: string | null;
-  attachable_survey_type: string | null;
-  attach_secondary_content: Generated<boolean>;
-  rsvp_enabled: Generated<boolean>;
-  capacity: number | null;
-  /** Places taken: those taken elsewhere and the attendances that stand. */
-  attendants_taken: Generated<number>;
-  attendants_elsewhere: Generated<number>;
-  claimable: Generated<boolean>;
-  is_eligible: Generated<boolean>;
-  max_claims_total: number | null;
-  max_claims_per_user: Generated<number>;
-  claims_taken: Generated<number>;
-  claims_elsewhere: Generated<number>;
-  navigation_command: JsonOrNull<NavigationCommand>;
-  tags: Generated<string[]>;
-  promoted: Generated<boolean>;
-  position: Generated<number>;
-  published_at: InstantOrNull;
-  unpublished_at: InstantOrNull;
-  translations: Json<Translations<ContentText>>;
-}
-
-export interface ContentCategoriesTable {
-  portfolio_uuid: string;
-  category_uuid: string;
-  content_uuid: string;
-  position: Generated<number>;
 }
 
 export interface UtilityButtonsTable extends PackEntity {

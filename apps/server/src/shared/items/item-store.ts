@@ -1,7 +1,8 @@
 import type { Kysely, Selectable } from "kysely";
 import type { Tenant } from "../database/database.ts";
 import { prepare } from "../database/prepared.ts";
-import type { ContentsTable, ContentText, ContentType, Schema } from "../database/schema.ts";
+import type { ContentsTable, ContentText, ContentType } from "../database/schema-content.ts";
+import type { Schema } from "../database/schema.ts";
 import { previewOf } from "../files/picture-previews.ts";
 import { type TextKeys, textKeys, translatedTexts } from "../texts.ts";
 

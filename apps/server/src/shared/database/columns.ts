@@ -1,0 +1,19 @@
+import type { ColumnType, JSONColumnType } from "kysely";
+
+/*
+ * What the columns of tables are, read and written. jsonb is written as JSON text (`JSON.stringify`): the pg driver would turn a JavaScript
+ * array into a PostgreSQL array. numeric is a string, bigint a number, timestamptz a Date.
+ */
+export type Json<T extends object | null> = JSONColumnType<T>;
+export type JsonOrNull<T extends object> = ColumnType<T | null, string | null | undefined, string | null>;
+export type JsonWithDefault<T extends object> = ColumnType<T, string | undefined, string>;
+export type Instant = ColumnType<Date, Date | string, Date | string>;
+export type InstantOrNull = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+export type NumericOrNull = ColumnType<string | null, string | number | null | undefined, string | number | null>;
+
+/** Columns of every entity that a pack describes. */
+export interface PackEntity {
+  portfolio_uuid: string;
+  uuid: string;
+  pack_key: string;
+}
