@@ -1,78 +1,23 @@
-import { execFile } from "node:child_process";
-import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { promisify } from "node:util";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { brands, expectAccessible, openBrowser, password, screenshot, signIn, type Visit, visit } from "./browser.ts";
-import { freePort, type RunningServer, startServer } from "./server.ts";
+import { type Farms, startFarms } from "./farm-servers.ts";
 import { tables } from "./tables.ts";
 
-const root = join(import.meta.dirname, "../..");
 const word = tables.en;
 
 let browser: Browser;
-/** The usual server, which lists the other one as a farm; and that farm, whose Harborline goes by another name. */
-let usual: RunningServer;
-let farm: RunningServer;
-let folder: string;
-let farmApi: string;
-let origin: string;
-
-/** As many portfolios as the journeys need. */
-const only = (portfolios: string) => (text: string) => text.replace(/^portfolios: .*$/m, `portfolios: [${portfolios}]`);
-
-/** A server with the demo pack, some of whose files say something else. */
-async function serverWith(name: string, port: number, changes: Record<string, (text: string) => string>) {
-  const pack = join(folder, name);
-  await cp(join(root, "demo"), pack, { recursive: true });
-  for (const [file, change] of Object.entries(changes)) {
-    const path = join(pack, file);
-    await writeFile(path, change(await readFile(path, "utf8")));
-  }
-  const DATA_DIR = join(folder, `${name}-data`);
-  // Its pictures are the demo's, and are cut already (global-setup.ts).
-  await cp(join(process.env["ATRIUM_E2E_FOLDER"] ?? "", "files"), join(DATA_DIR, "files"), { recursive: true });
-  await promisify(execFile)(process.execPath, [join(root, "apps/server/src/cli.ts"), "import", pack], {
-    env: { ...process.env, NODE_ENV: "production", DATA_DIR },
-  });
-  return startServer({ PORT: String(port), DATA_DIR, ALLOWED_ORIGINS: origin, LOG_LEVEL: "info" });
-}
-
+let farms: Farms;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "atrium-farm-"));
-  const [usualPort, farmPort] = [await freePort(), await freePort()];
-  origin = `http://${brands.harborline.domain}:${usualPort}`;
-  farmApi = `http://farm.localhost:${farmPort}/api`;
-  const listed = `farms:
-  - { key: rehearsal, description: { en: Rehearsal, de: Probe }, url: "${farmApi}" }
-  - { key: closed, description: { en: Closed for the night }, url: "http://farm.localhost:9/api" }
-`;
-  [browser, usual, farm] = await Promise.all([
-    openBrowser(),
-    serverWith("usual", usualPort, {
-      "pack.yaml": only("harborline, ember"),
-      "harborline/farms.yaml": () => listed,
-    }),
-    serverWith("farm", farmPort, {
-      "pack.yaml": only("harborline"),
-      "harborline/farms.yaml": () => "farms: []\n",
-      "harborline/brands.yaml": (text) => text.replace("name: Harborline\n", "name: Harborline Rehearsal\n"),
-    }),
-  ]);
+  [browser, farms] = await Promise.all([openBrowser(), startFarms()]);
 });
-afterAll(async () => {
-  await browser.close();
-  await Promise.all([usual.stop(), farm.stop()]);
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => Promise.all([browser.close(), farms.stop()]));
 
 type Journey = Visit & { calls: { url: string; authorization: string | undefined }[] };
 
 /** A visitor on the usual portal, and everything that is asked of an API meanwhile. */
 async function inVisit(work: (journey: Journey) => Promise<void>, options: Parameters<typeof visit>[2] = {}) {
-  const visitor = await visit(browser, "harborline", { ...options, port: usual.port });
+  const visitor = await visit(browser, "harborline", { ...options, port: farms.usual.port });
   const calls: Journey["calls"] = [];
   visitor.page.on("request", (request) => {
     if (request.url().includes("/api/"))
@@ -137,7 +82,7 @@ test("A22 farm: opens the list and clears the field; a farm must be picked, and 
     // An address it is, but of a server that nobody lists (R6).
     for (const typed of [
       "https://evil.example/api",
-      `http://farm.localhost:${farm.port + 1}/api`,
+      `http://farm.localhost:${farms.farm.port + 1}/api`,
       "www.evil.example",
     ]) {
       await address.fill(typed);
@@ -149,7 +94,7 @@ test("A22 farm: opens the list and clears the field; a farm must be picked, and 
     await page.keyboard.press("Escape");
     await dialog.waitFor({ state: "hidden" });
     expect(await page.evaluate(() => localStorage.getItem("atrium.farm"))).toBeNull();
-    expect(new URL(page.url()).origin).toBe(origin);
+    expect(new URL(page.url()).origin).toBe(farms.origin);
   });
 });
 
@@ -178,7 +123,7 @@ test("A22 B5 R6 the farm is the API from then on, over reloads, and no token lea
     await page.reload();
     await page.getByRole("heading", { level: 1 }).waitFor();
     await page.waitForLoadState("networkidle");
-    expect(calls.filter(({ url }) => !url.startsWith(farmApi))).toEqual([]);
+    expect(calls.filter(({ url }) => !url.startsWith(farms.api))).toEqual([]);
     expect(calls.filter(({ authorization }) => authorization === usualToken)).toEqual([]);
     const farmToken = calls.findLast(({ authorization }) => authorization)?.authorization;
 
@@ -190,9 +135,9 @@ test("A22 B5 R6 the farm is the API from then on, over reloads, and no token lea
     );
     expect(pictures.length).toBeGreaterThan(0);
     expect(pictures.filter(({ naturalWidth }) => naturalWidth === 0)).toEqual([]);
-    expect(pictures.filter(({ currentSrc }) => currentSrc.startsWith(new URL(farmApi).origin)).length).toBeGreaterThan(
-      0,
-    );
+    expect(
+      pictures.filter(({ currentSrc }) => currentSrc.startsWith(new URL(farms.api).origin)).length,
+    ).toBeGreaterThan(0);
 
     calls.length = 0;
     await bar(page).getByRole("button", { name: word["farm.leave"] }).click();
@@ -201,7 +146,7 @@ test("A22 B5 R6 the farm is the API from then on, over reloads, and no token lea
     expect(await page.evaluate(() => localStorage.getItem("atrium.farm"))).toBeNull();
     // Its session was ended there, and only there.
     expect(calls.filter(({ authorization }) => authorization === farmToken).map(({ url }) => url)).toEqual([
-      `${farmApi}/auth/logout`,
+      `${farms.api}/auth/logout`,
     ]);
     expect(await page.evaluate(() => JSON.stringify(Object.fromEntries(Object.entries(localStorage))))).not.toContain(
       farmToken?.slice(7),
@@ -220,7 +165,7 @@ test("R6 another tab begins anew with the farm too, and shows nothing of the for
     // As the dialog would: nobody who is signed in comes to the e-mail field.
     await chooser.evaluate(
       (url) => localStorage.setItem("atrium.farm", JSON.stringify({ description: "Rehearsal", url })),
-      farmApi,
+      farms.api,
     );
     await bar(page).waitFor();
     await page.getByRole("link", { name: word["landing.sign_in"], exact: true }).waitFor();
@@ -247,29 +192,29 @@ test("A22 a farm that does not answer is said plainly, with a reference and a wa
 });
 
 test("A22 a list that does not come is only logged: the custom farm is left, of the portal's own server alone", async () => {
-  const visitor = await visit(browser, "harborline", { port: usual.port });
+  const visitor = await visit(browser, "harborline", { port: farms.usual.port });
   try {
     const { page } = visitor;
     await page.route("**/public/farms*", (route) => route.abort());
     const { dialog, use } = await openSelector({ ...visitor, calls: [] });
     expect(await dialog.getByRole("radio").count()).toBe(1);
     const address = dialog.getByRole("textbox", { name: word["farm.url_label"] });
-    await address.fill(farmApi);
+    await address.fill(farms.api);
     await use.click();
     await dialog.getByText(word["farm.not_listed"]).waitFor();
     expect(visitor.faults).toHaveLength(1);
     expect(visitor.faults[0]).toContain("ApiUnreachable");
-    await address.fill(`${origin}/api/`);
+    await address.fill(`${farms.origin}/api/`);
     await use.click();
     await bar(page).getByText(word["farm.custom"]).waitFor();
-    await bar(page).getByText(`${origin}/api`, { exact: true }).waitFor();
+    await bar(page).getByText(`${farms.origin}/api`, { exact: true }).waitFor();
   } finally {
     await visitor.close();
   }
 });
 
 test("R7 where the operator lists no farms, farm: is only what somebody typed", async () => {
-  const visitor = await visit(browser, "ember", { port: usual.port });
+  const visitor = await visit(browser, "ember", { port: farms.usual.port });
   const { page } = visitor;
   await page.goto(visitor.at("/login?from=landing"));
   const email = page.getByRole("textbox", { name: word["sign_in.email_label"], exact: true });
@@ -280,7 +225,10 @@ test("R7 where the operator lists no farms, farm: is only what somebody typed", 
   expect(await page.getByRole("dialog").count()).toBe(0);
 
   // A farm in the store opens nothing either.
-  await page.evaluate((url) => localStorage.setItem("atrium.farm", JSON.stringify({ description: "x", url })), farmApi);
+  await page.evaluate(
+    (url) => localStorage.setItem("atrium.farm", JSON.stringify({ description: "x", url })),
+    farms.api,
+  );
   await page.goto(visitor.at("/"));
   await page.getByRole("link", { name: word["landing.sign_in"], exact: true }).waitFor();
   expect(await bar(page).count()).toBe(0);

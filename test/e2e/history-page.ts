@@ -1,5 +1,7 @@
 import type { Page } from "playwright-core";
-import { type Language, tables } from "./tables.ts";
+import { type Language, signIn, type Visit, wordsOf } from "./browser.ts";
+import type { ownServer } from "./own-server.ts";
+import { tables } from "./tables.ts";
 
 const { en } = tables;
 
@@ -30,3 +32,29 @@ export const row = (page: Page, name: string | RegExp) => rows(page).getByRole("
 export const sheet = (page: Page) => page.locator("dialog[open]").first();
 export const confirming = (page: Page) => page.getByRole("dialog", { name: en["booking.confirm_title"] });
 export const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
+
+type Server = ReturnType<typeof ownServer>;
+type Options = NonNullable<Parameters<Server["inVisit"]>[1]> & { language?: Language };
+
+/** Signed in at this server, and on the history at these search parameters. */
+export function historyOf({ inVisit }: Server) {
+  return function onHistory(
+    query: string,
+    work: (visitor: Visit) => Promise<void>,
+    options: Options = {},
+  ): Promise<void> {
+    const { brand = "harborline", language = "en", ...rest } = options;
+    return inVisit(
+      async (visitor) => {
+        const { page } = visitor;
+        if (brand === "ember") await withHistory(page);
+        await page.goto(visitor.at("/"));
+        await signIn(visitor, brand, wordsOf(language));
+        await page.goto(visitor.at(`/my-history${query}`));
+        await heading(page, language).waitFor();
+        await work(visitor);
+      },
+      { brand, ...rest },
+    );
+  };
+}

@@ -1,50 +1,13 @@
-import type { Page, Route } from "playwright-core";
 import { expect, test } from "vitest";
-import { expectAccessible, screenshot, signIn, type Visit } from "./browser.ts";
+import { expectAccessible, screenshot } from "./browser.ts";
 import { flagAdministrator, off, on } from "./flag-changes.ts";
+import { atHome, bar, belowBar, category, current, hashOf, heldCalls, isStuck, tab } from "./home-bar.ts";
 import { ownServer } from "./own-server.ts";
 import { rewrite } from "./rewrite.ts";
 import { tables } from "./tables.ts";
 
 const { en, de } = tables;
 const { inVisit, port } = ownServer();
-
-/** Signed in, and with the last part of the home page there. */
-async function atHome(visitor: Visit, brand: "harborline" | "ember" = "harborline"): Promise<void> {
-  await visitor.page.goto(visitor.at("/"));
-  await signIn(visitor, brand);
-  await bar(visitor.page).waitFor();
-}
-
-const bar = (page: Page, name = en["home.categories_label"]) => page.getByRole("navigation", { name });
-const tab = (page: Page, name: string) => bar(page).getByRole("link", { name, exact: true });
-const current = (page: Page) => bar(page).locator("[aria-current=location]");
-const isStuck = (page: Page) => bar(page).evaluate((nav) => nav.hasAttribute("data-stuck"));
-const category = (page: Page, name: string) =>
-  page.getByRole("main").getByRole("heading", { level: 3, name, exact: true });
-const hashOf = async (page: Page) => new URL(page.url()).hash.slice(1);
-
-/** Where something stands below the upper edge of the window, the sticky bar's lower edge being 0. */
-const belowBar = async (page: Page, name: string) => {
-  const [heading, nav] = await Promise.all([category(page, name).boundingBox(), bar(page).boundingBox()]);
-  return heading && nav ? Math.round(heading.y - (nav.y + nav.height)) : Number.NaN;
-};
-
-/** What the page asks the API for, by method and path, but for what counts steps once the screen stands; none is answered before `answer` is called, and then those that were held. */
-async function heldCalls(page: Page) {
-  const held: { name: string; go: () => Promise<void> }[] = [];
-  const calls = ({ pathname }: URL) => pathname.startsWith("/api/") && !/\/(stream|analytics)\b/.test(pathname);
-  await page.route(calls, (route: Route) => {
-    const { pathname } = new URL(route.request().url());
-    const name = pathname.replace(/^\/api/, "").replaceAll(/[0-9a-f-]{36}/g, "*");
-    held.push({ name, go: () => route.continue() });
-  });
-  return {
-    names: () => held.map(({ name }) => name).toSorted(),
-    answer: () => Promise.all(held.splice(0).map(({ go }) => go())),
-    letGo: () => page.unroute(calls),
-  };
-}
 
 const ground = [
   "/buildings/*/theme",

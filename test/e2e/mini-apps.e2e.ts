@@ -1,9 +1,9 @@
 import { appActions } from "@atrium/rules/app-actions.ts";
-import type { Browser, Frame, Page } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { expectAccessible, openBrowser, screenshot, signIn, type Visit, visit } from "./browser.ts";
+import { expectAccessible, openBrowser, screenshot } from "./browser.ts";
 import { type FlagAdministrator, flagAdministrator, off, on } from "./flag-changes.ts";
-import { local } from "./history-page.ts";
+import { type App, ask, atHome, dialog, frameOf, open, post, said } from "./mini-app-frame.ts";
 import { type MiniApp, startMiniApp } from "./mini-app-page.ts";
 import { sharedPort } from "./shared-port.ts";
 import { tables } from "./tables.ts";
@@ -11,10 +11,6 @@ import { tables } from "./tables.ts";
 const { en } = tables;
 const patient = { timeout: 40_000 };
 const rooms = "https://rooms.harborline.example";
-const studios = "https://studios.ember.example";
-
-type App = { uuid: string; origins: string[]; actions: string[]; scopes: string[] };
-type Guest = { host: Record<string, (given?: object) => Promise<unknown>> };
 
 let browser: Browser;
 let miniApp: MiniApp;
@@ -23,91 +19,6 @@ beforeAll(async () => {
   [browser, miniApp, change] = await Promise.all([openBrowser(), startMiniApp(), flagAdministrator()]);
 });
 afterAll(() => Promise.all([browser.close(), miniApp.stop()]));
-
-type Options = NonNullable<Parameters<typeof visit>[2]> & { brand?: "harborline" | "ember" };
-
-/** At home, with the mini-app served at its origin, and what its operator has registered as `register` changes it. */
-async function atHome(
-  origin: string,
-  work: (visitor: Visit) => Promise<void>,
-  { brand = "harborline", register = () => {}, ...options }: Options & { register?: (app: App) => void } = {},
-): Promise<void> {
-  const visitor = await visit(browser, brand, options);
-  const { page } = visitor;
-  try {
-    await miniApp.serve(page, origin);
-    await page.route(/\/buildings\/[^/]+\/apps$/, async (route) => {
-      const answer = await route.fetch({ url: local(route.request().url()) });
-      const json = (await answer.json()) as { data: { apps: App[] } };
-      const app = json.data.apps.find(({ origins }) => origins.includes(origin));
-      if (app) {
-        register(app);
-        miniApp.call(app.uuid);
-      }
-      await route.fulfill({ response: answer, json });
-    });
-    await page.goto(visitor.at("/"));
-    await signIn(visitor, brand);
-    await work(visitor);
-    expect(visitor.faults).toEqual([]);
-  } finally {
-    await visitor.close();
-  }
-}
-
-const dialog = (page: Page) => page.locator("dialog[open]");
-const inside = (page: Page) => page.frameLocator("dialog[open] iframe");
-
-async function open(page: Page, tile: string): Promise<void> {
-  await page.getByRole("main").getByRole("button", { name: tile }).click();
-}
-
-/** Until the page shows this; where it does not, the failure tells what it shows. */
-async function said(page: Page, text: RegExp): Promise<void> {
-  const output = inside(page).locator("output");
-  const shown = () => output.innerText({ timeout: 1000 }).catch(() => "no page yet");
-  await expect.poll(shown, { timeout: 90_000 }).toMatch(text);
-}
-
-/** The page in the frame, as soon as it stands there. */
-async function frameOf(page: Page): Promise<Frame> {
-  const handle = await page.locator("dialog[open] iframe").elementHandle();
-  const frame = await handle?.contentFrame();
-  if (!frame) throw new Error("The frame shows nothing.");
-  return frame;
-}
-
-/** What a method of the SDK answers in the page, or the code that it is refused with. */
-function ask(frame: Frame, action: string, given?: object): Promise<unknown> {
-  return frame.evaluate(
-    ([name, payload]) => {
-      const { host } = globalThis as unknown as Guest;
-      return (host[name] as (given?: object) => Promise<unknown>)(payload).catch(
-        (error: { code: string; message: string }) => error.code,
-      );
-    },
-    [action, given] as const,
-  );
-}
-
-/** What comes back to a page that posts this to the portal: as many answers as are expected, or what comes in a while. */
-function post(where: Frame, messages: unknown[], expected = 0) {
-  return where.evaluate(
-    async ([list, enough]) => {
-      const heard: unknown[] = [];
-      await new Promise<void>((resolve) => {
-        addEventListener("message", ({ data }) => {
-          heard.push(data);
-          if (heard.length === enough) resolve();
-        });
-        for (const message of list) window.top?.postMessage(message, "*");
-        setTimeout(resolve, enough > 0 ? 30_000 : 400);
-      });
-      return heard as { event: string; id?: string; error?: { code: string; message: string } }[];
-    },
-    [messages, expected] as const,
-  );
-}
 
 /** What a token says; that it is signed is proved where the server is tested. */
 const claimsOf = (token: string) =>
@@ -121,6 +32,7 @@ test("M4 M5 F3 40 M7 a page of another origin, by the SDK alone: all eighteen ac
     app.scopes = ["email"];
   };
   return atHome(
+    { browser, miniApp },
     rooms,
     async ({ page, at }) => {
       await open(page, "Reserve a room");
@@ -219,119 +131,4 @@ test("M4 M5 F3 40 M7 a page of another origin, by the SDK alone: all eighteen ac
     },
     { register },
   );
-});
-
-test("39 M4 hostile pages are not answered and the portal stays awake; grants are kept to", () =>
-  atHome(
-    studios,
-    async ({ page }) => {
-      const warnings: string[] = [];
-      page.on("console", (line) => line.type() === "warning" && warnings.push(line.text()));
-      await miniApp.serve(page, "https://visitors.ember.example");
-      await open(page, "Book a studio");
-      await said(page, /^connected/);
-      const frame = await frameOf(page);
-      expect(await ask(frame, "getUser")).not.toHaveProperty("email");
-      expect(await ask(frame, "getBuildings")).toBe("PERMISSION_DENIED");
-      expect(await ask(frame, "setStorage", { key: "a", value: 1 })).toBe("PERMISSION_DENIED");
-      await screenshot(page, "mini-app-dark");
-
-      const odd = ["hello", '{"action":', { action: "init", id: "no-uuid" }, { action: "constructor", id: "odd" }];
-      const answers = await post(frame, [...odd, { action: "getHostInfo", id: "fine" }], 3);
-      const byId = Object.fromEntries(answers.map(({ id = "", error }) => [id, error?.message ?? "ok"]));
-      expect(byId).toEqual({
-        "no-uuid": "Invalid init event data",
-        odd: 'There is no action "constructor".',
-        fine: "ok",
-      });
-      expect(await ask(frame, "getUser")).toBe("NOT_INITIALIZED");
-
-      // A listed origin in a frame that the portal has not opened.
-      await frame.evaluate(async () => {
-        const nested = document.createElement("iframe");
-        nested.src = "/bare";
-        document.body.append(nested);
-        await new Promise((resolve) => nested.addEventListener("load", resolve));
-      });
-      const nested = frame.childFrames()[0];
-      if (!nested) throw new Error("The frame in the frame is not there.");
-      expect(await post(nested, [{ action: "getHostInfo", id: 1 }])).toEqual([]);
-
-      await frame.evaluate(async () => {
-        const pad = "x".repeat(5_000_000);
-        window.top?.postMessage(`{"action":"getHostInfo","pad":"${pad}"}`, "*");
-        for (let second = 0; second < 2; second++) {
-          for (let at = 0; at < 10_000; at++) window.top?.postMessage({ action: "getHostInfo", id: at }, "*");
-          await new Promise((resolve) => setTimeout(resolve, 1000));
-        }
-      });
-      await dialog(page).getByRole("button", { name: en["app.close"], exact: true }).click();
-      await dialog(page).waitFor({ state: "detached" });
-
-      await open(page, "Book a studio");
-      await said(page, /^connected/);
-      // To another page that the portal may frame, but which is none of this app's.
-      const gone = await frameOf(page);
-      await gone.evaluate(() => void setTimeout(() => location.assign("https://visitors.ember.example/bare")));
-      await inside(page).getByRole("heading", { name: "Bare" }).waitFor();
-      expect(await post(await frameOf(page), [{ action: "getHostInfo", id: 1 }])).toEqual([]);
-      await expect.poll(() => warnings.some((line) => line.includes("INVALID_ORIGIN")), patient).toBe(true);
-    },
-    { brand: "ember", colorScheme: "dark", locale: "en-GB" },
-  ));
-
-test("40 R17 a page of the portal's own domain has no origin there: it is given a port, and reaches nothing of the portal", async () => {
-  const origin = "http://mini.harborline.localhost";
-  const visitor = await visit(browser, "harborline");
-  const { page } = visitor;
-  try {
-    await miniApp.serve(page, origin);
-    // As a server would send it whose operator has registered that origin.
-    await page.route(visitor.at("/**"), async (route) => {
-      if (route.request().resourceType() !== "document") return route.fallback();
-      const answer = await route.fetch({ url: local(route.request().url()) });
-      const policy = (answer.headers()["content-security-policy"] ?? "").replace(
-        /(frame-src|connect-src) 'self'/g,
-        `$1 'self' ${origin}`,
-      );
-      await route.fulfill({ response: answer, headers: { ...answer.headers(), "content-security-policy": policy } });
-    });
-    await page.route(/\/(apps|utility-buttons)(\?.*)?$/, async (route) => {
-      const answer = await route.fetch({ url: local(route.request().url()) });
-      const json = JSON.parse((await answer.text()).replaceAll(rooms, origin)) as { data?: { apps?: App[] } };
-      const app = json.data?.apps?.find(({ origins }) => origins.includes(origin));
-      if (app) miniApp.call(app.uuid);
-      await route.fulfill({ response: answer, json });
-    });
-    await page.goto(visitor.at("/"));
-    await signIn(visitor, "harborline");
-    await open(page, "Reserve a room");
-    await said(page, /^connected/);
-    const frame = await frameOf(page);
-    expect(await ask(frame, "getUser")).toMatchObject({ first_name: "Marit" });
-    const reached = await frame.evaluate(async (api) => {
-      const tried = async (act: () => unknown) => {
-        try {
-          return String(await act());
-        } catch {
-          return "closed";
-        }
-      };
-      return [
-        self.origin,
-        await tried(() => window.top?.localStorage.length),
-        await tried(() => document.cookie),
-        await tried(() => localStorage.length),
-        await tried(() => fetch(api, { credentials: "include" }).then(({ status }) => status)),
-        await tried(() => {
-          if (window.top) window.top.location.href = "https://evil.example/";
-          return "gone";
-        }),
-      ];
-    }, visitor.at("/api/users/current"));
-    expect(reached).toEqual(["null", "closed", "closed", "closed", "closed", "closed"]);
-    expect(await page.evaluate(() => location.href)).toMatch(/\/building\/[0-9a-f-]{36}$/);
-  } finally {
-    await visitor.close();
-  }
 });

@@ -2,8 +2,9 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Outcome } from "../../packages/bridge/src/conformance/run.ts";
 import { startSuite } from "../../packages/bridge/src/conformance/server.ts";
-import { brands, expectAccessible, openBrowser, password, screenshot, type Visit, visit, widths } from "./browser.ts";
+import { brands, expectAccessible, openBrowser, screenshot, type Visit, visit, widths } from "./browser.ts";
 import { tables } from "./tables.ts";
+import { codeFor, type Handed, handed } from "./web-view-ways.ts";
 
 const { en } = tables;
 let browser: Browser;
@@ -12,30 +13,6 @@ beforeAll(async () => {
   browser = await openBrowser(["--disable-features=LocalNetworkAccessChecks"]);
 });
 afterAll(() => browser.close());
-
-type Handed = { token: string; building: string };
-
-/** What an app has of its person: a token that it got from the API itself, and the building that they are in. */
-async function handed({ at }: Visit): Promise<Handed> {
-  const ask = async <T>(path: string, init: RequestInit): Promise<T> => {
-    // The machine knows no names of brands; the browser does.
-    const answer = await fetch(`http://127.0.0.1:${new URL(at("/")).port}/api${path}`, init);
-    expect(answer.status).toBe(200);
-    return (await answer.json()) as T;
-  };
-  const brand = { "x-brand": "harborline" };
-  const { token } = await ask<{ token: string }>("/auth/v2/login", {
-    method: "POST",
-    headers: { ...brand, "content-type": "application/json" },
-    body: JSON.stringify({ email: brands.harborline.email, password }),
-  });
-  const { user } = (
-    await ask<{ data: { user: { default_building_uuid: string } } }>("/users/current", {
-      headers: { ...brand, authorization: `Bearer ${token}` },
-    })
-  ).data;
-  return { token, building: user.default_building_uuid };
-}
 
 async function held(work: (visitor: Visit, app: Handed) => Promise<void>): Promise<void> {
   const visitor = await visit(browser, "harborline", {});
@@ -117,17 +94,6 @@ test("R6 M6 a token that is meant for another server is used nowhere, and whoeve
   }));
 
 const holder = "https://app.harborline.example";
-
-/** What an app asks for in its person's name, and puts into the address in the place of their token. */
-async function codeFor({ at }: Visit, { token }: Handed): Promise<string> {
-  const url = `http://127.0.0.1:${new URL(at("/")).port}/api/auth/v2/generate-web-view-code`;
-  const answer = await fetch(url, {
-    method: "POST",
-    headers: { authorization: `Bearer ${token}`, "x-brand": "harborline" },
-  });
-  expect(answer.status).toBe(200);
-  return ((await answer.json()) as { code: string }).code;
-}
 
 test("R5 M6 a one-time code in the token's place opens a page once, and is out of the address at once", () =>
   held(async (visitor, app) => {

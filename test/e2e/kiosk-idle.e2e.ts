@@ -1,0 +1,107 @@
+import { countdownMs, idleLimitMs } from "@atrium/rules/kiosk-idle.ts";
+import { describe, expect, test } from "vitest";
+import { expectAccessible, screenshot } from "./browser.ts";
+import { on } from "./flag-changes.ts";
+import { atHome, code, kioskTabs, openContent, question, stored } from "./kiosk-tab.ts";
+import { tables } from "./tables.ts";
+
+const { en } = tables;
+const { signedIn } = kioskTabs();
+
+describe("when nobody is there any more", () => {
+  test("M8 it asks after a minute; whoever is still there goes on where they were", () =>
+    signedIn(
+      async ({ page }) => {
+        await openContent(page);
+        // Half of the time is left each time, so that a slow machine does not use it up.
+        await page.clock.fastForward(idleLimitMs / 2);
+        await page.mouse.move(300, 300);
+        await page.clock.fastForward(idleLimitMs / 2 + 2000);
+        expect(await question(page).count()).toBe(0);
+        await page.clock.fastForward(idleLimitMs / 2);
+        await question(page).waitFor();
+        const left = async () => Number.parseInt(await question(page).getByRole("timer").innerText(), 10);
+        const first = await left();
+        await page.clock.fastForward(3000);
+        await expect.poll(left).toBeLessThanOrEqual(first - 3);
+        // The countdown stands still while it is looked at, however long that takes.
+        await page.clock.setFixedTime(await page.evaluate(() => Date.now()));
+        await expectAccessible(page);
+        await screenshot(page, "kiosk-question");
+        await page.keyboard.press("Tab");
+        await page.keyboard.press("Tab");
+        await page.keyboard.press("Tab");
+        await page.keyboard.press("Enter");
+        await question(page).waitFor({ state: "hidden" });
+        await page.getByRole("article").getByRole("heading", { level: 1, name: "Jazz on the quay" }).waitFor();
+      },
+      { clock: true },
+    ));
+
+  test("M8 it starts over: the building's home from its top, nobody logged out, and then it rests", () =>
+    signedIn(
+      async ({ page }) => {
+        await openContent(page);
+        await page.mouse.wheel(0, 400);
+        const asked: string[] = [];
+        page.on("request", (request) => asked.push(request.url()));
+        await page.clock.fastForward(idleLimitMs + 1000);
+        await question(page).waitFor();
+        await page.clock.fastForward(countdownMs + 1000);
+        await atHome(page).waitFor();
+        await question(page).waitFor({ state: "hidden" });
+        expect(await page.evaluate(() => scrollY)).toBe(0);
+        // What the next visitor sees is asked for anew.
+        await expect.poll(() => asked.filter((url) => url.includes("/utility-buttons")).length).toBeGreaterThan(0);
+        expect(await stored(page)).toBe("true");
+        expect(asked.filter((url) => url.includes("/auth/"))).toEqual([]);
+        await page.clock.fastForward(600_000);
+        expect(await question(page).count()).toBe(0);
+        await page.mouse.move(200, 500);
+        await page.clock.fastForward(idleLimitMs + 1000);
+        await question(page).waitFor();
+      },
+      { clock: true },
+    ));
+
+  test("M8 what was open on the same page is closed, at once for whoever says that they are done", () =>
+    signedIn(
+      async ({ page }) => {
+        await page
+          .getByRole("main")
+          .getByRole("button", { name: /Mobile access/ })
+          .click();
+        const opened = page.getByRole("dialog", { name: /Mobile access/ });
+        await opened.waitFor();
+        await page.clock.fastForward(idleLimitMs + 1000);
+        await question(page).getByRole("button", { name: en["kiosk.start_over"] }).click();
+        await opened.waitFor({ state: "detached" });
+        await question(page).waitFor({ state: "hidden" });
+        await atHome(page).waitFor();
+      },
+      { clock: true },
+    ));
+
+  test("M8 an unanswered question over a code closes both", () =>
+    signedIn(
+      async ({ page }) => {
+        await page.getByRole("link", { name: /Metro and water taxi/ }).click();
+        await code(page).waitFor();
+        await page.clock.fastForward(idleLimitMs + 1000);
+        await question(page).waitFor();
+        await page.clock.fastForward(countdownMs + 1000);
+        await question(page).waitFor({ state: "hidden" });
+        await code(page).waitFor({ state: "hidden" });
+      },
+      { clock: true },
+    ));
+
+  test("M8 outside of the mode nobody is asked", () =>
+    signedIn(
+      async ({ page }) => {
+        await page.clock.fastForward(10 * idleLimitMs);
+        expect(await question(page).count()).toBe(0);
+      },
+      { clock: true, kiosk: false },
+    ));
+});

@@ -1,0 +1,65 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect } from "vitest";
+import { openBrowser, signIn, type Visit, visit } from "./browser.ts";
+import { tables } from "./tables.ts";
+
+const { en } = tables;
+
+type Options = Parameters<typeof visit>[2] & {
+  /** Whether the tab is a kiosk from its start, as one that is loaded anew. */
+  kiosk?: boolean;
+  /** Whether the test says how time passes. */
+  clock?: boolean;
+};
+
+/** Tabs of a browser in kiosk mode. To be called once, outside of tests. */
+export function kioskTabs() {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await openBrowser();
+  });
+  afterAll(() => browser.close());
+
+  return {
+    browser: () => browser,
+    async signedIn(work: (visitor: Visit) => Promise<void>, options: Options = {}): Promise<void> {
+      const { kiosk = true, clock = false, ...rest } = options;
+      const visitor = await visit(browser, "harborline", rest);
+      const { page } = visitor;
+      try {
+        if (clock) await page.clock.install();
+        await page.goto(visitor.at("/"));
+        await signIn(visitor, "harborline");
+        if (kiosk) await becomeKiosk(page);
+        await page.waitForLoadState("networkidle");
+        await work(visitor);
+        expect(visitor.faults).toEqual([]);
+      } finally {
+        await visitor.close();
+      }
+    },
+  };
+}
+
+/** What the specification keeps it under, read at start (2 §3). */
+export async function becomeKiosk(page: Page): Promise<void> {
+  await page.evaluate(() => sessionStorage.setItem("KIOSK_ENABLED", "true"));
+  await page.reload();
+  await page.locator("html[data-kiosk]").waitFor();
+  await page.getByRole("heading", { level: 1 }).waitFor();
+}
+
+export const banner = (page: Page) => page.getByRole("banner");
+export const exit = (page: Page) => banner(page).getByRole("button", { name: en["kiosk.exit"], exact: true });
+export const question = (page: Page) => page.getByRole("alertdialog", { name: en["kiosk.idle_title"] });
+export const code = (page: Page) => page.getByRole("dialog", { name: en["kiosk.code_title"] });
+export const atHome = (page: Page) => page.getByRole("heading", { level: 1, name: "Harborline Pier One" });
+export const stored = (page: Page) => page.evaluate(() => sessionStorage.getItem("KIOSK_ENABLED"));
+
+export async function openContent(page: Page): Promise<void> {
+  await page
+    .getByRole("link", { name: /Jazz on the quay/ })
+    .first()
+    .click();
+  await page.getByRole("article").getByRole("heading", { level: 1, name: "Jazz on the quay" }).waitFor();
+}

@@ -1,0 +1,135 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openBrowser, screenshot, signIn, visit } from "./browser.ts";
+import { local } from "./history-page.ts";
+import { type App, ask, atHome, dialog, frameOf, inside, open, post, said } from "./mini-app-frame.ts";
+import { type MiniApp, startMiniApp } from "./mini-app-page.ts";
+import { tables } from "./tables.ts";
+
+const { en } = tables;
+const patient = { timeout: 40_000 };
+const rooms = "https://rooms.harborline.example";
+const studios = "https://studios.ember.example";
+
+let browser: Browser;
+let miniApp: MiniApp;
+beforeAll(async () => {
+  [browser, miniApp] = await Promise.all([openBrowser(), startMiniApp()]);
+});
+afterAll(() => Promise.all([browser.close(), miniApp.stop()]));
+
+test("39 M4 hostile pages are not answered and the portal stays awake; grants are kept to", () =>
+  atHome(
+    { browser, miniApp },
+    studios,
+    async ({ page }) => {
+      const warnings: string[] = [];
+      page.on("console", (line) => line.type() === "warning" && warnings.push(line.text()));
+      await miniApp.serve(page, "https://visitors.ember.example");
+      await open(page, "Book a studio");
+      await said(page, /^connected/);
+      const frame = await frameOf(page);
+      expect(await ask(frame, "getUser")).not.toHaveProperty("email");
+      expect(await ask(frame, "getBuildings")).toBe("PERMISSION_DENIED");
+      expect(await ask(frame, "setStorage", { key: "a", value: 1 })).toBe("PERMISSION_DENIED");
+      await screenshot(page, "mini-app-dark");
+
+      const odd = ["hello", '{"action":', { action: "init", id: "no-uuid" }, { action: "constructor", id: "odd" }];
+      const answers = await post(frame, [...odd, { action: "getHostInfo", id: "fine" }], 3);
+      const byId = Object.fromEntries(answers.map(({ id = "", error }) => [id, error?.message ?? "ok"]));
+      expect(byId).toEqual({
+        "no-uuid": "Invalid init event data",
+        odd: 'There is no action "constructor".',
+        fine: "ok",
+      });
+      expect(await ask(frame, "getUser")).toBe("NOT_INITIALIZED");
+
+      // A listed origin in a frame that the portal has not opened.
+      await frame.evaluate(async () => {
+        const nested = document.createElement("iframe");
+        nested.src = "/bare";
+        document.body.append(nested);
+        await new Promise((resolve) => nested.addEventListener("load", resolve));
+      });
+      const nested = frame.childFrames()[0];
+      if (!nested) throw new Error("The frame in the frame is not there.");
+      expect(await post(nested, [{ action: "getHostInfo", id: 1 }])).toEqual([]);
+
+      await frame.evaluate(async () => {
+        const pad = "x".repeat(5_000_000);
+        window.top?.postMessage(`{"action":"getHostInfo","pad":"${pad}"}`, "*");
+        for (let second = 0; second < 2; second++) {
+          for (let at = 0; at < 10_000; at++) window.top?.postMessage({ action: "getHostInfo", id: at }, "*");
+          await new Promise((resolve) => setTimeout(resolve, 1000));
+        }
+      });
+      await dialog(page).getByRole("button", { name: en["app.close"], exact: true }).click();
+      await dialog(page).waitFor({ state: "detached" });
+
+      await open(page, "Book a studio");
+      await said(page, /^connected/);
+      // To another page that the portal may frame, but which is none of this app's.
+      const gone = await frameOf(page);
+      await gone.evaluate(() => void setTimeout(() => location.assign("https://visitors.ember.example/bare")));
+      await inside(page).getByRole("heading", { name: "Bare" }).waitFor();
+      expect(await post(await frameOf(page), [{ action: "getHostInfo", id: 1 }])).toEqual([]);
+      await expect.poll(() => warnings.some((line) => line.includes("INVALID_ORIGIN")), patient).toBe(true);
+    },
+    { brand: "ember", colorScheme: "dark", locale: "en-GB" },
+  ));
+
+test("40 R17 a page of the portal's own domain has no origin there: it is given a port, and reaches nothing of the portal", async () => {
+  const origin = "http://mini.harborline.localhost";
+  const visitor = await visit(browser, "harborline");
+  const { page } = visitor;
+  try {
+    await miniApp.serve(page, origin);
+    // As a server would send it whose operator has registered that origin.
+    await page.route(visitor.at("/**"), async (route) => {
+      if (route.request().resourceType() !== "document") return route.fallback();
+      const answer = await route.fetch({ url: local(route.request().url()) });
+      const policy = (answer.headers()["content-security-policy"] ?? "").replace(
+        /(frame-src|connect-src) 'self'/g,
+        `$1 'self' ${origin}`,
+      );
+      await route.fulfill({ response: answer, headers: { ...answer.headers(), "content-security-policy": policy } });
+    });
+    await page.route(/\/(apps|utility-buttons)(\?.*)?$/, async (route) => {
+      const answer = await route.fetch({ url: local(route.request().url()) });
+      const json = JSON.parse((await answer.text()).replaceAll(rooms, origin)) as { data?: { apps?: App[] } };
+      const app = json.data?.apps?.find(({ origins }) => origins.includes(origin));
+      if (app) miniApp.call(app.uuid);
+      await route.fulfill({ response: answer, json });
+    });
+    await page.goto(visitor.at("/"));
+    await signIn(visitor, "harborline");
+    await open(page, "Reserve a room");
+    await said(page, /^connected/);
+    const frame = await frameOf(page);
+    expect(await ask(frame, "getUser")).toMatchObject({ first_name: "Marit" });
+    const reached = await frame.evaluate(async (api) => {
+      const tried = async (act: () => unknown) => {
+        try {
+          return String(await act());
+        } catch {
+          return "closed";
+        }
+      };
+      return [
+        self.origin,
+        await tried(() => window.top?.localStorage.length),
+        await tried(() => document.cookie),
+        await tried(() => localStorage.length),
+        await tried(() => fetch(api, { credentials: "include" }).then(({ status }) => status)),
+        await tried(() => {
+          if (window.top) window.top.location.href = "https://evil.example/";
+          return "gone";
+        }),
+      ];
+    }, visitor.at("/api/users/current"));
+    expect(reached).toEqual(["null", "closed", "closed", "closed", "closed", "closed"]);
+    expect(await page.evaluate(() => location.href)).toMatch(/\/building\/[0-9a-f-]{36}$/);
+  } finally {
+    await visitor.close();
+  }
+});

@@ -1,0 +1,37 @@
+import { expect } from "vitest";
+import { brands, password, type Visit } from "./browser.ts";
+
+export type Handed = { token: string; building: string };
+
+/** What an app has of its person: a token that it got from the API itself, and the building that they are in. */
+export async function handed({ at }: Visit): Promise<Handed> {
+  const ask = async <T>(path: string, init: RequestInit): Promise<T> => {
+    // The machine knows no names of brands; the browser does.
+    const answer = await fetch(`http://127.0.0.1:${new URL(at("/")).port}/api${path}`, init);
+    expect(answer.status).toBe(200);
+    return (await answer.json()) as T;
+  };
+  const brand = { "x-brand": "harborline" };
+  const { token } = await ask<{ token: string }>("/auth/v2/login", {
+    method: "POST",
+    headers: { ...brand, "content-type": "application/json" },
+    body: JSON.stringify({ email: brands.harborline.email, password }),
+  });
+  const { user } = (
+    await ask<{ data: { user: { default_building_uuid: string } } }>("/users/current", {
+      headers: { ...brand, authorization: `Bearer ${token}` },
+    })
+  ).data;
+  return { token, building: user.default_building_uuid };
+}
+
+/** What an app asks for in its person's name, and puts into the address in the place of their token. */
+export async function codeFor({ at }: Visit, { token }: Handed): Promise<string> {
+  const url = `http://127.0.0.1:${new URL(at("/")).port}/api/auth/v2/generate-web-view-code`;
+  const answer = await fetch(url, {
+    method: "POST",
+    headers: { authorization: `Bearer ${token}`, "x-brand": "harborline" },
+  });
+  expect(answer.status).toBe(200);
+  return ((await answer.json()) as { code: string }).code;
+}

@@ -1,0 +1,194 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openBrowser, type Visit, visit } from "./browser.ts";
+import { tables } from "./tables.ts";
+import { codeFor, type Handed, handed } from "./web-view-ways.ts";
+
+const { en } = tables;
+/** The one that the demo pack names among the brand's `host_origins`, and one that nobody has named. */
+const registered = "https://app.harborline.example";
+const stranger = "https://stranger.example";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+type Heard = { event: string; id?: string; ok: boolean; data?: Record<string, unknown>; error?: { code: string } };
+type Holder = { portal: Window | null; heard: Heard[] };
+
+/** A page of somebody's own, which opens a window and keeps what that window says. It is found again by its name after a reload. */
+const holderPage = `<!doctype html><html lang="en"><title>App</title><button>Open the portal</button><script>
+  Object.assign(globalThis, { portal: null, heard: [] });
+  addEventListener("message", ({ data, source }) => source === portal && heard.push(typeof data === "string" ? JSON.parse(data) : data));
+  document.querySelector("button").onclick = () => { portal = window.open(decodeURIComponent(location.hash.slice(1)), "portal"); };
+</script>`;
+
+type Journey = { visitor: Visit; app: Handed; address: () => Promise<string> };
+
+async function inHolder(origin: string, work: (journey: Journey) => Promise<void>): Promise<void> {
+  const visitor = await visit(browser, "harborline");
+  try {
+    const app = await handed(visitor);
+    const asHolder = { contentType: "text/html", body: holderPage };
+    for (const one of [registered, stranger])
+      await visitor.context.route(`${one}/**`, (route) => route.fulfill(asHolder));
+    await visitor.page.goto(`${origin}/`);
+    const address = async () => {
+      const query = `accessToken=${await codeFor(visitor, app)}&buildingUuid=${app.building}&lang=en`;
+      return visitor.at(`/webview/help-desk?${query}`);
+    };
+    await work({ visitor, app, address });
+    expect(visitor.faults).toEqual([]);
+  } finally {
+    await visitor.close();
+  }
+}
+
+/** The window that the page opens by a press, with the page in it. */
+async function openWindow({ visitor: { page }, address }: Journey): Promise<Page> {
+  await page.evaluate((hash) => location.replace(`#${encodeURIComponent(hash)}`), await address());
+  const opening = page.waitForEvent("popup");
+  await page.getByRole("button", { name: "Open the portal" }).click();
+  const opened = await opening;
+  await helpDesk(opened).waitFor();
+  return opened;
+}
+
+const helpDesk = (page: Page) => page.getByRole("heading", { level: 1, name: en["help.title"], exact: true });
+const signInLink = (page: Page) => page.getByRole("link", { name: en["landing.sign_in"] }).first();
+
+const heard = (page: Page) => page.evaluate(() => (globalThis as unknown as Holder).heard);
+const events = async (page: Page) => (await heard(page)).map(({ event }) => event);
+
+function post(page: Page, message: object | string): Promise<void> {
+  return page.evaluate((given) => {
+    const { portal } = globalThis as unknown as Holder;
+    portal?.postMessage(given, "*");
+  }, message);
+}
+
+let asked = 0;
+/** Says an action to the window, and answers what it has answered to just that. */
+async function ask(page: Page, action: string, payload: object = {}): Promise<Heard> {
+  asked += 1;
+  const id = `${action}-${asked}`;
+  await post(page, { action, id, payload });
+  const answers = async () => (await heard(page)).filter((one) => one.id === id);
+  await expect.poll(async () => (await answers()).length).toBe(1);
+  const [answer] = await answers();
+  return answer as Heard;
+}
+
+/** What a window warns its author of. */
+function warningsOf(page: Page): string[] {
+  const warnings: string[] = [];
+  page.on("console", (line) => line.type() === "warning" && warnings.push(line.text()));
+  return warnings;
+}
+
+/** The brand's own app is whoever shows its pages. */
+async function begin(page: Page): Promise<Heard> {
+  const { data } = await ask(page, "getBrand");
+  return ask(page, "init", { app_uuid: data?.["uuid"] });
+}
+
+test("M4 M6 a page of a registered origin opens one of the portal's in a window: they talk by it and its opener, and closing closes the window", () =>
+  inHolder(registered, async (journey) => {
+    const { page } = journey.visitor;
+    const opened = await openWindow(journey);
+    await expect.poll(() => events(page)).toEqual(["ready"]);
+
+    expect(await ask(page, "getUser")).toMatchObject({ ok: false, error: { code: "NOT_INITIALIZED" } });
+    expect(await begin(page)).toMatchObject({ ok: true, data: { session: { building_uuid: journey.app.building } } });
+    expect(await ask(page, "getUser")).toMatchObject({ ok: true, data: { first_name: "Marit" } });
+    expect(await ask(page, "getHostInfo")).toMatchObject({ ok: true, data: { platform: "web" } });
+    expect(await ask(page, "getJWT")).toMatchObject({ ok: false, error: { code: "PERMISSION_DENIED" } });
+    await post(page, '{"action":"getKioskEnabled","id":"text"}');
+    await expect
+      .poll(() => heard(page))
+      .toContainEqual(expect.objectContaining({ id: "text", data: { enabled: false } }));
+
+    await opened.emulateMedia({ colorScheme: "dark" });
+    const dark = { event: "themeChanged", data: expect.objectContaining({ color_scheme: "dark" }) as object };
+    await expect.poll(() => heard(page)).toContainEqual(expect.objectContaining(dark));
+
+    const closed = opened.waitForEvent("close");
+    expect(await ask(page, "closeWebView")).toMatchObject({ ok: true, data: { success: true } });
+    await closed;
+  }));
+
+test("39 M6 a page of any other origin that opens one is told nothing, and its author reads why in the window's console", () =>
+  inHolder(stranger, async (journey) => {
+    const { page } = journey.visitor;
+    const opened = await openWindow(journey);
+    const warnings = warningsOf(opened);
+    // Until somebody listens there is nothing that could warn.
+    const refused = async () => {
+      await post(page, { action: "getHostInfo", id: "stranger" });
+      return warnings.some((line) => line.includes(stranger) && line.includes("INVALID_ORIGIN"));
+    };
+    await expect.poll(refused).toBe(true);
+    await post(page, { action: "closeWebView", id: "stranger" });
+    expect(await heard(page)).toEqual([]);
+    expect(opened.isClosed()).toBe(false);
+  }));
+
+test("M6 R5 a window that is loaded anew has lost its person and is opened again by another code; the page that opened it may be loaded anew, but whoever comes after it there is nobody", () =>
+  inHolder(registered, async (journey) => {
+    const { page } = journey.visitor;
+    const opened = await openWindow(journey);
+    await expect.poll(() => events(page)).toEqual(["ready"]);
+    expect(await begin(page)).toMatchObject({ ok: true });
+
+    await opened.reload();
+    await signInLink(opened).waitFor();
+    const before = (await events(page)).filter((event) => event === "ready").length;
+    // The same window, by its name.
+    await page.evaluate(
+      (url) => {
+        (globalThis as unknown as Holder).portal = window.open(url, "portal");
+      },
+      await journey.address(),
+    );
+    await helpDesk(opened).waitFor();
+    await expect.poll(async () => (await events(page)).filter((event) => event === "ready").length).toBe(before + 1);
+    expect(await ask(page, "getUser")).toMatchObject({ ok: false, error: { code: "NOT_INITIALIZED" } });
+    expect(await begin(page)).toMatchObject({ ok: true });
+
+    const findAgain = () =>
+      page.evaluate(() => {
+        (globalThis as unknown as Holder).portal = window.open("", "portal");
+      });
+    await page.reload();
+    await findAgain();
+    expect(await ask(page, "getUser")).toMatchObject({ ok: true, data: { first_name: "Marit" } });
+
+    const warnings = warningsOf(opened);
+    await page.evaluate((url) => location.assign(url), `${stranger}/`);
+    await page.waitForURL(`${stranger}/`);
+    await page.evaluate(() => {
+      const holder = globalThis as unknown as Holder & { all: unknown[] };
+      holder.all = [];
+      addEventListener("message", ({ data, source }) => {
+        holder.all.push(data);
+        holder.portal = source as Window;
+      });
+    });
+    // The browser itself does not show it the window: only what that says would.
+    await opened.emulateMedia({ colorScheme: "dark" });
+    await opened.evaluate(() => void setTimeout(() => (opener as Window).postMessage("after the theme", "*"), 500));
+    const all = () => page.evaluate(() => (globalThis as unknown as { all: unknown[] }).all);
+    await expect.poll(all).toContain("after the theme");
+    await post(page, { action: "getUser", id: "stranger" });
+    await expect.poll(() => warnings.some((line) => line.includes(stranger))).toBe(true);
+    expect(await all()).toEqual(["after the theme"]);
+
+    const faults: string[] = [];
+    opened.on("pageerror", ({ message }) => faults.push(message));
+    await page.close();
+    await opened.emulateMedia({ colorScheme: "light" });
+    await opened.getByRole("textbox").first().fill("Nobody holds this page any more.");
+    expect(faults).toEqual([]);
+  }));
