@@ -3,7 +3,7 @@ import { audit } from "../../shared/audit/audit.ts";
 import { inTransaction } from "../../shared/database/in-transaction.ts";
 import type { Handlers } from "../../shared/http/mount.ts";
 import { refuse } from "../../shared/http/refusal.ts";
-import { issuerOf } from "../../shared/identity/access-tokens.ts";
+import { issuerOf } from "../../shared/identity/signed-tokens.ts";
 import type { LimitRule } from "../../shared/limits/limits.ts";
 import type { Services } from "../../shared/services.ts";
 import { launchToken, launchTokenSeconds } from "./launch-token.ts";

@@ -4,6 +4,7 @@ import type { Tenant } from "../../shared/database/database.ts";
 import type { Schema } from "../../shared/database/schema.ts";
 import type { Caller } from "../../shared/identity/callers.ts";
 import { hashOf } from "../../shared/identity/secrets.ts";
+import { stands } from "../../shared/identity/standing.ts";
 
 /** What opens the way into the administration of a building (1 §6). */
 const permission = "can-see-admin-ui-link";
@@ -66,11 +67,9 @@ export async function useUpLink(
     .where("auth_links.expires_at", ">", now)
     .whereRef("users.portfolio_uuid", "=", "auth_links.portfolio_uuid")
     .whereRef("users.uuid", "=", "auth_links.user_uuid")
-    .where("users.deactivated", "=", false)
     .whereRef("sessions.portfolio_uuid", "=", "auth_links.portfolio_uuid")
     .whereRef("sessions.uuid", "=", "auth_links.session_uuid")
-    .where("sessions.ended_at", "is", null)
-    .where("sessions.expires_at", ">", now)
+    .where(stands(now))
     .whereRef("user_buildings.portfolio_uuid", "=", "auth_links.portfolio_uuid")
     .whereRef("user_buildings.user_uuid", "=", "auth_links.user_uuid")
     .whereRef("user_buildings.building_uuid", "=", "auth_links.building_uuid")

@@ -3,6 +3,7 @@ import type { Tenant } from "../../shared/database/database.ts";
 import type { Schema } from "../../shared/database/schema.ts";
 import type { Caller } from "../../shared/identity/callers.ts";
 import { hashOf } from "../../shared/identity/secrets.ts";
+import { stands } from "../../shared/identity/standing.ts";
 
 type NewCode = { code: string; now: Date; expiresAt: Date };
 
@@ -35,11 +36,9 @@ export async function useUpCode(system: Kysely<Schema>, { code, now }: { code: s
     .where("code.expires_at", ">", now)
     .whereRef("users.portfolio_uuid", "=", "code.portfolio_uuid")
     .whereRef("users.uuid", "=", "code.user_uuid")
-    .where("users.deactivated", "=", false)
     .whereRef("sessions.portfolio_uuid", "=", "code.portfolio_uuid")
     .whereRef("sessions.uuid", "=", "code.session_uuid")
-    .where("sessions.ended_at", "is", null)
-    .where("sessions.expires_at", ">", now)
+    .where(stands(now))
     .returning(["code.portfolio_uuid", "code.user_uuid", "code.session_uuid"])
     .executeTakeFirst();
 }

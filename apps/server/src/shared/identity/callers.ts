@@ -5,6 +5,7 @@ import type { Database, Tenant } from "../database/database.ts";
 import { prepare } from "../database/prepared.ts";
 import { refuse } from "../http/refusal.ts";
 import type { AccessClaims, AccessTokens } from "./access-tokens.ts";
+import { stands } from "./standing.ts";
 
 /** The signed-in person behind a request. `tenant` reaches their portfolio and no other. */
 export type Caller = {
@@ -65,9 +66,7 @@ const personOfSession = prepare((db, value: { portfolioUuid: string; sessionUuid
     )
     .where("sessions.portfolio_uuid", "=", value.portfolioUuid)
     .where("sessions.uuid", "=", value.sessionUuid)
-    .where("sessions.ended_at", "is", null)
-    .where("sessions.expires_at", ">", value.now)
-    .where("users.deactivated", "=", false)
+    .where(stands(value.now))
     .select(["users.uuid", "users.company_uuid", "users.admin", "users.hqo_staff", "users.roles"])
     .select(["users.confirmed", "users.terms_accepted", "users.awaits_approval"])
     .select(
