@@ -102,7 +102,7 @@ export function createDispatcher<A extends HostedApp>(options: Options<A>): Disp
     const heard = byPort ? apps : (byOrigin.get(origin)?.map(({ app }) => app) ?? []);
     if (heard.length === 0) {
       pass(arrival, "origin");
-      return tell("INVALID_ORIGIN", origin, "is not registered for the mini-app of this frame");
+      return tell("INVALID_ORIGIN", origin, "is not registered, so nothing is answered");
     }
     const room = asking.take();
     if (!room && !refusing.take()) return pass(arrival, "too_many");

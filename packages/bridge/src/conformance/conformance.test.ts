@@ -1,3 +1,5 @@
+import { spawnSync } from "node:child_process";
+import { join } from "node:path";
 import { appActions } from "@atrium/rules/app-actions.ts";
 import { expect, test } from "vitest";
 import { createDispatcher } from "../dispatcher.ts";
@@ -144,4 +146,10 @@ test("M4 a host that is mute is told so once; what an app is not granted is skip
   expect(skipped).toEqual(["tokenizeCard before init", "tokenizeCard without a gateway"]);
   expect(failed(outcomes)).toEqual([]);
   expect(written({ transport: "port", outcomes })).toMatch(/\d+ passed, 0 failed, 2 skipped, by a MessagePort/);
+});
+
+test("M4 a page that cannot be served is no fault of the host's: it is told apart, in one sentence", () => {
+  const main = join(import.meta.dirname, "main.ts");
+  const { status, stderr } = spawnSync(process.execPath, [main, "--port=none"], { encoding: "utf8" });
+  expect([status, stderr]).toEqual([2, expect.stringMatching(/^The page cannot be served on port none: .*\n$/)]);
 });

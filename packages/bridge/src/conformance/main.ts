@@ -14,7 +14,7 @@ const usage = `Checks whether a host keeps to the messaging interface of mini-ap
 It serves a page at http://localhost:<port>/ that the host has to open in a frame (or as a window that it opens): register
 that origin for the app, and grant it all actions. With an address, a Chromium without a window opens it (CHROME_PATH, or one
 that is found); {page} and {app} in it stand for our page and the app_uuid. Without, open the host yourself.
-Exit code: 0 all passed, 1 something failed, 2 no page of ours was opened in time.
+Exit code: 0 all passed, 1 something failed, 2 no page of ours could be served, or was opened in time.
 `;
 
 const hasGroups = process.platform !== "win32";
@@ -27,9 +27,17 @@ if (values.help || positionals.length > 1) {
   process.stdout.write(usage);
   process.exit(values.help ? 0 : 2);
 }
-const suite = await startSuite({ appUuid: values["app-uuid"], port: Number(values.port) });
+const suite = await startSuite({ appUuid: values["app-uuid"], port: Number(values.port) }).catch((error: unknown) => {
+  process.stderr.write(
+    `The page cannot be served on port ${values.port}: ${error instanceof Error ? error.message : ""}\n`,
+  );
+  process.exit(2);
+});
 process.stderr.write(`The page to be opened is ${suite.url} (app_uuid ${values["app-uuid"]}).\n`);
 const browse = address ? openIn(addressed(address, suite.url, values["app-uuid"])) : undefined;
+// The browser is no part of the terminal's own group, and would go on without us.
+for (const signal of ["SIGINT", "SIGTERM"] as const)
+  process.once(signal, () => void Promise.resolve(browse?.()).finally(() => process.exit(2)));
 const patience = Number(values.seconds) * (address ? 1000 : 10_000);
 const report = await Promise.race([
   suite.report,
