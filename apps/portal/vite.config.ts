@@ -25,9 +25,9 @@ const counting = /\/apps\/portal\/src\/shared\/analytics\/(?!queue|use-track)[^/
 /** What the pages of single items share; their sanitiser stays apart. */
 const item = /\/apps\/portal\/src\/shared\/item\/(?!rich-text|goes-with)[^/]+$/;
 
-/** What pages inside share and none of them begins with: menus and tabs, what is asked once more, what is not there. */
+/** What pages inside share and none of them begins with: menus and tabs, what is asked once more, what is wrong or not there. */
 const asides =
-  /\/(node_modules\/(@radix-ui|@floating-ui)\/.*|packages\/ui\/src\/components\/(menu|tabs|reading-direction)\.[^/]*|apps\/portal\/src\/shared\/(confirm-dialog|missing-screen|use-file-drop)\.[^/]*)$/;
+  /\/(node_modules\/(@radix-ui|@floating-ui)\/.*|packages\/ui\/src\/components\/(fault|menu|tabs|reading-direction)\.[^/]*|apps\/portal\/src\/shared\/(confirm-dialog|missing-screen|use-file-drop)\.[^/]*)$/;
 
 /** What the list of saved cards and the form of a new one share. */
 const cards =

@@ -1,6 +1,6 @@
 import { Button, IconButton } from "@atrium/ui/components/button.tsx";
 import { Dialog } from "@atrium/ui/components/dialog.tsx";
-import { Icon } from "@atrium/ui/components/icon.tsx";
+import { Fault } from "@atrium/ui/components/fault.tsx";
 import { useMutation } from "@tanstack/react-query";
 import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from "react";
 import { usePhrases } from "../../shared/phrases.ts";
@@ -134,12 +134,7 @@ export function CropDialog({ picture, onClose, onDone }: Props) {
             <span role="status">{t("account.photo_uploading", { percent })}</span>
           </div>
         )}
-        {failure && (
-          <p className={styles.fault} role="alert">
-            <Icon name="alert" size={16} />
-            <span>{failure}</span>
-          </p>
-        )}
+        {failure && <Fault>{failure}</Fault>}
       </div>
     </Dialog>
   );

@@ -1,7 +1,7 @@
 import { avatarFile, ownAvatar } from "@atrium/rules/avatar-file.ts";
 import { Avatar } from "@atrium/ui/components/avatar.tsx";
 import { Button } from "@atrium/ui/components/button.tsx";
-import { Icon } from "@atrium/ui/components/icon.tsx";
+import { Fault } from "@atrium/ui/components/fault.tsx";
 import { useMutation } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { usePhrases } from "../../shared/phrases.ts";
@@ -70,12 +70,7 @@ export function PhotoCard({ user }: { readonly user: User }) {
               </Button>
             )}
           </div>
-          {fault && (
-            <p className={styles.fault} role="alert">
-              <Icon name="alert" size={16} />
-              <span>{fault}</span>
-            </p>
-          )}
+          {fault && <Fault>{fault}</Fault>}
         </div>
         <input
           ref={picker}

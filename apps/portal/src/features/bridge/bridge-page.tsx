@@ -1,13 +1,10 @@
 import { framePermissions, frameSandbox } from "@atrium/rules/frame-sandbox.ts";
 import { Button } from "@atrium/ui/components/button.tsx";
-import { PageHeader } from "@atrium/ui/components/page-header.tsx";
 import { PageBody, Section } from "@atrium/ui/components/section.tsx";
-import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useBrand } from "../../shared/brand.ts";
-import { Logo } from "../../shared/logo.tsx";
+import { BrandHeader } from "../../shared/brand-header.tsx";
 import { usePageTitle } from "../../shared/page-title.ts";
-import { paths } from "../../shared/paths.ts";
 import { useSession } from "../../shared/services.ts";
 import type { BridgeAsked } from "./asked.ts";
 import styles from "./bridge.module.css";
@@ -37,13 +34,7 @@ export function BridgePage({ asked, known }: Props) {
   usePageTitle("Bridge");
   return (
     <>
-      <PageHeader
-        logo={
-          <Link to={paths.landing} aria-label={theme.name}>
-            <Logo name={theme.name} {...theme.logo} />
-          </Link>
-        }
-      />
+      <BrandHeader />
       <PageBody id="main">
         <div className={styles.intro} lang="en">
           <h1>Bridge</h1>

@@ -1,4 +1,4 @@
-import { Icon } from "@atrium/ui/components/icon.tsx";
+import { Fault } from "@atrium/ui/components/fault.tsx";
 import { type Ref, useId } from "react";
 import styles from "./cards.module.css";
 
@@ -22,12 +22,7 @@ export function HostedField({ label, error, ready, host, onLabel }: Props) {
       <div className={styles.box} data-invalid={error ? true : undefined} data-ready={ready || undefined}>
         <div id={`card-field-${id}`} ref={host} className={styles.host} />
       </div>
-      {error && (
-        <p className={styles.error} role="alert">
-          <Icon name="alert" size={16} />
-          <span>{error}</span>
-        </p>
-      )}
+      {error && <Fault>{error}</Fault>}
     </div>
   );
 }

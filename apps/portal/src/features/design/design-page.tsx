@@ -1,12 +1,10 @@
 import { intlLocale, locales } from "@atrium/rules/languages.ts";
-import { PageHeader } from "@atrium/ui/components/page-header.tsx";
 import { PageBody } from "@atrium/ui/components/section.tsx";
 import { Segmented } from "@atrium/ui/components/segmented.tsx";
 import { Select } from "@atrium/ui/components/select.tsx";
-import { Link } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { useBrand } from "../../shared/brand.ts";
-import { Logo } from "../../shared/logo.tsx";
+import { BrandHeader } from "../../shared/brand-header.tsx";
 import { usePageTitle } from "../../shared/page-title.ts";
 import { paths } from "../../shared/paths.ts";
 import { useLanguage, useServices } from "../../shared/services.ts";
@@ -49,13 +47,7 @@ export function DesignPage({ asked }: { readonly asked: DesignView }) {
   useDirection(view.dir ?? "ltr");
   return (
     <>
-      <PageHeader
-        logo={
-          <Link to={paths.landing} aria-label={theme.name}>
-            <Logo name={theme.name} {...theme.logo} />
-          </Link>
-        }
-      />
+      <BrandHeader />
       <PageBody id="main">
         <div className={styles.intro}>
           <h1 lang="en">Design</h1>

@@ -1,28 +1,19 @@
 import { Button } from "@atrium/ui/components/button.tsx";
 import { EmptyState } from "@atrium/ui/components/empty-state.tsx";
-import { PageHeader } from "@atrium/ui/components/page-header.tsx";
 import { PageBody } from "@atrium/ui/components/section.tsx";
 import { Link } from "@tanstack/react-router";
 import { usePhrases } from "../../shared/phrases.ts";
-import { useBrand } from "../../shared/brand.ts";
-import { Logo } from "../../shared/logo.tsx";
+import { BrandHeader } from "../../shared/brand-header.tsx";
 import { usePageTitle } from "../../shared/page-title.ts";
 import { paths } from "../../shared/paths.ts";
 
 /** An address that leads nowhere, signed in or not (B7). Its own header, since it may stand outside every building. */
 export function NotFoundPage() {
   const t = usePhrases();
-  const { theme } = useBrand();
   usePageTitle(t("not_found.title"));
   return (
     <>
-      <PageHeader
-        logo={
-          <Link to={paths.landing} aria-label={t("not_found.home")}>
-            <Logo name={theme.name} {...theme.logo} />
-          </Link>
-        }
-      />
+      <BrandHeader label={t("not_found.home")} />
       <PageBody id="main">
         <EmptyState
           level={1}

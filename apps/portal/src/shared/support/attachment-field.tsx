@@ -1,6 +1,6 @@
 import { attachmentEndings } from "@atrium/rules/attachments.ts";
 import { Button } from "@atrium/ui/components/button.tsx";
-import { Icon } from "@atrium/ui/components/icon.tsx";
+import { Fault } from "@atrium/ui/components/fault.tsx";
 import { useEffect, useId, useRef } from "react";
 import { usePhrases } from "../phrases.ts";
 import { useFileDrop } from "../use-file-drop.ts";
@@ -44,12 +44,7 @@ export function AttachmentField({ attachments, limits }: Props) {
             ))}
           </ul>
         )}
-        {leftOut && (
-          <p className={styles.fault} role="alert">
-            <Icon name="alert" size={16} />
-            <span>{t("files.over", { most: limits.most })}</span>
-          </p>
-        )}
+        {leftOut && <Fault>{t("files.over", { most: limits.most })}</Fault>}
         {!isFull && (
           <div>
             <Button type="button" variant="secondary" size="small" icon="plus" onClick={() => picker.current?.click()}>

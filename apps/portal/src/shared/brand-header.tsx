@@ -1,0 +1,19 @@
+import { PageHeader } from "@atrium/ui/components/page-header.tsx";
+import { Link } from "@tanstack/react-router";
+import { useBrand } from "./brand.ts";
+import { Logo } from "./logo.tsx";
+import { paths } from "./paths.ts";
+
+/** A header with the brand alone, whose logo leads to the start; `label` says so where the brand's name would not. */
+export function BrandHeader({ label }: { readonly label?: string }) {
+  const { theme } = useBrand();
+  return (
+    <PageHeader
+      logo={
+        <Link to={paths.landing} aria-label={label ?? theme.name}>
+          <Logo name={theme.name} {...theme.logo} />
+        </Link>
+      }
+    />
+  );
+}
