@@ -30,6 +30,8 @@ export const lawful: Record<string, string> = {
   "apps/portal/src/shared/language.ts":
     'import "@atrium/phrases/names.ts"; export const load = () => import("@atrium/phrases/de.json");',
   "scripts/postgres.mjs": 'import "node:fs";',
+  "demo-app/main.ts": 'import "./app.ts";',
+  "demo-app/app.ts": 'import "node:http";',
   "demo-idp/main.ts": 'import "node:http";',
   "test/contract.test.ts": 'import "@atrium/contract/events.ts"; import "../apps/server/src/app.ts";',
 };

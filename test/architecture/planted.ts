@@ -73,6 +73,12 @@ export const planted: Planted[] = [
   },
   {
     rule: "directions",
+    fault: "the demo's mini-app imports the portal's end of the messages",
+    path: "demo-app/fault.ts",
+    source: 'import "@atrium/bridge/dispatcher.ts";',
+  },
+  {
+    rule: "directions",
     fault: "the demo's identity providers import the server",
     path: "demo-idp/fault.ts",
     source: 'import "../apps/server/src/shared/clock.ts";',

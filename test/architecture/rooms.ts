@@ -11,6 +11,7 @@ export type Room =
   | "test"
   | "bench"
   | "scripts"
+  | "demo-app"
   | "demo-idp"
   | "tooling";
 
@@ -19,11 +20,14 @@ export type Place = { room: Room; part: string; feature?: string };
 
 const packages = ["rules", "contract", "bridge", "phrases", "ui"] as const;
 const apps = ["server", "portal"] as const;
+/** Those that have no rooms inside. */
+const wholeRooms = ["test", "bench", "scripts", "demo-app", "demo-idp"] as const;
 
 /** A file's room. Files of a package outside its src are tooling: nothing may import them. */
 export function placeOf(path: string): Place {
   const [area = "", name = "", src, part = "", feature = ""] = path.split("/");
-  if (area === "test" || area === "bench" || area === "scripts" || area === "demo-idp") return { room: area, part: "" };
+  const whole = wholeRooms.find((room) => room === area);
+  if (whole) return { room: whole, part: "" };
   const known: readonly string[] = area === "packages" ? packages : area === "apps" ? apps : [];
   if (!known.includes(name) || src !== "src") return { room: "tooling", part: "" };
   const folder = path.split("/").length > 4 ? part : "";

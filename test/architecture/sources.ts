@@ -10,7 +10,7 @@ export type Finding = { rule: string; path: string; line: number; what: string }
 export type ImportKind = "type" | "value" | "dynamic";
 export type Import = { specifier: string; kind: ImportKind; reexport: boolean; line: number };
 
-const rooms = ["apps", "packages", "test", "scripts", "bench", "demo-idp"];
+const rooms = ["apps", "packages", "test", "scripts", "bench", "demo-app", "demo-idp"];
 const isSource = /\.(ts|tsx|mjs)$/;
 
 /** Every source of the project as it lies on the disk. */

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { expectAccessible, screenshot } from "./browser.ts";
-import { confirming, heading, historyOf, local, row, sheet } from "./history-page.ts";
+import { confirming, historyOf, local, row, sheet } from "./history-page.ts";
 import { ownServer } from "./own-server.ts";
 import { tables } from "./tables.ts";
 

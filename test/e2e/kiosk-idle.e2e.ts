@@ -1,7 +1,6 @@
 import { countdownMs, idleLimitMs } from "@atrium/rules/kiosk-idle.ts";
 import { describe, expect, test } from "vitest";
 import { expectAccessible, screenshot } from "./browser.ts";
-import { on } from "./flag-changes.ts";
 import { atHome, code, kioskTabs, openContent, question, stored } from "./kiosk-tab.ts";
 import { tables } from "./tables.ts";
 

@@ -16,13 +16,14 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 type Heard = { event: string; id?: string; ok: boolean; data?: Record<string, unknown>; error?: { code: string } };
-type Holder = { portal: Window | null; heard: Heard[] };
+type Holder = { portal: Window | null; heard: Heard[]; openAt(address: string): void };
 
 /** A page of somebody's own, which opens a window and keeps what that window says. It is found again by its name after a reload. */
 const holderPage = `<!doctype html><html lang="en"><title>App</title><button>Open the portal</button><script>
   Object.assign(globalThis, { portal: null, heard: [] });
   addEventListener("message", ({ data, source }) => source === portal && heard.push(typeof data === "string" ? JSON.parse(data) : data));
-  document.querySelector("button").onclick = () => { portal = window.open(decodeURIComponent(location.hash.slice(1)), "portal"); };
+  globalThis.openAt = (address) => { portal = window.open(address, "portal"); };
+  document.querySelector("button").onclick = () => openAt(decodeURIComponent(location.hash.slice(1)));
 </script>`;
 
 type Journey = { visitor: Visit; app: Handed; address: () => Promise<string> };
@@ -54,6 +55,11 @@ async function openWindow({ visitor: { page }, address }: Journey): Promise<Page
   const opened = await opening;
   await helpDesk(opened).waitFor();
   return opened;
+}
+
+/** Has the page look for its window by name: without an address, that window stays where it is. */
+function openAt(page: Page, address: string): Promise<void> {
+  return page.evaluate((to) => (globalThis as unknown as Holder).openAt(to), address);
 }
 
 const helpDesk = (page: Page) => page.getByRole("heading", { level: 1, name: en["help.title"], exact: true });
@@ -146,23 +152,14 @@ test("M6 R5 a window that is loaded anew has lost its person and is opened again
     await signInLink(opened).waitFor();
     const before = (await events(page)).filter((event) => event === "ready").length;
     // The same window, by its name.
-    await page.evaluate(
-      (url) => {
-        (globalThis as unknown as Holder).portal = window.open(url, "portal");
-      },
-      await journey.address(),
-    );
+    await openAt(page, await journey.address());
     await helpDesk(opened).waitFor();
     await expect.poll(async () => (await events(page)).filter((event) => event === "ready").length).toBe(before + 1);
     expect(await ask(page, "getUser")).toMatchObject({ ok: false, error: { code: "NOT_INITIALIZED" } });
     expect(await begin(page)).toMatchObject({ ok: true });
 
-    const findAgain = () =>
-      page.evaluate(() => {
-        (globalThis as unknown as Holder).portal = window.open("", "portal");
-      });
     await page.reload();
-    await findAgain();
+    await openAt(page, "");
     expect(await ask(page, "getUser")).toMatchObject({ ok: true, data: { first_name: "Marit" } });
 
     const warnings = warningsOf(opened);

@@ -1,6 +1,6 @@
-import { createPortalApi } from "../api.ts";
-import { createSession, type SessionUser } from "../session.ts";
-import { memoryStore, type Store } from "../storage.ts";
+import { createPortalApi } from "../shared/api.ts";
+import { createSession, type SessionUser } from "../shared/session.ts";
+import { memoryStore, type Store } from "../shared/storage.ts";
 
 export type Call = {
   path: string;
