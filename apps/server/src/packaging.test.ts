@@ -6,14 +6,14 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
-import { memoryOfLibrary } from "../../../scripts/server-environment.mjs";
 import { readConfig } from "./shared/config.ts";
 import { Settings } from "./shared/settings.ts";
 import { temporaryFolder } from "./testing/temporary-folder.ts";
 
 const root = join(import.meta.dirname, "../../..");
 const read = (path: string) => readFileSync(join(root, path), "utf8");
-const known = (name: string) => name in Settings.properties || name in memoryOfLibrary;
+/** Names of the C library's settings: `test/server-environment.test.ts` holds their values. */
+const known = (name: string) => name in Settings.properties || name.startsWith("MALLOC_");
 
 /** A Dockerfile's instructions with their lines put together; the stages one after the other. */
 const instructions = read("Dockerfile")
@@ -59,7 +59,6 @@ describe("the image", () => {
     expect(JSON.parse(inFinal("VOLUME"))).toEqual([config.dataDir]);
     expect(Number(inFinal("EXPOSE"))).toBe(config.port);
     expect(config.host).toBe("0.0.0.0");
-    expect(imageEnvironment).toMatchObject(memoryOfLibrary);
     const [node, main] = JSON.parse(inFinal("CMD")) as string[];
     for (const path of [node, main]) expect(existsSync(join(root, path ?? "")), path).toBe(true);
   });
@@ -180,7 +179,6 @@ describe("the unit of systemd", () => {
         .map((pair) => pair.split("=") as [string, string]),
     );
     expect(Object.keys(own).filter((name) => !known(name))).toEqual([]);
-    expect(own).toMatchObject(memoryOfLibrary);
     expect(compiled).toBe(`/var/cache/${valueOf("CacheDirectory")}`);
     expect(readConfig(own).dataDir).toBe(`/var/lib/${valueOf("StateDirectory")}`);
     expect(valueOf("DynamicUser")).toBe("yes");
