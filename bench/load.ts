@@ -16,7 +16,10 @@ type Effort = { connections: number; rounds: number; seconds: number; warmUpSeco
 export async function shoot(port: number, { path, ...shot }: Shot, connections: number, duration: number) {
   const result = await autocannon({ url: `http://127.0.0.1:${port}${path}`, connections, duration, ...shot });
   const wrong = result.non2xx + result.errors + result.timeouts;
-  if (wrong > 0) throw new Error(`${wrong} answers of port ${port} to ${path} were refused or missing.`);
+  if (wrong > 0) {
+    const statuses = Object.keys(result.statusCodeStats ?? {}).join(", ");
+    throw new Error(`${wrong} answers of port ${port} to ${path} were refused or missing (${statuses}).`);
+  }
   const { requests, latency } = result;
   return { count: requests.total, rate: requests.total / result.duration, p50: latency.p50, p99: latency.p99 };
 }

@@ -70,11 +70,11 @@ async function restart({ tokens, buildingUuid }: Filled, start: Start): Promise<
   await atRest(server.pid);
   const path = `/api/tenant/v1/buildings/${buildingUuid}/utility-buttons?lang=en`;
   const heard: Heard[] = [];
-  let isOver = false;
+  const over = new AbortController();
   const asking = Promise.all(
     tokens.map(async (token) => {
       const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-      while (!isOver) {
+      while (!over.signal.aborted) {
         const outcome = await ask({ agent, port, path, token });
         heard.push({ at: performance.now(), outcome });
         if (typeof outcome !== "number") await pause(againMs);
@@ -89,7 +89,7 @@ async function restart({ tokens, buildingUuid }: Filled, start: Start): Promise<
   server = await start(port);
   const answers = performance.now();
   await pause(afterwardsMs);
-  isOver = true;
+  over.abort();
   await asking;
   await server.stop();
   return { told, ended, answers, heard };

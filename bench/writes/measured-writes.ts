@@ -28,7 +28,11 @@ export async function measuredWrites(databaseUrl: string, dataDir: string, fille
   const app = await buildApp(services);
   try {
     const { system } = services.database;
-    const { buildingUuid, users: [person = ""] = [], tokens: [token = ""] = [] } = filled;
+    const {
+      buildingUuid,
+      users: [person = ""],
+      tokens: [token = ""],
+    } = filled;
     // A manager would be mailed, which is work of another process's time.
     await system.updateTable("buildings").set({ manager_email: null }).where("uuid", "=", buildingUuid).execute();
     const { uuid: typeUuid } = await system
@@ -47,6 +51,7 @@ export async function measuredWrites(databaseUrl: string, dataDir: string, fille
       if (answer.statusCode !== 200) throw new Error(`${path} is answered by ${answer.statusCode}: ${answer.body}`);
       return { key, sent: errands.map((errand) => [...errand]) };
     };
+    await backend.runScript(historyScript(buildingUuid, typeUuid));
     const writes: Write[] = [];
     for (const [name, call] of Object.entries(calls(buildingUuid, typeUuid))) {
       // Before the first, much is looked up that is known afterwards.
@@ -69,6 +74,17 @@ export async function measuredWrites(databaseUrl: string, dataDir: string, fille
     await app.close();
     await services.database.close();
   }
+}
+
+/** What people have written before. While a table is as good as empty, PostgreSQL plans to read all of it, and keeps to that for a while. */
+function historyScript(buildingUuid: string, typeUuid: string): string {
+  const people = `user_buildings its, generate_series(1, 5) n where its.building_uuid = '${buildingUuid}'`;
+  return `
+    insert into idempotency_keys (portfolio_uuid, user_uuid, key, fingerprint, status, body, created_at)
+      select portfolio_uuid, user_uuid, 'before-' || n, 'before', 200, '{}', now() from ${people};
+    insert into service_requests (portfolio_uuid, uuid, building_uuid, user_uuid, type_uuid, title, description, status, created_at, updated_at)
+      select portfolio_uuid, gen_random_uuid(), building_uuid, user_uuid, '${typeUuid}', 'The lift', 'It stops.', 'open', now(), now() from ${people};
+    analyze`;
 }
 
 function calls(buildingUuid: string, typeUuid: string): Record<string, Call> {
