@@ -1,5 +1,7 @@
-import type { CompiledQuery, DatabaseConnection } from "kysely";
 import type { Backend } from "../../apps/server/src/shared/database/backend.ts";
+
+type Connection = Awaited<ReturnType<Backend["acquire"]>>;
+type Query = Parameters<Connection["executeQuery"]>[0];
 
 export type Statement = { text: string; values: unknown[] };
 
@@ -8,9 +10,8 @@ export type Errand = Statement[];
 
 /** A backend that writes down what is sent through it. */
 export function recordingBackend(backend: Backend, errands: Errand[]): Backend {
-  const plain = new WeakMap<DatabaseConnection, DatabaseConnection>();
-  const note = (errand: Errand, { sql, parameters }: CompiledQuery) =>
-    void errand.push({ text: sql, values: [...parameters] });
+  const plain = new WeakMap<Connection, Connection>();
+  const note = (errand: Errand, { sql, parameters }: Query) => void errand.push({ text: sql, values: [...parameters] });
   const { read } = backend;
   return {
     name: backend.name,
@@ -18,7 +19,7 @@ export function recordingBackend(backend: Backend, errands: Errand[]): Backend {
       const connection = await backend.acquire(viewer);
       const errand: Errand = [];
       errands.push(errand);
-      const noting: DatabaseConnection = {
+      const noting: Connection = {
         executeQuery(query) {
           note(errand, query);
           return connection.executeQuery(query);
