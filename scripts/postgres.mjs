@@ -82,6 +82,8 @@ async function serve(binaries, fill) {
     synchronous_commit: "off",
     full_page_writes: "off",
     shared_buffers: "256MB",
+    // A standby of one test must not lose its place by the checkpoint that another one's copy begins with.
+    wal_keep_size: "1GB",
   };
   const command = [join(binaries, "postgres"), "-D", data, "-p", String(port)];
   for (const [name, value] of Object.entries(settings)) command.push("-c", `${name}=${value}`);

@@ -1,16 +1,17 @@
 import type { FastifyInstance } from "fastify";
-import pg from "pg";
+import { expect, onTestFinished } from "vitest";
 import { startStandby } from "../../../../scripts/postgres.mjs";
 import { buildApp } from "../app.ts";
 import { readConfig } from "../shared/config.ts";
 import { openPostgres } from "../shared/database/postgres-backend.ts";
 import type { ReplicaRules } from "../shared/database/replica.ts";
+import { publish } from "../shared/events/events.ts";
 import { startServices } from "../shared/installation.ts";
 import { createLogger } from "../shared/logger.ts";
 import { noMetrics } from "../shared/metrics/metrics.ts";
 import type { Services } from "../shared/services.ts";
 import { administer, databaseAt } from "./global-setup.ts";
-import { patience, type Rig } from "./rig.ts";
+import { patience, type Rig, startRig } from "./rig.ts";
 
 export type Standby = Awaited<ReturnType<typeof startRigStandby>>;
 
@@ -24,13 +25,6 @@ export async function startRigStandby({ databaseUrl = "" }: Rig) {
     /** It goes on to receive what is written, and shows nothing of it. */
     pause: () => administer(url, "select pg_wal_replay_pause()"),
     resume: () => administer(url, "select pg_wal_replay_resume()"),
-    async count(what: string): Promise<number> {
-      const client = new pg.Client({ connectionString: url });
-      await client.connect();
-      const { rows } = await client.query<{ count: string }>(`select count(*) from ${what}`);
-      await client.end();
-      return Number(rows[0]?.count);
-    },
   };
 }
 
@@ -43,6 +37,16 @@ export type Reader = {
   said: string[];
   close(): Promise<void>;
 };
+
+/** A machine that stalls may have to be waited for. */
+export const slow = { timeout: 30_000 };
+
+/** What its log said of the replica's state: each line is a change, or one was written twice. */
+export function saidOfState({ said }: Reader): string[] {
+  const lines = said.filter((line) => /read replica (answers|is|does)|is of no use/.test(line));
+  expect(lines.filter((line, index) => line === lines[index - 1])).toEqual([]);
+  return lines;
+}
 
 /** Another server on the rig's database, which may read from a replica. */
 export async function startReader(rig: Rig, readUrl: string, rules?: Partial<ReplicaRules>): Promise<Reader> {
@@ -76,6 +80,68 @@ export async function startReader(rig: Rig, readUrl: string, rules?: Partial<Rep
     async close() {
       await app.close();
       await services.database.close();
+    },
+  };
+}
+
+export type House = Awaited<ReturnType<typeof startHouse>>;
+
+/** The test pack's tower on a PostgreSQL with a replica, somebody who looks at it, and what changes it. */
+export async function startHouse() {
+  const rig = await startRig();
+  const { system } = rig.services.database;
+  const { token } = await rig.login("anna@acme.test");
+  const { uuid: tower, portfolio_uuid: portfolio } = await system
+    .selectFrom("buildings")
+    .select(["uuid", "portfolio_uuid"])
+    .where("pack_key", "=", "tower")
+    .executeTakeFirstOrThrow();
+  const standby = await startRigStandby(rig);
+  const path = `/tenant/v1/buildings/${tower}`;
+
+  async function ask({ app }: Pick<Reader, "app">, url: string, method: "GET" | "PUT" = "GET") {
+    const headers = { "x-brand": "alpha", authorization: `Bearer ${token}` };
+    const answer = await app.inject({ method, url: `/api${url}`, headers });
+    return { status: answer.statusCode, body: answer.json() };
+  }
+
+  /** As an operator's own statement changes something: nobody is told. */
+  const rename = (name: string, db = system) =>
+    db.updateTable("buildings").set({ name }).where("uuid", "=", tower).execute();
+
+  return {
+    rig,
+    standby,
+    token,
+    tower,
+    portfolio,
+    path,
+    ask,
+    rename,
+    /** As an import changes something. */
+    renameAndTell: (name: string) =>
+      system.transaction().execute(async (db) => {
+        await rename(name, db);
+        await publish(db, "contents", { portfolio_uuid: portfolio });
+      }),
+    nameAt: async (at: Pick<Reader, "app">) => (await ask(at, path)).body.data.building.name as string,
+    /** A server that reads there, until the test is over. */
+    async reader(rules?: Partial<ReplicaRules>, url = standby.url): Promise<Reader> {
+      const started = await startReader(rig, url, rules);
+      onTestFinished(() => started.close());
+      return started;
+    },
+    /** Waits until the replica answers. */
+    inUse: (at: Reader) =>
+      expect
+        .poll(async () => {
+          await ask(at, path);
+          return at.answeredBy.at(-1);
+        }, slow)
+        .toBe("replica"),
+    async close() {
+      await standby.stop();
+      await rig.close();
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { CompiledQuery, DatabaseConnection, QueryResult } from "kysely";
-import pg from "pg";
+import type pg from "pg";
 import {
   type Backend,
   DatabaseUnavailable,

@@ -29,17 +29,11 @@ export function pool(url: string, { max, connectionMs, options = "", admitted }:
 /** Looks at each new connection once, before anybody has it. */
 function admission(admitted: (server: string) => boolean): NonNullable<pg.PoolConfig["verify"]> {
   return (client, done) => {
-    client
-      .query<{ server: string }>(`select ${serverSql}`)
-      .then(
-        ({ rows: [row] }) =>
-          done(
-            admitted(row?.server ?? "")
-              ? undefined
-              : new Error("It is another server than the one that was looked at."),
-          ),
-        done,
-      );
+    client.query<{ server: string }>(`select ${serverSql}`, (error: Error | null, result) => {
+      if (error) return done(error);
+      const isAdmitted = admitted(result.rows[0]?.server ?? "");
+      done(isAdmitted ? undefined : new Error("It is another server than the one that was looked at."));
+    });
   };
 }
 

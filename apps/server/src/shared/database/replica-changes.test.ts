@@ -1,0 +1,129 @@
+import { afterAll, afterEach, beforeAll, describe, expect, inject, onTestFinished, test } from "vitest";
+import { type House, type Reader, startHouse } from "../../testing/standby.ts";
+
+const onPostgres = inject("prepared").backend === "postgres";
+/** Only what is heard of holds a replica back that may be this old. */
+const long = 600_000;
+
+let house: House;
+beforeAll(async () => {
+  if (onPostgres) house = await startHouse();
+});
+afterEach(() => onPostgres && house.standby.resume());
+afterAll(() => onPostgres && house.close());
+
+/** A page of this server that listens: how often it was told of content. */
+async function page({ app, services }: Pick<Reader, "app" | "services">): Promise<() => number> {
+  const origin = await app.listen({ port: 0, host: "127.0.0.1" });
+  const evaluated = await app.inject({
+    method: "POST",
+    url: "/api/ofrep/v1/evaluate/flags",
+    headers: { "x-brand": "alpha", authorization: `Bearer ${house.token}` },
+    payload: {},
+  });
+  const [stream] = evaluated.json().eventStreams as { endpoint: { requestUri: string } }[];
+  // Known by now, so that nothing is looked up between the stream's head and its first event.
+  const brand = await services.brands.find({ brand_identifier: "alpha" });
+  await services.brands.find({ uuid: brand?.uuid ?? "" });
+  const cut = new AbortController();
+  onTestFinished(() => cut.abort());
+  const { body } = await fetch(origin + (stream?.endpoint.requestUri ?? ""), { signal: cut.signal });
+  let text = "";
+  const read = async () => {
+    for await (const chunk of body ?? []) text += new TextDecoder().decode(chunk);
+  };
+  read().catch(() => undefined);
+  return () => text.split('"contents"').length - 1;
+}
+
+describe.skipIf(!onPostgres)("what a read replica does not have yet", () => {
+  test("X1 a change that pages are told of is seen at once, although the replica does not have it", async () => {
+    const at = await house.reader({ mayBeBehindMs: long });
+    const told = Promise.withResolvers<string>();
+    await at.services.events.subscribe("contents", {
+      told: () => void house.nameAt(at).then(told.resolve, told.reject),
+      missed: () => undefined,
+    });
+    await house.inUse(at);
+    await house.standby.pause();
+    await house.renameAndTell("Told of");
+    expect(await told.promise).toBe("Told of");
+    expect(at.answeredBy.at(-1)).toBe("primary");
+    await house.standby.resume();
+    await house.inUse(at);
+    expect(await house.nameAt(at)).toBe("Told of");
+  });
+
+  test("X1 the control: a replica that does not heed what it hears goes on showing what was", async () => {
+    const at = await house.reader({ mayBeBehindMs: long, hearsOfChanges: false });
+    const told = Promise.withResolvers<string>();
+    await at.services.events.subscribe("contents", {
+      told: () => void house.nameAt(at).then(told.resolve, told.reject),
+      missed: () => undefined,
+    });
+    await house.inUse(at);
+    const before = await house.nameAt(at);
+    await house.standby.pause();
+    await house.renameAndTell("Told of in vain");
+    expect(await told.promise).toBe(before);
+    expect(before).not.toBe("Told of in vain");
+  });
+
+  const takenOf = async (at: Pick<Reader, "app">, uuid: string) => {
+    const { body } = await house.ask(at, `/tenant/v1/buildings/${house.tower}/categories/contents`);
+    const cards = (body.data.categories as { contents: { uuid: string; remaining_spots: number }[] }[]).flatMap(
+      ({ contents }) => contents,
+    );
+    return cards.find((card) => card.uuid === uuid);
+  };
+
+  test.each([
+    ["is seen by them at once, and by others who hear of it", {}, true],
+    ["the control: is not, where the replica heeds nothing", { hearsOfChanges: false }, false],
+  ])("X1 what somebody has just done %s", async (_, more, seen) => {
+    const [at, other] = [
+      await house.reader({ mayBeBehindMs: long, ...more }),
+      await house.reader({ mayBeBehindMs: long, ...more }),
+    ];
+    const concert = await house.rig.uuid("contents", "concert");
+    // The first case takes a place, the second gives it back.
+    const path = seen
+      ? `/tenant/v1/buildings/${house.tower}/event-posts/${concert}/attend`
+      : `/tenant/v1/event-posts/${concert}/recall`;
+    await house.inUse(at);
+    await house.inUse(other);
+    const before = await takenOf(at, concert);
+    await house.standby.pause();
+    expect((await house.ask(at, path, "PUT")).status).toBe(200);
+    const truth = await takenOf(house.rig, concert);
+    expect(truth).not.toEqual(before);
+    expect(await takenOf(at, concert)).toEqual(seen ? truth : before);
+    if (seen) await expect.poll(() => takenOf(other, concert)).toEqual(truth);
+    else expect(await takenOf(other, concert)).toEqual(before);
+  });
+
+  test("X1 a page is told once more when no replica can be behind any longer; without a replica it is told once", async () => {
+    const at = await house.reader({ mayBeBehindMs: 300 });
+    house.rig.clock.advance(10);
+    const [own, alone] = [await page(at), await page(house.rig)];
+    await house.renameAndTell("Told twice");
+    await expect.poll(own).toBe(2);
+    expect(alone()).toBe(1);
+  });
+
+  test("X1 a page that reads by a server which has not heard is told again when that server can no longer show what was", async () => {
+    const at = await house.reader({ mayBeBehindMs: 3_000 });
+    const deaf = await house.reader({ mayBeBehindMs: 3_000, hearsOfChanges: false });
+    house.rig.clock.advance(10);
+    const told = await page(at);
+    await house.inUse(deaf);
+    const before = await house.nameAt(deaf);
+    await house.standby.pause();
+    await house.renameAndTell("Heard of by one");
+    await expect.poll(told, { interval: 5 }).toBe(1);
+    // The control: at the first notice the replica still answers there.
+    expect(await house.nameAt(deaf)).toBe(before);
+    await expect.poll(told, { interval: 5 }).toBe(2);
+    expect(await house.nameAt(deaf)).toBe("Heard of by one");
+  });
+});
