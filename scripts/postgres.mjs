@@ -1,9 +1,10 @@
 // A PostgreSQL of our own for tests and measurements: new, empty, on 127.0.0.1, gone afterwards.
-import { execFileSync } from "node:child_process";
+import { execFile, execFileSync } from "node:child_process";
 import { chownSync, mkdtempSync, readdirSync, realpathSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
+import { promisify } from "node:util";
 import { executable, installPackage } from "./apt.mjs";
 import { ended, startChild } from "./run.mjs";
 
@@ -59,7 +60,7 @@ function account() {
 /**
  * Serves the cluster that `fill` makes in a folder of its own.
  * @param {string} binaries
- * @param {(data: string, asUser: { cwd: string, uid?: number, gid?: number, stdio: "pipe" }) => void} fill
+ * @param {(data: string, asUser: { cwd: string, uid?: number, gid?: number, stdio: "pipe" }) => unknown} fill
  */
 async function serve(binaries, fill) {
   const user = account();
@@ -67,7 +68,7 @@ async function serve(binaries, fill) {
   if (user.uid !== undefined) chownSync(folder, user.uid, user.gid);
   const data = join(folder, "data");
   try {
-    fill(data, { ...user, cwd: folder, stdio: "pipe" });
+    await fill(data, { ...user, cwd: folder, stdio: "pipe" });
   } catch (error) {
     rmSync(folder, { recursive: true, force: true });
     throw error;
@@ -154,6 +155,7 @@ export async function startStandby(url) {
   const { href } = new URL("/postgres", url);
   return serve(binaries, (data, asUser) => {
     const options = ["--write-recovery-conf", "--wal-method=stream", "--checkpoint=fast", "--no-sync"];
-    execFileSync(join(binaries, "pg_basebackup"), [...options, "-d", href, "-D", data], asUser);
+    // Not in one go: who reads the cluster's log may be this process, and a log that nobody reads stops the cluster.
+    return promisify(execFile)(join(binaries, "pg_basebackup"), [...options, "-d", href, "-D", data], asUser);
   });
 }
