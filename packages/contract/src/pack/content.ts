@@ -16,6 +16,7 @@ import {
   Text,
   Time,
 } from "./fields.ts";
+import { CompanyType } from "./people.ts";
 
 /** The file's `building`, if the thing does not name its own. */
 export const ownBuilding = { building: Type.Optional(Reference("buildings")) };
@@ -145,7 +146,7 @@ export const PackUtility = Shape({
   route: Type.Optional(Text(200)),
   order: Position,
   web_image: Type.Optional(Picture),
-  company_types: Type.Optional(Type.Array(Text(80), { maxItems: 30, uniqueItems: true })),
+  company_types: Type.Optional(Type.Array(CompanyType, { maxItems: 30, uniqueItems: true })),
 });
 
 export type PackCategory = Static<typeof PackCategory>;

@@ -39,6 +39,14 @@ export const PackSamlProvider = Shape({
   attributes: Attributes,
 });
 
+/** What a company does. Addresses list several, separated by commas (1 §2), so that none may hold one. */
+export const CompanyType = Type.String({
+  minLength: 1,
+  maxLength: 80,
+  pattern: "^[^,]*$",
+  expects: "a text of 1 to 80 characters without a comma",
+});
+
 /** A company (1 §3), with what decides who signs in how. */
 export const PackCompany = Shape({
   ...identity,
@@ -46,7 +54,7 @@ export const PackCompany = Shape({
   logo: Type.Optional(Picture),
   description: Type.Optional(Localized(5_000)),
   url: Type.Optional(Type.String({ format: "pack-website", maxLength: 2_000, expects: "a website's address" })),
-  company_types: Type.Optional(Type.Array(Text(80), { maxItems: 30, uniqueItems: true })),
+  company_types: Type.Optional(Type.Array(CompanyType, { maxItems: 30, uniqueItems: true })),
   email_domains: Type.Optional(
     Type.Array(
       Type.String({ pattern: "^[a-z0-9-]+(\\.[a-z0-9-]+)+$", maxLength: 253, expects: "a domain in small letters" }),

@@ -159,7 +159,8 @@ describe("what is no picture", () => {
     ["a WebP with anything behind it", () => joined(webp(), "xx"), "image/webp", "polyglot"],
     ["the beginning of a JPEG", async () => (await jpeg()).subarray(0, 200), "image/jpeg", "damaged"],
     ["half a JPEG", async () => (await jpeg()).subarray(0, 900), "image/jpeg", "damaged"],
-    ["half a PNG", async () => (await png()).subarray(0, 90), "image/png", "polyglot"],
+    ["half a PNG", async () => (await png()).subarray(0, 90), "image/png", "damaged"],
+    ["half a WebP", async () => (await webp()).subarray(0, 60), "image/webp", "damaged"],
     ["a JPEG's first bytes alone", async () => Buffer.from([0xff, 0xd8, 0xff]), "image/jpeg", "format"],
     ["nothing", async () => Buffer.alloc(0), "image/png", "format"],
   ])("38 %s is refused and nothing is kept", async (_, make, type, code) => {
@@ -168,6 +169,25 @@ describe("what is no picture", () => {
     expect(answer.json()).toMatchObject({ status: 422, code: "image_unreadable", errors: [{ path: "/", code }] });
     expect(await rig.services.files.list()).toHaveLength(before);
   });
+
+  test.each(["jpeg", "png", "webp"] as const)(
+    "38 a %s that was cut off on its way, wherever, is refused in words, and the picture of before stays",
+    async (format) => {
+      const before = (await put(await picture())).json<Answer>().data.user.avatar_url;
+      const whole = await twoHalves(300, 200).toFormat(format).toBuffer();
+      for (const share of [0.25, 0.5, 0.75, 0.95]) {
+        const answer = await put(whole.subarray(0, Math.floor(whole.length * share)), { type: `image/${format}` });
+        expect(answer.json(), `${share}`).toMatchObject({
+          status: 422,
+          code: "image_unreadable",
+          errors: [{ path: "/", code: "damaged" }],
+        });
+      }
+      expect((await rig.api({ token })("GET /users/current")).data.user.avatar_url).toBe(before);
+      // The control: the whole of it is taken.
+      expect((await put(whole, { type: `image/${format}` })).statusCode).toBe(200);
+    },
+  );
 
   test.each([
     "image/svg+xml",

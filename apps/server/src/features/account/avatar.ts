@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { refuse } from "../../shared/http/refusal.ts";
 import { slots } from "../../shared/identity/slots.ts";
-import { imageKind, isPolyglot } from "../../shared/files/image-kind.ts";
+import { imageKind, isCutOff, isPolyglot } from "../../shared/files/image-kind.ts";
 
 /** A square of the upright picture, in its own pixels. */
 export type Crop = { left?: number; top?: number; size?: number };
@@ -20,6 +20,7 @@ export async function squarePicture(bytes: Buffer, type: string, crop: Crop): Pr
   if (!kind) return unreadable("format", "must be a JPEG, PNG or WebP picture");
   if (type !== `image/${kind}`)
     return unreadable("type", `is sent as ${type} but is a picture of the type image/${kind}`);
+  if (isCutOff(bytes, kind)) return unreadable("damaged", "is cut off before its end");
   if (isPolyglot(bytes, kind)) return unreadable("polyglot", "must be a picture and nothing else");
   return work.run(() => convert(bytes, crop));
 }

@@ -1,7 +1,7 @@
 import { open, readFile, writeFile } from "node:fs/promises";
 import type { AttachmentKind } from "@atrium/rules/attachments.ts";
 import { fileTypeFromFile } from "file-type";
-import { isPolyglot } from "../../shared/files/image-kind.ts";
+import { isCutOff, isPolyglot } from "../../shared/files/image-kind.ts";
 import { type InputFault, refuse } from "../../shared/http/refusal.ts";
 import { slots } from "../../shared/identity/slots.ts";
 import { holdsArchive, isMovie, isPdf, type Looked, wordFault } from "./containers.ts";
@@ -9,10 +9,11 @@ import { officeFault } from "./office.ts";
 import { bareJpeg, barePng, tooManyPixels } from "./photos.ts";
 
 /** Why a file is not taken, as `errors[].code`. */
-export type ContentFault = "format" | "polyglot" | "macros" | "encrypted" | "bomb" | "pixels";
+export type ContentFault = "format" | "damaged" | "polyglot" | "macros" | "encrypted" | "bomb" | "pixels";
 
 const sentences: Record<ContentFault, string> = {
   format: "is not what its name says",
+  damaged: "is cut off before its end, or damaged",
   polyglot: "is something else as well",
   macros: "has macros or programs in it",
   encrypted: "is locked with a password",
@@ -78,10 +79,12 @@ async function lookInside(looked: Looked, kind: "pdf" | "doc" | "mov" | "mpg"): 
 }
 
 async function cleanPhoto(path: string, bytes: Buffer, kind: "jpg" | "png"): Promise<ContentFault | number> {
-  if (isPolyglot(bytes, kind === "jpg" ? "jpeg" : "png")) return "polyglot";
+  const image = kind === "jpg" ? "jpeg" : "png";
+  if (isCutOff(bytes, image)) return "damaged";
+  if (isPolyglot(bytes, image)) return "polyglot";
   if (await tooManyPixels(bytes)) return "pixels";
   const bare = kind === "jpg" ? await bareJpeg(bytes) : barePng(bytes);
-  if (!bare) return "format";
+  if (!bare) return "damaged";
   await writeFile(path, bare);
   return bare.length;
 }

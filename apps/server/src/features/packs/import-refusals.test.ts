@@ -1,3 +1,4 @@
+import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Rig, startRig } from "../../testing/rig.ts";
 import { PackRefusal } from "./faults.ts";
@@ -42,6 +43,35 @@ test.each([...refusedPacks, ...refusedContents])(
       title === "a key twice" ? text.slice(0, text.lastIndexOf(mark)).split("\n").length : lineOf(changed, file, mark);
     expect(await refusal(changed)).toContain(`\n${file}:${line}: ${sentence}`);
     expect(await everyRow(rig.services.database.system)).toEqual(before);
+  },
+);
+
+test.each(["png", "jpg", "webp", "gif", "avif"] as const)(
+  "38 a pack with a %s that was cut off, wherever, is refused whole and naming it",
+  async (ending) => {
+    const format = ending === "jpg" ? "jpeg" : ending;
+    const noise = { type: "gaussian", mean: 128, sigma: 40 } as const;
+    const whole = await sharp({ create: { width: 120, height: 80, channels: 3, background: "#888", noise } })
+      .toFormat(format)
+      .toBuffer();
+    const withPicture = (bytes: Uint8Array): Files => ({
+      ...edited(content, "image: roof.svg", `image: quay.${ending}`),
+      [`sample/pictures/quay.${ending}`]: bytes,
+    });
+    const before = await everyRow(rig.services.database.system);
+    const files = (await rig.services.files.list()).length;
+    for (const share of [0.25, 0.5, 0.75, 0.95]) {
+      const cut = whole.subarray(0, Math.floor(whole.length * share));
+      expect(await refusal(withPicture(cut)), `${share}`).toContain(
+        `contents[0].image: pictures/quay.${ending} cannot be read as a picture; it is damaged or too large`,
+      );
+    }
+    expect(await everyRow(rig.services.database.system)).toEqual(before);
+    expect(await rig.services.files.list()).toHaveLength(files);
+    // The control: the whole of it is taken.
+    await apply(withPicture(whole));
+    expect(await everyRow(rig.services.database.system)).not.toEqual(before);
+    await apply({});
   },
 );
 

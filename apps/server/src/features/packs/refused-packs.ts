@@ -14,6 +14,13 @@ export const refusedPacks: Refused[] = [
     "brands[0].primary_color: must be a hex colour",
   ],
   [
+    "a company type that addresses would read as two",
+    edited("sample/companies.yaml", "    email_domains:", '    company_types: ["Food, drink"]\n    email_domains:'),
+    "sample/companies.yaml",
+    "Food, drink",
+    "companies[0].company_types[0]: must be a text of 1 to 80 characters without a comma",
+  ],
+  [
     "a bad colour of a building",
     edited(buildings, "#0a5c36", "#0a5c3"),
     buildings,

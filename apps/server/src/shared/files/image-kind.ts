@@ -23,6 +23,11 @@ function endOf(bytes: Buffer, kind: ImageKind): number {
   return bytes.length + 1;
 }
 
+/** Whether a file ends before its picture does, by its own account. Of a JPEG only who reads all of it knows. */
+export function isCutOff(bytes: Buffer, kind: ImageKind): boolean {
+  return endOf(bytes, kind) > bytes.length;
+}
+
 const markup = ["<script", "<html", "<!doctype", "<iframe", "<?php"];
 const longestMarkup = 16;
 const pieceOfText = 64 * 1024;
@@ -34,7 +39,7 @@ const longestZipEnd = 22 + 65_535;
  * picture in any case; nobody who sends such a file means well, though.
  */
 export function isPolyglot(bytes: Buffer, kind: ImageKind): boolean {
-  if (endOf(bytes, kind) !== bytes.length) return true;
+  if (endOf(bytes, kind) < bytes.length) return true;
   if (bytes.indexOf("%PDF-", 0, "latin1") !== -1 && bytes.indexOf("%PDF-", 0, "latin1") < 1024) return true;
   if (bytes.subarray(-longestZipEnd).includes(zipEnd)) return true;
   // Piece by piece: as one text, a large picture would be in memory three times.

@@ -19,9 +19,19 @@ export function inputCheck(schema: object, part: InputPart): Check {
   const validate = (part === "body" ? strict : fromText).compile(schema);
   return (value) => {
     const faults = schemaFaults(validate, value).concat(nulFaults(value, ""));
-    if (faults.length > 0) throw new Refusal(part === "body" ? "validation_failed" : "invalid_parameter", faults);
+    if (faults.length > 0)
+      throw new Refusal(part === "body" ? "validation_failed" : "invalid_parameter", inFewWords(faults));
   };
 }
+
+/** As many faults as a form can have, and paths as long as the contract's own: what is said of a hostile body must not outgrow it. */
+const mostFaults = 20;
+const longestPath = 200;
+
+const inFewWords = (faults: InputFault[]): InputFault[] =>
+  faults
+    .slice(0, mostFaults)
+    .map((fault) => (fault.path.length > longestPath ? { ...fault, path: fault.path.slice(0, longestPath) } : fault));
 
 /** For development and tests: what a handler answers must be what the contract says. */
 export function replyCheck(key: string, schema: object): Check {
@@ -37,10 +47,8 @@ function schemaFaults(validate: ValidateFunction, value: unknown): InputFault[] 
   if (validate(value)) return [];
   const errors = validate.errors ?? [];
   // Of a choice, each way that was not taken reports itself: the choice as a whole says enough.
-  const choices = errors.filter(({ keyword }) => keyword === "anyOf").map(({ instancePath }) => instancePath);
-  return errors
-    .filter(({ keyword, instancePath }) => keyword === "anyOf" || !choices.includes(instancePath))
-    .map(asFault);
+  const choices = new Set(errors.filter(({ keyword }) => keyword === "anyOf").map(({ instancePath }) => instancePath));
+  return errors.filter(({ keyword, instancePath }) => keyword === "anyOf" || !choices.has(instancePath)).map(asFault);
 }
 
 function asFault({ instancePath, keyword, params, message }: ErrorObject): InputFault {

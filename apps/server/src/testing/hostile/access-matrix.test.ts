@@ -3,7 +3,11 @@ import { join } from "node:path";
 import type { EndpointKey } from "@atrium/contract/endpoints.ts";
 import type { LightMyRequestResponse } from "fastify";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Rig, startRig } from "../rig.ts";
+import { exportEvents } from "../../features/analytics/export.ts";
+import { exportAudit } from "../../features/audit/export-audit.ts";
+import { type Rig, startRig, testPassword } from "../rig.ts";
+import { canariesOf, otherOf, personsData, portfolios } from "./canaries.ts";
+import { loudly } from "./loud.ts";
 import { type Actor, openWorld, type World } from "./actors.ts";
 import type { Estate } from "./estate.ts";
 import type { Ids } from "./ids.ts";
@@ -29,22 +33,34 @@ const openedByTheirBody: readonly EndpointKey[] = [
 ];
 
 let rig: Rig;
+/** The server that is asked: it logs all that it can say. */
+let loud: Awaited<ReturnType<typeof loudly>>;
 let world: World;
 const asked: Asked[] = [];
 beforeAll(async () => {
   rig = await startRig();
   world = await openWorld(rig);
+  loud = await loudly(rig);
   for (const key of allKeys) {
     for (const actor of world.actors) {
       await rig.forgetLimits();
       for (const target of targetsOf(key)) {
         const input = await inputOf(key, world[target]);
-        asked.push({ key, actor, target, input, answer: await send(rig, key, input, await world.callerOf(actor)) });
+        asked.push({
+          key,
+          actor,
+          target,
+          input,
+          answer: await send(loud.rig, key, input, await world.callerOf(actor)),
+        });
       }
     }
   }
 });
-afterAll(() => rig.close());
+afterAll(async () => {
+  await loud.close();
+  await rig.close();
+});
 
 const outcome = ({ statusCode, headers, body }: LightMyRequestResponse): string =>
   statusCode < 400 || !headers["content-type"]?.includes("problem+json")
@@ -161,34 +177,11 @@ test.each(Object.entries(mixtures))("22 %s are as nobody's are", async (_, mix) 
   expect(told).toEqual([]);
 });
 
-/** Every uuid of a portfolio's rows, and words that stand nowhere else. */
-async function canariesOf(brand: "alpha" | "beta"): Promise<string[]> {
-  const { system } = rig.services.database;
-  const { portfolio_uuid } = await rig.services.brands.ofDomain(`${brand}.test`);
-  const tables = [
-    "buildings",
-    "users",
-    "companies",
-    "categories",
-    "contents",
-    "resources",
-    "apps",
-    "smart_suites",
-  ] as const;
-  const rows = await Promise.all(
-    tables.map((table) =>
-      system.selectFrom(table).select("uuid").where("portfolio_uuid", "=", portfolio_uuid).execute(),
-    ),
-  );
-  const words = {
-    alpha: ["Alpha Tower", "Alpha Annex", "Alpha Locked", "Alpha Estates", "anna@acme.test", "Concert in the lobby"],
-    beta: ["Beta Hall", "Beta Estates", "borealis.test", "Only for the hall", "Nobody in alpha", "Berta"],
-  };
-  return [...rows.flat().map(({ uuid }) => uuid), ...words[brand]];
-}
+/** What nobody of a portfolio may ever be told. */
+const foreignCanaries = async () => ({ alpha: await canariesOf(rig, "beta"), beta: await canariesOf(rig, "alpha") });
 
 test("22 nothing that is one portfolio's is ever seen in an answer to somebody of another", async () => {
-  const canaries = { alpha: await canariesOf("beta"), beta: await canariesOf("alpha") };
+  const canaries = await foreignCanaries();
   const signedIn = asked.filter(({ actor, key }) => actor.name !== "anonymous" && !isOpen(key));
   const seen = signedIn.flatMap(({ key, actor, target, input, answer }) => {
     const sent = JSON.stringify(input);
@@ -201,4 +194,57 @@ test("22 nothing that is one portfolio's is ever seen in an answer to somebody o
   // The control: they are there to be seen, for those whose they are.
   const ownSeen = asked.filter(({ actor, answer }) => actor.name === "member" && answer.body.includes("Alpha Tower"));
   expect(ownSeen.length).toBeGreaterThan(3);
+});
+
+test("22 nothing that is one portfolio's is ever in a mail of the other", async () => {
+  const canaries = await foreignCanaries();
+  const mails = await rig.services.database.system
+    .selectFrom("outgoing_mails")
+    .select(["portfolio_uuid", "mail"])
+    .execute();
+  const seen: string[] = [];
+  for (const portfolio of portfolios) {
+    const { portfolio_uuid } = await rig.services.brands.ofDomain(`${portfolio}.test`);
+    const own = mails.filter((mail) => mail.portfolio_uuid === portfolio_uuid);
+    // Whoever asks gives their own address, which is no secret to themselves.
+    const told = own.map(({ mail: { to, ...mail } }) => JSON.stringify(mail).replaceAll(to, ""));
+    seen.push(...canaries[portfolio].filter((canary) => told.some((text) => text.includes(canary))));
+    // The control: there are mails, and they speak of their own portfolio.
+    expect(own.length).toBeGreaterThan(5);
+    expect(told.join("")).toContain(portfolio === "alpha" ? "Alpha" : "Beta");
+  }
+  expect(seen).toEqual([]);
+});
+
+test("22 nothing that is one portfolio's is ever in an export of the other: audit log and analytics", async () => {
+  const canaries = await foreignCanaries();
+  const { database } = rig.services;
+  const seen: string[] = [];
+  for (const portfolio of portfolios) {
+    let lines = "";
+    const wish = {
+      portfolio,
+      from: "2020-01-01",
+      until: "2099-01-01",
+      write: async (text: string) => void (lines += text),
+    };
+    expect(await exportAudit(database, rig.clock, wish)).toBeGreaterThan(5);
+    expect(await exportEvents(database, rig.clock, wish)).toBeGreaterThan(0);
+    // What somebody said that they had looked at is their own word: the mixtures above said so of another's post.
+    const told = lines.split("\n").map((line) => line.replace(/"properties":\{"content_uuid":"[^"]*"\}/, ""));
+    seen.push(...canaries[portfolio].flatMap((canary) => told.filter((line) => line.includes(canary))));
+    // The control: its own are there.
+    expect(canaries[otherOf(portfolio)].some((canary) => lines.includes(canary))).toBe(true);
+  }
+  expect(seen).toEqual([]);
+});
+
+test("22 43 of all that everybody has asked, no person's name or address, no token and no password is in the log", async () => {
+  const log = loud.log();
+  const tokens = asked.flatMap(({ input }) => JSON.stringify(input).match(/[\w-]{40,}/g) ?? []);
+  const hunted = [...(await personsData(rig)), ...tokens, testPassword, "eyJ"];
+  expect(hunted.filter((text) => log.includes(text))).toEqual([]);
+  // The control: all of it was logged, by route.
+  expect(log.match(/"route":/g)?.length).toBeGreaterThanOrEqual(asked.length);
+  expect(log).toContain("/api/users/current");
 });

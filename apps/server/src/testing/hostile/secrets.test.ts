@@ -1,7 +1,5 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { buildApp } from "../../app.ts";
-import { createLogger } from "../../shared/logger.ts";
 import { openBrowser } from "../browser.ts";
 import { allMails, proofFor } from "../mails.ts";
 import { type Rig, startRig } from "../rig.ts";
@@ -17,21 +15,20 @@ import {
   signUp,
 } from "../sign-up.ts";
 import { openWorld, type World } from "./actors.ts";
+import { loudly } from "./loud.ts";
 
 let rig: Rig;
+let own: Awaited<ReturnType<typeof loudly>>;
 let loud: Rig;
 let world: World;
-const lines: string[] = [];
 beforeAll(async () => {
   rig = await startRig();
   world = await openWorld(rig);
-  const logger = createLogger("debug", { write: (line) => void lines.push(line) });
-  const app = await buildApp({ ...rig.services, logger });
-  await app.ready();
-  loud = { ...rig, app, ask: ({ method = "GET", ...rest }) => app.inject({ method: method as "GET", ...rest }) };
+  own = await loudly(rig);
+  loud = own.rig;
 });
 afterAll(async () => {
-  await loud.app.close();
+  await own.close();
   await rig.close();
 });
 
@@ -79,7 +76,8 @@ test("43 passwords, codes, links and tokens are in no log, no table and no mail 
   for (const one of wrong) expect((await loud.ask(one)).statusCode).toBeGreaterThanOrEqual(400);
   loud.app.log.error({ err: new Error("on purpose"), password: goodPassword, body: { code: "1" } }, "a fault");
 
-  const log = lines.join("");
+  const log = own.log();
+  expect(log).toContain('"route"');
   expect(log).toContain("on purpose");
   const rows = await everything();
   expect(rows).toContain(email);
