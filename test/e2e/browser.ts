@@ -3,6 +3,7 @@ import { join } from "node:path";
 import AxeBuilder from "@axe-core/playwright";
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
 import { expect } from "vitest";
+import { watchPolicies } from "./policy-watch.ts";
 import { sharedPort } from "./shared-port.ts";
 import { type Language, tables } from "./tables.ts";
 
@@ -72,6 +73,7 @@ export async function visit(
   });
   // Three times as long as this takes on the slowest machine seen.
   context.setDefaultTimeout(60_000);
+  await watchPolicies(context);
   const page = await context.newPage();
   const faults: string[] = [];
   page.on("pageerror", (error) => faults.push(`error: ${error.message}`));

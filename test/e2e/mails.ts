@@ -12,6 +12,11 @@ type KeptMail = {
 
 /** What a server without a mail server has kept for an address, oldest first. */
 async function mailsTo(dataDir: string, to: string): Promise<KeptMail[]> {
+  return (await everyMail(dataDir)).filter((mail) => mail.to === to);
+}
+
+/** All that it has kept, for whomever. */
+export async function everyMail(dataDir: string): Promise<KeptMail[]> {
   const folder = join(dataDir, "mailbox");
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith(".json")).toSorted();
   const mails = await Promise.all(
@@ -21,7 +26,7 @@ async function mailsTo(dataDir: string, to: string): Promise<KeptMail[]> {
       return text.endsWith("}\n") ? [JSON.parse(text) as KeptMail] : [];
     }),
   );
-  return mails.flat().filter((mail) => mail.to === to);
+  return mails.flat();
 }
 
 /** The mail to an address that has the number `which`, counted from 1; it is waited for. */

@@ -1,0 +1,142 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { attackerHost, scriptPayloads } from "../../apps/server/src/testing/hostile/script-payloads.ts";
+import { sized } from "../../apps/server/src/testing/size.ts";
+import { openBrowser, signIn, type Visit, visit } from "./browser.ts";
+import { walk } from "./hostile-walk.ts";
+import { type Watch, watch } from "./hostile-watch.ts";
+import { violations } from "./policy-watch.ts";
+import { rewrite } from "./rewrite.ts";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+async function watched(work: (visitor: Visit, watch: Watch) => Promise<void>): Promise<void> {
+  const visitor = await visit(browser, "harborline");
+  try {
+    await work(visitor, await watch(visitor, new Map()));
+  } finally {
+    await visitor.close();
+  }
+}
+
+/** Addresses that must never be opened, in the ways that browsers read them. */
+const addresses = [
+  "javascript:hit()",
+  "JAVASCRIPT:hit()",
+  "java\tscript:hit()",
+  "\u0001javascript:hit()",
+  " javascript:hit()",
+  "javascript://example.test/%0ahit()",
+  "data:text/html,<script hit>hit()</script>",
+  "vbscript:hit()",
+  `//${attackerHost}/`,
+  `\\\\${attackerHost}\\`,
+  `https://harborline.example@${attackerHost}/`,
+  `https:\t//${attackerHost}/`,
+  "blob:null/hit",
+  "file:///etc/passwd",
+];
+
+/**
+ * The sanitiser reads a text in a document of its own, which nobody sees and nothing runs in. The browser tells even there what the page's
+ * policy forbids; what comes out of it is looked at element by element.
+ */
+const byTheSanitiser = /(inline event handler|inline style|the document's base URI).* Content Security Policy/;
+
+/** The answer with each address a hostile one, and each formatted text as no server would let it out. */
+function hostile(answer: string, turn: () => string): string {
+  return JSON.stringify(JSON.parse(answer), (name, value: unknown) => {
+    if (name === "rich_description") return scriptPayloads(false).join("\n");
+    // Pictures are named by the server itself, by what is in them, and the page's policy knows where they lie.
+    if (/image|picture|logo|avatar|preview|mark/.test(name)) return value;
+    const isAddress = typeof value === "string" && /^(https?:)?\/\//.test(value);
+    return isAddress || /(^|_)(url|link|href|policy)$/.test(name) ? turn() : value;
+  });
+}
+
+async function withHostileAnswers(page: Page): Promise<void> {
+  let count = 0;
+  const turn = () => addresses[count++ % addresses.length] as string;
+  await rewrite(page, /\/api\/(?!auth|ofrep|analytics).*/, (text) =>
+    text.startsWith("{") ? hostile(text, turn) : text,
+  );
+}
+
+test(
+  "36 addresses that are scripts lead nowhere, and formatted texts that nobody sanitised stay text, even if a server says them",
+  { timeout: sized(300_000, 3_600_000) },
+  () =>
+    watched(async (visitor, watching) => {
+      const { page, at, context } = visitor;
+      await page.goto(at("/"));
+      await signIn(visitor, "harborline");
+      const home = new URL(page.url()).pathname;
+      await withHostileAnswers(page);
+      const kinds = await walk(
+        visitor,
+        watching,
+        [home, `${home}/companies`, `${home}/amenities`, "/my-history"],
+        sized(2, 1_000),
+      );
+      expect(kinds.length).toBeGreaterThan(8);
+      // What is left to press is pressed: nothing opens but what the portal itself has.
+      await page.goto(at(home));
+      await page.getByRole("heading", { level: 1 }).first().waitFor();
+      await page.waitForLoadState("networkidle");
+      const presses = page.locator("main a[target=_blank], main button:visible");
+      for (let index = 0; index < (await presses.count()); index += 1) {
+        if (!(await presses.nth(index).isEnabled())) continue;
+        await presses.nth(index).click();
+        await page.waitForLoadState("networkidle");
+        await watching.look(`home, after control ${index + 1}`);
+        for (const other of context.pages().slice(1)) await other.close();
+        await page.goto(at(home));
+        await page.waitForLoadState("networkidle");
+      }
+      expect(watching.deeds.filter((deed) => !byTheSanitiser.test(deed))).toEqual([]);
+    }),
+);
+
+test("36 the control: the same payloads in a page that takes them for HTML run, ask the attacker's host and are found", () =>
+  watched(async ({ page }, watching) => {
+    await page.route(/control\.localhost|attacker\.invalid/, (route) =>
+      route.fulfill({ contentType: "text/html", body: "" }),
+    );
+    // But for the one that leads away from the page: the next would not be met.
+    for (const payload of scriptPayloads(false).filter((one) => !one.includes("http-equiv"))) {
+      await page.goto("http://control.localhost/");
+      await page.setContent(`<title>Control</title><p>${payload}</p>`);
+      await watching.look("the control").catch(() => undefined);
+    }
+    const deeds = watching.deeds.join("\n");
+    expect(watching.deeds.filter((deed) => deed.startsWith("a payload ran")).length).toBeGreaterThan(10);
+    expect(watching.deeds.filter((deed) => deed.includes("became an element")).length).toBeGreaterThan(20);
+    expect(deeds).toContain("leads to javascript:hit()");
+    expect(deeds).toContain(`${attackerHost}/pixel.gif was asked for`);
+  }));
+
+test("36 37 the control: on a page of the portal its policy keeps them from running, and says so", () =>
+  watched(async ({ page, at }, watching) => {
+    await page.goto(at("/"));
+    await page.getByRole("heading", { level: 1 }).first().waitFor();
+    expect(violations()).toEqual([]);
+    const tries = [
+      "const img = document.createElement('img'); img.setAttribute('onerror', 'hit()'); document.body.append(img)",
+      "document.body.insertAdjacentHTML('beforeend', '<img src=x onerror=hit()>')",
+      "const link = document.createElement('a'); link.href = 'javascript:hit()'; document.body.append(link); link.click()",
+      "const base = document.createElement('base'); base.href = 'https://attacker.invalid/'; document.head.append(base)",
+      "const form = document.createElement('form'); form.action = 'https://attacker.invalid/'; document.body.append(form); form.submit()",
+    ];
+    for (const one of tries) await page.evaluate(`{ ${one} }`).catch(() => undefined);
+    await page.waitForLoadState("networkidle");
+    const said = violations().join("\n");
+    for (const directive of [/require-trusted-types-for/, /script-src/, /base-uri/, /form-action/])
+      expect(said).toMatch(directive);
+    await watching.look("the landing page");
+    expect(watching.deeds.filter((deed) => deed.startsWith("a payload ran"))).toEqual([]);
+    expect(watching.deeds.join("\n")).toMatch(/Content Security Policy|TrustedScript/);
+  }));

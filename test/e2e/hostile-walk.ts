@@ -1,0 +1,43 @@
+import type { Visit } from "./browser.ts";
+import type { Watch } from "./hostile-watch.ts";
+
+/** Addresses that differ by what they show, and not by what kind of page they are. */
+function kindOf({ pathname, searchParams }: URL): string {
+  const words = [...searchParams].map(([name, value]) => (/^[a-z_]+$/.test(value) ? `${name}=${value}` : name));
+  return `${pathname.replace(/[0-9a-f-]{36}/g, "*")}?${words.toSorted().join("&")}`;
+}
+
+/**
+ * Opens every page that a link of the portal leads to, beginning with these, and looks at each; of each kind of page no more than
+ * `most`. Gives the kinds that it has been to.
+ */
+export async function walk(
+  { page, at }: Visit,
+  { look }: Watch,
+  starts: readonly string[],
+  most: number,
+): Promise<string[]> {
+  const { origin } = new URL(at("/"));
+  const known = new Set<string>();
+  const counts = new Map<string, number>();
+  const waiting = starts.map(at);
+  for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+    const kind = kindOf(new URL(next));
+    const count = counts.get(kind) ?? 0;
+    if (known.has(next) || count >= most || kind.startsWith("/logout")) continue;
+    known.add(next);
+    counts.set(kind, count + 1);
+    await page.goto(next);
+    await page.getByRole("heading", { level: 1 }).first().waitFor();
+    await page.waitForLoadState("networkidle");
+    await look(next.slice(origin.length));
+    const links = await page.evaluate(() =>
+      [...document.querySelectorAll<HTMLAnchorElement>("a[href]")].map(({ href }) => href),
+    );
+    for (const link of links) {
+      const url = URL.parse(link);
+      if (url?.origin === origin && !url.hash && url.pathname !== "/") waiting.push(url.href);
+    }
+  }
+  return [...counts.keys()];
+}

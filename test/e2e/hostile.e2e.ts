@@ -1,0 +1,250 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { choosing, freeTexts } from "../../apps/server/src/testing/hostile/hostile-pack.ts";
+import { scriptPayloads } from "../../apps/server/src/testing/hostile/script-payloads.ts";
+import { sized } from "../../apps/server/src/testing/size.ts";
+import { type BrandName, brands, password, signIn, type Visit, wordsOf } from "./browser.ts";
+import { flagAdministrator, off, on } from "./flag-changes.ts";
+import { hostileServer } from "./hostile-server.ts";
+import { walk } from "./hostile-walk.ts";
+import type { Watch } from "./hostile-watch.ts";
+import { everyMail } from "./mails.ts";
+import { everyKey } from "./own-words.ts";
+import { tables } from "./tables.ts";
+
+const { en } = tables;
+/** How many pages of one kind are opened: in a night, all. */
+const most = sized(1, 1_000);
+const longest = sized(400_000, 7_200_000);
+const payloads = scriptPayloads(sized(0, 1) === 1);
+const own = hostileServer(payloads, { northlight: { language: "en", keys: everyKey } });
+
+/** Texts of a pack that no page of the portal shows. Whoever reads the API has them as they were written. */
+const nowhere: Record<string, string> = {
+  "portfolio.name": "for whoever imports",
+  "apps.name": "for whoever imports",
+  "brands.theme.hero_alt_text": "the picture stands behind words and is decoration",
+  "brands.utilities.name": "its text is shown",
+  "buildings.address_1": "the address is shown",
+  "buildings.theme.home_header_image_alt_text": "the picture stands behind words and is decoration",
+  "contents.tags": "the API alone says them",
+  "contents.street_number": "the formatted address is shown",
+  "contents.route": "the formatted address is shown",
+  "contents.locality": "the formatted address is shown",
+  "contents.administrative_area_1": "the formatted address is shown",
+  "contents.postal_code": "the formatted address is shown",
+  "payment_methods.card_brand": "shown by the portal's own name for it",
+  "resources.description": "rooms are booked elsewhere",
+  "resources.image_alt_text": "rooms are booked elsewhere",
+  "resources.questions.question": "a booking has its own copy",
+  "services.description": "services are booked elsewhere",
+  "services.name": "the name of whoever provides it is shown",
+  "service_request_types.description": "its name is shown",
+};
+/** Texts that are shown in one state alone, in which no thing of the demo has to be. */
+const seldom = ["contents.cta_label_at_capacity"];
+
+const before = ["/", "/login", "/signup", "/reset-password", "/maintenance"];
+const history = ["event_post", "resource_booking", "services_booking"].flatMap((type) =>
+  ["upcoming", "past"].map((tab) => `/my-history?type=${type}&tab=${tab}`),
+);
+const personal = ["/account/profile", "/account/password", "/account/cards", "/help-desk", "/add-card", ...history];
+const inBuilding = ["", "/smart-building", "/service-requests", "/amenities", "/companies"];
+
+/** Signed in, and with the addresses to begin at. */
+async function enter(visitor: Visit, brand: BrandName = "harborline", word = wordsOf("en")): Promise<string[]> {
+  await visitor.page.goto(visitor.at("/"));
+  await signIn(visitor, brand, word);
+  return [...inBuilding.map((part) => new URL(visitor.page.url()).pathname + part), ...personal];
+}
+
+async function settled(page: Page): Promise<void> {
+  await page.getByRole("heading", { level: 1 }).first().waitFor();
+  await page.waitForLoadState("networkidle");
+}
+
+/** Presses the controls of a page one by one, each on the page as it was, and looks at what opens. */
+async function pressAll({ page, context }: Visit, { look }: Watch, controls: string): Promise<void> {
+  const address = page.url();
+  const path = new URL(address).pathname;
+  await settled(page);
+  const count = await page.locator(controls).count();
+  for (let index = 0; index < Math.min(count, sized(12, 50)); index += 1) {
+    const control = page.locator(controls).nth(index);
+    if (!(await control.isEnabled())) continue;
+    await control.click();
+    await page.waitForLoadState("networkidle");
+    await look(`${path}, after ${controls} ${index + 1}`);
+    for (const other of context.pages().slice(1)) await other.close();
+    await page.goto(address);
+    await page.reload();
+    await settled(page);
+  }
+}
+
+test("36 every text that a pack can hold has a payload in it, or is known to choose something", () => {
+  const held = new Set([...own.planted().values()].map(({ field }) => field));
+  expect(freeTexts().filter((field) => !held.has(field) && !(field in choosing))).toEqual([]);
+  expect(Object.keys(choosing).filter((field) => !freeTexts().includes(field))).toEqual([]);
+});
+
+test("36 what visitors see before they sign in is text and nothing else", { timeout: longest }, () =>
+  own.watched(async (visitor, watch) => {
+    const { page, at } = visitor;
+    await walk(visitor, watch, before, most);
+    await page.goto(at("/login?from=landing"));
+    const email = page.getByRole("textbox", { name: en["sign_in.email_label"], exact: true });
+    await email.fill("farm:");
+    await page.getByRole("dialog").getByRole("radio").last().waitFor();
+    await watch.look("the farms");
+    await page.goto(at("/login?from=landing"));
+    await email.fill("yusuf@tidewater.example");
+    await page.getByRole("button", { name: en["sign_in.next"], exact: true }).click();
+    await page.getByRole("dialog").waitFor();
+    await watch.look("the providers");
+  }),
+);
+
+test.each(["harborline", "ember"] as const)(
+  "36 all pages of a building and of a person at %s show texts and nothing else",
+  { timeout: longest },
+  (brand) =>
+    own.watched(async (visitor, watch) => {
+      const kinds = await walk(visitor, watch, await enter(visitor, brand), most);
+      expect(kinds.length).toBeGreaterThan(20);
+    }, brand),
+);
+
+test("36 the other version of home shows texts and nothing else", { timeout: longest }, () =>
+  own.watched(async (visitor, watch) => {
+    const change = await flagAdministrator(own.port());
+    try {
+      await change.to("show-content-v-2", off);
+      const [home = ""] = await enter(visitor);
+      await walk(visitor, watch, [home], 1);
+    } finally {
+      await change.to("show-content-v-2", on);
+    }
+  }),
+);
+
+test("36 a brand whose every phrase is a payload says them all as text", { timeout: longest }, () =>
+  own.watched(async (visitor, watch) => {
+    await walk(visitor, watch, before, 1);
+    const word = wordsOf("en");
+    const hostile = {
+      ...word,
+      signIn: own.word("landing.sign_in"),
+      email: own.word("sign_in.email_label"),
+      next: own.word("sign_in.next"),
+      password: own.word("sign_in.password_label"),
+      submit: own.word("sign_in.submit"),
+    };
+    await walk(visitor, watch, await enter(visitor, "northlight", hostile), most);
+    const words = [...own.planted()].filter(([, { field }]) => field === "brands.texts");
+    expect(words.length).toBeGreaterThan(700);
+  }, "northlight"),
+);
+
+test(
+  "36 what opens over pages shows texts and nothing else: tiles, buildings, menu, requests, documents, calendars, answers",
+  { timeout: longest },
+  () =>
+    own.watched(async (visitor, watch) => {
+      const { page, at } = visitor;
+      const [home = ""] = await enter(visitor);
+      await pressAll(visitor, watch, "header button");
+      await pressAll(visitor, watch, "main button:visible");
+      for (const path of [`${home}/service-requests`, "/account/profile", "/account/cards", "/help-desk"]) {
+        await page.goto(at(path));
+        await pressAll(visitor, watch, "main button:visible");
+      }
+      await page.goto(at(`${home}/smart-building`));
+      for (const part of ["/floors/", "/control/"]) await page.locator(`main a[href*='${part}']`).first().click();
+      await pressAll(visitor, watch, "main [role=tab]");
+      for (const kind of ["event-posts", "offers", "posts", "amenities"]) {
+        await page.goto(at(kind === "amenities" ? `${home}/amenities` : home));
+        await page.locator(`main a[href*='/${kind}/']`).first().click();
+        await page.waitForURL(new RegExp(`/${kind}/`));
+        await pressAll(visitor, watch, "main button:visible");
+        await pressAll(visitor, watch, "main a[href*='#document-']");
+      }
+    }),
+);
+
+/** What somebody asks of the API themselves; the address says the rest. */
+async function caller() {
+  const at = (path: string) => `http://127.0.0.1:${own.port()}/api${path}`;
+  const headers: Record<string, string> = { "content-type": "application/json", "x-brand": "harborline" };
+  const ask = async (method: string, path: string, body?: object) => {
+    const answer = await fetch(at(path), { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) });
+    expect(answer.status, `${path}: ${await answer.clone().text()}`).toBe(200);
+    return (await answer.json()) as { token: string; data: unknown };
+  };
+  const { token } = await ask("POST", "/auth/v2/login", { email: brands.harborline.email, password });
+  headers["authorization"] = `Bearer ${token}`;
+  return ask;
+}
+
+test("36 what people write is seen by them, by managers and in mails as text and nothing else", {
+  timeout: longest,
+}, async () => {
+  const ask = await caller();
+  const { user } = (await ask("GET", "/users/current")).data as { user: { default_building_uuid: string } };
+  const building = user.default_building_uuid;
+  const path = `/service-request/buildings/${building}`;
+  const { types, priorities } = (await ask("GET", `${path}/metadata`)).data as Record<string, { uuid: string }[]>;
+  const written = payloads.filter((payload) => payload.length < 80);
+  for (const payload of written.filter((_, index) => index % Math.ceil(written.length / 3) === 0)) {
+    await ask("PUT", "/users/current", {
+      first_name: own.written("written.first_name", payload),
+      last_name: own.written("written.last_name", payload),
+    });
+    await ask("POST", `${path}/create`, {
+      type_uuid: types?.[0]?.uuid,
+      priority: priorities?.[0]?.uuid,
+      title: own.written("written.title", payload),
+      description: own.written("written.description", payload),
+      location: own.written("written.location", payload),
+    });
+    await ask("POST", "/helpdesk-service/v1/records/create", {
+      issue_type: "question",
+      subject: own.written("written.subject", payload),
+      description: own.written("written.message", payload),
+      building_uuid: building,
+    });
+  }
+  const wanted = 3 + 3 * 3;
+  await expect.poll(async () => (await everyMail(own.dataDir())).length).toBeGreaterThanOrEqual(wanted);
+  await own.watched(async (visitor, watch) => {
+    const { page, at } = visitor;
+    const [home = ""] = await enter(visitor);
+    await page.goto(at(`${home}/service-requests`));
+    await pressAll(visitor, watch, "main button:visible");
+    await walk(visitor, watch, ["/account/profile", "/help-desk"], 1);
+    await page.goto(at("/logout"));
+    await page.waitForURL(/\/login/);
+    await page.goto(at("/mailbox"));
+    await watch.look("the mailbox");
+    for (const { id, html = "", text } of await everyMail(own.dataDir())) {
+      await page.goto(at(`/mailbox/${id}`));
+      await watch.look("a mail in the mailbox");
+      // As a mail program without a policy would show it.
+      await page.goto("about:blank");
+      await page.setContent(html);
+      await watch.look(`a mail ${text.slice(0, 40)}`);
+      const link = /https?:\/\/[^/\s]+(\/decide#\S+)/.exec(text)?.[1];
+      if (!link) continue;
+      await page.goto(at(link));
+      await settled(page);
+      await watch.look("a decision");
+    }
+  });
+});
+
+test("36 each text was seen on some page, and each payload in some text, but for those that are known to be shown nowhere", () => {
+  const texts = [...own.planted().values()].filter(({ kind }) => kind !== "address");
+  const unseen = [...new Set(texts.map(({ field }) => field))].filter((field) => !own.seen.fields.has(field));
+  expect(unseen.filter((field) => !seldom.includes(field)).toSorted()).toEqual(Object.keys(nowhere).toSorted());
+  expect(payloads.filter((payload) => !own.seen.payloads.has(payload))).toEqual([]);
+});
