@@ -1,9 +1,10 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sized } from "../../apps/server/src/testing/size.ts";
+import { samplePdf } from "../../apps/server/src/testing/sample-files.ts";
 import { onePixel } from "../../apps/server/src/testing/hostile/one-pixel.ts";
 import { afterAll, expect, test } from "vitest";
 import { ownDatabase } from "./own-database.ts";
@@ -37,6 +38,15 @@ async function change(
   return { status: answer.status, answer: await answer.text() };
 }
 
+/** A busy server may ask to come again, which is no answer yet. */
+async function changeInTheEnd(...asked: Parameters<typeof change>): ReturnType<typeof change> {
+  for (;;) {
+    const answered = await change(...asked);
+    if (answered.status !== 503) return answered;
+    await new Promise((resolve) => setTimeout(resolve, 500));
+  }
+}
+
 async function logIn(at: string): Promise<string> {
   const answer = await fetch(`${at}/api/auth/v2/login`, {
     method: "POST",
@@ -46,14 +56,15 @@ async function logIn(at: string): Promise<string> {
   return ((await answer.json()) as { token: string }).token;
 }
 
-/** Fifty who write one thing after the other, and one who sends pictures, until the server is gone. */
+type Written = { done: Acknowledged[]; cut: Acknowledged[]; files: { uuid: string; size: number }[] };
+
+/** Fifty who write one thing after the other, one who sends pictures and one who sends files for the help desk, until the server is gone. */
 async function writeUntilItDies(
   at: string,
   token: string,
   round: number,
-): Promise<{ done: Acknowledged[]; cut: Acknowledged[] }> {
-  const done: Acknowledged[] = [];
-  const cut: Acknowledged[] = [];
+  { done, cut, files }: Written,
+): Promise<void> {
   const writer = async (number: number) => {
     for (let count = 0; ; count += 1) {
       const one = {
@@ -62,6 +73,7 @@ async function writeUntilItDies(
       };
       try {
         const { status, answer } = await change(at, token, one.key, one.body);
+        if (status === 503) continue;
         if (status !== 200) throw new Error(`A write was refused: ${answer}`);
         done.push({ ...one, answer });
       } catch (error) {
@@ -77,25 +89,38 @@ async function writeUntilItDies(
     // Thirty an hour are enough of one person; it goes on asking all the same.
     for (;;) await fetch(`${at}/api/users/current/avatar`, { method: "PUT", headers, body });
   };
+  const sender = async () => {
+    for (;;) files.push(...(await sendFile(at, token)));
+  };
   await Promise.all([
     ...Array.from({ length: writers }, (_, number) => writer(number)),
     painter().catch(() => undefined),
+    sender().catch(() => undefined),
   ]);
-  return { done, cut };
+}
+
+/** A file for the help desk, if it was taken: a hundred an hour are enough of one person. */
+async function sendFile(at: string, token: string): Promise<Written["files"]> {
+  const body = new FormData();
+  body.append("attachments", new Blob([new Uint8Array(samplePdf())]), "plan.pdf");
+  const headers = { authorization: `Bearer ${token}`, "x-brand": "alpha" };
+  const answer = await fetch(`${at}/api/helpdesk-service/v1/files`, { method: "POST", headers, body });
+  const { data } = (await answer.json()) as { data?: { file: Written["files"][number] } };
+  return data ? [data.file] : [];
 }
 
 /** Nothing that was acknowledged is gone, nothing is half there, and what was cut off can be asked again. */
-async function expectWhole(at: string, token: string, { done, cut }: { done: Acknowledged[]; cut: Acknowledged[] }) {
+async function expectWhole(at: string, token: string, dataDir: string, { done, cut, files }: Written) {
   const missing: string[] = [];
   for (let from = 0; from < done.length; from += atOnce)
     await Promise.all(
       done.slice(from, from + atOnce).map(async ({ key, body, answer }) => {
-        const again = await change(at, token, key, body);
+        const again = await changeInTheEnd(at, token, key, body);
         if (again.status !== 200 || again.answer !== answer) missing.push(`${key}: ${again.status} ${again.answer}`);
       }),
     );
   expect(missing).toEqual([]);
-  const repeated = await Promise.all(cut.map(({ key, body }) => change(at, token, key, body)));
+  const repeated = await Promise.all(cut.map(({ key, body }) => changeInTheEnd(at, token, key, body)));
   expect(repeated.every(({ status }) => status === 200)).toBe(true);
   const me = await fetch(`${at}/api/users/current`, {
     headers: { authorization: `Bearer ${token}`, "x-brand": "alpha" },
@@ -103,6 +128,20 @@ async function expectWhole(at: string, token: string, { done, cut }: { done: Ack
   const { data } = (await me.json()) as { data: { user: { avatar_url: string } } };
   if (data.user.avatar_url.startsWith("/files/"))
     expect((await fetch(`${at}${data.user.avatar_url}`)).status).toBe(200);
+  for (const { uuid, size } of files) expect((await stat(join(dataDir, "attachments", uuid))).size).toBe(size);
+  await expectNamed(at, token, files);
+}
+
+/** A file that was acknowledged has its row: a request for support may name it. Of each round one, for ten requests an hour are enough. */
+async function expectNamed(at: string, token: string, files: Written["files"]): Promise<void> {
+  const last = files.at(-1);
+  if (!last) return;
+  const answer = await fetch(`${at}/api/helpdesk-service/v1/records/create`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${token}`, "x-brand": "alpha", "content-type": "application/json" },
+    body: JSON.stringify({ issue_type: "problem", subject: "The lift", description: "It stops.", files: [last.uuid] }),
+  });
+  expect([200, 429]).toContain(answer.status);
 }
 
 test.each(["pglite", "postgres"])(
@@ -124,20 +163,25 @@ test.each(["pglite", "postgres"])(
     expect(await once(filling, "exit")).toEqual([0, null]);
     let server: RunningServer = await startServer(environment);
     let kept = 0;
+    let keptFiles = 0;
     for (let round = 0; round < rounds; round += 1) {
       const at = `http://127.0.0.1:${server.port}`;
       const token = await logIn(at);
-      const writing = writeUntilItDies(at, token, round);
+      // One at least is acknowledged before fifty others stand in its way.
+      const written: Written = { done: [], cut: [], files: await sendFile(at, token) };
+      const writing = writeUntilItDies(at, token, round, written);
       await new Promise((resolve) => setTimeout(resolve, 150 + Math.random() * 600));
       await server.stop("SIGKILL");
-      const written = await writing;
+      await writing;
       kept += written.done.length;
+      keptFiles += written.files.length;
       server = await startServer(environment);
-      await expectWhole(`http://127.0.0.1:${server.port}`, token, written);
+      await expectWhole(`http://127.0.0.1:${server.port}`, token, DATA_DIR, written);
     }
     await server.stop();
     // The control: there was something to lose.
     expect(kept).toBeGreaterThan(rounds);
+    expect(keptFiles).toBeGreaterThan(0);
   },
   sized(240_000, 3_600_000),
 );

@@ -24,8 +24,8 @@ async function post(): Promise<void> {
 }
 
 /** One round of deliveries to the server that listens there; a quarter of an hour later the next may come. */
-async function deliver(port: number): Promise<void> {
-  const mail = smtpMail({ url: `smtp://127.0.0.1:${port}`, from: "Portal <portal@alpha.test>", connectMs: 400 });
+async function deliver(port: number, { scheme = "smtp", connectMs = 10_000 } = {}): Promise<void> {
+  const mail = smtpMail({ url: `${scheme}://127.0.0.1:${port}`, from: "Portal <portal@alpha.test>", connectMs });
   await deliverMails({ ...rig.services, mail });
   mail.close();
   rig.clock.advance(15 * 60);
@@ -123,7 +123,7 @@ test("15 a server that is away, says nothing, or trickles: the mail waits, and w
   await post();
   for (const [time, port] of [silent, trickling, 1, away].entries()) {
     let delivered = false;
-    const delivering = deliver(port).then(() => {
+    const delivering = deliver(port, { connectMs: 400 }).then(() => {
       delivered = true;
     });
     // Asked while the delivery hangs; a call that causes a mail only writes it down.
@@ -134,4 +134,65 @@ test("15 a server that is away, says nothing, or trickles: the mail waits, and w
     await delivering;
     expect(await waiting()).toEqual([{ attempts: time + 1 }]);
   }
+});
+
+/** A mail server that takes every mail, and offers encryption with a certificate that nobody vouches for. */
+async function encryptingServer(secure: boolean) {
+  const received: string[] = [];
+  const server = new SMTPServer({
+    secure,
+    disabledCommands: ["AUTH"],
+    logger: false,
+    onData(stream, _session, done) {
+      stream.on("data", (chunk: Buffer) => received.push(chunk.toString()));
+      stream.on("end", () => done());
+    },
+  });
+  server.on("error", () => undefined);
+  server.listen(0, "127.0.0.1");
+  await once(server.server, "listening");
+  onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())));
+  return { received, port: (server.server.address() as AddressInfo).port };
+}
+
+/** Offers encryption, and goes away when it is begun. */
+async function leavesAtEncryption() {
+  const heard: string[] = [];
+  const port = await listening(
+    createServer((socket) => {
+      socket.write("220 mail.test\r\n");
+      socket.setEncoding("utf8").on("data", (text: string) => {
+        heard.push(text);
+        if (text.startsWith("STARTTLS")) return socket.write("220 go on\r\n", () => socket.destroy());
+        socket.write(text.startsWith("EHLO") ? "250-mail.test\r\n250 STARTTLS\r\n" : "250 ok\r\n");
+      });
+    }),
+  );
+  return { heard, port };
+}
+
+test("15 encryption that fails: the mail waits, nothing of it is said in the clear, and it goes out once when all is well", async () => {
+  const stranger = await encryptingServer(false);
+  const strangerAtOnce = await encryptingServer(true);
+  const leaving = await leavesAtEncryption();
+  const plain = await mailServer();
+  await post();
+  const tries = [
+    ["smtp", stranger.port],
+    ["smtps", strangerAtOnce.port],
+    // It does not speak what it is spoken to in.
+    ["smtps", plain.port],
+    ["smtp", leaving.port],
+  ] as const;
+  for (const [time, [scheme, port]] of tries.entries()) {
+    await deliver(port, { scheme });
+    expect(await waiting()).toEqual([{ attempts: time + 1 }]);
+  }
+  expect([stranger.received, strangerAtOnce.received, plain.received]).toEqual([[], [], []]);
+  expect(leaving.heard.join("")).toContain("STARTTLS");
+  expect(leaving.heard.join("")).not.toMatch(/MAIL FROM|anna@acme/);
+  rig.clock.advance(24 * 60 * 60);
+  await deliver(plain.port);
+  expect(plain.received).toHaveLength(1);
+  expect(await waiting()).toEqual([]);
 });

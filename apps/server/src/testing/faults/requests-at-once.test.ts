@@ -3,9 +3,9 @@ import type { DatabaseConnection } from "kysely";
 import type { FastifyInstance } from "fastify";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { buildApp } from "../../app.ts";
-import { type Rig, startRig } from "../../testing/rig.ts";
-import type { Backend, Viewer } from "../database/backend.ts";
-import { alwaysAnswered } from "./requests-at-once.ts";
+import { type Rig, startRig } from "../rig.ts";
+import type { Backend, Viewer } from "../../shared/database/backend.ts";
+import { alwaysAnswered } from "../../shared/http/requests-at-once.ts";
 
 const most = 20;
 const asked = 300;
