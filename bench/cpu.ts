@@ -12,7 +12,7 @@ export function cpuSeconds(pid: number): number {
   return ticksOf(statOf(pid)) / ticksOfSecond;
 }
 
-/** The same of those that a process has begun and that still run: PostgreSQL's connections, for one. */
+/** The same of all that a process has begun, whether they still run or have ended: PostgreSQL's connections, for one. */
 export function cpuSecondsOfChildren(parent: number): number {
   const children = readdirSync("/proc").filter((name) => /^\d+$/.test(name));
   const ticks = children.map((name) => {
@@ -24,7 +24,7 @@ export function cpuSecondsOfChildren(parent: number): number {
       return 0;
     }
   });
-  return ticks.reduce((sum, one) => sum + one, 0) / ticksOfSecond;
+  return ticks.reduce((sum, one) => sum + one, endedTicksOf(statOf(parent))) / ticksOfSecond;
 }
 
 /** What the whole machine has worked: all but what it was idle or waited for a disk. */
@@ -58,3 +58,6 @@ function statOf(pid: number): string[] {
 
 /** Its own work, and the system's for it. */
 const ticksOf = (stat: string[]) => Number(stat[11]) + Number(stat[12]);
+
+/** The same of the processes that it has begun and that have ended. */
+const endedTicksOf = (stat: string[]) => Number(stat[13]) + Number(stat[14]);
