@@ -8,6 +8,7 @@ import { promisify } from "node:util";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { brands, openBrowser, password, screenshot } from "./browser.ts";
+import { watchPolicies } from "./policy-watch.ts";
 import { freePort, type RunningServer, startServer } from "./server.ts";
 
 const root = join(import.meta.dirname, "../..");
@@ -94,6 +95,7 @@ async function hold(page: Page, address: string): Promise<() => void> {
 
 test("D1 X2 served as plain files the portal shows the spinner, then the brand, and works the same", async () => {
   const context = await browser.newContext({ locale: "en-GB" });
+  await watchPolicies(context);
   const page = await context.newPage();
   const keys: (string | undefined)[] = [];
   page.on("request", (request) => {
@@ -134,6 +136,7 @@ test("D1 X2 served as plain files the portal shows the spinner, then the brand, 
 
 test("A9 what the operator sets reaches a portal of plain files as well: a code has the digits that it has", async () => {
   const page = await browser.newPage({ locale: "en-GB" });
+  await watchPolicies(page.context());
   const config = page.waitForResponse((response) => response.url().includes("/public/whitelabel-config/"));
   await page.goto(origin);
   const { data } = (await (await config).json()) as { data: { config: Record<string, unknown> } };
@@ -146,6 +149,7 @@ test("A9 what the operator sets reaches a portal of plain files as well: a code 
 
 test("A22 farms are there too: one that does not answer is said plainly, and left for the API of the build", async () => {
   const page = await browser.newPage({ locale: "en-GB" });
+  await watchPolicies(page.context());
   await page.goto(harborline);
   await page.getByRole("link", { name: "Sign in" }).click();
   await page.getByRole("textbox", { name: "Work email" }).fill("farm:");
@@ -162,6 +166,7 @@ test("A22 farms are there too: one that does not answer is said plainly, and lef
 
 test("F4 a health check that is anything but OK is not passed", async () => {
   const page = await browser.newPage({ locale: "en-GB" });
+  await watchPolicies(page.context());
   await page.route("**/api/healthcheck", async (route) => {
     const answer = await route.fetch();
     await route.fulfill({ response: answer, json: { ...((await answer.json()) as object), status: "DEGRADED" } });
@@ -175,6 +180,7 @@ test("F4 a health check that is anything but OK is not passed", async () => {
 
 test("F4 a server that is not healthy is said plainly, with a retry", async () => {
   const page = await browser.newPage({ locale: "en-GB" });
+  await watchPolicies(page.context());
   await page.route("**/api/healthcheck", (route) =>
     route.fulfill({ status: 503, contentType: "application/problem+json", body: "{}" }),
   );
