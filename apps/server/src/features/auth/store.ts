@@ -41,7 +41,9 @@ export const companyOfDomain = prepare((db, value: Address & { domain: string; w
           .whereRef("its.portfolio_uuid", "=", "company.portfolio_uuid")
           .whereRef("its.company_uuid", "=", "company.uuid")
           .where("buildings.whitelabel_uuid", "=", value.whitelabelUuid)
-          .select("its.building_uuid"),
+          .select("its.building_uuid")
+          // Asked of the one company that was found. As a join, which an offset forbids, it would read all companies of all buildings.
+          .offset(0),
       ),
     )
     .select((eb) =>
