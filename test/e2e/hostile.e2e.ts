@@ -41,8 +41,8 @@ const nowhere: Record<string, string> = {
   "services.name": "the name of whoever provides it is shown",
   "service_request_types.description": "its name is shown",
 };
-/** Texts that are shown in one state alone, in which no thing of the demo has to be. */
-const seldom = ["contents.cta_label_at_capacity"];
+/** Texts that are shown in one state alone, in which no thing of the demo has to be, or not the one of its kind that is opened by day. */
+const seldom = ["contents.cta_label_at_capacity", "smart_buildings.floors.suites.temp_equipment_name"];
 
 const before = ["/", "/login", "/signup", "/reset-password", "/maintenance"];
 const history = ["event_post", "resource_booking", "services_booking"].flatMap((type) =>

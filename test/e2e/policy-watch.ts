@@ -13,6 +13,11 @@ const onPurpose: readonly { title: RegExp; breaks: RegExp; because: string }[] =
     breaks: /./,
     because: "payloads are put into a page of the portal, so that the watch has something to see",
   },
+  {
+    title: /no other script may run$/,
+    breaks: /https:\/\/stats\.northlight\.example\/count\.js/,
+    because: "another brand's script is asked for, which the policy keeps out",
+  },
 ];
 
 /** How the browser says that a policy forbade something, in its console; what pages hear of it themselves says the rest. */
