@@ -109,7 +109,12 @@ test(
     const statuses = await load(turns);
     expect([...statuses].filter((status) => status !== undefined && status >= 500)).toEqual([]);
     expect(statuses).toContain(200);
-    await expect.poll(held).toEqual(before);
+    const heldAtMost = async () => {
+      const now = await held();
+      // Fewer sockets are no leak: the pool lets connections go that rest.
+      return { ...now, sockets: Math.max(now.sockets, before.sockets) };
+    };
+    await expect.poll(heldAtMost).toEqual(before);
     expect(heap() - heapBefore).toBeLessThan(mostGrowth);
   },
   sized(120_000, 3_600_000),
