@@ -83,15 +83,23 @@ export async function startServices(
     const tokens = accessTokens({ keys, issuer: issuerOf(config), seconds: config.accessTokenSeconds, clock });
     const known = callers({ database, tokens, clock });
     const told = events(backend, logger);
+    const { databaseReadUrl: url, databaseConnections: connections } = config;
     // Where the replica is, is asked again and again: part of no request, whoever's came first.
-    const { system } = openDatabase(backend);
-    const read = config.databaseReadUrl && { url: config.databaseReadUrl, connections: config.databaseConnections };
+    const parts = () => ({
+      connections,
+      system: openDatabase(backend).system,
+      events: told,
+      logger,
+      metrics,
+      tracing,
+      rules,
+    });
     return {
       config,
       logger,
       clock,
       database,
-      replica: read ? new Replica({ ...read, system, events: told, logger, metrics, tracing, rules }) : undefined,
+      replica: url === undefined ? undefined : new Replica({ url, ...parts() }),
       files,
       attachments,
       scanner: config.clamd && clamd(config.clamd),

@@ -80,24 +80,19 @@ function nameOf(data: unknown): string {
 
 /** For a report or a test: what can be said in JSON of each line. */
 export function asJson(lines: readonly Line[]): string {
-  return written(lines.map((line) => ({ ...line, data: isSayable(line.data) ? line.data : written(line.data) })));
+  return written(lines.map((line) => (inJson(line.data) === undefined ? { ...line, data: written(line.data) } : line)));
 }
 
 /** Whatever was posted, to be read. What a window may be sent and JSON cannot say is said in words. */
 export function written(data: unknown): string {
+  return inJson(data) ?? "An object that holds itself.";
+}
+
+function inJson(data: unknown): string | undefined {
   try {
     return JSON.stringify(data, bigIntsAsText, 2) ?? String(data);
   } catch {
-    return "An object that holds itself.";
-  }
-}
-
-function isSayable(data: unknown): boolean {
-  try {
-    JSON.stringify(data, bigIntsAsText);
-    return true;
-  } catch {
-    return false;
+    return undefined;
   }
 }
 

@@ -89,20 +89,19 @@ export function mountFlagStream(app: FastifyInstance, services: Services): void 
   }
 
   /** What an import has brought may turn in a moment. */
-  function heard(uuids: Iterable<string>): void {
-    const changed = [...uuids];
-    changed.forEach(contentChanged);
+  function heard(uuids: readonly string[]): void {
+    uuids.forEach(contentChanged);
     turns.lookAgain();
     if (!replica) return;
     // A page may have read again by a process that had not heard of it, from a replica that did not have it. By then none is so far behind.
-    setTimeout(() => changed.forEach(contentChanged), replica.mayBeBehindMs + afterwardsMs).unref();
+    setTimeout(() => uuids.forEach(contentChanged), replica.mayBeBehindMs + afterwardsMs).unref();
   }
 
   let deaf: () => void = () => undefined;
   app.addHook("onReady", async () => {
     const deafToContents = await events.subscribe("contents", {
       told: ({ portfolio_uuid }) => heard([portfolio_uuid]),
-      missed: () => heard(new Set([...pages].flatMap(({ portfolioUuid }) => portfolioUuid ?? []))),
+      missed: () => heard([...new Set([...pages].flatMap(({ portfolioUuid }) => portfolioUuid ?? []))]),
     });
     const deafToFlags = await events.subscribe("flags", {
       told: ({ whitelabel_uuid: uuid }) => changed([...pages].filter(({ brandUuid }) => !uuid || brandUuid === uuid)),

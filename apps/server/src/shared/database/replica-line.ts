@@ -6,7 +6,7 @@ const patienceMs = 1_000;
 /** The connection by which a replica is asked where it is: one of its own, so that a slow read is not taken for a dead line. */
 export class ReplicaLine {
   #url: string;
-  #client: pg.Client | undefined;
+  #line: { client: pg.Client; connected: Promise<unknown> } | undefined;
 
   constructor(url: string) {
     this.#url = url;
@@ -28,28 +28,28 @@ export class ReplicaLine {
   }
 
   async #answer<R extends pg.QueryResultRow>(text: string): Promise<R> {
-    const client = (this.#client ??= new pg.Client({
-      connectionString: this.#url,
-      keepAlive: true,
-      options: "-c default_transaction_read_only=on",
-    }).on("error", () => undefined));
-    if (!connected.has(client)) {
-      await client.connect();
-      connected.add(client);
-    }
+    const { client, connected } = (this.#line ??= this.#open());
+    await connected;
     const { rows } = await client.query<R>({ name: "where", text });
     const [row] = rows;
     if (!row) throw new Error("It says nothing of where it is.");
     return row;
   }
 
+  #open() {
+    const client = new pg.Client({
+      connectionString: this.#url,
+      keepAlive: true,
+      options: "-c default_transaction_read_only=on",
+    }).on("error", () => undefined);
+    return { client, connected: client.connect() };
+  }
+
   close(): void {
-    const client = this.#client;
-    this.#client = undefined;
+    const { client } = this.#line ?? {};
+    this.#line = undefined;
     if (!client) return;
     client.connection.stream.destroy();
     client.end().catch(() => undefined);
   }
 }
-
-const connected = new WeakSet<pg.Client>();

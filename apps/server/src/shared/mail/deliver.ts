@@ -67,12 +67,16 @@ function claim({ system }: Database, now: Date) {
 }
 
 /** As if they had not been claimed: whoever looks next may send them at once. */
-async function giveBack({ system }: Database, rows: { uuid: string }[], now: Date): Promise<void> {
-  const uuids = rows.map(({ uuid }) => uuid);
+async function giveBack(
+  { system }: Database,
+  rows: { portfolio_uuid: string; uuid: string }[],
+  now: Date,
+): Promise<void> {
+  const keys = sql`unnest(${rows.map((row) => row.portfolio_uuid)}::uuid[], ${rows.map(({ uuid }) => uuid)}::uuid[])`;
   await system
     .updateTable("outgoing_mails")
     .set({ attempts: sql<number>`attempts - 1`, next_at: now })
-    .where((eb) => eb("uuid", "=", eb.fn.any(eb.val(uuids))))
+    .where(({ refTuple }) => sql<boolean>`${refTuple("portfolio_uuid", "uuid")} in (select * from ${keys})`)
     .execute();
 }
 
