@@ -46,8 +46,8 @@ export default defineConfig({
           pool: "forks",
           // Two files at a time, each worker with a server of its own (global-setup.ts).
           maxWorkers: 2,
-          // On a machine that stalls for half a minute, a journey is tried once more; `npm test` names each that needed it.
-          retry: 1,
+          // On a machine that stalls for half a minute, a journey is tried again; `npm test` names each that needed it.
+          retry: 2,
           testTimeout: 240_000,
           hookTimeout: 300_000,
           expect: { poll: { timeout: 40_000 } },

@@ -1,9 +1,10 @@
-import { countdownMs, idleLimitMs } from "@atrium/rules/kiosk-idle.ts";
+import { countdownMs } from "@atrium/rules/kiosk-idle.ts";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { signInAs } from "./account-ways.ts";
 import { brands, expectAccessible, screenshot, type Visit } from "./browser.ts";
 import { lantern, link, openDialog, title } from "./building-steps.ts";
+import { leaveAlone } from "./kiosk-tab.ts";
 import { countMails, mailTo } from "./mails.ts";
 import { ownServer } from "./own-server.ts";
 import { tables } from "./tables.ts";
@@ -155,8 +156,7 @@ test("7 M8 a kiosk left alone forgets what its visitor typed", () =>
     await page.reload();
     await expectWritten(page, "A visitor's");
     await page.mouse.move(300, 300);
-    await page.clock.fastForward(idleLimitMs + 1000);
-    await page.getByRole("alertdialog", { name: en["kiosk.idle_title"] }).waitFor();
+    await leaveAlone(page);
     await page.clock.fastForward(countdownMs + 1000);
     await title(page, "Harborline Pier One").waitFor();
     expect(await kept(page)).toBeNull();

@@ -1,7 +1,7 @@
 import { countdownMs, idleLimitMs } from "@atrium/rules/kiosk-idle.ts";
 import { describe, expect, test } from "vitest";
 import { expectAccessible, screenshot } from "./browser.ts";
-import { atHome, code, kioskTabs, openContent, question, stored } from "./kiosk-tab.ts";
+import { atHome, code, kioskTabs, leaveAlone, openContent, question, stored } from "./kiosk-tab.ts";
 import { tables } from "./tables.ts";
 
 const { en } = tables;
@@ -44,8 +44,7 @@ describe("when nobody is there any more", () => {
         await page.mouse.wheel(0, 400);
         const asked: string[] = [];
         page.on("request", (request) => asked.push(request.url()));
-        await page.clock.fastForward(idleLimitMs + 1000);
-        await question(page).waitFor();
+        await leaveAlone(page);
         await page.clock.fastForward(countdownMs + 1000);
         await atHome(page).waitFor();
         await question(page).waitFor({ state: "hidden" });
@@ -57,8 +56,7 @@ describe("when nobody is there any more", () => {
         await page.clock.fastForward(600_000);
         expect(await question(page).count()).toBe(0);
         await page.mouse.move(200, 500);
-        await page.clock.fastForward(idleLimitMs + 1000);
-        await question(page).waitFor();
+        await leaveAlone(page);
       },
       { clock: true },
     ));
@@ -72,7 +70,7 @@ describe("when nobody is there any more", () => {
           .click();
         const opened = page.getByRole("dialog", { name: /Mobile access/ });
         await opened.waitFor();
-        await page.clock.fastForward(idleLimitMs + 1000);
+        await leaveAlone(page);
         await question(page).getByRole("button", { name: en["kiosk.start_over"] }).click();
         await opened.waitFor({ state: "detached" });
         await question(page).waitFor({ state: "hidden" });
@@ -86,8 +84,7 @@ describe("when nobody is there any more", () => {
       async ({ page }) => {
         await page.getByRole("link", { name: /Metro and water taxi/ }).click();
         await code(page).waitFor();
-        await page.clock.fastForward(idleLimitMs + 1000);
-        await question(page).waitFor();
+        await leaveAlone(page);
         await page.clock.fastForward(countdownMs + 1000);
         await question(page).waitFor({ state: "hidden" });
         await code(page).waitFor({ state: "hidden" });

@@ -1,6 +1,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect } from "vitest";
 import { openBrowser, signIn, type Visit, visit } from "./browser.ts";
+import { idleLimitMs } from "@atrium/rules/kiosk-idle.ts";
 import { tables } from "./tables.ts";
 
 const { en } = tables;
@@ -62,4 +63,23 @@ export async function openContent(page: Page): Promise<void> {
     .first()
     .click();
   await page.getByRole("article").getByRole("heading", { level: 1, name: "Jazz on the quay" }).waitFor();
+}
+
+/**
+ * Nobody touches the screen for as long as it waits. A browser that is busy hands over a turn of the wheel or a move of the pointer
+ * after the call that made it has returned: it counts when it comes, and the wait begins anew, as it should.
+ */
+export async function leaveAlone(page: Page): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    await page.clock.fastForward(idleLimitMs + 1000);
+    const asked = question(page).waitFor({ timeout: attempt < 3 ? 12_000 : 60_000 });
+    if (attempt === 3) return asked;
+    if (
+      await asked.then(
+        () => true,
+        () => false,
+      )
+    )
+      return;
+  }
 }
