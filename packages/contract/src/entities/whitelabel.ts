@@ -52,6 +52,8 @@ export const WhitelabelConfig = Entity({
   texts: Type.Record(Type.String(), Type.String()),
   /** The operator's administration, which launch-admin opens; null where there is none. */
   admin_url: Nullable(Type.String()),
+  /** Whose buildings its pages list: the brand's identifier where it shows its own alone, else ALL of the portfolio (1 §7). */
+  brand_scope: Type.String(),
   /** The operator's own apps, which may hold pages under /webview and are answered there. */
   host_origins: Type.Array(Type.String()),
   /** Where the list of farms is; null where the operator lists none. */

@@ -115,6 +115,8 @@ export const PackBrand = Shape({
   tagline: Type.Optional(Localized(200)),
   zendesk: Type.Optional(Shape({ email: Email })),
   admin_url: Type.Optional(HttpUrl),
+  /** Its pages list the brand's own buildings, and not the others of the portfolio that a person belongs to. */
+  own_buildings_only: Type.Optional(Type.Boolean()),
   utilities: Type.Optional(Type.Array(PackBrandUtility, { maxItems: 50 })),
   host_origins: Type.Optional(Type.Array(Origin, { maxItems: 50, uniqueItems: true })),
   analytics: Type.Optional(PackAnalytics),

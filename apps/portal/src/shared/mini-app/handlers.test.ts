@@ -100,6 +100,7 @@ beforeEach(() => {
     language: { get: () => "de-de" },
     kiosk: { get: () => true },
     boot: {
+      config: { brand_scope: "ALL" },
       theme: { name: "Harborline", logo: { light: "/files/l.svg", dark: null } },
       whitelabel: { uuid: "w1", brand_identifier: "harborline", domain: "harborline.example", id: 9 },
     },

@@ -38,6 +38,16 @@ describe("a domain's brand", () => {
     expect(config.data.config.support_email).toContain("@");
   });
 
+  test.each([
+    ["alpha.test", "ALL"],
+    ["beta.test", "beta"],
+  ])("C3 the config of %s says whose buildings its pages list: %s", async (domain, scope) => {
+    const { data } = await rig.api()("GET /public/whitelabel", { query: { domain } });
+    const params = { configUuid: data.whitelabel.whitelabel_config_uuid };
+    const { config } = (await rig.api()("GET /public/whitelabel-config/:configUuid", { params })).data;
+    expect(config.brand_scope).toBe(scope);
+  });
+
   test("D2 an unknown white-label is not found", async () => {
     await expect(rig.api()("GET /v1/whitelabels/:id", { params: { id: "999999" } })).rejects.toMatchObject({
       problem: { code: "whitelabel_not_found" },

@@ -75,6 +75,7 @@ const boot: Boot = {
     utilities: [],
     texts: {},
     admin_url: null,
+    brand_scope: "ALL",
     host_origins: [],
     farms_url: null,
     card_provider: null,

@@ -70,6 +70,7 @@ export function whitelabelConfig(
     })),
     texts: ownWords(brand, spoken),
     admin_url: config.admin_url ?? null,
+    brand_scope: config.own_buildings_only ? brand.brand_identifier : "ALL",
     host_origins: [...config.host_origins],
     farms_url: brand.farms.length > 0 ? (farmsUrl ?? ownFarms) : null,
     card_provider: config.cards?.provider ?? null,

@@ -48,6 +48,8 @@ export interface WhitelabelConfig {
   zendesk?: { email: string };
   /** The operator's administration, which launch-admin opens. */
   admin_url?: string;
+  /** Its pages list the brand's own buildings alone. */
+  own_buildings_only?: true;
   utilities: WhitelabelUtility[];
   /** Phrases that the brand words otherwise: language code → phrase key → text. */
   texts: Record<string, Record<string, string>>;

@@ -92,6 +92,7 @@ function config(brand: PackBrand, at: Mapping) {
     ...(tagline ? { tagline: at.text(tagline) } : {}),
     ...(brand.zendesk ? { zendesk: brand.zendesk } : {}),
     ...(brand.admin_url ? { admin_url: brand.admin_url } : {}),
+    ...(brand.own_buildings_only ? { own_buildings_only: true as const } : {}),
     utilities: (brand.utilities ?? []).map((utility) => ({
       uuid: before.find(({ key }) => key === utility.key)?.uuid ?? at.ref("brand_utilities", utility.key),
       key: utility.key,
