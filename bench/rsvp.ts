@@ -1,10 +1,14 @@
 import { mkdirSync } from "node:fs";
 import { Agent, request } from "node:http";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import pg from "pg";
 import { startAtrium, startBare } from "./atrium.ts";
+import { cpuSeconds, cpuSecondsOfChildren, parentOf } from "./cpu.ts";
 import type { Figure, Ground } from "./figure.ts";
 import { median } from "./median.ts";
 import type { Running } from "./processes.ts";
+import { printHotSpots, profileOptions } from "./profile.ts";
 import { createDatabase } from "./reads/fill.ts";
 import { brand, fill, type Filled } from "./rsvp/fill.ts";
 import { printTable } from "./table.ts";
@@ -24,47 +28,69 @@ type Side = "atrium" | "bare";
 type Round = { rush: (typeof rushes)[number]; events: Record<Side, string> };
 
 /** A rush for one event, beside the bare conditional UPDATE through the same driver: everybody asks once, fifty at a time. */
-export async function measureRsvp({ folder, databaseUrl }: Ground): Promise<Figure[]> {
+export async function measureRsvp({ folder, databaseUrl, flags }: Ground): Promise<Figure[]> {
   const database = await createDatabase(databaseUrl);
   const running: Running[] = [];
+  let client: pg.Client | undefined;
   try {
     const dataDir = join(folder, "rsvp");
     mkdirSync(dataDir);
     // One round more than counts, and an event of its own for each side of each: nobody can say yes twice.
     const capacities = rushes.flatMap(({ capacity }) => Array.from({ length: 2 * (rounds + 1) }, () => capacity));
     const filled = await fill(database.url, dataDir, { people, capacities });
-    const server = await startAtrium({ databaseUrl: database.url, dataDir });
+    const profiles = flags.has("--profile") ? join(dataDir, "profiles") : undefined;
+    const server = await startAtrium({ databaseUrl: database.url, dataDir, nodeOptions: profileOptions(profiles) });
     running.push(server);
     const bare = await startBare({ script: "rsvp/bare-server.ts", databaseUrl: database.url, dataDir });
     running.push(bare);
-    return await compare(filled, { atrium: server.port, bare: bare.port });
+    client = new pg.Client({ connectionString: database.url });
+    await client.connect();
+    const figures = await compare(filled, { atrium: server, bare }, client);
+    if (profiles) {
+      await server.stop();
+      printHotSpots(profiles);
+    }
+    return figures;
   } finally {
+    await client?.end();
     await Promise.all(running.map((program) => program.stop()));
     await database.drop();
   }
 }
 
-async function compare(filled: Filled, ports: Record<Side, number>): Promise<Figure[]> {
+async function compare(filled: Filled, servers: Record<Side, Running>, client: pg.Client): Promise<Figure[]> {
+  const postmaster = await postmasterOf(client);
   const free = [...filled.events];
   const figures: Figure[] = [];
   for (const rush of rushes) {
     const rates: Record<Side, number[]> = { atrium: [], bare: [] };
+    const cpu: Record<Side, number[]> = { atrium: [], bare: [] };
+    const cpuOfDatabase: Record<Side, number[]> = { atrium: [], bare: [] };
     for (let number = 0; number <= rounds; number += 1) {
       const round: Round = { rush, events: { atrium: free.shift() ?? "", bare: free.shift() ?? "" } };
       // Whoever goes first alternates; the first round only warms up.
       for (const side of number % 2 === 0 ? (["atrium", "bare"] as const) : (["bare", "atrium"] as const)) {
-        const rate = await rushFor(round, side, filled, ports[side]);
-        if (number > 0) rates[side].push(rate);
+        // What a rush leaves to be done is not the next one's load, on either side.
+        await lettersAreOut(client);
+        const { pid, port } = servers[side];
+        const [before, databaseBefore] = [cpuSeconds(pid), cpuSecondsOfChildren(postmaster)];
+        const rate = await rushFor(round, side, filled, port);
+        if (number === 0) continue;
+        rates[side].push(rate);
+        cpu[side].push(((cpuSeconds(pid) - before) / people) * 1_000);
+        cpuOfDatabase[side].push(((cpuSecondsOfChildren(postmaster) - databaseBefore) / people) * 1_000);
       }
     }
     const ratio = median(rates.atrium.map((rate, number) => rate / (rates.bare[number] ?? Number.NaN)));
     const [ours, theirs] = [median(rates.atrium), median(rates.bare)].map(Math.round);
+    const work = (side: Side) =>
+      `CPU ${median(cpu[side]).toFixed(2)} + ${median(cpuOfDatabase[side]).toFixed(2)} ms each`;
     figures.push({
       name: rush.name,
       value: ratio,
       unit: " ×",
       limit: ["at least", leastRatio],
-      baseline: `bare UPDATE ${theirs}/s, Atrium ${ours}/s`,
+      baseline: `bare UPDATE ${theirs}/s (${work("bare")}), Atrium ${ours}/s (${work("atrium")})`,
     });
   }
   printTable(
@@ -73,6 +99,20 @@ async function compare(filled: Filled, ports: Record<Side, number>): Promise<Fig
     figures.map(({ name, value, baseline }) => [name, value.toFixed(2), baseline]),
   );
   return figures;
+}
+
+/** The process that has begun all connections' own. */
+async function postmasterOf(client: pg.Client): Promise<number> {
+  const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
+  return parentOf(rows[0]?.pid ?? 0);
+}
+
+async function lettersAreOut(client: pg.Client): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ waiting: number }>("select count(*)::int as waiting from outgoing_mails");
+    if (rows[0]?.waiting === 0) return;
+    await pause(200);
+  }
 }
 
 /** Everybody once; answers how many were answered a second. As many must get in as there are places. */

@@ -1,3 +1,4 @@
+import { mailsOf } from "../shared/mail/letter-to-many.ts";
 import type { Mail } from "../shared/mail/mail-port.ts";
 import type { Rig } from "./rig.ts";
 
@@ -6,14 +7,26 @@ export async function mailsTo(rig: Rig, email: string): Promise<Mail[]> {
   return (await allMails(rig)).filter(({ to }) => to === email);
 }
 
-export async function allMails({ services }: Rig): Promise<Mail[]> {
-  const rows = await services.database.system
+export async function allMails(rig: Rig): Promise<Mail[]> {
+  return (await mailsWaiting(rig)).filter(({ for_nobody }) => !for_nobody).map(({ mail }) => mail);
+}
+
+/** All that waits, oldest first, with each mail as it goes out; that to nobody as well. */
+export async function mailsWaiting({
+  services,
+}: Rig): Promise<{ portfolio_uuid: string; for_nobody: boolean; mail: Mail }[]> {
+  const { system } = services.database;
+  const rows = await system
     .selectFrom("outgoing_mails")
-    .select("mail")
-    .where("for_nobody", "=", false)
+    .select(["portfolio_uuid", "mail", "letter_uuid", "own_part", "for_nobody"])
     .orderBy("uuid")
     .execute();
-  return rows.map(({ mail }) => mail);
+  const mailOf = await mailsOf(system, rows);
+  return rows.map((row) => ({
+    portfolio_uuid: row.portfolio_uuid,
+    for_nobody: row.for_nobody,
+    mail: mailOf(row),
+  }));
 }
 
 /** Code, link and its token of the newest mail to an address. */

@@ -3,48 +3,63 @@ import { eventDates } from "@atrium/rules/event-dates.ts";
 import type { Host } from "../../shared/brands/portal-origin.ts";
 import type { Tenant } from "../../shared/database/database.ts";
 import type { ItemRow } from "../../shared/items/item-store.ts";
-import { withInvitation } from "../../shared/mail/invitation.ts";
-import type { Mail } from "../../shared/mail/mail-port.ts";
+import { attendeeOf, organizerOf } from "../../shared/mail/invitation.ts";
+import type { LetterToMany, OwnPart } from "../../shared/mail/letter-to-many.ts";
 import { recallLetter, rsvpLetter } from "../../shared/mail/letters.ts";
 import type { Services } from "../../shared/services.ts";
-import type { Attendance } from "./store.ts";
 
-/** Who comes from now on or no longer does: `attendance` is what stood before. */
-export type Invited = { row: ItemRow; host: Host; userUuid: string; attendance: Attendance; coming: boolean };
+/**
+ * Who comes from now on or no longer does. `row` has the event's texts in the language `lang`, `uuid` is the attendance's own, and
+ * `invitations` says how many mails about it there were before.
+ */
+export type Invited = {
+  row: ItemRow;
+  lang: string | undefined;
+  host: Host;
+  userUuid: string;
+  uuid: string;
+  invitations: number;
+  coming: boolean;
+};
+
+/** A person as a letter finds them, and the event's time zone. */
+export type Addressees = ReadonlyMap<string, Awaited<ReturnType<typeof readAddressees>>[number]>;
 
 /**
  * To each a mail with an entry for the calendar, or its cancellation: part of the transaction that takes or frees their places. All are
- * of one event; `uuids` are the attendances' own, by person.
+ * of one event, so that those of one language and brand get one letter, which is written once.
  */
 export async function invite(
   services: Pick<Services, "clock" | "config" | "outbox">,
   tenant: Tenant,
-  invited: readonly Invited[],
-  uuids: ReadonlyMap<string, string>,
+  { invited, addressees }: { invited: readonly Invited[]; addressees: Addressees },
 ): Promise<void> {
-  const [first] = invited;
   // Without a time there is nothing to put into a calendar.
-  if (!first?.row.start_at) return;
-  const userUuids = invited.map(({ userUuid }) => userUuid);
-  const found = await addressees(tenant, first.row.building_uuid, userUuids);
-  const people = new Map(found.map((person) => [person.uuid, person]));
-  const mails = invited.flatMap((one) => {
-    const [person, uuid] = [people.get(one.userUuid), uuids.get(one.userUuid)];
-    return person && uuid ? [mailTo(person, uuid, one, services)] : [];
-  });
-  await services.outbox.postAll(tenant, mails);
+  if (!invited[0]?.row.start_at) return;
+  const letters = new Map<string, { letter: LetterToMany; own: OwnPart[] }>();
+  for (const one of invited) {
+    const person = addressees.get(one.userUuid);
+    if (!person) continue;
+    const { host, lang, uuid: uid, invitations: sequence, coming } = one;
+    const locale = person.locale ?? host.locale;
+    const sameFor = [coming, locale, lang, host.brand.uuid, host.origin].join(" ");
+    const letter = letters.get(sameFor) ?? {
+      letter: letterTo({ ...one, locale, timezone: person.timezone }, services),
+      own: [],
+    };
+    letter.own.push({ to: person.email, entry: { uid, sequence, attendee: attendeeOf(person) } });
+    letters.set(sameFor, letter);
+  }
+  await services.outbox.postToMany(tenant, [...letters.values()]);
 }
 
-type Addressee = Awaited<ReturnType<typeof addressees>>[number];
+type Told = Pick<Invited, "row" | "host" | "coming"> & { locale: string; timezone: string };
 
-function mailTo(
-  { person_locale, timezone, email, ...person }: Addressee,
-  uid: string,
-  { row, host, attendance, coming }: Invited,
+function letterTo(
+  { row, host, coming, locale, timezone }: Told,
   { clock, config }: Pick<Services, "clock" | "config">,
-): Mail {
+): LetterToMany {
   const { brand, origin } = host;
-  const locale = person_locale ?? host.locale;
   const start = row.start_at?.toISOString() ?? "";
   const end = row.end_at?.toISOString() ?? null;
   const { begins, ends } = calendarSpan(start, end);
@@ -53,28 +68,34 @@ function mailTo(
   const title = row.texts.title ?? "";
   const facts = { event: title, when: `${date}, ${time}`, where: row.formatted_address ?? "" };
   const write = coming ? rsvpLetter : recallLetter;
-  const letter = write({ brand, to: email, locale, origin }, { ...facts, path });
-  const entry = {
-    method: coming ? "REQUEST" : "CANCEL",
-    uid,
-    sequence: attendance.invitations,
-    sentAt: clock.now(),
-    begins,
-    ends,
-    title,
-    place: row.formatted_address,
-    details: row.texts.description ?? null,
-    url: `${origin}${path}`,
-  } as const;
-  return withInvitation(letter, entry, { brand, config, person: { ...person, email } });
+  const { to: _nobody, ...letter } = write({ brand, to: "", locale, origin }, { ...facts, path });
+  return {
+    ...letter,
+    entry: {
+      method: coming ? "REQUEST" : "CANCEL",
+      sentAt: clock.now().toISOString(),
+      begins: begins.toISOString(),
+      ends: ends.toISOString(),
+      title,
+      place: row.formatted_address,
+      details: row.texts.description ?? null,
+      url: `${origin}${path}`,
+      organizer: organizerOf({ brand, config }),
+    },
+  };
 }
 
-function addressees({ db, portfolioUuid }: Tenant, buildingUuid: string, userUuids: string[]) {
+/** By person. */
+export async function findAddressees(tenant: Tenant, buildingUuid: string, userUuids: string[]): Promise<Addressees> {
+  const rows = await readAddressees(tenant, buildingUuid, userUuids);
+  return new Map(rows.map((row) => [row.uuid, row]));
+}
+
+function readAddressees({ db, portfolioUuid }: Tenant, buildingUuid: string, userUuids: string[]) {
   return db
     .selectFrom("users")
     .innerJoin("buildings", "buildings.portfolio_uuid", "users.portfolio_uuid")
-    .select(["users.uuid", "users.email", "users.first_name", "users.last_name", "users.locale as person_locale"])
-    .select("buildings.timezone")
+    .select(["users.uuid", "users.email", "users.first_name", "users.last_name", "users.locale", "buildings.timezone"])
     .where("users.portfolio_uuid", "=", portfolioUuid)
     .where((eb) => eb("users.uuid", "=", eb.fn.any(eb.val(userUuids))))
     .where("buildings.uuid", "=", buildingUuid)

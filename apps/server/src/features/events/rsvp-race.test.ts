@@ -1,5 +1,7 @@
+import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { mailsWaiting } from "../../testing/mails.ts";
 import { type Crowd, crowd, type One, tally } from "../../testing/participation.ts";
 import { type Rig, startRig } from "../../testing/rig.ts";
 import { sized } from "../../testing/size.ts";
@@ -54,7 +56,7 @@ test("1 the control: whoever looks and then writes, without holding the event, o
       const { attending } = await findAttendance(tenant, whose);
       const place = { contentUuid: uuid, buildingUuid: many.towerUuid, now: rig.clock.now() };
       if (!attending && event.attendants_taken < (event.capacity ?? 0))
-        await changePlaces(tenant, { ...place, changes: [{ userUuid: one.uuid, coming: true }] });
+        await changePlaces(tenant, { ...place, changes: [{ userUuid: one.uuid, uuid: randomUUID(), coming: true }] });
     }),
   );
   expect((await many.standing(uuid)).attending.length).toBeGreaterThan(places);
@@ -154,7 +156,7 @@ test("E2 thirty who are answered together: each in their own language, each with
   const { attending, taken } = await many.standing(uuid);
   expect(taken).toBe(25);
   const emails = thirty.filter(({ uuid: who }) => attending.includes(who)).map(({ email }) => email);
-  const mails = await rig.services.database.system.selectFrom("outgoing_mails").select("mail").execute();
+  const mails = await mailsWaiting(rig);
   expect(mails.map(({ mail }) => mail.to).toSorted()).toEqual(emails.toSorted());
   const entries = mails.map(({ mail }) => /^UID:(.+)$/m.exec(mail.calendar?.text ?? "")?.[1]);
   expect(new Set(entries).size).toBe(25);

@@ -1,13 +1,15 @@
 import type { EndpointReply } from "@atrium/contract/client.ts";
 import { rsvpAction } from "@atrium/rules/rsvp.ts";
+import { v7 } from "uuid";
 import type { Host } from "../../shared/brands/portal-origin.ts";
 import type { Tenant } from "../../shared/database/database.ts";
+import { sentTogether } from "../../shared/database/in-transaction.ts";
 import { answerIn, type AnswersBefore, answersBefore, keepAnswers, type Keyed } from "../../shared/http/idempotency.ts";
 import { refuse } from "../../shared/http/refusal.ts";
 import { holdItem, isShown, type ItemAsked, type ItemRow, readItem } from "../../shared/items/item-store.ts";
 import { Rounds } from "../../shared/items/rounds.ts";
 import type { Services } from "../../shared/services.ts";
-import { type Invited, invite } from "./invitation.ts";
+import { findAddressees, type Invited, invite } from "./invitation.ts";
 import { rsvpOf, toEventPost } from "./replies.ts";
 import { type Attendance, changePlaces, findAttendances, noAttendance } from "./store.ts";
 
@@ -81,8 +83,12 @@ export function rsvpRounds(services: Services) {
     return tenant.db.transaction().execute(async (db) => {
       const own = { ...tenant, db };
       const row = await holdItem(own, firstOf(wants).asked);
+      const userUuids = wants.map(({ userUuid }) => userUuid);
       // Read once the event's row is held: whatever changes them holds that row as well.
-      const { attendances, before } = await see(own, wants);
+      const [{ attendances, before }, addressees] = await Promise.all([
+        see(own, wants),
+        row ? findAddressees(own, row.building_uuid, userUuids) : new Map(),
+      ]);
       const at = now();
       let taken = row?.attendants_taken ?? 0;
       const invited: Invited[] = [];
@@ -98,7 +104,16 @@ export function rsvpRounds(services: Services) {
           const ownWords = { ...held, texts: texts.get(want.asked.lang) ?? {} };
           if (attendance.attending !== coming) {
             taken += coming ? 1 : -1;
-            invited.push({ row: ownWords, host: want.host, userUuid, attendance, coming });
+            const { uuid = v7(), invitations } = attendance;
+            invited.push({
+              row: ownWords,
+              lang: want.asked.lang,
+              host: want.host,
+              userUuid,
+              uuid,
+              invitations,
+              coming,
+            });
           }
           const event_post = toEventPost({ ...ownWords, attendants_taken: taken }, userUuid, coming);
           const answer = { data: { event_post } };
@@ -106,12 +121,12 @@ export function rsvpRounds(services: Services) {
           return answer;
         }),
       ) as Outcome[];
-      if (row && invited.length > 0) {
-        const place = { contentUuid: row.uuid, buildingUuid: row.building_uuid };
-        const uuids = await changePlaces(own, { ...place, changes: invited, now: at });
-        await invite(services, own, invited, uuids);
-      }
-      if (answered.length > 0) await keepAnswers(own, answered, at);
+      const place = row && { contentUuid: row.uuid, buildingUuid: row.building_uuid };
+      await sentTogether([
+        ...(place && invited.length > 0 ? [changePlaces(own, { ...place, changes: invited, now: at })] : []),
+        invite(services, own, { invited, addressees }),
+        ...(answered.length > 0 ? [keepAnswers(own, answered, at)] : []),
+      ]);
       return { outcomes, changed: invited };
     });
   }

@@ -1,6 +1,5 @@
 import { isStanding } from "@atrium/rules/booking-status.ts";
 import { sql } from "kysely";
-import { v7 } from "uuid";
 import type { Tenant } from "../../shared/database/database.ts";
 import { prepare } from "../../shared/database/prepared.ts";
 import { placesNotice } from "../../shared/items/places.ts";
@@ -36,35 +35,33 @@ export async function findAttendance(
   return found.get(userUuid) ?? noAttendance;
 }
 
-/** Who comes from now on, and who no longer does. */
-export type Change = { userUuid: string; coming: boolean };
+/** Who comes from now on, and who no longer does; `uuid` is the attendance's own, a new one where there was none. */
+export type Change = { userUuid: string; uuid: string; coming: boolean };
 
 type Changes = { contentUuid: string; buildingUuid: string; changes: readonly Change[]; now: Date };
 
 /**
  * Takes a place for each who comes and gives back that of each who does not, on the event's locked row, and tells whoever looks at it:
- * one statement, so that rows, count and notice are never seen apart. A person is in it once. Answers the attendances' uuids by person.
+ * one statement, so that rows, count and notice are never seen apart. A person is in it once.
  */
 export async function changePlaces(
   { db, portfolioUuid }: Tenant,
   { contentUuid, buildingUuid, changes, now }: Changes,
-): Promise<Map<string, string>> {
+): Promise<void> {
   const taken = changes.reduce((sum, { coming }) => sum + (coming ? 1 : -1), 0);
   const statuses = changes.map(({ coming }) => (coming ? "confirmed" : "cancelled_user"));
-  const { rows } = await sql<{ uuid: string; user_uuid: string }>`
+  await sql`
     with theirs as (
       insert into event_attendances
         (portfolio_uuid, uuid, content_uuid, user_uuid, status, invitations, created_at, updated_at)
       select ${portfolioUuid}, its.uuid, ${contentUuid}, its.user_uuid, its.status, 1, ${now}, ${now}
-      from unnest(${changes.map(() => v7())}::uuid[], ${changes.map(({ userUuid }) => userUuid)}::uuid[],
+      from unnest(${changes.map(({ uuid }) => uuid)}::uuid[], ${changes.map(({ userUuid }) => userUuid)}::uuid[],
         ${statuses}::text[]) as its (uuid, user_uuid, status)
       on conflict (portfolio_uuid, content_uuid, user_uuid) do update
         set status = excluded.status, invitations = event_attendances.invitations + 1, updated_at = excluded.updated_at
-      returning uuid, user_uuid
     ), counted as (
       update contents set attendants_taken = attendants_taken + ${taken}
       where portfolio_uuid = ${portfolioUuid} and uuid = ${contentUuid} returning uuid
     ), told as materialized (select ${placesNotice(portfolioUuid, { buildingUuid, contentUuid })} from counted)
-    select theirs.uuid, theirs.user_uuid from theirs, told`.execute(db);
-  return new Map(rows.map(({ uuid, user_uuid }) => [user_uuid, uuid]));
+    select from told`.execute(db);
 }

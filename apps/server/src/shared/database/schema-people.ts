@@ -1,6 +1,7 @@
 import type { ServiceRequestStatus } from "@atrium/rules/service-request-status.ts";
 import type { Generated, GeneratedAlways, JSONColumnType } from "kysely";
 import type { Instant, InstantOrNull, JsonOrNull, JsonWithDefault, PackEntity } from "./columns.ts";
+import type { LetterToMany, OwnPart } from "../mail/letter-to-many.ts";
 import type { Mail } from "../mail/mail-port.ts";
 import type { ProvedIdentity, Translations } from "./stored-json.ts";
 
@@ -188,13 +189,22 @@ export interface RateLimitsTable {
 export interface OutgoingMailsTable {
   portfolio_uuid: string;
   uuid: string;
-  mail: JSONColumnType<Mail>;
+  /** None where it is one person's part of a letter to many. */
+  mail: JsonOrNull<Mail>;
+  letter_uuid: string | null;
+  own_part: JsonOrNull<OwnPart>;
   attempts: Generated<number>;
   created_at: Instant;
   next_at: Instant;
   /** Written so that it takes as long as one that is sent; taken away unsent. */
   for_nobody: Generated<boolean>;
   traceparent: string | null;
+}
+
+export interface OutgoingLettersTable {
+  portfolio_uuid: string;
+  uuid: string;
+  letter: JSONColumnType<LetterToMany>;
 }
 
 export interface SsoTransactionsTable {

@@ -32,6 +32,7 @@ import type {
   CompaniesTable,
   CompanyBuildingsTable,
   IdempotencyKeysTable,
+  OutgoingLettersTable,
   OutgoingMailsTable,
   RateLimitsTable,
   RefreshTokensTable,
@@ -186,6 +187,7 @@ export interface Schema {
   verification_codes: VerificationCodesTable;
   rate_limits: RateLimitsTable;
   outgoing_mails: OutgoingMailsTable;
+  outgoing_letters: OutgoingLettersTable;
   sso_transactions: SsoTransactionsTable;
   sso_identities: SsoIdentitiesTable;
   saml_assertions: SamlAssertionsTable;

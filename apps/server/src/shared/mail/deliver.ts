@@ -4,6 +4,7 @@ import type { Clock } from "../clock.ts";
 import type { Database } from "../database/database.ts";
 import type { Pictures } from "../files/pictures.ts";
 import type { Tracing } from "../tracing/tracing-port.ts";
+import { mailsOf } from "./letter-to-many.ts";
 import { type MailPort, withMark } from "./mail-port.ts";
 
 const atOnce = 20;
@@ -27,11 +28,12 @@ export async function deliverMails(options: {
   const { database, mail, pictures, clock, logger, tracing, stopping } = options;
   for (;;) {
     const claimed = await claim(database, clock.now());
+    const mailOf = await mailsOf(database.system, claimed);
     for (const [index, row] of claimed.entries()) {
       if (stopping?.aborted) return giveBack(database, claimed.slice(index), clock.now());
       const ofRow = { portfolio_uuid: row.portfolio_uuid, uuid: row.uuid };
       try {
-        const send = async () => mail.send(...(await withMark({ ...row.mail, id: row.uuid }, pictures)));
+        const send = async () => mail.send(...(await withMark({ ...mailOf(row), id: row.uuid }, pictures)));
         const causedBy = row.traceparent;
         if (!row.for_nobody) await (tracing?.work("send mail", send, { causedBy }) ?? send());
         await forget(database, ofRow);
@@ -62,7 +64,7 @@ function claim({ system }: Database, now: Date) {
           .forUpdate()
           .skipLocked()}`,
     )
-    .returning(["portfolio_uuid", "uuid", "mail", "attempts", "for_nobody", "traceparent"])
+    .returning(["portfolio_uuid", "uuid", "mail", "letter_uuid", "own_part", "attempts", "for_nobody", "traceparent"])
     .execute();
 }
 

@@ -1,5 +1,5 @@
 import type { Config } from "../config.ts";
-import type { Mail } from "./mail-port.ts";
+import { addressIn, type Mail } from "./mail-port.ts";
 
 /** An entry of a calendar, as a mail offers it (RFC 5545, RFC 5546). Times are instants; all texts are one person's language. */
 export type Invitation = {
@@ -19,29 +19,26 @@ export type Invitation = {
   attendee: { name: string; email: string };
 };
 
-type Sent = {
-  brand: { name: string };
-  config: Pick<Config, "mailFrom">;
-  person: { first_name: string; last_name: string; email: string };
-};
+type Sender = { brand: { name: string }; config: Pick<Config, "mailFrom"> };
+type Person = { first_name: string; last_name: string; email: string };
 
-/** A letter with an entry for its reader's calendar, which the brand invites to from the portal's own address. */
+/** A letter with an entry for its reader's calendar. */
 export function withInvitation(
   letter: Mail,
   entry: Omit<Invitation, "organizer" | "attendee">,
-  { brand, config, person }: Sent,
+  { person, ...sender }: Sender & { person: Person },
 ): Mail {
-  const text = invitationText({
-    ...entry,
-    organizer: { name: brand.name, email: addressIn(config.mailFrom) },
-    attendee: { name: `${person.first_name} ${person.last_name}`.trim(), email: person.email },
-  });
+  const text = invitationText({ ...entry, organizer: organizerOf(sender), attendee: attendeeOf(person) });
   return { ...letter, calendar: { method: entry.method, text } };
 }
 
-/** `Portal <portal@example.com>` → the address alone. */
-function addressIn(sender: string): string {
-  return /<([^<>]+)>/.exec(sender)?.[1] ?? sender;
+/** The brand invites, from the portal's own address. */
+export function organizerOf({ brand, config }: Sender): Invitation["organizer"] {
+  return { name: brand.name, email: addressIn(config.mailFrom) };
+}
+
+export function attendeeOf({ first_name, last_name, email }: Person): Invitation["attendee"] {
+  return { name: `${first_name} ${last_name}`.trim(), email };
 }
 
 /** The invitation as calendars read it: lines of at most 75 octets, ended by CRLF. */

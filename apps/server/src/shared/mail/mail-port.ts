@@ -27,6 +27,11 @@ export type InlinePicture = { name: string; png: Uint8Array };
 /** What carries mails: an SMTP server, or the mailbox folder when none is set. */
 export type MailPort = { send(mail: Mail, pictures?: readonly InlinePicture[]): Promise<void>; close(): void };
 
+/** `Portal <portal@example.com>` → the address alone. */
+export function addressIn(sender: string): string {
+  return /<([^<>]+)>/.exec(sender)?.[1] ?? sender;
+}
+
 /** A line break in a header would let a text add headers of its own. */
 export function checkMail(mail: Mail): Mail {
   for (const [name, value] of Object.entries({

@@ -20,9 +20,12 @@ export function mailbox(options: { folder: string; from: string; clock: Clock })
     return JSON.parse(await readFile(join(folder, name), "utf8")) as KeptMail;
   }
 
+  let made: Promise<unknown> | undefined;
+
   return {
     async send(mail, pictures = []) {
-      await mkdir(folder, { recursive: true });
+      made ??= mkdir(folder, { recursive: true });
+      await made;
       const kept: KeptMail = { id: v7(), from, sent_at: clock.now().toISOString(), ...checkMail(mail) };
       // A browser knows no `cid:`.
       for (const { name, png } of pictures) {

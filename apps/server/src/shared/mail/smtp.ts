@@ -1,5 +1,5 @@
 import { createTransport } from "nodemailer";
-import { checkMail, type MailPort } from "./mail-port.ts";
+import { addressIn, checkMail, type MailPort } from "./mail-port.ts";
 
 /**
  * `dkim`: the key that receivers find at `<selector>._domainkey.<domain>`, where mails are signed here and not by the mail server.
@@ -35,7 +35,7 @@ export function smtpMail(options: Smtp): MailPort {
         ...(html === undefined ? {} : { html }),
         // As an alternative of the text, which mail programs offer to answer, and as a file for those that know only files.
         ...(calendar ? { icalEvent: { method: calendar.method, filename: "invite.ics", content: calendar.text } } : {}),
-        from: fromName ? { name: fromName, address: options.from } : options.from,
+        from: fromName ? { name: fromName, address: addressIn(options.from) } : options.from,
         attachments: pictures.map(({ name, png }) => ({
           cid: name,
           filename: `${name}.png`,

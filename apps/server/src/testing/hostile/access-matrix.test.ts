@@ -5,6 +5,7 @@ import type { LightMyRequestResponse } from "fastify";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { exportEvents } from "../../features/analytics/export.ts";
 import { exportAudit } from "../../features/audit/export-audit.ts";
+import { mailsWaiting } from "../mails.ts";
 import { type Rig, startRig, testPassword } from "../rig.ts";
 import { canariesOf, otherOf, personsData, portfolios } from "./canaries.ts";
 import { loudly } from "./loud.ts";
@@ -198,10 +199,7 @@ test("22 nothing that is one portfolio's is ever seen in an answer to somebody o
 
 test("22 nothing that is one portfolio's is ever in a mail of the other", async () => {
   const canaries = await foreignCanaries();
-  const mails = await rig.services.database.system
-    .selectFrom("outgoing_mails")
-    .select(["portfolio_uuid", "mail"])
-    .execute();
+  const mails = await mailsWaiting(rig);
   const seen: string[] = [];
   for (const portfolio of portfolios) {
     const { portfolio_uuid } = await rig.services.brands.ofDomain(`${portfolio}.test`);
