@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { stripTypeScriptTypes } from "node:module";
 import { claimsOf } from "./claims.ts";
-import { findAppUuid } from "./own-uuid.ts";
+import { ownUuid } from "./own-uuid.ts";
 
 const at = (path: string) => new URL(path, import.meta.url);
 const page = readFileSync(at("page.html"), "utf8");
@@ -13,14 +13,15 @@ const json = (value: unknown): Answer => ({ type: "application/json", body: JSON
 
 /** Everything that the mini-app answers. `portal`: where its back end finds the API; `origin`: what it is registered by there. */
 export function demoApp({ portal, origin }: { portal: string; origin: string }): RequestListener {
+  const own = ownUuid(portal, origin);
   const answers: Record<string, (request: IncomingMessage) => Answer | Promise<Answer>> = {
     "/": () => ({ type: "text/html; charset=utf-8", body: page }),
     "/sdk.js": () => ({ type: "text/javascript; charset=utf-8", body: sdk }),
-    "/app.json": async () => json({ app_uuid: await findAppUuid(portal, origin) }),
+    "/app.json": async () => json({ app_uuid: await own.find() }),
     // What only its back end does: it believes no page, but the keys that the portal publishes.
     "/whoami": async ({ headers }) => {
       const token = headers.authorization?.replace(/^Bearer /, "") ?? "";
-      return json(await claimsOf(token, { portal, audience: await findAppUuid(portal, origin) }));
+      return json(await claimsOf(token, { portal, audience: await own.held() }));
     },
   };
 

@@ -1,34 +1,59 @@
 const staff = { email: "staff@harborline.example", password: "Portal-demo-1" };
 
-let known: Promise<string> | undefined;
+type Named<Name extends string> = { data: { [N in Name]: { uuid: string; origins: string[] }[] } };
 
-/** What the demo's portal has registered this app as: an operator would write it into the app's settings. */
-export function findAppUuid(portal: string, origin: string): Promise<string> {
-  known ??= ask(portal, origin).catch((error: unknown) => {
-    known = undefined;
-    throw error;
-  });
-  return known;
+/**
+ * What the demo's portal has registered this app as: an operator would write it into the app's settings. `find` asks the portal, each time,
+ * since another pack may have been imported meanwhile; `held` is what was found last, and asks where nothing was.
+ */
+export function ownUuid(portal: string, origin: string) {
+  let token: string | undefined;
+  let found: string | undefined;
+  let underWay: Promise<string> | undefined;
+
+  const ask = (path: string, headers: Record<string, string>, body?: object) =>
+    fetch(new URL(`/api${path}`, portal), {
+      headers: { "x-brand": "harborline", ...headers },
+      ...(body ? { method: "POST", body: JSON.stringify(body) } : {}),
+    });
+  const askAsStaff = (path: string) => ask(path, { authorization: `Bearer ${token}` });
+
+  async function logIn(): Promise<void> {
+    const answer = await ask("/auth/v2/login", { "content-type": "application/json" }, staff);
+    ({ token } = (await read(answer)) as { token: string });
+  }
+
+  /** Logs in only where the session is over, or was of another database. */
+  async function call(path: string): Promise<unknown> {
+    const first = token === undefined ? undefined : await askAsStaff(path);
+    if (first && first.status !== 401) return read(first);
+    await logIn();
+    return read(await askAsStaff(path));
+  }
+
+  async function look(): Promise<string> {
+    const { data } = (await call("/tenant/v1/users/current/buildings")) as Named<"buildings">;
+    for (const { uuid } of data.buildings) {
+      const { data: here } = (await call(`/tenant/v1/buildings/${uuid}/apps`)) as Named<"apps">;
+      const own = here.apps.find(({ origins }) => origins.includes(origin));
+      if (own) return own.uuid;
+    }
+    throw new Error(`No app is registered for ${origin}.`);
+  }
+
+  /** Whoever asks meanwhile gets the same. */
+  async function find(): Promise<string> {
+    underWay ??= look().finally(() => {
+      underWay = undefined;
+    });
+    found = await underWay;
+    return found;
+  }
+
+  return { find, held: () => found ?? find() };
 }
 
-async function ask(portal: string, origin: string): Promise<string> {
-  let bearer: Record<string, string> = {};
-  const call = async (path: string, init: RequestInit = {}) => {
-    const headers = { "content-type": "application/json", "x-brand": "harborline", ...bearer };
-    const answer = await fetch(new URL(`/api${path}`, portal), { ...init, headers });
-    if (!answer.ok) throw new Error(`The portal answered ${answer.status} to ${path}.`);
-    return answer.json();
-  };
-  const { token } = (await call("/auth/v2/login", { method: "POST", body: JSON.stringify(staff) })) as {
-    token: string;
-  };
-  bearer = { authorization: `Bearer ${token}` };
-  type Named<Name extends string> = { data: { [N in Name]: { uuid: string; origins: string[] }[] } };
-  const { data } = (await call("/tenant/v1/users/current/buildings")) as Named<"buildings">;
-  for (const { uuid } of data.buildings) {
-    const { data: here } = (await call(`/tenant/v1/buildings/${uuid}/apps`)) as Named<"apps">;
-    const own = here.apps.find(({ origins }) => origins.includes(origin));
-    if (own) return own.uuid;
-  }
-  throw new Error(`No app is registered for ${origin}.`);
+async function read(answer: Response): Promise<unknown> {
+  if (!answer.ok) throw new Error(`The portal answered ${answer.status} to ${new URL(answer.url).pathname}.`);
+  return answer.json();
 }

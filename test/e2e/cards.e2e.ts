@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { openAccount, signInAs } from "./account-ways.ts";
 import { expectAccessible, openBrowser, screenshot, type Visit, visit, widths } from "./browser.ts";
 import { playProviders, startWithProviders } from "./card-providers.ts";
+import { heapTexts } from "./heap-texts.ts";
 import { ownServer } from "./own-server.ts";
 import { tables } from "./tables.ts";
 
@@ -56,7 +57,11 @@ const everything = (page: Page) =>
     ].join("\n"),
   );
 
-test("41 M1 M2 a card is added, and its number is in no document of ours, no request, no log and no message", () =>
+/** Texts in the memory of the portal's own page that hold the number, however it is grouped. */
+const remembered = async (page: Page, number: string) =>
+  (await heapTexts(page)).filter((text) => text.replaceAll(/[ .-]/g, "").includes(number));
+
+test("41 M1 M2 a card is added, and its number is in no document of ours, no memory of it, no request, no log and no message", () =>
   server.inVisit(async (visitor) => {
     const { page } = visitor;
     const sent = listen(page);
@@ -92,6 +97,7 @@ test("41 M1 M2 a card is added, and its number is in no document of ours, no req
     await screenshot(page, "card-form");
     expect(await field(page, "number").inputValue()).toBe("4111 1111 1111 1111");
     expect(holdsCardNumber(await everything(page))).toBe(false);
+    expect(await remembered(page, visa)).toEqual([]);
     await save(page).click();
     await page.getByText("Visa ending in 1111").waitFor();
     await page.getByText(en["card.added"]).waitFor();
@@ -102,6 +108,10 @@ test("41 M1 M2 a card is added, and its number is in no document of ours, no req
     expect(heard.length).toBeGreaterThan(0);
     for (const text of [...bodies, ...said, ...heard, await everything(page), server.output()])
       expect(holdsCardNumber(text), text.slice(0, 300)).toBe(false);
+    expect(await remembered(page, visa)).toEqual([]);
+    // The control: had any script of the page kept it, it would be found.
+    await page.evaluate((number) => Object.assign(globalThis, { kept: { number } }), visa);
+    expect(await remembered(page, visa)).not.toEqual([]);
     // Only the provider's own page holds the field: the portal cannot look into it, nor it out.
     expect(sent.filter((request) => !request.url().startsWith(new URL(page.url()).origin))).toEqual([]);
   }));

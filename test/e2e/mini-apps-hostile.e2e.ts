@@ -1,4 +1,4 @@
-import type { Browser } from "playwright-core";
+import type { Browser, Frame } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openBrowser, screenshot, signIn, visit } from "./browser.ts";
 import { local } from "./history-page.ts";
@@ -78,6 +78,46 @@ test("39 M4 hostile pages are not answered and the portal stays awake; grants ar
     { brand: "ember", colorScheme: "dark", locale: "en-GB" },
   ));
 
+/** What a page in the frame gets of the portal: its own origin, then what each try has given it. */
+function reachedBy(frame: Frame, api: string): Promise<string[]> {
+  return frame.evaluate(async (address) => {
+    const tried = async (act: () => unknown) => {
+      try {
+        return String(await act());
+      } catch {
+        return "closed";
+      }
+    };
+    return [
+      self.origin,
+      await tried(() => window.top?.localStorage.length),
+      await tried(() => document.cookie),
+      await tried(() => localStorage.length),
+      await tried(() => fetch(address, { credentials: "include" }).then(({ status }) => status)),
+      await tried(() => {
+        if (window.top) window.top.location.href = "https://evil.example/";
+        return "gone";
+      }),
+    ];
+  }, api);
+}
+
+test("40 a page of another origin keeps what is its own, and neither reads what the portal keeps, nor calls it, nor leads it away", () =>
+  atHome({ browser, miniApp }, rooms, async ({ page, at, faults }) => {
+    await page.evaluate(() => localStorage.setItem("of-the-portal", "1"));
+    await open(page, "Reserve a room");
+    await said(page, /^connected/);
+    const reached = await reachedBy(await frameOf(page), at("/api/users/current"));
+    // Whether a page in another's frame has a store of its own is for the browser to say; it is not the portal's.
+    const own = expect.stringMatching(/^(0|closed)$/) as string;
+    expect(reached).toEqual([rooms, "closed", "", own, "closed", "closed"]);
+    expect(await page.evaluate(() => location.href)).toMatch(/\/building\/[0-9a-f-]{36}$/);
+    // The browser says of both that it has stopped them.
+    await expect.poll(() => faults.join()).toMatch(/blocked by CORS/);
+    await expect.poll(() => faults.join()).toMatch(/Unsafe attempt to initiate navigation/);
+    faults.length = 0;
+  }));
+
 test("40 R17 a page of the portal's own domain has no origin there: it is given a port, and reaches nothing of the portal", async () => {
   const origin = "http://mini.harborline.localhost";
   const visitor = await visit(browser, "harborline");
@@ -107,26 +147,7 @@ test("40 R17 a page of the portal's own domain has no origin there: it is given 
     await said(page, /^connected/);
     const frame = await frameOf(page);
     expect(await ask(frame, "getUser")).toMatchObject({ first_name: "Marit" });
-    const reached = await frame.evaluate(async (api) => {
-      const tried = async (act: () => unknown) => {
-        try {
-          return String(await act());
-        } catch {
-          return "closed";
-        }
-      };
-      return [
-        self.origin,
-        await tried(() => window.top?.localStorage.length),
-        await tried(() => document.cookie),
-        await tried(() => localStorage.length),
-        await tried(() => fetch(api, { credentials: "include" }).then(({ status }) => status)),
-        await tried(() => {
-          if (window.top) window.top.location.href = "https://evil.example/";
-          return "gone";
-        }),
-      ];
-    }, visitor.at("/api/users/current"));
+    const reached = await reachedBy(frame, visitor.at("/api/users/current"));
     expect(reached).toEqual(["null", "closed", "closed", "closed", "closed", "closed"]);
     expect(await page.evaluate(() => location.href)).toMatch(/\/building\/[0-9a-f-]{36}$/);
   } finally {

@@ -3,7 +3,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { expectAccessible, openBrowser, screenshot } from "./browser.ts";
 import { type FlagAdministrator, flagAdministrator, off, on } from "./flag-changes.ts";
-import { type App, ask, atHome, dialog, frameOf, open, post, said } from "./mini-app-frame.ts";
+import { type App, ask, atHome, dialog, frameOf, inside, open, post, said } from "./mini-app-frame.ts";
 import { type MiniApp, startMiniApp } from "./mini-app-page.ts";
 import { sharedPort } from "./shared-port.ts";
 import { tables } from "./tables.ts";
@@ -132,3 +132,23 @@ test("M4 M5 F3 40 M7 a page of another origin, by the SDK alone: all eighteen ac
     { register },
   );
 });
+
+test("M4 M7 where the list of apps cannot be read the page comes all the same, with a sentence above it; once it can be, the page is opened anew and answered", () =>
+  atHome({ browser, miniApp }, rooms, async ({ page }) => {
+    let broken = true;
+    await page.route(/\/buildings\/[^/]+\/apps$/, (route) =>
+      broken ? route.fulfill({ status: 503, contentType: "text/plain", body: "Down" }) : route.fallback(),
+    );
+    await open(page, "Reserve a room");
+    const notice = dialog(page).getByRole("alert").filter({ hasText: en["mini_app.unheard"] });
+    await notice.waitFor();
+    await inside(page).getByRole("heading", { name: "Rooms" }).waitFor();
+    await screenshot(page, "mini-app-unheard");
+    await expectAccessible(page);
+
+    broken = false;
+    await notice.getByRole("button", { name: en["app.try_again"], exact: true }).click();
+    await said(page, /^connected/);
+    await notice.waitFor({ state: "detached" });
+    expect(await ask(await frameOf(page), "getUser")).toMatchObject({ first_name: "Marit" });
+  }));

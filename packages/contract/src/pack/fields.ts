@@ -139,10 +139,11 @@ export const SecretVariable = Type.String({
   expects: "the name of an environment variable, such as HARBORLINE_OIDC_SECRET",
 });
 
+/** As browsers say it, since it is compared to the letter: the port that goes without saying is not said. */
 export const Origin = Type.String({
-  pattern: "^https?://[a-z0-9.-]+(:\\d{1,5})?$",
+  pattern: "^(?!https:.*:443$|http:.*:80$)https?://[a-z0-9.-]+(:[1-9]\\d{0,4})?$",
   maxLength: 260,
-  expects: "an origin such as https://apps.example.com",
+  expects: "an origin such as https://apps.example.com, without the port that goes without saying",
 });
 
 export const oneOf = <const V extends readonly string[]>(...values: V) =>

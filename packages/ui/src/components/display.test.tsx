@@ -5,6 +5,7 @@ import { Avatar, initials } from "./avatar.tsx";
 import { Button, IconButton } from "./button.tsx";
 import { Card } from "./card.tsx";
 import { EmptyState, ErrorState } from "./empty-state.tsx";
+import { FailedNotice } from "./failed-notice.tsx";
 import { Icon } from "./icon.tsx";
 import { iconPaths } from "./icon-paths.ts";
 import { Picture } from "./picture.tsx";
@@ -104,6 +105,12 @@ test("a tile is a link or a button, never a box that only looks like one", () =>
 
 test("only an error interrupts", () => {
   expect(html(<ErrorState title="Failed" text="Try again." />)).toMatch(/^<div role="alert">/);
+  const part = (
+    <FailedNotice title="Failed" action={<button type="button">Again</button>}>
+      <p>Try again.</p>
+    </FailedNotice>
+  );
+  expect(html(part)).toMatch(/^<div role="alert".*Failed.*Try again.*<button/);
   expect(html(<EmptyState icon="calendar" title="Nothing yet" text="Book a room." />)).not.toContain("role=");
 });
 

@@ -1,9 +1,10 @@
 import { Button } from "@atrium/ui/components/button.tsx";
 import { EmptyState, ErrorState } from "@atrium/ui/components/empty-state.tsx";
+import { FailedNotice } from "@atrium/ui/components/failed-notice.tsx";
 import { usePhrases } from "../../shared/phrases.ts";
 import { Group, Specimen } from "./specimen.tsx";
 
-/** Four different screens: nothing yet, no permission, not there, and failed. */
+/** Four different screens: nothing yet, no permission, not there, and failed; and a part of one that has failed. */
 export function States({ id, title }: { readonly id: string; readonly title: string }) {
   const t = usePhrases();
   return (
@@ -50,6 +51,18 @@ export function States({ id, title }: { readonly id: string; readonly title: str
           text={t("error.unreachable")}
           action={<Button>{t("app.try_again")}</Button>}
         />
+      </Specimen>
+      <Specimen of="A part has failed" as="frame">
+        <FailedNotice
+          title={t("smart.not_available")}
+          action={
+            <Button size="small" variant="secondary">
+              {t("app.try_again")}
+            </Button>
+          }
+        >
+          <p>{t("error.unable")}</p>
+        </FailedNotice>
       </Specimen>
     </Group>
   );

@@ -60,10 +60,10 @@ export function BuildingFrame({ children }: { readonly children: ReactNode }) {
   if (embedded)
     return (
       <>
-        {children}
         <Suspense>
           <HolderHost />
         </Suspense>
+        {children}
       </>
     );
   return (

@@ -1,11 +1,10 @@
 import { mailLink } from "@atrium/rules/external-link.ts";
 import { Button } from "@atrium/ui/components/button.tsx";
 import { ErrorState } from "@atrium/ui/components/empty-state.tsx";
-import { Icon } from "@atrium/ui/components/icon.tsx";
+import { FailedNotice } from "@atrium/ui/components/failed-notice.tsx";
 import { supportEmail, useBrand } from "../../shared/brand.ts";
 import { usePhrases } from "../../shared/phrases.ts";
 import { describeFailure } from "../../shared/refusal-places.ts";
-import styles from "./smart-building.module.css";
 import type { Failed } from "./smart-queries.ts";
 
 type Props = { readonly suite: string | undefined; readonly busy: boolean; readonly onAgain: () => void };
@@ -30,21 +29,19 @@ export function NotAvailable({ suite, busy, onAgain }: Props) {
 export function NotDone({ failed, suite }: { readonly failed: Failed; readonly suite: string }) {
   const t = usePhrases();
   return (
-    <div role="alert" className={styles.failed}>
-      <Icon name="alert" className={styles.failedIcon} />
-      <div className={styles.failedTexts}>
-        <strong>{t("smart.not_available")}</strong>
-        <p>{describeFailure(failed.error, t).text}</p>
-        <p>
-          <Support suite={suite} />
-        </p>
-        <div>
-          <Button size="small" variant="secondary" onClick={failed.again}>
-            {t("app.try_again")}
-          </Button>
-        </div>
-      </div>
-    </div>
+    <FailedNotice
+      title={t("smart.not_available")}
+      action={
+        <Button size="small" variant="secondary" onClick={failed.again}>
+          {t("app.try_again")}
+        </Button>
+      }
+    >
+      <p>{describeFailure(failed.error, t).text}</p>
+      <p>
+        <Support suite={suite} />
+      </p>
+    </FailedNotice>
   );
 }
 

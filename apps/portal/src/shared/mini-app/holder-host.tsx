@@ -9,6 +9,7 @@ import { endpointQuery } from "../queries.ts";
 import { reportToConsole, traceOf } from "../report.ts";
 import { useServices } from "../services.ts";
 import type { App } from "./handlers.ts";
+import { Unheard } from "./unheard.tsx";
 import { useQuestion } from "./use-question.tsx";
 
 /** Tokens and what is kept are a registered app's. */
@@ -35,7 +36,7 @@ export default function HolderHost() {
   const { config, whitelabel, theme } = services.boot;
   const [holder] = useState(findHolder);
   const on = useFlag("host-sdk") && !!holder && (!!holder.shell || config.host_origins.length > 0);
-  const { data } = useQuery({
+  const { data, error, isFetching, refetch } = useQuery({
     ...endpointQuery(services.api, "GET /tenant/v1/buildings/:buildingUuid/apps", { params: { buildingUuid } }),
     enabled: on,
   });
@@ -83,5 +84,10 @@ export default function HolderHost() {
     return () => over.abort();
   }, [on, registered]);
 
-  return question;
+  return (
+    <>
+      {on && !registered && error && <Unheard error={error} busy={isFetching} onAgain={() => void refetch()} />}
+      {question}
+    </>
+  );
 }

@@ -6,6 +6,7 @@ import { endpointQuery } from "../queries.ts";
 import { reportToConsole, traceOf } from "../report.ts";
 import { useServices } from "../services.ts";
 import { createHeldFrame } from "./held-frame.ts";
+import { Unheard } from "./unheard.tsx";
 import { useQuestion } from "./use-question.tsx";
 
 type Options = { url: string; shown: boolean; isSandboxed: boolean; onClose: () => void };
@@ -25,11 +26,13 @@ type MiniAppFrame = {
 export function useMiniApp({ url, shown, isSandboxed, onClose }: Options): {
   frame: MiniAppFrame;
   question: ReactNode;
+  /** Said where nobody can be answered. The page is to be opened anew when it goes: what it has asked meanwhile is lost. */
+  unheard: ReactNode;
 } {
   const services = useServices();
   const { uuid: buildingUuid } = useBuilding();
   const on = useFlag("host-sdk") && shown;
-  const { data, isPending } = useQuery({
+  const { data, error, isPending, isFetching, refetch } = useQuery({
     ...endpointQuery(services.api, "GET /tenant/v1/buildings/:buildingUuid/apps", { params: { buildingUuid } }),
     enabled: on,
   });
@@ -66,5 +69,6 @@ export function useMiniApp({ url, shown, isSandboxed, onClose }: Options): {
   return {
     frame: { ready: !on || (hosted ? settled : !isPending), onFrame: held.hold, onShown: held.onLoad },
     question,
+    unheard: on && !data && error && <Unheard error={error} busy={isFetching} onAgain={() => void refetch()} />,
   };
 }

@@ -4,7 +4,7 @@ import { Dialog } from "@atrium/ui/components/dialog.tsx";
 import { ErrorState } from "@atrium/ui/components/empty-state.tsx";
 import { Spinner } from "@atrium/ui/components/spinner.tsx";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { outward } from "../external-anchor.tsx";
 import { useMiniApp } from "../mini-app/use-mini-app.tsx";
 import { usePhrases } from "../phrases.ts";
@@ -33,7 +33,7 @@ export default function OverlayFrame({ linkOut: { visible, url, microfrontend },
   const window_ = outward(url);
   const sandbox = frameSandbox(url, location.href);
   const isSandboxed = !sandbox.includes("allow-same-origin");
-  const { frame, question } = useMiniApp({ url, shown: visible && microfrontend, isSandboxed, onClose });
+  const { frame, question, unheard } = useMiniApp({ url, shown: visible && microfrontend, isSandboxed, onClose });
   return (
     <>
       <Dialog
@@ -51,12 +51,13 @@ export default function OverlayFrame({ linkOut: { visible, url, microfrontend },
         }
       >
         <FramedPage
-          key={`${tries} ${url}`}
+          key={`${tries} ${url} ${unheard ? "unheard" : "heard"}`}
           url={url}
           title={title}
           sandbox={sandbox}
           microfrontend={microfrontend}
           {...frame}
+          notice={unheard}
           onRetry={() => setTries(tries + 1)}
         />
       </Dialog>
@@ -70,13 +71,16 @@ type FramedProps = Omit<LinkOut, "visible"> & {
   readonly sandbox: string;
   /** The page may be opened. */
   readonly ready: boolean;
+  /** Above the page. */
+  readonly notice: ReactNode;
   readonly onFrame: (frame: HTMLIFrameElement | null) => void;
   readonly onShown: () => void;
   readonly onRetry: () => void;
 };
 
 /** One try at a page: waiting for it, the page, or that it has not come (2 §8: page_not_loaded). */
-function FramedPage({ url, title, sandbox, microfrontend, ready, onFrame, onShown, onRetry }: FramedProps) {
+function FramedPage(given: FramedProps) {
+  const { url, title, sandbox, microfrontend, ready, notice, onFrame, onShown, onRetry } = given;
   const t = usePhrases();
   const [loaded, setLoaded] = useState(false);
   // A page that has begun stays, whatever becomes of whoever listens to it.
@@ -93,6 +97,7 @@ function FramedPage({ url, title, sandbox, microfrontend, ready, onFrame, onShow
   const waiting = !loaded || comes === undefined;
   return (
     <div className={styles.place}>
+      {notice}
       {failed ? (
         <div className={styles.over}>
           <ErrorState

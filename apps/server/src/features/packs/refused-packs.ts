@@ -3,9 +3,29 @@ import { brands, buildings, content, edited, type Files, people, sampleFiles, ut
 /** A mistake in the sample, and how its refusal begins: the line is that of the first passage `mark` in the file. */
 export type Refused = [title: string, changed: Files, file: string, mark: string, sentence: string];
 
+const apps = "sample/apps.yaml";
 const csv = sampleFiles[people] ?? "";
 
+/** Compared to the letter, they would never be met. */
+const unsaidOrigins = [
+  "https://lunch.example:443",
+  "http://lunch.example:80",
+  "https://lunch.example:0443",
+  "https://lunch.example/",
+  "https://Lunch.example",
+  "https://*.lunch.example",
+];
+
 export const refusedPacks: Refused[] = [
+  ...unsaidOrigins.map(
+    (origin): Refused => [
+      `an origin that no browser says, ${origin}`,
+      edited(apps, 'origins: ["https://lunch.example"]', `origins: ["${origin}"]`),
+      apps,
+      origin,
+      "apps[0].origins[0]: must be an origin such as https://apps.example.com",
+    ],
+  ),
   [
     "a bad colour",
     edited(brands, "#257bad", "blueish"),

@@ -1,0 +1,29 @@
+import { Button } from "@atrium/ui/components/button.tsx";
+import { FailedNotice } from "@atrium/ui/components/failed-notice.tsx";
+import { usePhrases } from "../phrases.ts";
+import { describeFailure } from "../refusal-places.ts";
+
+type Props = {
+  /** Why the list of the building's apps could not be read. */
+  readonly error: unknown;
+  readonly busy: boolean;
+  readonly onAgain: () => void;
+};
+
+/** Nobody knows which apps may speak here, so none is answered: whoever waits for one can read why, and have it tried again. */
+export function Unheard({ error, busy, onAgain }: Props) {
+  const t = usePhrases();
+  return (
+    <FailedNotice
+      flush
+      title={t("mini_app.unheard")}
+      action={
+        <Button size="small" variant="secondary" busy={busy} onClick={onAgain}>
+          {t("app.try_again")}
+        </Button>
+      }
+    >
+      <p>{describeFailure(error, t).text}</p>
+    </FailedNotice>
+  );
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from "react";
+import styles from "./failed-notice.module.css";
+import { Icon } from "./icon.tsx";
+import { classNames } from "./slot.ts";
+
+interface FailedNoticeProps {
+  readonly title: string;
+  /** Paragraphs: what has failed, and what may help. */
+  readonly children: ReactNode;
+  /** One small button. */
+  readonly action: ReactNode;
+  /** It reaches the edges of what it stands above. */
+  readonly flush?: boolean;
+}
+
+/** One part of a page has failed and the rest of it stands: read out at once, with the way to try again. */
+export function FailedNotice({ title, children, action, flush }: FailedNoticeProps) {
+  return (
+    <div role="alert" className={classNames(styles.notice, flush && styles.flush)}>
+      <Icon name="alert" className={styles.icon} />
+      <div className={styles.texts}>
+        <strong>{title}</strong>
+        {children}
+        <div>{action}</div>
+      </div>
+    </div>
+  );
+}
