@@ -106,15 +106,30 @@ describe("every flow without a provider, from its demo account into the building
 describe("every brand, mode and width", () => {
   test.each([
     {
-      ...{ brand: "ember", colorScheme: "dark", width: 390, locale: "de-DE", steps: standard, type: 2 },
+      brand: "ember",
+      colorScheme: "dark",
+      width: 390,
+      locale: "de-DE",
+      steps: standard,
+      type: 2,
       policies: ["https://ember.example/terms", "https://ember.example/privacy"],
     },
     {
-      ...{ brand: "northlight", colorScheme: "light", width: 390, locale: "nb-NO", steps: csv, type: 1 },
+      brand: "northlight",
+      colorScheme: "light",
+      width: 390,
+      locale: "nb-NO",
+      steps: csv,
+      type: 1,
       policies: ["https://northlight.example/vilkar", "https://northlight.example/personvern"],
     },
     {
-      ...{ brand: "harborline", colorScheme: "dark", width: 1440, locale: "de-DE", steps: standard, type: 1 },
+      brand: "harborline",
+      colorScheme: "dark",
+      width: 1440,
+      locale: "de-DE",
+      steps: standard,
+      type: 1,
       policies: ["https://harborline.example/terms", "https://harborline.example/privacy"],
     },
   ] as const)("A11 A12 A20 $brand, $colorScheme, $width px, $locale", ({ steps, type, policies, ...options }) =>
