@@ -11,7 +11,7 @@ export const password = "Portal-demo-1";
 
 export type Filled = { people: string[]; hash: string };
 
-const count = 560;
+const count = 1_100;
 
 /** The demo pack, and some hundred more people of one company. */
 export async function fill(databaseUrl: string | undefined, dataDir: string): Promise<Filled> {

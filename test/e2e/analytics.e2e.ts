@@ -17,7 +17,8 @@ import { tables } from "./tables.ts";
 
 const { en } = tables;
 
-type Sent = { how: "track" | "beacon"; consent: boolean; events: { event_type: string; building_uuid?: string }[] };
+type Told = { event_type: string; building_uuid?: string; properties?: Record<string, string> };
+type Sent = { how: "track" | "beacon"; consent: boolean; events: Told[] };
 
 let browser: Browser;
 let visitor: Visit;
@@ -48,7 +49,12 @@ async function come(brand: BrandName, colorScheme: "light" | "dark"): Promise<Pa
   return page;
 }
 
-const told = () => sent.flatMap(({ events }) => events.map(({ event_type }) => event_type));
+const events = () => sent.flatMap((call) => call.events);
+/** What was shown and pressed; which page followed which has a test of its own. */
+const told = () =>
+  events()
+    .map(({ event_type }) => event_type)
+    .filter((name) => name !== "page_viewed");
 const bar = (page: Page) => page.getByRole("region", { name: en["consent.title"] });
 const counted = (page: Page) => page.evaluate(() => (globalThis as { counted?: number }).counted ?? 0);
 const scripts = (page: Page) => page.locator("script[data-analytics]");
@@ -104,7 +110,7 @@ test("U8 what is opened and pressed is told in its order, and the rest by the pa
     .toEqual([expect.stringMatching(/^(content|banner)_clicked$/), "content_viewed"]);
   const { origin, pathname } = new URL(page.url());
   const [, buildingUuid = ""] = /\/building\/([0-9a-f-]{36})/.exec(pathname) ?? [];
-  expect(sent.flatMap(({ events }) => events).every(({ building_uuid }) => building_uuid === buildingUuid)).toBe(true);
+  expect(events().every(({ building_uuid }) => building_uuid === buildingUuid)).toBe(true);
 
   await page.goto(`${origin}/building/${buildingUuid}/amenities`);
   const amenity = page.getByRole("main").getByRole("heading", { level: 3 }).getByRole("link").first();
@@ -134,20 +140,43 @@ test("U8 what is opened and pressed is told in its order, and the rest by the pa
   await page.goto(visitor.at("/help-desk"));
   await page.getByRole("heading", { level: 1 }).waitFor();
   await page.unroute("**/analytics/v2/track");
-  const { events, stored } = await page.evaluate(async () => {
+  const { events: handedOver, stored } = await page.evaluate(async () => {
     const read = (key: string): unknown => JSON.parse(localStorage.getItem(key) ?? "{}");
-    const { events: handedOver } = read("handed-over") as { events: { event_type: string }[] };
+    const { events: left } = read("handed-over") as { events: { event_type: string }[] };
     const { tokens } = read("atrium.session") as { tokens: { token: string } };
     // What the server has already, it does not store again.
     const answer = await fetch("/api/analytics/v2/track", {
       method: "POST",
       headers: { "content-type": "application/json", "x-brand": "harborline", authorization: `Bearer ${tokens.token}` },
-      body: JSON.stringify({ events: handedOver }),
+      body: JSON.stringify({ events: left }),
     });
-    return { events: handedOver, ...((await answer.json()) as { data: { stored: number } }).data };
+    return { events: left, ...((await answer.json()) as { data: { stored: number } }).data };
   });
-  expect(events.map(({ event_type }) => event_type)).toContain("amenity_post_clicked");
+  expect(handedOver.map(({ event_type }) => event_type)).toContain("amenity_post_clicked");
   expect(stored).toBe(0);
+  expect(visitor.faults).toEqual([]);
+});
+
+test("B6 U8 each change of the path is told once, with the page before and the new one, and nothing of a query", async () => {
+  const page = await come("harborline", "light");
+  const views = () =>
+    events().flatMap(({ event_type, properties }) => (event_type === "page_viewed" ? [properties] : []));
+  await expect.poll(told).toEqual(["home_impression"]);
+  const home = page.url();
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: /Jazz on the quay/ })
+    .first()
+    .click();
+  await page.waitForURL(/\/(content|event-posts)\//);
+  const item = page.url();
+  await expect.poll(views).toEqual([{ url: item, previous_url: home }]);
+  await page.goBack();
+  await page.waitForURL((url) => url.pathname === new URL(home).pathname);
+  await expect.poll(views).toEqual([
+    { url: item, previous_url: home },
+    { url: home, previous_url: item },
+  ]);
   expect(visitor.faults).toEqual([]);
 });
 

@@ -62,6 +62,33 @@ describe("signing in", () => {
       expect(await next.isDisabled()).toBe(false);
     }));
 
+  test("A1 Next waits while the address is being checked, and the check is asked for once", () =>
+    inVisit(async (visitor) => {
+      const { page } = visitor;
+      const held = Promise.withResolvers<void>();
+      const asked = Promise.withResolvers<void>();
+      let checks = 0;
+      await page.route("**/api/auth/v2/validate-email", async (route) => {
+        checks += 1;
+        asked.resolve();
+        await held.promise;
+        await route.continue();
+      });
+      const email = await openEmailStep(visitor);
+      await email.fill("occupant@harborline.example");
+      const next = page.getByRole("main").locator("button[type=submit]");
+      await next.click();
+      await asked.promise;
+      expect(await next.getAttribute("aria-busy")).toBe("true");
+      expect(await next.isDisabled()).toBe(true);
+      await next.click({ force: true });
+      await email.press("Enter");
+      expect(checks).toBe(1);
+      held.resolve();
+      await page.getByLabel("Password", { exact: true }).waitFor();
+      expect(checks).toBe(1);
+    }));
+
   test("A5 a wrong password is said in one sentence, and what was typed stays", () =>
     inVisit(async (visitor) => {
       const { page } = visitor;

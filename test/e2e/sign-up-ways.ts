@@ -88,6 +88,8 @@ export type Walk = {
   values?: Values;
   /** The mail that has the code: the first one unless there were others before. */
   mail?: number;
+  /** What is looked at in some of the steps, once they are filled in. */
+  inspect?: Partial<Record<string, (page: Page) => Promise<void>>>;
   /** Looks at every step: axe, no side scroll, the counter, a picture of this name. */
   look?: string;
 };
@@ -95,7 +97,7 @@ export type Walk = {
 /** Walks through steps, reading the real mail for the code. */
 export async function walk(
   visitor: Visit,
-  { dataDir, email, steps, values = {}, mail = 1, look }: Walk,
+  { dataDir, email, steps, values = {}, mail = 1, inspect = {}, look }: Walk,
 ): Promise<void> {
   const counted = steps.filter((step) => step !== "congratulations");
   for (const step of steps) {
@@ -108,6 +110,7 @@ export async function walk(
       expect(await bar.getAttribute("aria-valuenow")).toBe(String(counted.indexOf(step) + 1));
       expect(await bar.getAttribute("aria-valuemax")).toBe(String(counted.length));
     }
+    await inspect[step]?.(visitor.page);
     if (look) await lookAt(visitor, `${look}-${steps.indexOf(step) + 1}-${step}`);
     await next(visitor.page).click();
   }

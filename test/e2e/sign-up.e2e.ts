@@ -1,3 +1,4 @@
+import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { ownServer } from "./own-server.ts";
 import { atStep, beginSignUp, inTheBuilding, next, sentTo, walk } from "./sign-up-ways.ts";
@@ -104,10 +105,34 @@ describe("every flow without a provider, from its demo account into the building
 
 describe("every brand, mode and width", () => {
   test.each([
-    { brand: "ember", colorScheme: "dark", width: 390, locale: "de-DE", steps: standard, type: 2 },
-    { brand: "northlight", colorScheme: "light", width: 390, locale: "nb-NO", steps: csv, type: 1 },
-    { brand: "harborline", colorScheme: "dark", width: 1440, locale: "de-DE", steps: standard, type: 1 },
-  ] as const)("A11 A20 $brand, $colorScheme, $width px, $locale", ({ steps, type, ...options }) =>
+    {
+      brand: "ember",
+      colorScheme: "dark",
+      width: 390,
+      locale: "de-DE",
+      steps: standard,
+      type: 2,
+      policies: ["https://ember.example/terms", "https://ember.example/privacy"],
+    },
+    {
+      brand: "northlight",
+      colorScheme: "light",
+      width: 390,
+      locale: "nb-NO",
+      steps: csv,
+      type: 1,
+      policies: ["https://northlight.example/vilkar", "https://northlight.example/personvern"],
+    },
+    {
+      brand: "harborline",
+      colorScheme: "dark",
+      width: 1440,
+      locale: "de-DE",
+      steps: standard,
+      type: 1,
+      policies: ["https://harborline.example/terms", "https://harborline.example/privacy"],
+    },
+  ] as const)("A11 A12 A20 $brand, $colorScheme, $width px, $locale", ({ steps, type, policies, ...options }) =>
     inVisit(async (visitor) => {
       const { brand, colorScheme, width } = options;
       const email = `kim.${colorScheme}@${brand}.example`;
@@ -116,7 +141,12 @@ describe("every brand, mode and width", () => {
       await visitor.page.locator("input[name=email]").fill(email);
       await next(visitor.page).click();
       const look = `sign-up-${brand}-${width}-${colorScheme}`;
-      await walk(visitor, { dataDir: dataDir(), email, steps, look });
+      const accept_terms = async (page: Page) => {
+        const links = page.getByRole("main").getByRole("link");
+        const hrefs = await links.evaluateAll((all) => all.map((link) => link.getAttribute("href")));
+        expect(hrefs.filter((href) => href?.startsWith("https:"))).toEqual(policies);
+      };
+      await walk(visitor, { dataDir: dataDir(), email, steps, look, inspect: { accept_terms } });
       await visitor.page.waitForURL(inTheBuilding);
       expect(asked.map(({ body }) => body["user_type_id"])).toEqual([type]);
     }, options),

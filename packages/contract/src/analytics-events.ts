@@ -9,14 +9,21 @@ type EventShape = { type: (typeof analyticsTypes)[number]; meaning: string; prop
 const optionalText = Type.Optional(Text(120));
 const Kind = Type.Optional(Type.Enum(["Event", "Deal", "Post", "Amenity"]));
 const Tile = { utility_uuid: Type.Optional(Uuid), utility_name: optionalText, app_uuid: Type.Optional(Uuid) };
+/** Where somebody was, without what a query or a fragment may say of them. */
+const PageUrl = Type.String({ pattern: "^https?://[^?#\\s]+$", maxLength: 500 });
 const OfAmenity = Entity({ amenity_uuid: Uuid });
 
 /**
- * Every event of 1 §9, and the home screen's impression (1 §4): what it tells of, and which properties it may have. They hold uuids and
+ * Every event of 1 §9, the home screen's impression (1 §4) and the page view (1 §2): what it tells of, and which properties it may have. They hold uuids and
  * short codes, never what somebody typed. Names are only ever added.
  */
 export const analyticsEvents = {
   home_impression: { type: "impression", meaning: "A building's home was shown.", properties: Entity({}) },
+  page_viewed: {
+    type: "view",
+    meaning: "Somebody went on from one page to another.",
+    properties: Entity({ url: PageUrl, previous_url: PageUrl }),
+  },
   content_clicked: {
     type: "click",
     meaning: "A card of a content item was pressed.",

@@ -1,4 +1,4 @@
-import type { EndpointReply } from "@atrium/contract/client.ts";
+import { ApiRefusal, type EndpointReply } from "@atrium/contract/client.ts";
 import { entryBuilding } from "@atrium/rules/entry-building.ts";
 import { languageCodes } from "@atrium/rules/interface-language.ts";
 import { type Query, useSuspenseQuery } from "@tanstack/react-query";
@@ -17,13 +17,20 @@ import { type Services, useServices } from "./services.ts";
 
 export type Building = EndpointReply<"GET /tenant/v1/users/current/buildings">["data"]["buildings"][number];
 
-/** The first wave of a signed-in page: who this is and where they belong. Asked once, then known. */
+/**
+ * The first wave of a signed-in page: who this is and where they belong. Asked once, then known. A server that refuses to say so has ended
+ * the session (1 §8); one that is down, busy or out of reach has not.
+ */
 export async function loadMine(services: Services): Promise<readonly Building[]> {
   const { queryClient, session } = services;
+  const { token } = session.get().tokens ?? {};
   const [{ data: mine }, { data: me }] = await Promise.all([
     queryClient.ensureQueryData(myBuildingsQuery(services)),
     queryClient.ensureQueryData(currentUserQuery(services)),
-  ]);
+  ]).catch((error: unknown) => {
+    if (isRefusedForGood(error) && token !== undefined && session.get().tokens?.token === token) session.end("expired");
+    throw error;
+  });
   if (JSON.stringify(session.get().user) !== JSON.stringify(me.user)) session.setUser(me.user);
   return mine.buildings;
 }
@@ -100,4 +107,8 @@ export function useBuildingTheme() {
   const { uuid } = useBuilding();
   const { data } = useSuspenseQuery(buildingThemeQuery(services, uuid));
   return data.data.theme;
+}
+
+function isRefusedForGood(error: unknown): boolean {
+  return error instanceof ApiRefusal && error.problem.status < 500 && error.problem.status !== 429;
 }

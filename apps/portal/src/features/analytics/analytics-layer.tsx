@@ -1,7 +1,8 @@
+import { useLocation } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect } from "react";
 import { createTracker, type Tracker } from "../../shared/analytics/tracker.ts";
 import { useAnalytics } from "../../shared/analytics/use-analytics.ts";
-import { queueOf, whoIsThere } from "../../shared/analytics/use-track.ts";
+import { queueOf, usePageViews, whoIsThere } from "../../shared/analytics/use-track.ts";
 import { useFlag } from "../../shared/flags.ts";
 import { reportToConsole, traceOf } from "../../shared/report.ts";
 import { type Services, useServices } from "../../shared/services.ts";
@@ -17,6 +18,7 @@ export default function AnalyticsLayer() {
   const services = useServices();
   const analytics = useAnalytics();
   const flag = useFlag("analytics-consent");
+  usePageViews(useLocation({ select: ({ pathname }) => pathname }));
   const { settings, state, choice } = analytics ?? {};
   const ticket = settings?.ticket;
 

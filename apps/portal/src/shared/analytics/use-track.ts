@@ -50,6 +50,24 @@ export function useTrack(): Track {
   );
 }
 
+const places = new WeakMap<Services, { readonly of: string; readonly url: string }>();
+
+/**
+ * Notes each change of the path (1 §2, B6), with the page before and the new one: without query and fragment, which may say more of
+ * somebody than where they are. Where somebody else was is not told of whoever comes next.
+ */
+export function usePageViews(pathname: string): void {
+  const services = useServices();
+  useEffect(() => {
+    const place = { of: whoIsThere(services), url: `${location.origin}${pathname}` };
+    const before = places.get(services);
+    places.set(services, place);
+    if (before?.of !== place.of || before.url === place.url) return;
+    const properties = { url: place.url, previous_url: before.url };
+    track(services, { name: "page_viewed", properties, building: services.building.get() });
+  }, [services, pathname]);
+}
+
 /** Notes that a screen is shown, once for each thing and building; and with `left`, that it has gone from there. */
 export function useTrackShown<N extends AnalyticsEventName>(name: N, about: AnalyticsProperties<N>, left?: N): void {
   const services = useServices();

@@ -62,6 +62,10 @@ const faultsOf = async (payload: unknown) => {
 /** What each event may carry; a name that is missing here does not compile. */
 const examples: Record<AnalyticsEventName, object> = {
   home_impression: {},
+  page_viewed: {
+    url: `https://alpha.test/building/${v7()}/amenities`,
+    previous_url: `https://alpha.test/building/${v7()}`,
+  },
   content_clicked: { content_uuid: v7(), content_type: "Event", category_uuid: v7() },
   banner_clicked: { content_uuid: v7() },
   content_post_cta_clicked: { content_uuid: v7(), content_type: "Post" },

@@ -33,13 +33,13 @@ export async function checkEmail(services: Services, request: FastifyRequest, ty
   const address = { portfolioUuid, whitelabelUuid: brand.uuid, email, domain };
   const problem = workEmailProblem(domain, config);
   // Counted and looked up at once: what was found is nobody's before the count has said so.
-  const [[found]] = await Promise.all([
-    problem ? [] : companyOfDomain(db, address),
+  const [, [found]] = await Promise.all([
     mustBeWorked(services, request, [
       [ofNetworkByMinute, network],
       [ofNetworkByDay, network],
       [ofDomainByHour, `${portfolioUuid} ${domain}`],
     ]),
+    problem ? [] : companyOfDomain(db, address),
   ]);
   if (problem) return refuse(problem);
   if (!found) return refuse("domain_not_registered");

@@ -83,6 +83,15 @@ describe("log-in", () => {
 });
 
 describe("the work of a log-in", () => {
+  test("A6 a right password takes four statements: whose it is, the count, its giving back, and the session with all that goes with it", async () => {
+    const right = () => ask("anna@acme.test", testPassword);
+    await right();
+    const statements = watchStatements(rig);
+    expect((await right()).statusCode).toBe(200);
+    const what = statements.map((text) => /rate_limits|audit_entries|"users"/.exec(text)?.[0] ?? text);
+    expect(what.toSorted()).toEqual(['"users"', "audit_entries", "rate_limits", "rate_limits"]);
+  });
+
   test("29 L13 is the same for a wrong password and an unknown person: one argon2id, the same statements, the same answer", async () => {
     const work = async (email: string) => {
       const verify = vi.spyOn(argon2, "verify");

@@ -8,13 +8,13 @@ import { passwordsAtOnce, passwordsWaiting } from "../../shared/identity/passwor
 import { slots } from "../../shared/identity/slots.ts";
 import type { Budget } from "../../shared/limits/limits.ts";
 import type { Services } from "../../shared/services.ts";
-import { type Person, personOfAddress } from "./store.ts";
+import { personOfAddress } from "./store.ts";
 
 /** More than hash at once, so that one may ask the database meanwhile; whoever waits asks it nothing and slows nobody. */
 const logIns = slots({ atOnce: passwordsAtOnce + 2, waiting: passwordsWaiting });
 
 /** Who logged in, and the counts of this attempt, which are to be given back. */
-type Right = { person: Person; counted: readonly Budget[] };
+type Right = { person: { uuid: string }; counted: readonly Budget[] };
 
 /**
  * The person whom address and password belong to. One answer for every reason to refuse: nothing is told of
@@ -31,8 +31,7 @@ async function look(
   typed: { email: string; password: string },
 ): Promise<Right> {
   const email = normalizeEmail(typed.email);
-  const looked = personOfAddress(tenant.db, { portfolioUuid: tenant.portfolioUuid, email }).then(([found]) => found);
-  const guess = { email, person: looked, password: typed.password };
+  const guess = { email, person: personOfAddress(tenant, email), password: typed.password };
   const { person, matches, counted } = await tryPassword(services, tenant, request, guess);
   const usable = person?.confirmed && person.terms_accepted && !person.deactivated && !person.sso_required;
   if (!person || !matches || !usable) {

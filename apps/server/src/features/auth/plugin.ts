@@ -37,13 +37,14 @@ export function authHandlers(services: Services): AuthHandlers {
       const brand = await brands.ofRequest(request);
       const tenant = database.tenant(brand.portfolio_uuid);
       const { person, counted } = await personOfPassword(services, tenant, request, body);
-      devices.remember(tenant, person.uuid, { request, reply });
-      const [, session] = await Promise.all([
-        tellOfNewDevice(services, tenant, { person, brand, request }),
-        sessions.begin(tenant, person, { request, reply }, "password"),
+      // The counts first: the embedded database's one connection still has the owner's eyes from making them.
+      const [, begun] = await Promise.all([
         limits.giveBackAll(counted),
+        sessions.begin(tenant, person.uuid, { request, reply }, "password"),
       ]);
-      return session;
+      await tellOfNewDevice(services, tenant, { begun, brand, request });
+      devices.remember(tenant, person.uuid, { request, reply });
+      return begun.session;
     },
 
     async "POST /auth/v2/refresh"({ body, request }) {

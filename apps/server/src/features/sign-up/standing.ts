@@ -26,7 +26,7 @@ export async function findPerson(tenant: Tenant, email: string): Promise<Person 
   return tenant.db
     .selectFrom("users")
     .selectAll()
-    .select(ssoRequired(tenant).as("sso_required"))
+    .select(ssoRequired({ portfolioUuid: tenant.portfolioUuid, domain: emailDomain(email) }).as("sso_required"))
     .where("portfolio_uuid", "=", tenant.portfolioUuid)
     .where("email", "=", email)
     .executeTakeFirst();

@@ -146,13 +146,11 @@ export function ssoHandlers(services: Services): SsoHandlers {
         return arrived.person;
       });
       // Not in that transaction: signing may read its keys, and the embedded database has one connection.
-      const [, signedIn] = await Promise.all([
-        tellOfNewDevice(services, tenant, { person, brand, request }),
-        sessions.begin(tenant, person, { request, reply }, "provider"),
-      ]);
-      devices.remember(tenant, signedIn.user.uuid, { request, reply });
+      const begun = await sessions.begin(tenant, person.uuid, { request, reply }, "provider");
+      await tellOfNewDevice(services, tenant, { begun, brand, request });
+      devices.remember(tenant, person.uuid, { request, reply });
       clearCookie(reply, "sso");
-      return signedIn;
+      return begun.session;
     },
   };
 }

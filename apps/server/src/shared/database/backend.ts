@@ -40,5 +40,8 @@ export function viewerSettings(viewer: Viewer): [role: string, portfolioUuid: st
   return viewer === "system" ? ["none", ""] : ["atrium_app", viewer.portfolioUuid];
 }
 
+/** How every transaction begins. */
+export const transactionStart = "start transaction";
+
 /** One statement for both settings; both last until the connection is given another viewer. */
 export const viewerSql = "select set_config('role', $1, false), set_config('atrium.portfolio', $2, false)";

@@ -10,7 +10,7 @@ import {
   type QueryResult,
   type TransactionSettings,
 } from "kysely";
-import type { Backend, Viewer } from "./backend.ts";
+import { type Backend, transactionStart, type Viewer } from "./backend.ts";
 import type { Schema } from "./schema.ts";
 
 /** One portfolio's view: what a store is asked with. Row-level security hides every other portfolio from `db`. */
@@ -85,7 +85,7 @@ class ViewerDriver implements Driver {
 
   async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
     const isolation = settings.isolationLevel ? ` isolation level ${settings.isolationLevel}` : "";
-    await connection.executeQuery(CompiledQuery.raw(`start transaction${isolation}`));
+    await connection.executeQuery(CompiledQuery.raw(`${transactionStart}${isolation}`));
   }
 
   async commitTransaction(connection: DatabaseConnection): Promise<void> {

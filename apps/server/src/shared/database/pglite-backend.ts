@@ -1,5 +1,5 @@
 import { statfs } from "node:fs/promises";
-import { PGlite, types } from "@electric-sql/pglite";
+import { PGlite, type Results, types } from "@electric-sql/pglite";
 import { btree_gist } from "@electric-sql/pglite/contrib/btree_gist";
 import type { CompiledQuery, DatabaseConnection, QueryResult } from "kysely";
 import {
@@ -7,12 +7,13 @@ import {
   DatabaseUnavailable,
   type Ears,
   type PoolUsage,
+  transactionStart,
   type Viewer,
   viewerSettings,
   viewerSql,
 } from "./backend.ts";
 import { OperatorMistake } from "../operator-mistake.ts";
-import { PgliteStatements } from "./pglite-statements.ts";
+import { type NamedStatement, PgliteStatements } from "./pglite-statements.ts";
 import { statementName } from "./statement-names.ts";
 
 type Options = {
@@ -72,7 +73,9 @@ class PgliteBackend implements Backend {
   #held = false;
   #closed = false;
   #waiting: (() => void)[] = [];
-  #viewer = "";
+  /** Whose eyes the session has, as far as is known, and whose it must have before the holder's next statement. */
+  #shown = "";
+  #wanted = viewerSettings("system");
   #connectionMs: number;
   #isBroken = false;
   #broken: (error: unknown) => void;
@@ -87,17 +90,8 @@ class PgliteBackend implements Backend {
 
   async acquire(viewer: Viewer): Promise<DatabaseConnection> {
     await this.#take();
-    try {
-      const settings = viewerSettings(viewer);
-      if (this.#viewer !== settings.join()) {
-        await this.#ask(() => this.#statements.ask({ name: "viewer", text: viewerSql, values: settings }));
-        this.#viewer = settings.join();
-      }
-      return this.#connection;
-    } catch (error) {
-      this.release();
-      throw error;
-    }
+    this.#wanted = viewerSettings(viewer);
+    return this.#connection;
   }
 
   release(): void {
@@ -115,6 +109,7 @@ class PgliteBackend implements Backend {
   async runScript(sql: string): Promise<unknown[]> {
     await this.acquire("system");
     try {
+      await this.#show();
       return (await this.#ask(() => this.lite.exec(sql))).at(-1)?.rows ?? [];
     } finally {
       this.release();
@@ -125,6 +120,7 @@ class PgliteBackend implements Backend {
   async listen(channel: string, { hear }: Ears): Promise<void> {
     await this.acquire("system");
     try {
+      await this.#show();
       await this.#ask(() => this.lite.listen(channel, hear));
     } finally {
       this.release();
@@ -173,13 +169,40 @@ class PgliteBackend implements Backend {
     });
   }
 
+  /** The viewer's settings as a statement, while the session has another's. */
+  #change(): NamedStatement | undefined {
+    if (this.#shown === this.#wanted.join()) return undefined;
+    return { name: "viewer", text: viewerSql, values: this.#wanted };
+  }
+
+  async #show(): Promise<void> {
+    const change = this.#change();
+    if (!change) return;
+    await this.#ask(() => this.#statements.ask(change));
+    this.#shown = this.#wanted.join();
+  }
+
   async #execute<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     const name = statementName(query.sql);
     const values = [...query.parameters];
+    // What begins a transaction goes alone: a roll-back would take the change of viewer with it. So does what is yet to be named, in the viewer's eyes.
+    const alone = !name || !this.#statements.knows(name) || query.sql.startsWith(transactionStart);
+    if (alone) await this.#show();
     const { rows, affectedRows } = await this.#ask(() =>
-      name ? this.#statements.ask<R>({ name, text: query.sql, values }) : this.lite.query<R>(query.sql, values),
+      name ? this.#asViewer<R>({ name, text: query.sql, values }) : this.lite.query<R>(query.sql, values),
     );
     return affectedRows === undefined ? { rows } : { rows, numAffectedRows: BigInt(affectedRows) };
+  }
+
+  /** The change of viewer travels with the statement: one round through the database instead of two. */
+  async #asViewer<R>(statement: NamedStatement): Promise<Results<R>> {
+    const change = this.#change();
+    if (!change) return this.#statements.ask<R>(statement);
+    // If it fails, the session is as it was, and nobody relies on what that is.
+    this.#shown = "";
+    const result = await this.#statements.ask<R>(statement, change);
+    this.#shown = this.#wanted.join();
+    return result;
   }
 }
 

@@ -3,6 +3,12 @@ import { type PGlite, parse, protocol, type Results } from "@electric-sql/pglite
 const { serialize } = protocol;
 
 type Value = Parameters<typeof serialize.bind>[0] extends { values?: (infer V)[] } | undefined ? V : never;
+type Answer = Parameters<typeof parse.parseResults>[0][number];
+
+export type NamedStatement = { name: string; text: string; values: readonly unknown[] };
+
+/** What the database said of a statement when it was named: the types of its parameters, and the columns of its rows, if it has any. */
+type Named = { types: number[]; columns: Answer[] };
 
 /**
  * Named statements on PGlite, whose own `query` has each planned anew: planning is most of what a short statement costs there.
@@ -10,35 +16,50 @@ type Value = Parameters<typeof serialize.bind>[0] extends { values?: (infer V)[]
  */
 export class PgliteStatements {
   #lite: PGlite;
-  /** The types of each named statement's parameters. */
-  #named = new Map<string, number[]>();
+  #named = new Map<string, Named>();
 
   constructor(lite: PGlite) {
     this.#lite = lite;
   }
 
-  async ask<R>({ name, text, values }: { name: string; text: string; values: unknown[] }): Promise<Results<R>> {
-    const types = this.#named.get(name) ?? (await this.#prepare(name, text));
-    const answers = await this.#send([
-      serialize.bind({ statement: name, values: values.map((value, at) => this.#written(value, types[at])) }),
-      serialize.describe({ type: "P" }),
-      serialize.execute({}),
-    ]);
+  knows(name: string): boolean {
+    return this.#named.has(name);
+  }
+
+  /**
+   * The answer to a statement. What goes `before` it, whose rows nobody reads, is sent with it and is one transaction with it:
+   * if either fails, neither was done.
+   */
+  async ask<R>(statement: NamedStatement, before?: NamedStatement): Promise<Results<R>> {
+    const { columns } = await this.#describe(statement);
+    const first = before ? await this.#run(before) : [];
+    const answers = await this.#send([...first, ...(await this.#run(statement))]);
     await this.#lite.syncToFs();
-    const [result] = parse.parseResults(answers, this.#lite.parsers);
+    const own = before ? answers.slice(answers.findIndex(({ name }) => name === "commandComplete") + 1) : answers;
+    // A plan that is kept never changes its columns, so they are not asked for each time.
+    const [result] = parse.parseResults([...columns, ...own], this.#lite.parsers);
     return result as Results<R>;
   }
 
-  async #prepare(name: string, text: string): Promise<number[]> {
+  async #run(statement: NamedStatement): Promise<Uint8Array[]> {
+    const { types } = await this.#describe(statement);
+    const values = statement.values.map((value, at) => this.#written(value, types[at]));
+    return [serialize.bind({ statement: statement.name, values }), serialize.execute({})];
+  }
+
+  async #describe({ name, text }: NamedStatement): Promise<Named> {
+    const known = this.#named.get(name);
+    if (known) return known;
     const described = await this.#send([serialize.parse({ name, text }), serialize.describe({ type: "S", name })]);
     const types = parse.parseDescribeStatementResults(described);
-    this.#named.set(name, types);
-    return types;
+    const named = { types, columns: described.filter((answer) => answer.name === "rowDescription") };
+    this.#named.set(name, named);
+    return named;
   }
 
   /** In one go, with the message that ends it: after an error, the next statement finds the session in order. */
   #send(messages: Uint8Array[]) {
-    return this.#lite.execProtocolStream(Buffer.concat([...messages, serialize.sync()]));
+    return this.#lite.execProtocolStream(Buffer.concat([...messages, serialize.sync()]), { syncToFs: false });
   }
 
   #written(value: unknown, type: number | undefined): Value {

@@ -67,6 +67,31 @@ describe("one portfolio never sees another", () => {
     expect((await Promise.all(reads)).every(Boolean)).toBe(true);
   });
 
+  test("23 what fails, or is rolled back, as the first of another portfolio leaves nobody with the former one's eyes", async () => {
+    const seen = async (key: "alpha" | "beta") => {
+      const rows = await tenant(key).db.selectFrom("users").select("portfolio_uuid").distinct().execute();
+      return rows.map((row) => row.portfolio_uuid);
+    };
+    const wrongValue = (key: "alpha" | "beta", value: string) => sql`select ${value}::int`.execute(tenant(key).db);
+    await wrongValue("alpha", "1");
+    for (const [before, after] of [
+      ["alpha", "beta"],
+      ["beta", "alpha"],
+    ] as const) {
+      await seen(before);
+      await expect(wrongValue(after, "many")).rejects.toThrow("invalid input syntax");
+      expect(await seen(before)).toEqual([tenant(before).portfolioUuid]);
+      await expect(wrongValue(after, "many")).rejects.toThrow("invalid input syntax");
+      expect(await seen(after)).toEqual([tenant(after).portfolioUuid]);
+      await seen(before);
+      const rolledBack = tenant(after)
+        .db.transaction()
+        .execute(() => Promise.reject(new Error("enough")));
+      await expect(rolledBack).rejects.toThrow("enough");
+      expect(await seen(after)).toEqual([tenant(after).portfolioUuid]);
+    }
+  });
+
   test("9 a transaction that fails takes no other request's acknowledged write with it", async () => {
     const { db, portfolioUuid } = tenant("alpha");
     const insert = (on: typeof db, key: string) =>

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from "node:crypto";
 import type { EndpointReply } from "@atrium/contract/client.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { Selectable } from "kysely";
+import { type Selectable, sql } from "kysely";
 import { v7 } from "uuid";
 import { type Asked, audit, type AuditEntry, auditRow } from "../audit/audit.ts";
 import type { Clock } from "../clock.ts";
@@ -18,7 +18,7 @@ import { toUser } from "./user-reply.ts";
 /** How long a session lasts at most, however often it is renewed. */
 export const sessionSeconds = 30 * 24 * 60 * 60;
 /** As much as is kept of what a browser says of itself. */
-export const longestUserAgent = 300;
+const longestUserAgent = 300;
 /** How long somebody may take to finish signing up. */
 const unfinishedSeconds = 30 * 60;
 
@@ -35,14 +35,22 @@ export type EndReason =
 /** Ends that the person meant; the others are the portal's own doing. */
 const meant: readonly EndReason[] = ["logout", "ended_by_owner", "password_reset", "password_changed", "verified"];
 
+/** Whose session has begun, and whether it is their first one, or one before it said the same of its browser. */
+export type Begun = {
+  session: EndpointReply<"POST /auth/v2/login">;
+  person: Selectable<UsersTable>;
+  isFirst: boolean;
+  isAlike: boolean;
+};
+
 export type Sessions = {
   /** A session with all that the portal needs to keep it. A browser gets the companion cookie with it. Not inside a transaction. */
   begin(
     tenant: Tenant,
-    person: Selectable<UsersTable>,
+    userUuid: string,
     http: { request: FastifyRequest; reply: FastifyReply },
     by: "password" | "provider",
-  ): Promise<EndpointReply<"POST /auth/v2/login">>;
+  ): Promise<Begun>;
   /** A short session that cannot be renewed, for somebody who has proved the address but not finished signing up. The same holds. */
   beginUnfinished(
     tenant: Tenant,
@@ -67,97 +75,38 @@ export function sessions(options: {
 }): Sessions {
   const { tokens, callers, metrics, clock } = options;
 
-  async function insert(
-    tenant: Tenant,
-    session: {
-      uuid: string;
-      userUuid: string;
-      request: FastifyRequest;
-      seconds: number;
-      by: "password" | "provider" | "code";
-      companion?: string;
-      refreshToken?: string;
-    },
-  ): Promise<void> {
-    const { uuid } = session;
-    const now = clock.now();
+  /** A session's rows and its token, made at the same time; and what was known of the person before it. */
+  async function open(tenant: Tenant, opened: Opened) {
     const { db, portfolioUuid } = tenant;
     // Issuing the token may read the keys anew, and the embedded database's one connection would be waiting for its own end.
     if (db.isTransaction) throw new Error("A session begins after the transaction that lets somebody in.");
-    const row = {
-      portfolio_uuid: portfolioUuid,
-      uuid,
-      user_uuid: session.userUuid,
-      user_agent: session.request.headers["user-agent"]?.slice(0, longestUserAgent) ?? null,
-      created_at: now,
-      expires_at: new Date(now.getTime() + session.seconds * 1000),
-      companion_hash: session.companion ? hashOf(session.companion) : null,
-    };
-    const { userUuid, by, request } = session;
-    const noted = auditRow(
-      tenant,
-      {
-        action: "session.begun",
-        actor: { kind: "user", uuid: userUuid },
-        target: { kind: "session", uuid },
-        details: { by },
-      },
-      { now, request },
-    );
-    // One statement for all rows: as good as a transaction, without its round trips.
-    const begun = db
-      .with("begun", (begin) => begin.insertInto("sessions").values(row).returning("uuid"))
-      .with("noted", (note) => note.insertInto("audit_entries").values(noted).returning("uuid"));
-    if (!session.refreshToken) {
-      await begun.selectFrom("begun").select("uuid").execute();
-      return;
-    }
-    await begun
-      .insertInto("refresh_tokens")
-      .values({
-        portfolio_uuid: portfolioUuid,
-        token_hash: hashOf(session.refreshToken),
-        session_uuid: uuid,
-        generation: 0,
-        created_at: now,
-      })
-      .execute();
-  }
-
-  /** A session's row and its token, made at the same time. */
-  async function open(tenant: Tenant, session: Omit<Parameters<typeof insert>[1], "uuid">): Promise<string> {
     const uuid = v7();
-    const { portfolioUuid } = tenant;
-    const [token] = await Promise.all([
-      tokens.issue({ portfolioUuid, userUuid: session.userUuid, sessionUuid: uuid }),
-      insert(tenant, { ...session, uuid }),
+    const [token, known] = await Promise.all([
+      tokens.issue({ portfolioUuid, userUuid: opened.userUuid, sessionUuid: uuid }),
+      insertSession(tenant, { ...opened, uuid, now: clock.now() }),
     ]);
-    return token;
+    return { token, ...known };
   }
 
   return {
-    async begin(tenant, person, { request, reply }, by) {
+    async begin(tenant, userUuid, { request, reply }, by) {
       const refreshToken = newSecret();
       const companion = keepsCookies(request) ? newSecret() : undefined;
-      const token = await open(tenant, {
-        userUuid: person.uuid,
-        request,
-        seconds: sessionSeconds,
-        by,
-        refreshToken,
-        ...(companion ? { companion } : {}),
-      });
+      const secrets = { refreshToken, ...(companion ? { companion } : {}) };
+      const opened = { userUuid, request, seconds: sessionSeconds, by, ...secrets };
+      const { token, had_sessions, had_alike, ...person } = await open(tenant, opened);
       metrics.happened("sign_in", by);
       if (companion) setCookie(reply, "companion", companion, sessionSeconds);
-      return {
+      const session = {
         token,
         expires_in: tokens.seconds,
         refresh_token: { token: refreshToken, expires_in: sessionSeconds },
         user: toUser(person),
       };
+      return { session, person, isFirst: !had_sessions, isAlike: had_alike };
     },
     async beginUnfinished(tenant, userUuid, request) {
-      const token = await open(tenant, { userUuid, request, seconds: unfinishedSeconds, by: "code" });
+      const { token } = await open(tenant, { userUuid, request, seconds: unfinishedSeconds, by: "code" });
       return { token, expires_in: tokens.seconds };
     },
     async end(tenant, sessionUuid, reason, request) {
@@ -190,6 +139,73 @@ export function sessions(options: {
       return ended.length;
     },
   };
+}
+
+type Opened = {
+  userUuid: string;
+  request: FastifyRequest;
+  seconds: number;
+  by: "password" | "provider" | "code";
+  companion?: string;
+  refreshToken?: string;
+};
+
+/**
+ * The rows of a session, and whose it is: one statement, which is as good as a transaction, without its round trips. What it reads is
+ * as it was before the session.
+ */
+function insertSession(
+  tenant: Tenant,
+  { uuid, userUuid, request, seconds, by, companion, refreshToken, now }: Opened & { uuid: string; now: Date },
+) {
+  const { db, portfolioUuid } = tenant;
+  const userAgent = userAgentOf(request);
+  const row = {
+    portfolio_uuid: portfolioUuid,
+    uuid,
+    user_uuid: userUuid,
+    user_agent: userAgent,
+    created_at: now,
+    expires_at: new Date(now.getTime() + seconds * 1000),
+    companion_hash: companion ? hashOf(companion) : null,
+  };
+  const actor = { kind: "user", uuid: userUuid } as const;
+  const target = { kind: "session", uuid };
+  const noted = auditRow(tenant, { action: "session.begun", actor, target, details: { by } }, { now, request });
+  const renewal = sql<Buffer>`${refreshToken ? hashOf(refreshToken) : null}::bytea`;
+  return db
+    .with("begun", (begin) =>
+      begin.insertInto("sessions").values(row).returning(["portfolio_uuid", "uuid", "created_at"]),
+    )
+    .with("noted", (note) => note.insertInto("audit_entries").values(noted).returning("uuid"))
+    .with("renewable", (renew) =>
+      renew
+        .insertInto("refresh_tokens")
+        .columns(["portfolio_uuid", "token_hash", "session_uuid", "generation", "created_at"])
+        .expression(({ selectFrom, lit }) =>
+          selectFrom("begun")
+            .select(["portfolio_uuid", renewal.as("token_hash"), "uuid", lit(0).as("generation"), "created_at"])
+            .where(renewal, "is not", null),
+        )
+        .returning("session_uuid"),
+    )
+    .selectFrom("users")
+    .selectAll("users")
+    .select(({ exists, selectFrom }) => {
+      const before = selectFrom("sessions as before")
+        .whereRef("before.portfolio_uuid", "=", "users.portfolio_uuid")
+        .whereRef("before.user_uuid", "=", "users.uuid")
+        .select("before.uuid");
+      const alike = before.where(({ fn, val }) => fn.coalesce("before.user_agent", val("")), "=", userAgent ?? "");
+      return [exists(before).$castTo<boolean>().as("had_sessions"), exists(alike).$castTo<boolean>().as("had_alike")];
+    })
+    .where("users.portfolio_uuid", "=", portfolioUuid)
+    .where("users.uuid", "=", userUuid)
+    .executeTakeFirstOrThrow();
+}
+
+export function userAgentOf({ headers }: Pick<FastifyRequest, "headers">): string | null {
+  return headers["user-agent"]?.slice(0, longestUserAgent) ?? null;
 }
 
 function ending({ db, portfolioUuid }: Tenant, reason: EndReason, now: Date) {

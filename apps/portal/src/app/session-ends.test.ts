@@ -1,0 +1,104 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { createCurrentBuilding } from "../shared/current-building.ts";
+import { createKiosk } from "../shared/kiosk.ts";
+import { createQueryClient } from "../shared/queries.ts";
+import { returnTo } from "../shared/return-address.ts";
+import type { Services } from "../shared/services.ts";
+import { createSession } from "../shared/session.ts";
+import { memoryStore, storageKeys } from "../shared/storage.ts";
+import type { Router } from "./router.tsx";
+import { followSession } from "./session-ends.ts";
+
+const mila = { uuid: "0199a3c0-0000-7000-8000-000000000001" };
+const tokens = { token: "t1", expires_in: 900, refresh_token: { token: "r1", expires_in: 2_592_000 } };
+const waysIn = [storageKeys.signIn, storageKeys.provider, storageKeys.flowDraft];
+
+let heard: Record<string, (event: { key: string | null }) => void>;
+const reload = vi.fn<() => void>();
+
+beforeEach(() => {
+  heard = {};
+  reload.mockClear();
+  vi.stubGlobal("document", { cookie: "" });
+  vi.stubGlobal("location", { reload });
+  vi.stubGlobal("window", {
+    addEventListener: (name: string, listen: (typeof heard)[string]) => void (heard[name] = listen),
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+/** A page of somebody who is signed in, who has read much and begun something. */
+function signedIn() {
+  const browser = memoryStore();
+  const tab = memoryStore();
+  const session = createSession({ store: browser, tab, nowSeconds: () => 1000 });
+  session.signIn({ ...tokens, user: mila as Parameters<typeof session.setUser>[0] });
+  const queryClient = createQueryClient();
+  for (const key of ["GET /users/current", "GET /tenant/v1/amenities", "GET /utility-buttons", "POST /flags"])
+    queryClient.setQueryData([key, {}], { data: "Mila's" });
+  queryClient.setQueryData(["GET /public/theme", {}], { data: "the brand's" });
+  const building = createCurrentBuilding({ browser, tab });
+  building.enter("pier");
+  const kiosk = createKiosk(tab);
+  kiosk.enter();
+  for (const key of waysIn) tab.setItem(key, "half-way");
+  const takeOff = vi.fn<(tokens: Record<string, string>) => void>();
+  const theme = { tokens: { "--primary": "#257BAD" } };
+  const services = { session, queryClient, building, kiosk, look: { takeOff }, boot: { theme }, embedded: false };
+  const invalidate = vi.fn<() => Promise<void>>(() => Promise.resolve());
+  followSession(services as unknown as Services, { invalidate } as unknown as Router, tab);
+  const read = () =>
+    queryClient
+      .getQueryCache()
+      .getAll()
+      .map(({ queryKey }) => queryKey[0]);
+  return { browser, tab, session, building, kiosk, takeOff, theme, invalidate, read };
+}
+
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+test("A7 whoever logs out leaves nothing: what was read, the building, its look, the kiosk, the ways in and the place; the brand's own stays", async () => {
+  const { session, tab, building, kiosk, takeOff, theme, invalidate, read } = signedIn();
+  expect(document.cookie).toContain("atrium_signed_in=1");
+  returnTo.keep("/building/pier/account");
+  session.end();
+  await settled();
+  expect(read()).toEqual(["GET /public/theme"]);
+  expect([building.get(), kiosk.get(), returnTo.take()]).toEqual([undefined, false, undefined]);
+  expect(waysIn.filter((key) => tab.getItem(key) !== null)).toEqual([]);
+  expect(takeOff.mock.calls).toEqual([[theme.tokens]]);
+  expect(invalidate).toHaveBeenCalledTimes(1);
+  expect(document.cookie).toContain("max-age=0");
+});
+
+test("B4 whoever's time ran out leaves as little, and comes back to the place and to the kiosk", async () => {
+  const { session, building, kiosk, read } = signedIn();
+  returnTo.keep("/building/pier/account");
+  session.end("expired");
+  await settled();
+  expect(read()).toEqual(["GET /public/theme"]);
+  expect([building.get(), kiosk.get(), returnTo.take()]).toEqual([undefined, true, "/building/pier/account"]);
+});
+
+test("A7 a log-out in another tab is one here, and somebody else there is a new page here", async () => {
+  const { browser, session, read } = signedIn();
+  const other = createSession({ store: browser, nowSeconds: () => 1000 });
+  other.end();
+  heard["storage"]?.({ key: storageKeys.session });
+  await settled();
+  expect([session.state(), read()]).toEqual(["at_login", ["GET /public/theme"]]);
+
+  const still = signedIn();
+  const next = createSession({ store: still.browser, nowSeconds: () => 1000 });
+  next.signIn({ ...tokens, user: { ...mila, uuid: "another" } as Parameters<typeof next.setUser>[0] });
+  heard["storage"]?.({ key: storageKeys.session });
+  expect(reload).toHaveBeenCalledTimes(1);
+});
+
+test("B3 renewed tokens take nothing away", async () => {
+  const { session, building, invalidate, read } = signedIn();
+  const before = read();
+  session.renew({ ...tokens, token: "t2" });
+  await settled();
+  expect([read(), building.get(), invalidate.mock.calls.length]).toEqual([before, "pier", 0]);
+});
