@@ -178,6 +178,28 @@ test("B6 U8 each change of the path is told once, with the page before and the n
     { url: home, previous_url: item },
   ]);
   expect(visitor.faults).toEqual([]);
+  });
+
+test("U8 a menu to order from that is opened by its tile, and an amenity that is left, are told", async () => {
+  const page = await come("harborline", "light");
+  // The demo's menu to order from is inside a mini-app: here, a tile is one.
+  await rewrite(page, /\/utility-buttons/, (text) => text.replaceAll("Food Truck Map", "Order ahead"));
+  await page.reload({ waitUntil: "commit" });
+  await page
+    .getByRole("main")
+    .getByRole("button", { name: /Food trucks today/ })
+    .click();
+  await page.getByRole("dialog").waitFor();
+  await expect.poll(told).toContain("order_ahead_menu_opened");
+  await page.keyboard.press("Escape");
+  const [, buildingUuid = ""] = /\/building\/([0-9a-f-]{36})/.exec(page.url()) ?? [];
+  await page.goto(visitor.at(`/building/${buildingUuid}/amenities`));
+  await page.getByRole("main").getByRole("heading", { level: 3 }).getByRole("link").first().click();
+  await page.waitForURL(/\/amenities\/[0-9a-f-]{36}/);
+  await expect.poll(told).toContain("amenity_post_opened");
+  expect(told()).not.toContain("amenity_post_closed");
+  await page.goBack();
+  await expect.poll(told).toContain("amenity_post_closed");
 });
 
 test("U8 F3 the operator's scripts come and go with the flag, on an open page; no other script may run", async () => {

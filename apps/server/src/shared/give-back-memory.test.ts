@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { giveBackMemory } from "./give-back-memory.ts";
+import { giveBackMemory, passedThrough } from "./give-back-memory.ts";
 
 const million = 1_000_000;
 
@@ -16,4 +16,24 @@ test("9 what nobody holds any more goes back to the system at once, and what som
   expect(before.heapUsed - after.heapUsed).toBeGreaterThan(10 * million);
   expect(before.heapTotal - after.heapTotal).toBeGreaterThan(10 * million);
   expect(held.at(-1)).toEqual({ number: million - 1 });
+});
+
+const piece = 64 * 1024;
+const megabyte = 1024 * 1024;
+
+/** How much of two hundred megabytes that come by in pieces is there at once. */
+function mostAtOnce(told: (bytes: number) => void): number {
+  giveBackMemory();
+  const before = process.memoryUsage().arrayBuffers;
+  let most = 0;
+  for (let taken = 0; taken < 200 * megabyte; taken += piece) {
+    told(Buffer.allocUnsafeSlow(piece).length);
+    most = Math.max(most, process.memoryUsage().arrayBuffers - before);
+  }
+  return most / megabyte;
+}
+
+test("38 pieces of uploads that are told of do not pile up, and those that are not do", () => {
+  const alone = mostAtOnce(() => undefined);
+  expect(mostAtOnce(passedThrough)).toBeLessThan(alone / 2);
 });

@@ -2,7 +2,7 @@ import { type AnalyticsEventName, analyticsEventNames, analyticsEvents } from "@
 import type { EndpointBody } from "@atrium/contract/client.ts";
 import { sql } from "kysely";
 import { v7 } from "uuid";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { setAnalytics } from "../../testing/analytics.ts";
 import { refusalOf } from "../../testing/refusal-of.ts";
 import { type Rig, startRig } from "../../testing/rig.ts";
@@ -137,6 +137,36 @@ describe("what is told", () => {
     expect(await stored()).toHaveLength(4);
   });
 
+  test("U8 23 calls that come at once are stored together, each as its own: of two portfolios, of people with and without consent", async () => {
+    await setAnalytics(rig, "alpha", { consent: "required", scripts: [] });
+    await setAnalytics(rig, "beta", { consent: "not_required", scripts: [] });
+    const berta = await rig.login("berta@borealis.test", "beta");
+    const bert = (await berta.api("GET /users/current")).data.user.uuid;
+    const statements = vi.spyOn(rig.services.limits, "spendOfMany");
+    const [asked, silent, other] = [home(), viewed({ building_uuid: tower }), home()];
+    const answers = await Promise.all([
+      track({ events: [asked], consent: true }),
+      track({ events: [silent, home({ event_uuid: asked.event_uuid })] }),
+      track({ events: [other] }, berta.api),
+      refusalOf(track(viewed({ building_uuid: v7() }))),
+    ]);
+    expect(answers).toMatchObject([
+      { data: { stored: 1 } },
+      { data: { stored: 1 } },
+      { data: { stored: 1 } },
+      "building_not_found",
+    ]);
+    const owners = new Map(
+      (await stored()).map(({ event_uuid, user_uuid, portfolio_uuid }) => [event_uuid, { user_uuid, portfolio_uuid }]),
+    );
+    expect(owners.size).toBe(3);
+    expect(owners.get(silent.event_uuid)?.user_uuid).toBeNull();
+    expect(owners.get(other.event_uuid)?.user_uuid).toBe(bert);
+    expect(owners.get(other.event_uuid)?.portfolio_uuid).not.toBe(owners.get(silent.event_uuid)?.portfolio_uuid);
+    expect(statements).toHaveBeenCalledTimes(1);
+    statements.mockRestore();
+  });
+
   test("U8 a clock that is wrong does not move an event far: then it happened when it came", async () => {
     const now = rig.clock.now();
     const wrong = [now.getTime() + 60_000, now.getTime() - 8 * 24 * 3_600_000];
@@ -157,6 +187,7 @@ describe("what is refused", () => {
     [{ event_type: "home_impression", user_uuid: v7() }, "/user_uuid"],
     [{ event_type: "home_impression", channel: "carrier-pigeon" }, "/channel"],
     [{ event_type: "home_impression", event_uuid: "1" }, "/event_uuid"],
+    [{ event_type: "home_impression", event_uuid: `urn:uuid:${v7()}` }, "/event_uuid"],
     [{ event_type: "home_impression", occurred_at: "yesterday" }, "/occurred_at"],
     [{ events: [] }, "/events"],
     [{ events: Array.from({ length: 101 }, () => home()) }, "/events"],

@@ -2,6 +2,7 @@ import { browserName } from "@atrium/rules/browser-name.ts";
 import type { FastifyRequest } from "fastify";
 import { makeMonth, monthOf } from "../../shared/analytics/months.ts";
 import type { Brand } from "../../shared/brands/brands.ts";
+import type { Tenant } from "../../shared/database/database.ts";
 import type { WhitelabelAnalytics } from "../../shared/database/stored-json.ts";
 import { mustBeSameSite } from "../../shared/http/cookies.ts";
 import type { Handlers } from "../../shared/http/mount.ts";
@@ -10,9 +11,10 @@ import { mustBelong } from "../../shared/identity/building-access.ts";
 import type { Caller } from "../../shared/identity/callers.ts";
 import type { LimitRule } from "../../shared/limits/limits.ts";
 import type { Services } from "../../shared/services.ts";
+import { together } from "../../shared/together.ts";
 import { eventLine } from "./event-line.ts";
 import { type ReadEvent, readEvents, type SentEvent, sentEvents } from "./read-events.ts";
-import { type Batch, storeEvents } from "./store.ts";
+import { type Batch, monthsOf, storeEvents } from "./store.ts";
 
 type AnalyticsHandlers = Pick<
   Handlers,
@@ -22,6 +24,11 @@ type AnalyticsHandlers = Pick<
 /** Of a person; a call may bring a hundred events. */
 const callsOfPerson: LimitRule = { name: "analytics", points: 120, seconds: 60 };
 const purpose = "analytics";
+/** Nobody waits for the answer: calls that come so close together are counted and stored together. */
+const gatheredMs = 100;
+const mostTogether = 25;
+
+type Told = { tenant: Tenant; batch: Batch };
 
 type Sending = {
   caller: Caller;
@@ -35,6 +42,21 @@ type Sending = {
 export function analyticsHandlers(services: Services): AnalyticsHandlers {
   const { brands, callers, clock, config, database, limits, streamTickets, webhooks } = services;
   let month: string | undefined;
+  const spend = together({
+    ms: gatheredMs,
+    most: mostTogether,
+    work: (people: string[]) => limits.spendOfMany(callsOfPerson, people),
+  });
+  // Those that were counted together are here at the same time.
+  const storeTogether = together({
+    ms: 0,
+    most: mostTogether,
+    keyOf: ({ tenant, batch }: Told) => [tenant.portfolioUuid, ...Object.values(monthsOf(batch))].join(" "),
+    async work([first, ...others]) {
+      if (!first) return [];
+      return storeEvents(first.tenant, [first.batch, ...others.map(({ batch }) => batch)]);
+    },
+  });
 
   /** The brand of the page; one of another portfolio is none. */
   function settingsOf(brand: Brand, { tenant }: Caller): WhitelabelAnalytics | undefined {
@@ -51,7 +73,8 @@ export function analyticsHandlers(services: Services): AnalyticsHandlers {
     const now = clock.now();
     const events = readEvents(sent, now).map((event) => inBuilding(event, caller, request));
     const settings = settingsOf(brand, caller);
-    await limits.take(callsOfPerson, caller.userUuid);
+    const { ok, retryAfterSeconds } = await spend(caller.userUuid);
+    if (!ok) return refuse("too_many_requests", undefined, { retryAfterSeconds });
     if (!settings) return 0;
     const thisMonth = monthOf(now);
     if (month !== thisMonth) await makeMonth(database, thisMonth);
@@ -60,10 +83,10 @@ export function analyticsHandlers(services: Services): AnalyticsHandlers {
     const client = browserName(request.headers["user-agent"]);
     const { userUuid, tenant } = caller;
     const batch: Batch = { events, whitelabelUuid: brand.uuid, userUuid, consent, agreed, client, now };
-    if (!webhook) return (await storeEvents(tenant, batch)).length;
+    if (!webhook) return (await storeTogether({ tenant, batch })).length;
     return tenant.db.transaction().execute(async (db) => {
       const own = { ...tenant, db };
-      const told = await storeEvents(own, batch);
+      const [told = []] = await storeEvents(own, [batch]);
       if (told.length > 0) {
         const about = { brand_identifier: brand.brand_identifier, received_at: now, ...client };
         const data = { events: told.map((event) => eventLine({ ...event, ...about })) };

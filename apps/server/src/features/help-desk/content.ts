@@ -1,15 +1,14 @@
-import { open, readFile, writeFile } from "node:fs/promises";
+import { open } from "node:fs/promises";
 import type { AttachmentKind } from "@atrium/rules/attachments.ts";
 import { fileTypeFromFile } from "file-type";
-import { isCutOff, isPolyglot } from "../../shared/files/image-kind.ts";
 import { type InputFault, refuse } from "../../shared/http/refusal.ts";
 import { slots } from "../../shared/identity/slots.ts";
 import { holdsArchive, isMovie, isPdf, type Looked, wordFault } from "./containers.ts";
 import { officeFault } from "./office.ts";
-import { bareJpeg, barePng, tooManyPixels } from "./photos.ts";
+import { cleanPhoto, type PhotoFault } from "./photos.ts";
 
 /** Why a file is not taken, as `errors[].code`. */
-export type ContentFault = "format" | "damaged" | "polyglot" | "macros" | "encrypted" | "bomb" | "pixels";
+export type ContentFault = "format" | "macros" | "encrypted" | "bomb" | PhotoFault;
 
 const sentences: Record<ContentFault, string> = {
   format: "is not what its name says",
@@ -33,7 +32,7 @@ const firstBytes: Record<AttachmentKind, readonly string[]> = {
   xlsx: ["xlsx", "xlsm", "zip"],
 };
 
-/** One photo at a time is in memory, and one archive unpacked, however many come. */
+/** One photo at a time is rewritten, and one archive unpacked, however many come. */
 const work = slots({ atOnce: 1, waiting: 200 });
 
 /**
@@ -61,7 +60,7 @@ async function look(path: string, kind: AttachmentKind): Promise<ContentFault | 
   const found = await fileTypeFromFile(path).catch(() => undefined);
   if (!found || !firstBytes[kind].includes(found.ext)) return "format";
   if (kind === "docx" || kind === "xlsx") return officeFault(path, kind);
-  if (kind === "jpg" || kind === "png") return cleanPhoto(path, await readFile(path), kind);
+  if (kind === "jpg" || kind === "png") return cleanPhoto(path, kind);
   const file = await open(path);
   try {
     return await lookInside({ file, size: (await file.stat()).size }, kind);
@@ -76,15 +75,4 @@ async function lookInside(looked: Looked, kind: "pdf" | "doc" | "mov" | "mpg"): 
   if (kind === "pdf") return (await isPdf(looked)) ? undefined : "format";
   if (kind === "mov") return (await isMovie(looked)) ? undefined : "format";
   return undefined;
-}
-
-async function cleanPhoto(path: string, bytes: Buffer, kind: "jpg" | "png"): Promise<ContentFault | number> {
-  const image = kind === "jpg" ? "jpeg" : "png";
-  if (isCutOff(bytes, image)) return "damaged";
-  if (isPolyglot(bytes, image)) return "polyglot";
-  if (await tooManyPixels(bytes)) return "pixels";
-  const bare = kind === "jpg" ? await bareJpeg(bytes) : barePng(bytes);
-  if (!bare) return "damaged";
-  await writeFile(path, bare);
-  return bare.length;
 }

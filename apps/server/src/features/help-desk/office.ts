@@ -1,6 +1,7 @@
 import { open } from "node:fs/promises";
 import type { Readable } from "node:stream";
 import { type Entry, openPromise, type ZipFile } from "yauzl";
+import { passedThrough } from "../../shared/give-back-memory.ts";
 import type { ContentFault } from "./content.ts";
 
 const mostEntries = 1_000;
@@ -78,8 +79,10 @@ async function readAll(
     if (entry.fileName.endsWith("/")) continue;
     const stream: Readable = await archive.openReadStreamPromise(entry);
     const keeps = entry.fileName === contentTypes;
-    for await (const chunk of stream as AsyncIterable<Buffer>)
+    for await (const chunk of stream as AsyncIterable<Buffer>) {
+      passedThrough(chunk.length);
       if (keeps && types.length < harmlessBytes) types += chunk.toString("utf8");
+    }
   }
   if (macroTypes.test(types)) return "macros";
   return types.includes(mainPart[kind]) ? undefined : "format";

@@ -28,11 +28,21 @@ export function isCutOff(bytes: Buffer, kind: ImageKind): boolean {
   return endOf(bytes, kind) > bytes.length;
 }
 
-const markup = ["<script", "<html", "<!doctype", "<iframe", "<?php"];
-const longestMarkup = 16;
+const markup = /<(script|html|!doctype|iframe|\?php)/i;
+export const longestMarkup = 16;
 const pieceOfText = 64 * 1024;
 const zipEnd = Buffer.from("PK\x05\x06", "latin1");
 const longestZipEnd = 22 + 65_535;
+
+/** Whether a page or a script begins somewhere in a piece of a file. */
+export function holdsMarkup(piece: Buffer): boolean {
+  return markup.test(piece.toString("latin1"));
+}
+
+/** Readers of PDF take one that begins somewhat late. */
+export function beginsAsPdf(bytes: Buffer): boolean {
+  return bytes.subarray(0, 1024 + 4).includes("%PDF-", 0, "latin1");
+}
 
 /**
  * Whether a file is something else as well: a page, a document or an archive that wears a picture's first bytes. What is kept is a new
@@ -40,12 +50,10 @@ const longestZipEnd = 22 + 65_535;
  */
 export function isPolyglot(bytes: Buffer, kind: ImageKind): boolean {
   if (endOf(bytes, kind) < bytes.length) return true;
-  if (bytes.indexOf("%PDF-", 0, "latin1") !== -1 && bytes.indexOf("%PDF-", 0, "latin1") < 1024) return true;
+  if (beginsAsPdf(bytes)) return true;
   if (bytes.subarray(-longestZipEnd).includes(zipEnd)) return true;
-  // Piece by piece: as one text, a large picture would be in memory three times.
-  for (let at = 0; at < bytes.length; at += pieceOfText) {
-    const text = bytes.toString("latin1", at, at + pieceOfText + longestMarkup).toLowerCase();
-    if (markup.some((opening) => text.includes(opening))) return true;
-  }
+  // Piece by piece: as one text, a large picture would be in memory twice.
+  for (let at = 0; at < bytes.length; at += pieceOfText)
+    if (holdsMarkup(bytes.subarray(at, at + pieceOfText + longestMarkup))) return true;
   return false;
 }

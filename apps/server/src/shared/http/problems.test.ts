@@ -55,6 +55,12 @@ const bad: Bad[] = [
     "validation_failed",
     () => login(`{"email": "a@b.test", "password": ${"[".repeat(100_000)}${"]".repeat(100_000)}}`),
   ],
+  [
+    "a UUID as other systems name it",
+    400,
+    "invalid_parameter",
+    () => get(`/api/tenant/v1/buildings/urn:uuid:${random}/utility-buttons?lang=en`),
+  ],
   ["half a character", 422, "validation_failed", () => login('{"email": "a@b.test", "password": "\\ud800"}')],
   [
     "a body of two megabytes",

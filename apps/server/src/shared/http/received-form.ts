@@ -8,6 +8,7 @@ import multipart from "@fastify/multipart";
 import type { FastifyError, FastifyInstance, FastifyRequest } from "fastify";
 import type { TObject } from "typebox";
 import { v7 } from "uuid";
+import { passedThrough } from "../give-back-memory.ts";
 import { Refusal, refuse } from "./refusal.ts";
 
 /** A file of a form, on disk and nowhere else. It is gone when the request is over, unless it was moved away. */
@@ -79,6 +80,7 @@ async function writeDown(from: Readable, path: string): Promise<{ size: number; 
       for await (const chunk of chunks) {
         hash.update(chunk);
         size += chunk.length;
+        passedThrough(chunk.length);
         yield chunk;
       }
     },

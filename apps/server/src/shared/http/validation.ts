@@ -2,13 +2,16 @@ import { Ajv, type ErrorObject, type ValidateFunction } from "ajv";
 import addFormats from "ajv-formats";
 import { type InputFault, Refusal } from "./refusal.ts";
 
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
 /** Bodies are taken as they are; path and query arrive as text, so numbers and yes/no in them are read from it. */
 const strict = withFormats(new Ajv({ allErrors: true, removeAdditional: false, strict: false }));
 const fromText = withFormats(new Ajv({ allErrors: true, removeAdditional: false, coerceTypes: true, strict: false }));
 
 function withFormats(ajv: Ajv): Ajv {
   addFormats.default(ajv);
-  return ajv;
+  // As the database reads them: theirs takes `urn:uuid:` before it as well.
+  return ajv.addFormat("uuid", uuid);
 }
 
 export type InputPart = "body" | "query" | "params";
@@ -18,7 +21,7 @@ export type Check = (value: unknown) => void;
 export function inputCheck(schema: object, part: InputPart): Check {
   const validate = (part === "body" ? strict : fromText).compile(schema);
   return (value) => {
-    const faults = schemaFaults(validate, value).concat(nulFaults(value, ""));
+    const faults = schemaFaults(validate, value).concat(isPlain(value) ? [] : nulFaults(value, ""));
     if (faults.length > 0)
       throw new Refusal(part === "body" ? "validation_failed" : "invalid_parameter", inFewWords(faults));
   };
@@ -67,6 +70,16 @@ function sentence(keyword: string, params: Record<string, unknown>, message = "i
 
 /** Nothing of the contract is nested this deep; without an end, a hostile body would exhaust the stack. */
 const deepest = 32;
+
+/** Whether `nulFaults` would find nothing, in a quarter of its time: it writes down where it is, which hardly any body needs. */
+function isPlain(value: unknown, depth = 0): boolean {
+  if (typeof value === "string") return !value.includes("\0") && value.isWellFormed();
+  if (typeof value !== "object" || value === null) return true;
+  if (depth > deepest) return false;
+  if (Array.isArray(value)) return value.every((inner) => isPlain(inner, depth + 1));
+  for (const name in value) if (!isPlain((value as Record<string, unknown>)[name], depth + 1)) return false;
+  return true;
+}
 
 function nulFaults(value: unknown, path: string, depth = 0): InputFault[] {
   if (typeof value === "string") {

@@ -48,6 +48,26 @@ describe("a budget", () => {
     expect(await passedOf(Array.from({ length: 50 }, () => take()))).toBeGreaterThan(5);
   });
 
+  test("28 of many is counted in one statement: each has their own, and five times five and two at once are no more than five each", async () => {
+    const rule = fiveAMinute();
+    const { limits } = rig.services;
+    const keys = ["anna", "ben", "anna", "anna", "ben", "anna", "anna", "anna", "anna"];
+    const spent = await limits.spendOfMany(rule, keys);
+    expect(spent.map(({ ok }) => ok)).toEqual([true, true, true, true, true, true, true, false, false]);
+    expect(spent.at(-1)?.retryAfterSeconds).toSatisfy((seconds: number) => seconds > 50 && seconds <= 60);
+    expect(await limits.spend(rule, "anna")).toMatchObject({ ok: false });
+    const rounds = Array.from({ length: 10 }, (_, round) =>
+      limits.spendOfMany(rule, round % 2 === 0 ? ["ben", "carla", "carla"] : ["carla", "carla", "ben"]),
+    );
+    const passed = (await Promise.all(rounds)).map((round, at) =>
+      (at % 2 === 0 ? round.slice(1) : round.slice(0, 2)).filter(({ ok }) => ok),
+    );
+    expect(passed.flat()).toHaveLength(5);
+    expect(await limits.isSpent(rule, "ben")).toBe(true);
+    later(61);
+    expect(await limits.spendOfMany(rule, ["anna"])).toEqual([{ ok: true, retryAfterSeconds: 0 }]);
+  });
+
   test("28 holds for a process that starts anew on the same database", async () => {
     const rule = fiveAMinute();
     for (let spent = 0; spent < 5; spent += 1) await rig.services.limits.take(rule, "key");

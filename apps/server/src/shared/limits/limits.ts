@@ -28,6 +28,8 @@ export type Limits = {
   spend(rule: LimitRule, key: string): Promise<Spent>;
   /** Counts one in each of several budgets, in one statement, whatever the others say. */
   spendEach(budgets: readonly Budget[]): Promise<Spent[]>;
+  /** Counts one of one budget for each of many, of whom one may come several times, in one statement and in their order. */
+  spendOfMany(rule: LimitRule, keys: readonly string[]): Promise<Spent[]>;
   /** Counts as `takeAll` does; says it of each that was counted, so that the last one is the first that was spent, if any was. */
   spendInTurn(budgets: readonly Budget[]): Promise<Spent[]>;
   /** Undoes one count, such as that of a right password. Never makes a budget larger than it was. */
@@ -47,15 +49,32 @@ export function limits({ system }: Pick<Database, "system">): Limits {
     const now = Date.now();
     const { rows } = await countStatement(budgets, now, inTurn).execute(system);
     const spent: Spent[] = [];
-    for (const { place, points, expire } of rows) {
-      const [rule, key] = budgets[place] as Budget;
-      spent[place] =
-        points <= rule.points
-          ? { ok: true, retryAfterSeconds: 0 }
-          : {
-              ok: false,
-              retryAfterSeconds: Math.max(1, Math.ceil(await waitOf(rule, key, points, Number(expire) - now))),
-            };
+    for (const { place, points, expire } of rows)
+      spent[place] = await spentOf(budgets[place] as Budget, points, Number(expire) - now);
+    return spent;
+  }
+
+  async function spentOf([rule, key]: Budget, points: number, leftMs: number): Promise<Spent> {
+    if (points <= rule.points) return { ok: true, retryAfterSeconds: 0 };
+    const seconds = await waitOf(rule, key, points, leftMs);
+    return { ok: false, retryAfterSeconds: Math.max(1, Math.ceil(seconds)) };
+  }
+
+  async function spendOfMany(rule: LimitRule, keys: readonly string[]): Promise<Spent[]> {
+    const now = Date.now();
+    const times = new Map<string, number>();
+    for (const key of keys) times.set(stored(rule, key), (times.get(stored(rule, key)) ?? 0) + 1);
+    const { rows } = await countManyStatement(times, now, now + rule.seconds * 1000).execute(system);
+    const counters = new Map(rows.map(({ key, points, expire }) => [key, { points, leftMs: Number(expire) - now }]));
+    const spent: Spent[] = [];
+    for (const key of keys) {
+      const name = stored(rule, key);
+      const counter = counters.get(name);
+      const after = times.get(name);
+      if (!counter || after === undefined) throw new Error("A budget was not counted.");
+      times.set(name, after - 1);
+      // The last of them stands where the counter stands now.
+      spent.push(await spentOf([rule, key], counter.points - after + 1, counter.leftMs));
     }
     return spent;
   }
@@ -103,6 +122,7 @@ export function limits({ system }: Pick<Database, "system">): Limits {
       return spent as Spent;
     },
     spendEach: (budgets) => count(budgets, false),
+    spendOfMany,
     spendInTurn: (budgets) => count(budgets, true),
     giveBack: (rule, key) => giveBackAll([[rule, key]]),
     giveBackAll,
@@ -139,6 +159,18 @@ function countStatement(budgets: readonly Budget[], now: number, inTurn: boolean
   });
   const all = budgets.map((_, place) => sql`select place, points, expire from ${name(place)}`);
   return sql<Counted>`with ${sql.join(counts)} ${sql.join(all, sql` union all `)}`;
+}
+
+/** So many more in each counter. Sorted, so that two processes that count the same people wait for each other in one order. */
+function countManyStatement(times: ReadonlyMap<string, number>, now: number, expire: number) {
+  return sql<{ key: string; points: number; expire: string }>`
+    insert into rate_limits as held (key, points, expire)
+    select key, points, ${expire}::bigint from unnest(${[...times.keys()]}::text[], ${[...times.values()]}::int[])
+      as given (key, points) order by key
+    on conflict (key) do update set
+      points = case when held.expire <= ${now}::bigint then excluded.points else held.points + excluded.points end,
+      expire = case when held.expire <= ${now}::bigint then excluded.expire else held.expire end
+    returning key, points, expire`;
 }
 
 /** Addresses of people and networks are not kept, and have no length to care for. */

@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { together } from "./together.ts";
+
+function doubler(most = 10) {
+  const asked: number[][] = [];
+  const double = together<number, number>({
+    ms: 1,
+    most,
+    keyOf: (item) => String(item % 2),
+    work: async (items) => {
+      asked.push(items);
+      if (items.some((item) => item < 0)) throw new Error("It cannot be done.");
+      return items.map((item) => item * 2);
+    },
+  });
+  return { asked, double };
+}
+
+test("what is asked for at once and belongs together is done in one piece, and each has its own answer", async () => {
+  const { asked, double } = doubler();
+  expect(await Promise.all([1, 2, 3, 4, 6].map(double))).toEqual([2, 4, 6, 8, 12]);
+  expect(asked).toEqual([
+    [1, 3],
+    [2, 4, 6],
+  ]);
+  expect(await double(8)).toBe(16);
+  expect(asked.at(-1)).toEqual([8]);
+});
+
+test("no more than so many", async () => {
+  const { asked, double } = doubler(2);
+  await Promise.all([2, 4, 6, 8, 10].map(double));
+  expect(asked).toEqual([[2, 4], [6, 8], [10]]);
+});
+
+test("what cannot be done fails alone", async () => {
+  const { double } = doubler();
+  const settled = await Promise.allSettled([2, -2, 4].map(double));
+  expect(settled.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
+  await expect(double(-4)).rejects.toThrow("cannot be done");
+});
