@@ -178,7 +178,7 @@ test("B6 U8 each change of the path is told once, with the page before and the n
     { url: home, previous_url: item },
   ]);
   expect(visitor.faults).toEqual([]);
-  });
+});
 
 test("U8 a menu to order from that is opened by its tile, and an amenity that is left, are told", async () => {
   const page = await come("harborline", "light");
