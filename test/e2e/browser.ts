@@ -4,6 +4,7 @@ import AxeBuilder from "@axe-core/playwright";
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
 import { expect } from "vitest";
 import { watchPolicies } from "./policy-watch.ts";
+import { watchRequests } from "./quiet.ts";
 import { sharedPort } from "./shared-port.ts";
 import { type Language, tables } from "./tables.ts";
 
@@ -79,6 +80,7 @@ export async function visit(
   context.setDefaultTimeout(60_000);
   await watchPolicies(context);
   const page = await context.newPage();
+  watchRequests(page);
   const faults: string[] = [];
   page.on("pageerror", (error) => faults.push(`error: ${error.message}`));
   page.on("console", (message) => {
