@@ -12,7 +12,7 @@ await ensureInstalled();
 
 // Both may have to be installed, so they begin now and are awaited by the steps that need them.
 const postgres = startPostgres();
-const chromium = ensureChromium();
+const chromium = ensureChromium({ best: true });
 for (const preparation of [postgres, chromium]) preparation.catch(() => {});
 
 const stopPostgres = () => postgres.then(({ stop }) => stop()).catch(() => {});

@@ -1,6 +1,8 @@
 import type { Browser, Page } from "playwright-core";
 import { expect } from "vitest";
-import { type BrandName, signIn, type Visit, visit } from "./browser.ts";
+import { type BrandName, type Visit, visit } from "./browser.ts";
+import { enter } from "./given-session.ts";
+import { quiet } from "./quiet.ts";
 import { tables } from "./tables.ts";
 
 const { en } = tables;
@@ -16,9 +18,8 @@ export async function signedIn(
   const { brand = "harborline", ...rest } = options;
   const visitor = await visit(browser, brand, rest);
   try {
-    await visitor.page.goto(visitor.at("/"));
-    await signIn(visitor, brand);
-    await visitor.page.waitForLoadState("networkidle");
+    await enter(visitor, brand);
+    await quiet(visitor.page);
     await work(visitor);
     expect(visitor.faults).toEqual([]);
   } finally {

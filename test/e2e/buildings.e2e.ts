@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { expectAccessible, itemLinks, openBrowser, screenshot } from "./browser.ts";
 import { goTo, inHeader, lantern, link, openDialog, pier, signedIn, title } from "./building-steps.ts";
 import { flagAdministrator, off, on } from "./flag-changes.ts";
+import { quiet } from "./quiet.ts";
 import { tables } from "./tables.ts";
 
 const { en, de } = tables;
@@ -63,7 +64,7 @@ describe("going to another building", () => {
       await openDialog(page);
       const asked = log(page);
       await goTo(page, lantern);
-      await page.waitForLoadState("networkidle");
+      await quiet(page);
       const next = buildingIn(page.url());
       expect(next).not.toBe(former);
       expect(new URL(page.url()).hash).toBe("");
@@ -90,7 +91,7 @@ describe("going to another building", () => {
         await change.restore("utilities-link");
       }
       await page.getByRole("link", { name: en["nav.discover"], exact: true }).first().click();
-      await page.waitForLoadState("networkidle");
+      await quiet(page);
       expect(asked.filter(({ about: text }) => text.includes(former))).toEqual([]);
       // A stream carries no headers; its ticket came with the flags that it follows.
       const calls = asked.filter(({ path }) => !path.endsWith("/stream"));
@@ -117,7 +118,7 @@ describe("going to another building", () => {
       await goTo(page, lantern);
       await expect.poll(() => broken.filter(promoted).length).toBe(1);
       for (const route of held) await route.continue().catch(() => undefined);
-      await page.waitForLoadState("networkidle");
+      await quiet(page);
       await title(page, lantern).waitFor();
       expect(await page.getByText(pier).count()).toBe(0);
     }));
@@ -139,7 +140,7 @@ describe("going to another building", () => {
       await page.goBack();
       await title(page, lantern).waitFor();
       await held?.continue().catch(() => undefined);
-      await page.waitForLoadState("networkidle");
+      await quiet(page);
       expect(await fill(page)).toBe(look);
       await title(page, lantern).waitFor();
     }));
@@ -148,7 +149,7 @@ describe("going to another building", () => {
     signedIn(browser, async ({ page }) => {
       await page.goto(`${page.url()}?lang=de`);
       await page.getByRole("banner").getByText(de["nav.discover"]).waitFor();
-      await page.waitForLoadState("networkidle");
+      await quiet(page);
       // Begun in German by the address alone; the next building begins in its own first language.
       await inHeader(page, new RegExp(pier)).click();
       await page.getByRole("dialog").waitFor();
@@ -180,7 +181,7 @@ describe("going to another building", () => {
       for (const route of holding) await route.continue().catch(() => undefined);
       await title(page, lantern).waitFor();
       await page.getByRole("banner").getByText(en["nav.discover"]).waitFor();
-      await page.waitForLoadState("networkidle");
+      await quiet(page);
       expect(late).toEqual([]);
       expect(await page.locator("html").getAttribute("lang")).toBe("en");
     }));
@@ -196,7 +197,7 @@ describe("going to another building", () => {
       const next = buildingIn(page.url());
       await page.goBack();
       await title(page, pier).waitFor();
-      await page.waitForLoadState("networkidle");
+      await quiet(page);
       expect(await fill(page)).toBe(before);
       expect(asked.filter(({ about }) => about.includes(next))).toEqual([]);
       await page.goForward();

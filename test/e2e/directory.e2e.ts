@@ -1,9 +1,10 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { type BrandName, expectAccessible, screenshot, signIn, type Visit, type widths, wordsOf } from "./browser.ts";
+import { type BrandName, expectAccessible, screenshot, type Visit, type widths } from "./browser.ts";
+import { enter } from "./given-session.ts";
 import { fits, local } from "./history-page.ts";
 import { ownServer } from "./own-server.ts";
-import { type Language, tables } from "./tables.ts";
+import { tables } from "./tables.ts";
 
 const { en } = tables;
 /** What the brand calls them. */
@@ -11,15 +12,14 @@ const facilities = "House facilities";
 const { inVisit } = ownServer();
 const patient = { timeout: 40_000 };
 
-type Options = NonNullable<Parameters<typeof inVisit>[1]> & { language?: Language };
+type Options = NonNullable<Parameters<typeof inVisit>[1]>;
 
 /** Signed in, and on this page of the building. */
 function inBuilding(page: string, work: (visitor: Visit) => Promise<void>, options: Options = {}): Promise<void> {
-  const { brand = "harborline", language = "en", ...rest } = options;
+  const { brand = "harborline", ...rest } = options;
   return inVisit(
     async (visitor) => {
-      await visitor.page.goto(visitor.at("/"));
-      await signIn(visitor, brand, wordsOf(language));
+      await enter(visitor, brand);
       const home = new URL(visitor.page.url()).pathname;
       await visitor.page.goto(visitor.at(`${home}/${page}`));
       await visitor.page.getByRole("heading", { level: 1 }).waitFor();
@@ -46,8 +46,7 @@ describe("H8 amenities", () => {
   test("H8 the tile leads to the tabs, a tab is in the address, and Back returns from an amenity to it", () =>
     inVisit(async (visitor) => {
       const { page } = visitor;
-      await page.goto(visitor.at("/"));
-      await signIn(visitor, "harborline");
+      await enter(visitor);
       await page.getByRole("link", { name: facilities }).click();
       await h1(page, facilities).waitFor();
       await expect.poll(() => focused(page), patient).toBe("H1");

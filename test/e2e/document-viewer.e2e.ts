@@ -4,10 +4,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, expect, onTestFinished, test } from "vitest";
-import { signInAs } from "./account-ways.ts";
-import { type BrandName, brands, expectAccessible, screenshot, type Visit } from "./browser.ts";
+import { type BrandName, expectAccessible, screenshot, type Visit } from "./browser.ts";
+import { enter } from "./given-session.ts";
 import { ownDatabase } from "./own-database.ts";
 import { ownServer } from "./own-server.ts";
+import { shareFiles } from "./server.ts";
 import { tables } from "./tables.ts";
 
 const { en } = tables;
@@ -15,14 +16,13 @@ const server = ownServer();
 // An operator's import reaches a server that runs over PostgreSQL alone; its pictures are those that the run has cut already.
 const databaseUrl = await ownDatabase();
 const dataDir = await mkdtemp(join(tmpdir(), "atrium-e2e-live-"));
-const filled = process.env["ATRIUM_E2E_FOLDER"];
-if (filled) await cp(join(filled, "files"), join(dataDir, "files"), { recursive: true });
+await shareFiles(dataDir);
 const live = ownServer({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir });
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
 async function openItem(visitor: Visit, brand: BrandName, title: string): Promise<void> {
   const { page } = visitor;
-  await signInAs(visitor, brands[brand].email);
+  await enter(visitor, brand);
   await page.getByRole("link", { name: title }).first().click();
   await page.getByRole("heading", { level: 1, name: title }).waitFor();
 }
@@ -149,7 +149,7 @@ test("H3 what an import changes is on open pages at once, without a reload and w
     page.on("request", (request) => {
       listening ||= request.url().includes("/ofrep/v1/stream");
     });
-    await signInAs(visitor, brands.harborline.email);
+    await enter(visitor);
     const main = page.getByRole("main");
     await main.getByText("Jazz on the quay").first().waitFor();
     await expect.poll(() => listening).toBe(true);

@@ -2,6 +2,7 @@ import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openBrowser, signIn, type Visit, visit } from "./browser.ts";
 import { flagAdministrator, off, on } from "./flag-changes.ts";
+import { quiet } from "./quiet.ts";
 import { tables } from "./tables.ts";
 
 const { en } = tables;
@@ -20,7 +21,7 @@ async function inVisit(work: (visitor: Visit) => Promise<void>, signedIn = true)
     await visitor.page.goto(visitor.at("/"));
     if (signedIn) await signIn(visitor, "harborline");
     // A page that has just been turned takes the focus to its heading, which closes an open menu.
-    await visitor.page.waitForLoadState("networkidle");
+    await quiet(visitor.page);
     await work(visitor);
     expect(visitor.faults).toEqual([]);
   } finally {
@@ -116,7 +117,7 @@ describe("the life of the flags on a page", () => {
       });
       await page.reload();
       await listening;
-      await page.waitForLoadState("networkidle");
+      await quiet(page);
       expect(answers).toEqual([{ path: "", status: 200 }]);
       const elsewhere = { if: [{ "==": [{ var: "building_uuid" }, "another"] }, "on", null] };
       try {

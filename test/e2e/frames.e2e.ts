@@ -1,7 +1,8 @@
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { expectAccessible, screenshot, signIn, type Visit, widths } from "./browser.ts";
+import { expectAccessible, screenshot, type Visit, widths } from "./browser.ts";
+import { enter } from "./given-session.ts";
 import { fits, local } from "./history-page.ts";
 import { ownServer } from "./own-server.ts";
 import { tables } from "./tables.ts";
@@ -16,8 +17,7 @@ type Options = NonNullable<Parameters<typeof inVisit>[1]> & { prepare?: (page: P
 function atHome(work: (visitor: Visit) => Promise<void>, { prepare, ...options }: Options = {}): Promise<void> {
   return inVisit(async (visitor) => {
     await prepare?.(visitor.page);
-    await visitor.page.goto(visitor.at("/"));
-    await signIn(visitor, options.brand ?? "harborline");
+    await enter(visitor, options.brand);
     await work(visitor);
   }, options);
 }

@@ -2,7 +2,9 @@ import { createServer, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect } from "vitest";
-import { type BrandName, brands, openBrowser, password, signInAs, type Visit, visit } from "./browser.ts";
+import { type BrandName, brands, openBrowser, type Visit, visit } from "./browser.ts";
+import { enterAs } from "./given-session.ts";
+import { quiet } from "./quiet.ts";
 import { rewrite } from "./rewrite.ts";
 
 type Administration = { server: Server; url: string; came: IncomingMessage[] };
@@ -55,10 +57,9 @@ export function headerVisits() {
       const visitor = await visit(browser, brand, rest);
       try {
         await administer(visitor, admin_url);
-        await visitor.page.goto(visitor.at("/"));
-        await signInAs(visitor, { email, secret: password });
+        await enterAs(visitor, email);
         // A page that has just been turned takes the focus to its heading, which closes an open menu.
-        await visitor.page.waitForLoadState("networkidle");
+        await quiet(visitor.page);
         await work(visitor);
         expect(visitor.faults).toEqual([]);
       } finally {

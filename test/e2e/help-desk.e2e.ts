@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { signInAs } from "./account-ways.ts";
 import { brands, expectAccessible, screenshot, type Visit, widths } from "./browser.ts";
+import { enter, enterAs } from "./given-session.ts";
 import { countMails, mailTo } from "./mails.ts";
 import { ownServer } from "./own-server.ts";
 import { tables } from "./tables.ts";
@@ -21,7 +21,7 @@ const act = (page: Page, what: string, name: string) =>
 const row = (page: Page, name: string) => page.getByRole("main").getByRole("listitem").filter({ hasText: name });
 
 async function openHelpDesk(visitor: Visit, email: string): Promise<void> {
-  await signInAs(visitor, email);
+  await enterAs(visitor, email);
   await visitor.page.goto(visitor.at("/help-desk"));
   await visitor.page.getByRole("heading", { level: 1, name: en["help.title"] }).waitFor();
 }
@@ -143,7 +143,7 @@ test("H8 U4 an amenity's form is the same one, and support is told which amenity
   server.inVisit(
     async (visitor) => {
       const { page } = visitor;
-      await signInAs(visitor, brands.ember.email);
+      await enter(visitor, "ember");
       await page.goto(`${page.url()}/amenities`);
       const first = page.getByRole("main").getByRole("listitem").getByRole("article").first();
       const name = (await first.getByRole("heading").textContent()) ?? "";

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
-import { type Language, signIn, type Visit, wordsOf } from "./browser.ts";
+import type { Language, Visit } from "./browser.ts";
+import { enter } from "./given-session.ts";
 import type { ownServer } from "./own-server.ts";
 import { tables } from "./tables.ts";
 
@@ -48,8 +49,7 @@ export function historyOf({ inVisit }: Server) {
       async (visitor) => {
         const { page } = visitor;
         if (brand === "ember") await withHistory(page);
-        await page.goto(visitor.at("/"));
-        await signIn(visitor, brand, wordsOf(language));
+        await enter(visitor, brand);
         await page.goto(visitor.at(`/my-history${query}`));
         await heading(page, language).waitFor();
         await work(visitor);

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { type BrandName, expectAccessible, screenshot, signIn, widths } from "./browser.ts";
+import { quiet } from "./quiet.ts";
 import { flagAdministrator, off, on } from "./flag-changes.ts";
 import { confirming, fits, heading, historyOf, kind, row, rows, sheet, tab } from "./history-page.ts";
 import { ownServer } from "./own-server.ts";
@@ -214,7 +215,7 @@ describe("F3 account-history", () => {
         page.on("request", (request) => asked.push(request.url()));
         await page.goto(visitor.at("/my-history"));
         await gone(page).waitFor();
-        await page.waitForLoadState("networkidle");
+        await quiet(page);
         expect(asked.filter((url) => url.includes("/transactions"))).toEqual([]);
       },
       { brand: "ember", locale: "en-GB" },

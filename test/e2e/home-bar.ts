@@ -1,13 +1,13 @@
 import type { Page, Route } from "playwright-core";
-import { signIn, type Visit } from "./browser.ts";
+import type { Visit } from "./browser.ts";
+import { enter } from "./given-session.ts";
 import { tables } from "./tables.ts";
 
 const { en } = tables;
 
 /** Signed in, and with the last part of the home page there. */
 export async function atHome(visitor: Visit, brand: "harborline" | "ember" = "harborline"): Promise<void> {
-  await visitor.page.goto(visitor.at("/"));
-  await signIn(visitor, brand);
+  await enter(visitor, brand);
   await bar(visitor.page).waitFor();
 }
 

@@ -1,6 +1,8 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { expectAccessible, itemLinks, openBrowser, screenshot, signIn, type Visit, visit } from "./browser.ts";
+import { expectAccessible, itemLinks, openBrowser, screenshot, type Visit, visit } from "./browser.ts";
+import { quiet } from "./quiet.ts";
+import { enter } from "./given-session.ts";
 
 let browser: Browser;
 beforeAll(async () => {
@@ -11,10 +13,9 @@ afterAll(() => browser.close());
 async function signedIn(work: (visitor: Visit) => Promise<void>): Promise<void> {
   const visitor = await visit(browser, "harborline");
   try {
-    await visitor.page.goto(visitor.at("/"));
-    await signIn(visitor, "harborline");
+    await enter(visitor);
     // What the first page still asks for belongs to no test.
-    await visitor.page.waitForLoadState("networkidle");
+    await quiet(visitor.page);
     await work(visitor);
     expect(visitor.faults).toEqual([]);
   } finally {
@@ -34,6 +35,7 @@ test("C2 C5 another building: its name, its look, its content, and nothing more 
       .getByRole("banner")
       .getByRole("button", { name: /Harborline Pier One/ })
       .click();
+    await page.getByRole("dialog").waitFor();
     await expectAccessible(page);
     const asked: string[] = [];
     page.on("request", (request) => asked.push(request.url()));
@@ -42,7 +44,7 @@ test("C2 C5 another building: its name, its look, its content, and nothing more 
       .getByRole("link", { name: /Lantern House/ })
       .click();
     await page.getByRole("heading", { level: 1, name: "Harborline Lantern House" }).waitFor();
-    await page.waitForLoadState("networkidle");
+    await quiet(page);
     expect(page.url()).not.toContain(former);
     expect(asked.filter((url) => url.includes(former))).toEqual([]);
     expect(await token(visitor, "--fill")).not.toBe(before);
@@ -60,7 +62,7 @@ test("H3 home asks for each thing once", () =>
     });
     await page.reload();
     await page.getByRole("main").getByRole("heading", { level: 2 }).nth(3).waitFor();
-    await page.waitForLoadState("networkidle");
+    await quiet(page);
     expect(asked).toEqual([...new Set(asked)]);
     expect(asked.length).toBeGreaterThanOrEqual(5);
   }));

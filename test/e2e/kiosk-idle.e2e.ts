@@ -1,7 +1,7 @@
 import { countdownMs, idleLimitMs } from "@atrium/rules/kiosk-idle.ts";
 import { describe, expect, test } from "vitest";
 import { expectAccessible, screenshot } from "./browser.ts";
-import { atHome, code, kioskTabs, leaveAlone, openContent, question, stored } from "./kiosk-tab.ts";
+import { atHome, code, kioskTabs, leaveAlone, movePointer, openContent, question, stored } from "./kiosk-tab.ts";
 import { tables } from "./tables.ts";
 
 const { en } = tables;
@@ -14,7 +14,7 @@ describe("when nobody is there any more", () => {
         await openContent(page);
         // Half of the time is left each time, so that a slow machine does not use it up.
         await page.clock.fastForward(idleLimitMs / 2);
-        await page.mouse.move(300, 300);
+        await movePointer(page, 300, 300);
         await page.clock.fastForward(idleLimitMs / 2 + 2000);
         expect(await question(page).count()).toBe(0);
         await page.clock.fastForward(idleLimitMs / 2);
@@ -55,7 +55,7 @@ describe("when nobody is there any more", () => {
         expect(asked.filter((url) => url.includes("/auth/"))).toEqual([]);
         await page.clock.fastForward(600_000);
         expect(await question(page).count()).toBe(0);
-        await page.mouse.move(200, 500);
+        await movePointer(page, 200, 500);
         await leaveAlone(page);
       },
       { clock: true },

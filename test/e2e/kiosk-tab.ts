@@ -1,7 +1,9 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect } from "vitest";
-import { openBrowser, signIn, type Visit, visit } from "./browser.ts";
+import { openBrowser, type Visit, visit } from "./browser.ts";
+import { enter } from "./given-session.ts";
 import { idleLimitMs } from "@atrium/rules/kiosk-idle.ts";
+import { quiet } from "./quiet.ts";
 import { tables } from "./tables.ts";
 
 const { en } = tables;
@@ -29,10 +31,9 @@ export function kioskTabs() {
       const { page } = visitor;
       try {
         if (clock) await page.clock.install();
-        await page.goto(visitor.at("/"));
-        await signIn(visitor, "harborline");
+        await enter(visitor);
         if (kiosk) await becomeKiosk(page);
-        await page.waitForLoadState("networkidle");
+        await quiet(page);
         await work(visitor);
         expect(visitor.faults).toEqual([]);
       } finally {
@@ -63,6 +64,15 @@ export async function openContent(page: Page): Promise<void> {
     .first()
     .click();
   await page.getByRole("article").getByRole("heading", { level: 1, name: "Jazz on the quay" }).waitFor();
+}
+
+/** A move of the pointer that has come to the page: a busy browser hands it over after the call that made it has returned. */
+export async function movePointer(page: Page, x: number, y: number): Promise<void> {
+  const came = await page.evaluateHandle(() => ({
+    here: new Promise<void>((resolve) => addEventListener("mousemove", () => resolve(), { once: true })),
+  }));
+  await page.mouse.move(x, y);
+  await came.evaluate(({ here }) => here);
 }
 
 /**

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { expectAccessible, screenshot, signIn, visit, widths, wordsOf } from "./browser.ts";
+import { expectAccessible, screenshot, visit, widths, wordsOf } from "./browser.ts";
 import { type FlagAdministrator, flagAdministrator, off, on } from "./flag-changes.ts";
+import { enter } from "./given-session.ts";
 import { atHome, banner, becomeKiosk, code, exit, kioskTabs, openContent, stored } from "./kiosk-tab.ts";
 import { tables } from "./tables.ts";
 
@@ -153,12 +154,10 @@ describe.each([
   test.each(["light", "dark"] as const)(
     "M8 in %s at every width: accessible, and nothing sticks out",
     async (colorScheme) => {
-      const language = locale.startsWith("en") ? "en" : locale.startsWith("de") ? "de" : "nb";
       const visitor = await visit(browser(), brand, { colorScheme, locale });
       const { page } = visitor;
       try {
-        await page.goto(visitor.at("/"));
-        await signIn(visitor, brand, wordsOf(language));
+        await enter(visitor, brand);
         await becomeKiosk(page);
         for (const width of widths) {
           await page.setViewportSize({ width, height: width === 820 ? 1180 : 900 });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { expectAccessible, screenshot } from "./browser.ts";
 import { headerVisits, item, manager, openMenu, title } from "./header-visits.ts";
+import { quiet } from "./quiet.ts";
 import { tables } from "./tables.ts";
 
 const { en } = tables;
@@ -95,7 +96,7 @@ describe("launch admin", () => {
         await openMenu(page);
         await item(page, en["nav.launch_admin"]).waitFor();
         await page.keyboard.press("Escape");
-        await page.waitForLoadState("networkidle");
+        await quiet(page);
       }
       // The first building's came with the first page.
       expect(asked).toHaveLength(1);

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { cp, mkdtemp, rm } from "node:fs/promises";
+import { cp, mkdtemp, rm, symlink } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -22,8 +22,19 @@ export type RunningServer = {
 async function freshFolder({ DATABASE_URL, IMPORT_DEMO }: Record<string, string>): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "atrium-e2e-"));
   const filled = process.env["ATRIUM_E2E_FOLDER"];
-  if (filled && !DATABASE_URL && IMPORT_DEMO !== "false") await cp(filled, folder, { recursive: true });
+  if (!filled || IMPORT_DEMO === "false") return folder;
+  await shareFiles(folder);
+  if (!DATABASE_URL) await cp(filled, folder, { recursive: true, filter: (path) => path !== join(filled, "files") });
   return folder;
+}
+
+/**
+ * The files of all servers of a run lie in one folder: each is named by what is in it, and put there whole. So a picture is cut once a run,
+ * in each size that some journey looks at, and not once a server.
+ */
+export async function shareFiles(folder: string): Promise<void> {
+  const filled = process.env["ATRIUM_E2E_FOLDER"];
+  if (filled) await symlink(join(filled, "files"), join(folder, "files"), "junction");
 }
 
 /** The real server in a process of its own, on a fresh data folder unless one is given. Settled once it answers, or has ended. */

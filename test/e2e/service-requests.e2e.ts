@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { signInAs } from "./account-ways.ts";
-import { brands, expectAccessible, screenshot, type Visit, widths } from "./browser.ts";
+import { type brands, expectAccessible, screenshot, type Visit, widths } from "./browser.ts";
+import { enter } from "./given-session.ts";
 import { mailAbout, mailTo } from "./mails.ts";
 import { ownServer } from "./own-server.ts";
 import { tables } from "./tables.ts";
@@ -9,7 +9,7 @@ const { en } = tables;
 const server = ownServer();
 
 async function openRequests(visitor: Visit, brand: keyof typeof brands = "harborline"): Promise<void> {
-  await signInAs(visitor, brands[brand].email);
+  await enter(visitor, brand);
   await visitor.page.goto(`${visitor.page.url()}/service-requests`);
   await visitor.page.getByRole("heading", { level: 1, name: en["service.title"] }).waitFor();
 }

@@ -2,15 +2,15 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import {
   type BrandName,
+  brands,
   expectAccessible,
   openBrowser,
   screenshot,
-  signIn,
   type Visit,
   visit,
   widths,
 } from "./browser.ts";
-import { signInAs } from "./account-ways.ts";
+import { enterAs } from "./given-session.ts";
 import { flagAdministrator, off } from "./flag-changes.ts";
 import { tables } from "./tables.ts";
 
@@ -31,11 +31,7 @@ async function inBuilding(work: (visitor: Visit, home: string) => Promise<void>,
   const { brand = "harborline", email, ...rest } = options;
   const visitor = await visit(browser, brand, rest);
   try {
-    if (email) await signInAs(visitor, email);
-    else {
-      await visitor.page.goto(visitor.at("/"));
-      await signIn(visitor, brand);
-    }
+    await enterAs(visitor, email ?? brands[brand].email);
     await work(visitor, visitor.page.url());
     expect(visitor.faults).toEqual([]);
   } finally {

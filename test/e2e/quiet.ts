@@ -1,0 +1,55 @@
+import type { Page, Request } from "playwright-core";
+
+const underWay = new WeakMap<Page, { open: Set<Request>; begun: number }>();
+
+/** Of what goes on for as long as the page stands, and of what counts steps, nobody waits for the end. */
+const counts = (request: Request) => !/\/(stream|analytics)\b/.test(request.url());
+
+/** To be called before the page asks for anything. */
+export function watchRequests(page: Page): void {
+  const state = { open: new Set<Request>(), begun: 0 };
+  underWay.set(page, state);
+  page.on("request", (request) => {
+    if (!counts(request)) return;
+    // What the former page had under way is over with it.
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) state.open.clear();
+    state.open.add(request);
+    state.begun += 1;
+  });
+  const end = (request: Request) => void state.open.delete(request);
+  page.on("requestfinished", end);
+  page.on("requestfailed", end);
+}
+
+/** Turns of the page's own queue in which nothing new may begin: an answer is drawn, and what was drawn asks for more. */
+const turns = 6;
+const longest = 120_000;
+
+/**
+ * Until all that a page has asked for is there and has led to nothing more. Unlike `networkidle`, which a page reaches once, this holds after
+ * each step within it, and it takes no longer than the page does.
+ */
+export async function quiet(page: Page): Promise<void> {
+  const state = underWay.get(page);
+  if (!state) throw new Error("Nobody has watched what this page asks for.");
+  const until = Date.now() + longest;
+  for (let calm = 0; calm < turns; ) {
+    const { begun } = state;
+    await turn(page);
+    calm = state.open.size === 0 && state.begun === begun ? calm + 1 : 0;
+    if (Date.now() > until) throw new Error(`Still under way: ${[...state.open].map((each) => each.url()).join(", ")}`);
+    if (state.open.size > 0) await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+/** One turn, by a message: a test's clock may have stopped timers and frames. */
+const turn = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const { port1, port2 } = new MessageChannel();
+        port1.addEventListener("message", () => resolve(), { once: true });
+        port1.start();
+        port2.postMessage(0);
+      }),
+  );
