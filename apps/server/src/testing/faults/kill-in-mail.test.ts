@@ -2,7 +2,7 @@ import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { SMTPServer } from "smtp-server";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
-import { startServer } from "../../../../../test/e2e/server.ts";
+import { startServer } from "../real-server.ts";
 import type { Database } from "../../shared/database/database.ts";
 import { outbox } from "../../shared/mail/outbox.ts";
 import { fillFrom, type OwnPlace, ownPlace } from "../own-place.ts";

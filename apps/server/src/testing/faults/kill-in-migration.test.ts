@@ -4,16 +4,8 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startServer } from "../../../../../test/e2e/server.ts";
-import {
-  readLines,
-  readShapes,
-  setCounters,
-  sumOf,
-  type TableShape,
-  type TableSum,
-  writeLines,
-} from "../../shared/backup/tables.ts";
+import { startServer } from "../real-server.ts";
+import { readShapes, sumOf, type TableShape, type TableSum } from "../../shared/backup/tables.ts";
 import type { Database } from "../../shared/database/database.ts";
 import { migrationsDone } from "../../shared/database/migrate.ts";
 import { fillFrom, type OwnPlace, ownPlace } from "../own-place.ts";
