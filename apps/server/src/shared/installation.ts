@@ -59,6 +59,7 @@ export async function openInstallation(config: Config, given: GivenPorts): Promi
       services,
       async close() {
         await services.database.close();
+        services.closeFiles();
         await tracing?.close();
         unlock();
       },
@@ -78,7 +79,7 @@ export async function startServices(
   const database = openDatabase(tracing ? tracedBackend(backend, tracing) : backend);
   try {
     await migrate(database.system);
-    const { files, attachments } = await openFiles(config);
+    const { files, attachments, close: closeFiles } = await openFiles(config);
     const keys = await loadSigningKeys(database, clock);
     const tokens = accessTokens({ keys, issuer: issuerOf(config), seconds: config.accessTokenSeconds, clock });
     const known = callers({ database, tokens, clock });
@@ -102,6 +103,7 @@ export async function startServices(
       replica: url === undefined ? undefined : new Replica({ url, ...parts() }),
       files,
       attachments,
+      closeFiles,
       scanner: config.clamd && clamd(config.clamd),
       pictures: pictures(files),
       brands: brands({ database, clock }),

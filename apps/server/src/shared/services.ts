@@ -34,6 +34,8 @@ export type Services = {
   replica: Replica | undefined;
   files: FileStore;
   attachments: AttachmentStore;
+  /** Lets go of the lines to where both are kept. */
+  closeFiles(): void;
   /** None where no operator has one. */
   scanner: Scanner | undefined;
   pictures: Pictures;

@@ -119,26 +119,30 @@ export function mountFlagStream(app: FastifyInstance, services: Services): void 
   });
   app.addHook("onClose", async () => flags.close?.());
 
-  app.get<{ Querystring: { ticket?: unknown } }>(path, { exposeHeadRoute: false }, async (request, reply) => {
-    const { ticket } = request.query;
-    const {
-      brand: brandUuid,
-      etag,
-      user,
-      portfolio: portfolioUuid,
-      since,
-    } = (typeof ticket === "string" && streamTickets.read(ticket)) || {};
-    if (!brandUuid || !etag) return refuse("unauthenticated");
-    const [owner, most] = user ? [user, mostOfPerson] : [request.ip, mostOfAddress];
-    const stream = streams.open(request, reply, { owner, most, closed: () => closed(page) });
-    const page: Page = { brandUuid, etag, portfolioUuid, stream };
-    pages.add(page);
-    if (portfolioUuid !== undefined) turns.follow();
-    // What changed between the answer and this moment.
-    await tellChanges([page]);
-    const changedAt = portfolioUuid === undefined ? undefined : contentChanges.get(portfolioUuid);
-    if (changedAt !== undefined && changedAt > Number(since) - clocksDifferMs)
-      stream.send({ data: { type: "contents" } });
-    return reply;
-  });
+  app.get<{ Querystring: { ticket?: unknown } }>(
+    path,
+    { exposeHeadRoute: false, config: { isStream: true } },
+    async (request, reply) => {
+      const { ticket } = request.query;
+      const {
+        brand: brandUuid,
+        etag,
+        user,
+        portfolio: portfolioUuid,
+        since,
+      } = (typeof ticket === "string" && streamTickets.read(ticket)) || {};
+      if (!brandUuid || !etag) return refuse("unauthenticated");
+      const [owner, most] = user ? [user, mostOfPerson] : [request.ip, mostOfAddress];
+      const stream = streams.open(request, reply, { owner, most, closed: () => closed(page) });
+      const page: Page = { brandUuid, etag, portfolioUuid, stream };
+      pages.add(page);
+      if (portfolioUuid !== undefined) turns.follow();
+      // What changed between the answer and this moment.
+      await tellChanges([page]);
+      const changedAt = portfolioUuid === undefined ? undefined : contentChanges.get(portfolioUuid);
+      if (changedAt !== undefined && changedAt > Number(since) - clocksDifferMs)
+        stream.send({ data: { type: "contents" } });
+      return reply;
+    },
+  );
 }

@@ -62,22 +62,26 @@ export function mountPlacesStream(
     for (const { timer } of pauses.values()) clearTimeout(timer);
   });
 
-  app.get<{ Querystring: { ticket?: unknown } }>(placesPath, { exposeHeadRoute: false }, async (request, reply) => {
-    const { ticket } = request.query;
-    const { places: uuid, user, since } = (typeof ticket === "string" && streamTickets.read(ticket)) || {};
-    if (!uuid || !user) return refuse("unauthenticated");
-    const closed = () => {
-      const left = pages.get(uuid);
-      left?.delete(stream);
-      if (left?.size === 0) pages.delete(uuid);
-    };
-    const stream = streams.open(request, reply, { owner: `places ${user}`, most: mostOfPerson, closed });
-    const ofItem = pages.get(uuid) ?? new Set();
-    ofItem.add(stream);
-    pages.set(uuid, ofItem);
-    // What changed between the answer that named this stream and this moment.
-    if ((changes.get(uuid) ?? Number.NEGATIVE_INFINITY) > Number(since) - clocksDifferMs)
-      stream.send({ data: { type: "places" } });
-    return reply;
-  });
+  app.get<{ Querystring: { ticket?: unknown } }>(
+    placesPath,
+    { exposeHeadRoute: false, config: { isStream: true } },
+    async (request, reply) => {
+      const { ticket } = request.query;
+      const { places: uuid, user, since } = (typeof ticket === "string" && streamTickets.read(ticket)) || {};
+      if (!uuid || !user) return refuse("unauthenticated");
+      const closed = () => {
+        const left = pages.get(uuid);
+        left?.delete(stream);
+        if (left?.size === 0) pages.delete(uuid);
+      };
+      const stream = streams.open(request, reply, { owner: `places ${user}`, most: mostOfPerson, closed });
+      const ofItem = pages.get(uuid) ?? new Set();
+      ofItem.add(stream);
+      pages.set(uuid, ofItem);
+      // What changed between the answer that named this stream and this moment.
+      if ((changes.get(uuid) ?? Number.NEGATIVE_INFINITY) > Number(since) - clocksDifferMs)
+        stream.send({ data: { type: "places" } });
+      return reply;
+    },
+  );
 }

@@ -1,11 +1,15 @@
 import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Readable } from "node:stream";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { S3Client } from "@aws-sdk/client-s3";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { v7 } from "uuid";
 import { startObjectStore } from "../../testing/object-store.ts";
 import { temporaryFolder } from "../../testing/temporary-folder.ts";
+import { systemClock } from "../clock.ts";
 import { readConfig } from "../config.ts";
+import { openInstallation } from "../installation.ts";
+import { createLogger } from "../logger.ts";
 import { openFiles } from "./open-files.ts";
 
 let store: Awaited<ReturnType<typeof startObjectStore>>;
@@ -97,3 +101,14 @@ test("X4 a store that refuses the key or the bucket says so at the start; one th
   expect(await reading).toBeNull();
   close();
 });
+
+test("X4 an installation that is closed lets go of its lines to the store", async () => {
+  const config = readConfig({ NODE_ENV: "test", DATA_DIR: temporaryFolder(), ...store.environment });
+  const installation = await openInstallation(config, { logger: createLogger("silent"), clock: systemClock });
+  const letGo = vi.spyOn(S3Client.prototype, "destroy");
+  await installation.services.files.list();
+  expect(letGo).not.toHaveBeenCalled();
+  await installation.close();
+  expect(letGo).toHaveBeenCalledOnce();
+  letGo.mockRestore();
+}, 300_000);

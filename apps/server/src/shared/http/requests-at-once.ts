@@ -1,16 +1,16 @@
 import type { FastifyInstance } from "fastify";
-import { placesPath } from "../items/places.ts";
 import type { Services } from "../services.ts";
 import { Refusal } from "./refusal.ts";
 
-/** Whoever watches over the server is answered always, and pages that listen are counted by whom they belong to. */
-export const alwaysAnswered: readonly string[] = [
-  "/livez",
-  "/readyz",
-  "/api/healthcheck",
-  "/api/ofrep/v1/stream",
-  placesPath,
-];
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** Its answer lasts as long as its page: those who listen are counted by whom they belong to, and not as requests at once. */
+    isStream?: boolean;
+  }
+}
+
+/** Whoever watches over the server is answered always. */
+export const alwaysAnswered: readonly string[] = ["/livez", "/readyz", "/api/healthcheck"];
 
 const retryAfterSeconds = 2;
 /** How often the log is told while it lasts. */
@@ -39,7 +39,8 @@ export function boundRequests(
   }
 
   app.addHook("onRequest", (request, reply, done) => {
-    if (always.has(request.routeOptions.url ?? "")) return done();
+    const { url = "", config: route } = request.routeOptions;
+    if (route.isStream || always.has(url)) return done();
     if (open >= most) return done(turnedAway());
     open += 1;
     // Whether it was answered or its caller has gone.

@@ -1,0 +1,106 @@
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { SMTPServer } from "smtp-server";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { startServer } from "../real-server.ts";
+import type { Database } from "../../shared/database/database.ts";
+import { outbox } from "../../shared/mail/outbox.ts";
+import { fillFrom, type OwnPlace, ownPlace } from "../own-place.ts";
+import { type Rig, startRig } from "../rig.ts";
+
+let rig: Rig;
+beforeAll(async () => {
+  rig = await startRig();
+});
+afterAll(() => rig.close());
+
+const letters = Array.from({ length: 6 }, (_, number) => `Letter ${number}`);
+/** The one that is in the server's hands when it is killed. */
+const inHand = 3;
+
+type Received = { id: string; subject: string };
+
+/** A mail server that has each letter whole; `arrives` is told of it before its sender is, and may say that the sender never hears. */
+async function mailServer(arrives: (count: number) => "taken" | "unheard") {
+  const received: Received[] = [];
+  const server = new SMTPServer({
+    disabledCommands: ["AUTH", "STARTTLS"],
+    logger: false,
+    async onData(stream, _session, done) {
+      const text = Buffer.concat(await stream.toArray()).toString();
+      const [, subject = ""] = /^Subject: (.+?)\r?$/m.exec(text) ?? [];
+      const [, id = ""] = /^Message-ID: (.+?)\r?$/im.exec(text) ?? [];
+      received.push({ subject, id });
+      if (arrives(received.length) === "taken") done();
+    },
+  });
+  server.on("error", () => undefined);
+  server.listen(0, "127.0.0.1");
+  await once(server.server, "listening");
+  onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())));
+  return { received, port: (server.server.address() as AddressInfo).port };
+}
+
+/** The rig's rows, and letters as what causes them writes them down: due. */
+async function fill(database: Database): Promise<void> {
+  await fillFrom(rig, database);
+  const { portfolio_uuid } = await rig.services.brands.ofDomain("alpha.test");
+  const post = outbox({ clock: { now: () => new Date(Date.now() - 60_000) }, tracing: undefined });
+  const mails = letters.map((subject) => ({ to: "anna@acme.test", subject, text: "1" }));
+  await post.postAll(database.tenant(portfolio_uuid), mails);
+}
+
+/** What is still to be sent; an hour goes by. */
+const anHourLater = ({ look }: OwnPlace) =>
+  look(async ({ system }) => {
+    await system.updateTable("outgoing_mails").set({ next_at: new Date() }).execute();
+    return (await system.selectFrom("outgoing_mails").select("uuid").execute()).map(({ uuid }) => uuid);
+  });
+
+/** Somebody forgets a password, which wakes whoever sends, whether there is such a person or not. */
+async function forgetPassword(port: number, email: string): Promise<void> {
+  const answer = await fetch(`http://127.0.0.1:${port}/api/user-verification/v2/code/reset-password/send`, {
+    method: "POST",
+    headers: { "content-type": "application/json", "x-brand": "alpha" },
+    body: JSON.stringify({ email }),
+  });
+  expect(answer.status).toBe(200);
+}
+
+test.each(["taken", "unheard"] as const)(
+  "7 15 kill -9 in the middle of the letters, one just %s: none is lost, the one in hand goes out twice at most, as the same letter, and every other one once",
+  async (how) => {
+    const place = await ownPlace();
+    await place.look(fill);
+    const { promise: reached, resolve: reach } = Promise.withResolvers<void>();
+    const { received, port } = await mailServer((count) => {
+      if (count === inHand) reach();
+      return count === inHand ? how : "taken";
+    });
+    const environment = { ...place.environment, IMPORT_DEMO: "false", SMTP_URL: `smtp://127.0.0.1:${port}` };
+
+    const first = await startServer(environment);
+    await forgetPassword(first.port, "anna@acme.test");
+    await reached;
+    expect(await first.stop("SIGKILL")).toEqual({ code: null, signal: "SIGKILL" });
+    const caught = received.at(-1)?.id ?? "";
+    expect(received).toHaveLength(inHand);
+    const left = await anHourLater(place);
+    // The control: there was something to lose.
+    expect(left.length).toBeGreaterThan(0);
+
+    const second = await startServer(environment);
+    await forgetPassword(second.port, "ben@acme.test");
+    const sentAgain = () => received.slice(inHand).map(({ id }) => id.slice(1).split("@")[0]);
+    await expect.poll(sentAgain, { timeout: 300_000 }).toEqual(expect.arrayContaining(left));
+    expect((await second.stop()).code).toBe(0);
+    expect(await anHourLater(place)).toEqual([]);
+
+    const subjects = new Set(received.map(({ subject }) => subject));
+    expect(letters.filter((subject) => !subjects.has(subject))).toEqual([]);
+    const times = (id: string) => received.filter((one) => one.id === id).length;
+    expect(received.filter(({ id }) => id !== caught && times(id) !== 1)).toEqual([]);
+    expect(how === "unheard" ? [2] : [1, 2]).toContain(times(caught));
+  },
+  600_000,
+);

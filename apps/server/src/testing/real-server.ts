@@ -1,0 +1,109 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { cp, mkdtemp, rm, symlink } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+const root = join(import.meta.dirname, "../../../..");
+
+export type RunningServer = {
+  port: number;
+  dataDir: string;
+  /** Everything it has printed. */
+  output(): string;
+  /** Ends it as Ctrl-C would, and tells how it ended. */
+  stop(signal?: NodeJS.Signals): Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
+};
+
+/**
+ * A data folder for one server. With the embedded database it is a copy of the one that the run has filled once (global-setup.ts): thirty
+ * imports, each with its hundreds of pictures to cut, would keep both processors busy for most of the run.
+ */
+async function freshFolder({ DATABASE_URL, IMPORT_DEMO }: Record<string, string>): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "atrium-e2e-"));
+  const filled = process.env["ATRIUM_E2E_FOLDER"];
+  if (!filled || IMPORT_DEMO === "false") return folder;
+  await shareFiles(folder);
+  if (!DATABASE_URL) await cp(filled, folder, { recursive: true, filter: (path) => path !== join(filled, "files") });
+  return folder;
+}
+
+/**
+ * The files of all servers of a run lie in one folder: each is named by what is in it, and put there whole. So a picture is cut once a run,
+ * in each size that some journey looks at, and not once a server.
+ */
+export async function shareFiles(folder: string): Promise<void> {
+  const filled = process.env["ATRIUM_E2E_FOLDER"];
+  if (filled) await symlink(join(filled, "files"), join(folder, "files"), "junction");
+}
+
+/** The real server in a process of its own, on a fresh data folder unless one is given. Settled once it answers, or has ended. */
+export async function startServer(environment: Record<string, string> = {}): Promise<RunningServer> {
+  const dataDir = environment.DATA_DIR ?? (await freshFolder(environment));
+  const port = Number(environment.PORT ?? (await freePort()));
+  const child = spawn(process.execPath, [join(root, "apps/server/src/main.ts")], {
+    cwd: root,
+    env: {
+      ...process.env,
+      NODE_ENV: "production",
+      LOG_LEVEL: "warn",
+      ...environment,
+      PORT: String(port),
+      DATA_DIR: dataDir,
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let printed = "";
+  child.stdout.on("data", (chunk: Buffer) => {
+    printed += chunk;
+  });
+  child.stderr.on("data", (chunk: Buffer) => {
+    printed += chunk;
+  });
+  const ended = new Promise<{ code: number | null; signal: NodeJS.Signals | null }>((resolve) => {
+    child.once("exit", (code, signal) => resolve({ code, signal }));
+  });
+  const server: RunningServer = {
+    port,
+    dataDir,
+    output: () => printed,
+    async stop(signal = "SIGINT") {
+      if (child.exitCode === null) child.kill(signal);
+      const how = await ended;
+      if (!environment.DATA_DIR) await rm(dataDir, { recursive: true, force: true });
+      return how;
+    },
+  };
+  const settled = await Promise.race([answers(port, child), ended.then(() => true)]);
+  if (settled) return server;
+  await server.stop("SIGKILL");
+  throw new Error(`The server did not answer within ${longestStart / 1000} s. It printed:\n${printed}`);
+}
+
+/** A start that imports takes seconds, and on a machine that does four other things at once a minute or two. */
+const longestStart = 170_000;
+
+/** Whether it does. */
+async function answers(port: number, child: ChildProcess): Promise<boolean> {
+  const until = Date.now() + longestStart;
+  while (child.exitCode === null && Date.now() < until) {
+    const healthy = await fetch(`http://127.0.0.1:${port}/api/healthcheck`).then(
+      (answer) => answer.ok,
+      () => false,
+    );
+    if (healthy) return true;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  return child.exitCode !== null;
+}
+
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once("error", reject);
+    probe.listen(0, "127.0.0.1", () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === "object" && address ? address.port : 0));
+    });
+  });
+}
