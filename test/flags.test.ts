@@ -39,8 +39,7 @@ const journeys: Record<FlagKey, string> = {
   "account-history": "header-menu",
   kiosk: "header-menu",
   "exit-kiosk-mode": "kiosk",
-  // Both ways are a button: what it opens is proved in rules/utility-target.test.ts.
-  "visitor-registration-admin-link": "",
+  "visitor-registration-admin-link": "launch-admin",
   "safety-utility-button": "flags",
   "emergency-management": "flags",
   "change-language": "flags",

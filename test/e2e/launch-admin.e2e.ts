@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { expectAccessible, screenshot } from "./browser.ts";
+import { type FlagDefinition, flagAdministrator, off, on } from "./flag-changes.ts";
 import { headerVisits, item, manager, openMenu, title } from "./header-visits.ts";
 import { quiet } from "./quiet.ts";
 import { tables } from "./tables.ts";
@@ -80,6 +81,42 @@ describe("launch admin", () => {
       { ...manager, admin_url: null },
     );
   });
+
+  test("F3 U6 visitor-registration-admin-link leads there from its tile, and to the mini-app where the gate is closed, on one open page", () =>
+    inVisit(async ({ page, context }) => {
+      await context.route("https://visitors.harborline.example/**", (route) =>
+        route.fulfill({ contentType: "text/html", body: "<!doctype html><title>Visitors</title><h1>Who comes?</h1>" }),
+      );
+      const change = await flagAdministrator();
+      const switched = async (definition: FlagDefinition) => {
+        const told = page.waitForResponse((answer) => answer.url().includes("/evaluate/flags?") && answer.ok());
+        await change.to("visitor-registration-admin-link", definition);
+        await (await told).finished();
+      };
+      const tile = page.getByRole("main").getByRole("button", { name: /Register a visitor/ });
+      const leadsThere = async () => {
+        const opening = context.waitForEvent("page");
+        await tile.click();
+        const opened = await opening;
+        await opened.waitForURL(/^http:\/\/127\.0\.0\.1.*code=/);
+        await opened.close();
+      };
+      await page.evaluate(() => void Object.assign(globalThis, { stillTheSamePage: true }));
+      try {
+        await leadsThere();
+        await switched(off);
+        await tile.click();
+        const app = page.getByRole("dialog", { name: /Register a visitor/ });
+        await app.frameLocator("iframe").getByRole("heading", { name: "Who comes?" }).waitFor();
+        await page.keyboard.press("Escape");
+        await app.waitFor({ state: "detached" });
+        await switched(on);
+        await leadsThere();
+      } finally {
+        await change.restore("visitor-registration-admin-link");
+      }
+      expect(await page.evaluate(() => "stillTheSamePage" in globalThis)).toBe(true);
+    }, manager));
 
   test("U7 permissions are asked for once a building, and kept over coming back", () =>
     inVisit(async ({ page }) => {

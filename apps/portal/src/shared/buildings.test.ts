@@ -18,7 +18,8 @@ async function firstWave(asked: "who" | "where", answer: Answer | undefined) {
   session.signIn({ ...tokens("t1"), user });
   const queryClient = createQueryClient();
   queryClient.setDefaultOptions({ queries: { retry: false } });
-  const came = await loadMine({ api, session, queryClient } as unknown as Services).then(
+  const boot = { config: { brand_scope: "ALL" } };
+  const came = await loadMine({ api, session, queryClient, boot } as unknown as Services).then(
     () => true,
     () => false,
   );
