@@ -109,12 +109,23 @@ export const Category = Entity({
 /** A category with its first contents (1 §3). */
 export const CategoryWithContents = Entity({ uuid: Uuid, name: Type.String(), contents: Type.Array(ContentCard) });
 
-/** An amenity or company that an item is attached to (1 §3), as its card shows it. */
+/**
+ * An amenity, a company, a service or who provides one that an item is attached to (1 §3), as its card shows it. A service alone has a
+ * provider's name and a price, in cents of `currency_type` (2 §9); its picture is the provider's.
+ */
 export const GoesWith = Entity({
-  kind: Type.Union([Type.Literal("amenity"), Type.Literal("company")]),
+  kind: Type.Union([
+    Type.Literal("amenity"),
+    Type.Literal("company"),
+    Type.Literal("service"),
+    Type.Literal("service_provider"),
+  ]),
   uuid: Uuid,
   name: Type.String(),
   image_url: Nullable(Type.String()),
   image_preview: NullableText,
   image_alt_text: Nullable(Type.String()),
+  provider_name: NullableText,
+  price: Nullable(Type.Integer()),
+  currency_type: NullableText,
 });
