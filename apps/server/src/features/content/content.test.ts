@@ -159,6 +159,12 @@ describe("content", () => {
     ).rejects.toMatchObject({
       problem: { code: "category_not_found" },
     });
+    const empty = { id: tower, categoryUuid: await rig.uuid("categories", "shelf") };
+    const { data, pagination } = await api("GET /tenant/v2/buildings/:id/categories/:categoryUuid/content", {
+      params: empty,
+    });
+    expect(data.contents).toEqual([]);
+    expect(pagination).toEqual({ offset: 0, limit: 100, total: 0 });
   });
 
   test("H1 promoted contents are the same in both versions", async () => {
