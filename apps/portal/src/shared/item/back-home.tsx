@@ -1,22 +1,15 @@
-import { Button } from "@atrium/ui/components/button.tsx";
 import { Link } from "@tanstack/react-router";
-import { usePhrases } from "../phrases.ts";
+import { BackLink } from "../back-link.tsx";
 import { useBuilding } from "../buildings.ts";
 import { paths } from "../paths.ts";
+import { usePhrases } from "../phrases.ts";
 
 export function BackHome() {
   const t = usePhrases();
   const { uuid, name } = useBuilding();
   return (
-    <div>
-      <Button
-        variant="quiet"
-        size="small"
-        icon="arrow-left"
-        render={<Link to={paths.building} params={{ buildingUuid: uuid }} />}
-      >
-        {t("content.back_home", { building: name })}
-      </Button>
-    </div>
+    <BackLink link={<Link to={paths.building} params={{ buildingUuid: uuid }} />}>
+      {t("content.back_home", { building: name })}
+    </BackLink>
   );
 }

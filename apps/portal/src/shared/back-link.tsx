@@ -1,0 +1,17 @@
+import { Button } from "@atrium/ui/components/button.tsx";
+import type { Slot } from "@atrium/ui/components/slot.ts";
+import type { ReactNode } from "react";
+import styles from "./back-link.module.css";
+
+type Props = { readonly link: Slot; readonly children: ReactNode };
+
+/** The way back to where a page's thing is listed, above everything else. */
+export function BackLink({ link, children }: Props) {
+  return (
+    <div className={styles.back}>
+      <Button variant="quiet" size="small" icon="arrow-left" render={link}>
+        {children}
+      </Button>
+    </div>
+  );
+}
