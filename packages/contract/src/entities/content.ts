@@ -30,7 +30,7 @@ export const ClaimsDetails = Entity({
 /**
  * A content item with every field of 1 §3, and the place of an event (2 §3) that its map link needs (1 §7). `price` is a decimal text in
  * `currency_type`; times are UTC. `spots_left`: free places of an event or claims left of an offer, null where neither is counted.
- * `attachable_content_uuid` is null as long as the item it names cannot be read.
+ * `attachable_content_uuid` is null as long as the item it names cannot be read; an amenity and a company, where the building has them not.
  */
 export const Content = Entity({
   ...itemFields,

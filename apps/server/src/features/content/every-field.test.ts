@@ -1,4 +1,5 @@
 import type { Api } from "@atrium/contract/client.ts";
+import { v7 } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Rig, startRig } from "../../testing/rig.ts";
 
@@ -59,17 +60,18 @@ const plain = {
 } as const;
 
 test("H10 X5 an item has every field of 1 §3 under its name, as it was set, and its card those that a list shows", async () => {
-  const [uuid, content, amenity, company] = await Promise.all([
+  const [uuid, content, company] = await Promise.all([
     rig.uuid("contents", "promo"),
     rig.uuid("contents", "concert"),
-    rig.services.database.system
-      .selectFrom("amenities")
-      .select("uuid")
-      .where("building_uuid", "=", tower)
-      .executeTakeFirst()
-      .then((row) => row?.uuid ?? null),
     rig.uuid("companies", "acme"),
   ]);
+  const { system } = rig.services.database;
+  const { portfolio_uuid } = await rig.services.brands.ofDomain("alpha.test");
+  const [amenity, category_uuid, translations] = [v7(), v7(), JSON.stringify({ "": { name: "Gym" } })];
+  const moving = { portfolio_uuid, uuid: category_uuid, pack_key: "moving", building_uuid: tower, translations };
+  await system.insertInto("amenity_categories").values(moving).execute();
+  const gym = { portfolio_uuid, uuid: amenity, pack_key: "gym", building_uuid: tower, category_uuid, translations };
+  await system.insertInto("amenities").values(gym).execute();
   const attached = {
     attachable_amenity_uuid: amenity,
     attachable_company_uuid: company,
@@ -77,7 +79,6 @@ test("H10 X5 an item has every field of 1 §3 under its name, as it was set, and
   };
   const options = { url: "https://elsewhere.example/", uuid: content, building_uuid: tower };
   const navigation_command = { type: "navigate", value: "amenities", options };
-  const { system } = rig.services.database;
   await system
     .updateTable("contents")
     .set({
