@@ -82,7 +82,12 @@ test("H10 X5 an item has every field of 1 §3 under its name, as it was set, and
   await system
     .updateTable("contents")
     .set({
-      ...{ ...plain, ...attached, promoted: true, image: "hall.svg", attendants_taken: 18, claims_taken: 4 },
+      ...plain,
+      ...attached,
+      promoted: true,
+      image: "hall.svg",
+      attendants_taken: 18,
+      claims_taken: 4,
       navigation_command: JSON.stringify(navigation_command),
       translations: JSON.stringify({ "": texts }),
     })
@@ -94,7 +99,11 @@ test("H10 X5 an item has every field of 1 §3 under its name, as it was set, and
   const claims_details = { is_claimable: true, user_count: 0, count: 4 };
   const shown = { uuid, image_preview: null, spots_left: 2, navigation_command };
   expect(item).toEqual({
-    ...{ ...texts, ...plain, ...attached, ...shown, claims_details },
+    ...texts,
+    ...plain,
+    ...attached,
+    ...shown,
+    claims_details,
     image_url: "/files/hall.svg/1296.webp",
   });
 
@@ -117,17 +126,30 @@ test("H10 X5 a utility button has every field of 1 §3 under its name, in the wa
   await system
     .updateTable("utility_buttons")
     .set({
-      ...{ ...stored, route: "amenities", position: 3, web_image: "tram.svg", company_types: ["Food", "Retail"] },
+      ...stored,
+      route: "amenities",
+      position: 3,
+      web_image: "tram.svg",
+      company_types: ["Food", "Retail"],
       translations: JSON.stringify({ "": { text: "Trams today" }, de: { text: "Bahnen heute" } }),
     })
     .where("pack_key", "=", "tower-transit")
     .execute();
   const input = { params: { id: tower }, query: { lang: "de-de" } };
   const { utility_buttons } = await api("GET /tenant/v1/buildings/:id/utility-buttons", input);
-  const uuid = await rig.uuid("utility_buttons", "tower-transit");
+  const { uuid } = await system
+    .selectFrom("utility_buttons")
+    .select("uuid")
+    .where("pack_key", "=", "tower-transit")
+    .executeTakeFirstOrThrow();
   expect(utility_buttons.find((button) => button.uuid === uuid)).toEqual({
-    ...{ ...stored, uuid, text: "Bahnen heute", route: "amenities", order: 3 },
-    ...{ web_image: "/files/tram.svg/324.webp", company_types: ["Food", "Retail"] },
+    ...stored,
+    uuid,
+    text: "Bahnen heute",
+    route: "amenities",
+    order: 3,
+    web_image: "/files/tram.svg/324.webp",
+    company_types: ["Food", "Retail"],
   });
 });
 
@@ -139,11 +161,16 @@ test("H10 a category has its name in the wanted language and its part of the pag
     query: { ...query, categoryType: "AudienceContent" },
   });
   expect(lists.data.categories.find((category) => category.uuid === uuid)).toEqual({
-    ...{ uuid, name: "Unsere Auswahl", category_type: "AudienceContent", content_group: "spotlight" },
+    uuid,
+    name: "Unsere Auswahl",
+    category_type: "AudienceContent",
+    content_group: "spotlight",
   });
   const key = "GET /tenant/v1/buildings/:id/categories/contents-spotlight";
   const { data } = await api(key, { params: { id: tower }, query });
   expect(data.categories.find((category) => category.uuid === uuid)).toEqual({
-    ...{ uuid, name: "Unsere Auswahl", contents: expect.any(Array) },
+    uuid,
+    name: "Unsere Auswahl",
+    contents: expect.any(Array),
   });
 });
