@@ -1,3 +1,4 @@
+import { Button } from "@atrium/ui/components/button.tsx";
 import { Picture } from "@atrium/ui/components/picture.tsx";
 import { PageBody, Section } from "@atrium/ui/components/section.tsx";
 import { Skeleton } from "@atrium/ui/components/skeleton.tsx";
@@ -5,7 +6,6 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import { useTrackShown } from "../../shared/analytics/use-track.ts";
-import { BackLink } from "../../shared/back-link.tsx";
 import { useBuilding } from "../../shared/buildings.ts";
 import { MissingScreen } from "../../shared/missing-screen.tsx";
 import { usePageTitle } from "../../shared/page-title.ts";
@@ -52,7 +52,16 @@ function AmenityDetail({ amenity, category }: DetailProps) {
   return (
     <PageBody width="detail" id="main">
       <article className={styles.detail}>
-        <BackLink link={<Link to={paths.amenities} params={{ buildingUuid }} />}>{label}</BackLink>
+        <div className={styles.back}>
+          <Button
+            variant="quiet"
+            size="small"
+            icon="arrow-left"
+            render={<Link to={paths.amenities} params={{ buildingUuid }} />}
+          >
+            {label}
+          </Button>
+        </div>
         <div className={styles.frame}>
           <Picture
             {...picture}

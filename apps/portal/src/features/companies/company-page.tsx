@@ -2,7 +2,6 @@ import { Button } from "@atrium/ui/components/button.tsx";
 import { PageBody } from "@atrium/ui/components/section.tsx";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { BackLink } from "../../shared/back-link.tsx";
 import { useBuilding } from "../../shared/buildings.ts";
 import { outward } from "../../shared/external-anchor.tsx";
 import { MissingScreen } from "../../shared/missing-screen.tsx";
@@ -33,7 +32,16 @@ function CompanyDetail({ company }: { readonly company: Company }) {
   return (
     <PageBody width="detail" id="main">
       <article className={styles.detail}>
-        <BackLink link={<Link to={paths.companies} params={{ buildingUuid }} />}>{t("companies.title")}</BackLink>
+        <div className={styles.back}>
+          <Button
+            variant="quiet"
+            size="small"
+            icon="arrow-left"
+            render={<Link to={paths.companies} params={{ buildingUuid }} />}
+          >
+            {t("companies.title")}
+          </Button>
+        </div>
         <header className={styles.head}>
           <CompanyLogo url={company.logo_url} large />
           <div className={styles.titles}>

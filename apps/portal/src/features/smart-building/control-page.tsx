@@ -1,10 +1,10 @@
 import { type ControlType, controlTypes, shownControl, suiteControls } from "@atrium/rules/smart-suite.ts";
+import { Button } from "@atrium/ui/components/button.tsx";
 import { PageBody } from "@atrium/ui/components/section.tsx";
 import { Skeleton, SkeletonGroup } from "@atrium/ui/components/skeleton.tsx";
 import { Tabs } from "@atrium/ui/components/tabs.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { Link, Navigate } from "@tanstack/react-router";
-import { BackLink } from "../../shared/back-link.tsx";
 import { MissingScreen } from "../../shared/missing-screen.tsx";
 import { usePageTitle } from "../../shared/page-title.ts";
 import { usePhrases } from "../../shared/phrases.ts";
@@ -53,7 +53,11 @@ export function ControlPage({ of, control, onChoose }: Props) {
   return (
     <PageBody width="form" id="main">
       <div className={styles.page}>
-        <BackLink link={back}>{floor?.navName ?? t("smart.title")}</BackLink>
+        <div>
+          <Button variant="quiet" size="small" icon="arrow-left" render={back}>
+            {floor?.navName ?? t("smart.title")}
+          </Button>
+        </div>
         <h1 className={styles.heading}>{name ?? <Skeleton width="12rem" />}</h1>
         {isUnknown ? (
           <NotAvailable suite={name} busy={query.isFetching} onAgain={() => void query.refetch()} />

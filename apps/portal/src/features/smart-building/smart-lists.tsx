@@ -1,11 +1,9 @@
 import { Button } from "@atrium/ui/components/button.tsx";
 import { EmptyState, ErrorState } from "@atrium/ui/components/empty-state.tsx";
 import { PageBody } from "@atrium/ui/components/section.tsx";
-import type { Slot } from "@atrium/ui/components/slot.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { BackLink } from "../../shared/back-link.tsx";
 import { MissingScreen } from "../../shared/missing-screen.tsx";
 import { usePageTitle } from "../../shared/page-title.ts";
 import { usePhrases } from "../../shared/phrases.ts";
@@ -60,7 +58,7 @@ type FrameProps = {
   readonly title: string;
   readonly lead: string | undefined;
   /** The link to the list before this one. */
-  readonly back?: Slot | undefined;
+  readonly back?: Parameters<typeof Button>[0]["render"];
   readonly children: ReactNode;
 };
 
@@ -69,7 +67,13 @@ function Frame({ title, lead, back, children }: FrameProps) {
   return (
     <PageBody width="form" id="main">
       <div className={styles.page}>
-        {back && <BackLink link={back}>{t("smart.title")}</BackLink>}
+        {back && (
+          <div>
+            <Button variant="quiet" size="small" icon="arrow-left" render={back}>
+              {t("smart.title")}
+            </Button>
+          </div>
+        )}
         <header className={styles.head}>
           <h1 className={styles.heading}>{title}</h1>
           {lead && <p className={styles.quiet}>{lead}</p>}

@@ -9,7 +9,6 @@ import { useBuilding } from "../buildings.ts";
 import { outward } from "../external-anchor.tsx";
 import { useKiosk } from "../kiosk.ts";
 import { usePhrases } from "../phrases.ts";
-import { saveFile } from "../save-file.ts";
 import { useServices } from "../services.ts";
 import styles from "./document-viewer.module.css";
 import type { OpenPdf } from "./pdf.ts";
@@ -109,7 +108,7 @@ function OneDocument({ contentUuid, href, title, onRetry }: OneProps) {
               <IconButton
                 icon="download"
                 label={t("document.download")}
-                onClick={() => void pdf.bytes().then((file) => saveFile(file, link?.name ?? "document.pdf"))}
+                onClick={() => void pdf.bytes().then((file) => save(file, link?.name ?? "document.pdf"))}
               />
             )}
             {toElsewhere}
@@ -174,4 +173,11 @@ async function fetchDocument(api: Api, filesOrigin: string, asked: Asked): Promi
   const response = await fetch(from, { signal });
   if (response.ok) return response.arrayBuffer();
   return response.status === 404 ? "gone" : "away";
+}
+
+function save(file: Blob, name: string): void {
+  const address = URL.createObjectURL(file);
+  const link = Object.assign(document.createElement("a"), { href: address, download: name });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }

@@ -1,15 +1,23 @@
+import { Button } from "@atrium/ui/components/button.tsx";
 import { Link } from "@tanstack/react-router";
-import { BackLink } from "../back-link.tsx";
+import { usePhrases } from "../phrases.ts";
 import { useBuilding } from "../buildings.ts";
 import { paths } from "../paths.ts";
-import { usePhrases } from "../phrases.ts";
+import styles from "./item.module.css";
 
 export function BackHome() {
   const t = usePhrases();
   const { uuid, name } = useBuilding();
   return (
-    <BackLink link={<Link to={paths.building} params={{ buildingUuid: uuid }} />}>
-      {t("content.back_home", { building: name })}
-    </BackLink>
+    <div className={styles.back}>
+      <Button
+        variant="quiet"
+        size="small"
+        icon="arrow-left"
+        render={<Link to={paths.building} params={{ buildingUuid: uuid }} />}
+      >
+        {t("content.back_home", { building: name })}
+      </Button>
+    </div>
   );
 }

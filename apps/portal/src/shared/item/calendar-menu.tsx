@@ -5,7 +5,6 @@ import { Menu, MenuItem } from "@atrium/ui/components/menu.tsx";
 import { outward } from "../external-anchor.tsx";
 import { useKiosk } from "../kiosk.ts";
 import { usePhrases } from "../phrases.ts";
-import { saveFile } from "../save-file.ts";
 
 type Props = { readonly uuid: string; readonly event: CalendarEvent };
 
@@ -45,6 +44,14 @@ export function CalendarMenu({ uuid, event }: Props) {
       )}
     </Menu>
   );
+}
+
+/** Hands the file to the browser, which keeps it or gives it to the calendar of the machine. */
+function saveFile(file: Blob, name: string): void {
+  const address = URL.createObjectURL(file);
+  const link = Object.assign(document.createElement("a"), { href: address, download: name });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
 
 /** Of any title something that every system takes as a name. */
