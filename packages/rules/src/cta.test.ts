@@ -28,6 +28,16 @@ test.each([
 });
 
 test.each([
+  ["before it starts", "2026-11-21T08:00:00.000Z", start],
+  ["while it is on", start, "2026-11-21T12:00:00.000Z"],
+  ["once that is over", "2026-11-21T12:00:00.000Z", end],
+])("H10 E1 the call to action of an event whose window ends later changes next %s", (_, at, next) => {
+  const event = { start_at: start, end_at: "2026-11-21T12:00:00.000Z" };
+  const window = { cta_display_start_at: null, cta_display_end_at: end };
+  expect(nextCtaChange({ ...window, ...event }, Date.parse(at))).toBe(Date.parse(next));
+});
+
+test.each([
   ["with places", 3, "Save my chair", "Every chair is taken", "Save my chair"],
   ["where none are counted", null, "Save my chair", "Every chair is taken", "Save my chair"],
   ["with none left", 0, "Save my chair", "Every chair is taken", "Every chair is taken"],

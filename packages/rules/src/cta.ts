@@ -1,4 +1,5 @@
 type CtaWindow = { cta_display_start_at: string | null; cta_display_end_at: string | null };
+type CtaTimes = CtaWindow & { start_at?: string | null; end_at?: string | null };
 
 /** Whether a call to action shows at a moment (milliseconds since 1970): from its start on and before its end, where they are set (1 §3). */
 export function isCtaShown({ cta_display_start_at: start, cta_display_end_at: end }: CtaWindow, now: number): boolean {
@@ -6,14 +7,15 @@ export function isCtaShown({ cta_display_start_at: start, cta_display_end_at: en
 }
 
 /**
- * When what `isCtaShown` says changes next, in milliseconds since 1970; undefined if it stays as it is. A page that is left open asks
- * again then.
+ * When what can be pressed on an item changes next, in milliseconds since 1970: its window begins or ends, or the item itself does;
+ * undefined if it stays as it is. A page that is left open asks again then.
  */
 export function nextCtaChange(
-  { cta_display_start_at, cta_display_end_at }: CtaWindow,
+  { cta_display_start_at, cta_display_end_at, start_at = null, end_at = null }: CtaTimes,
   now: number,
 ): number | undefined {
-  const ahead = [cta_display_start_at, cta_display_end_at].map((at) => (at === null ? Number.NaN : Date.parse(at)));
+  const times = [cta_display_start_at, cta_display_end_at, start_at, end_at];
+  const ahead = times.map((at) => (at === null ? Number.NaN : Date.parse(at)));
   const coming = ahead.filter((at) => at > now);
   return coming.length > 0 ? Math.min(...coming) : undefined;
 }

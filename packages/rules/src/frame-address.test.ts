@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isFailedSamlPage, isSamlAddress, surveyAddress } from "./frame-address.ts";
+import { attachedSurvey, isFailedSamlPage, isSamlAddress, surveyAddress } from "./frame-address.ts";
 
 test.each([
   ["https://survey.portal.example/lifts", "https://survey.portal.example/lifts"],
@@ -15,6 +15,16 @@ test.each([
   [null, undefined],
 ])("E9 the frame of a survey for %s is %s", (typed, address) => {
   expect(surveyAddress(typed)).toBe(address);
+});
+
+test.each([
+  ["that names it", "lifts", "https://asks.example/7", "https://asks.example/7"],
+  ["that names it and leads nowhere", "lifts", null, undefined],
+  ["that names it and must not be opened", "lifts", "javascript:alert(1)", undefined],
+  ["with a marked address", null, "https://survey.example/7", "https://survey.example/7"],
+  ["with any other address", null, "https://asks.example/7", undefined],
+])("H10 the survey of an item %s", (_, attachable_survey_type, cta_url, address) => {
+  expect(attachedSurvey({ attachable_survey_type, cta_url })).toBe(address);
 });
 
 test.each([

@@ -11,6 +11,17 @@ export function surveyAddress(typed: string | null | undefined): string | undefi
   return parts.some((part) => surveyMarkers.includes(part.toLowerCase())) ? url.href : undefined;
 }
 
+/**
+ * The address of an item's survey, which opens in the modal frame on the page of any item: of one that names its survey
+ * (`attachable_survey_type`, 1 §3) wherever its call to action leads, else of one whose address is marked.
+ */
+export function attachedSurvey(item: {
+  cta_url: string | null;
+  attachable_survey_type: string | null;
+}): string | undefined {
+  return item.attachable_survey_type ? externalLink(item.cta_url) : surveyAddress(item.cta_url);
+}
+
 /** Whether a framed address belongs to a SAML log-in, whose answer has to be read before it is believed (1 §7, M7). */
 export function isSamlAddress(address: string): boolean {
   const url = URL.parse(address);

@@ -53,8 +53,11 @@ export function isOrderAhead(utilityName: string): boolean {
   return /\border[\s_-]*ahead\b/i.test(utilityName);
 }
 
-/** The row of a utility; undefined for one that goes by its type alone. */
+/** The row of a utility, however its words are joined and written; undefined for one that goes by its type alone. */
 export function utilityRule(utilityName: string): UtilityRule | undefined {
-  const name = utilityName.trim().toLowerCase();
+  const name = utilityName
+    .toLowerCase()
+    .replace(/[\s_-]+/g, " ")
+    .trim();
   return Object.hasOwn(utilities, name) ? utilities[name as UtilityName] : undefined;
 }

@@ -68,6 +68,7 @@ test.each<[string, Partial<UtilityTile>, UtilityTarget]>([
   ["a route in words", { type: "native", route: "service requests" }, { kind: "screen", screen: "service-requests" }],
   ["a route that is none", { type: "native", route: "constructor" }, { kind: "phone_only" }],
   ["a name in other letters", { utility_name: " CONCIERGE " }, { kind: "support_mail" }],
+  ["a name joined otherwise", { utility_name: "SERVICE_REQUESTS" }, { kind: "screen", screen: "service-requests" }],
   ["a name of every object", { utility_name: "constructor" }, { kind: "not_here_yet" }],
   ["an address of its own", { utility_name: "Amenities", url }, { kind: "window", url }],
 ])("H4 %s", (_, part, target) => {

@@ -30,7 +30,7 @@ export const ClaimsDetails = Entity({
 /**
  * A content item with every field of 1 §3, and the place of an event (2 §3) that its map link needs (1 §7). `price` is a decimal text in
  * `currency_type`; times are UTC. `spots_left`: free places of an event or claims left of an offer, null where neither is counted.
- * `attachable_content_uuid` is null as long as the item it names cannot be read.
+ * `attachable_content_uuid` is null as long as the item it names cannot be read; an amenity and a company, where the building has them not.
  */
 export const Content = Entity({
   ...itemFields,
@@ -109,12 +109,23 @@ export const Category = Entity({
 /** A category with its first contents (1 §3). */
 export const CategoryWithContents = Entity({ uuid: Uuid, name: Type.String(), contents: Type.Array(ContentCard) });
 
-/** An amenity or company that an item is attached to (1 §3), as its card shows it. */
+/**
+ * An amenity, a company, a service or who provides one that an item is attached to (1 §3), as its card shows it. A service alone has a
+ * provider's name and a price, in cents of `currency_type` (2 §9); its picture is the provider's.
+ */
 export const GoesWith = Entity({
-  kind: Type.Union([Type.Literal("amenity"), Type.Literal("company")]),
+  kind: Type.Union([
+    Type.Literal("amenity"),
+    Type.Literal("company"),
+    Type.Literal("service"),
+    Type.Literal("service_provider"),
+  ]),
   uuid: Uuid,
   name: Type.String(),
   image_url: Nullable(Type.String()),
   image_preview: NullableText,
   image_alt_text: Nullable(Type.String()),
+  provider_name: NullableText,
+  price: Nullable(Type.Integer()),
+  currency_type: NullableText,
 });

@@ -52,7 +52,7 @@ function AmenityDetail({ amenity, category }: DetailProps) {
   return (
     <PageBody width="detail" id="main">
       <article className={styles.detail}>
-        <div>
+        <div className={styles.back}>
           <Button
             variant="quiet"
             size="small"
@@ -92,9 +92,11 @@ function AmenityDetail({ amenity, category }: DetailProps) {
         </Suspense>
       </Section>
       {others.length > 0 && (
-        <Section title={t("amenities.more", { category: category.category_name })}>
-          <AmenityGrid amenities={others.slice(0, othersShown)} level={3} />
-        </Section>
+        <div className={styles.others}>
+          <Section title={t("amenities.more", { category: category.category_name })}>
+            <AmenityGrid amenities={others.slice(0, othersShown)} level={3} />
+          </Section>
+        </div>
       )}
     </PageBody>
   );

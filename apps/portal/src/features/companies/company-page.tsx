@@ -32,7 +32,7 @@ function CompanyDetail({ company }: { readonly company: Company }) {
   return (
     <PageBody width="detail" id="main">
       <article className={styles.detail}>
-        <div>
+        <div className={styles.back}>
           <Button
             variant="quiet"
             size="small"

@@ -1,6 +1,7 @@
-import { calendarLinks, mapLink } from "@atrium/rules/calendar-links.ts";
-import { ctaLabel } from "@atrium/rules/cta.ts";
+import { mapLink } from "@atrium/rules/calendar-links.ts";
+import { ctaLabel, isCtaShown } from "@atrium/rules/cta.ts";
 import { eventDates } from "@atrium/rules/event-dates.ts";
+import { attachedSurvey } from "@atrium/rules/frame-address.ts";
 import { formatPrice, isFree } from "@atrium/rules/price.ts";
 import { Button } from "@atrium/ui/components/button.tsx";
 import { Icon, type IconName } from "@atrium/ui/components/icon.tsx";
@@ -14,13 +15,21 @@ import { ExternalAnchor, outward } from "../../shared/external-anchor.tsx";
 import { itemAddress } from "../../shared/item-address.ts";
 import { CalendarMenu } from "../../shared/item/calendar-menu.tsx";
 import styles from "../../shared/item/item.module.css";
+import { useCtaClock } from "../../shared/item/use-cta-clock.ts";
+import type { useLinkOut } from "../../shared/overlay-frame/use-link-out.tsx";
 import { useLanguage } from "../../shared/services.ts";
 import { useAttached } from "./attached.tsx";
 import type { ContentItem } from "./content-page.tsx";
-import { useCtaShown } from "./use-cta-shown.ts";
+
+type Props = {
+  readonly item: ContentItem;
+  readonly asOf: number;
+  /** Opens a survey over the page. */
+  readonly onFrame: ReturnType<typeof useLinkOut>["open"];
+};
 
 /** When, where, online, how much, and what to press; a panel that stays in view beside the text, and nothing where nothing is known. */
-export function ContentFacts({ item, asOf }: { readonly item: ContentItem; readonly asOf: number }) {
+export function ContentFacts({ item, asOf, onFrame }: Props) {
   const t = usePhrases();
   const language = useLanguage();
   const track = useTrack();
@@ -34,15 +43,17 @@ export function ContentFacts({ item, asOf }: { readonly item: ContentItem; reado
     longitude: item.longitude,
     placeId: item.place_id,
   });
-  const isCalling = useCtaShown(item, asOf);
+  const where = item.formatted_address ?? item.directions ?? map;
+  const isCalling = isCtaShown(item, useCtaClock(item, asOf));
   const cta = isCalling ? outward(item.cta_url) : undefined;
+  const survey = cta && attachedSurvey(item);
   const label = isCalling ? ctaLabel(item) : null;
   const virtual = outward(item.virtual_url);
   const online = item.virtual_text ?? item.virtual_directions ?? virtual;
   const attached = useAttached(item);
-  const pressed = { content_uuid: item.uuid, content_type: item.type };
+  const tell = () => track("content_post_cta_clicked", { content_uuid: item.uuid, content_type: item.type });
   const isTaken = (item.type === "Event" || item.type === "Deal") && (item.rsvp_enabled || item.claimable);
-  const isBare = !dates && !price && !item.formatted_address && !item.directions && !online && !cta && !isTaken;
+  const isBare = !dates && !price && !where && !online && !cta && !isTaken;
   if (isBare && attached.length === 0 && item.spots_left !== 0) return null;
 
   return (
@@ -65,7 +76,7 @@ export function ContentFacts({ item, asOf }: { readonly item: ContentItem; reado
           <p className="tabular">{price}</p>
         </Fact>
       )}
-      {(item.formatted_address || item.directions) && (
+      {where && (
         <Fact icon="map-pin" title={t("content.location")}>
           {item.formatted_address && <p>{item.formatted_address}</p>}
           {item.directions && <p className={styles.quiet}>{item.directions}</p>}
@@ -88,26 +99,33 @@ export function ContentFacts({ item, asOf }: { readonly item: ContentItem; reado
             {t(item.type === "Event" ? "event.open" : "offer.open")}
           </Button>
         )}
-        {cta && (
+        {survey && (
           <Button
-            {...cta}
-            onClick={() => track("content_post_cta_clicked", pressed)}
+            onClick={() => {
+              tell();
+              onFrame({ url: survey, title: label ?? item.title });
+            }}
             block
             size="large"
-            trailingIcon="external"
           >
+            {label ?? t("content.more")}
+          </Button>
+        )}
+        {cta && !survey && (
+          <Button {...cta} onClick={tell} block size="large" trailingIcon="external">
             {label ?? t("content.more")}
           </Button>
         )}
         {item.start_at && item.display_calendar_icon && (
           <CalendarMenu
-            links={calendarLinks({
+            uuid={item.uuid}
+            event={{
               title: item.title,
               start: item.start_at,
               end: item.end_at,
               timeZone: timezone,
               location: item.formatted_address,
-            })}
+            }}
           />
         )}
         {attached.map(({ icon, text, link }) => (

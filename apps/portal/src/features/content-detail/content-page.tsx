@@ -5,6 +5,7 @@ import { usePhrases } from "../../shared/phrases.ts";
 import { ItemFrame } from "../../shared/item/item-frame.tsx";
 import { ItemText } from "../../shared/item/item-text.tsx";
 import styles from "../../shared/item/item.module.css";
+import { useLinkOut } from "../../shared/overlay-frame/use-link-out.tsx";
 import { useLanguage, useServices } from "../../shared/services.ts";
 import { ContentFacts } from "./content-facts.tsx";
 import { type ContentAddress, contentQuery } from "./content-queries.ts";
@@ -19,6 +20,7 @@ export function ContentPage({ address }: { readonly address: ContentAddress }) {
   const t = usePhrases();
   const services = useServices();
   const { data, dataUpdatedAt } = useSuspenseQuery(contentQuery(services, address, useLanguage()));
+  const linkOut = useLinkOut();
   const item = data.data.content;
   const secondary = item.attach_secondary_content && (
     <Suspense>
@@ -27,12 +29,13 @@ export function ContentPage({ address }: { readonly address: ContentAddress }) {
   );
   return (
     <ItemFrame item={item} kind={t(`content.kind_${item.type}`)} below={secondary}>
-      <ContentFacts item={item} asOf={dataUpdatedAt} />
+      <ContentFacts item={item} asOf={dataUpdatedAt} onFrame={linkOut.open} />
       <div className={styles.prose}>
         {item.description_title && <h2>{item.description_title}</h2>}
         {item.message && <p>{item.message}</p>}
         <ItemText item={item} />
       </div>
+      {linkOut.frame}
     </ItemFrame>
   );
 }

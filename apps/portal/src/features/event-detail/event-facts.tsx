@@ -1,4 +1,4 @@
-import { calendarLinks, mapLink } from "@atrium/rules/calendar-links.ts";
+import { mapLink } from "@atrium/rules/calendar-links.ts";
 import { eventDates } from "@atrium/rules/event-dates.ts";
 import { formatPrice } from "@atrium/rules/price.ts";
 import { spotsLeft, spotsState } from "@atrium/rules/spots.ts";
@@ -96,13 +96,14 @@ function When({ event, start }: { readonly event: EventPost; readonly start: str
         </div>
       </div>
       <CalendarMenu
-        links={calendarLinks({
+        uuid={event.uuid}
+        event={{
           title: event.title,
           start,
           end: event.end_at,
           timeZone: timezone,
           location: event.address,
-        })}
+        }}
       />
     </>
   );

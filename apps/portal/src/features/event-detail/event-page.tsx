@@ -3,6 +3,7 @@ import { eventPress } from "@atrium/rules/rsvp.ts";
 import { lazy, Suspense } from "react";
 import { ItemLayout } from "../../shared/item/item-layout.tsx";
 import { ItemText } from "../../shared/item/item-text.tsx";
+import { useCtaClock } from "../../shared/item/use-cta-clock.ts";
 import { useLivePlaces } from "../../shared/item/use-live-places.ts";
 import { usePhrases } from "../../shared/phrases.ts";
 import { useLanguage, useServices } from "../../shared/services.ts";
@@ -22,7 +23,7 @@ export function EventPage({ uuid }: { readonly uuid: string }) {
   const { data, dataUpdatedAt } = useSuspenseQuery(query);
   const event = data.data.event_post;
   const attending = event.attendants.length > 0;
-  const press = eventPress({ ...event, attending }, new Date(dataUpdatedAt));
+  const press = eventPress({ ...event, attending }, new Date(useCtaClock(event, dataUpdatedAt)));
   const rsvp = useRsvp(event);
   useLivePlaces(query.queryKey, data.event_stream.request_uri);
 

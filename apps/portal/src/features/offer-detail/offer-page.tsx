@@ -5,6 +5,7 @@ import { StatusPill } from "@atrium/ui/components/status-pill.tsx";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { ItemLayout } from "../../shared/item/item-layout.tsx";
 import { ItemText } from "../../shared/item/item-text.tsx";
+import { useCtaClock } from "../../shared/item/use-cta-clock.ts";
 import { useLivePlaces } from "../../shared/item/use-live-places.ts";
 import { usePhrases } from "../../shared/phrases.ts";
 import { useLanguage, useServices } from "../../shared/services.ts";
@@ -20,7 +21,7 @@ export function OfferPage({ uuid }: { readonly uuid: string }) {
   const query = offerQuery(useServices(), uuid, useLanguage());
   const { data, dataUpdatedAt } = useSuspenseQuery(query);
   const { offer } = data.data;
-  const now = new Date(dataUpdatedAt);
+  const now = new Date(useCtaClock(offer, dataUpdatedAt));
   const action = offerAction(offer, now);
   const claim = useClaim(offer);
   useLivePlaces(query.queryKey, data.event_stream.request_uri);

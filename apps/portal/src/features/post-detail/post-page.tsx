@@ -7,6 +7,7 @@ import { useTrack } from "../../shared/analytics/use-track.ts";
 import { outward } from "../../shared/external-anchor.tsx";
 import { ItemLayout } from "../../shared/item/item-layout.tsx";
 import { ItemText } from "../../shared/item/item-text.tsx";
+import { useCtaClock } from "../../shared/item/use-cta-clock.ts";
 import { useLinkOut } from "../../shared/overlay-frame/use-link-out.tsx";
 import { usePhrases } from "../../shared/phrases.ts";
 import { useLanguage, useServices } from "../../shared/services.ts";
@@ -21,6 +22,7 @@ export function PostPage({ uuid }: { readonly uuid: string }) {
   const { data, dataUpdatedAt } = useSuspenseQuery(query);
   const linkOut = useLinkOut();
   const { post } = data.data;
+  const now = useCtaClock(post, dataUpdatedAt);
   return (
     <>
       <ItemLayout
@@ -28,9 +30,7 @@ export function PostPage({ uuid }: { readonly uuid: string }) {
         kind={t("content.kind_Post")}
         panelLabel={t("content.details")}
         panel={null}
-        action={
-          isCtaShown(post, dataUpdatedAt) && outward(post.cta_url) && <PostCall post={post} onFrame={linkOut.open} />
-        }
+        action={isCtaShown(post, now) && outward(post.cta_url) && <PostCall post={post} onFrame={linkOut.open} />}
       >
         {post.description_title && <h2>{post.description_title}</h2>}
         {post.message && <p>{post.message}</p>}

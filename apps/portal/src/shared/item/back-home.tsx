@@ -3,12 +3,13 @@ import { Link } from "@tanstack/react-router";
 import { usePhrases } from "../phrases.ts";
 import { useBuilding } from "../buildings.ts";
 import { paths } from "../paths.ts";
+import styles from "./item.module.css";
 
 export function BackHome() {
   const t = usePhrases();
   const { uuid, name } = useBuilding();
   return (
-    <div>
+    <div className={styles.back}>
       <Button
         variant="quiet"
         size="small"

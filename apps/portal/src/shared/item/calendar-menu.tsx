@@ -1,18 +1,27 @@
-import type { calendarLinks } from "@atrium/rules/calendar-links.ts";
+import { calendarFile } from "@atrium/rules/calendar-file.ts";
+import { type CalendarEvent, calendarLinks } from "@atrium/rules/calendar-links.ts";
 import { Button } from "@atrium/ui/components/button.tsx";
 import { Menu, MenuItem } from "@atrium/ui/components/menu.tsx";
-import { usePhrases } from "../phrases.ts";
 import { outward } from "../external-anchor.tsx";
+import { useKiosk } from "../kiosk.ts";
+import { usePhrases } from "../phrases.ts";
 
-type Props = { readonly links: ReturnType<typeof calendarLinks> };
+type Props = { readonly uuid: string; readonly event: CalendarEvent };
 
-export function CalendarMenu({ links }: Props) {
+/** An event for one's calendar: filled in on the sites that people have, or as a file for every other (1 §7). */
+export function CalendarMenu({ uuid, event }: Props) {
   const t = usePhrases();
+  const kiosk = useKiosk();
+  const links = calendarLinks(event);
   const entries = [
     [links.google, t("content.calendar_google")],
     [links.outlook, t("content.calendar_outlook")],
     [links.office, t("content.calendar_office")],
   ] as const;
+  const save = () => {
+    const text = calendarFile({ ...event, uid: uuid, url: `${location.origin}${location.pathname}` }, new Date());
+    saveFile(new Blob([text], { type: "text/calendar" }), `${fileName(event.title)}.ics`);
+  };
   return (
     <Menu
       align="start"
@@ -27,6 +36,26 @@ export function CalendarMenu({ links }: Props) {
           {name}
         </MenuItem>
       ))}
+      {/* On a machine that belongs to everyone nothing is kept. */}
+      {!kiosk && (
+        <MenuItem icon="download" onSelect={save}>
+          {t("content.calendar_file")}
+        </MenuItem>
+      )}
     </Menu>
   );
+}
+
+/** Hands the file to the browser, which keeps it or gives it to the calendar of the machine. */
+function saveFile(file: Blob, name: string): void {
+  const address = URL.createObjectURL(file);
+  const link = Object.assign(document.createElement("a"), { href: address, download: name });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+}
+
+/** Of any title something that every system takes as a name. */
+function fileName(title: string): string {
+  const words = title.normalize("NFC").match(/[\p{L}\p{N}]+/gu) ?? [];
+  return words.join("-").slice(0, 60) || "event";
 }

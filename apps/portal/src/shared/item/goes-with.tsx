@@ -1,9 +1,13 @@
 import type { EndpointReply } from "@atrium/contract/client.ts";
+import { formatPrice } from "@atrium/rules/price.ts";
+import { centsToPrice } from "@atrium/rules/history.ts";
 import { Card } from "@atrium/ui/components/card.tsx";
+import { Icon } from "@atrium/ui/components/icon.tsx";
 import { Picture } from "@atrium/ui/components/picture.tsx";
 import { Grid, Section } from "@atrium/ui/components/section.tsx";
 import { Link } from "@tanstack/react-router";
 import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense, useState } from "react";
 import { useTrack } from "../analytics/use-track.ts";
 import { useBuilding } from "../buildings.ts";
 import { useCardLink } from "../card-link.tsx";
@@ -14,11 +18,14 @@ import { endpointQuery } from "../queries.ts";
 import { useLanguage, useServices } from "../services.ts";
 import styles from "./goes-with.module.css";
 
+/** The code comes with its drawing, so only where one is asked for. */
+const MobileDialog = lazy(() => import("../mobile-dialog/mobile-dialog.tsx"));
+
 const key = "GET /tenant/v2/buildings/:id/content/:contentUuid/related";
 type Related = EndpointReply<typeof key>["data"];
 type Shown = { image_url: string | null; image_preview: string | null; image_alt_text: string | null };
 
-/** What an item goes with (1 §3), and more of its kind. An extra: the page stands without it where it cannot be had. */
+/** What an item goes with (1 §3), and more of its kind. Services are booked on a phone. An extra: the page stands without it where it cannot be had. */
 export default function GoesWith({ contentUuid }: { readonly contentUuid: string }) {
   const t = usePhrases();
   const { api } = useServices();
@@ -27,17 +34,23 @@ export default function GoesWith({ contentUuid }: { readonly contentUuid: string
   const input = { params: { id, contentUuid }, query: { lang: useLanguage() } };
   const { data } = useQuery(endpointQuery(api, key, input));
   const cardLink = useCardLink();
+  const [phone, setPhone] = useState<string>();
+  const [open, setOpen] = useState(false);
   if (!data) return null;
   const { attached, contents } = data.data;
+  const toPhone = (name: string) => {
+    setPhone(name);
+    setOpen(true);
+  };
   return (
     <>
       {attached.length > 0 && (
         <Section title={t("content.goes_with")}>
-          <Grid of="directory">
+          <ul className={styles.rows}>
             {attached.map((place) => (
-              <PlaceCard key={place.uuid} place={place} />
+              <PlaceRow key={place.uuid} place={place} onPhone={toPhone} />
             ))}
-          </Grid>
+          </ul>
         </Section>
       )}
       {contents.length > 0 && (
@@ -57,33 +70,78 @@ export default function GoesWith({ contentUuid }: { readonly contentUuid: string
           </Grid>
         </Section>
       )}
+      {phone && (
+        <Suspense>
+          <MobileDialog open={open} onClose={() => setOpen(false)} name={phone} />
+        </Suspense>
+      )}
     </>
   );
 }
 
-function PlaceCard({ place }: { readonly place: Related["attached"][number] }) {
-  const t = usePhrases();
+type Place = Related["attached"][number];
+
+/** What an item goes with, each in a line of its own: all of it leads there, or says what a phone is for. */
+function PlaceRow({ place, onPhone }: { readonly place: Place; readonly onPhone: (name: string) => void }) {
   const { uuid: building } = useBuilding();
   const { kind, uuid, name } = place;
-  const address = placeAddress(kind === "amenity" ? "amenities" : "companies", building, uuid);
+  const places = { amenity: "amenities", company: "companies" } as const;
+  const text = useSaid(place);
   return (
-    <Card
-      title={name}
-      link={<Link to={address} />}
-      picture={<CardPicture of={place} isLogo={kind === "company"} />}
-      meta={t(kind === "amenity" ? "content.see_amenity" : "content.see_company")}
-    />
+    <li className={styles.row}>
+      <PlacePicture of={place} />
+      <div className={styles.texts}>
+        <h3 className={styles.name}>
+          {kind === "service" && (
+            <button type="button" className={styles.link} onClick={() => onPhone(name)}>
+              {name}
+            </button>
+          )}
+          {kind === "service_provider" && name}
+          {kind !== "service" && kind !== "service_provider" && (
+            <Link className={styles.link} to={placeAddress(places[kind], building, uuid)}>
+              {name}
+            </Link>
+          )}
+        </h3>
+        {text && <p className={styles.said}>{text}</p>}
+      </div>
+      {kind !== "service_provider" && <Icon name="chevron-right" />}
+    </li>
   );
 }
 
-function CardPicture({
-  of: { image_url, image_preview, image_alt_text },
-  isLogo = false,
-}: {
-  readonly of: Shown;
-  readonly isLogo?: boolean;
-}) {
-  const picture = usePicture(image_url, isLogo ? "logo" : "card");
+/** What stands under a name: of a service who provides it and its price, which is in cents (2 §9). */
+function useSaid({ kind, provider_name, price, currency_type }: Place): string {
+  const t = usePhrases();
+  const language = useLanguage();
+  if (kind === "amenity") return t("content.see_amenity");
+  if (kind === "company") return t("content.see_company");
+  const money = price === null ? undefined : formatPrice(centsToPrice(price), currency_type, language);
+  return [provider_name, money].filter(Boolean).join(" · ");
+}
+
+/** A logo is seen whole, on its own ground; a place fills its frame. */
+function PlacePicture({ of: { kind, image_url, image_preview, image_alt_text } }: { readonly of: Place }) {
+  const isPlace = kind === "amenity";
+  const picture = usePicture(image_url, isPlace ? "card" : "logo");
+  return (
+    <div className={isPlace ? styles.picture : styles.logo}>
+      <Picture
+        {...picture}
+        preview={image_preview}
+        alt={image_alt_text ?? ""}
+        sizes={isPlace ? "7rem" : "4.5rem"}
+        width={isPlace ? 648 : 256}
+        height={isPlace ? 416 : 256}
+        cover
+      />
+    </div>
+  );
+}
+
+function CardPicture({ of: { image_url, image_preview, image_alt_text } }: { readonly of: Shown }) {
+  const picture = usePicture(image_url, "card");
   return (
     <Picture
       {...picture}
@@ -93,7 +151,6 @@ function CardPicture({
       width={648}
       height={416}
       cover
-      className={isLogo ? (styles.logo ?? "") : ""}
     />
   );
 }

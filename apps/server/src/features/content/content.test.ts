@@ -1,3 +1,4 @@
+import { v7 } from "uuid";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { Api } from "@atrium/contract/client.ts";
 import type { Backend } from "../../shared/database/backend.ts";
@@ -44,6 +45,59 @@ describe("content", () => {
     expect(guide.attachable_content_uuid).toBeNull();
     expect(guide.attach_secondary_content).toBe(true);
     expect((await attached("concert")).attachable_company_uuid).toBe(await rig.uuid("companies", "acme"));
+  });
+
+  test("H10 an amenity and a company are named only where the building has them", async () => {
+    const { system } = rig.services.database;
+    const [contentUuid, annex, acme] = await Promise.all([
+      rig.uuid("contents", "concert"),
+      rig.uuid("buildings", "annex"),
+      rig.uuid("companies", "acme"),
+    ]);
+    const { portfolio_uuid } = await rig.services.brands.ofDomain("alpha.test");
+    const ids = { portfolio_uuid, uuid: v7(), pack_key: "gym" };
+    const translations = JSON.stringify({ "": { name: "Gym" } });
+    const category_uuid = v7();
+    const category = { portfolio_uuid, uuid: category_uuid, pack_key: "moving", building_uuid: tower };
+    await system
+      .insertInto("amenity_categories")
+      .values({ ...category, translations })
+      .execute();
+    await system
+      .insertInto("amenities")
+      .values({ ...ids, building_uuid: tower, category_uuid, translations })
+      .execute();
+    const { attachable_company_uuid: before } = await system
+      .selectFrom("contents")
+      .select("attachable_company_uuid")
+      .where("uuid", "=", contentUuid)
+      .executeTakeFirstOrThrow();
+    expect(before).toBe(acme);
+    await system
+      .updateTable("contents")
+      .set({ attachable_amenity_uuid: ids.uuid })
+      .where("uuid", "=", contentUuid)
+      .execute();
+    const said = async () => {
+      const params = { id: tower, contentUuid };
+      const { content } = (await api("GET /tenant/v2/buildings/:id/content/:contentUuid", { params })).data;
+      return [content.attachable_amenity_uuid, content.attachable_company_uuid];
+    };
+    expect(await said()).toEqual([ids.uuid, acme]);
+
+    const amenityIn = (building_uuid: string) =>
+      system.updateTable("amenities").set({ building_uuid }).where("uuid", "=", ids.uuid).execute();
+    await amenityIn(annex);
+    const here = await system
+      .deleteFrom("company_buildings")
+      .where("company_uuid", "=", acme)
+      .where("building_uuid", "=", tower)
+      .returningAll()
+      .execute();
+    expect(await said()).toEqual([null, null]);
+    await system.insertInto("company_buildings").values(here).execute();
+    await amenityIn(tower);
+    expect(await said()).toEqual([ids.uuid, acme]);
   });
 
   test("H10 E2 an item says how many places or claims are left, on lists as on its page, and none where none are counted", async () => {
@@ -159,6 +213,12 @@ describe("content", () => {
     ).rejects.toMatchObject({
       problem: { code: "category_not_found" },
     });
+    const empty = { id: tower, categoryUuid: await rig.uuid("categories", "shelf") };
+    const { data, pagination } = await api("GET /tenant/v2/buildings/:id/categories/:categoryUuid/content", {
+      params: empty,
+    });
+    expect(data.contents).toEqual([]);
+    expect(pagination).toEqual({ offset: 0, limit: 100, total: 0 });
   });
 
   test("H1 promoted contents are the same in both versions", async () => {

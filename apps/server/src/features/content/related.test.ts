@@ -1,4 +1,5 @@
 import type { Api } from "@atrium/contract/client.ts";
+import { v7 } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Rig, startRig } from "../../testing/rig.ts";
 
@@ -31,6 +32,53 @@ test("H10 an item goes with its company, and with what shows in its categories",
     .execute();
   expect(contents.length).toBeGreaterThan(0);
   for (const { uuid } of contents) expect(mates.map(({ content_uuid }) => content_uuid)).toContain(uuid);
+});
+
+test("H10 an item goes with the service that it names, and its provider; with the provider alone where it names no service", async () => {
+  const { system } = rig.services.database;
+  const { portfolio_uuid } = await rig.services.brands.ofDomain("alpha.test");
+  const provider = { portfolio_uuid, uuid: v7(), pack_key: "hands", name: "Good Hands" };
+  const [price, currency_type] = [4250, "EUR"];
+  const service = { portfolio_uuid, uuid: v7(), pack_key: "massage", building_uuid: tower, price, currency_type };
+  await system.insertInto("service_providers").values(provider).execute();
+  await system
+    .insertInto("services")
+    .values({
+      ...service,
+      provider_uuid: provider.uuid,
+      translations: JSON.stringify({ "": { name: "Massage" }, de: { name: "Rücken" } }),
+    })
+    .execute();
+  const promo = await rig.uuid("contents", "promo");
+  const attach = (attachable_service_uuid: string | null, attachable_service_provider_uuid: string | null) =>
+    system
+      .updateTable("contents")
+      .set({ attachable_service_uuid, attachable_service_provider_uuid })
+      .where("uuid", "=", promo)
+      .execute();
+  const bare = { image_url: null, image_preview: null, image_alt_text: null };
+  const offered = { name: "Massage", provider_name: "Good Hands", price, currency_type };
+  const sold = { ...bare, kind: "service", uuid: service.uuid, ...offered };
+
+  await attach(service.uuid, provider.uuid);
+  expect((await related(promo)).attached).toEqual([sold]);
+  await attach(service.uuid, null);
+  expect((await related(promo)).attached).toEqual([sold]);
+  await attach(null, provider.uuid);
+  const alone = { name: "Good Hands", provider_name: null, price: null, currency_type: null };
+  expect((await related(promo)).attached).toEqual([
+    { ...bare, kind: "service_provider", uuid: provider.uuid, ...alone },
+  ]);
+
+  // What another building sells is not to be had here.
+  const annex = await rig.uuid("buildings", "annex");
+  const move = (building_uuid: string) =>
+    system.updateTable("services").set({ building_uuid }).where("uuid", "=", service.uuid).execute();
+  await attach(service.uuid, null);
+  await move(annex);
+  expect((await related(promo)).attached).toEqual([]);
+  await move(tower);
+  await attach(null, null);
 });
 
 test("H10 at most four others, the newest first, and none that does not show", async () => {

@@ -38,16 +38,27 @@ const relatedContents = prepare((db, value: Values & { contentUuid: string; now:
 });
 
 type AttachedRow = {
-  kind: "amenity" | "company";
+  kind: Static<typeof GoesWith>["kind"];
   uuid: string;
   name: string | null;
   image: string | null;
   alt: string | null;
   preview: string | null;
+  provider: string | null;
+  price: number | null;
+  currency: string | null;
 };
 
-/** The amenity and the company that the item goes with, as far as the building has them. */
-const attachedPlaces = prepare((db, value: Values & { amenityUuid: string; companyUuid: string }) =>
+const none = {
+  text: sql<string | null>`null::text`,
+  number: sql<number | null>`null::integer`,
+};
+const nothingSold = [none.text.as("provider"), none.number.as("price"), none.text.as("currency")] as const;
+
+type Attached = { amenityUuid: string; companyUuid: string; serviceUuid: string; providerUuid: string };
+
+/** What the item goes with, as far as the building has it; a provider only beside no service of an item. */
+const attachedPlaces = prepare((db, value: Values & Attached) =>
   db
     .selectFrom("amenities")
     .where("amenities.portfolio_uuid", "=", value.portfolioUuid)
@@ -57,6 +68,7 @@ const attachedPlaces = prepare((db, value: Values & { amenityUuid: string; compa
     .select(translatedText("amenities.translations", "name", value).as("name"))
     .select(translatedText("amenities.translations", "image_alt_text", value).as("alt"))
     .select(previewOf("amenities.image").as("preview"))
+    .select(nothingSold)
     .unionAll(
       db
         .selectFrom("companies")
@@ -69,18 +81,49 @@ const attachedPlaces = prepare((db, value: Values & { amenityUuid: string; compa
         .where("companies.uuid", "=", value.companyUuid)
         .where("link.building_uuid", "=", value.buildingUuid)
         .select([sql<AttachedRow["kind"]>`'company'`.as("kind"), "companies.uuid", "companies.logo as image"])
-        .select([sql<string | null>`companies.name`.as("name"), sql<string | null>`null`.as("alt")])
+        .select([sql<string | null>`companies.name`.as("name"), none.text.as("alt")])
         // A logo stands on its own ground, and would be seen through.
-        .select(sql<string | null>`null`.as("preview")),
+        .select(none.text.as("preview"))
+        .select(nothingSold),
+    )
+    .unionAll(
+      db
+        .selectFrom("services")
+        .innerJoin("service_providers as provider", (join) =>
+          join
+            .onRef("provider.portfolio_uuid", "=", "services.portfolio_uuid")
+            .onRef("provider.uuid", "=", "services.provider_uuid"),
+        )
+        .where("services.portfolio_uuid", "=", value.portfolioUuid)
+        .where("services.building_uuid", "=", value.buildingUuid)
+        .where("services.uuid", "=", value.serviceUuid)
+        .select([sql<AttachedRow["kind"]>`'service'`.as("kind"), "services.uuid", "provider.logo as image"])
+        .select(translatedText("services.translations", "name", value).as("name"))
+        .select([none.text.as("alt"), none.text.as("preview"), sql<string | null>`provider.name`.as("provider")])
+        .select([
+          sql<number | null>`services.price`.as("price"),
+          sql<string | null>`services.currency_type`.as("currency"),
+        ]),
+    )
+    .unionAll(
+      db
+        .selectFrom("service_providers")
+        .where("service_providers.portfolio_uuid", "=", value.portfolioUuid)
+        .where("service_providers.uuid", "=", value.providerUuid)
+        .select([sql<AttachedRow["kind"]>`'service_provider'`.as("kind"), "service_providers.uuid"])
+        .select(["service_providers.logo as image", sql<string | null>`service_providers.name`.as("name")])
+        .select([none.text.as("alt"), none.text.as("preview")])
+        .select(nothingSold),
     ),
 );
 
 const nobody = "00000000-0000-0000-0000-000000000000";
 
-type Asked = Values & { contentUuid: string; amenityUuid: string | null; companyUuid: string | null; now: Date };
+type Asked = Values & { contentUuid: string; now: Date; attached: Record<keyof Attached, string | null> };
 
-function readRelated({ db }: Tenant, { amenityUuid, companyUuid, contentUuid, now, ...values }: Asked) {
-  const wanted = amenityUuid ?? companyUuid;
+function readRelated({ db }: Tenant, { attached, contentUuid, now, ...values }: Asked) {
+  const { amenityUuid, companyUuid, serviceUuid, providerUuid } = attached;
+  const wanted = amenityUuid ?? companyUuid ?? serviceUuid ?? providerUuid;
   return Promise.all([
     relatedContents(db, { ...values, contentUuid, now, limit: most }) as Promise<CardRow[]>,
     wanted === null
@@ -89,6 +132,9 @@ function readRelated({ db }: Tenant, { amenityUuid, companyUuid, contentUuid, no
           ...values,
           amenityUuid: amenityUuid ?? nobody,
           companyUuid: companyUuid ?? nobody,
+          serviceUuid: serviceUuid ?? nobody,
+          // A service names its provider itself.
+          providerUuid: serviceUuid ? nobody : (providerUuid ?? nobody),
         }) as Promise<AttachedRow[]>),
   ]);
 }
@@ -107,8 +153,12 @@ export function relatedHandlers({ clock }: Services): RelatedHandlers {
         ...asked,
         ...textKeys(lang),
         portfolioUuid: tenant.portfolioUuid,
-        amenityUuid: item.attachable_amenity_uuid,
-        companyUuid: item.attachable_company_uuid,
+        attached: {
+          amenityUuid: item.attachable_amenity_uuid,
+          companyUuid: item.attachable_company_uuid,
+          serviceUuid: item.attachable_service_uuid,
+          providerUuid: item.attachable_service_provider_uuid,
+        },
         now,
       });
       return { data: { attached: attached.map(toPlace), contents: contents.map(toCard) } };
@@ -116,7 +166,8 @@ export function relatedHandlers({ clock }: Services): RelatedHandlers {
   };
 }
 
-function toPlace({ kind, uuid, name, image, preview, alt }: AttachedRow): Static<typeof GoesWith> {
+function toPlace(row: AttachedRow): Static<typeof GoesWith> {
+  const { kind, uuid, name, image, preview, alt, provider, price, currency } = row;
   const picture = { image_url: pictureUrl(image), image_preview: preview, image_alt_text: alt };
-  return { kind, uuid, name: name ?? "", ...picture };
+  return { kind, uuid, name: name ?? "", ...picture, provider_name: provider, price, currency_type: currency };
 }

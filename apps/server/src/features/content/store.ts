@@ -52,8 +52,10 @@ export type ItemRow = Selectable<ContentsTable> & {
   texts: Partial<Record<ContentText, string>>;
   image_preview: string | null;
   user_claims: number;
-  /** The attached item, if whoever follows it would find it. */
+  /** What is attached, if whoever follows it would find it. */
   readable_content_uuid: string | null;
+  readable_amenity_uuid: string | null;
+  readable_company_uuid: string | null;
 };
 
 type FromContents = SelectQueryBuilder<Schema, "contents", object>;
@@ -230,6 +232,20 @@ const publishedContent = prepare((db, value: InBuilding & { contentUuid: string;
         and (attached.published_at is null or attached.published_at <= ${value.now})
         and (attached.unpublished_at is null or attached.unpublished_at > ${value.now}))`.as("readable_content_uuid"),
     )
+    .select([
+      sql<
+        string | null
+      >`(select amenity.uuid from amenities amenity where amenity.portfolio_uuid = contents.portfolio_uuid
+        and amenity.uuid = contents.attachable_amenity_uuid and amenity.building_uuid = contents.building_uuid)`.as(
+        "readable_amenity_uuid",
+      ),
+      sql<
+        string | null
+      >`(select link.company_uuid from company_buildings link where link.portfolio_uuid = contents.portfolio_uuid
+        and link.company_uuid = contents.attachable_company_uuid and link.building_uuid = contents.building_uuid)`.as(
+        "readable_company_uuid",
+      ),
+    ])
     .select(translatedTexts<Partial<Record<ContentText, string>>>("contents.translations", value).as("texts"))
     .select(
       sql<number>`(select count(*) from offer_claims claim where claim.portfolio_uuid = contents.portfolio_uuid

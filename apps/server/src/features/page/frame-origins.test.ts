@@ -21,7 +21,7 @@ test("R17 H4 a page may frame the tiles of its own portfolio that open as a micr
   expect(await framed("beta.test")).toEqual(["'self'"]);
 });
 
-test("R17 E9 registered mini-apps and the surveys of posts as well, each origin once", async () => {
+test("R17 E9 H10 registered mini-apps and the surveys of items as well, each origin once", async () => {
   const { portfolio_uuid } = await rig.services.brands.ofDomain("alpha.test");
   const { system } = rig.services.database;
   const app = { portfolio_uuid, name: "App", url: "https://x.test", actions: [] };
@@ -40,7 +40,19 @@ test("R17 E9 registered mini-apps and the surveys of posts as well, each origin 
   await lead("notice", "https://news.test/survey-results");
   await lead("in-closed", "javascript:alert('/survey/')");
   await lead("secret", "https://beta-asks.test/survey");
-  const expected = ["https://asks.test", "https://mini.alpha.test:8443", "https://transit.alpha.test"];
+  await lead("concert", "https://forms.test/of/this/year");
+  await lead("coupon", "https://other.test/of/this/year");
+  await system
+    .updateTable("contents")
+    .set({ attachable_survey_type: "yearly" })
+    .where("pack_key", "=", "concert")
+    .execute();
+  const expected = [
+    "https://asks.test",
+    "https://forms.test",
+    "https://mini.alpha.test:8443",
+    "https://transit.alpha.test",
+  ];
   expect((await framed("alpha.test"))?.slice(1).toSorted()).toEqual(expected);
   expect((await policy("alpha.test", "connect-src"))?.slice(1).toSorted()).toEqual(expected);
   expect(await policy("alpha.test", "script-src")).toEqual(["'self'"]);

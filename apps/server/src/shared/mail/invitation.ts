@@ -1,3 +1,4 @@
+import { calendarInstant, calendarText, calendarWords } from "@atrium/rules/calendar-file.ts";
 import type { Config } from "../config.ts";
 import { addressIn, type Mail } from "./mail-port.ts";
 
@@ -41,61 +42,23 @@ export function attendeeOf({ first_name, last_name, email }: Person): Invitation
   return { name: `${first_name} ${last_name}`.trim(), email };
 }
 
-/** The invitation as calendars read it: lines of at most 75 octets, ended by CRLF. */
+/** The invitation as calendars read it. */
 export function invitationText(invitation: Invitation): string {
   const { method, uid, sequence, sentAt, begins, ends, title, place, details, url, organizer, attendee } = invitation;
   const called = ({ name }: { name: string }) => `CN="${name.replace(/["\p{Cc}]+/gu, " ").trim()}"`;
-  const lines = [
-    "BEGIN:VCALENDAR",
-    "PRODID:-//Atrium//Portal//EN",
-    "VERSION:2.0",
-    "CALSCALE:GREGORIAN",
-    `METHOD:${method}`,
-    "BEGIN:VEVENT",
+  return calendarText(method, [
     `UID:${uid}`,
     `SEQUENCE:${sequence}`,
-    `DTSTAMP:${utc(sentAt)}`,
-    `DTSTART:${utc(begins)}`,
-    `DTEND:${utc(ends)}`,
-    `SUMMARY:${escaped(title)}`,
-    ...(place ? [`LOCATION:${escaped(place)}`] : []),
-    ...(details ? [`DESCRIPTION:${escaped(details)}`] : []),
+    `DTSTAMP:${calendarInstant(sentAt)}`,
+    `DTSTART:${calendarInstant(begins)}`,
+    `DTEND:${calendarInstant(ends)}`,
+    `SUMMARY:${calendarWords(title)}`,
+    ...(place ? [`LOCATION:${calendarWords(place)}`] : []),
+    ...(details ? [`DESCRIPTION:${calendarWords(details)}`] : []),
     `URL:${url}`,
     `ORGANIZER;${called(organizer)}:mailto:${organizer.email}`,
     `ATTENDEE;${called(attendee)};ROLE=REQ-PARTICIPANT;PARTSTAT=ACCEPTED;RSVP=FALSE:mailto:${attendee.email}`,
     `STATUS:${method === "CANCEL" ? "CANCELLED" : "CONFIRMED"}`,
     "TRANSP:OPAQUE",
-    "END:VEVENT",
-    "END:VCALENDAR",
-  ];
-  return `${lines.map(folded).join("\r\n")}\r\n`;
-}
-
-function utc(at: Date): string {
-  return at.toISOString().replace(/[-:]|\.\d{3}/g, "");
-}
-
-function escaped(text: string): string {
-  return text
-    .replace(/[\\;,]/g, "\\$&")
-    .replace(/\r\n|\r|\n/g, "\\n")
-    .replace(/\p{Cc}+/gu, " ");
-}
-
-const mostOctets = 75;
-
-/** A longer line goes on after a break and a blank, which counts as well; never in the middle of a character. */
-function folded(line: string): string {
-  const parts = [""];
-  let octets = 0;
-  for (const character of line) {
-    const size = Buffer.byteLength(character);
-    if (octets + size > mostOctets) {
-      parts.push("");
-      octets = 1;
-    }
-    parts[parts.length - 1] += character;
-    octets += size;
-  }
-  return parts.join("\r\n ");
+  ]);
 }

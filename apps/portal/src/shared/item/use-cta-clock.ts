@@ -1,13 +1,16 @@
-import { isCtaShown, nextCtaChange } from "@atrium/rules/cta.ts";
+import { nextCtaChange } from "@atrium/rules/cta.ts";
 import { useEffect, useState } from "react";
 
-type Item = Parameters<typeof isCtaShown>[0];
+type Item = Parameters<typeof nextCtaChange>[0];
 
 /** More than this no timer takes; it is set again then. */
 const longestWaitMs = 2 ** 31 - 1;
 
-/** Whether an item's call to action shows now: on a page that is left open it comes and goes by itself. `asOf`: when the item was read. */
-export function useCtaShown(item: Item, asOf: number): boolean {
+/**
+ * The moment by which an item's call to action is decided, in milliseconds since 1970: it moves on when that changes, so that on a page that
+ * is left open the call comes and goes by itself. `asOf`: when the item was read.
+ */
+export function useCtaClock(item: Item, asOf: number): number {
   const [later, setLater] = useState(asOf);
   const now = Math.max(asOf, later);
   const change = nextCtaChange(item, now);
@@ -22,5 +25,5 @@ export function useCtaShown(item: Item, asOf: number): boolean {
     timer = setTimeout(look);
     return () => clearTimeout(timer);
   }, [change]);
-  return isCtaShown(item, now);
+  return now;
 }

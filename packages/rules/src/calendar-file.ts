@@ -1,0 +1,63 @@
+import { type CalendarEvent, calendarSpan } from "./calendar-links.ts";
+
+/** An event as a file that any calendar takes in (X5): as the links have it, from some minutes before (1 §7). `uid` names the entry for ever. */
+export function calendarFile(event: CalendarEvent & { uid: string; url: string }, writtenAt: Date): string {
+  const { begins, ends } = calendarSpan(event.start, event.end);
+  return calendarText("PUBLISH", [
+    `UID:${event.uid}`,
+    `DTSTAMP:${calendarInstant(writtenAt)}`,
+    `DTSTART:${calendarInstant(begins)}`,
+    `DTEND:${calendarInstant(ends)}`,
+    `SUMMARY:${calendarWords(event.title)}`,
+    ...(event.location ? [`LOCATION:${calendarWords(event.location)}`] : []),
+    ...(event.details ? [`DESCRIPTION:${calendarWords(event.details)}`] : []),
+    `URL:${event.url}`,
+  ]);
+}
+
+/** A calendar of one entry as calendars read it (RFC 5545): lines of at most 75 octets, ended by CRLF. */
+export function calendarText(method: "PUBLISH" | "REQUEST" | "CANCEL", entry: readonly string[]): string {
+  const lines = [
+    "BEGIN:VCALENDAR",
+    "PRODID:-//Atrium//Portal//EN",
+    "VERSION:2.0",
+    "CALSCALE:GREGORIAN",
+    `METHOD:${method}`,
+    "BEGIN:VEVENT",
+    ...entry,
+    "END:VEVENT",
+    "END:VCALENDAR",
+  ];
+  return `${lines.map(folded).join("\r\n")}\r\n`;
+}
+
+export function calendarInstant(at: Date): string {
+  return at.toISOString().replace(/[-:]|\.\d{3}/g, "");
+}
+
+/** People's words as the value of a line: none of them ends it or begins another. */
+export function calendarWords(text: string): string {
+  return text
+    .replace(/[\\;,]/g, "\\$&")
+    .replace(/\r\n|\r|\n/g, "\\n")
+    .replace(/\p{Cc}+/gu, " ");
+}
+
+const mostOctets = 75;
+
+/** A longer line goes on after a break and a blank, which counts as well; never in the middle of a character. */
+function folded(line: string): string {
+  const encoder = new TextEncoder();
+  const parts = [""];
+  let octets = 0;
+  for (const character of line) {
+    const size = encoder.encode(character).length;
+    if (octets + size > mostOctets) {
+      parts.push("");
+      octets = 1;
+    }
+    parts[parts.length - 1] += character;
+    octets += size;
+  }
+  return parts.join("\r\n ");
+}
