@@ -127,6 +127,8 @@ export default defineConfig({
             { name: "cards", test: cards, minShareCount: 2, priority: 3 },
             // Whoever sends no file has no use for it.
             { name: "sending", test: /\/apps\/portal\/src\/shared\/send-with-progress\.ts$/, priority: 3 },
+            // Said where a part of a screen has failed, which is seldom.
+            { name: "failed", test: /\/packages\/ui\/src\/components\/failed-notice[^/]*$/, priority: 3 },
             { name: "dialog", test: /\/packages\/ui\/src\/components\/dialog[^/]*$/, priority: 3 },
             { name: "asides", test: asides, priority: 3 },
             { name: "counting", test: counting, priority: 3 },
