@@ -46,8 +46,8 @@ async function fill(database: Database): Promise<void> {
   await fillFrom(rig, database);
   const { portfolio_uuid } = await rig.services.brands.ofDomain("alpha.test");
   const post = outbox({ clock: { now: () => new Date(Date.now() - 60_000) }, tracing: undefined });
-  const mails = letters.map((subject) => ({ to: "anna@acme.test", subject, text: "1" }));
-  await post.postAll(database.tenant(portfolio_uuid), mails);
+  const tenant = database.tenant(portfolio_uuid);
+  for (const subject of letters) await post.post(tenant, { to: "anna@acme.test", subject, text: "1" });
 }
 
 /** What is still to be sent; an hour goes by. */
