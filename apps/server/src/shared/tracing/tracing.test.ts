@@ -62,7 +62,7 @@ test("X4 one id goes from the portal's click through the request to each stateme
     expect(parentSpanId).toBe(serverSpan(traceId)?.spanId);
     expect(kind).toBe(3);
   }
-  const users = statements.find(({ attributes }) => /from "users"/.test(String(attributes["db.query.text"])));
+  const users = statements.find(({ attributes }) => /join "users"/.test(String(attributes["db.query.text"])));
   expect(users?.attributes["db.query.text"]).toMatch(/"email" = \$\d/);
   for (const secret of [password, "canary-person", testPassword]) expect(receiver.raw()).not.toContain(secret);
 });
