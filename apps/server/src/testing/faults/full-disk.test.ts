@@ -2,12 +2,14 @@ import { spawn } from "node:child_process";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, onTestFinished, test } from "vitest";
+import { startServer } from "../real-server.ts";
 import { openDatabase } from "../../shared/database/database.ts";
 import { openPglite } from "../../shared/database/pglite-backend.ts";
 import { onePixel } from "../hostile/one-pixel.ts";
 import { brokenInvariants } from "../invariants.ts";
-import { type Rig, startRig } from "../rig.ts";
+import { fillFrom, ownPlace } from "../own-place.ts";
+import { type Rig, startRig, testPassword } from "../rig.ts";
 import { samplePdf } from "../sample-files.ts";
 import { mayHaveDisk, type SmallDisk, smallDisk } from "../small-disk.ts";
 import { helpDesk, written } from "../support.ts";
@@ -142,3 +144,82 @@ describe.skipIf(!mayHaveDisk || inject("prepared").backend !== "pglite")(
     }, 180_000);
   },
 );
+
+/** From the signal on, whatever the server asks of its database writes half a megabyte more into the log: real PostgreSQL, on a real disk. */
+const greedyLog = `
+  import { PGlite, protocol } from ${JSON.stringify(import.meta.resolve("@electric-sql/pglite"))};
+  let greedy = false;
+  process.on("SIGWINCH", () => { greedy = true; });
+  const send = PGlite.prototype.execProtocolStream;
+  PGlite.prototype.execProtocolStream = async function (...asked) {
+    const more = "select pg_logical_emit_message(true, 'test', repeat('x', 500000))";
+    if (greedy) await send.call(this, protocol.serialize.query(more));
+    return send.apply(this, asked);
+  };`;
+
+describe.skipIf(!mayHaveDisk || inject("prepared").backend !== "pglite")(
+  "11 a server whose embedded database has no room to go on",
+  () => {
+    test("11 says so and ends with exit code 1, refuses to start while there is no room, and then has all that was answered", async () => {
+      const disk = smallDisk(200);
+      onTestFinished(() => disk.remove());
+      const place = await ownPlace(disk.folder);
+      const rig = await startRig();
+      onTestFinished(() => rig.close());
+      await place.look((database) => fillFrom(rig, database));
+      const environment = { ...place.environment, IMPORT_DEMO: "false" };
+      const server = await startServer({
+        ...environment,
+        NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(greedyLog)}`,
+      });
+      const token = await logInAt(server.port);
+      expect(await rename(server.port, token, "Before")).toBe(200);
+
+      disk.fill();
+      const ended = server.stop("SIGWINCH");
+      const answers: (number | "cut")[] = [];
+      // The last one that was answered, and those that were not, one of which may have been kept all the same.
+      let kept = ["Before"];
+      for (let turn = 0; answers.at(-1) !== "cut" && turn < 1_000; turn += 1) {
+        const answer = await rename(server.port, token, `Anna ${turn}`);
+        kept = answer === 200 ? [`Anna ${turn}`] : [...kept, `Anna ${turn}`];
+        answers.push(answer);
+      }
+      expect(await ended).toEqual({ code: 1, signal: null });
+      expect(answers.filter((answer) => ![200, 503, "cut"].includes(answer))).toEqual([]);
+      expect(server.output()).toContain("Nothing that was answered is lost. Start again.");
+
+      const tooSoon = await startServer(environment);
+      expect((await tooSoon.stop("SIGCONT")).code).toBe(1);
+      expect(tooSoon.output()).toContain(`There is no room left for the database in ${disk.folder}`);
+
+      disk.free();
+      const again = await startServer(environment);
+      const me = await fetch(`http://127.0.0.1:${again.port}/api/users/current`, {
+        headers: { "x-brand": "alpha", authorization: `Bearer ${await logInAt(again.port)}` },
+      });
+      const { data } = (await me.json()) as { data: { user: { first_name: string } } };
+      expect(kept).toContain(data.user.first_name);
+      expect((await again.stop()).code).toBe(0);
+    }, 600_000);
+  },
+);
+
+async function logInAt(port: number): Promise<string> {
+  const answer = await fetch(`http://127.0.0.1:${port}/api/auth/v2/login`, {
+    method: "POST",
+    headers: { "content-type": "application/json", "x-brand": "alpha" },
+    body: JSON.stringify({ email: "anna@acme.test", password: testPassword }),
+  });
+  return ((await answer.json()) as { token: string }).token;
+}
+
+/** What was answered; `cut`, where nobody was there to answer any more. */
+async function rename(port: number, token: string, first_name: string): Promise<number | "cut"> {
+  const headers = { "content-type": "application/json", "x-brand": "alpha", authorization: `Bearer ${token}` };
+  const body = JSON.stringify({ first_name });
+  return fetch(`http://127.0.0.1:${port}/api/users/current`, { method: "PUT", headers, body }).then(
+    ({ status }) => status,
+    () => "cut" as const,
+  );
+}
