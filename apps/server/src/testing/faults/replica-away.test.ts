@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } f
 import { startPostgres } from "../../../../../scripts/postgres.mjs";
 import type { ReplicaRules } from "../../shared/database/replica.ts";
 import { type FaultProxy, startFaultProxy } from "../fault-proxy.ts";
+import { administer } from "../global-setup.ts";
 import { type Rig, startRig } from "../rig.ts";
 import { type Reader, saidOfState, slow, type Standby, startReader, startRigStandby } from "../standby.ts";
 
@@ -98,6 +99,24 @@ describe.skipIf(!onPostgres)("10 a read replica that fails under load", () => {
     onTestFinished(() => second.stop());
     line.lead(portOf(second));
     statuses.push(...(await answersUntil(at, "replica")));
+    expect(new Set(statuses)).toEqual(new Set([200]));
+  });
+
+  test("10 promoted, and followed by a replica of its own: from then on theirs is another history, and the primary answers", async () => {
+    const promoted = await startRigStandby(rig);
+    onTestFinished(() => promoted.stop());
+    const before = await reader(promoted.url);
+    const statuses = await answersUntil(before, "replica");
+    await administer(promoted.url, "select pg_promote()");
+    statuses.push(...(await answersUntil(before, "primary")));
+    const saidAt = (at: Reader) => expect.poll(async () => (await status(at), saidOfState(at).at(-1)), slow);
+    await saidAt(before).toContain("leads to no replica");
+    const follower = await startRigStandby({ ...rig, databaseUrl: promoted.url });
+    onTestFinished(() => follower.stop());
+    const after = await reader(follower.url);
+    await saidAt(after).toContain("follows another history");
+    statuses.push(...(await answersUntil(after, "primary")));
+    expect(after.answeredBy).not.toContain("replica");
     expect(new Set(statuses)).toEqual(new Set([200]));
   });
 
