@@ -37,6 +37,9 @@ describe("R3 cancelling", () => {
       await expectAccessible(page);
       await screenshot(page, "history-cancelled");
       await page.keyboard.press("Escape");
+      // Closing goes back in the history: a page that is loaded anew meanwhile would be left again.
+      await sheet(page).waitFor({ state: "detached" });
+      await page.waitForURL((url) => !/[0-9a-f-]{36}/.test(url.href));
       await row(page, /^Noord.*Cancelled/).waitFor();
       await page.reload();
       await row(page, /^Noord.*Cancelled/).waitFor();

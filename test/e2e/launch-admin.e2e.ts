@@ -84,7 +84,8 @@ describe("launch admin", () => {
 
   test("F3 U6 visitor-registration-admin-link leads there from its tile, and to the mini-app where the gate is closed, on one open page", () =>
     inVisit(async ({ page, context }) => {
-      await context.route("https://visitors.harborline.example/**", (route) =>
+      // Of the page itself: what rewrites the portal's own pages comes before what the context answers.
+      await page.route("https://visitors.harborline.example/**", (route) =>
         route.fulfill({ contentType: "text/html", body: "<!doctype html><title>Visitors</title><h1>Who comes?</h1>" }),
       );
       const change = await flagAdministrator();
