@@ -1,3 +1,4 @@
+import type { EventEmitter } from "node:events";
 import { Agent, request } from "node:http";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
@@ -81,16 +82,19 @@ async function held() {
   const connections = await new Promise((resolve) => rig.app.server.getConnections((_, count) => resolve(count)));
   const { database } = rig.services;
   const sockets = process.getActiveResourcesInfo().filter((name) => name === "TCPSocketWrap").length;
-  const listeners = process
-    .eventNames()
-    .map((name) => `${String(name)} ${process.listenerCount(name)}`)
-    .toSorted();
-  const ofServer = rig.app.server
-    .eventNames()
-    .map((name) => `${String(name)} ${rig.app.server.listenerCount(name)}`)
-    .toSorted();
+  const [listeners, ofServer] = [listenersOf(process), listenersOf(rig.app.server)];
   const busy = database.backend.usage().map(({ pool, inUse, waiting }) => ({ pool, inUse, waiting }));
   return { connections, sockets, listeners, ofServer, busy };
+}
+
+function listenersOf(emitter: EventEmitter): Record<string, number> {
+  return Object.fromEntries(emitter.eventNames().map((name) => [String(name), emitter.listenerCount(name)]));
+}
+
+/** Each count, and where it has become smaller what it was: fewer are no leak. */
+function atLeast(now: Record<string, number>, before: Record<string, number>): Record<string, number> {
+  const names = Object.keys({ ...before, ...now });
+  return Object.fromEntries(names.map((name) => [name, Math.max(now[name] ?? 0, before[name] ?? 0)]));
 }
 
 function heap(): number {
@@ -111,8 +115,9 @@ test(
     expect(statuses).toContain(200);
     const heldAtMost = async () => {
       const now = await held();
-      // Fewer sockets are no leak: the pool lets connections go that rest.
-      return { ...now, sockets: Math.max(now.sockets, before.sockets) };
+      // The pool lets connections go that rest, and what an earlier test has started may only now come to its end.
+      const sockets = Math.max(now.sockets, before.sockets);
+      return { ...now, sockets, listeners: atLeast(now.listeners, before.listeners) };
     };
     await expect.poll(heldAtMost).toEqual(before);
     expect(heap() - heapBefore).toBeLessThan(mostGrowth);
