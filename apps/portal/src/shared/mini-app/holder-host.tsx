@@ -36,7 +36,7 @@ export default function HolderHost() {
   const { config, whitelabel, theme } = services.boot;
   const [holder] = useState(findHolder);
   const on = useFlag("host-sdk") && !!holder && (!!holder.shell || config.host_origins.length > 0);
-  const { data, error, isFetching, refetch } = useQuery({
+  const { data, error, errorUpdateCount, isFetching, refetch } = useQuery({
     ...endpointQuery(services.api, "GET /tenant/v1/buildings/:buildingUuid/apps", { params: { buildingUuid } }),
     enabled: on,
   });
@@ -86,7 +86,9 @@ export default function HolderHost() {
 
   return (
     <>
-      {on && !registered && error && <Unheard error={error} busy={isFetching} onAgain={() => void refetch()} />}
+      {on && !registered && errorUpdateCount > 0 && (
+        <Unheard error={error} busy={isFetching} onAgain={() => void refetch()} />
+      )}
       {question}
     </>
   );

@@ -1,10 +1,11 @@
+import { useState } from "react";
 import { Button } from "@atrium/ui/components/button.tsx";
 import { FailedNotice } from "@atrium/ui/components/failed-notice.tsx";
 import { usePhrases } from "../phrases.ts";
 import { describeFailure } from "../refusal-places.ts";
 
 type Props = {
-  /** Why the list of the building's apps could not be read. */
+  /** Why the list of the building's apps could not be read; null while it is tried again. */
   readonly error: unknown;
   readonly busy: boolean;
   readonly onAgain: () => void;
@@ -13,6 +14,9 @@ type Props = {
 /** Nobody knows which apps may speak here, so none is answered: whoever waits for one can read why, and have it tried again. */
 export function Unheard({ error, busy, onAgain }: Props) {
   const t = usePhrases();
+  // While it is tried again there is no error, and what was said stays.
+  const [said, setSaid] = useState(error);
+  if (error !== null && error !== said) setSaid(error);
   return (
     <FailedNotice
       flush
@@ -23,7 +27,7 @@ export function Unheard({ error, busy, onAgain }: Props) {
         </Button>
       }
     >
-      <p>{describeFailure(error, t).text}</p>
+      <p>{describeFailure(said, t).text}</p>
     </FailedNotice>
   );
 }

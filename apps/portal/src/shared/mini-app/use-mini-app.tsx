@@ -32,7 +32,7 @@ export function useMiniApp({ url, shown, isSandboxed, onClose }: Options): {
   const services = useServices();
   const { uuid: buildingUuid } = useBuilding();
   const on = useFlag("host-sdk") && shown;
-  const { data, error, isPending, isFetching, refetch } = useQuery({
+  const { data, error, errorUpdateCount, isPending, isFetching, refetch } = useQuery({
     ...endpointQuery(services.api, "GET /tenant/v1/buildings/:buildingUuid/apps", { params: { buildingUuid } }),
     enabled: on,
   });
@@ -69,6 +69,8 @@ export function useMiniApp({ url, shown, isSandboxed, onClose }: Options): {
   return {
     frame: { ready: !on || (hosted ? settled : !isPending), onFrame: held.hold, onShown: held.onLoad },
     question,
-    unheard: on && !data && error && <Unheard error={error} busy={isFetching} onAgain={() => void refetch()} />,
+    unheard: on && !data && errorUpdateCount > 0 && (
+      <Unheard error={error} busy={isFetching} onAgain={() => void refetch()} />
+    ),
   };
 }
