@@ -51,8 +51,10 @@ async function chooseRehearsal(journey: Journey) {
 
 /** What somebody sees is not under the bar: the last thing of the page, and the foot of a phone. */
 async function expectNothingCovered(page: Page) {
+  // The page as the server sent it, which stands until the portal has begun, has no bar.
+  await bar(page).waitFor();
   const covered = await page.evaluate(() => {
-    scrollTo(0, document.body.scrollHeight);
+    scrollTo({ top: document.body.scrollHeight, behavior: "instant" });
     const top = document.querySelector("aside")?.getBoundingClientRect().top ?? 0;
     const things = [...document.querySelectorAll("main *, nav *, [class*='brand'] p")].filter(
       (each) => each.children.length === 0 && getComputedStyle(each).position !== "absolute",
