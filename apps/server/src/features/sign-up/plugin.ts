@@ -13,6 +13,7 @@ import type { Services } from "../../shared/services.ts";
 import { browserHashes, isOf, rememberBrowser } from "./browser.ts";
 import { mustBeSendable } from "./budgets.ts";
 import { findCode, findCodeOfLink } from "./code-store.ts";
+import { noSooner } from "./no-sooner.ts";
 import { finishReset, finishSignUp, withCode } from "./prove.ts";
 import { register } from "./register.ts";
 import { envelopeFor, opens, sendResetCode, sendSignUpCode } from "./send.ts";
@@ -64,10 +65,30 @@ export function signUpHandlers(services: Services): SignUpHandlers {
     return {};
   }
 
+  async function resend({ body, request }: Omit<EmailCall, "reply">) {
+    mustBeSameSite(request, config);
+    const { brand, tenant } = await placeOf(request);
+    const email = normalizeEmail(body.email);
+    await mustBeSendable(services, tenant, request, { purpose: "sign_up", email });
+    const held = browserHashes(request);
+    const signUp = await findOwnSignUp(tenant, { email, browserHashes: held, now: clock.now() });
+    // Whose it is not learns nothing, and nobody gets a mail.
+    if (!signUp) return {};
+    const person = await findPerson(tenant, email);
+    const standing = standingOf(person, await findCompany(tenant, brand.uuid, email));
+    const envelope = await envelopeFor(services, { brand, request, person, email, locale: signUp.locale });
+    await tenant.db.transaction().execute(async (db) => {
+      const own = { ...tenant, db };
+      await setTarget(own, signUp, opens.sign_up(standing) ? "person" : "nobody");
+      await sendSignUpCode(services, own, { signUp, standing, envelope });
+    });
+    return {};
+  }
+
   return {
     async "POST /auth/register"({ body, request, reply }) {
       mustBeSameSite(request, config);
-      return register(services, body, { request, reply });
+      return noSooner(() => register(services, body, { request, reply }));
     },
 
     async "PUT /user-verification/code/:code/consume"({ params, request, reply }) {
@@ -85,29 +106,10 @@ export function signUpHandlers(services: Services): SignUpHandlers {
       });
     },
 
-    async "POST /user-verification/code/resend"({ body, request }) {
-      mustBeSameSite(request, config);
-      const { brand, tenant } = await placeOf(request);
-      const email = normalizeEmail(body.email);
-      await mustBeSendable(services, tenant, request, { purpose: "sign_up", email });
-      const held = browserHashes(request);
-      const signUp = await findOwnSignUp(tenant, { email, browserHashes: held, now: clock.now() });
-      // Whose it is not learns nothing, and nobody gets a mail.
-      if (!signUp) return {};
-      const person = await findPerson(tenant, email);
-      const standing = standingOf(person, await findCompany(tenant, brand.uuid, email));
-      const envelope = await envelopeFor(services, { brand, request, person, email, locale: signUp.locale });
-      await tenant.db.transaction().execute(async (db) => {
-        const own = { ...tenant, db };
-        await setTarget(own, signUp, opens.sign_up(standing) ? "person" : "nobody");
-        await sendSignUpCode(services, own, { signUp, standing, envelope });
-      });
-      return {};
-    },
-
-    "POST /user-verification/code/reset-password/send": sendReset,
-    "POST /user-verification/v2/code/reset-password/send": sendReset,
-    "POST /user-verification/code/reset-password/resend": sendReset,
+    "POST /user-verification/code/resend": (call) => noSooner(() => resend(call)),
+    "POST /user-verification/code/reset-password/send": (call) => noSooner(() => sendReset(call)),
+    "POST /user-verification/v2/code/reset-password/send": (call) => noSooner(() => sendReset(call)),
+    "POST /user-verification/code/reset-password/resend": (call) => noSooner(() => sendReset(call)),
 
     async "PUT /user-verification/code/reset-password/consume"({ body, request, reply }) {
       mustBeSameSite(request, config);
