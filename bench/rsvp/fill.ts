@@ -11,6 +11,8 @@ export type Filled = { buildingUuid: string; users: string[]; tokens: string[]; 
 
 const uuid = () => crypto.randomUUID();
 const hour = 60 * 60 * 1000;
+/** People of one statement, which may have 65,535 values. */
+const atOnce = 5_000;
 
 /** The demo pack, and beside it `people` members of one of its buildings and an event for each of `capacities`. */
 export async function fill(
@@ -51,36 +53,39 @@ export async function fill(
       .execute();
 
     const made = Array.from({ length: people }, () => ({ user: uuid(), session: uuid() }));
-    await system
-      .insertInto("users")
-      .values(
-        made.map(({ user }) => ({
-          portfolio_uuid,
-          uuid: user,
-          email: `rush-${user}@harborline.example`,
-          first_name: "Rea",
-          last_name: "Der",
-          confirmed: true,
-          terms_accepted: true,
-        })),
-      )
-      .execute();
-    await system
-      .insertInto("user_buildings")
-      .values(made.map(({ user }) => ({ portfolio_uuid, user_uuid: user, building_uuid })))
-      .execute();
-    await system
-      .insertInto("sessions")
-      .values(
-        made.map(({ user, session }) => ({
-          portfolio_uuid,
-          uuid: session,
-          user_uuid: user,
-          created_at: new Date(now),
-          expires_at: new Date(now + 24 * hour),
-        })),
-      )
-      .execute();
+    for (let first = 0; first < made.length; first += atOnce) {
+      const some = made.slice(first, first + atOnce);
+      await system
+        .insertInto("users")
+        .values(
+          some.map(({ user }) => ({
+            portfolio_uuid,
+            uuid: user,
+            email: `rush-${user}@harborline.example`,
+            first_name: "Rea",
+            last_name: "Der",
+            confirmed: true,
+            terms_accepted: true,
+          })),
+        )
+        .execute();
+      await system
+        .insertInto("user_buildings")
+        .values(some.map(({ user }) => ({ portfolio_uuid, user_uuid: user, building_uuid })))
+        .execute();
+      await system
+        .insertInto("sessions")
+        .values(
+          some.map(({ user, session }) => ({
+            portfolio_uuid,
+            uuid: session,
+            user_uuid: user,
+            created_at: new Date(now),
+            expires_at: new Date(now + 24 * hour),
+          })),
+        )
+        .execute();
+    }
     const issue = ({ user, session }: (typeof made)[number]) =>
       tokens.issue({ portfolioUuid: portfolio_uuid, userUuid: user, sessionUuid: session });
     return {

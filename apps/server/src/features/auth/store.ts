@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { Tenant } from "../../shared/database/database.ts";
 import { prepare } from "../../shared/database/prepared.ts";
+import { companiesOfDomain } from "../../shared/identity/companies-of-domain.ts";
 import { ssoRequired } from "../../shared/identity/sso-required.ts";
 
 type Address = { portfolioUuid: string; email: string; domain: string };
@@ -38,7 +39,7 @@ export const companyOfDomain = prepare((db, value: Address & { whitelabelUuid: s
       join.onRef("person.portfolio_uuid", "=", "company.portfolio_uuid").on("person.email", "=", value.email),
     )
     .where("company.portfolio_uuid", "=", value.portfolioUuid)
-    .where(sql<boolean>`company.email_domains @> array[${value.domain}]::text[]`)
+    .where(sql<boolean>`company.uuid in (select ${companiesOfDomain(value)})`)
     .where(({ exists, selectFrom }) =>
       exists(
         selectFrom("company_buildings as its")

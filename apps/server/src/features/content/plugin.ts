@@ -6,8 +6,17 @@ import { refuse } from "../../shared/http/refusal.ts";
 import { mustBelong } from "../../shared/identity/building-access.ts";
 import type { Caller } from "../../shared/identity/callers.ts";
 import type { Services } from "../../shared/services.ts";
-import { type CardRow, findContent, hasCategory, listCategories, listCategoriesWithContents } from "./store.ts";
-import { listContentsOfCategory, listPromoted, listTags } from "./store.ts";
+import {
+  type CardRow,
+  type CategoryRow,
+  findContent,
+  hasCategory,
+  listCategories,
+  listCategoriesWithContents,
+  listContentsOfCategory,
+  listPromoted,
+  listTags,
+} from "./store.ts";
 import { documentHandlers } from "./documents.ts";
 import { relatedHandlers } from "./related.ts";
 import { toCard, toContent } from "./replies.ts";
@@ -131,10 +140,9 @@ export function contentHandlers(services: Services): ContentHandlers {
 }
 
 type Categories = EndpointReply<"GET /tenant/v1/buildings/:id/categories/contents">["data"]["categories"];
-type WithCategory = { [K in keyof CardRow]: CardRow[K] | null } & { category_uuid: string; category_name: string };
 
 /** Rows of categories × contents → categories with their contents, in the rows' order. */
-function byCategory(rows: WithCategory[]): Categories {
+function byCategory(rows: CategoryRow[]): Categories {
   const categories = new Map<string, Categories[number]>();
   for (const row of rows) {
     const { category_uuid, category_name } = row;

@@ -1,4 +1,4 @@
-import { type Kysely, type RawBuilder, type SelectQueryBuilder, type Selectable, sql } from "kysely";
+import { type Compilable, type Kysely, type SelectQueryBuilder, type Selectable, sql } from "kysely";
 import type { Tenant } from "../../shared/database/database.ts";
 import type { ContentGroup, ContentsTable, ContentText } from "../../shared/database/schema-content.ts";
 import type { Schema } from "../../shared/database/schema.ts";
@@ -73,19 +73,6 @@ export function showing(query: FromContents, now: Date): FromContents {
   );
 }
 
-/** The contents of one category, each with its `link` to it. */
-function inCategory(db: Kysely<Schema>, portfolioUuid: string, category: string | RawBuilder<string>): FromContents {
-  return db
-    .selectFrom("contents")
-    .innerJoin("content_categories as link", (join) =>
-      join
-        .onRef("link.portfolio_uuid", "=", "contents.portfolio_uuid")
-        .onRef("link.content_uuid", "=", "contents.uuid"),
-    )
-    .where("link.portfolio_uuid", "=", portfolioUuid)
-    .where("link.category_uuid", "=", category) as FromContents;
-}
-
 const ownOrder = sql`contents.position, contents.start_at nulls first, contents.uuid`;
 
 export function cards(query: FromContents, keys: TextKeys) {
@@ -151,25 +138,49 @@ export function listCategories({ db, portfolioUuid }: Tenant, options: CategoryO
 
 type Contents = InBuilding & Page & { now: Date; limitOfEach: number };
 
+/** A category and one of its contents, of which all is null where it has none. */
+export type CategoryRow = { [Column in keyof CardRow]: CardRow[Column] | null } & {
+  category_uuid: string;
+  category_name: string;
+  category_total: number;
+};
+
 /** Each category with its first contents, in one statement. Categories without contents are there too. */
 const categoriesWithContents = prepare((db, value: Contents, shape: CategoryShape) => {
   const { by, direction } = shape.order;
-  return db
-    .selectFrom(selectCategories(db, value, shape).as("category"))
-    .leftJoinLateral(
-      () =>
-        cards(showing(inCategory(db, value.portfolioUuid, sql.ref("category.uuid")), value.now), value)
-          .select(sql<number>`row_number() over (order by link.position, ${ownOrder})`.as("place"))
-          .orderBy("place")
-          .limit(value.limitOfEach)
-          .as("content"),
+  const shown = db
+    .selectFrom("contents")
+    .where("contents.portfolio_uuid", "=", value.portfolioUuid)
+    .where("contents.building_uuid", "=", value.buildingUuid);
+  const placed = showing(shown, value.now)
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom("content_categories as its")
+          .whereRef("its.portfolio_uuid", "=", "contents.portfolio_uuid")
+          .whereRef("its.content_uuid", "=", "contents.uuid")
+          .select(["its.category_uuid", "its.position"])
+          // Asked of what shows, item by item. As a join, which an offset forbids, it might read all that was ever in a category.
+          .offset(0)
+          .as("link"),
       (join) => join.onTrue(),
     )
-    .selectAll("content")
+    .selectAll("contents")
+    .select("link.category_uuid")
+    .select(
+      sql<number>`row_number() over (partition by link.category_uuid order by link.position, ${ownOrder})`.as("place"),
+    )
+    .as("contents");
+  const query = db
+    .selectFrom(selectCategories(db, value, shape).as("category"))
+    .leftJoin(placed, (join) =>
+      join.onRef("contents.category_uuid", "=", "category.uuid").on("contents.place", "<=", value.limitOfEach),
+    )
     .select(["category.uuid as category_uuid", "category.name as category_name", "category.total as category_total"])
     .orderBy(by === "name" ? "category.name" : "category.position", direction)
     .orderBy("category.uuid")
-    .orderBy("content.place");
+    .orderBy("contents.place");
+  return cards(query as unknown as FromContents, value) as unknown as Compilable<CategoryRow>;
 });
 
 export function listCategoriesWithContents(
@@ -182,11 +193,16 @@ export function listCategoriesWithContents(
 }
 
 const contentsOfCategory = prepare((db, value: InBuilding & Page & { categoryUuid: string; now: Date }) => {
-  const contents = inCategory(db, value.portfolioUuid, value.categoryUuid).where(
-    "contents.building_uuid",
-    "=",
-    value.buildingUuid,
-  );
+  const contents = db
+    .selectFrom("contents")
+    .innerJoin("content_categories as link", (join) =>
+      join
+        .onRef("link.portfolio_uuid", "=", "contents.portfolio_uuid")
+        .onRef("link.content_uuid", "=", "contents.uuid"),
+    )
+    .where("link.portfolio_uuid", "=", value.portfolioUuid)
+    .where("link.category_uuid", "=", value.categoryUuid)
+    .where("contents.building_uuid", "=", value.buildingUuid) as FromContents;
   return cards(showing(contents, value.now), value)
     .select(sql<number>`count(*) over ()`.as("total"))
     .orderBy(sql`link.position, ${ownOrder}`)

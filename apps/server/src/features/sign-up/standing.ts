@@ -2,6 +2,7 @@ import { emailDomain } from "@atrium/rules/email.ts";
 import { type Selectable, sql } from "kysely";
 import type { Tenant } from "../../shared/database/database.ts";
 import type { UsersTable } from "../../shared/database/schema-people.ts";
+import { companiesOfDomain } from "../../shared/identity/companies-of-domain.ts";
 import { ssoRequired } from "../../shared/identity/sso-required.ts";
 
 /**
@@ -52,7 +53,7 @@ export async function findCompany(
         where p.portfolio_uuid = companies.portfolio_uuid and p.company_uuid = companies.uuid)`.as("has_provider"),
     )
     .where("portfolio_uuid", "=", portfolioUuid)
-    .where(sql<boolean>`email_domains @> array[${emailDomain(email)}]::text[]`)
+    .where(sql<boolean>`uuid in (select ${companiesOfDomain({ portfolioUuid, domain: emailDomain(email) })})`)
     .where(sql<boolean>`cardinality(${buildings}) > 0`)
     .orderBy("uuid")
     .executeTakeFirst();

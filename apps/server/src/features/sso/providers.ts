@@ -2,6 +2,7 @@ import { emailDomain } from "@atrium/rules/email.ts";
 import { type Selectable, sql } from "kysely";
 import type { Tenant } from "../../shared/database/database.ts";
 import type { SsoProvidersTable } from "../../shared/database/schema-participation.ts";
+import { companiesOfDomain } from "../../shared/identity/companies-of-domain.ts";
 
 /** A company's provider. It speaks for addresses of that company's domains and for no other. */
 export type Provider = Selectable<SsoProvidersTable> & { email_domains: string[] };
@@ -24,9 +25,12 @@ export function findProvider(
   tenant: Tenant,
   { protocol, email, name }: { protocol: Provider["protocol"]; email: string; name: string | undefined },
 ): Promise<Provider | undefined> {
+  const { portfolioUuid } = tenant;
   let query = providers(tenant)
     .where("sso_providers.protocol", "=", protocol)
-    .where(sql<boolean>`companies.email_domains @> array[${emailDomain(email)}]::text[]`);
+    .where(
+      sql<boolean>`companies.uuid in (select ${companiesOfDomain({ portfolioUuid, domain: emailDomain(email) })})`,
+    );
   if (name !== undefined) query = query.where("sso_providers.name", "=", name);
   return query.orderBy("sso_providers.position").orderBy("sso_providers.name").limit(1).executeTakeFirst();
 }
