@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { buildApp } from "../../apps/server/src/app.ts";
 import { systemClock } from "../../apps/server/src/shared/clock.ts";
@@ -8,7 +8,7 @@ import { startServices } from "../../apps/server/src/shared/installation.ts";
 import { createLogger } from "../../apps/server/src/shared/logger.ts";
 import { brand, type Filled } from "../rsvp/fill.ts";
 import { type Errand, recordingBackend } from "./recording-backend.ts";
-import { type Call, keyHere, personHere, type Value, type Write } from "./write.ts";
+import { type Call, counterHere, keyHere, personHere, type Value, type Write } from "./write.ts";
 
 /** Longer than our server believes a session: somebody who comes for one write has it looked up. */
 const forgottenMs = 1_100;
@@ -34,7 +34,14 @@ export async function measuredWrites(databaseUrl: string, dataDir: string, fille
       tokens: [token = ""],
     } = filled;
     // A manager would be mailed, which is work of another process's time.
-    await system.updateTable("buildings").set({ manager_email: null }).where("uuid", "=", buildingUuid).execute();
+    const { portfolio_uuid } = await system
+      .updateTable("buildings")
+      .set({ manager_email: null })
+      .where("uuid", "=", buildingUuid)
+      .returning("portfolio_uuid")
+      .executeTakeFirstOrThrow();
+    // As a limit's counter is named that counts what one person does.
+    const counter = createHash("sha256").update(`${portfolio_uuid} ${person}`).digest("base64url");
     const { uuid: typeUuid } = await system
       .selectFrom("service_request_types")
       .select("uuid")
@@ -63,7 +70,7 @@ export async function measuredWrites(databaseUrl: string, dataDir: string, fille
           if (before?.text !== text) throw new Error(`${name}: twice the same call does not send the same statements.`);
           return {
             text,
-            values: values.map((value, of) => repeat(value, before.values[of], { person, key: second.key })),
+            values: values.map((value, of) => repeat(value, before.values[of], { person, counter, key: second.key })),
           };
         }),
       );
@@ -102,9 +109,11 @@ function calls(buildingUuid: string, typeUuid: string): Record<string, Call> {
   };
 }
 
-function repeat(value: unknown, before: unknown, { person, key }: { person: string; key: string }): Value {
+type Names = { person: string; counter: string; key: string };
+
+function repeat(value: unknown, before: unknown, { person, counter, key }: Names): Value {
   if (typeof value !== "string") return { as: value };
-  const named = value.replaceAll(person, personHere).replaceAll(key, keyHere);
+  const named = value.replaceAll(person, personHere).replaceAll(counter, counterHere).replaceAll(key, keyHere);
   if (named !== value) return { with: named };
   return value !== before && uuid.test(value) ? { newUuid: true } : { as: value };
 }

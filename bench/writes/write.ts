@@ -7,5 +7,5 @@ type Repeated = { text: string; values: Value[] };
 /** One measured write: the call at our server, and what that sends to the database, one errand after the other. */
 export type Write = Call & { name: string; errands: Repeated[][] };
 
-/** Stand in the baseline's statements for who writes, and for the key that makes the write one write. */
-export const [personHere, keyHere] = ["{person}", "{key}"];
+/** Stand in the baseline's statements for who writes, for what counts their writes, and for the key that makes the write one write. */
+export const [personHere, counterHere, keyHere] = ["{person}", "{counter}", "{key}"];
