@@ -1,5 +1,6 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
+import { atRest } from "./cpu.ts";
 import type { Figure, Ground } from "./figure.ts";
 import { type Audit, audit, categories, type Category } from "./lighthouse/audit.ts";
 import { buildEmptyPage, emptyPagePath } from "./lighthouse/empty-page.ts";
@@ -30,6 +31,7 @@ export async function measureLighthouse({ folder, chromePath }: Ground): Promise
     const empty: Audit[] = [];
     // The first visitor has the pictures made; that is not what is measured.
     await audit(`${origin}/`, { chromePath, folder: ground });
+    await atRest(server.pid);
     for (let round = 0; round < rounds; round += 1) {
       landing.push(await audit(`${origin}/`, { chromePath, folder: ground }));
       empty.push(await audit(`${origin}${emptyPagePath}`, { chromePath, folder: ground }));

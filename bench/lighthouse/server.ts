@@ -21,8 +21,12 @@ await app.register(fastifyStatic, {
   setHeaders: (reply) => void reply.header("content-security-policy", "default-src 'self'"),
 });
 await app.listen({ port: config.port, host: config.host });
+// Of its jobs the one that makes what visitors would have taken.
+const stopping = new AbortController();
+void installation.services.pictures.grantWishes(stopping.signal);
 
 process.once("SIGINT", () => {
+  stopping.abort();
   void app
     .close()
     .then(() => installation.close())

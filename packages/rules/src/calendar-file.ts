@@ -44,20 +44,25 @@ export function calendarWords(text: string): string {
 }
 
 const mostOctets = 75;
+const encoder = new TextEncoder();
+const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
 /** A longer line goes on after a break and a blank, which counts as well; never in the middle of a character. */
 function folded(line: string): string {
-  const encoder = new TextEncoder();
-  const parts = [""];
-  let octets = 0;
-  for (const character of line) {
-    const size = encoder.encode(character).length;
-    if (octets + size > mostOctets) {
-      parts.push("");
-      octets = 1;
-    }
-    parts[parts.length - 1] += character;
-    octets += size;
+  // A letter has at most three octets: most lines are known to be short without being counted.
+  if (line.length * 3 <= mostOctets) return line;
+  return pieces(line).join("\r\n ");
+}
+
+function pieces(line: string): string[] {
+  const octets = encoder.encode(line);
+  const found: string[] = [];
+  for (let begin = 0; begin < octets.length; ) {
+    let end = Math.min(octets.length, begin + mostOctets - (begin === 0 ? 0 : 1));
+    // Octets that begin with 10 go on with a character.
+    while (end < octets.length && ((octets[end] ?? 0) & 0xc0) === 0x80) end -= 1;
+    found.push(decoder.decode(octets.subarray(begin, end)));
+    begin = end;
   }
-  return parts.join("\r\n ");
+  return found;
 }
