@@ -4,33 +4,49 @@
  */
 const longestWait = 1500;
 
-const { entry = "", ahead = "" } = document.querySelector<HTMLElement>("script[data-entry]")?.dataset ?? {};
+const {
+  entry = "",
+  ahead = "",
+  styles = "",
+} = document.querySelector<HTMLElement>("script[data-entry]")?.dataset ?? {};
+const listed = (hrefs: string) => hrefs.split(" ").filter(Boolean);
 
 let begun = false;
-function begin(): void {
+async function begin(): Promise<void> {
   if (begun) return;
   begun = true;
-  for (const href of ahead.split(" ").filter(Boolean)) document.head.append(hint(href));
+  document.head.append(
+    ...listed(ahead).map((href) => linkTo(href, href.endsWith(".css") ? "preload" : "modulepreload")),
+  );
+  const own = document.querySelector("link[rel=stylesheet]");
+  await Promise.all(listed(styles).map((href) => putIn(href, own)));
   void import(/* @vite-ignore */ entry);
 }
 
-/** Stylesheets are only fetched: the portal puts them in with the screen that they belong to, and waits for them there. */
-function hint(href: string): HTMLLinkElement {
+/** A stylesheet that the entry counts on: before the page's own, as in every other page. */
+function putIn(href: string, own: Element | null): Promise<unknown> {
+  const link = linkTo(href, "stylesheet");
+  own?.before(link);
+  return new Promise((resolve) => {
+    link.addEventListener("load", resolve);
+    // Without it the page is plain, and says all that it has to say.
+    link.addEventListener("error", resolve);
+  });
+}
+
+/** Those of screens are only fetched: the portal puts them in with the screen that they belong to, and waits for them there. */
+function linkTo(href: string, rel: string): HTMLLinkElement {
   const link = document.createElement("link");
-  if (href.endsWith(".css")) {
-    link.rel = "preload";
-    link.as = "style";
-  } else {
-    link.rel = "modulepreload";
-  }
+  link.rel = rel;
+  if (rel === "preload") link.as = "style";
   // As the portal itself asks for them; otherwise each would be fetched a second time.
   link.crossOrigin = "anonymous";
   link.href = href;
   return link;
 }
 
-setTimeout(begin, longestWait);
+setTimeout(() => void begin(), longestWait);
 const hero = document.querySelector<HTMLImageElement>(".shell-picture img");
 // A picture that cannot be shown is no reason to wait either. The second frame begins when the first one has been painted.
-const painted = () => requestAnimationFrame(() => requestAnimationFrame(begin));
+const painted = () => requestAnimationFrame(() => requestAnimationFrame(() => void begin()));
 hero?.decode().then(painted, painted);

@@ -5,8 +5,8 @@ import { type FontKey, fonts } from "@atrium/ui/theme/fonts.ts";
 /** The portal as Vite built it. */
 export type PortalFiles = {
   index: string;
-  /** The page without the portal's own scripts: `begin` fetches `entry` and what it imports, when the hero is there. */
-  landing: { index: string; begin: string; entry: string; imports: string[] };
+  /** The page with what its shell needs alone: `begin` fetches `entry`, what it imports and their `styles`, when the hero is there. */
+  landing: { index: string; begin: string; entry: string; imports: string[]; styles: string[] };
   landingShell: string;
   plainShell: string;
   /** The script of the sandbox's card fields, as it stands in their pages. */
@@ -45,13 +45,18 @@ function readPortal(folder: string): PortalFiles {
   const [entry = "", ...imports] = withImports(manifest, entrySource);
   const atOnce = new Set([entry, ...imports]);
   const address = (name: string) => (manifest[name] ? `/${manifest[name].file}` : "");
+  const ofImports = new Set(stylesOf(imports.flatMap((name) => manifest[name] ?? [])));
+  const styles = [...index.matchAll(stylesheet)].flatMap(([, href = ""]) => (ofImports.has(href) ? href : []));
   return {
     index,
     landing: {
-      index: index.replace(ownScripts, ""),
+      index: index
+        .replace(ownScripts, "")
+        .replace(stylesheet, (link, href: string) => (ofImports.has(href) ? "" : link)),
       begin: address(beginSource),
       entry: address(entry),
       imports: imports.map(address),
+      styles,
     },
     landingShell: read("shell-landing.html"),
     plainShell: read("shell-plain.html"),
@@ -74,11 +79,17 @@ function readPortal(folder: string): PortalFiles {
       const chunks = names.flatMap((name) => manifest[name] ?? []);
       return {
         scripts: chunks.map(({ file }) => `/${file}`),
-        styles: [...new Set(chunks.flatMap(({ css = [] }) => css.map((file) => `/${file}`)))],
+        styles: stylesOf(chunks),
       };
     },
   };
 }
+
+function stylesOf(chunks: Chunk[]): string[] {
+  return [...new Set(chunks.flatMap(({ css = [] }) => css.map((file) => `/${file}`)))];
+}
+
+const stylesheet = /\s*<link rel="stylesheet"[^>]* href="([^"]+)">/g;
 
 /** What Vite writes for the entry: its script, and a hint for each of its imports. */
 const ownScripts = /\s*(?:<script type="module"[^>]*><\/script>|<link rel="modulepreload"[^>]*>)/g;

@@ -16,7 +16,7 @@ function builtPortal() {
       file: "assets/inter-abc.woff2",
     },
     "index.html": { file: "assets/index-abc.js", imports: ["_framework-abc.js"] },
-    "_framework-abc.js": { file: "assets/framework-abc.js" },
+    "_framework-abc.js": { file: "assets/framework-abc.js", css: ["assets/framework-abc.css"] },
     "src/app/begin.ts": { file: "assets/begin-abc.js" },
     "src/features/landing/landing-page.tsx": {
       file: "assets/landing-page-abc.js",
@@ -30,6 +30,7 @@ function builtPortal() {
     `<!doctype html><html lang="en"><head><!--atrium:head-->
     <script type="module" crossorigin src="/assets/index-abc.js"></script>
     <link rel="modulepreload" crossorigin href="/assets/framework-abc.js">
+    <link rel="stylesheet" crossorigin href="/assets/framework-abc.css">
     <link rel="stylesheet" crossorigin href="/assets/index-abc.css">
     </head><body><div id="root"><!--atrium:shell--></div></body></html>`,
   );
@@ -111,20 +112,23 @@ describe("the page of a brand", () => {
     }
   });
 
-  test("the landing asks for the portal's scripts only when its hero is there, every other page at once", () => {
+  test("the landing asks for the portal's scripts and their styles only when its hero is there, every other page at once", () => {
     const files = builtPortal();
     const landing = renderPage({ boot, icons, files, landing: true, signedIn: false }).html;
     expect(landing).toContain(
-      '<script type="module" src="/assets/begin-abc.js" data-entry="/assets/index-abc.js" ' +
+      '<script type="module" src="/assets/begin-abc.js" data-entry="/assets/index-abc.js" data-styles="/assets/framework-abc.css" ' +
         'data-ahead="/assets/framework-abc.js /assets/landing-page-abc.js /assets/landing-page-abc.css"></script>',
     );
     expect(landing).not.toMatch(/modulepreload|src="\/assets\/index-abc\.js"/);
-    expect(landing).toContain('<link rel="stylesheet" crossorigin href="/assets/index-abc.css">');
+    expect(landing.match(/<link rel="stylesheet"[^>]*>/g)).toEqual([
+      '<link rel="stylesheet" crossorigin href="/assets/index-abc.css">',
+    ]);
     expect(landing).toContain(">Anmelden</a>");
 
     const other = renderPage({ boot, icons, files, landing: false, signedIn: true }).html;
     expect(other).toContain('<script type="module" crossorigin src="/assets/index-abc.js">');
     expect(other).toContain('<link rel="modulepreload" crossorigin href="/assets/framework-abc.js">');
+    expect(other.match(/<link rel="stylesheet"[^>]*>/g)).toHaveLength(2);
     expect(other).not.toContain("begin-abc");
   });
 

@@ -88,9 +88,10 @@ function heroPreloads(url: string): string[] {
   ];
 }
 
-/** On a slow line the hero and the portal's scripts would share it: on the landing these begin when the hero is shown. */
-function beginning({ begin, entry, imports }: PortalFiles["landing"], more: string[]): string {
-  return `<script type="module" src="${begin}" data-entry="${entry}" data-ahead="${[...imports, ...more].join(" ")}"></script>`;
+/** On a slow line the hero and the portal itself would share it: on the landing this begins when the hero is shown. */
+function beginning({ begin, entry, imports, styles }: PortalFiles["landing"], more: string[]): string {
+  const ahead = [...imports, ...more].join(" ");
+  return `<script type="module" src="${begin}" data-entry="${entry}" data-styles="${styles.join(" ")}" data-ahead="${ahead}"></script>`;
 }
 
 function shellValues({ theme, config, locale }: Boot): Record<string, string> {
