@@ -1,6 +1,7 @@
 import { pictureWidths } from "@atrium/rules/pictures.ts";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { scale } from "../../shared/files/picture-drawing.ts";
 import { makePreviews, previewFrom } from "../../shared/files/picture-previews.ts";
 import { type Rig, startRig } from "../../testing/rig.ts";
 
@@ -183,4 +184,19 @@ describe("a preview", () => {
       .toBuffer();
     expect((await previewFrom(through)).preview).toBeNull();
   });
+});
+
+test.each([
+  ["that fits into what a connection carries at first keeps its quality", 0, true],
+  ["that does not is pressed harder", 60, false],
+])("H11 a phone's first picture %s", async (_what, sigma, keeps) => {
+  const noise = { type: "gaussian" as const, mean: 128, sigma };
+  const coarse = await sharp({ create: { width: 45, height: 80, channels: 3, background: "#446688", noise } })
+    .png()
+    .toBuffer();
+  const raster = await sharp(coarse).resize(900, 1600).png().toBuffer();
+  const usual = await sharp(raster).resize({ width: 540, height: 960 }).avif({ quality: 50, effort: 4 }).toBuffer();
+  const made = await scale(raster, 540, "avif");
+  if (keeps) expect(made.length).toBe(usual.length);
+  else expect(made.length).toBeLessThan(usual.length);
 });
