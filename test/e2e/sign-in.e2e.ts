@@ -79,7 +79,8 @@ describe("signing in", () => {
       const next = page.getByRole("main").locator("button[type=submit]");
       await next.click();
       await asked.promise;
-      expect(await next.getAttribute("aria-busy")).toBe("true");
+      // The request is on its way a moment before the button says so.
+      await page.getByRole("main").locator("button[type=submit][aria-busy=true]").waitFor();
       expect(await next.isDisabled()).toBe(true);
       await next.click({ force: true });
       await email.press("Enter");
