@@ -38,11 +38,19 @@ const nowhere: Record<string, string> = {
   "resources.image_alt_text": "rooms are booked elsewhere",
   "resources.questions.question": "a booking has its own copy",
   "services.description": "services are booked elsewhere",
-  "services.name": "the name of whoever provides it is shown",
   "service_request_types.description": "its name is shown",
 };
-/** Texts that are shown in one state alone, in which no thing of the demo has to be, or not the one of its kind that is opened by day. */
-const seldom = ["contents.cta_label_at_capacity", "smart_buildings.floors.suites.temp_equipment_name"];
+/**
+ * Texts that are shown in one state alone, in which no thing of the demo has to be, or by the one of its kind that is opened by day or by night:
+ * an item names its service beside its text, and a list begins with the newest request, of which more are written by night.
+ */
+const seldom = [
+  "contents.cta_label_at_capacity",
+  "service_requests.description",
+  "service_requests.location",
+  "services.name",
+  "smart_buildings.floors.suites.temp_equipment_name",
+];
 
 const before = ["/", "/login", "/signup", "/reset-password", "/maintenance"];
 const history = ["event_post", "resource_booking", "services_booking"].flatMap((type) =>
