@@ -1,10 +1,10 @@
 import { mkdirSync } from "node:fs";
 import { Agent, request } from "node:http";
 import { join } from "node:path";
-import autocannon from "autocannon";
 import { startAtrium } from "./atrium.ts";
 import { atRest } from "./cpu.ts";
 import type { Figure, Ground } from "./figure.ts";
+import { shoot } from "./load.ts";
 import { logIn } from "./log-in.ts";
 import { median } from "./median.ts";
 import type { Running } from "./processes.ts";
@@ -21,6 +21,7 @@ const rounds = 200;
 const warmUp = 15;
 const mostGrowth = 1.2;
 const connections = 50;
+const secondsOfWarmUp = 2;
 const stormRounds = 3;
 const secondsOfStorm = 5;
 const mostTail = 3;
@@ -142,19 +143,12 @@ async function storm({ port, headers, questions }: Side): Promise<Figure[]> {
   const figures: Figure[] = [];
   const rows: string[][] = [];
   for (const [name, [{ path } = { path: "" }]] of Object.entries(questions).slice(0, ofHome)) {
-    const url = `http://127.0.0.1:${port}/api${path}`;
-    await autocannon({ url, connections, duration: 2, headers });
+    const shot = { path: `/api${path}`, headers };
+    await shoot(port, shot, connections, secondsOfWarmUp);
     const samples: { rate: number; p50: number; p99: number; ratio: number }[] = [];
     for (let round = 0; round < stormRounds; round += 1) {
-      const { latency, non2xx, errors, timeouts, requests } = await autocannon({
-        url,
-        connections,
-        duration: secondsOfStorm,
-        headers,
-      });
-      if (non2xx + errors + timeouts > 0) throw new Error(`${path} was refused under load.`);
-      const { p50, p99 } = latency;
-      samples.push({ rate: requests.average, p50, p99, ratio: p99 / p50 });
+      const { rate, p50, p99 } = await shoot(port, shot, connections, secondsOfStorm);
+      samples.push({ rate, p50, p99, ratio: p99 / p50 });
     }
     const of = (what: keyof (typeof samples)[number]) => median(samples.map((sample) => sample[what]));
     const value = of("ratio");

@@ -1,9 +1,9 @@
 // The baseline: the statements of a write, on as many connections as ours takes for it, and nothing else that a server does.
-import { createHash, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { createServer, type IncomingHttpHeaders, type IncomingMessage } from "node:http";
 import pg from "pg";
-import { counterHere, keyHere, personHere, type Value, type Write } from "./write.ts";
+import { counterHere, counterOf, keyHere, personHere, type Value, type Write } from "./write.ts";
 
 const { BARE_WRITES: file = "", DATABASE_URL: connectionString, PORT: port } = process.env;
 const writes = JSON.parse(readFileSync(file, "utf8")) as Write[];
@@ -59,7 +59,7 @@ function valueFor(value: Value, headers: IncomingHttpHeaders): unknown {
   const person = String(headers["x-person"]);
   return value.with
     .replaceAll(personHere, person)
-    .replaceAll(counterHere, () => createHash("sha256").update(person).digest("base64url"))
+    .replaceAll(counterHere, () => counterOf(person))
     .replaceAll(keyHere, String(headers["idempotency-key"]));
 }
 

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { buildApp } from "../../apps/server/src/app.ts";
 import { systemClock } from "../../apps/server/src/shared/clock.ts";
@@ -8,7 +8,7 @@ import { startServices } from "../../apps/server/src/shared/installation.ts";
 import { createLogger } from "../../apps/server/src/shared/logger.ts";
 import { brand, type Filled } from "../rsvp/fill.ts";
 import { type Errand, recordingBackend } from "./recording-backend.ts";
-import { type Call, counterHere, keyHere, personHere, type Value, type Write } from "./write.ts";
+import { type Call, counterHere, counterOf, keyHere, personHere, type Value, type Write } from "./write.ts";
 
 /** Longer than our server believes a session: somebody who comes for one write has it looked up. */
 const forgottenMs = 1_100;
@@ -40,8 +40,7 @@ export async function measuredWrites(databaseUrl: string, dataDir: string, fille
       .where("uuid", "=", buildingUuid)
       .returning("portfolio_uuid")
       .executeTakeFirstOrThrow();
-    // As a limit's counter is named that counts what one person does.
-    const counter = createHash("sha256").update(`${portfolio_uuid} ${person}`).digest("base64url");
+    const counter = counterOf(`${portfolio_uuid} ${person}`);
     const { uuid: typeUuid } = await system
       .selectFrom("service_request_types")
       .select("uuid")

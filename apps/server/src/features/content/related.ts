@@ -11,7 +11,7 @@ import { mustBelong } from "../../shared/identity/building-access.ts";
 import type { Services } from "../../shared/services.ts";
 import { type TextKeys, textKeys, translatedText } from "../../shared/texts.ts";
 import { toCard } from "./replies.ts";
-import { type CardRow, cards, findContent, showing } from "./store.ts";
+import { type CardRow, cards, contentsOf, findContent, showing } from "./store.ts";
 
 /** More than one row of cards would be a list of its own. */
 const most = 4;
@@ -20,10 +20,7 @@ type Values = TextKeys & { portfolioUuid: string; buildingUuid: string };
 
 /** What shows in the building and shares a category with the item, the newest first. */
 const relatedContents = prepare((db, value: Values & { contentUuid: string; now: Date; limit: number }) => {
-  const others = db
-    .selectFrom("contents")
-    .where("contents.portfolio_uuid", "=", value.portfolioUuid)
-    .where("contents.building_uuid", "=", value.buildingUuid)
+  const others = contentsOf(db, value)
     .where("contents.uuid", "!=", value.contentUuid)
     .where(
       sql<boolean>`exists (select from content_categories mine

@@ -60,6 +60,16 @@ export type ItemRow = Selectable<ContentsTable> & {
 
 type FromContents = SelectQueryBuilder<Schema, "contents", object>;
 
+type Building = { portfolioUuid: string; buildingUuid: string };
+
+/** All that a building ever had. */
+export function contentsOf(db: Kysely<Schema>, { portfolioUuid, buildingUuid }: Building): FromContents {
+  return db
+    .selectFrom("contents")
+    .where("contents.portfolio_uuid", "=", portfolioUuid)
+    .where("contents.building_uuid", "=", buildingUuid);
+}
+
 function published(query: FromContents, now: Date): FromContents {
   return query
     .where((eb) => eb.or([eb("contents.published_at", "is", null), eb("contents.published_at", "<=", now)]))
@@ -87,14 +97,10 @@ export function cards(query: FromContents, keys: TextKeys) {
     ]);
 }
 
-type InBuilding = TextKeys & { portfolioUuid: string; buildingUuid: string };
+type InBuilding = TextKeys & Building;
 
 const promotedContents = prepare((db, value: InBuilding & { now: Date; limit: number }) => {
-  const promoted = db
-    .selectFrom("contents")
-    .where("contents.portfolio_uuid", "=", value.portfolioUuid)
-    .where("contents.building_uuid", "=", value.buildingUuid)
-    .where("contents.promoted", "=", true);
+  const promoted = contentsOf(db, value).where("contents.promoted", "=", true);
   return cards(showing(promoted, value.now), value).orderBy(ownOrder).limit(value.limit);
 });
 
@@ -148,11 +154,7 @@ export type CategoryRow = { [Column in keyof CardRow]: CardRow[Column] | null } 
 /** Each category with its first contents, in one statement. Categories without contents are there too. */
 const categoriesWithContents = prepare((db, value: Contents, shape: CategoryShape): Compilable<CategoryRow> => {
   const { by, direction } = shape.order;
-  const shown = db
-    .selectFrom("contents")
-    .where("contents.portfolio_uuid", "=", value.portfolioUuid)
-    .where("contents.building_uuid", "=", value.buildingUuid);
-  const placed = showing(shown, value.now)
+  const placed = showing(contentsOf(db, value), value.now)
     .innerJoinLateral(
       (eb) =>
         eb
@@ -232,14 +234,7 @@ export async function hasCategory({ db, portfolioUuid }: Tenant, buildingUuid: s
 }
 
 const publishedContent = prepare((db, value: InBuilding & { contentUuid: string; userUuid: string; now: Date }) =>
-  published(
-    db
-      .selectFrom("contents")
-      .where("contents.portfolio_uuid", "=", value.portfolioUuid)
-      .where("contents.uuid", "=", value.contentUuid)
-      .where("contents.building_uuid", "=", value.buildingUuid),
-    value.now,
-  )
+  published(contentsOf(db, value).where("contents.uuid", "=", value.contentUuid), value.now)
     .selectAll("contents")
     .select(previewOf("contents.image").as("image_preview"))
     .select(
@@ -284,13 +279,7 @@ export async function findContent(
 }
 
 export async function listTags({ db, portfolioUuid }: Tenant, buildingUuid: string, now: Date): Promise<string[]> {
-  const shown = showing(
-    db
-      .selectFrom("contents")
-      .where("contents.portfolio_uuid", "=", portfolioUuid)
-      .where("contents.building_uuid", "=", buildingUuid),
-    now,
-  );
+  const shown = showing(contentsOf(db, { portfolioUuid, buildingUuid }), now);
   const rows = await shown.select(sql<string>`unnest(contents.tags)`.as("tag")).distinct().orderBy("tag").execute();
   return rows.map(({ tag }) => tag);
 }
