@@ -9,7 +9,7 @@ await ensureInstalled();
 await requirePortal();
 try {
   const chromium = await ensureChromium();
-  const { url } = await startPostgres();
+  const { url } = await startPostgres({ durable: true });
   await become(["bench/main.ts", ...process.argv.slice(2)], { CHROME_PATH: chromium, BENCH_DATABASE_URL: url });
 } catch (error) {
   fail(error instanceof Error ? error.message : String(error));

@@ -57,12 +57,16 @@ function account() {
   }
 }
 
+/** What is committed need not outlive the machine: a test's cluster is gone before that. */
+const hasty = { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
+
 /**
  * Serves the cluster that `fill` makes in a folder of its own.
  * @param {string} binaries
  * @param {(data: string, asUser: { cwd: string, uid?: number, gid?: number, stdio: "pipe" }) => unknown} fill
+ * @param {{ durable?: boolean }} [options]
  */
-async function serve(binaries, fill) {
+async function serve(binaries, fill, { durable = false } = {}) {
   const user = account();
   const folder = mkdtempSync(join(tmpdir(), "atrium-postgres-"));
   if (user.uid !== undefined) chownSync(folder, user.uid, user.gid);
@@ -79,9 +83,7 @@ async function serve(binaries, fill) {
     unix_socket_directories: "",
     max_connections: 200,
     timezone: "UTC",
-    fsync: "off",
-    synchronous_commit: "off",
-    full_page_writes: "off",
+    ...(durable ? {} : hasty),
     shared_buffers: "256MB",
     // A standby of one test must not lose its place by the checkpoint that another one's copy begins with.
     wal_keep_size: "1GB",
@@ -116,18 +118,27 @@ async function serve(binaries, fill) {
   return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, stop };
 }
 
-/** @param {string} binaries */
-const startOnce = (binaries) =>
-  serve(binaries, (data, asUser) => {
-    const options = ["--no-sync", "--auth=trust", "--username=postgres", "--encoding=UTF8", "--locale=C.UTF-8"];
-    execFileSync(join(binaries, "initdb"), [...options, "-D", data], asUser);
-  });
+/**
+ * @param {string} binaries
+ * @param {{ durable?: boolean }} options
+ */
+const startOnce = (binaries, options) =>
+  serve(
+    binaries,
+    (data, asUser) => {
+      const settings = ["--no-sync", "--auth=trust", "--username=postgres", "--encoding=UTF8", "--locale=C.UTF-8"];
+      execFileSync(join(binaries, "initdb"), [...settings, "-D", data], asUser);
+    },
+    options,
+  );
 
 /**
- * TEST_DATABASE_URL wins; else a throw-away cluster, with trust authentication for 127.0.0.1 and 200 connections.
+ * TEST_DATABASE_URL wins; else a throw-away cluster, with trust authentication for 127.0.0.1 and 200 connections. `durable`: a commit waits for
+ * the disk, as on every server that keeps what it has promised; a test's need not.
+ * @param {{ durable?: boolean }} [options]
  * @returns {Promise<{ url: string, stop: () => Promise<void> }>}
  */
-export async function startPostgres() {
+export async function startPostgres(options = {}) {
   const given = process.env.TEST_DATABASE_URL;
   if (given) return { url: given, stop: async () => {} };
   if (!findBinaries()) {
@@ -136,10 +147,10 @@ export async function startPostgres() {
   const binaries = findBinaries();
   if (!binaries) throw new Error("apt-get installed postgresql, but its programs were not found.");
   try {
-    return await startOnce(binaries);
+    return await startOnce(binaries, options);
   } catch {
     // Somebody may have taken the free port before us; a real fault shows itself again.
-    return await startOnce(binaries);
+    return await startOnce(binaries, options);
   }
 }
 

@@ -39,3 +39,32 @@ test("what cannot be done fails alone", async () => {
   expect(settled.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
   await expect(double(-4)).rejects.toThrow("cannot be done");
 });
+
+test("without a time to wait, those of one turn of the event loop go together, and who comes later goes with the next", async () => {
+  const asked: string[][] = [];
+  const ask = together<string, string>({
+    most: 10,
+    work: async (items) => {
+      asked.push(items);
+      return items;
+    },
+  });
+  await Promise.all([ask("a"), ask("b"), Promise.resolve().then(() => ask("c"))]);
+  await ask("d");
+  expect(asked).toEqual([["a", "b", "c"], ["d"]]);
+});
+
+test("what fails as one is not tried again for each", async () => {
+  let tries = 0;
+  const ask = together<string, string>({
+    most: 10,
+    failsAsOne: true,
+    work: async () => {
+      tries += 1;
+      throw new Error("The database is away.");
+    },
+  });
+  const settled = await Promise.allSettled([ask("a"), ask("b")]);
+  expect(settled.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+  expect(tries).toBe(1);
+});

@@ -1,24 +1,27 @@
 type Waiting<Item, Answer> = { item: Item; resolve(answer: Answer): void; reject(error: unknown): void };
 
 type Together<Item, Answer> = {
-  /** How long the first of them waits for others. */
-  ms: number;
+  /** How long the first of them waits for others; left out, for those alone that are asked for in the same turn of the event loop. */
+  ms?: number;
   /** As many as are done at once. */
   most: number;
   /** Only what has the same key is done together. */
   keyOf?: (item: Item) => string;
+  /** None of them can be why the others fail, so that nothing is tried again. */
+  failsAsOne?: boolean;
   /** Answers each, in their order. */
   work: (items: Item[]) => Promise<readonly Answer[]>;
 };
 
 /**
  * Does together what is asked for at about the same time, for work that costs much each time and little for one more. Whoever asks has the
- * answer when the work is done. Where the work fails for several, each is done again alone, so that nobody pays for another's.
+ * answer when the work is done. Where the work fails for several, each is done again alone, unless it fails as one, so that nobody pays for another's.
  */
 export function together<Item, Answer>({
   ms,
   most,
   keyOf = () => "",
+  failsAsOne = false,
   work,
 }: Together<Item, Answer>): (item: Item) => Promise<Answer> {
   const gathering = new Map<string, Waiting<Item, Answer>[]>();
@@ -28,18 +31,20 @@ export function together<Item, Answer>({
       const answers = await work(waiting.map(({ item }) => item));
       for (const [place, { resolve }] of waiting.entries()) resolve(answers[place] as Answer);
     } catch (error) {
-      if (waiting.length > 1) await Promise.all(waiting.map((one) => finish([one])));
-      else waiting[0]?.reject(error);
+      if (waiting.length > 1 && !failsAsOne) await Promise.all(waiting.map((one) => finish([one])));
+      else for (const { reject } of waiting) reject(error);
     }
   }
 
   function begin(key: string): Waiting<Item, Answer>[] {
     const waiting: Waiting<Item, Answer>[] = [];
     gathering.set(key, waiting);
-    setTimeout(() => {
+    const go = () => {
       if (gathering.get(key) === waiting) gathering.delete(key);
       void finish(waiting);
-    }, ms);
+    };
+    if (ms === undefined) setImmediate(go);
+    else setTimeout(go, ms);
     return waiting;
   }
 

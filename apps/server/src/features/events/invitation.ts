@@ -2,6 +2,7 @@ import { calendarSpan } from "@atrium/rules/calendar-links.ts";
 import { eventDates } from "@atrium/rules/event-dates.ts";
 import type { Host } from "../../shared/brands/portal-origin.ts";
 import type { Tenant } from "../../shared/database/database.ts";
+import { isOneOf } from "../../shared/database/one-of.ts";
 import type { ItemRow } from "../../shared/items/item-store.ts";
 import { attendeeOf, organizerOf } from "../../shared/mail/invitation.ts";
 import type { LetterToMany, OwnPart } from "../../shared/mail/letter-to-many.ts";
@@ -97,7 +98,7 @@ function readAddressees({ db, portfolioUuid }: Tenant, buildingUuid: string, use
     .innerJoin("buildings", "buildings.portfolio_uuid", "users.portfolio_uuid")
     .select(["users.uuid", "users.email", "users.first_name", "users.last_name", "users.locale", "buildings.timezone"])
     .where("users.portfolio_uuid", "=", portfolioUuid)
-    .where((eb) => eb("users.uuid", "=", eb.fn.any(eb.val(userUuids))))
+    .where(isOneOf("users.uuid", userUuids))
     .where("buildings.uuid", "=", buildingUuid)
     .execute();
 }

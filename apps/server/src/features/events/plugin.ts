@@ -31,7 +31,7 @@ export function eventHandlers(services: Services): EventHandlers {
     lang: wantedLanguages(request)[0],
   });
 
-  async function rsvp(
+  function rsvp(
     call: Call,
     wish: RsvpWant["wish"],
     endpoint: typeof attendKey | typeof recallKey,
@@ -43,7 +43,7 @@ export function eventHandlers(services: Services): EventHandlers {
       asked: askedBy(call),
       userUuid: caller.userUuid,
       wish,
-      host: await hostOf(services, request),
+      findHost: () => hostOf(services, request),
       ...(key === undefined
         ? {}
         : { key: { key, fingerprint: fingerprintOf(endpoint, [request.params, request.query, request.body]) } }),

@@ -15,15 +15,18 @@ import { type Attendance, changePlaces, findAttendances, noAttendance } from "./
 
 export type RsvpAnswer = EndpointReply<"PUT /tenant/v1/buildings/:id/event-posts/:uuid/attend">;
 
-/** One person's yes or no to an event. `key`: of a request that may be repeated. */
+/** One person's yes or no to an event. `findHost` is asked for those alone who may have it; `key`: of a request that may be repeated. */
 export type RsvpWant = {
   tenant: Tenant;
   asked: ItemAsked;
   userUuid: string;
   wish: "attend" | "recall";
-  host: Host;
+  findHost(): Promise<Host>;
   key?: Omit<Keyed, "userUuid">;
 };
+
+/** The same, and in whose name the person is written to. */
+type Hosted = RsvpWant & { host: Host };
 
 type Outcome = PromiseSettledResult<RsvpAnswer>;
 /** What is known at one moment of each person: what they said, and what their key was answered with. */
@@ -59,8 +62,9 @@ export function rsvpRounds(services: Services) {
         return answered;
       }),
     );
-    const open = wants.filter((_, place) => !outcomes[place]);
-    if (open.length === 0) return outcomes as Outcome[];
+    const undecided = wants.filter((_, place) => !outcomes[place]);
+    if (undecided.length === 0) return outcomes as Outcome[];
+    const open = await Promise.all(undecided.map(async (want) => ({ ...want, host: await want.findHost() })));
     const { outcomes: done, changed } = await inOneTransaction(tenant, open, texts);
     for (const { coming } of changed) services.metrics.happened("rsvp", coming ? "attend" : "recall");
     return outcomes.map((outcome) => outcome ?? (done.shift() as Outcome));
@@ -79,7 +83,7 @@ export function rsvpRounds(services: Services) {
 
   type Done = { outcomes: Outcome[]; changed: readonly Invited[] };
 
-  function inOneTransaction(tenant: Tenant, wants: readonly RsvpWant[], texts: Texts): Promise<Done> {
+  function inOneTransaction(tenant: Tenant, wants: readonly Hosted[], texts: Texts): Promise<Done> {
     return tenant.db.transaction().execute(async (db) => {
       const own = { ...tenant, db };
       const row = await holdItem(own, firstOf(wants).asked);

@@ -1,6 +1,7 @@
 import { isStanding } from "@atrium/rules/booking-status.ts";
 import { sql } from "kysely";
 import type { Tenant } from "../../shared/database/database.ts";
+import { isOneOf } from "../../shared/database/one-of.ts";
 import { prepare } from "../../shared/database/prepared.ts";
 import { placesNotice } from "../../shared/items/places.ts";
 
@@ -13,7 +14,7 @@ const attendances = prepare((db, value: { portfolioUuid: string; contentUuid: st
     .select(["user_uuid", "uuid", "status", "invitations"])
     .where("portfolio_uuid", "=", value.portfolioUuid)
     .where("content_uuid", "=", value.contentUuid)
-    .where((eb) => eb("user_uuid", "=", eb.fn.any(eb.val(value.userUuids)))),
+    .where(isOneOf("user_uuid", value.userUuids)),
 );
 
 /** What people have said to an event: those who never said anything have no entry. */

@@ -6,6 +6,7 @@ import type { Static } from "typebox";
 import { toBuilding } from "../../shared/brands/building-replies.ts";
 import { selectBuildings } from "../../shared/brands/building-store.ts";
 import type { Tenant } from "../../shared/database/database.ts";
+import { isOneOf } from "../../shared/database/one-of.ts";
 import { fingerprintOf, once, readIdempotencyKey } from "../../shared/http/idempotency.ts";
 import { wantedLanguages } from "../../shared/http/languages.ts";
 import type { Handlers } from "../../shared/http/mount.ts";
@@ -100,7 +101,7 @@ async function buildingsOf(
   request: FastifyRequest,
 ): Promise<Static<typeof Building>[]> {
   const rows = await selectBuildings(tenant, wantedLanguages(request)[0])
-    .where((eb) => eb("buildings.uuid", "=", eb.fn.any(eb.val([...caller.buildingUuids]))))
+    .where(isOneOf("buildings.uuid", [...caller.buildingUuids]))
     .orderBy("buildings.position")
     .orderBy("buildings.name")
     .execute();

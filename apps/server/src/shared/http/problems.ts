@@ -50,8 +50,8 @@ export function answerUnreadable(_error: FastifyError, request: FastifyRequest, 
 
 /** Nothing is asked of a database that has just not answered: what was last known of the brand is enough. */
 async function brandOf(request: FastifyRequest, { status }: Refusal, brands: Brands): Promise<Brand | undefined> {
-  const lastKnown = brands.lastKnown(request);
-  return status === 503 ? lastKnown : brands.ofRequest(request).catch(() => lastKnown);
+  const lastKnown = () => brands.lastKnown(request);
+  return status === 503 ? lastKnown() : brands.ofRequest(request).catch(lastKnown);
 }
 
 function sendProblem(request: FastifyRequest, reply: FastifyReply, refusal: Refusal, brand?: Brand): FastifyReply {

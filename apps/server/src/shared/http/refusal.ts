@@ -21,7 +21,11 @@ export class Refusal extends Error {
   readonly extras: RefusalExtras;
 
   constructor(code: RefusalCode, faults?: InputFault[], extras: RefusalExtras = {}) {
+    // Nobody reads where a no was said, and writing that down is the dearest part of saying it.
+    const { stackTraceLimit } = Error;
+    Error.stackTraceLimit = 0;
     super(code);
+    Error.stackTraceLimit = stackTraceLimit;
     this.code = code;
     this.faults = faults;
     this.extras = extras;

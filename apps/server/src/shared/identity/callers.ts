@@ -2,8 +2,10 @@ import { sql } from "kysely";
 import { BoundedCache } from "../bounded-cache.ts";
 import type { Clock } from "../clock.ts";
 import type { Database, Tenant } from "../database/database.ts";
+import { isOneOf } from "../database/one-of.ts";
 import { prepare } from "../database/prepared.ts";
 import { refuse } from "../http/refusal.ts";
+import { together } from "../together.ts";
 import type { AccessClaims, AccessTokens } from "./access-tokens.ts";
 import { stands } from "./standing.ts";
 
@@ -25,6 +27,8 @@ export type SessionClaims = Omit<AccessClaims, "expiresAt">;
 
 /** The longest that an ended session is still believed in any process. */
 const believedSeconds = 1;
+/** Sessions of one statement: in a rush everybody is new, and each statement of their own would cost more than what it reads. */
+const mostTogether = 50;
 
 export type Callers = {
   ofToken(token: string): Promise<Caller>;
@@ -42,8 +46,15 @@ export function callers(options: { database: Database; tokens: AccessTokens; clo
   const { database, tokens, clock } = options;
   const claims = new BoundedCache<AccessClaims>({ clock, seconds: tokens.seconds, most: 10_000 });
   const sessions = new BoundedCache<Caller | undefined>({ clock, seconds: believedSeconds, most: 10_000 });
+  const read = together<SessionClaims, Caller | undefined>({
+    most: mostTogether,
+    keyOf: ({ portfolioUuid }) => portfolioUuid,
+    failsAsOne: true,
+    work: (claimed) => readCallers(database, claimed, clock.now()),
+  });
+
   async function ofSession(claim: SessionClaims): Promise<Caller> {
-    const caller = await sessions.get(claim.sessionUuid, () => readCaller(database, claim, clock.now()));
+    const caller = await sessions.get(claim.sessionUuid, () => read(claim));
     return caller?.userUuid === claim.userUuid ? caller : refuse("session_ended");
   }
 
@@ -58,16 +69,23 @@ export function callers(options: { database: Database; tokens: AccessTokens; clo
   };
 }
 
-const personOfSession = prepare((db, value: { portfolioUuid: string; sessionUuid: string; now: Date }) =>
+const peopleOfSessions = prepare((db, value: { portfolioUuid: string; sessionUuids: readonly string[]; now: Date }) =>
   db
     .selectFrom("sessions")
     .innerJoin("users", (join) =>
       join.onRef("users.portfolio_uuid", "=", "sessions.portfolio_uuid").onRef("users.uuid", "=", "sessions.user_uuid"),
     )
     .where("sessions.portfolio_uuid", "=", value.portfolioUuid)
-    .where("sessions.uuid", "=", value.sessionUuid)
+    .where(isOneOf("sessions.uuid", value.sessionUuids))
     .where(stands(value.now))
-    .select(["users.uuid", "users.company_uuid", "users.admin", "users.hqo_staff", "users.roles"])
+    .select([
+      "sessions.uuid as session_uuid",
+      "users.uuid",
+      "users.company_uuid",
+      "users.admin",
+      "users.hqo_staff",
+      "users.roles",
+    ])
     .select(["users.confirmed", "users.terms_accepted", "users.awaits_approval"])
     .select(
       sql<string[]>`array(select ub.building_uuid from user_buildings ub
@@ -75,15 +93,30 @@ const personOfSession = prepare((db, value: { portfolioUuid: string; sessionUuid
     ),
 );
 
-async function readCaller(database: Database, claim: SessionClaims, now: Date): Promise<Caller | undefined> {
-  const tenant = database.tenant(claim.portfolioUuid);
+/** Who is behind each session of one portfolio, where it stands. */
+async function readCallers(
+  database: Database,
+  claimed: readonly SessionClaims[],
+  now: Date,
+): Promise<(Caller | undefined)[]> {
+  const tenant = database.tenant(claimed[0]?.portfolioUuid ?? "");
   const { portfolioUuid, db } = tenant;
-  const [row] = await personOfSession(db, { portfolioUuid, sessionUuid: claim.sessionUuid, now });
-  if (!row) return undefined;
+  const sessionUuids = claimed.map(({ sessionUuid }) => sessionUuid);
+  const rows = await peopleOfSessions(db, { portfolioUuid, sessionUuids, now });
+  const bySession = new Map(rows.map((row) => [row.session_uuid, row]));
+  return sessionUuids.map((sessionUuid) => {
+    const row = bySession.get(sessionUuid);
+    return row && callerFrom(row, tenant);
+  });
+}
+
+type PersonOfSession = Awaited<ReturnType<typeof peopleOfSessions>>[number];
+
+function callerFrom(row: PersonOfSession, tenant: Tenant): Caller {
   return {
     tenant,
     userUuid: row.uuid,
-    sessionUuid: claim.sessionUuid,
+    sessionUuid: row.session_uuid,
     complete: row.confirmed && row.terms_accepted && !row.awaits_approval,
     companyUuid: row.company_uuid,
     admin: row.admin,

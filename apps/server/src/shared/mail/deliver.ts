@@ -29,11 +29,12 @@ export async function deliverMails(options: {
   for (;;) {
     const claimed = await claim(database, clock.now());
     const mailOf = await mailsOf(database.system, claimed);
+    const marks = readOnce(pictures);
     for (const [index, row] of claimed.entries()) {
       if (stopping?.aborted) return giveBack(database, claimed.slice(index), clock.now());
       const ofRow = { portfolio_uuid: row.portfolio_uuid, uuid: row.uuid };
       try {
-        const send = async () => mail.send(...(await withMark({ ...mailOf(row), id: row.uuid }, pictures)));
+        const send = async () => mail.send(...(await withMark({ ...mailOf(row), id: row.uuid }, marks)));
         const causedBy = row.traceparent;
         if (!row.for_nobody) await (tracing?.work("send mail", send, { causedBy }) ?? send());
         await forget(database, ofRow);
@@ -44,6 +45,19 @@ export async function deliverMails(options: {
     }
     if (claimed.length < atOnce || stopping?.aborted) return;
   }
+}
+
+/** Mails that go out together show few different marks. */
+function readOnce(pictures: Pick<Pictures, "icon">): Pick<Pictures, "icon"> {
+  const read = new Map<string, Promise<Uint8Array | null>>();
+  return {
+    icon(...asked) {
+      const key = asked.join(" ");
+      const icon = read.get(key) ?? pictures.icon(...asked);
+      read.set(key, icon);
+      return icon;
+    },
+  };
 }
 
 /** Puts the next attempt of what is due into the future, and says what that was. */
