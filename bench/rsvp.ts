@@ -14,7 +14,7 @@ import { brand, fill, type Filled } from "./rsvp/fill.ts";
 import { printTable } from "./table.ts";
 
 const rounds = 5;
-/** As many that a rush lasts half a second on either side: a shorter one measures how warm the code is. */
+/** As many that a rush lasts a third of a second on either side: a shorter one measures how warm the code is. */
 const people = 6_000;
 const connections = 50;
 const leastRatio = 0.7;
