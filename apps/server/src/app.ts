@@ -24,7 +24,10 @@ import { mountFlagStream } from "./features/flags/stream.ts";
 import { mountAttachments } from "./features/help-desk/download.ts";
 import { helpDeskHandlers } from "./features/help-desk/plugin.ts";
 import { healthHandlers, mountProbes } from "./features/health/plugin.ts";
+import { bookingDecisions } from "./features/manager-requests/bookings.ts";
 import { managerRequestHandlers } from "./features/manager-requests/plugin.ts";
+import { serviceRequestDecisions } from "./features/manager-requests/service-requests.ts";
+import { signUpDecisions } from "./features/manager-requests/sign-ups.ts";
 import { mountMailbox } from "./features/mailbox/plugin.ts";
 import { mountPreviews } from "./features/mailbox/previews.ts";
 import { portalFolder } from "./features/page/assets.ts";
@@ -55,17 +58,19 @@ import { securityHeaders } from "./shared/http/security-headers.ts";
 import { cutSlowBodies } from "./shared/http/slow-bodies.ts";
 import { noRoute, traceIdOf, traceRequests } from "./shared/http/trace.ts";
 import { dropUnusedConnections } from "./shared/http/unused-connections.ts";
+import { contentTurns } from "./shared/items/content-turns.ts";
 import { jwksSeconds } from "./shared/identity/signing-keys.ts";
+import { whoCalls } from "./shared/identity/who-calls.ts";
 import { createAccessLog } from "./shared/logger.ts";
 import type { Mailbox } from "./shared/mail/mailbox.ts";
 import { noMetrics } from "./shared/metrics/metrics.ts";
-import type { Services } from "./shared/services.ts";
+import type { AllServices } from "./services.ts";
 
 const bodyLimit = 1024 * 1024;
 
 /** The whole server on given services, not listening yet: what `main` starts and tests ask. */
 export async function buildApp(
-  services: Services,
+  services: AllServices,
   options: { mailbox?: Mailbox | undefined; accessLog?: ReturnType<typeof createAccessLog> } = {},
 ): Promise<FastifyInstance> {
   const { config } = services;
@@ -115,8 +120,8 @@ export async function buildApp(
   // After what every answer carries: who is turned away has to be able to read why.
   boundRequests(app, services);
 
-  mountEndpoints(app, handlers(services), services);
-  mountFlagStream(app, services);
+  mountEndpoints(app, handlers(services), services, whoCalls(services));
+  mountFlagStream(app, services, (turned) => contentTurns(services, turned));
   mountPlacesStream(app, services);
   // Nobody waits at shut-down for a page that listens.
   app.addHook("preClose", async () => services.streams.close());
@@ -147,13 +152,17 @@ export async function buildApp(
 }
 
 /** Every feature's handlers together: an endpoint of the contract that nobody handles does not compile. */
-function handlers(services: Services): Handlers {
+function handlers(services: AllServices): Handlers {
   return {
     ...healthHandlers(services),
     ...authHandlers(services),
     ...signUpHandlers(services),
     ...ssoHandlers(services),
-    ...managerRequestHandlers(services),
+    ...managerRequestHandlers(services, {
+      sign_up: signUpDecisions(services),
+      booking: bookingDecisions(services),
+      service_request: serviceRequestDecisions(services),
+    }),
     ...userHandlers(services),
     ...accountHandlers(services),
     ...buildingHandlers(services),

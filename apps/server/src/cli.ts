@@ -15,7 +15,7 @@ import { createLogger } from "./shared/logger.ts";
 import { mailbox } from "./shared/mail/mailbox.ts";
 import { smtpMail } from "./shared/mail/smtp.ts";
 import { backupCommand, moveCommand, restoreCommand } from "./operator-backup.ts";
-import type { Services } from "./shared/services.ts";
+import type { AllServices } from "./services.ts";
 
 type Command = {
   usage: string;
@@ -29,7 +29,7 @@ type Command = {
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 /** Does its work with the installation open, and closes it whatever happens. */
-async function withServices(config: Config, work: (services: Services) => Promise<void>): Promise<void> {
+async function withServices(config: Config, work: (services: AllServices) => Promise<void>): Promise<void> {
   const installation = await openInstallation(config, { logger: createLogger(config.logLevel), clock: systemClock });
   try {
     await work(installation.services);

@@ -2,12 +2,12 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { importPack } from "./features/packs/import-pack.ts";
 import type { Database } from "./shared/database/database.ts";
-import type { Services } from "./shared/services.ts";
+import type { AllServices } from "./services.ts";
 
 export const demoFolder = join(import.meta.dirname, "../../../demo");
 
 /** The demo pack is an empty installation's first content, so that a newcomer has something to sign in to. */
-export async function importDemoIfEmpty(services: Services, report: (line: string) => void): Promise<void> {
+export async function importDemoIfEmpty(services: AllServices, report: (line: string) => void): Promise<void> {
   if (!services.config.importDemo) return;
   const { database, files, clock, brands } = services;
   await alone(database, async () => {

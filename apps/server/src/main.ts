@@ -11,11 +11,11 @@ import { systemClock } from "./shared/clock.ts";
 import { type Config, readConfig } from "./shared/config.ts";
 import { giveBackMemory } from "./shared/give-back-memory.ts";
 import { openInstallation } from "./shared/installation.ts";
-import { startJobs } from "./shared/jobs.ts";
 import { createLogger } from "./shared/logger.ts";
 import { mailbox } from "./shared/mail/mailbox.ts";
 import { smtpMail } from "./shared/mail/smtp.ts";
 import { serveMetrics } from "./shared/metrics/metrics-server.ts";
+import { startServerJobs } from "./server-jobs.ts";
 import { printWelcome } from "./welcome.ts";
 
 /** Starts the server; whatever prevents that is said in one sentence, with exit code 1. */
@@ -44,7 +44,7 @@ async function main(): Promise<void> {
     await printWelcome(services, addressOf(app, config), Boolean(kept));
     const metricsServer =
       counted && config.metrics && (await serveMetrics(config.metrics, () => counted.scrape(services)));
-    const starting = startJobs({ ...services, databaseUrl: config.databaseUrl, mail });
+    const starting = startServerJobs(services, { databaseUrl: config.databaseUrl, mail });
     const { databaseUrl, dataDir, dumps: wanted } = config;
     const backups = databaseUrl ? undefined : await answerBackups(services, dataDir);
     const dumps =
@@ -60,9 +60,9 @@ async function main(): Promise<void> {
       mail.close();
       await installation.close();
     });
-    await (await starting).send("pictures", {});
-    await (await starting).send("booking_requests", {});
-    await (await starting).send("analytics", {});
+    const jobs = await starting;
+    // What an import or an upgrade has left to do.
+    for (const name of ["pictures", "booking_requests", "analytics"]) await jobs.send(name);
     giveBackMemory();
   } catch (error) {
     await installation.close();

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
-import type { Services } from "./shared/services.ts";
+import type { AllServices } from "./services.ts";
 
 const demoPassword = "Portal-demo-1";
 
 /** What the terminal says once the portal answers: its addresses and, with the demo pack, whom one can sign in as. */
 export async function printWelcome(
-  { database }: Services,
+  { database }: AllServices,
   { port }: { port: number },
   keepsMail: boolean,
 ): Promise<void> {

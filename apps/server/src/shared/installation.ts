@@ -26,7 +26,7 @@ import { loadSigningKeys } from "./identity/signing-keys.ts";
 import { limits } from "./limits/limits.ts";
 import { type Metrics, noMetrics } from "./metrics/metrics.ts";
 import { outbox } from "./mail/outbox.ts";
-import type { Services } from "./services.ts";
+import type { AllServices } from "../services.ts";
 import { tracedBackend } from "./tracing/traced-backend.ts";
 import type { Tracing } from "./tracing/tracing-port.ts";
 import { suiteSystems } from "./suites/suite-systems.ts";
@@ -42,7 +42,7 @@ type GivenPorts = {
 };
 type Ports = GivenPorts & { tracing?: Tracing | undefined; replicaRules?: Partial<ReplicaRules> };
 
-export type Installation = { services: Services; close(): Promise<void> };
+export type Installation = { services: AllServices; close(): Promise<void> };
 
 /** Opens database and files of an installation, for this process alone where the embedded database asks for that. */
 export async function openInstallation(config: Config, given: GivenPorts): Promise<Installation> {
@@ -75,7 +75,7 @@ export async function startServices(
   backend: Backend,
   config: Config,
   { logger, clock, metrics = noMetrics, tracing, replicaRules: rules }: Ports,
-): Promise<Services> {
+): Promise<AllServices> {
   const database = openDatabase(tracing ? tracedBackend(backend, tracing) : backend);
   try {
     await migrate(database.system);

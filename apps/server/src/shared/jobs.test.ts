@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
 import { type Rig, startRig } from "../testing/rig.ts";
-import { type Jobs, startJobs } from "./jobs.ts";
-import type { Mail } from "./mail/mail-port.ts";
+import { startServerJobs } from "../server-jobs.ts";
+import type { Jobs } from "./jobs.ts";
 import { sweep } from "./sweep.ts";
+import type { Mail } from "./database/stored-mails.ts";
 
 let rig: Rig;
 let jobs: Jobs;
@@ -11,8 +12,7 @@ let failures = 1;
 
 beforeAll(async () => {
   rig = await startRig();
-  jobs = await startJobs({
-    ...rig.services,
+  jobs = await startServerJobs(rig.services, {
     databaseUrl: inject("prepared").backend === "postgres" ? rig.databaseUrl : undefined,
     mail: {
       async send(mail) {
@@ -41,7 +41,7 @@ test("15 a mail is a job: it outlives a mail server that is away, and goes out o
   await vi.waitFor(() => expect(failures).toBe(0), { timeout: 25_000, interval: 100 });
   expect(await database.system.selectFrom("outgoing_mails").select("attempts").execute()).toEqual([{ attempts: 1 }]);
   rig.clock.advance(120);
-  await jobs.send("mail", {});
+  await jobs.send("mail");
   await vi.waitFor(() => expect(sent).toHaveLength(1), { timeout: 25_000, interval: 100 });
   expect(sent[0]).toMatchObject({ subject: "One" });
   await vi.waitFor(async () =>
@@ -67,7 +67,7 @@ test("29 a letter for nobody is stored like any other, and taken away unsent", a
 });
 
 test("requests are answered while jobs run on the same database", async () => {
-  await jobs.send("sweep", {});
+  await jobs.send("sweep");
   const answers = await Promise.all(Array.from({ length: 20 }, () => rig.api()("GET /healthcheck")));
   expect(answers.every(({ status }) => status === "OK")).toBe(true);
 });

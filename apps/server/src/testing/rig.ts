@@ -13,13 +13,13 @@ import { openPglite } from "../shared/database/pglite-backend.ts";
 import { openPostgres } from "../shared/database/postgres-backend.ts";
 import { startServices } from "../shared/installation.ts";
 import { createLogger } from "../shared/logger.ts";
-import type { Services } from "../shared/services.ts";
+import type { AllServices } from "../services.ts";
 import { administer, databaseAt } from "./global-setup.ts";
 
 /** A server on a copy of the prepared database, with a clock that tests move, asked without a network. */
 export type Rig = {
   app: FastifyInstance;
-  services: Services;
+  services: AllServices;
   /** Where the copy is, on PostgreSQL. */
   databaseUrl: string | undefined;
   clock: Clock & { advance(seconds: number): void };

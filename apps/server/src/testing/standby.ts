@@ -9,7 +9,7 @@ import { publish } from "../shared/events/events.ts";
 import { startServices } from "../shared/installation.ts";
 import { createLogger } from "../shared/logger.ts";
 import { noMetrics } from "../shared/metrics/metrics.ts";
-import type { Services } from "../shared/services.ts";
+import type { AllServices } from "../services.ts";
 import { administer, databaseAt } from "./global-setup.ts";
 import { patience, type Rig, startRig } from "./rig.ts";
 
@@ -30,7 +30,7 @@ export async function startRigStandby({ databaseUrl = "" }: Rig) {
 
 export type Reader = {
   app: FastifyInstance;
-  services: Services;
+  services: AllServices;
   /** Which database the reads went to that have a choice, in order. */
   answeredBy: ("replica" | "primary")[];
   /** What its log said, with its level. */

@@ -4,12 +4,12 @@ import { pictureUrl } from "../../shared/files/pictures.ts";
 import type { Handlers } from "../../shared/http/mount.ts";
 import { refuse } from "../../shared/http/refusal.ts";
 import { avatarWidth, defaultAvatar } from "../../shared/identity/avatars.ts";
-import type { Caller } from "../../shared/identity/callers.ts";
 import { toUser } from "../../shared/identity/user-reply.ts";
 import type { LimitRule } from "../../shared/limits/limits.ts";
-import type { Services } from "../../shared/services.ts";
+import type { Services } from "../../shared/identity/services.ts";
 import { squarePicture } from "./avatar.ts";
 import { findCompanyOf, listSessions, ownsSession, setAvatar } from "./store.ts";
+import type { Caller } from "../../shared/http/who-calls.ts";
 
 type AccountHandlers = Pick<
   Handlers,

@@ -5,7 +5,7 @@ import type { Handlers } from "../../shared/http/mount.ts";
 import { refuse } from "../../shared/http/refusal.ts";
 import { issuerOf } from "../../shared/identity/signed-tokens.ts";
 import type { LimitRule } from "../../shared/limits/limits.ts";
-import type { Services } from "../../shared/services.ts";
+import type { Services } from "../../shared/identity/services.ts";
 import { launchToken, launchTokenSeconds } from "./launch-token.ts";
 import { findAdministration, findPortfolio, insertLink, useUpLink } from "./store.ts";
 

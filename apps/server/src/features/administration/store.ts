@@ -2,9 +2,9 @@ import type { Kysely } from "kysely";
 import { buildingsWithBrand } from "../../shared/brands/building-store.ts";
 import type { Tenant } from "../../shared/database/database.ts";
 import type { Schema } from "../../shared/database/schema.ts";
-import type { Caller } from "../../shared/identity/callers.ts";
 import { hashOf } from "../../shared/identity/secrets.ts";
 import { stands } from "../../shared/identity/standing.ts";
+import type { Caller } from "../../shared/http/who-calls.ts";
 
 /** What opens the way into the administration of a building (1 §6). */
 const permission = "can-see-admin-ui-link";

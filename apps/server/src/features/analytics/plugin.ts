@@ -8,13 +8,13 @@ import { mustBeSameSite } from "../../shared/http/cookies.ts";
 import type { Handlers } from "../../shared/http/mount.ts";
 import { refuse } from "../../shared/http/refusal.ts";
 import { mustBelong } from "../../shared/identity/building-access.ts";
-import type { Caller } from "../../shared/identity/callers.ts";
 import type { LimitRule } from "../../shared/limits/limits.ts";
-import type { Services } from "../../shared/services.ts";
+import type { Services } from "../../shared/identity/services.ts";
 import { together } from "../../shared/together.ts";
 import { eventLine } from "./event-line.ts";
 import { type ReadEvent, readEvents, type SentEvent, sentEvents } from "./read-events.ts";
 import { type Batch, monthsOf, storeEvents } from "./store.ts";
+import type { Caller } from "../../shared/http/who-calls.ts";
 
 type AnalyticsHandlers = Pick<
   Handlers,

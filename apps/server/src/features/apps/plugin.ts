@@ -5,10 +5,10 @@ import type { Handlers } from "../../shared/http/mount.ts";
 import { Refusal, refuse } from "../../shared/http/refusal.ts";
 import { issueAppToken } from "../../shared/identity/app-tokens.ts";
 import { mustBelong } from "../../shared/identity/building-access.ts";
-import type { Caller } from "../../shared/identity/callers.ts";
 import type { LimitRule } from "../../shared/limits/limits.ts";
-import type { Services } from "../../shared/services.ts";
+import type { Services } from "../../shared/identity/services.ts";
 import { listApps, originsOf, readEntry, removeEntry, type Whose, writeEntry } from "./store.ts";
+import type { Caller } from "../../shared/http/who-calls.ts";
 
 type AppHandlers = Pick<
   Handlers,

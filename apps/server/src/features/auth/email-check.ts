@@ -7,7 +7,7 @@ import { isRoleAddress, workEmailProblem } from "../../shared/identity/work-emai
 import type { LimitRule } from "../../shared/limits/limits.ts";
 import { networkOf } from "../../shared/limits/network.ts";
 import { mustBeWorked } from "../../shared/limits/proof-of-work.ts";
-import type { Services } from "../../shared/services.ts";
+import type { Services } from "../../shared/identity/services.ts";
 import { companyOfDomain } from "./store.ts";
 
 const day = 24 * 60 * 60;

@@ -7,7 +7,7 @@ import { tryPassword } from "../../shared/identity/password-proof.ts";
 import { passwordsAtOnce, passwordsWaiting } from "../../shared/identity/passwords.ts";
 import { slots } from "../../shared/identity/slots.ts";
 import type { Budget } from "../../shared/limits/limits.ts";
-import type { Services } from "../../shared/services.ts";
+import type { Services } from "../../shared/identity/services.ts";
 import { personOfAddress } from "./store.ts";
 
 /** More than hash at once, so that one may ask the database meanwhile; whoever waits asks it nothing and slows nobody. */

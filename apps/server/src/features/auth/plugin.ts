@@ -1,7 +1,7 @@
 import { clearCookie, mustBeSameSite } from "../../shared/http/cookies.ts";
 import type { Handlers } from "../../shared/http/mount.ts";
 import { tellOfNewDevice } from "../../shared/identity/new-device.ts";
-import type { Services } from "../../shared/services.ts";
+import type { Services } from "../../shared/identity/services.ts";
 import { checkEmail } from "./email-check.ts";
 import { personOfPassword } from "./log-in.ts";
 import { renew } from "./renewal.ts";

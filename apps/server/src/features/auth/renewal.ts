@@ -6,7 +6,7 @@ import { refuse } from "../../shared/http/refusal.ts";
 import { hashOf } from "../../shared/identity/secrets.ts";
 import { hasCompanion } from "../../shared/identity/sessions.ts";
 import { refreshReuseLetter } from "../../shared/mail/letters.ts";
-import type { Services } from "../../shared/services.ts";
+import type { Services } from "../../shared/identity/services.ts";
 import { rotate, successorOf } from "./refresh-tokens.ts";
 import { findAddressee } from "./store.ts";
 

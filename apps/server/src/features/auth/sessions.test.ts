@@ -1,12 +1,13 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Tenant } from "../../shared/database/database.ts";
-import { type Caller, callers } from "../../shared/identity/callers.ts";
+import { callers } from "../../shared/identity/callers.ts";
 import { type Browser, openBrowser } from "../../testing/browser.ts";
 import { refusalOf } from "../../testing/refusal-of.ts";
 import { hashOf } from "../../shared/identity/secrets.ts";
 import { rotate, successorOf } from "./refresh-tokens.ts";
 import { type Rig, startRig, testPassword } from "../../testing/rig.ts";
+import type { Caller } from "../../shared/http/who-calls.ts";
 
 let rig: Rig;
 beforeAll(async () => {

@@ -14,7 +14,7 @@ import { onceAsked } from "../../shared/http/once-asked.ts";
 import { Refusal, refuse } from "../../shared/http/refusal.ts";
 import { Turns } from "../../shared/items/turns.ts";
 import type { LimitRule } from "../../shared/limits/limits.ts";
-import type { Services } from "../../shared/services.ts";
+import type { Services } from "../../shared/identity/services.ts";
 import {
   type BookingAddress,
   type BookingRow,

@@ -5,7 +5,7 @@ import { domainTheme, whitelabel, whitelabelConfig } from "../../shared/brands/b
 import { languageOf } from "../../shared/http/languages.ts";
 import type { Handlers } from "../../shared/http/mount.ts";
 import { refuse } from "../../shared/http/refusal.ts";
-import type { Services } from "../../shared/services.ts";
+import type { BrandServices } from "../../shared/brands/services.ts";
 
 type BrandingHandlers = Pick<
   Handlers,
@@ -16,7 +16,7 @@ type BrandingHandlers = Pick<
 >;
 
 /** What anyone may know of a brand before signing in (1 §7). */
-export function brandingHandlers({ brands, config }: Services): BrandingHandlers {
+export function brandingHandlers({ brands, config }: BrandServices): BrandingHandlers {
   function asked(request: FastifyRequest, domain: string | undefined): Promise<Brand> {
     return domain ? brands.ofDomain(domain) : brands.ofRequest(request);
   }

@@ -8,7 +8,7 @@ import { refuse } from "../../shared/http/refusal.ts";
 import { mustBelong } from "../../shared/identity/building-access.ts";
 import { slots } from "../../shared/identity/slots.ts";
 import type { LimitRule } from "../../shared/limits/limits.ts";
-import type { Services } from "../../shared/services.ts";
+import type { Services } from "../../shared/identity/services.ts";
 import { findContent } from "./store.ts";
 
 const path = "/api/tenant/v2/documents";

@@ -4,8 +4,7 @@ import type { ContentGroup } from "../../shared/database/schema-content.ts";
 import type { Handlers } from "../../shared/http/mount.ts";
 import { refuse } from "../../shared/http/refusal.ts";
 import { mustBelong } from "../../shared/identity/building-access.ts";
-import type { Caller } from "../../shared/identity/callers.ts";
-import type { Services } from "../../shared/services.ts";
+import type { Services } from "../../shared/identity/services.ts";
 import {
   type CardRow,
   type CategoryRow,
@@ -20,6 +19,7 @@ import {
 import { documentHandlers } from "./documents.ts";
 import { relatedHandlers } from "./related.ts";
 import { toCard, toContent } from "./replies.ts";
+import type { Caller } from "../../shared/http/who-calls.ts";
 
 /** Lists of content are at most this long, and this long by default (1 §9). */
 const listLimit = 100;

@@ -8,7 +8,7 @@ import { pictureUrl } from "../../shared/files/pictures.ts";
 import type { Handlers } from "../../shared/http/mount.ts";
 import { refuse } from "../../shared/http/refusal.ts";
 import { mustBelong } from "../../shared/identity/building-access.ts";
-import type { Services } from "../../shared/services.ts";
+import type { Services } from "../../shared/identity/services.ts";
 import { type TextKeys, textKeys, translatedText } from "../../shared/texts.ts";
 import { toCard } from "./replies.ts";
 import { type CardRow, cards, contentsOf, findContent, showing } from "./store.ts";

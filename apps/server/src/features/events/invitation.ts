@@ -5,9 +5,9 @@ import type { Tenant } from "../../shared/database/database.ts";
 import { isOneOf } from "../../shared/database/one-of.ts";
 import type { ItemRow } from "../../shared/items/item-store.ts";
 import { attendeeOf, organizerOf } from "../../shared/mail/invitation.ts";
-import type { LetterToMany, OwnPart } from "../../shared/mail/letter-to-many.ts";
 import { recallLetter, rsvpLetter } from "../../shared/mail/letters.ts";
-import type { Services } from "../../shared/services.ts";
+import type { Services } from "../../shared/identity/services.ts";
+import type { LetterToMany, OwnPart } from "../../shared/database/stored-mails.ts";
 
 /**
  * Who comes from now on or no longer does. `row` has the event's texts in the language `lang`, `uuid` is the attendance's own, and

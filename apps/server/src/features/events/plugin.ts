@@ -5,13 +5,13 @@ import { fingerprintOf, readIdempotencyKey } from "../../shared/http/idempotency
 import { wantedLanguages } from "../../shared/http/languages.ts";
 import type { Handlers } from "../../shared/http/mount.ts";
 import { refuse } from "../../shared/http/refusal.ts";
-import type { Caller } from "../../shared/identity/callers.ts";
 import { findItem, type ItemAsked } from "../../shared/items/item-store.ts";
 import { placesStream } from "../../shared/items/places.ts";
-import type { Services } from "../../shared/services.ts";
+import type { Services } from "../../shared/identity/services.ts";
 import { toEventPost } from "./replies.ts";
 import { type RsvpAnswer, rsvpRounds, type RsvpWant } from "./rsvp-rounds.ts";
 import { findAttendance } from "./store.ts";
+import type { Caller } from "../../shared/http/who-calls.ts";
 
 const attendKey = "PUT /tenant/v1/buildings/:id/event-posts/:uuid/attend";
 const recallKey = "PUT /tenant/v1/event-posts/:uuid/recall";

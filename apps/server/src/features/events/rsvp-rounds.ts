@@ -8,7 +8,7 @@ import { answerIn, type AnswersBefore, answersBefore, keepAnswers, type Keyed } 
 import { refuse } from "../../shared/http/refusal.ts";
 import { holdItem, isShown, type ItemAsked, type ItemRow, readItem } from "../../shared/items/item-store.ts";
 import { Rounds } from "../../shared/items/rounds.ts";
-import type { Services } from "../../shared/services.ts";
+import type { Services } from "../../shared/identity/services.ts";
 import { findAddressees, type Invited, invite } from "./invitation.ts";
 import { rsvpOf, toEventPost } from "./replies.ts";
 import { type Attendance, changePlaces, findAttendances, noAttendance } from "./store.ts";

@@ -1,10 +1,10 @@
 import { languageOf } from "../../shared/http/languages.ts";
 import type { Handlers } from "../../shared/http/mount.ts";
-import type { Services } from "../../shared/services.ts";
+import type { BrandServices } from "../../shared/brands/services.ts";
 import { pickText } from "../../shared/texts.ts";
 
 /** The operator's own list of farms (1 §2). Empty where none are listed, and then no portal offers any (R7). */
-export function farmHandlers({ brands }: Services): Pick<Handlers, "GET /public/farms"> {
+export function farmHandlers({ brands }: BrandServices): Pick<Handlers, "GET /public/farms"> {
   return {
     async "GET /public/farms"({ query, request }) {
       const brand = query.domain ? await brands.ofDomain(query.domain) : await brands.ofRequest(request);

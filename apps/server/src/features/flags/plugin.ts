@@ -3,12 +3,13 @@ import type { FastifyRequest } from "fastify";
 import type { Brand } from "../../shared/brands/brands.ts";
 import { etagOf, type EvaluatedFlag, flagContext } from "../../shared/flags/flags.ts";
 import { hasTag } from "../../shared/http/caching.ts";
-import { callerOf, type Handlers } from "../../shared/http/mount.ts";
+import type { Handlers } from "../../shared/http/mount.ts";
+import { callerOf } from "../../shared/identity/who-calls.ts";
 import { refuse } from "../../shared/http/refusal.ts";
-import type { Caller } from "../../shared/identity/callers.ts";
-import type { Services } from "../../shared/services.ts";
+import type { FlagServices } from "../../shared/flags/services.ts";
 import { changeDefinition, isCurrent, readDefinitions } from "./store.ts";
 import { streamAddress } from "./stream.ts";
+import type { Caller } from "../../shared/http/who-calls.ts";
 
 type FlagHandlers = Pick<
   Handlers,
@@ -23,7 +24,7 @@ type FlagHandlers = Pick<
 const inactivityDelaySec = 5;
 
 /** OFREP for the portal's own origin: whoever has a token is evaluated as that person, everyone else as nobody. */
-export function flagHandlers(services: Services): FlagHandlers {
+export function flagHandlers(services: FlagServices): FlagHandlers {
   const { brands, clock, flags, streamTickets } = services;
 
   async function evaluate(

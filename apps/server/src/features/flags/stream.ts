@@ -2,8 +2,7 @@ import type { FastifyInstance } from "fastify";
 import type { EventStream } from "../../shared/events/event-streams.ts";
 import type { StreamTickets } from "../../shared/events/stream-tickets.ts";
 import { refuse } from "../../shared/http/refusal.ts";
-import { contentTurns } from "../../shared/items/content-turns.ts";
-import type { Services } from "../../shared/services.ts";
+import type { FlagServices } from "../../shared/flags/services.ts";
 
 const path = "/api/ofrep/v1/stream";
 /** Pages that one person, and that visitors of one address, may have in sight at once. */
@@ -31,6 +30,13 @@ export function streamAddress(
   return `${path}?ticket=${ticket}`;
 }
 
+/** Tells of content whose time comes or is over; `domains/content` knows when that is. */
+type FollowContent = (turned: (portfolioUuid: string) => void) => {
+  follow(): void;
+  lookAgain(): void;
+  rest(): void;
+};
+
 type Page = { brandUuid: string; etag: string; portfolioUuid: string | undefined; stream: EventStream };
 
 /** Processes' clocks differ a little: a page that is told once too often reads once too often. */
@@ -42,7 +48,7 @@ const afterwardsMs = 100;
  * Tells open pages that flags have changed (OFREP 0.3), and signed-in people's that content has: they read them again themselves, each
  * its own. A browser has six connections for all its tabs, so that both share one; who only knows OFREP passes over the other type.
  */
-export function mountFlagStream(app: FastifyInstance, services: Services): void {
+export function mountFlagStream(app: FastifyInstance, services: FlagServices, contentTurns: FollowContent): void {
   const { brands, clock, events, flags, logger, replica, streams, streamTickets } = services;
   const pages = new Set<Page>();
   /** When the content of a portfolio changed last, as far as this process has heard. */
@@ -81,7 +87,7 @@ export function mountFlagStream(app: FastifyInstance, services: Services): void 
       if (portfolioUuid === uuid) stream.send({ data: { type: "contents" } });
   }
 
-  const turns = contentTurns(services, contentChanged);
+  const turns = contentTurns(contentChanged);
 
   function closed(page: Page): void {
     pages.delete(page);

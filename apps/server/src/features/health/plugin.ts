@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import type { FastifyInstance } from "fastify";
 import type { Handlers } from "../../shared/http/mount.ts";
-import type { Services } from "../../shared/services.ts";
+import type { Database } from "../../shared/database/database.ts";
 
 /** `/healthcheck` for portals; `/livez` (the process answers) and `/readyz` (the database does too) for whoever runs it. */
-export function healthHandlers({ database }: Services): Pick<Handlers, "GET /healthcheck"> {
+export function healthHandlers({ database }: { database: Database }): Pick<Handlers, "GET /healthcheck"> {
   return {
     async "GET /healthcheck"() {
       await sql`select 1`.execute(database.system);
@@ -13,7 +13,7 @@ export function healthHandlers({ database }: Services): Pick<Handlers, "GET /hea
   };
 }
 
-export function mountProbes(app: FastifyInstance, { database }: Services): void {
+export function mountProbes(app: FastifyInstance, { database }: { database: Database }): void {
   let closing = false;
   app.addHook("preClose", async () => {
     closing = true;

@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { refuse } from "../../shared/http/refusal.ts";
 import type { LimitRule } from "../../shared/limits/limits.ts";
 import { networkOf } from "../../shared/limits/network.ts";
-import type { Services } from "../../shared/services.ts";
+import type { Services } from "../../shared/identity/services.ts";
 import { findLinkedFile } from "./store.ts";
 
 const ofNetwork: LimitRule = { name: "attachment", points: 300, seconds: 60 * 60 };

@@ -18,10 +18,9 @@ import type { ReceivedFile } from "../../shared/http/received-form.ts";
 import { type InputFault, Refusal, refuse } from "../../shared/http/refusal.ts";
 import { mustBelong } from "../../shared/identity/building-access.ts";
 import { personWithCompany } from "../../shared/identity/person-with-company.ts";
-import type { Caller } from "../../shared/identity/callers.ts";
 import type { LimitRule } from "../../shared/limits/limits.ts";
 import { receivedLetter, supportLetter } from "../../shared/mail/support-letters.ts";
-import type { Services } from "../../shared/services.ts";
+import type { Services } from "../../shared/identity/services.ts";
 import { cleanContent } from "./content.ts";
 import {
   attachFiles,
@@ -32,6 +31,7 @@ import {
   type KeptFile,
   type NewFile,
 } from "./store.ts";
+import type { Caller } from "../../shared/http/who-calls.ts";
 
 const create = "POST /helpdesk-service/v1/records/create";
 const sendFile = "POST /helpdesk-service/v1/files";

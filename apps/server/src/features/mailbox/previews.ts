@@ -4,10 +4,11 @@ import type { Brand } from "../../shared/brands/brands.ts";
 import { portalOrigin } from "../../shared/brands/portal-origin.ts";
 import { escapeHtml } from "../../shared/http/html.ts";
 import { refuse } from "../../shared/http/refusal.ts";
-import { type Mail, markSource, withMark } from "../../shared/mail/mail-port.ts";
-import type { Services } from "../../shared/services.ts";
+import { markSource, withMark } from "../../shared/mail/mail-port.ts";
+import type { Services } from "../../shared/identity/services.ts";
 import { mustBeLocal, sendMailHtml, sendPage } from "./developer-page.ts";
 import { samples } from "./samples.ts";
+import type { Mail } from "../../shared/database/stored-mails.ts";
 
 type Asked = { Params: { name: string }; Querystring: { brand?: string; lang?: string } };
 

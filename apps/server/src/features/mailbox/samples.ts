@@ -22,9 +22,9 @@ import {
   switchedOffLetter,
   welcomeLetter,
 } from "../../shared/mail/letters.ts";
-import type { Mail } from "../../shared/mail/mail-port.ts";
 import { requestMovedLetter, serviceRequestLetter } from "../../shared/mail/service-request-letters.ts";
 import { receivedLetter, supportLetter } from "../../shared/mail/support-letters.ts";
+import type { Mail } from "../../shared/database/stored-mails.ts";
 
 const proof = { code: "4711", token: "sample", hours: 24 };
 const newcomer = { email: "nora@company.example", company: "Company", token: "sample" };

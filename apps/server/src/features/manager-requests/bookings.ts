@@ -2,9 +2,9 @@ import { isDecidable } from "@atrium/rules/booking-request.ts";
 import { audit } from "../../shared/audit/audit.ts";
 import { findBookingFacts, lockBookingFacts } from "../../shared/bookings/booking-facts.ts";
 import { tellOccupant } from "../../shared/bookings/tell-occupant.ts";
-import type { Services } from "../../shared/services.ts";
+import type { Services } from "../../shared/identity/services.ts";
 import type { DecisionKind } from "./kinds.ts";
-import { settleBooking } from "./store.ts";
+import type { Tenant } from "../../shared/database/database.ts";
 
 /** Somebody who wants a room (R6). What a used link was about, it does not tell. */
 export function bookingDecisions(services: Services): DecisionKind {
@@ -59,4 +59,24 @@ export function bookingDecisions(services: Services): DecisionKind {
       });
     },
   };
+}
+
+/** Grants a booking or turns it down, on its locked row; what is turned down holds its time no longer. */
+async function settleBooking(
+  { db, portfolioUuid }: Tenant,
+  uuid: string,
+  { reason, decidedBy, now }: { reason: string | null; decidedBy: string | null; now: Date },
+): Promise<void> {
+  await db
+    .updateTable("resource_bookings")
+    .set(({ eb }) => ({
+      status: reason === null ? "accepted" : "denied",
+      decision_reason: reason,
+      decided_by_uuid: decidedBy,
+      invitations: eb("invitations", "+", reason === null ? 1 : 0),
+      updated_at: now,
+    }))
+    .where("portfolio_uuid", "=", portfolioUuid)
+    .where("uuid", "=", uuid)
+    .execute();
 }

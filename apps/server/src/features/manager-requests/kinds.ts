@@ -18,3 +18,6 @@ export type DecisionKind = {
   /** In the transaction of the decision, once. */
   settle(own: Tenant, link: Link, verdict: Verdict): Promise<void>;
 };
+
+/** Each kind of link, by the domain that knows what is decided. */
+export type DecisionKinds = Record<Link["kind"], DecisionKind>;

@@ -8,25 +8,17 @@ import type { Handlers } from "../../shared/http/mount.ts";
 import { Refusal, refuse } from "../../shared/http/refusal.ts";
 import type { LimitRule } from "../../shared/limits/limits.ts";
 import { networkOf } from "../../shared/limits/network.ts";
-import type { Services } from "../../shared/services.ts";
-import { bookingDecisions } from "./bookings.ts";
-import type { DecisionKind } from "./kinds.ts";
-import { serviceRequestDecisions } from "./service-requests.ts";
-import { signUpDecisions } from "./sign-ups.ts";
-import { decide, findLink, type Link } from "./store.ts";
+import type { Services } from "../../shared/identity/services.ts";
+import type { DecisionKinds } from "./kinds.ts";
+import { decide, findLink } from "./store.ts";
 
 type ManagerHandlers = Pick<Handlers, "POST /manager-requests/read" | "PUT /manager-requests/decide">;
 
 const ofNetwork: LimitRule = { name: "manager-request", points: 60, seconds: 60 * 60 };
 
 /** What a manager decides from a mail (R6, R12): reading changes nothing, since mail scanners follow links. */
-export function managerRequestHandlers(services: Services): ManagerHandlers {
+export function managerRequestHandlers(services: Services, kinds: DecisionKinds): ManagerHandlers {
   const { brands, clock, config, database, limits } = services;
-  const kinds = {
-    sign_up: signUpDecisions(services),
-    booking: bookingDecisions(services),
-    service_request: serviceRequestDecisions(services),
-  } as const satisfies Record<Link["kind"], DecisionKind>;
 
   async function placeOf(request: FastifyRequest): Promise<{ brand: Brand; tenant: Tenant }> {
     mustBeSameSite(request, config);

@@ -4,7 +4,7 @@ import { isAsked, requestMovedLetter } from "../../shared/mail/service-request-l
 import { askRequestManager } from "../../shared/service-requests/ask-manager.ts";
 import { moveRequest } from "../../shared/service-requests/move-request.ts";
 import { findRequestFacts, lockRequestFacts } from "../../shared/service-requests/request-facts.ts";
-import type { Services } from "../../shared/services.ts";
+import type { Services } from "../../shared/identity/services.ts";
 import type { DecisionKind } from "./kinds.ts";
 import type { Link } from "./store.ts";
 

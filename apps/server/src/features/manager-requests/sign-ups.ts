@@ -1,8 +1,9 @@
 import { audit } from "../../shared/audit/audit.ts";
-import type { Services } from "../../shared/services.ts";
+import type { Services } from "../../shared/identity/services.ts";
 import { approvedLetter, deniedLetter } from "../../shared/mail/letters.ts";
 import type { DecisionKind } from "./kinds.ts";
-import { findNewcomer, settleNewcomer } from "./store.ts";
+import type { Tenant } from "../../shared/database/database.ts";
+import { personWithCompany } from "../../shared/identity/person-with-company.ts";
 
 /** Somebody who signed up by a company's domain alone (R12): let in, or switched off. */
 export function signUpDecisions({ outbox, sessions }: Pick<Services, "outbox" | "sessions">): DecisionKind {
@@ -41,4 +42,23 @@ export function signUpDecisions({ outbox, sessions }: Pick<Services, "outbox" | 
       }
     },
   };
+}
+
+/** Somebody who signed up, with the company whose manager is asked. */
+function findNewcomer(tenant: Tenant, uuid: string) {
+  return personWithCompany(tenant, uuid).select(["person.uuid", "person.awaits_approval"]).executeTakeFirst();
+}
+
+/** Lets the person in, or switches the account off. */
+async function settleNewcomer(
+  { db, portfolioUuid }: Tenant,
+  personUuid: string,
+  { approved, now }: { approved: boolean; now: Date },
+): Promise<void> {
+  await db
+    .updateTable("users")
+    .set(approved ? { awaits_approval: false, updated_at: now } : { deactivated: true, updated_at: now })
+    .where("portfolio_uuid", "=", portfolioUuid)
+    .where("uuid", "=", personUuid)
+    .execute();
 }

@@ -1,5 +1,4 @@
 import type { Tenant } from "../../shared/database/database.ts";
-import { personWithCompany } from "../../shared/identity/person-with-company.ts";
 import { hashOf } from "../../shared/identity/secrets.ts";
 
 /** What a link's token is about. Decided requests stay readable; expired ones only if they were decided in time. */
@@ -31,43 +30,4 @@ export async function decide(
     .returning("uuid")
     .executeTakeFirst();
   return done !== undefined;
-}
-
-/** Somebody who signed up, with the company whose manager is asked. */
-export function findNewcomer(tenant: Tenant, uuid: string) {
-  return personWithCompany(tenant, uuid).select(["person.uuid", "person.awaits_approval"]).executeTakeFirst();
-}
-
-/** Lets the person in, or switches the account off. */
-export async function settleNewcomer(
-  { db, portfolioUuid }: Tenant,
-  personUuid: string,
-  { approved, now }: { approved: boolean; now: Date },
-): Promise<void> {
-  await db
-    .updateTable("users")
-    .set(approved ? { awaits_approval: false, updated_at: now } : { deactivated: true, updated_at: now })
-    .where("portfolio_uuid", "=", portfolioUuid)
-    .where("uuid", "=", personUuid)
-    .execute();
-}
-
-/** Grants a booking or turns it down, on its locked row; what is turned down holds its time no longer. */
-export async function settleBooking(
-  { db, portfolioUuid }: Tenant,
-  uuid: string,
-  { reason, decidedBy, now }: { reason: string | null; decidedBy: string | null; now: Date },
-): Promise<void> {
-  await db
-    .updateTable("resource_bookings")
-    .set(({ eb }) => ({
-      status: reason === null ? "accepted" : "denied",
-      decision_reason: reason,
-      decided_by_uuid: decidedBy,
-      invitations: eb("invitations", "+", reason === null ? 1 : 0),
-      updated_at: now,
-    }))
-    .where("portfolio_uuid", "=", portfolioUuid)
-    .where("uuid", "=", uuid)
-    .execute();
 }

@@ -9,13 +9,13 @@ import { wantedLanguages } from "../../shared/http/languages.ts";
 import type { Handlers } from "../../shared/http/mount.ts";
 import { onceAsked } from "../../shared/http/once-asked.ts";
 import { refuse } from "../../shared/http/refusal.ts";
-import type { Caller } from "../../shared/identity/callers.ts";
 import { itemFacts, offeredFacts } from "../../shared/items/item-facts.ts";
 import { findItem, type ItemAsked, type ItemRow, lockItem } from "../../shared/items/item-store.ts";
 import { placesStream } from "../../shared/items/places.ts";
 import { Turns } from "../../shared/items/turns.ts";
-import type { Services } from "../../shared/services.ts";
+import type { Services } from "../../shared/identity/services.ts";
 import { addClaim, cancelClaim, findClaims } from "./store.ts";
+import type { Caller } from "../../shared/http/who-calls.ts";
 
 const claimKey = "PUT /tenant/v1/buildings/:buildingUuid/offers/:offerUuid/claim";
 const cancelKey = "PUT /tenant/v1/buildings/:buildingUuid/offers/:offerUuid/cancel";

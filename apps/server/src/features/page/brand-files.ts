@@ -7,13 +7,13 @@ import { domainTheme } from "../../shared/brands/brand-replies.ts";
 import type { Brand } from "../../shared/brands/brands.ts";
 import { languageOf } from "../../shared/http/languages.ts";
 import { refuse } from "../../shared/http/refusal.ts";
-import type { Services } from "../../shared/services.ts";
+import type { FlagServices } from "../../shared/flags/services.ts";
 import { pickText } from "../../shared/texts.ts";
 
 const forADay = "public, max-age=86400";
 
 /** What a browser asks of a site beside its pages: how it is installed, and its icons. All of it is the brand's of the host asked. */
-export function mountBrandFiles(app: FastifyInstance, { brands, pictures }: Services): void {
+export function mountBrandFiles(app: FastifyInstance, { brands, pictures }: FlagServices): void {
   app.get("/manifest.webmanifest", async (request, reply) => {
     const brand = await brands.ofRequest(request);
     const lang = languageOf(request, brand.languageCodes);

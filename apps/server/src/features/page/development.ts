@@ -1,9 +1,9 @@
 import type { Boot } from "@atrium/contract/boot.ts";
 import type { Config } from "../../shared/config.ts";
-import type { Services } from "../../shared/services.ts";
+import type { FlagServices } from "../../shared/flags/services.ts";
 
 /** What a page is told on a developer's own server, and nowhere else. */
-export async function developmentOnly({ config, database }: Services): Promise<Pick<Boot, "development">> {
+export async function developmentOnly({ config, database }: FlagServices): Promise<Pick<Boot, "development">> {
   if (config.mode !== "development") return {};
   const found = await database.system
     .selectFrom("domains")

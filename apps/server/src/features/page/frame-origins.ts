@@ -3,7 +3,7 @@ import { surveyAddress } from "@atrium/rules/frame-address.ts";
 import { sql } from "kysely";
 import { BoundedCache } from "../../shared/bounded-cache.ts";
 import type { Database } from "../../shared/database/database.ts";
-import type { Services } from "../../shared/services.ts";
+import type { FlagServices } from "../../shared/flags/services.ts";
 
 /** How long a new tile or mini-app may take until its page can be framed. */
 const believedSeconds = 5;
@@ -17,7 +17,7 @@ export type FrameOrigins = (portfolioUuid: string) => Promise<string[]>;
  * The origins that a portfolio's pages may frame (R17): of its registered micro front ends, of the tiles that open as one, and of the
  * surveys that its items lead to. `marked`: only an address with a survey's marker counts.
  */
-export function frameOrigins({ database, clock }: Pick<Services, "database" | "clock">): FrameOrigins {
+export function frameOrigins({ database, clock }: Pick<FlagServices, "database" | "clock">): FrameOrigins {
   const known = new BoundedCache<string[]>({ clock, seconds: believedSeconds, most: 4_000 });
   return (portfolioUuid) => known.get(portfolioUuid, () => read(database, portfolioUuid));
 }

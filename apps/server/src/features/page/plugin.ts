@@ -12,7 +12,7 @@ import type { Config } from "../../shared/config.ts";
 import { flagContext } from "../../shared/flags/flags.ts";
 import { languageOf } from "../../shared/http/languages.ts";
 import { refuse } from "../../shared/http/refusal.ts";
-import type { Services } from "../../shared/services.ts";
+import type { FlagServices } from "../../shared/flags/services.ts";
 import { mountCardFields } from "./card-fields.ts";
 import { type CardOrigins, cardOrigins } from "./card-origins.ts";
 import { frameOrigins } from "./frame-origins.ts";
@@ -25,7 +25,7 @@ import { type PageIcons, renderPage } from "./render.ts";
  * Serves the portal: its files, and for every other address that a browser asks for, the brand's page. What runs in that
  * page is restricted to the portal's own scripts (reliability L10).
  */
-export async function mountPages(app: FastifyInstance, services: Services): Promise<void> {
+export async function mountPages(app: FastifyInstance, services: FlagServices): Promise<void> {
   const folder = services.config.portalFolder ?? portalFolder;
   const readFiles = portalReader(folder, services.config.mode === "development");
 
@@ -97,7 +97,7 @@ function iconsOf(brand: Brand): PageIcons {
   return { tab: iconPath(brand, "small"), home: iconPath(brand, "home") };
 }
 
-async function bootOf(request: FastifyRequest, brand: Brand, services: Services): Promise<Boot> {
+async function bootOf(request: FastifyRequest, brand: Brand, services: FlagServices): Promise<Boot> {
   const { config, flags } = services;
   const lang = languageOf(request, brand.languageCodes);
   const evaluated = await flags.evaluate(brand, flagContext(brand, undefined));

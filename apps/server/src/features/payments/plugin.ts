@@ -11,7 +11,7 @@ import type { Handlers } from "../../shared/http/mount.ts";
 import { onceAsked } from "../../shared/http/once-asked.ts";
 import { refuse } from "../../shared/http/refusal.ts";
 import type { LimitRule } from "../../shared/limits/limits.ts";
-import type { Services } from "../../shared/services.ts";
+import type { Services } from "../../shared/identity/services.ts";
 import { readCard } from "./card-input.ts";
 import {
   type CardRow,

@@ -1,7 +1,7 @@
 import { isPictureWidth } from "@atrium/rules/pictures.ts";
 import type { FastifyInstance } from "fastify";
 import { refuse } from "../../shared/http/refusal.ts";
-import type { Services } from "../../shared/services.ts";
+import type { Pictures } from "../../shared/files/pictures.ts";
 
 const forEver = "public, max-age=31536000, immutable";
 /** As long as a WebP stands in for an AVIF that is still to be made. */
@@ -11,7 +11,7 @@ const meanwhile = "public, max-age=300";
  * Pictures by the hash of their content: an address never changes its picture, so caches may keep it for a year. Its format follows from what
  * is accepted, whatever the address ends in (docs/decisions/0014).
  */
-export function mountPictures(app: FastifyInstance, { pictures }: Services): void {
+export function mountPictures(app: FastifyInstance, { pictures }: { pictures: Pictures }): void {
   app.get<{ Params: { name: string; width: string } }>("/files/:name/:width", async ({ params, headers }, reply) => {
     const width = Number(/^(\d+)\.webp$/.exec(params.width)?.[1] ?? 0);
     const takes = { avif: takesAvif(headers.accept) };

@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import type { EventStream } from "../../shared/events/event-streams.ts";
 import { refuse } from "../../shared/http/refusal.ts";
 import { placesPath } from "../../shared/items/places.ts";
-import type { Services } from "../../shared/services.ts";
+import type { Services } from "../../shared/identity/services.ts";
 
 /** Pages that one person may have in sight at once. */
 const mostOfPerson = 20;

@@ -4,7 +4,7 @@ import type { Handlers } from "../../shared/http/mount.ts";
 import { refuse } from "../../shared/http/refusal.ts";
 import { itemFacts } from "../../shared/items/item-facts.ts";
 import { findItem, type ItemRow } from "../../shared/items/item-store.ts";
-import type { Services } from "../../shared/services.ts";
+import type { Services } from "../../shared/identity/services.ts";
 
 export function postHandlers({ clock }: Pick<Services, "clock">): Pick<Handlers, "GET /tenant/v1/posts/:uuid"> {
   return {

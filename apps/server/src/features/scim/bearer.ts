@@ -2,7 +2,7 @@ import type { FastifyRequest } from "fastify";
 import type { Asked } from "../../shared/audit/audit.ts";
 import type { Tenant } from "../../shared/database/database.ts";
 import { ofBearer } from "../../shared/identity/bearers.ts";
-import type { Services } from "../../shared/services.ts";
+import type { Services } from "../../shared/identity/services.ts";
 import { refuseScim } from "./answers.ts";
 
 /** Whose directory is speaking: every question and every change stays inside this company. */

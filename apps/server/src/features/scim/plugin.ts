@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { Services } from "../../shared/services.ts";
+import type { Services } from "../../shared/identity/services.ts";
 import { refuseScim, scimType, sendError } from "./answers.ts";
 import { type Directory, directoryOf } from "./bearer.ts";
 import { resourceTypes, schemas, serviceProviderConfig } from "./discovery.ts";

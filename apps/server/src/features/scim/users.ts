@@ -1,4 +1,4 @@
-import type { Services } from "../../shared/services.ts";
+import type { Services } from "../../shared/identity/services.ts";
 import { refuseScim } from "./answers.ts";
 import type { Directory } from "./bearer.ts";
 import { parseAttributes } from "./expressions.ts";

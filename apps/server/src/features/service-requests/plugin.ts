@@ -14,7 +14,7 @@ import type { LimitRule } from "../../shared/limits/limits.ts";
 import { isAsked } from "../../shared/mail/service-request-letters.ts";
 import { askRequestManager } from "../../shared/service-requests/ask-manager.ts";
 import { moveRequest } from "../../shared/service-requests/move-request.ts";
-import type { Services } from "../../shared/services.ts";
+import type { Services } from "../../shared/identity/services.ts";
 import {
   findRequest,
   insertRequest,

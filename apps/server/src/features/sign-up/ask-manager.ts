@@ -4,7 +4,7 @@ import type { Tenant } from "../../shared/database/database.ts";
 import type { UsersTable } from "../../shared/database/schema-people.ts";
 import { newDecisionLink } from "../../shared/decisions/decision-links.ts";
 import { approvalLetter, newcomerLetter } from "../../shared/mail/letters.ts";
-import type { Services } from "../../shared/services.ts";
+import type { Services } from "../../shared/identity/services.ts";
 
 /**
  * Tells the company's manager of somebody whom nothing but the domain of their address vouches for (R12), inside the transaction

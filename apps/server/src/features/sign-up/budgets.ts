@@ -6,7 +6,7 @@ import { refuse } from "../../shared/http/refusal.ts";
 import type { Budget, LimitRule } from "../../shared/limits/limits.ts";
 import { networkOf } from "../../shared/limits/network.ts";
 import { mustBeWorked } from "../../shared/limits/proof-of-work.ts";
-import type { Services } from "../../shared/services.ts";
+import type { Services } from "../../shared/identity/services.ts";
 
 const minute = 60;
 const hour = 60 * minute;

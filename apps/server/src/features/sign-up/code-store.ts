@@ -5,7 +5,7 @@ import type { CodePurpose, VerificationCodesTable } from "../../shared/database/
 import { codeHash, newCode } from "../../shared/identity/codes.ts";
 import { hashOf, newSecret } from "../../shared/identity/secrets.ts";
 import type { Proof } from "../../shared/mail/letters.ts";
-import type { Services } from "../../shared/services.ts";
+import type { Services } from "../../shared/identity/services.ts";
 
 export type Code = Selectable<VerificationCodesTable>;
 

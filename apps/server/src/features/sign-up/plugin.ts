@@ -9,7 +9,7 @@ import { refuse } from "../../shared/http/refusal.ts";
 import { mustBeGoodPassword } from "../../shared/identity/password-policy.ts";
 import { hashPassword } from "../../shared/identity/passwords.ts";
 import { hashOf, newSecret } from "../../shared/identity/secrets.ts";
-import type { Services } from "../../shared/services.ts";
+import type { Services } from "../../shared/identity/services.ts";
 import { browserHashes, isOf, rememberBrowser } from "./browser.ts";
 import { mustBeSendable } from "./budgets.ts";
 import { findCode, findCodeOfLink } from "./code-store.ts";

@@ -9,7 +9,7 @@ import { greetNewPerson } from "../../shared/identity/new-person.ts";
 import { codeHash, isSameHash } from "../../shared/identity/codes.ts";
 import type { Envelope } from "../../shared/mail/letter-page.ts";
 import { passwordChangedLetter } from "../../shared/mail/letters.ts";
-import type { Services } from "../../shared/services.ts";
+import type { Services } from "../../shared/identity/services.ts";
 import { portalOrigin } from "../../shared/brands/portal-origin.ts";
 import { askManager } from "./ask-manager.ts";
 import { isOf } from "./browser.ts";

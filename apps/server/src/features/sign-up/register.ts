@@ -13,7 +13,7 @@ import { mustBeGoodPassword } from "../../shared/identity/password-policy.ts";
 import { hashPassword } from "../../shared/identity/passwords.ts";
 import { hashOf, newSecret } from "../../shared/identity/secrets.ts";
 import { isRoleAddress, workEmailProblem } from "../../shared/identity/work-email.ts";
-import type { Services } from "../../shared/services.ts";
+import type { Services } from "../../shared/identity/services.ts";
 import { rememberBrowser, rememberedSeconds } from "./browser.ts";
 import { mustBeSendable } from "./budgets.ts";
 import { envelopeFor, opens, sendSignUpCode } from "./send.ts";

@@ -12,11 +12,11 @@ import {
   resetLetter,
   switchedOffLetter,
 } from "../../shared/mail/letters.ts";
-import type { Mail } from "../../shared/mail/mail-port.ts";
-import type { Services } from "../../shared/services.ts";
+import type { Services } from "../../shared/identity/services.ts";
 import { putCode } from "./code-store.ts";
 import type { Person, Standing } from "./standing.ts";
 import type { SignUp } from "./store.ts";
+import type { Mail } from "../../shared/database/stored-mails.ts";
 
 type Letter = (envelope: Envelope, proof: Proof) => Mail;
 

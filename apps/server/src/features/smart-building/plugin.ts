@@ -5,9 +5,8 @@ import { audit } from "../../shared/audit/audit.ts";
 import type { Tenant } from "../../shared/database/database.ts";
 import type { Handlers } from "../../shared/http/mount.ts";
 import { Refusal, refuse } from "../../shared/http/refusal.ts";
-import type { Caller } from "../../shared/identity/callers.ts";
 import type { LimitRule } from "../../shared/limits/limits.ts";
-import type { Services } from "../../shared/services.ts";
+import type { SuiteServices } from "../../shared/suites/services.ts";
 import {
   ControlMissing,
   type HeardState,
@@ -16,6 +15,7 @@ import {
   SuiteUnavailable,
 } from "../../shared/suites/suite-system.ts";
 import { findSuite, isPermitted, listFloors, listSuites, type SuiteRow } from "./store.ts";
+import type { Caller } from "../../shared/http/who-calls.ts";
 
 const floorsKey = "GET /smart-building/v1/buildings/:buildingUuid/zeller/floors";
 const suitesKey = "GET /smart-building/v1/buildings/:buildingUuid/zeller/floors/:floorId/suites";
@@ -38,7 +38,7 @@ type Asked = Who & { params: Params; request: FastifyRequest };
 const commands: LimitRule = { name: "suite-commands", points: 60, seconds: 60 };
 
 /** Light and temperature of suites (2 §2, S1 to S5), for whoever may in that building. */
-export function smartBuildingHandlers({ clock, limits, logger, suites }: Services): SmartBuildingHandlers {
+export function smartBuildingHandlers({ clock, limits, logger, suites }: SuiteServices): SmartBuildingHandlers {
   async function control(asked: Asked, commandFor: (unit: TemperatureUnit) => SuiteCommand): Promise<Detail> {
     const { params, caller, tenant, request } = asked;
     await mustBePermitted(asked, params.buildingUuid);

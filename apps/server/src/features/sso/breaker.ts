@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { refuse } from "../../shared/http/refusal.ts";
-import type { Services } from "../../shared/services.ts";
+import type { Services } from "../../shared/identity/services.ts";
 import type { Provider } from "./providers.ts";
 
 const failuresBeforeRest = 5;

@@ -2,7 +2,7 @@ import * as client from "openid-client";
 import { BoundedCache } from "../../shared/bounded-cache.ts";
 import type { ProvedIdentity } from "../../shared/database/stored-json.ts";
 import { refuse } from "../../shared/http/refusal.ts";
-import type { Services } from "../../shared/services.ts";
+import type { Services } from "../../shared/identity/services.ts";
 import { identityFrom } from "./identity.ts";
 import {
   fetchFromProvider,

@@ -11,7 +11,7 @@ import { tellOfNewDevice } from "../../shared/identity/new-device.ts";
 import type { LimitRule } from "../../shared/limits/limits.ts";
 import { networkOf } from "../../shared/limits/network.ts";
 import { greetNewPerson } from "../../shared/identity/new-person.ts";
-import type { Services } from "../../shared/services.ts";
+import type { Services } from "../../shared/identity/services.ts";
 import { arrive } from "./arrival.ts";
 import { oidc } from "./oidc.ts";
 import { isComplete, personOf } from "./people.ts";

@@ -3,7 +3,7 @@ import { portalOrigin } from "../../shared/brands/portal-origin.ts";
 import { refuse } from "../../shared/http/refusal.ts";
 import { newSecret } from "../../shared/identity/secrets.ts";
 import { networkOf } from "../../shared/limits/network.ts";
-import type { Services } from "../../shared/services.ts";
+import type { Services } from "../../shared/identity/services.ts";
 import { mustSpeakFor, returnPage, returnRule } from "./plugin.ts";
 import { readProvider } from "./providers.ts";
 import { metadataOf, samlConsumer, samlMetadata, serviceProvider } from "./saml.ts";

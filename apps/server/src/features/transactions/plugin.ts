@@ -4,7 +4,7 @@ import { pictureUrl } from "../../shared/files/pictures.ts";
 import { wantedLanguages } from "../../shared/http/languages.ts";
 import type { Handlers } from "../../shared/http/mount.ts";
 import { instant } from "../../shared/instant.ts";
-import type { Services } from "../../shared/services.ts";
+import type { Services } from "../../shared/identity/services.ts";
 import { listTransactions, type TransactionRow } from "./store.ts";
 
 const defaultLimit = 20;

@@ -9,7 +9,6 @@ import { flagContext } from "../../shared/flags/flags.ts";
 import { answeredBefore, once, readIdempotencyKey } from "../../shared/http/idempotency.ts";
 import { languageOf } from "../../shared/http/languages.ts";
 import { type InputFault, refuse } from "../../shared/http/refusal.ts";
-import type { Caller } from "../../shared/identity/callers.ts";
 import { derivedKey } from "../../shared/identity/derived-keys.ts";
 import { isReusedPassword, rememberPassword } from "../../shared/identity/former-passwords.ts";
 import { passwordFaults } from "../../shared/identity/password-policy.ts";
@@ -18,8 +17,9 @@ import { hashPassword } from "../../shared/identity/passwords.ts";
 import { toUser } from "../../shared/identity/user-reply.ts";
 import type { LimitRule } from "../../shared/limits/limits.ts";
 import { passwordChangedLetter } from "../../shared/mail/letters.ts";
-import type { Services } from "../../shared/services.ts";
+import type { FlagServices } from "../../shared/flags/services.ts";
 import { endResetCodes, findUser, namesOfBuildings, replacePassword } from "./store.ts";
+import type { Caller } from "../../shared/http/who-calls.ts";
 
 type Body = EndpointBody<"PUT /users/current">;
 type Answer = EndpointReply<"PUT /users/current">;
@@ -49,7 +49,7 @@ export function passwordChangeIn(body: Body): PasswordChange | undefined {
  * Sets a new password for somebody who knows the current one (1 §7). All other sessions end, codes for a reset are good no more, and the
  * owner is told by mail. The current password is proved before anything is said about former ones (R21).
  */
-export async function changePassword(services: Services, tenant: Tenant, call: Call): Promise<Answer> {
+export async function changePassword(services: FlagServices, tenant: Tenant, call: Call): Promise<Answer> {
   const { change, caller, request } = call;
   const key = readIdempotencyKey(request.headers["idempotency-key"]);
   const asked = key && { tenant, userUuid: caller.userUuid, key, fingerprint: fingerprintOf(services, change) };
@@ -103,7 +103,7 @@ function refuseWrong(): never {
   ]);
 }
 
-async function checksReuse(services: Services, caller: Caller, request: FastifyRequest): Promise<boolean> {
+async function checksReuse(services: FlagServices, caller: Caller, request: FastifyRequest): Promise<boolean> {
   const brand = await services.brands.ofRequest(request);
   const building_uuid = request.headers["x-building-uuid"];
   const context = flagContext(brand, caller, { building_uuid });
@@ -111,7 +111,7 @@ async function checksReuse(services: Services, caller: Caller, request: FastifyR
 }
 
 /** Keyed, so that what is stored for a day says nothing about the passwords. */
-function fingerprintOf({ keys }: Services, { password, new_password }: PasswordChange): string {
+function fingerprintOf({ keys }: FlagServices, { password, new_password }: PasswordChange): string {
   return createHmac("sha256", derivedKey(keys, "password-change"))
     .update(JSON.stringify([password, new_password]))
     .digest("hex");

@@ -12,11 +12,11 @@ import { wantedLanguages } from "../../shared/http/languages.ts";
 import type { Handlers } from "../../shared/http/mount.ts";
 import { type InputFault, refuse } from "../../shared/http/refusal.ts";
 import { mustBelong } from "../../shared/identity/building-access.ts";
-import type { Caller } from "../../shared/identity/callers.ts";
 import { toUser } from "../../shared/identity/user-reply.ts";
-import type { Services } from "../../shared/services.ts";
+import type { FlagServices } from "../../shared/flags/services.ts";
 import { changePassword, passwordChangeIn } from "./change-password.ts";
 import { findUser, joinCompanyBuilding, updateUser } from "./store.ts";
+import type { Caller } from "../../shared/http/who-calls.ts";
 
 type UserHandlers = Pick<
   Handlers,
@@ -26,7 +26,7 @@ type UserHandlers = Pick<
   | "GET /tenant/v1/users/current/buildings"
 >;
 
-export function userHandlers(services: Services): UserHandlers {
+export function userHandlers(services: FlagServices): UserHandlers {
   const { callers, clock } = services;
 
   async function changeProfile(

@@ -5,7 +5,7 @@ import { mustBeSameSite } from "../../shared/http/cookies.ts";
 import type { Handlers } from "../../shared/http/mount.ts";
 import { refuse } from "../../shared/http/refusal.ts";
 import type { LimitRule } from "../../shared/limits/limits.ts";
-import type { Services } from "../../shared/services.ts";
+import type { Services } from "../../shared/identity/services.ts";
 import { insertCode, useUpCode } from "./store.ts";
 
 type WebViewHandlers = Pick<Handlers, "POST /auth/v2/generate-web-view-code" | "POST /auth/v2/redeem-web-view-code">;

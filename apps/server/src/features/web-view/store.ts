@@ -1,9 +1,9 @@
 import type { Kysely } from "kysely";
 import type { Tenant } from "../../shared/database/database.ts";
 import type { Schema } from "../../shared/database/schema.ts";
-import type { Caller } from "../../shared/identity/callers.ts";
 import { hashOf } from "../../shared/identity/secrets.ts";
 import { stands } from "../../shared/identity/standing.ts";
+import type { Caller } from "../../shared/http/who-calls.ts";
 
 type NewCode = { code: string; now: Date; expiresAt: Date };
 

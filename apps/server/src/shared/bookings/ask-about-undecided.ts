@@ -1,5 +1,5 @@
 import { standingOrigin } from "../brands/portal-origin.ts";
-import type { Services } from "../services.ts";
+import type { Services } from "../identity/services.ts";
 import { askBookingManager } from "./ask-manager.ts";
 import { bookingsWithDeciders } from "./bookings-with-deciders.ts";
 

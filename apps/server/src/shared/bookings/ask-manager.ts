@@ -2,7 +2,7 @@ import type { Brand } from "../brands/brands.ts";
 import type { Tenant } from "../database/database.ts";
 import { newDecisionLink } from "../decisions/decision-links.ts";
 import { bookingRequestLetter } from "../mail/booking-letters.ts";
-import type { Services } from "../services.ts";
+import type { Services } from "../identity/services.ts";
 import { bookingWords, findBookingFacts } from "./booking-facts.ts";
 
 /**

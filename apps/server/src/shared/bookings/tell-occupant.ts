@@ -3,7 +3,7 @@ import type { Brand } from "../brands/brands.ts";
 import type { Tenant } from "../database/database.ts";
 import { bookingApprovedLetter, bookingCancelledLetter, bookingDeniedLetter } from "../mail/booking-letters.ts";
 import { withInvitation } from "../mail/invitation.ts";
-import type { Services } from "../services.ts";
+import type { Services } from "../identity/services.ts";
 import { bookingWords, findBookingFacts } from "./booking-facts.ts";
 
 type Told = {

@@ -3,7 +3,7 @@ import type { FastifyRequest } from "fastify";
 import type { Tenant } from "../database/database.ts";
 import { isUnreachable } from "../http/provider-calls.ts";
 import { refuse } from "../http/refusal.ts";
-import type { Services } from "../services.ts";
+import type { Services } from "../identity/services.ts";
 import { type CardGateway, CardRefused, type GatewayParts } from "./card-gateway.ts";
 import { sandbox } from "./sandbox.ts";
 import { spreedly } from "./spreedly.ts";

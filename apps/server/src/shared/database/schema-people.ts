@@ -1,9 +1,8 @@
 import type { ServiceRequestStatus } from "@atrium/rules/service-request-status.ts";
 import type { Generated, GeneratedAlways, JSONColumnType } from "kysely";
 import type { Instant, InstantOrNull, JsonOrNull, JsonWithDefault, PackEntity } from "./columns.ts";
-import type { LetterToMany, OwnPart } from "../mail/letter-to-many.ts";
-import type { Mail } from "../mail/mail-port.ts";
 import type { ProvedIdentity, Translations } from "./stored-json.ts";
+import type { LetterToMany, Mail, OwnPart } from "./stored-mails.ts";
 
 /* People and how they come in: companies, users, sessions, sign-up, codes, single sign-on, provisioning (migrations 0002, 0010). */
 

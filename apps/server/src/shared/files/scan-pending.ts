@@ -3,11 +3,21 @@ import { createWriteStream } from "node:fs";
 import { mkdir, rename } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
-import type { Services } from "../services.ts";
+import type { AttachmentStore } from "./attachment-store.ts";
+import type { Config } from "../config.ts";
+import type { Database } from "../database/database.ts";
+import type { Logger } from "pino";
+import type { Scanner } from "./scanner.ts";
 
 const atOnce = 50;
 
-type Ground = Pick<Services, "attachments" | "config" | "database" | "logger" | "scanner">;
+type Ground = {
+  attachments: AttachmentStore;
+  config: Config;
+  database: Database;
+  logger: Logger;
+  scanner: Scanner | undefined;
+};
 
 /** Looks at what came while the scanner was away. What harms goes into quarantine; the rest may be had from then on. */
 export async function scanPending(ground: Ground): Promise<void> {
@@ -49,7 +59,7 @@ async function quarantineKept({ attachments, config, logger }: Ground, uuid: str
 
 /** Takes a received file out of anybody's reach but the operator's. */
 export async function quarantineReceived(
-  { config, logger }: Pick<Services, "config" | "logger">,
+  { config, logger }: { config: Config; logger: Logger },
   path: string,
 ): Promise<void> {
   const name = randomUUID();

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { flagDefaults } from "@atrium/rules/flags.ts";
 import type { Brand } from "../brands/brands.ts";
 import type { FlagDefinitions } from "../database/stored-json.ts";
-import type { Caller } from "../identity/callers.ts";
+import type { Caller } from "../http/who-calls.ts";
 
 export type EvaluatedFlag = { key: string; value: unknown; reason?: string; variant?: string };
 

@@ -6,16 +6,16 @@ import { join } from "node:path";
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from "fastify";
 import { type Static, type TSchema, Type } from "typebox";
 import type { Tenant } from "../database/database.ts";
-import { type MiniApp, miniAppOf } from "../identity/app-tokens.ts";
-import type { Caller } from "../identity/callers.ts";
-import { type Integration, integrationOf } from "../identity/integrations.ts";
-import type { Services } from "../services.ts";
 import { sendJson } from "./caching.ts";
 import { fingerprintOf, once, readIdempotencyKey } from "./idempotency.ts";
 import { forgetForm, mustFit, type ReceivedFile, readForm, takeForms } from "./received-form.ts";
 import { refuse } from "./refusal.ts";
 import { throughReplica } from "./through-replica.ts";
 import { type Check, inputCheck, replyCheck } from "./validation.ts";
+import type { Caller, Integration, MiniApp, WhoCalls } from "./who-calls.ts";
+import type { Clock } from "../clock.ts";
+import type { Config } from "../config.ts";
+import type { Replica } from "../database/replica.ts";
 
 /** What a handler is called with: input that kept the contract and, unless anyone may call, who calls. */
 export type Call<K extends EndpointKey> = {
@@ -63,8 +63,10 @@ type AnyCall = {
 };
 type AnyHandler = (call: AnyCall) => unknown;
 
+type Parts = { config: Config; clock: Clock; replica: Replica | undefined };
+
 /** Mounts the contract under `/api`: who may call, then what was sent, then the work, then (outside production) the answer. */
-export function mountEndpoints(app: FastifyInstance, handlers: Handlers, services: Services): void {
+export function mountEndpoints(app: FastifyInstance, handlers: Handlers, services: Parts, who: WhoCalls): void {
   const checkReplies = services.config.mode !== "production";
   for (const [key, shape] of Object.entries(endpoints) as [EndpointKey, EndpointShape][]) {
     const { method, path, parameters } = readKey(key);
@@ -82,8 +84,8 @@ export function mountEndpoints(app: FastifyInstance, handlers: Handlers, service
       exposeHeadRoute: false,
       ...(shape.mostBytes === undefined ? {} : { bodyLimit: shape.mostBytes }),
       async handler(request, reply) {
-        const who = await whoCalls(shape.access, request, services);
-        const call = { ...readCall(request, reply, checks), ...who };
+        const caller = await callerFor(shape.access, request, who);
+        const call = { ...readCall(request, reply, checks), ...caller };
         const answer = await (readFields
           ? withForm({ request, readFields, shape, services }, (form) => answerTo({ ...call, ...form }))
           : answerTo(call));
@@ -91,27 +93,27 @@ export function mountEndpoints(app: FastifyInstance, handlers: Handlers, service
         return sendJson(request, reply, { method, shape, answer });
       },
     };
-    if (shape.upload) mountUpload(app, route, { upload: shape.upload, services });
-    else if (shape.multipart) mountForm(app, route, { multipart: shape.multipart, services });
+    if (shape.upload) mountUpload(app, route, { upload: shape.upload, who });
+    else if (shape.multipart) mountForm(app, route, { multipart: shape.multipart, services, who });
     else app.route(route);
   }
 }
 
-async function whoCalls(
+async function callerFor(
   access: Access,
   request: FastifyRequest,
-  services: Services,
+  who: WhoCalls,
 ): Promise<Pick<AnyCall, "caller" | "integration" | "miniApp" | "tenant">> {
   if (access === "anonymous") return {};
   if (access === "integration") {
-    const integration = await integrationOf(request, services);
+    const integration = await who.integration(request);
     return { integration, tenant: integration.tenant };
   }
   if (access === "mini_app") {
-    const miniApp = await miniAppOf(request, services);
+    const miniApp = await who.miniApp(request);
     return { miniApp, tenant: miniApp.person.tenant };
   }
-  const caller = await callerOf(request, services);
+  const caller = await who.person(request);
   // In the middle of signing up, no more than that is open.
   if (!caller.complete && access !== "flow") refuse("sign_up_unfinished");
   return { caller, tenant: caller.tenant };
@@ -120,40 +122,36 @@ async function whoCalls(
 type Upload = NonNullable<EndpointShape["upload"]>;
 
 /** Takes one file in the place of JSON, from members alone and on this route alone: nobody else's bytes are even read. */
-function mountUpload(
-  app: FastifyInstance,
-  route: RouteOptions,
-  { upload, services }: { upload: Upload; services: Services },
-) {
+function mountUpload(app: FastifyInstance, route: RouteOptions, { upload, who }: { upload: Upload; who: WhoCalls }) {
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     const limits = { parseAs: "buffer", bodyLimit: upload.mostBytes } as const;
     scope.addContentTypeParser([...upload.types], limits, (_request, bytes, done) => done(null, bytes));
-    scope.addHook("onRequest", async (request) => void (await callerOf(request, services)));
+    scope.addHook("onRequest", async (request) => void (await who.person(request)));
     scope.route(route);
   });
 }
 
 type Multipart = NonNullable<EndpointShape["multipart"]>;
-type FormWork = { request: FastifyRequest; readFields: Check; shape: EndpointShape; services: Services };
+type FormWork = { request: FastifyRequest; readFields: Check; shape: EndpointShape; services: Parts };
 
 /** Takes a form with files in the place of JSON, on this route alone and from members alone. */
 function mountForm(
   app: FastifyInstance,
   route: RouteOptions,
-  { multipart, services }: { multipart: Multipart; services: Services },
+  { multipart, services, who }: { multipart: Multipart; services: Parts; who: WhoCalls },
 ) {
   void app.register(async (scope) => {
     takeForms(scope);
     scope.addHook("onRequest", async (request) => {
-      await callerOf(request, services);
+      await who.person(request);
       mustFit(request, formLimits(multipart, services));
     });
     scope.route(route);
   });
 }
 
-function formLimits({ mostFiles }: Multipart, { config }: Services) {
+function formLimits({ mostFiles }: Multipart, { config }: Parts) {
   return { mostFiles, mostBytes: config.attachmentBytes, folder: join(config.dataDir, "incoming") };
 }
 
@@ -173,19 +171,7 @@ async function withForm<T>(
   }
 }
 
-/** The signed-in person, or a refusal that says whether signing in again is needed. */
-export function callerOf(request: FastifyRequest, services: Pick<Services, "callers">): Promise<Caller> {
-  const [, token] = /^Bearer (.+)$/i.exec(request.headers.authorization ?? "") ?? [];
-  return token ? services.callers.ofToken(token) : refuse("unauthenticated");
-}
-
-function perform(
-  key: EndpointKey,
-  shape: EndpointShape,
-  handler: AnyHandler,
-  call: AnyCall,
-  services: Services,
-): unknown {
+function perform(key: EndpointKey, shape: EndpointShape, handler: AnyHandler, call: AnyCall, services: Parts): unknown {
   const { caller, request, params, query, body } = call;
   if (!caller) return handler(call);
   const idempotencyKey = shape.idempotent === true ? readIdempotencyKey(request.headers["idempotency-key"]) : undefined;

@@ -7,7 +7,7 @@ import type { Brand, Brands } from "../brands/brands.ts";
 import { ownWords } from "../brands/own-words.ts";
 import { DatabaseUnavailable } from "../database/backend.ts";
 import { languageOf } from "./languages.ts";
-import type { Services } from "../services.ts";
+import type { BrandServices } from "../brands/services.ts";
 import { problemPage, wantsPage } from "./problem-page.ts";
 import { Refusal } from "./refusal.ts";
 import { securityHeaders } from "./security-headers.ts";
@@ -29,7 +29,10 @@ const ofFramework: Record<string, RefusalCode> = {
 };
 
 /** Turns whatever went wrong into RFC 9457, in the caller's language and the brand's words, with nothing of the inside in it. */
-export function answerProblems(app: FastifyInstance, { brands, metrics }: Pick<Services, "brands" | "metrics">): void {
+export function answerProblems(
+  app: FastifyInstance,
+  { brands, metrics }: Pick<BrandServices, "brands" | "metrics">,
+): void {
   app.setErrorHandler<FastifyError>(async (error, request, reply) => {
     const refusal = asRefusal(error);
     metrics.refused(refusal.code);

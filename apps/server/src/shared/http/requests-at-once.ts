@@ -1,6 +1,8 @@
 import type { FastifyInstance } from "fastify";
-import type { Services } from "../services.ts";
 import { Refusal } from "./refusal.ts";
+import type { Clock } from "../clock.ts";
+import type { Config } from "../config.ts";
+import type { Logger } from "pino";
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -22,7 +24,7 @@ const sayAgainMs = 10_000;
  */
 export function boundRequests(
   app: FastifyInstance,
-  { config, clock, logger }: Pick<Services, "config" | "clock" | "logger">,
+  { config, clock, logger }: { config: Config; clock: Clock; logger: Logger },
 ): void {
   const { requestsAtOnce: most } = config;
   const always = new Set(alwaysAnswered);

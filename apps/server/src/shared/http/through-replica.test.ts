@@ -4,9 +4,9 @@ import { endpoints } from "@atrium/contract/endpoints.ts";
 import { expect, test } from "vitest";
 import type { Replica } from "../database/replica.ts";
 import type { Tenant } from "../database/database.ts";
-import type { Caller } from "../identity/callers.ts";
 import { Refusal, refuse } from "./refusal.ts";
 import { throughReplica } from "./through-replica.ts";
+import type { Caller } from "./who-calls.ts";
 
 const lagging = (Object.entries(endpoints) as [string, EndpointShape][]).filter(([, { mayLag }]) => mayLag);
 

@@ -1,8 +1,8 @@
 import type { EndpointShape, Method } from "@atrium/contract/endpoint.ts";
 import type { Tenant } from "../database/database.ts";
 import type { Replica } from "../database/replica.ts";
-import type { Caller } from "../identity/callers.ts";
 import { Refusal } from "./refusal.ts";
+import type { Caller } from "./who-calls.ts";
 
 type ReadCall = { params: unknown; caller?: Caller; tenant?: Tenant };
 

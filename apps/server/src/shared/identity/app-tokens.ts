@@ -1,15 +1,13 @@
 import { appTokenSeconds, appTokenVersion } from "@atrium/rules/app-token.ts";
 import type { FastifyRequest } from "fastify";
 import { refuse } from "../http/refusal.ts";
-import type { Services } from "../services.ts";
-import type { Caller } from "./callers.ts";
+import type { Services } from "./services.ts";
 import { issuerOf, type Signing, signToken, uuidOf, verifyToken } from "./signed-tokens.ts";
+import type { Caller } from "../http/who-calls.ts";
+import type { MiniApp } from "../http/who-calls.ts";
 
 /** Whose token an app's is: one app, one person, one building, and the session that it was given out in. */
 type AppClaims = { appUuid: string; buildingUuid: string; caller: Caller };
-
-/** The back end of a mini-app, which acts for one person in one building, and for nobody else. */
-export type MiniApp = { appUuid: string; buildingUuid: string; person: Caller; expiresAt: Date };
 
 type Signs = Pick<Services, "keys" | "config" | "clock">;
 

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { type Rig, startRig } from "../../testing/rig.ts";
-import type { Caller } from "./callers.ts";
 import { watchStatements } from "../../testing/watch-statements.ts";
+import type { Caller } from "../http/who-calls.ts";
 
 let rig: Rig;
 beforeAll(async () => {

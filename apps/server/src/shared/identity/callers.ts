@@ -8,20 +8,7 @@ import { refuse } from "../http/refusal.ts";
 import { together } from "../together.ts";
 import type { AccessClaims, AccessTokens } from "./access-tokens.ts";
 import { stands } from "./standing.ts";
-
-/** The signed-in person behind a request. `tenant` reaches their portfolio and no other. */
-export type Caller = {
-  tenant: Tenant;
-  userUuid: string;
-  sessionUuid: string;
-  /** The address is confirmed, the terms are accepted and nobody has to agree first; anybody else is still signing up. */
-  complete: boolean;
-  companyUuid: string | null;
-  admin: boolean;
-  hqoStaff: boolean;
-  roles: readonly string[];
-  buildingUuids: ReadonlySet<string>;
-};
+import type { Caller } from "../http/who-calls.ts";
 
 export type SessionClaims = Omit<AccessClaims, "expiresAt">;
 

@@ -1,11 +1,9 @@
 import type { FastifyRequest } from "fastify";
 import type { Tenant } from "../database/database.ts";
 import { refuse } from "../http/refusal.ts";
-import type { Services } from "../services.ts";
+import type { Services } from "./services.ts";
 import { ofBearer } from "./bearers.ts";
-
-/** An operator's own system, such as a booking system, which acts for one building and sees no other. */
-export type Integration = { tenant: Tenant; buildingUuid: string };
+import type { Integration } from "../http/who-calls.ts";
 
 const wrong = { name: "integration-bearer", points: 20, seconds: 600 };
 

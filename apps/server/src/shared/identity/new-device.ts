@@ -6,7 +6,7 @@ import { portalOrigin } from "../brands/portal-origin.ts";
 import type { Tenant } from "../database/database.ts";
 import { languageOf } from "../http/languages.ts";
 import { newDeviceLetter } from "../mail/letters.ts";
-import type { Services } from "../services.ts";
+import type { Services } from "./services.ts";
 import { type Begun, userAgentOf } from "./sessions.ts";
 
 type Ground = Pick<Services, "clock" | "config" | "database" | "devices" | "outbox" | "brands">;

@@ -4,7 +4,7 @@ import type { Brand } from "../brands/brands.ts";
 import type { Tenant } from "../database/database.ts";
 import { languageOf } from "../http/languages.ts";
 import { welcomeLetter } from "../mail/letters.ts";
-import type { Services } from "../services.ts";
+import type { BrandServices } from "../brands/services.ts";
 
 type NewPerson = { uuid: string; email: string; locale: string | null };
 type Around = {
@@ -19,7 +19,7 @@ type Around = {
 
 /** An address was proved and has become a person: noted and welcomed in the transaction that made them. */
 export async function greetNewPerson(
-  { outbox }: Pick<Services, "outbox">,
+  { outbox }: Pick<BrandServices, "outbox">,
   own: Tenant,
   { uuid, email, locale }: NewPerson,
   { brand, origin, request, now, mayEnter }: Around,

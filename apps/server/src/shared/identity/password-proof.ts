@@ -2,7 +2,7 @@ import type { FastifyRequest } from "fastify";
 import type { Tenant } from "../database/database.ts";
 import type { Budget, LimitRule } from "../limits/limits.ts";
 import { networkOf } from "../limits/network.ts";
-import type { Services } from "../services.ts";
+import type { Services } from "./services.ts";
 import { verifyPassword } from "./passwords.ts";
 
 const window = 15 * 60;

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Clock } from "../clock.ts";
 import type { Schema } from "../database/schema.ts";
-import type { Services } from "../services.ts";
+import type { Services } from "../identity/services.ts";
 
 const lookEveryMs = 30_000;
 /** A little longer than until the next look, so that nothing falls between two. */

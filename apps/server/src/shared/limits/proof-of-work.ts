@@ -4,8 +4,9 @@ import type { Challenge, Solution } from "altcha-lib/types";
 import type { FastifyRequest } from "fastify";
 import { refuse } from "../http/refusal.ts";
 import { derivedKey } from "../identity/derived-keys.ts";
-import type { Services } from "../services.ts";
-import type { Budget, LimitRule } from "./limits.ts";
+import type { Budget, LimitRule, Limits } from "./limits.ts";
+import type { Clock } from "../clock.ts";
+import type { SigningKeys } from "../identity/signing-keys.ts";
 
 /** Where the solution comes back: base64 of JSON `{ challenge, solution }`, as ALTCHA's own widget sends it. */
 const header = "x-proof-of-work";
@@ -17,7 +18,7 @@ const puzzle = { algorithm: "PBKDF2/SHA-256", cost: 2_000, keyPrefix: "00", deri
 
 const onceEach: LimitRule = { name: "proof-of-work", points: 1, seconds: 2 * lifeSeconds };
 
-type Ground = Pick<Services, "limits" | "keys" | "clock">;
+type Ground = { limits: Limits; keys: SigningKeys; clock: Clock };
 
 /**
  * Takes one from each budget. When one of them is spent the caller must have worked for the call: without a solution it is refused

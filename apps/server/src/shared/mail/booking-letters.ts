@@ -1,6 +1,6 @@
 import { decisionPath } from "./decision-path.ts";
 import { type Envelope, letterPage, type Part } from "./letter-page.ts";
-import type { Mail } from "./mail-port.ts";
+import type { Mail } from "../database/stored-mails.ts";
 
 /** A booking as a letter tells of it; what is empty is not said. */
 export type BookingWords = Readonly<Record<"resource" | "building" | "when" | "person" | "price" | "answers", string>>;

@@ -2,8 +2,8 @@ import type { AddressInfo } from "node:net";
 import { SMTPServer } from "smtp-server";
 import { expect, test } from "vitest";
 import { attendeeOf, invitationText, organizerOf } from "./invitation.ts";
-import type { Mail } from "./mail-port.ts";
 import { smtpMail } from "./smtp.ts";
+import type { Mail } from "../database/stored-mails.ts";
 
 type Part = { type: string; encoding: string; body: string; parts: Part[] };
 

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { type Invitation, invitationText } from "./invitation.ts";
+import { invitationText } from "./invitation.ts";
+import type { Invitation } from "../database/stored-mails.ts";
 
 const invitation: Invitation = {
   method: "REQUEST",

@@ -1,24 +1,8 @@
 import { calendarInstant, calendarText, calendarWords } from "@atrium/rules/calendar-file.ts";
 import type { Config } from "../config.ts";
-import { addressIn, type Mail } from "./mail-port.ts";
-
-/** An entry of a calendar, as a mail offers it (RFC 5545, RFC 5546). Times are instants; all texts are one person's language. */
-export type Invitation = {
-  /** Put it in, or take it out again. */
-  method: "REQUEST" | "CANCEL";
-  /** Names the entry for ever; a later mail about it has a higher `sequence`. */
-  uid: string;
-  sequence: number;
-  sentAt: Date;
-  begins: Date;
-  ends: Date;
-  title: string;
-  place: string | null;
-  details: string | null;
-  url: string;
-  organizer: { name: string; email: string };
-  attendee: { name: string; email: string };
-};
+import { addressIn } from "./mail-port.ts";
+import type { Mail } from "../database/stored-mails.ts";
+import type { Invitation } from "../database/stored-mails.ts";
 
 type Sender = { brand: { name: string }; config: Pick<Config, "mailFrom"> };
 type Person = { first_name: string; last_name: string; email: string };

@@ -4,7 +4,8 @@ import { bothColours } from "../brands/brand-colours.ts";
 import type { Brand } from "../brands/brands.ts";
 import { ownLetterWords } from "../brands/own-words.ts";
 import { escapeHtml } from "../http/html.ts";
-import { type Mail, markSource } from "./mail-port.ts";
+import { markSource } from "./mail-port.ts";
+import type { Mail } from "../database/stored-mails.ts";
 
 /** Whom a letter goes to and in whose name. `origin` is the brand's portal (`portalOrigin`), never what a request claims. */
 export type Envelope = { brand: Brand; to: string; locale: string; origin: string };

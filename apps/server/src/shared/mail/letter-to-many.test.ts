@@ -2,8 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type Rig, startRig } from "../../testing/rig.ts";
 import { sweep } from "../sweep.ts";
 import { deliverMails } from "./deliver.ts";
-import type { LetterToMany, OwnPart } from "./letter-to-many.ts";
-import type { Mail } from "./mail-port.ts";
+import type { LetterToMany, Mail, OwnPart } from "../database/stored-mails.ts";
 
 let rig: Rig;
 beforeAll(async () => {

@@ -1,20 +1,9 @@
 import type { Kysely } from "kysely";
 import { sql } from "kysely";
 import type { Schema } from "../database/schema.ts";
-import { type Invitation, invitationText } from "./invitation.ts";
-import type { Mail } from "./mail-port.ts";
-
-type OwnEntry = Pick<Invitation, "uid" | "sequence" | "attendee">;
-
-/** An entry for many calendars: what it says to all. Its times are instants as JSON has them. */
-export type SharedEntry = Omit<Invitation, keyof OwnEntry | "sentAt" | "begins" | "ends"> &
-  Readonly<Record<"sentAt" | "begins" | "ends", string>>;
-
-/** A letter to many: all of their mails but whom each goes to. It is written once, in the words of the moment at which it was caused. */
-export type LetterToMany = Omit<Mail, "id" | "to" | "calendar"> & { entry?: SharedEntry };
-
-/** What of such a letter is one person's own. */
-export type OwnPart = { to: string; entry?: OwnEntry };
+import { invitationText } from "./invitation.ts";
+import type { Invitation, Mail } from "../database/stored-mails.ts";
+import type { LetterToMany, OwnPart } from "../database/stored-mails.ts";
 
 /** A mail as it waits: whole, or as one person's part of a letter. */
 export type WaitingMail = {

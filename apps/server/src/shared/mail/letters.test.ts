@@ -11,8 +11,8 @@ import {
   resetLetter,
   switchedOffLetter,
 } from "./letters.ts";
-import type { Mail } from "./mail-port.ts";
 import { checkMail } from "./mail-port.ts";
+import type { Mail } from "../database/stored-mails.ts";
 
 let rig: Rig;
 let brand: Brand;

@@ -1,6 +1,6 @@
 import { decisionPath } from "./decision-path.ts";
 import { type Envelope, letterPage, type Part } from "./letter-page.ts";
-import type { Mail } from "./mail-port.ts";
+import type { Mail } from "../database/stored-mails.ts";
 
 /** What proves that somebody reads an address's mails: `token` is that of the long link, `hours` how long both are good. */
 export type Proof = { code: string; token: string; hours: number };

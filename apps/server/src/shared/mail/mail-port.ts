@@ -1,22 +1,5 @@
 import type { Pictures } from "../files/pictures.ts";
-
-/**
- * A mail as a feature writes it. Addresses are single, and nothing in it may break a header line. `mark` is the stored picture that its
- * HTML shows at `markSource`; it travels along, since a mail loads nothing from anywhere. `calendar` is an entry for the reader's calendar.
- */
-export type Mail = {
-  /** What it is known by, so that one that goes out twice, since its answer was lost, is seen to be one. */
-  id?: string;
-  to: string;
-  subject: string;
-  text: string;
-  html?: string;
-  fromName?: string;
-  /** Whom an answer goes to, where that is not the sender. */
-  replyTo?: string;
-  mark?: string;
-  calendar?: { method: "REQUEST" | "CANCEL"; text: string };
-};
+import type { Mail } from "../database/stored-mails.ts";
 
 const markName = "mark";
 export const markSource = `cid:${markName}`;

@@ -2,7 +2,8 @@ import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { v7 } from "uuid";
 import type { Clock } from "../clock.ts";
-import { checkMail, type Mail, type MailPort } from "./mail-port.ts";
+import { checkMail, type MailPort } from "./mail-port.ts";
+import type { Mail } from "../database/stored-mails.ts";
 
 export type KeptMail = Mail & { id: string; from: string; sent_at: string };
 

@@ -4,8 +4,8 @@ import type { Clock } from "../clock.ts";
 import type { Tenant } from "../database/database.ts";
 import type { Tracing } from "../tracing/tracing-port.ts";
 import { waker } from "../waker.ts";
-import type { LetterToMany, OwnPart } from "./letter-to-many.ts";
-import { checkMail, type Mail } from "./mail-port.ts";
+import { checkMail } from "./mail-port.ts";
+import type { LetterToMany, Mail, OwnPart } from "../database/stored-mails.ts";
 
 /** Mails to be sent: rows of the transaction that causes them, so that neither is there without the other. */
 export type Outbox = {

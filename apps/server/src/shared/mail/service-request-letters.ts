@@ -1,7 +1,7 @@
 import { type ManagerStep, managerStep, type ServiceRequestStatus } from "@atrium/rules/service-request-status.ts";
 import { decisionPath } from "./decision-path.ts";
 import { type Envelope, letterPage } from "./letter-page.ts";
-import type { Mail } from "./mail-port.ts";
+import type { Mail } from "../database/stored-mails.ts";
 
 type Words = Readonly<Record<"number" | "title" | "description" | "location" | "building", string>>;
 

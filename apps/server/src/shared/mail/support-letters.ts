@@ -1,6 +1,6 @@
 import type { IssueType } from "@atrium/rules/support-request.ts";
 import { type Envelope, letterPage } from "./letter-page.ts";
-import type { Mail } from "./mail-port.ts";
+import type { Mail } from "../database/stored-mails.ts";
 
 type Facts = {
   reference: string;

@@ -2,7 +2,7 @@ import type { Brand } from "../brands/brands.ts";
 import type { Tenant } from "../database/database.ts";
 import { newDecisionLink } from "../decisions/decision-links.ts";
 import { isAsked, serviceRequestLetter } from "../mail/service-request-letters.ts";
-import type { Services } from "../services.ts";
+import type { Services } from "../identity/services.ts";
 import { findRequestFacts } from "./request-facts.ts";
 
 /**

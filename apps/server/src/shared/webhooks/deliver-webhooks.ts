@@ -1,7 +1,11 @@
 import { sql } from "kysely";
 import { audit } from "../audit/audit.ts";
-import type { Services } from "../services.ts";
 import { sendWebhook } from "./send-webhook.ts";
+import type { Clock } from "../clock.ts";
+import type { Config } from "../config.ts";
+import type { Database } from "../database/database.ts";
+import type { Logger } from "pino";
+import type { Tracing } from "../tracing/tracing-port.ts";
 
 const atOnce = 20;
 /** Waiting doubles from half a minute; the twelfth failure, after about seventeen hours, is the last. */
@@ -9,7 +13,7 @@ const mostAttempts = 12;
 const firstWaitSeconds = 30;
 const gone = 410;
 
-type Ground = Pick<Services, "clock" | "config" | "database" | "logger" | "tracing">;
+type Ground = { clock: Clock; config: Config; database: Database; logger: Logger; tracing: Tracing | undefined };
 type Claimed = Awaited<ReturnType<typeof claim>>[number];
 
 /** Tells what is due. A message is claimed first, so that several processes share the work and one that dies loses none. */

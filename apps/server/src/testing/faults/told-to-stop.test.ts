@@ -1,10 +1,12 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { buildApp } from "../../app.ts";
-import { type Jobs, startJobs } from "../../shared/jobs.ts";
+import { startServerJobs } from "../../server-jobs.ts";
+import type { Jobs } from "../../shared/jobs.ts";
 import { deliverMails } from "../../shared/mail/deliver.ts";
-import type { Mail, MailPort } from "../../shared/mail/mail-port.ts";
+import type { MailPort } from "../../shared/mail/mail-port.ts";
 import { type Rig, startRig } from "../rig.ts";
+import type { Mail } from "../../shared/database/stored-mails.ts";
 
 let rig: Rig;
 beforeAll(async () => {
@@ -60,7 +62,8 @@ describe("12 a server that is told to stop in the middle of a job", () => {
     };
   }
 
-  const process = (mail: MailPort): Promise<Jobs> => startJobs({ ...rig.services, databaseUrl: rig.databaseUrl, mail });
+  const process = (mail: MailPort): Promise<Jobs> =>
+    startServerJobs(rig.services, { databaseUrl: rig.databaseUrl, mail });
 
   const waiting = () =>
     rig.services.database.system.selectFrom("outgoing_mails").select(["attempts", "next_at"]).execute();
@@ -75,7 +78,7 @@ describe("12 a server that is told to stop in the middle of a job", () => {
 
   async function anotherDoesTheRest(): Promise<void> {
     const another = await process(port("another"));
-    await another.send("mail", {});
+    await another.send("mail");
     await expect.poll(waiting, { timeout: 25_000 }).toEqual([]);
     await expect.poll(unfinished, { timeout: 25_000 }).toEqual([]);
     await another.stop();
@@ -87,7 +90,7 @@ describe("12 a server that is told to stop in the middle of a job", () => {
     const { promise: hold, resolve: letGo } = Promise.withResolvers<void>();
     const mail = port("the first", hold);
     const first = await process(mail);
-    await first.send("mail", {});
+    await first.send("mail");
     await mail.begun;
     expect((await waiting()).map(({ attempts }) => attempts)).toEqual(subjects.map(() => 1));
     const stopped = first.stop();
@@ -111,7 +114,7 @@ describe("12 a server that is told to stop in the middle of a job", () => {
     await postAll();
     const mail = port("the first", new Promise(() => undefined));
     const first = await process(mail);
-    await first.send("mail", {});
+    await first.send("mail");
     await mail.begun;
     await first.stop();
     expect(sent).toEqual([]);

@@ -1,0 +1,69 @@
+import { turnMonths } from "./shared/analytics/months.ts";
+import { askAboutUndecided } from "./shared/bookings/ask-about-undecided.ts";
+import { makePreviews } from "./shared/files/picture-previews.ts";
+import { scanPending } from "./shared/files/scan-pending.ts";
+import { sweepAttachments } from "./shared/files/sweep-attachments.ts";
+import { giveBackMemory } from "./shared/give-back-memory.ts";
+import { type Job, type Jobs, startJobs } from "./shared/jobs.ts";
+import { deliverMails } from "./shared/mail/deliver.ts";
+import type { MailPort } from "./shared/mail/mail-port.ts";
+import { sweep } from "./shared/sweep.ts";
+import { deliverWebhooks } from "./shared/webhooks/deliver-webhooks.ts";
+import type { AllServices } from "./services.ts";
+
+type Parts = { databaseUrl: string | undefined; mail: MailPort };
+
+const everyMinute = "* * * * *";
+
+/** Starts all that a server does beside answering: mails, pictures, scans, webhooks, questions to managers, months, and tidying up. */
+export async function startServerJobs(services: AllServices, { databaseUrl, mail }: Parts): Promise<Jobs> {
+  const { attachments, clock, config, database, events, files, logger, outbox, pictures, scanner, webhooks } = services;
+  const list: Job[] = [
+    { name: "mail", schedule: everyMinute, run: (stopping) => deliverMails({ ...services, mail, stopping }) },
+    { name: "webhooks", schedule: everyMinute, run: (stopping) => deliverWebhooks(services, stopping) },
+    { name: "booking_requests", schedule: everyMinute, run: () => askAboutUndecided(services) },
+    // What came while the scanner was away.
+    { name: "scan", ...(scanner ? { schedule: everyMinute } : {}), run: () => scanPending(services) },
+    {
+      name: "pictures",
+      async run(stopping) {
+        await makePreviews(database, files, stopping);
+        if (await pictures.prepare(stopping)) giveBackMemory();
+      },
+    },
+    {
+      name: "analytics",
+      schedule: "41 2 * * *",
+      run: async () => void (await turnMonths(database, clock, config.analyticsMonths)),
+    },
+    {
+      name: "sweep",
+      schedule: "17 * * * *",
+      async run() {
+        await sweep(database, clock, config.auditDays);
+        await sweepAttachments(database, attachments, clock);
+      },
+    },
+  ];
+  const jobs = await startJobs({ ...services, databaseUrl }, list);
+  const wake = (name: string) => () => {
+    jobs.send(name).catch((error: unknown) => logger.error({ err: error }, "jobs"));
+  };
+  outbox.wakes(wake("mail"));
+  webhooks.wakes(wake("webhooks"));
+  // An import may have brought new ones.
+  const forget = await events.subscribe("contents", { told: wake("pictures"), missed: wake("pictures") });
+  const stopping = new AbortController();
+  const granting = pictures.grantWishes(stopping.signal).catch((error: unknown) => {
+    logger.error({ err: error }, "pictures");
+  });
+  return {
+    send: (name) => jobs.send(name),
+    async stop() {
+      stopping.abort();
+      forget();
+      await jobs.stop();
+      await granting;
+    },
+  };
+}

@@ -1,0 +1,29 @@
+import type { FastifyRequest } from "fastify";
+import type { Tenant } from "../database/database.ts";
+
+/** The signed-in person behind a request. `tenant` reaches their portfolio and no other. */
+export type Caller = {
+  tenant: Tenant;
+  userUuid: string;
+  sessionUuid: string;
+  /** The address is confirmed, the terms are accepted and nobody has to agree first; anybody else is still signing up. */
+  complete: boolean;
+  companyUuid: string | null;
+  admin: boolean;
+  hqoStaff: boolean;
+  roles: readonly string[];
+  buildingUuids: ReadonlySet<string>;
+};
+
+/** The back end of a mini-app, which acts for one person in one building, and for nobody else. */
+export type MiniApp = { appUuid: string; buildingUuid: string; person: Caller; expiresAt: Date };
+
+/** An operator's own system, such as a booking system, which acts for one building and sees no other. */
+export type Integration = { tenant: Tenant; buildingUuid: string };
+
+/** Who is behind a request, for each access of the contract that asks for somebody; refused where the request does not prove it. */
+export type WhoCalls = {
+  person(request: FastifyRequest): Promise<Caller>;
+  miniApp(request: FastifyRequest): Promise<MiniApp>;
+  integration(request: FastifyRequest): Promise<Integration>;
+};

@@ -1,0 +1,13 @@
+import type { BrandServices } from "../brands/services.ts";
+import type { AccessTokens } from "./access-tokens.ts";
+import type { Callers } from "./callers.ts";
+import type { KnownDevices } from "./known-devices.ts";
+import type { Sessions } from "./sessions.ts";
+
+/** What most domains are given: the platform, brands, and who is signed in. */
+export type Services = BrandServices & {
+  tokens: AccessTokens;
+  callers: Callers;
+  sessions: Sessions;
+  devices: KnownDevices;
+};
