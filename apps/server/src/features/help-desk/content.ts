@@ -4,11 +4,9 @@ import { fileTypeFromFile } from "file-type";
 import { type InputFault, refuse } from "../../shared/http/refusal.ts";
 import { slots } from "../../shared/identity/slots.ts";
 import { holdsArchive, isMovie, isPdf, type Looked, wordFault } from "./containers.ts";
+import type { ContentFault } from "./content-fault.ts";
 import { officeFault } from "./office.ts";
-import { cleanPhoto, type PhotoFault } from "./photos.ts";
-
-/** Why a file is not taken, as `errors[].code`. */
-export type ContentFault = "format" | "macros" | "encrypted" | "bomb" | PhotoFault;
+import { cleanPhoto } from "./photos.ts";
 
 const sentences: Record<ContentFault, string> = {
   format: "is not what its name says",

@@ -2,7 +2,7 @@ import { open } from "node:fs/promises";
 import type { Readable } from "node:stream";
 import { type Entry, openPromise, type ZipFile } from "yauzl";
 import { passedThrough } from "../../shared/give-back-memory.ts";
-import type { ContentFault } from "./content.ts";
+import type { ContentFault } from "./content-fault.ts";
 
 const mostEntries = 1_000;
 const mostBytes = 100 * 1024 * 1024;

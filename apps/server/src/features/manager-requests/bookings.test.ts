@@ -7,7 +7,8 @@ import { mailsTo } from "../../testing/mails.ts";
 import { type Rig, startRig } from "../../testing/rig.ts";
 import { sized } from "../../testing/size.ts";
 import { fromElsewhere, outcome } from "../../testing/sign-up.ts";
-import { findLink, settleBooking } from "./store.ts";
+import { settleBooking } from "./bookings.ts";
+import { findLink } from "./store.ts";
 
 const path = "/resource-booking/v2/:ownerType/:ownerUuid/resources/:resourceUuid/bookings/:bookingUuid/mine";
 const occupant = "anna@acme.test";

@@ -62,7 +62,7 @@ export function bookingDecisions(services: Services): DecisionKind {
 }
 
 /** Grants a booking or turns it down, on its locked row; what is turned down holds its time no longer. */
-async function settleBooking(
+export async function settleBooking(
   { db, portfolioUuid }: Tenant,
   uuid: string,
   { reason, decidedBy, now }: { reason: string | null; decidedBy: string | null; now: Date },

@@ -6,7 +6,6 @@ import type { Schema } from "../../shared/database/schema.ts";
 import type { WhitelabelConfig } from "../../shared/database/stored-json.ts";
 import type { Entities, Entity } from "./entities.ts";
 import type { Faults } from "./faults.ts";
-import type { Kind } from "./kind.ts";
 
 /** What the database has of a person, as far as an import must respect it. */
 export type ExistingPerson = {
@@ -75,7 +74,7 @@ export class Existing {
 export async function readExisting(
   db: Kysely<Schema>,
   portfolioUuid: string,
-  kinds: readonly Kind[],
+  kinds: readonly { kind: PackKind; table: string }[],
 ): Promise<Existing> {
   const keys = kinds.map(
     ({ kind, table }) => sql`select ${sql.lit(kind)} as kind, pack_key, uuid from ${sql.table(table)}

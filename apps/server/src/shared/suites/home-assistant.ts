@@ -10,8 +10,8 @@ import {
   type SuiteCommand,
   type SuiteSystem,
   SuiteUnavailable,
+  type SystemOptions,
 } from "./suite-system.ts";
-import type { SystemOptions } from "./suite-systems.ts";
 import { heardOrNothing, sendRecorded } from "./told-system.ts";
 
 /** How long Home Assistant may take to show that it is there, before anything is sent that must not arrive late. */

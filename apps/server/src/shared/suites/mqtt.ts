@@ -13,8 +13,8 @@ import {
   type SuiteCommand,
   type SuiteSystem,
   SuiteUnavailable,
+  type SystemOptions,
 } from "./suite-system.ts";
-import type { SystemOptions } from "./suite-systems.ts";
 import { heardOrNothing, sendRecorded } from "./told-system.ts";
 
 /** After the broker has taken a subscription, how long a suite's retained message may take. */

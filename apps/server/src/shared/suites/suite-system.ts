@@ -1,5 +1,7 @@
 import type { TemperatureUnit } from "@atrium/rules/smart-suite.ts";
 import type { Tenant } from "../database/database.ts";
+import type { Logger } from "pino";
+import type { Clock } from "../clock.ts";
 
 /** One suite as its adapter knows it. */
 export type SuiteAddress = {
@@ -55,3 +57,13 @@ export function confirms(state: HeardState, { control, value }: SuiteCommand): b
 export function mustHave(state: HeardState, { control }: SuiteCommand): void {
   if ((control === "lighting" ? state.lighting : state.temp) === null) throw new ControlMissing(control);
 }
+
+/** What a system is opened with. */
+export type SystemOptions = {
+  url: string;
+  /** The token or password of the operator's environment. */
+  secret: string | undefined;
+  settings: Readonly<Record<string, unknown>>;
+  clock: Clock;
+  logger: Logger;
+};

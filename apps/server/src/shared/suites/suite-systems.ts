@@ -13,15 +13,6 @@ export type SmartBuilding = Pick<
   "uuid" | "adapter" | "url" | "secret_variable" | "settings"
 >;
 
-export type SystemOptions = {
-  url: string;
-  /** The token or password of the operator's environment. */
-  secret: string | undefined;
-  settings: Readonly<Record<string, unknown>>;
-  clock: Clock;
-  logger: Logger;
-};
-
 /** The systems behind buildings' suites, each connected when somebody first asks for it and from then on. */
 export type SuiteSystems = {
   of(building: SmartBuilding): SuiteSystem;
