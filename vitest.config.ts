@@ -1,17 +1,34 @@
 import { defineConfig } from "vitest/config";
 
+/** A test of the server that needs no database says so in its name: `passwords.unit.test.ts`. */
+const withoutDatabase = "apps/server/src/**/*.unit.test.ts";
+
+/** What may differ between the two databases, and so runs on PGlite by day too. At night everything does. */
+const differsOnPglite = [
+  "apps/server/src/**/*-race.test.ts",
+  "apps/server/src/features/bookings/requests.test.ts",
+  "apps/server/src/features/manager-requests/bookings.test.ts",
+  "apps/server/src/shared/http/idempotency.test.ts",
+  "apps/server/src/features/packs/*.test.ts",
+  "apps/server/src/shared/{backup,database,limits}/*.test.ts",
+  "apps/server/src/shared/{jobs,sweep}.test.ts",
+  "apps/server/src/testing/faults/*.test.ts",
+  "apps/server/src/testing/hostile/without-filter.test.ts",
+];
+
+const nightly = process.env.TEST_SIZE === "nightly";
+
 const api = (backend: "pglite" | "postgres") => ({
   extends: true as const,
   test: {
     name: `api-${backend}`,
-    include: ["apps/server/src/**/*.test.ts"],
+    include: backend === "postgres" || nightly ? ["apps/server/src/**/*.test.ts"] : differsOnPglite,
+    exclude: [withoutDatabase],
     env: { ATRIUM_TEST_BACKEND: backend },
     globalSetup: ["apps/server/src/testing/global-setup.ts"],
     pool: "forks" as const,
     // The server's modules are loaded once a worker, not once a file: half of the time went there.
     isolate: false,
-    // What passes at a second attempt only is named by `npm test`, and is to be looked at. At night nothing has one.
-    retry: process.env.TEST_SIZE === "nightly" ? 0 : 1,
     testTimeout: 60_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 10_000 } },
@@ -31,9 +48,12 @@ export default defineConfig({
           include: [
             "packages/*/src/**/*.test.{ts,tsx}",
             "apps/portal/src/**/*.test.{ts,tsx}",
+            withoutDatabase,
             "test/*.test.ts",
             "scripts/*.test.mjs",
           ],
+          // Modules are loaded once a worker, not once a file: two thirds of the processor's time went there.
+          isolate: false,
           testTimeout: 20_000,
         },
       },
@@ -48,8 +68,6 @@ export default defineConfig({
           pool: "forks",
           // Two files at a time, each worker with a server of its own (global-setup.ts).
           maxWorkers: 2,
-          // On a machine that stalls for half a minute, a journey is tried again; `npm test` names each that needed it.
-          retry: 2,
           testTimeout: 240_000,
           hookTimeout: 300_000,
           expect: { poll: { timeout: 40_000 } },
