@@ -6,9 +6,9 @@ const withoutDatabase = "apps/server/src/**/*.unit.test.ts";
 /** What may differ between the two databases, and so runs on PGlite by day too. At night everything does. */
 const differsOnPglite = [
   "apps/server/src/**/*-race.test.ts",
-  "apps/server/src/features/bookings/requests.test.ts",
-  "apps/server/src/features/manager-requests/bookings.test.ts",
-  "apps/server/src/shared/http/idempotency.test.ts",
+  "apps/server/src/domains/bookings/requests.test.ts",
+  "apps/server/src/domains/bookings/decide-booking.test.ts",
+  "apps/server/src/platform/http/idempotency.test.ts",
   "apps/server/src/features/packs/*.test.ts",
   "apps/server/src/shared/{backup,database,limits}/*.test.ts",
   "apps/server/src/shared/{jobs,sweep}.test.ts",

@@ -1,6 +1,6 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { verifyPassword } from "../apps/server/src/shared/identity/passwords.ts";
+import { verifyPassword } from "../apps/server/src/domains/people/passwords.ts";
 import { startAtrium } from "./atrium.ts";
 import type { Figure, Ground } from "./figure.ts";
 import { brand, domain, type Filled, fill, password } from "./login/fill.ts";

@@ -10,7 +10,7 @@ const rsvp = {
 };
 const race = {
   step: "api-pglite",
-  file: "apps/server/src/features/events/rsvp-race.test.ts",
+  file: "apps/server/src/domains/events/rsvp-race.test.ts",
   title: "14 who comes late",
 };
 const plain = { step: "unit", file: "test/dates.test.ts", title: "a date without a zone" };
@@ -28,7 +28,7 @@ describe("the last lines of a run", () => {
 
   test("say what failed, where the trace lies, and what repeats just that", () => {
     expect(lastLines(total(2), [race, rsvp])).toEqual([
-      "✗ api-pglite › apps/server/src/features/events/rsvp-race.test.ts › 14 who comes late",
+      "✗ api-pglite › apps/server/src/domains/events/rsvp-race.test.ts › 14 who comes late",
       "✗ journeys › test/e2e/rsvp.e2e.ts › E4 sold out",
       "See what happened: npx playwright show-trace test-results/rsvp/trace.zip",
       `Repeat just that: npm test -- api-pglite journeys ${race.file} ${rsvp.file} "#14" E4`,

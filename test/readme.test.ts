@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { settingsPage } from "../apps/server/src/shared/settings-page.ts";
-import { Settings } from "../apps/server/src/shared/settings.ts";
+import { settingsPage } from "../apps/server/src/platform/config/settings-page.ts";
+import { Settings } from "../apps/server/src/platform/config/settings.ts";
 
 const read = (path: string) => readFileSync(new URL(`../${path}`, import.meta.url), "utf8");
 const readme = read("README.md");

@@ -2,10 +2,10 @@
 import fastifyStatic from "@fastify/static";
 import { buildApp } from "../../apps/server/src/app.ts";
 import { importDemoIfEmpty } from "../../apps/server/src/demo.ts";
-import { systemClock } from "../../apps/server/src/shared/clock.ts";
-import { readConfig } from "../../apps/server/src/shared/config.ts";
-import { openInstallation } from "../../apps/server/src/shared/installation.ts";
-import { createLogger } from "../../apps/server/src/shared/logger.ts";
+import { systemClock } from "../../apps/server/src/platform/clock/clock.ts";
+import { readConfig } from "../../apps/server/src/platform/config/config.ts";
+import { openInstallation } from "../../apps/server/src/installation.ts";
+import { createLogger } from "../../apps/server/src/platform/log/logger.ts";
 import { emptyPagePath } from "./empty-page.ts";
 
 const config = readConfig(process.env);

@@ -1,8 +1,8 @@
-import { systemClock } from "../../apps/server/src/shared/clock.ts";
-import { readConfig } from "../../apps/server/src/shared/config.ts";
-import { hashPassword } from "../../apps/server/src/shared/identity/passwords.ts";
-import { openInstallation } from "../../apps/server/src/shared/installation.ts";
-import { createLogger } from "../../apps/server/src/shared/logger.ts";
+import { systemClock } from "../../apps/server/src/platform/clock/clock.ts";
+import { readConfig } from "../../apps/server/src/platform/config/config.ts";
+import { hashPassword } from "../../apps/server/src/domains/people/passwords.ts";
+import { openInstallation } from "../../apps/server/src/installation.ts";
+import { createLogger } from "../../apps/server/src/platform/log/logger.ts";
 import { importDemo } from "../demo.ts";
 
 export const brand = "harborline";

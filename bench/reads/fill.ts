@@ -1,10 +1,10 @@
-import { readConfig } from "../../apps/server/src/shared/config.ts";
-import { systemClock } from "../../apps/server/src/shared/clock.ts";
-import type { Database } from "../../apps/server/src/shared/database/database.ts";
-import { openPostgres } from "../../apps/server/src/shared/database/postgres-backend.ts";
-import { hashPassword } from "../../apps/server/src/shared/identity/passwords.ts";
-import { openInstallation } from "../../apps/server/src/shared/installation.ts";
-import { createLogger } from "../../apps/server/src/shared/logger.ts";
+import { readConfig } from "../../apps/server/src/platform/config/config.ts";
+import { systemClock } from "../../apps/server/src/platform/clock/clock.ts";
+import type { Database } from "../../apps/server/src/platform/database/database.ts";
+import { openPostgres } from "../../apps/server/src/platform/database/postgres-backend.ts";
+import { hashPassword } from "../../apps/server/src/domains/people/passwords.ts";
+import { openInstallation } from "../../apps/server/src/installation.ts";
+import { createLogger } from "../../apps/server/src/platform/log/logger.ts";
 import { categoriesOfBuilding, contentsOfCategory } from "./generated.ts";
 
 export const brand = "bench";

@@ -2,9 +2,9 @@ import {
   findContent,
   listCategoriesWithContents,
   listContentsOfCategory,
-} from "../../apps/server/src/features/content/store.ts";
-import type { Backend } from "../../apps/server/src/shared/database/backend.ts";
-import { openDatabase } from "../../apps/server/src/shared/database/database.ts";
+} from "../../apps/server/src/domains/content/store.ts";
+import type { Backend } from "../../apps/server/src/platform/database/backend.ts";
+import { openDatabase } from "../../apps/server/src/platform/database/database.ts";
 import type { Filled } from "./fill.ts";
 
 export type Statement = { text: string; values: unknown[] };

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { systemClock } from "../../apps/server/src/shared/clock.ts";
-import { readConfig } from "../../apps/server/src/shared/config.ts";
-import { openInstallation } from "../../apps/server/src/shared/installation.ts";
-import { createLogger } from "../../apps/server/src/shared/logger.ts";
+import { systemClock } from "../../apps/server/src/platform/clock/clock.ts";
+import { readConfig } from "../../apps/server/src/platform/config/config.ts";
+import { openInstallation } from "../../apps/server/src/installation.ts";
+import { createLogger } from "../../apps/server/src/platform/log/logger.ts";
 import { insertBrand, insertReader } from "../reads/fill.ts";
 import { companiesOfBuilding, idOf } from "./ids.ts";
 import { addressIn, peopleScript } from "./people.ts";

@@ -2,7 +2,7 @@
 import { mkdirSync } from "node:fs";
 import { createServer } from "node:http";
 import { join } from "node:path";
-import { openPglite } from "../../apps/server/src/shared/database/pglite-backend.ts";
+import { openPglite } from "../../apps/server/src/platform/database/pglite-backend.ts";
 
 const { DATA_DIR: folder = "", PORT: port } = process.env;
 mkdirSync(folder, { recursive: true });

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { buildApp } from "../../apps/server/src/app.ts";
-import { systemClock } from "../../apps/server/src/shared/clock.ts";
-import { readConfig } from "../../apps/server/src/shared/config.ts";
-import { openPostgres } from "../../apps/server/src/shared/database/postgres-backend.ts";
-import { startServices } from "../../apps/server/src/shared/installation.ts";
-import { createLogger } from "../../apps/server/src/shared/logger.ts";
+import { systemClock } from "../../apps/server/src/platform/clock/clock.ts";
+import { readConfig } from "../../apps/server/src/platform/config/config.ts";
+import { openPostgres } from "../../apps/server/src/platform/database/postgres-backend.ts";
+import { startServices } from "../../apps/server/src/installation.ts";
+import { createLogger } from "../../apps/server/src/platform/log/logger.ts";
 import { brand, type Filled } from "../rsvp/fill.ts";
 import { type Errand, recordingBackend } from "./recording-backend.ts";
 import { type Call, counterHere, counterOf, keyHere, personHere, type Value, type Write } from "./write.ts";

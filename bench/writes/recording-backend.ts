@@ -1,4 +1,4 @@
-import type { Backend } from "../../apps/server/src/shared/database/backend.ts";
+import type { Backend } from "../../apps/server/src/platform/database/backend.ts";
 
 type Connection = Awaited<ReturnType<Backend["acquire"]>>;
 type Query = Parameters<Connection["executeQuery"]>[0];

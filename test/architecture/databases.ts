@@ -1,7 +1,7 @@
 import { resolve } from "./rooms.ts";
 import { type Finding, importsOf, type Sources } from "./sources.ts";
 
-const opensOne = /^apps\/server\/src\/shared\/database\/(pglite|postgres)-backend\.ts$/;
+const opensOne = /^apps\/server\/src\/platform\/database\/(pglite|postgres)-backend\.ts$/;
 const isServerTest = (path: string) => /^apps\/server\/src\/.*\.test\.ts$/.test(path);
 const isUnitTest = (path: string) => path.endsWith(".unit.test.ts");
 

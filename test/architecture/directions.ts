@@ -1,4 +1,5 @@
 import { type Place, placeOf, type Room, resolve } from "./rooms.ts";
+import { brokenInServer, unknownInServer } from "./server-order.ts";
 import { type Finding, type Import, importsOf, isTest, type Sources } from "./sources.ts";
 
 const mayImport: Record<Room, readonly Room[]> = {
@@ -31,7 +32,7 @@ const mayImport: Record<Room, readonly Room[]> = {
 
 /** The rooms inside an app's src; files that lie directly in src compose, like `app`. */
 const parts: Partial<Record<Room, readonly string[]>> = {
-  server: ["", "app", "features", "shared", "testing"],
+  server: ["", "platform", "domains", "testing"],
   portal: ["", "app", "features", "shared", "testing"],
 };
 
@@ -41,7 +42,9 @@ type Step = { path: string; from: Place; to: Place; entry: Import };
 function brokenInside({ path, from, to }: Step): string | undefined {
   if (from.room !== to.room || !parts[from.room]) return undefined;
   if (to.part === "testing" && !isTest(path)) return "testing-stays-in-tests";
-  if (from.part === "features" && to.part === "features" && from.feature !== to.feature) return "features-are-apart";
+  // A test of a room may start what stands above it.
+  if (from.room === "server") return isTest(path) ? undefined : brokenInServer(from, to);
+  if (from.part === "features" && to.part === "features" && from.inner !== to.inner) return "features-are-apart";
   const composes = to.part === "" || to.part === "app";
   if (from.part === "features" && composes) return "features-know-no-app";
   if (from.part === "shared" && (composes || to.part === "features")) return "shared-knows-no-feature";
@@ -69,6 +72,8 @@ export function directions(sources: Sources): Finding[] {
     if (known && !known.includes(from.part)) {
       findings.push({ rule: "known-rooms", path, line: 1, what: `${from.room} has no room named ${from.part}` });
     }
+    const unknown = unknownInServer(from);
+    if (unknown) findings.push({ rule: "known-rooms", path, line: 1, what: unknown });
     for (const entry of importsOf(path, source)) {
       const resolved = resolve(path, entry.specifier);
       if (!("inside" in resolved)) continue;

@@ -1,10 +1,11 @@
 import { browser } from "./browser.ts";
+import { circles } from "./circles.ts";
 import { databases } from "./databases.ts";
 import { directions } from "./directions.ts";
 import { barrels, names, openings, pureRules, transactions } from "./habits.ts";
 import type { Finding, Sources } from "./sources.ts";
 
-const checks = [directions, browser, names, barrels, pureRules, transactions, openings, databases];
+const checks = [directions, circles, browser, names, barrels, pureRules, transactions, openings, databases];
 
 /** Everything that breaks the architecture, in these sources. */
 export const findingsIn = (sources: Sources): Finding[] => checks.flatMap((check) => check(sources));

@@ -73,7 +73,7 @@ export function transactions(sources: Sources): Finding[] {
   const findings: Finding[] = [];
   for (const [path, source] of sources) {
     const { room } = placeOf(path);
-    if (room !== "server" || path.startsWith("apps/server/src/shared/database/")) continue;
+    if (room !== "server" || path.startsWith("apps/server/src/platform/database/")) continue;
     const check = (text: string, offset: number) => {
       if (!transactionWord.test(text)) return;
       findings.push({ rule: "no-raw-transactions", path, line: lineOf(source, offset), what: `says ${text.trim()}` });

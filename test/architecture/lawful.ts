@@ -10,20 +10,24 @@ export const lawful: Record<string, string> = {
   "packages/ui/src/components/button.tsx": 'import styles from "./button.module.css"; export const b = styles;',
   "packages/ui/src/theme/derive.ts": 'import { formatHex } from "culori"; export { formatHex };',
   "apps/server/src/main.ts": 'import "./app.ts";',
-  "apps/server/src/app.ts": 'import "./features/events/plugin.ts"; import "./shared/clock.ts";',
-  "apps/server/src/features/events/plugin.ts":
-    'import "./store.ts"; import "../../shared/clock.ts"; import "@atrium/contract/events.ts"; import "@atrium/ui/theme/derive.ts";',
-  "apps/server/src/features/events/store.ts": "export const label = 'Begin here';",
-  "apps/server/src/features/events/store.test.ts": 'import "../../testing/ground.ts";',
-  "apps/server/src/features/events/label.unit.test.ts":
-    'import "./store.ts"; import type { open } from "../../shared/database/postgres-backend.ts"; export type Open = typeof open;',
-  "apps/server/src/features/news/plugin.ts": 'import "node:fs";',
-  "apps/server/src/shared/clock.ts": 'import "./database/database.ts"; import "@atrium/phrases/phrase.ts";',
-  "apps/server/src/shared/database/database.ts":
-    "export const begin = (c: { query(q: string): void }) => c.query('BEGIN');",
-  "apps/server/src/shared/database/postgres-backend.ts": "export const open = () => 1;",
+  "apps/server/src/app.ts": 'import "./domains/events/http.ts"; import "./platform/clock/clock.ts";',
+  "apps/server/src/services.ts": 'import type { now } from "./platform/services.ts"; export type All = now;',
+  "apps/server/src/domains/events/http.ts":
+    'import "./store.ts"; import "../brands/store.ts"; import "../../platform/http/mount.ts"; import "@atrium/contract/events.ts"; import "@atrium/ui/theme/derive.ts";',
+  "apps/server/src/domains/events/store.ts":
+    'import type { now } from "../../platform/services.ts"; export const label = (at: now) => at;',
+  "apps/server/src/domains/events/store.test.ts": 'import "../../testing/ground.ts";',
+  "apps/server/src/domains/events/label.unit.test.ts":
+    'import "./store.ts"; import type { open } from "../../platform/database/postgres-backend.ts"; export type Open = typeof open;',
+  "apps/server/src/domains/brands/store.ts": 'import "node:fs";',
+  "apps/server/src/platform/services.ts": 'import type { at } from "./clock/clock.ts"; export type now = typeof at;',
+  "apps/server/src/platform/clock/clock.ts": 'import "@atrium/phrases/phrase.ts"; export const at = 1;',
+  "apps/server/src/platform/database/database.ts":
+    "import '../clock/clock.ts'; export const begin = (c: { query(q: string): void }) => c.query('BEGIN');",
+  "apps/server/src/platform/database/postgres-backend.ts": "export const open = () => 1;",
+  "apps/server/src/platform/http/mount.ts": 'import "../database/database.ts";',
   "apps/server/src/testing/ground.ts":
-    'import "../app.ts"; import "../shared/database/postgres-backend.ts"; import "../../../../scripts/postgres.mjs"; import "../../../../demo-idp/main.ts";',
+    'import "../app.ts"; import "../platform/database/postgres-backend.ts"; import "../../../../scripts/postgres.mjs"; import "../../../../demo-idp/main.ts";',
   "apps/portal/src/app/main.tsx": 'import "../features/events/events-page.tsx"; import "../shared/open-link.ts";',
   "apps/portal/src/features/events/events-page.tsx":
     'import type { Type } from "@atrium/contract/events.ts"; import { api } from "@atrium/contract/client.ts";' +

@@ -1,6 +1,6 @@
 type Planted = { rule: string; fault: string; path: string; source: string };
 
-const serverFeature = "apps/server/src/features/news/fault.ts";
+const domain = "apps/server/src/domains/events/fault.ts";
 const portalFeature = "apps/portal/src/features/news/fault.tsx";
 
 /** One fault each. Planted into the lawful project, it must be found once, at its own place. */
@@ -62,8 +62,8 @@ export const planted: Planted[] = [
   {
     rule: "directions",
     fault: "the server imports a script",
-    path: "apps/server/src/shared/fault.ts",
-    source: 'import "../../../../scripts/postgres.mjs";',
+    path: "apps/server/src/platform/http/fault.ts",
+    source: 'import "../../../../../scripts/postgres.mjs";',
   },
   {
     rule: "directions",
@@ -81,7 +81,7 @@ export const planted: Planted[] = [
     rule: "directions",
     fault: "the demo's identity providers import the server",
     path: "demo-idp/fault.ts",
-    source: 'import "../apps/server/src/shared/clock.ts";',
+    source: 'import "../apps/server/src/platform/clock/clock.ts";',
   },
   {
     rule: "packages-by-name",
@@ -92,14 +92,62 @@ export const planted: Planted[] = [
   {
     rule: "server-takes-only-themes",
     fault: "the server imports a component",
-    path: "apps/server/src/shared/fault.ts",
+    path: "apps/server/src/platform/http/fault.ts",
     source: 'import "@atrium/ui/components/button.tsx";',
   },
   {
-    rule: "features-are-apart",
-    fault: "a server feature imports another",
-    path: serverFeature,
+    rule: "domains-in-order",
+    fault: "a domain imports one behind it",
+    path: "apps/server/src/domains/brands/fault.ts",
     source: 'import "../events/store.ts";',
+  },
+  {
+    rule: "domains-in-order",
+    fault: "a domain imports a type of one behind it",
+    path: "apps/server/src/domains/brands/fault.ts",
+    source: 'import type { label } from "../events/store.ts"; export type A = typeof label;',
+  },
+  {
+    rule: "platform-in-order",
+    fault: "a room of the platform imports one behind it",
+    path: "apps/server/src/platform/database/fault.ts",
+    source: 'import "../http/mount.ts";',
+  },
+  {
+    rule: "platform-in-order",
+    fault: "a room of the platform knows what all of them offer",
+    path: "apps/server/src/platform/http/fault.ts",
+    source: 'import type { now } from "../services.ts"; export type A = now;',
+  },
+  {
+    rule: "platform-knows-no-domain",
+    fault: "the platform imports a domain",
+    path: "apps/server/src/platform/http/fault.ts",
+    source: 'import "../../domains/events/store.ts";',
+  },
+  {
+    rule: "platform-knows-no-domain",
+    fault: "the platform imports a type of a domain",
+    path: "apps/server/src/platform/services.ts",
+    source: 'import type { label } from "../domains/brands/store.ts"; export type now = typeof label;',
+  },
+  {
+    rule: "composed-from-above",
+    fault: "a domain imports what composes it",
+    path: domain,
+    source: 'import "../../app.ts";',
+  },
+  {
+    rule: "no-circles",
+    fault: "two files of a domain import each other",
+    path: "apps/server/src/domains/events/store.ts",
+    source: 'import "./http.ts"; export const label = 1;',
+  },
+  {
+    rule: "no-circles",
+    fault: "a type closes a circle",
+    path: "apps/server/src/domains/events/store.ts",
+    source: 'import type { a } from "./http.ts"; export type label = typeof a;',
   },
   {
     rule: "features-are-apart",
@@ -115,21 +163,9 @@ export const planted: Planted[] = [
   },
   {
     rule: "features-know-no-app",
-    fault: "a server feature imports the app",
-    path: serverFeature,
-    source: 'import "../../app.ts";',
-  },
-  {
-    rule: "features-know-no-app",
     fault: "a portal feature imports the app",
     path: portalFeature,
     source: 'import "../../app/main.tsx";',
-  },
-  {
-    rule: "shared-knows-no-feature",
-    fault: "shared imports a feature",
-    path: "apps/server/src/shared/fault.ts",
-    source: 'import "../features/news/plugin.ts";',
   },
   {
     rule: "shared-knows-no-feature",
@@ -140,13 +176,25 @@ export const planted: Planted[] = [
   {
     rule: "testing-stays-in-tests",
     fault: "the product imports test ground",
-    path: serverFeature,
+    path: domain,
     source: 'import "../../testing/ground.ts";',
   },
   {
     rule: "known-rooms",
     fault: "a new room in the server",
     path: "apps/server/src/services/fault.ts",
+    source: "export const a = 1;",
+  },
+  {
+    rule: "known-rooms",
+    fault: "a domain that is not in the order",
+    path: "apps/server/src/domains/news/fault.ts",
+    source: "export const a = 1;",
+  },
+  {
+    rule: "known-rooms",
+    fault: "a room of the platform that is not in the order",
+    path: "apps/server/src/platform/news/fault.ts",
     source: "export const a = 1;",
   },
   {
@@ -219,8 +267,8 @@ export const planted: Planted[] = [
   {
     rule: "no-barrels",
     fault: "a file that passes on",
-    path: "apps/server/src/shared/fault.ts",
-    source: 'export { now } from "./clock.ts";',
+    path: "apps/server/src/platform/http/fault.ts",
+    source: 'export { at } from "../clock/clock.ts";',
   },
   {
     rule: "rules-are-pure",
@@ -255,13 +303,13 @@ export const planted: Planted[] = [
   {
     rule: "no-raw-transactions",
     fault: "a raw BEGIN",
-    path: serverFeature,
+    path: domain,
     source: "export const go = (sql: (t: TemplateStringsArray) => void) => sql`begin`;",
   },
   {
     rule: "no-raw-transactions",
     fault: "a raw COMMIT",
-    path: serverFeature,
+    path: domain,
     source: 'export const go = (c: { query(q: string): void }) => c.query("COMMIT;");',
   },
   {
@@ -273,13 +321,13 @@ export const planted: Planted[] = [
   {
     rule: "unit-tests-open-no-database",
     fault: "a unit test of the server opens a database in passing",
-    path: "apps/server/src/features/news/fault.unit.test.ts",
+    path: "apps/server/src/domains/events/fault.unit.test.ts",
     source: 'import "../../testing/ground.ts";',
   },
   {
     rule: "unit-tests-open-no-database",
     fault: "a test that needs no database is not called a unit test",
-    path: "apps/server/src/features/news/fault.test.ts",
-    source: 'import "./plugin.ts";',
+    path: "apps/server/src/domains/events/fault.test.ts",
+    source: 'import "./http.ts";',
   },
 ];

@@ -15,8 +15,11 @@ export type Room =
   | "demo-idp"
   | "tooling";
 
-/** Where a file lives. `part` is its folder under src; `feature` is set under features/. */
-export type Place = { room: Room; part: string; feature?: string };
+/**
+ * Where a file lives. `part` is its folder under src; `inner` is the folder below it: a portal's feature, a domain of the server, a room of its
+ * platform; "" for a file that lies in the part itself.
+ */
+export type Place = { room: Room; part: string; inner: string };
 
 const packages = ["rules", "contract", "bridge", "phrases", "ui"] as const;
 const apps = ["server", "portal"] as const;
@@ -25,13 +28,13 @@ const wholeRooms = ["test", "bench", "scripts", "demo-app", "demo-idp"] as const
 
 /** A file's room. Files of a package outside its src are tooling: nothing may import them. */
 export function placeOf(path: string): Place {
-  const [area = "", name = "", src, part = "", feature = ""] = path.split("/");
+  const [area = "", name = "", src, part = "", inner = ""] = path.split("/");
   const whole = wholeRooms.find((room) => room === area);
-  if (whole) return { room: whole, part: "" };
+  if (whole) return { room: whole, part: "", inner: "" };
   const known: readonly string[] = area === "packages" ? packages : area === "apps" ? apps : [];
-  if (!known.includes(name) || src !== "src") return { room: "tooling", part: "" };
-  const folder = path.split("/").length > 4 ? part : "";
-  return { room: name as Room, part: folder, ...(folder === "features" ? { feature } : {}) };
+  if (!known.includes(name) || src !== "src") return { room: "tooling", part: "", inner: "" };
+  const depth = path.split("/").length;
+  return { room: name as Room, part: depth > 4 ? part : "", inner: depth > 5 ? inner : "" };
 }
 
 /** The path inside the project that an import means, or the name of an outside package (`node:…` included). */

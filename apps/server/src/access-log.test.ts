@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { buildApp } from "./app.ts";
 import { type Rig, startRig, testPassword } from "./testing/rig.ts";
 import { temporaryFolder } from "./testing/temporary-folder.ts";
-import { createAccessLog } from "./shared/logger.ts";
+import { createAccessLog } from "./platform/log/logger.ts";
 
 let rig: Rig;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { sql } from "kysely";
-import { importPack } from "./features/packs/import-pack.ts";
-import type { Database } from "./shared/database/database.ts";
+import { importPack } from "./domains/packs/import-pack.ts";
+import type { Database } from "./platform/database/database.ts";
 import type { AllServices } from "./services.ts";
 
 export const demoFolder = join(import.meta.dirname, "../../../demo");

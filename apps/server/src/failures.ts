@@ -1,7 +1,7 @@
-import { ConfigError } from "./shared/config.ts";
-import { DataFolderLocked } from "./shared/data-folder-lock.ts";
-import { OperatorMistake } from "./shared/operator-mistake.ts";
-import { DatabaseUnavailable } from "./shared/database/backend.ts";
+import { ConfigError } from "./platform/config/config.ts";
+import { DataFolderLocked } from "./platform/config/data-folder-lock.ts";
+import { OperatorMistake } from "./platform/config/operator-mistake.ts";
+import { DatabaseUnavailable } from "./platform/database/backend.ts";
 
 /** What a person at a terminal reads when the server or a command cannot go on. */
 export function failureSentence(error: unknown): string {

@@ -5,16 +5,16 @@ import type { Logger } from "pino";
 import { buildApp } from "./app.ts";
 import { importDemoIfEmpty } from "./demo.ts";
 import { failureSentence } from "./failures.ts";
-import { answerBackups } from "./shared/backup/backup-line.ts";
-import { startDumps } from "./shared/backup/dumps.ts";
-import { systemClock } from "./shared/clock.ts";
-import { type Config, readConfig } from "./shared/config.ts";
-import { giveBackMemory } from "./shared/give-back-memory.ts";
-import { openInstallation } from "./shared/installation.ts";
-import { createLogger } from "./shared/logger.ts";
-import { mailbox } from "./shared/mail/mailbox.ts";
-import { smtpMail } from "./shared/mail/smtp.ts";
-import { serveMetrics } from "./shared/metrics/metrics-server.ts";
+import { answerBackups } from "./platform/backup/backup-line.ts";
+import { startDumps } from "./platform/backup/dumps.ts";
+import { systemClock } from "./platform/clock/clock.ts";
+import { type Config, readConfig } from "./platform/config/config.ts";
+import { giveBackMemory } from "./platform/concurrency/give-back-memory.ts";
+import { openInstallation } from "./installation.ts";
+import { createLogger } from "./platform/log/logger.ts";
+import { mailbox } from "./platform/mail/mailbox.ts";
+import { smtpMail } from "./platform/mail/smtp.ts";
+import { serveMetrics } from "./platform/monitoring/metrics-server.ts";
 import { startServerJobs } from "./server-jobs.ts";
 import { printWelcome } from "./welcome.ts";
 
@@ -23,7 +23,7 @@ async function main(): Promise<void> {
   const config = readConfig(process.env);
   const logger = createLogger(config.logLevel);
   const clock = systemClock;
-  const counted = config.metrics && (await import("./shared/metrics/prometheus.ts")).prometheus();
+  const counted = config.metrics && (await import("./platform/monitoring/prometheus.ts")).prometheus();
   const installation = await openInstallation(config, {
     logger,
     clock,

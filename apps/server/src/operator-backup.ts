@@ -1,17 +1,17 @@
 import { join, resolve } from "node:path";
-import type { Config } from "./shared/config.ts";
-import { DataFolderLocked, lockDataFolder } from "./shared/data-folder-lock.ts";
-import { askForBackup } from "./shared/backup/backup-line.ts";
-import { type BackupReport, backUp } from "./shared/backup/backup.ts";
-import { move } from "./shared/backup/move.ts";
-import { restore } from "./shared/backup/restore.ts";
-import { systemClock } from "./shared/clock.ts";
-import { type Database, openDatabase } from "./shared/database/database.ts";
-import { migrate } from "./shared/database/migrate.ts";
-import { openPglite } from "./shared/database/pglite-backend.ts";
-import { openPostgres } from "./shared/database/postgres-backend.ts";
-import { openFiles } from "./shared/files/open-files.ts";
-import { OperatorMistake } from "./shared/operator-mistake.ts";
+import type { Config } from "./platform/config/config.ts";
+import { DataFolderLocked, lockDataFolder } from "./platform/config/data-folder-lock.ts";
+import { askForBackup } from "./platform/backup/backup-line.ts";
+import { type BackupReport, backUp } from "./platform/backup/backup.ts";
+import { move } from "./platform/backup/move.ts";
+import { restore } from "./platform/backup/restore.ts";
+import { systemClock } from "./platform/clock/clock.ts";
+import { type Database, openDatabase } from "./platform/database/database.ts";
+import { migrate } from "./platform/database/migrate.ts";
+import { openPglite } from "./platform/database/pglite-backend.ts";
+import { openPostgres } from "./platform/database/postgres-backend.ts";
+import { openFiles } from "./platform/files/open-files.ts";
+import { OperatorMistake } from "./platform/config/operator-mistake.ts";
 
 type Say = (line: string) => void;
 

@@ -6,8 +6,8 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
-import { readConfig } from "./shared/config.ts";
-import { Settings } from "./shared/settings.ts";
+import { readConfig } from "./platform/config/config.ts";
+import { Settings } from "./platform/config/settings.ts";
 import { temporaryFolder } from "./testing/temporary-folder.ts";
 
 const root = join(import.meta.dirname, "../../..");
@@ -88,7 +88,7 @@ describe("the image", () => {
       /Command failed/,
     );
     expect(new Set(asked)).toEqual(new Set(["/readyz"]));
-    expect(read("apps/server/src/features/health/plugin.ts")).toContain('"/readyz"');
+    expect(read("apps/server/src/platform/http/plugin.ts")).toContain('"/readyz"');
   });
 });
 

@@ -1,14 +1,14 @@
-import { turnMonths } from "./shared/analytics/months.ts";
-import { askAboutUndecided } from "./shared/bookings/ask-about-undecided.ts";
-import { makePreviews } from "./shared/files/picture-previews.ts";
-import { scanPending } from "./shared/files/scan-pending.ts";
-import { sweepAttachments } from "./shared/files/sweep-attachments.ts";
-import { giveBackMemory } from "./shared/give-back-memory.ts";
-import { type Job, type Jobs, startJobs } from "./shared/jobs.ts";
-import { deliverMails } from "./shared/mail/deliver.ts";
-import type { MailPort } from "./shared/mail/mail-port.ts";
-import { sweep } from "./shared/sweep.ts";
-import { deliverWebhooks } from "./shared/webhooks/deliver-webhooks.ts";
+import { turnMonths } from "./platform/database/months.ts";
+import { askAboutUndecided } from "./domains/bookings/ask-about-undecided.ts";
+import { makePreviews } from "./platform/files/picture-previews.ts";
+import { scanPending } from "./platform/files/scan-pending.ts";
+import { sweepAttachments } from "./platform/files/sweep-attachments.ts";
+import { giveBackMemory } from "./platform/concurrency/give-back-memory.ts";
+import { type Job, type Jobs, startJobs } from "./platform/jobs/jobs.ts";
+import { deliverMails } from "./platform/mail/deliver.ts";
+import type { MailPort } from "./platform/mail/mail-port.ts";
+import { sweep } from "./platform/jobs/sweep.ts";
+import { deliverWebhooks } from "./platform/webhooks/deliver-webhooks.ts";
 import type { AllServices } from "./services.ts";
 
 type Parts = { databaseUrl: string | undefined; mail: MailPort };

@@ -1,5 +1,5 @@
 import { externalLink } from "./external-link.ts";
-import type { UtilityTile } from "./utility-target.ts";
+import type { UtilityTile } from "./utilities.ts";
 
 export type TileSubtext = "mobile_only" | "sign_in_required";
 

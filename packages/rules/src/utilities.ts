@@ -1,5 +1,11 @@
 import type { FlagKey } from "./flags.ts";
-import type { UtilityTile } from "./utility-target.ts";
+
+export type UtilityTile = {
+  type: "native" | "microfrontend" | "webview" | "nativelink";
+  utility_name: string;
+  url: string | null;
+  route: string | null;
+};
 
 /** Screens of the portal that a tile may lead to, as its `route` or its name says them. */
 export const utilityScreens = ["amenities", "companies", "service-requests", "smart-building", "help-desk"] as const;

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { isOrderAhead, type utilities, utilityRule, utilityTypes } from "./utilities.ts";
-import { type UtilityTarget, type UtilityTile, type UtilityView, utilityTarget } from "./utility-target.ts";
+import type { UtilityTile } from "./utilities.ts";
+import { type UtilityTarget, type UtilityView, utilityTarget } from "./utility-target.ts";
 
 const tile: UtilityTile = { type: "webview", utility_name: "Parcel lockers", url: null, route: null };
 const view: UtilityView = { framed: true, administered: false };

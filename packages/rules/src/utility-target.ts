@@ -1,12 +1,5 @@
 import { externalLink } from "./external-link.ts";
-import { type UtilityScreen, utilityRule, utilityScreens, utilityTypes } from "./utilities.ts";
-
-export type UtilityTile = {
-  type: "native" | "microfrontend" | "webview" | "nativelink";
-  utility_name: string;
-  url: string | null;
-  route: string | null;
-};
+import { type UtilityScreen, type UtilityTile, utilityRule, utilityScreens, utilityTypes } from "./utilities.ts";
 
 /** What is so for the person and the building. */
 export type UtilityView = {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { buildApp } from "../app.ts";
-import { openPostgres } from "../shared/database/postgres-backend.ts";
-import { startServices } from "../shared/installation.ts";
+import { openPostgres } from "../platform/database/postgres-backend.ts";
+import { startServices } from "../installation.ts";
 import { patience, type Rig } from "./rig.ts";
 
 /** Another process on the rig's PostgreSQL, with the same clock. The embedded database has one process, so there it is the rig's own. */

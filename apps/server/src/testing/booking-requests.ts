@@ -1,5 +1,5 @@
 import type { EndpointBody } from "@atrium/contract/client.ts";
-import { createIntegrationToken } from "../features/bookings/integration-tokens.ts";
+import { createIntegrationToken } from "../domains/bookings/integration-tokens.ts";
 import { type HistoryFill, historyFill } from "./history.ts";
 import { decisionLinks } from "./mails.ts";
 import type { Rig } from "./rig.ts";

@@ -1,5 +1,5 @@
 import { v7 } from "uuid";
-import { createScimToken } from "../features/scim/tokens.ts";
+import { createScimToken } from "../domains/scim/tokens.ts";
 import type { Rig } from "./rig.ts";
 
 export type ScimReply = { status: number; type: string; headers: Record<string, unknown>; body: ScimBody };

@@ -3,14 +3,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
-import { importPack } from "../features/packs/import-pack.ts";
-import { systemClock } from "../shared/clock.ts";
-import type { Backend } from "../shared/database/backend.ts";
-import { openDatabase } from "../shared/database/database.ts";
-import { migrate } from "../shared/database/migrate.ts";
-import { dumpPglite, openPglite } from "../shared/database/pglite-backend.ts";
-import { openPostgres } from "../shared/database/postgres-backend.ts";
-import { localFileStore } from "../shared/files/file-store.ts";
+import { importPack } from "../domains/packs/import-pack.ts";
+import { systemClock } from "../platform/clock/clock.ts";
+import type { Backend } from "../platform/database/backend.ts";
+import { openDatabase } from "../platform/database/database.ts";
+import { migrate } from "../platform/database/migrate.ts";
+import { dumpPglite, openPglite } from "../platform/database/pglite-backend.ts";
+import { openPostgres } from "../platform/database/postgres-backend.ts";
+import { localFileStore } from "../platform/files/file-store.ts";
 
 /** A database with the test pack in it, ready to be copied, and the files of that pack. */
 export type Prepared =

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { buildApp } from "../app.ts";
-import { type Mailbox, mailbox } from "../shared/mail/mailbox.ts";
+import { type Mailbox, mailbox } from "../platform/mail/mailbox.ts";
 import type { Rig } from "./rig.ts";
 
 /** The rig's server as it is where no mail server is set: with a mailbox and its pages. */

@@ -1,8 +1,8 @@
 import { onTestFinished } from "vitest";
 import { buildApp } from "../app.ts";
-import { importPack } from "../features/packs/import-pack.ts";
-import { openPostgres } from "../shared/database/postgres-backend.ts";
-import { startServices } from "../shared/installation.ts";
+import { importPack } from "../domains/packs/import-pack.ts";
+import { openPostgres } from "../platform/database/postgres-backend.ts";
+import { startServices } from "../installation.ts";
 import { testPack } from "./global-setup.ts";
 import { patience, type Rig } from "./rig.ts";
 

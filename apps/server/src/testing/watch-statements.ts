@@ -1,6 +1,6 @@
 import type { CompiledQuery, DatabaseConnection } from "kysely";
 import { vi } from "vitest";
-import type { Backend } from "../shared/database/backend.ts";
+import type { Backend } from "../platform/database/backend.ts";
 import type { Rig } from "./rig.ts";
 
 const watched = new WeakSet<DatabaseConnection>();

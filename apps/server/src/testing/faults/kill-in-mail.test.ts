@@ -3,8 +3,8 @@ import type { AddressInfo } from "node:net";
 import { SMTPServer } from "smtp-server";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { startServer } from "../real-server.ts";
-import type { Database } from "../../shared/database/database.ts";
-import { outbox } from "../../shared/mail/outbox.ts";
+import type { Database } from "../../platform/database/database.ts";
+import { outbox } from "../../platform/mail/outbox.ts";
 import { fillFrom, type OwnPlace, ownPlace } from "../own-place.ts";
 import { type Rig, startRig } from "../rig.ts";
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from "vitest";
 import { startPostgres } from "../../../../../scripts/postgres.mjs";
-import type { ReplicaRules } from "../../shared/database/replica.ts";
+import type { ReplicaRules } from "../../platform/replica/replica.ts";
 import { type FaultProxy, startFaultProxy } from "../fault-proxy.ts";
 import { administer } from "../global-setup.ts";
 import { type Rig, startRig } from "../rig.ts";

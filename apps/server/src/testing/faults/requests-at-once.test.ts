@@ -4,9 +4,9 @@ import type { FastifyInstance } from "fastify";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { buildApp } from "../../app.ts";
 import { type Rig, startRig } from "../rig.ts";
-import type { Backend, Viewer } from "../../shared/database/backend.ts";
-import { alwaysAnswered } from "../../shared/http/requests-at-once.ts";
-import { placesPath } from "../../shared/items/places.ts";
+import type { Backend, Viewer } from "../../platform/database/backend.ts";
+import { alwaysAnswered } from "../../platform/http/requests-at-once.ts";
+import { placesPath } from "../../domains/content/places.ts";
 
 const most = 20;
 const asked = 300;

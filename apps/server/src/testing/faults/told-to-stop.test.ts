@@ -2,11 +2,11 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { buildApp } from "../../app.ts";
 import { startServerJobs } from "../../server-jobs.ts";
-import type { Jobs } from "../../shared/jobs.ts";
-import { deliverMails } from "../../shared/mail/deliver.ts";
-import type { MailPort } from "../../shared/mail/mail-port.ts";
+import type { Jobs } from "../../platform/jobs/jobs.ts";
+import { deliverMails } from "../../platform/mail/deliver.ts";
+import type { MailPort } from "../../platform/mail/mail-port.ts";
 import { type Rig, startRig } from "../rig.ts";
-import type { Mail } from "../../shared/database/stored-mails.ts";
+import type { Mail } from "../../platform/database/stored-mails.ts";
 
 let rig: Rig;
 beforeAll(async () => {

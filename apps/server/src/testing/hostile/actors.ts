@@ -1,7 +1,7 @@
 import { type EndpointKey, endpoints } from "@atrium/contract/endpoints.ts";
 import { v7 } from "uuid";
-import { createScimToken } from "../../features/scim/tokens.ts";
-import { issueAppToken } from "../../shared/identity/app-tokens.ts";
+import { createScimToken } from "../../domains/scim/tokens.ts";
+import { issueAppToken } from "../../domains/sessions/app-tokens.ts";
 import type { Rig } from "../rig.ts";
 import { type Estate, estate, nowhere, tokenOf } from "./estate.ts";
 import type { Caller } from "./send.ts";

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { v7 } from "uuid";
-import { createIntegrationToken } from "../../features/bookings/integration-tokens.ts";
-import { newDecisionLink } from "../../shared/decisions/decision-links.ts";
-import { hashOf, newSecret } from "../../shared/identity/secrets.ts";
+import { createIntegrationToken } from "../../domains/bookings/integration-tokens.ts";
+import { newDecisionLink } from "../../domains/decisions/decision-links.ts";
+import { hashOf, newSecret } from "../../platform/keys/secrets.ts";
 import { setAnalytics } from "../analytics.ts";
 import type { Rig } from "../rig.ts";
 import { furnish } from "./furnishing.ts";

@@ -4,7 +4,7 @@ import { Type } from "typebox";
 import { readKey } from "@atrium/contract/endpoint.ts";
 import { Uuid } from "@atrium/contract/schemas.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { inputCheck } from "../../shared/http/validation.ts";
+import { inputCheck } from "../../platform/http/validation.ts";
 import { type Rig, startRig } from "../rig.ts";
 import { sized } from "../size.ts";
 import { callerFor, openWorld, type World } from "./actors.ts";

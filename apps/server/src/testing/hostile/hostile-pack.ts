@@ -5,8 +5,8 @@ import { packFiles } from "@atrium/contract/pack/files.ts";
 import { PackPerson } from "@atrium/contract/pack/people.ts";
 import { parse } from "csv-parse/sync";
 import { parse as parseYaml } from "yaml";
-import { Faults } from "../../features/packs/faults.ts";
-import { readFolder } from "../../features/packs/read-folder.ts";
+import { Faults } from "../../domains/packs/faults.ts";
+import { readFolder } from "../../domains/packs/read-folder.ts";
 
 /** What a text of the pack became: where it stands in the schema, all of it, and the payload in it. */
 export type Planted = {

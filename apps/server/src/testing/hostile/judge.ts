@@ -2,7 +2,7 @@ import { refusalsOf } from "@atrium/contract/openapi.ts";
 import type { EndpointKey } from "@atrium/contract/endpoints.ts";
 import { Problem } from "@atrium/contract/problem.ts";
 import type { LightMyRequestResponse } from "fastify";
-import { replyCheck } from "../../shared/http/validation.ts";
+import { replyCheck } from "../../platform/http/validation.ts";
 import { shapeOf } from "./send.ts";
 
 const checkProblem = replyCheck("a refusal", Problem);

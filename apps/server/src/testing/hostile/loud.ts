@@ -1,7 +1,7 @@
 import { openSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { buildApp } from "../../app.ts";
-import { createAccessLog, createLogger } from "../../shared/logger.ts";
+import { createAccessLog, createLogger } from "../../platform/log/logger.ts";
 import type { Rig } from "../rig.ts";
 
 /** The same installation behind a server that logs all it can say. `log` is what it has written so far: its lines, and those of its answers. */

@@ -1,6 +1,6 @@
 import type { CompiledQuery, DatabaseConnection } from "kysely";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
-import type { Backend, Viewer } from "../../shared/database/backend.ts";
+import type { Backend, Viewer } from "../../platform/database/backend.ts";
 import { type Rig, startRig } from "../rig.ts";
 import { openWorld, type World } from "./actors.ts";
 import { allKeys, inputOf, send, shapeOf } from "./send.ts";

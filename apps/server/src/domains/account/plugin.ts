@@ -1,0 +1,109 @@
+import type { EndpointBody, EndpointReply } from "@atrium/contract/client.ts";
+import type { Building } from "@atrium/contract/entities/building.ts";
+import { isName, leastNameLength } from "@atrium/rules/person-name.ts";
+import type { FastifyRequest } from "fastify";
+import type { Static } from "typebox";
+import { toBuilding } from "../buildings/building-replies.ts";
+import { selectBuildings } from "../buildings/building-store.ts";
+import type { Tenant } from "../../platform/database/database.ts";
+import { isOneOf } from "../../platform/database/one-of.ts";
+import { fingerprintOf, once, readIdempotencyKey } from "../../platform/http/idempotency.ts";
+import { wantedLanguages } from "../../platform/http/languages.ts";
+import type { Handlers } from "../../platform/http/mount.ts";
+import { type InputFault, refuse } from "../../platform/http/refusal.ts";
+import { mustBelong } from "../buildings/building-access.ts";
+import { toUser } from "../people/user-reply.ts";
+import type { FlagServices } from "../flags/services.ts";
+import { changePassword, passwordChangeIn } from "./change-password.ts";
+import { findUser, joinCompanyBuilding, updateUser } from "./store.ts";
+import type { Caller } from "../../platform/http/who-calls.ts";
+
+type UserHandlers = Pick<
+  Handlers,
+  | "GET /users/current"
+  | "PUT /users/current"
+  | "GET /users/current/buildings"
+  | "GET /tenant/v1/users/current/buildings"
+>;
+
+export function userHandlers(services: FlagServices): UserHandlers {
+  const { callers, clock } = services;
+
+  async function changeProfile(
+    tenant: Tenant,
+    caller: Caller,
+    body: EndpointBody<"PUT /users/current">,
+  ): Promise<EndpointReply<"PUT /users/current">> {
+    if (body.default_building_uuid) await mayMoveTo(tenant, caller, body.default_building_uuid);
+    const user = await updateUser(tenant, caller.userUuid, body);
+    // Accepting the terms can complete a sign-up, and choosing a building widens what may be seen.
+    callers.forget(caller.sessionUuid);
+    if (user) return { data: { user: toUser(user) } };
+    return refuse((await findUser(tenant, caller.userUuid)) ? "profile_changed" : "session_ended");
+  }
+
+  return {
+    async "GET /users/current"({ caller, tenant }) {
+      const user = await findUser(tenant, caller.userUuid);
+      return user ? { data: { user: toUser(user) } } : refuse("session_ended");
+    },
+
+    async "PUT /users/current"({ body, caller, tenant, request }) {
+      const change = passwordChangeIn(body);
+      if (change) {
+        if (!caller.complete) return refuse("sign_up_unfinished");
+        return changePassword(services, tenant, { change, caller, request });
+      }
+      const key = readIdempotencyKey(request.headers["idempotency-key"]);
+      const typed = withNames(body);
+      const work = (own: Tenant) => changeProfile(own, caller, typed);
+      if (!key) return work(tenant);
+      const fingerprint = fingerprintOf("PUT /users/current", body);
+      return once({ tenant, userUuid: caller.userUuid, key, fingerprint, clock, work });
+    },
+
+    async "GET /users/current/buildings"({ caller, tenant, request }) {
+      return { data: { buildings: await buildingsOf(tenant, caller, request) } };
+    },
+
+    async "GET /tenant/v1/users/current/buildings"({ query, caller, tenant, request }) {
+      const all = await buildingsOf(tenant, caller, request);
+      const scope = query.brand_scope ?? "ALL";
+      return { data: { buildings: scope === "ALL" ? all : all.filter((one) => one.brand_identifier === scope) } };
+    },
+  };
+}
+
+/** Names without the spaces round them; what is left must still be one (1 §5). */
+function withNames(body: EndpointBody<"PUT /users/current">): EndpointBody<"PUT /users/current"> {
+  const typed = { ...body };
+  const faults: InputFault[] = [];
+  for (const field of ["first_name", "last_name"] as const) {
+    const name = body[field];
+    if (name === undefined) continue;
+    typed[field] = name.trim();
+    if (!isName(name))
+      faults.push({ path: `/${field}`, code: "minLength", message: `must have ${leastNameLength} characters` });
+  }
+  return faults.length > 0 ? refuse("validation_failed", faults) : typed;
+}
+
+/** One's own buildings; whoever is still signing up may choose among those of the company. */
+async function mayMoveTo(tenant: Tenant, caller: Caller, buildingUuid: string): Promise<void> {
+  const { userUuid, companyUuid, complete } = caller;
+  if (!complete && companyUuid && (await joinCompanyBuilding(tenant, { userUuid, companyUuid, buildingUuid }))) return;
+  mustBelong(caller, buildingUuid);
+}
+
+async function buildingsOf(
+  tenant: Tenant,
+  caller: Caller,
+  request: FastifyRequest,
+): Promise<Static<typeof Building>[]> {
+  const rows = await selectBuildings(tenant, wantedLanguages(request)[0])
+    .where(isOneOf("buildings.uuid", [...caller.buildingUuids]))
+    .orderBy("buildings.position")
+    .orderBy("buildings.name")
+    .execute();
+  return rows.map(toBuilding);
+}

@@ -1,0 +1,102 @@
+import type { EndpointBody } from "@atrium/contract/client.ts";
+import { normalizeLocale } from "@atrium/rules/languages.ts";
+import { sql } from "kysely";
+import type { Tenant } from "../../platform/database/database.ts";
+
+export async function findUser({ db, portfolioUuid }: Tenant, uuid: string) {
+  return db
+    .selectFrom("users")
+    .selectAll()
+    .where("portfolio_uuid", "=", portfolioUuid)
+    .where("uuid", "=", uuid)
+    .executeTakeFirst();
+}
+
+/** Later than the time before, and whole milliseconds as on the wire, so that each change has a time of its own (U9). */
+const laterThanBefore = sql<Date>`greatest(
+  date_trunc('milliseconds', now()), date_trunc('milliseconds', users.updated_at) + interval '1 millisecond')`;
+
+/** Nothing is written where the record has changed since the `updated_at` that the change was made on. */
+export async function updateUser({ db, portfolioUuid }: Tenant, uuid: string, body: ProfileChange) {
+  // `confirmed` is taken and has no effect (R8).
+  const { locale, is_term_accepted, is_email_accepted, updated_at, confirmed: _, ...changes } = body;
+  return db
+    .updateTable("users")
+    .set({
+      ...changes,
+      ...(locale ? { locale: normalizeLocale(locale) } : {}),
+      ...(is_term_accepted ? { terms_accepted: true } : {}),
+      ...(is_email_accepted === undefined ? {} : { email_accepted: is_email_accepted }),
+      updated_at: laterThanBefore,
+    })
+    .where("portfolio_uuid", "=", portfolioUuid)
+    .where("uuid", "=", uuid)
+    .$if(updated_at !== undefined, (query) =>
+      query.where(sql<boolean>`date_trunc('milliseconds', updated_at) = ${updated_at ?? ""}::timestamptz`),
+    )
+    .returningAll()
+    .executeTakeFirst();
+}
+
+type ProfileChange = Omit<EndpointBody<"PUT /users/current">, "password" | "new_password">;
+
+/** Puts a new password in the place of the one that was proved; nothing if that is not the current one any more. */
+export async function replacePassword(
+  { db, portfolioUuid }: Tenant,
+  proved: { uuid: string; password_hash: string | null },
+  hash: string,
+) {
+  return db
+    .updateTable("users")
+    .set({ password_hash: hash })
+    .where("portfolio_uuid", "=", portfolioUuid)
+    .where("uuid", "=", proved.uuid)
+    .where("password_hash", "=", proved.password_hash)
+    .where("deactivated", "=", false)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** What was asked for with the former password in mind opens nothing any more. */
+export async function endResetCodes({ db, portfolioUuid }: Tenant, userUuid: string, now: Date): Promise<void> {
+  await db
+    .updateTable("verification_codes")
+    .set({ ended_at: now, end_reason: "replaced" })
+    .where("portfolio_uuid", "=", portfolioUuid)
+    .where("purpose", "=", "reset_password")
+    .where("user_uuid", "=", userUuid)
+    .where("ended_at", "is", null)
+    .execute();
+}
+
+/** Of the brand's buildings: no good as passwords. */
+export async function namesOfBuildings({ db, portfolioUuid }: Tenant, whitelabelUuid: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom("buildings")
+    .select("name")
+    .where("portfolio_uuid", "=", portfolioUuid)
+    .where("whitelabel_uuid", "=", whitelabelUuid)
+    .execute();
+  return rows.map(({ name }) => name);
+}
+
+/** Makes somebody who is still signing up belong to a building of their company. Says whether it is one. */
+export async function joinCompanyBuilding(
+  { db, portfolioUuid }: Tenant,
+  { userUuid, companyUuid, buildingUuid }: { userUuid: string; companyUuid: string; buildingUuid: string },
+): Promise<boolean> {
+  const its = await db
+    .selectFrom("company_buildings")
+    .select("building_uuid")
+    .where("portfolio_uuid", "=", portfolioUuid)
+    .where("company_uuid", "=", companyUuid)
+    .where("building_uuid", "=", buildingUuid)
+    .executeTakeFirst();
+  if (!its) return false;
+  await db
+    .insertInto("user_buildings")
+    .values({ portfolio_uuid: portfolioUuid, user_uuid: userUuid, building_uuid: buildingUuid })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return true;
+}

@@ -1,0 +1,90 @@
+import { randomBytes } from "node:crypto";
+import { audit } from "../../platform/audit/audit.ts";
+import { inTransaction } from "../../platform/database/in-transaction.ts";
+import type { Handlers } from "../../platform/http/mount.ts";
+import { refuse } from "../../platform/http/refusal.ts";
+import { issuerOf } from "../../platform/keys/signed-tokens.ts";
+import type { LimitRule } from "../../platform/limits/limits.ts";
+import type { Services } from "../sessions/services.ts";
+import { launchToken, launchTokenSeconds } from "./launch-token.ts";
+import { findAdministration, findPortfolio, insertLink, useUpLink } from "./store.ts";
+
+type AdministrationHandlers = Pick<
+  Handlers,
+  "POST /auth/v2/generate-auth-link" | "POST /auth/v2/consume-auth-link" | "GET /admin/v1/portfolios/:id"
+>;
+
+/** What a browser needs to open a page, and no more (R20). */
+const codeSeconds = 60;
+const codeBytes = 16;
+const codesOfPerson: LimitRule = { name: "auth-links", points: 20, seconds: 10 * 60 };
+
+/** The way from the portal into the operator's own administration (1 §6, R20), and what portfolio somebody belongs to. */
+export function administrationHandlers(services: Services): AdministrationHandlers {
+  const { brands, clock, config, database, keys, limits } = services;
+  const issuer = issuerOf(config);
+
+  return {
+    async "POST /auth/v2/generate-auth-link"({ body, caller, tenant, request }) {
+      const { building_uuid: buildingUuid } = body;
+      const found = await findAdministration(tenant, caller, buildingUuid);
+      // A foreign building and one that does not exist are the same.
+      if (!found) return refuse("permission_missing");
+      // The page opens its own brand's, which need not be the building's; never one of another portfolio.
+      const brand = await brands.ofRequest(request);
+      const ofPage = brand.portfolio_uuid === tenant.portfolioUuid ? brand.config.admin_url : undefined;
+      const url = ofPage ?? found.config.admin_url;
+      if (!url) return refuse("administration_missing");
+      await limits.take(codesOfPerson, caller.userUuid);
+      const now = clock.now();
+      const code = randomBytes(codeBytes).toString("base64url");
+      const expiresAt = new Date(now.getTime() + codeSeconds * 1000);
+      const link = { code, buildingUuid, audience: new URL(url).origin, now, expiresAt };
+      const actor = { kind: "user", uuid: caller.userUuid } as const;
+      await inTransaction(tenant, async (own) => {
+        await insertLink(own, caller, link);
+        await audit(own, { action: "administration.opened", actor, buildingUuid }, { now, request });
+      });
+      return { ott: code, expires_in: codeSeconds };
+    },
+
+    async "POST /auth/v2/consume-auth-link"({ body, request }) {
+      const { ott: code, building_uuid: buildingUuid, audience } = body;
+      const now = clock.now();
+      const used = await database.system.transaction().execute(async (db) => {
+        const link = await useUpLink(db, { code, buildingUuid, audience, now });
+        if (!link) return undefined;
+        const own = { portfolioUuid: link.portfolio_uuid, db };
+        const actor = { kind: "user", uuid: link.uuid } as const;
+        await audit(own, { action: "administration.entered", actor, buildingUuid }, { now, request });
+        return link;
+      });
+      // Used, too late, for another building or audience, never given: nobody is told which.
+      if (!used) return refuse("link_invalid");
+      const { uuid, email, first_name, last_name, admin, roles, company_uuid, portfolio_uuid, building_uuid } = used;
+      const token = await launchToken(
+        { keys, issuer, clock },
+        {
+          audience: used.audience,
+          portfolioUuid: portfolio_uuid,
+          userUuid: uuid,
+          buildingUuid: building_uuid,
+          companyUuid: company_uuid,
+        },
+      );
+      return {
+        token,
+        expires_in: launchTokenSeconds,
+        user: { uuid, email, first_name, last_name, admin, roles: roles.map((name) => ({ name })) },
+        building_uuid,
+        company_uuid,
+        portfolio_uuid,
+      };
+    },
+
+    async "GET /admin/v1/portfolios/:id"({ params, tenant }) {
+      const own = params.id.toLowerCase() === tenant.portfolioUuid ? await findPortfolio(tenant) : undefined;
+      return own ? { data: { portfolio: own } } : refuse("portfolio_not_found");
+    },
+  };
+}

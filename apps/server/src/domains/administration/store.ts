@@ -1,0 +1,81 @@
+import type { Kysely } from "kysely";
+import { buildingsWithBrand } from "../buildings/building-store.ts";
+import type { Tenant } from "../../platform/database/database.ts";
+import type { Schema } from "../../platform/database/schema.ts";
+import { hashOf } from "../../platform/keys/secrets.ts";
+import { stands } from "../people/standing.ts";
+import type { Caller } from "../../platform/http/who-calls.ts";
+
+/** What opens the way into the administration of a building (1 §6). */
+const permission = "can-see-admin-ui-link";
+
+export async function findPortfolio({ db, portfolioUuid }: Tenant) {
+  return db.selectFrom("portfolios").where("uuid", "=", portfolioUuid).select(["uuid", "name"]).executeTakeFirst();
+}
+
+/** The administration of a building that the caller may enter it for; nothing where the permission is missing. */
+export async function findAdministration(tenant: Tenant, { userUuid }: Caller, buildingUuid: string) {
+  return buildingsWithBrand(tenant)
+    .innerJoin("user_buildings", (join) =>
+      join
+        .onRef("user_buildings.portfolio_uuid", "=", "buildings.portfolio_uuid")
+        .onRef("user_buildings.building_uuid", "=", "buildings.uuid"),
+    )
+    .where("buildings.uuid", "=", buildingUuid)
+    .where("user_buildings.user_uuid", "=", userUuid)
+    .where((eb) => eb(eb.val(permission), "=", eb.fn.any("user_buildings.permissions")))
+    .select("whitelabels.config")
+    .executeTakeFirst();
+}
+
+export type NewLink = { code: string; buildingUuid: string; audience: string; now: Date; expiresAt: Date };
+
+export async function insertLink({ db, portfolioUuid }: Tenant, caller: Caller, link: NewLink): Promise<void> {
+  await db
+    .insertInto("auth_links")
+    .values({
+      portfolio_uuid: portfolioUuid,
+      code_hash: hashOf(link.code),
+      user_uuid: caller.userUuid,
+      session_uuid: caller.sessionUuid,
+      building_uuid: link.buildingUuid,
+      audience: link.audience,
+      created_at: link.now,
+      expires_at: link.expiresAt,
+    })
+    .execute();
+}
+
+/**
+ * Uses a code up and says whose it was. All that it is bound to, and that person, session and permission still stand, is asked by the
+ * statement that uses it up: of any number at once, one gets an answer. Whoever redeems belongs to no portfolio, so this runs outside of any.
+ */
+export async function useUpLink(
+  system: Kysely<Schema>,
+  { code, buildingUuid, audience, now }: Pick<NewLink, "code" | "buildingUuid" | "audience" | "now">,
+) {
+  return system
+    .updateTable("auth_links")
+    .from("users")
+    .from("sessions")
+    .from("user_buildings")
+    .set({ consumed_at: now })
+    .where("auth_links.code_hash", "=", hashOf(code))
+    .where("auth_links.building_uuid", "=", buildingUuid)
+    .where("auth_links.audience", "=", audience)
+    .where("auth_links.consumed_at", "is", null)
+    .where("auth_links.expires_at", ">", now)
+    .whereRef("users.portfolio_uuid", "=", "auth_links.portfolio_uuid")
+    .whereRef("users.uuid", "=", "auth_links.user_uuid")
+    .whereRef("sessions.portfolio_uuid", "=", "auth_links.portfolio_uuid")
+    .whereRef("sessions.uuid", "=", "auth_links.session_uuid")
+    .where(stands(now))
+    .whereRef("user_buildings.portfolio_uuid", "=", "auth_links.portfolio_uuid")
+    .whereRef("user_buildings.user_uuid", "=", "auth_links.user_uuid")
+    .whereRef("user_buildings.building_uuid", "=", "auth_links.building_uuid")
+    .where((eb) => eb(eb.val(permission), "=", eb.fn.any("user_buildings.permissions")))
+    .returning(["auth_links.portfolio_uuid", "auth_links.building_uuid", "auth_links.audience"])
+    .returning(["users.uuid", "users.email", "users.first_name", "users.last_name", "users.admin", "users.roles"])
+    .returning("users.company_uuid")
+    .executeTakeFirst();
+}

@@ -1,0 +1,65 @@
+import { sql } from "kysely";
+import { monthOf } from "../../platform/database/months.ts";
+import { audit } from "../../platform/audit/audit.ts";
+import type { Clock } from "../../platform/clock/clock.ts";
+import type { Database } from "../../platform/database/database.ts";
+import {
+  type ExportWish,
+  portfolioNamed,
+  readRange,
+  type WriteLines,
+  writeRows,
+} from "../../platform/database/export.ts";
+import { eventLine } from "./event-line.ts";
+
+/**
+ * Writes the events that came to a portfolio, by when they came, a line of JSON each, oldest first, and notes that it did. Answers how many
+ * there were.
+ */
+export async function exportEvents(
+  database: Database,
+  clock: Clock,
+  wish: ExportWish & { write: WriteLines },
+): Promise<number> {
+  const { from, until } = readRange(wish);
+  const tenant = database.tenant(await portfolioNamed(database.system, wish.portfolio));
+  const read = tenant.db
+    .selectFrom("analytics_events")
+    .leftJoin("whitelabels", (join) =>
+      join
+        .onRef("whitelabels.portfolio_uuid", "=", "analytics_events.portfolio_uuid")
+        .onRef("whitelabels.uuid", "=", "analytics_events.whitelabel_uuid"),
+    )
+    .where("analytics_events.portfolio_uuid", "=", tenant.portfolioUuid)
+    // Says to the database which months it need not open.
+    .where(sql<boolean>`month >= ${monthOf(from)}::date and month <= ${monthOf(until)}::date`)
+    .where("received_at", ">=", from)
+    .where("received_at", "<", until)
+    .select(["event_uuid", "event_type", "occurred_at", "received_at", "building_uuid", "user_uuid", "channel"])
+    .select(["browser", "system", "properties", "whitelabels.brand_identifier"])
+    .orderBy("received_at")
+    .orderBy("event_uuid");
+  const count = await writeRows(
+    wish.write,
+    (after: Awaited<ReturnType<typeof read.execute>>[number] | undefined, atOnce) =>
+      read
+        .limit(atOnce)
+        .$if(after !== undefined, (query) =>
+          query.where(
+            sql<boolean>`(received_at, event_uuid) > (${after?.received_at}::timestamptz, ${after?.event_uuid}::uuid)`,
+          ),
+        )
+        .execute(),
+    eventLine,
+  );
+  await audit(
+    tenant,
+    {
+      action: "analytics.exported",
+      actor: { kind: "operator" },
+      details: { from: wish.from, until: wish.until, count },
+    },
+    { now: clock.now() },
+  );
+  return count;
+}

@@ -1,0 +1,126 @@
+import type { EndpointReply } from "@atrium/contract/client.ts";
+import type { Booking } from "@atrium/contract/entities/booking.ts";
+import { mayCancel } from "@atrium/rules/booking-cancellation.ts";
+import { awaitsDecision, bookingTitle } from "@atrium/rules/booking-status.ts";
+import type { Static } from "typebox";
+import { askBookingManager } from "./ask-manager.ts";
+import { tellOccupant } from "./tell-occupant.ts";
+import { type Host, hostOf, portalOrigin } from "../brands/portal-origin.ts";
+import type { Tenant } from "../../platform/database/database.ts";
+import { pictureUrl } from "../../platform/files/pictures.ts";
+import { wantedLanguages } from "../../platform/http/languages.ts";
+import type { Handlers } from "../../platform/http/mount.ts";
+import { onceAsked } from "../../platform/http/once-asked.ts";
+import { Refusal, refuse } from "../../platform/http/refusal.ts";
+import { Turns } from "../../platform/concurrency/turns.ts";
+import type { LimitRule } from "../../platform/limits/limits.ts";
+import type { Services } from "../sessions/services.ts";
+import {
+  type BookingAddress,
+  type BookingRow,
+  findBooking,
+  findResource,
+  insertBooking,
+  isOccupant,
+  lockBooking,
+  markCanceled,
+} from "./store.ts";
+import { readWish } from "./wish.ts";
+
+type Lang = string | undefined;
+
+const readKey = "GET /resource-booking/v2/:ownerType/:ownerUuid/resources/:resourceUuid/bookings/:bookingUuid/mine";
+const cancelKey =
+  "DELETE /resource-booking/v2/:ownerType/:ownerUuid/resources/:resourceUuid/bookings/:bookingUuid/mine";
+const requestKey = "POST /resource-booking/v2/:ownerType/:ownerUuid/resources/:resourceUuid/bookings";
+
+type BookingHandlers = Pick<Handlers, typeof readKey | typeof cancelKey | typeof requestKey>;
+type Answer = EndpointReply<typeof cancelKey>;
+
+export function bookingHandlers(services: Services): BookingHandlers {
+  const { clock, limits } = services;
+  const turns = new Turns();
+
+  /** Decided on the locked row, by the time at which the lock was had: whoever waited past the window's end is too late. */
+  async function cancel(own: Tenant, address: BookingAddress, { lang, host }: { lang: Lang; host: Host }) {
+    const row = await lockBooking(own, address, lang);
+    if (!row) return refuse("booking_not_found");
+    const title = bookingTitle(row.status);
+    if (title === "cancelled") return row;
+    const now = clock.now();
+    if (!mayCancel({ ...row, ...times(row) }, now)) return refuse("cancellation_closed");
+    await markCanceled(own, row.uuid, now);
+    // What only was asked for stands in nobody's calendar.
+    if (title === "booked") await tellOccupant(services, own, { bookingUuid: row.uuid, ...host, outcome: "cancelled" });
+    return { ...row, status: "canceled" as const };
+  }
+
+  return {
+    async [readKey]({ params, caller, tenant, request }) {
+      const row = await findBooking(tenant, { ...params, userUuid: caller.userUuid }, wantedLanguages(request)[0]);
+      return row ? { data: { booking: toBooking(row) } } : refuse("booking_not_found");
+    },
+
+    async [cancelKey]({ params, caller, tenant, request }) {
+      const { userUuid } = caller;
+      const once = await onceAsked<Answer>({ tenant, userUuid, clock, request, endpoint: cancelKey });
+      if (once.before) return once.before;
+      const [host, [lang]] = [await hostOf(services, request), wantedLanguages(request)];
+      return once.work(async (own) => {
+        const row = await cancel(own, { ...params, userUuid }, { lang, host });
+        return { data: { booking: toBooking(row) } };
+      });
+    },
+
+    async [requestKey]({ params, body, integration, tenant, request }) {
+      const { buildingUuid } = integration;
+      const [lang] = wantedLanguages(request);
+      const { user_uuid: userUuid } = body;
+      const resource = (await findResource(tenant, { ...params, buildingUuid })) ?? refuse("resource_not_found");
+      if (!(await isOccupant(tenant, { userUuid, buildingUuid }))) throw new Refusal("validation_failed", [nobody]);
+      // Whose key it is must be known before it is asked for, and a repetition is answered although its time has come by now.
+      const once = await onceAsked<Answer>({ tenant, userUuid, clock, request, endpoint: requestKey });
+      if (once.before) return once.before;
+      await limits.take(requests, buildingUuid);
+      const wanted = readWish(body, resource, clock.now());
+      const brand = (await services.brands.find({ uuid: resource.whitelabel_uuid })) ?? refuse("internal");
+      const host = { brand, origin: await portalOrigin(services, brand, request) };
+      return turns.take(resource.uuid, () =>
+        once.work(async (own) => {
+          const bookingUuid = (await insertBooking(own, wanted, clock.now())) ?? refuse("slot_taken");
+          if (awaitsDecision(wanted.status)) await askBookingManager(services, own, { bookingUuid, ...host });
+          else await tellOccupant(services, own, { bookingUuid, ...host, outcome: "approved" });
+          const row = (await findBooking(own, { ...params, bookingUuid, userUuid }, lang)) ?? refuse("internal");
+          return { data: { booking: toBooking(row) } };
+        }),
+      );
+    },
+  };
+}
+
+/** Each one is a mail to somebody. */
+const requests: LimitRule = { name: "booking-request", points: 600, seconds: 60 * 60 };
+
+const nobody = { path: "/user_uuid", code: "unknown", message: "must be somebody of this building" };
+
+function times({ start_at, end_at }: BookingRow) {
+  return { start_at: start_at.toISOString(), end_at: end_at.toISOString() };
+}
+
+function toBooking({ image, texts, ...row }: BookingRow): Static<typeof Booking> {
+  return {
+    uuid: row.uuid,
+    building_uuid: row.building_uuid,
+    name: texts.name ?? "",
+    image_url: pictureUrl(image),
+    image_preview: row.image_preview,
+    ...times({ image, texts, ...row }),
+    status: row.status,
+    total_price: row.total_price,
+    currency_type: row.currency_type,
+    form_responses: row.form_responses.map(({ question, answer, type }) => ({ question, answer, type })),
+    cancellation_window_end_minutes: row.cancellation_window_end_minutes,
+    cancellation_description: texts.cancellation_description ?? null,
+    decision_reason: row.decision_reason,
+  };
+}

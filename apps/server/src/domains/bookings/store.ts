@@ -1,0 +1,144 @@
+import type { Selectable } from "kysely";
+import { v7 } from "uuid";
+import type { Tenant } from "../../platform/database/database.ts";
+import type { ResourceBookingsTable, ResourcesTable } from "../../platform/database/schema-participation.ts";
+import { previewOf } from "../../platform/files/picture-previews.ts";
+import { translatedTexts } from "../../platform/database/texts.ts";
+
+/** A booking as its path names it, and whose it must be. */
+export type BookingAddress = {
+  ownerType: string;
+  ownerUuid: string;
+  resourceUuid: string;
+  bookingUuid: string;
+  userUuid: string;
+};
+
+type BookingTexts = Partial<Record<"name" | "cancellation_description", string>>;
+
+export type BookingRow = Pick<
+  Selectable<ResourceBookingsTable>,
+  "uuid" | "start_at" | "end_at" | "status" | "total_price" | "currency_type" | "form_responses" | "decision_reason"
+> &
+  Pick<Selectable<ResourcesTable>, "building_uuid" | "image" | "cancellation_window_end_minutes"> & {
+    image_preview: string | null;
+    texts: BookingTexts;
+  };
+
+function ownBooking({ db, portfolioUuid }: Tenant, address: BookingAddress, lang: string | undefined) {
+  return db
+    .selectFrom("resource_bookings as booking")
+    .innerJoin("resources as resource", (join) =>
+      join
+        .onRef("resource.portfolio_uuid", "=", "booking.portfolio_uuid")
+        .onRef("resource.uuid", "=", "booking.resource_uuid"),
+    )
+    .where("booking.portfolio_uuid", "=", portfolioUuid)
+    .where("booking.uuid", "=", address.bookingUuid)
+    .where("booking.user_uuid", "=", address.userUuid)
+    .where("booking.resource_uuid", "=", address.resourceUuid)
+    .where("resource.owner_uuid", "=", address.ownerUuid)
+    .where((eb) => eb(eb.cast<string>("resource.owner_type", "text"), "=", address.ownerType))
+    .select(["booking.uuid", "booking.start_at", "booking.end_at", "booking.status", "booking.total_price"])
+    .select(["booking.currency_type", "booking.form_responses", "booking.decision_reason"])
+    .select(["resource.building_uuid", "resource.image", "resource.cancellation_window_end_minutes"])
+    .select(previewOf("resource.image").as("image_preview"))
+    .select(translatedTexts<BookingTexts>("resource.translations", lang).as("texts"));
+}
+
+export function findBooking(
+  tenant: Tenant,
+  address: BookingAddress,
+  lang: string | undefined,
+): Promise<BookingRow | undefined> {
+  return ownBooking(tenant, address, lang).executeTakeFirst();
+}
+
+/** The same, held until the transaction ends: what a rule says of it is still true when the answer is written. */
+export function lockBooking(
+  tenant: Tenant,
+  address: BookingAddress,
+  lang: string | undefined,
+): Promise<BookingRow | undefined> {
+  return ownBooking(tenant, address, lang).forUpdate("booking").executeTakeFirst();
+}
+
+export async function markCanceled({ db, portfolioUuid }: Tenant, uuid: string, now: Date): Promise<void> {
+  await db
+    .updateTable("resource_bookings")
+    .set(({ eb }) => ({ status: "canceled", invitations: eb("invitations", "+", 1), updated_at: now }))
+    .where("portfolio_uuid", "=", portfolioUuid)
+    .where("uuid", "=", uuid)
+    .execute();
+}
+
+/** Where something can be booked, as a path names it, in the building that is spoken for. */
+export type ResourceAddress = Omit<BookingAddress, "bookingUuid" | "userUuid"> & { buildingUuid: string };
+
+/** What can be booked, with all that a wish is measured by. */
+export function findResource({ db, portfolioUuid }: Tenant, address: ResourceAddress) {
+  return db
+    .selectFrom("resources as resource")
+    .innerJoin("buildings as building", (join) =>
+      join
+        .onRef("building.portfolio_uuid", "=", "resource.portfolio_uuid")
+        .onRef("building.uuid", "=", "resource.building_uuid"),
+    )
+    .where("resource.portfolio_uuid", "=", portfolioUuid)
+    .where("resource.uuid", "=", address.resourceUuid)
+    .where("resource.building_uuid", "=", address.buildingUuid)
+    .where("resource.owner_uuid", "=", address.ownerUuid)
+    .where((eb) => eb(eb.cast<string>("resource.owner_type", "text"), "=", address.ownerType))
+    .select(["resource.uuid", "resource.questions", "resource.currency_type", "resource.approval_required"])
+    .select(["building.timezone", "building.whitelabel_uuid"])
+    .executeTakeFirst();
+}
+
+/** Whether somebody may book in a building: signed up to the end, not switched off, and one of its people. */
+export async function isOccupant(
+  { db, portfolioUuid }: Tenant,
+  { userUuid, buildingUuid }: { userUuid: string; buildingUuid: string },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom("users")
+    .innerJoin("user_buildings as belongs", (join) =>
+      join.onRef("belongs.portfolio_uuid", "=", "users.portfolio_uuid").onRef("belongs.user_uuid", "=", "users.uuid"),
+    )
+    .where("users.portfolio_uuid", "=", portfolioUuid)
+    .where("users.uuid", "=", userUuid)
+    .where("belongs.building_uuid", "=", buildingUuid)
+    .where("users.confirmed", "=", true)
+    .where("users.deactivated", "=", false)
+    .where("users.awaits_approval", "=", false)
+    .select("users.uuid")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export type NewBooking = Pick<
+  Selectable<ResourceBookingsTable>,
+  "resource_uuid" | "user_uuid" | "start_at" | "end_at" | "status" | "total_price" | "currency_type" | "form_responses"
+>;
+
+/** Answers the booking's uuid; undefined where another one holds the resource at that time, which the database decides. */
+export async function insertBooking(
+  { db, portfolioUuid }: Tenant,
+  { form_responses, ...booking }: NewBooking,
+  now: Date,
+): Promise<string | undefined> {
+  const row = await db
+    .insertInto("resource_bookings")
+    .values({
+      ...booking,
+      form_responses: JSON.stringify(form_responses),
+      portfolio_uuid: portfolioUuid,
+      uuid: v7(),
+      invitations: booking.status === "accepted" ? 1 : 0,
+      created_at: now,
+      updated_at: now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("uuid")
+    .executeTakeFirst();
+  return row?.uuid;
+}

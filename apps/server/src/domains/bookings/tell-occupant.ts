@@ -1,0 +1,52 @@
+import { bookingToken } from "@atrium/rules/booking-address.ts";
+import type { Brand } from "../brands/brands.ts";
+import type { Tenant } from "../../platform/database/database.ts";
+import { bookingApprovedLetter, bookingCancelledLetter, bookingDeniedLetter } from "./booking-letters.ts";
+import { withInvitation } from "../../platform/mail/invitation.ts";
+import type { Services } from "../sessions/services.ts";
+import { bookingWords, findBookingFacts } from "./booking-facts.ts";
+
+type Told = {
+  bookingUuid: string;
+  brand: Brand;
+  origin: string;
+  /** `reason` is read by the occupant as the manager wrote it. */
+  outcome: "approved" | "cancelled" | { reason: string };
+};
+
+/**
+ * Mails the occupant what has become of a booking, with an entry for the calendar where it stands from now on, or with its withdrawal where
+ * it stood until now: part of the transaction that changes it.
+ */
+export async function tellOccupant(
+  { clock, config, outbox }: Pick<Services, "clock" | "config" | "outbox">,
+  tenant: Tenant,
+  { bookingUuid, brand, origin, outcome }: Told,
+): Promise<void> {
+  const first = await findBookingFacts(tenant, bookingUuid, undefined);
+  if (!first) return;
+  const locale = first.person_locale ?? brand.languageCodes[0] ?? "en";
+  const facts = (await findBookingFacts(tenant, bookingUuid, locale)) ?? first;
+  const { resource_uuid: resourceUuid, owner_type: ownerType, owner_uuid: ownerUuid } = facts;
+  const token = bookingToken({ ownerType, ownerUuid, resourceUuid, bookingUuid });
+  const path = `/my-history?type=resource_booking&booking=${token}`;
+  const envelope = { brand, origin, to: facts.email, locale };
+  const words = { ...bookingWords(facts, locale), path };
+  if (typeof outcome === "object") return outbox.post(tenant, bookingDeniedLetter(envelope, words, outcome));
+  const stands = outcome === "approved";
+  const letter = (stands ? bookingApprovedLetter : bookingCancelledLetter)(envelope, words);
+  const entry = {
+    method: stands ? "REQUEST" : "CANCEL",
+    uid: bookingUuid,
+    // Whoever changed the booking has counted this one.
+    sequence: Math.max(0, facts.invitations - 1),
+    sentAt: clock.now(),
+    begins: facts.start_at,
+    ends: facts.end_at,
+    title: facts.resource_name,
+    place: [facts.building_name, facts.address].filter((part) => part !== "").join(", "),
+    details: null,
+    url: `${origin}${path}`,
+  } as const;
+  await outbox.post(tenant, withInvitation(letter, entry, { brand, config, person: facts }));
+}

@@ -1,0 +1,130 @@
+import { type LetterPhraseKey, letterPhrase } from "@atrium/phrases/letters/letter-phrase.ts";
+import { intlLocale } from "@atrium/rules/languages.ts";
+import { bothColours } from "./brand-colours.ts";
+import type { Brand } from "./brands.ts";
+import { ownLetterWords } from "./own-words.ts";
+import { escapeHtml } from "../../platform/http/html.ts";
+import { markSource } from "../../platform/mail/mail-port.ts";
+import type { Mail } from "../../platform/database/stored-mails.ts";
+
+/** Whom a letter goes to and in whose name. `origin` is the brand's portal (`portalOrigin`), never what a request claims. */
+export type Envelope = { brand: Brand; to: string; locale: string; origin: string };
+
+/** What a letter is made of, from top to bottom. `small` is for what matters least. */
+export type Part =
+  | { say: LetterPhraseKey; count?: number; small?: true }
+  | { code: string }
+  | { button: Button }
+  | { file: NamedFile };
+/** `name` is one that is safe to save under, `path` its page of the portal. */
+type NamedFile = { name: string; path: string };
+type Button = { label: LetterPhraseKey; path: string };
+
+/**
+ * A letter as text and as HTML. Nothing that a visitor typed is in it: a stranger could have typed it for somebody else's address.
+ * `facts` are addresses that were proved and words of people who answer for them.
+ */
+export function letterPage(
+  envelope: Envelope,
+  subject: LetterPhraseKey,
+  parts: Part[],
+  facts: Readonly<Record<string, string>> = {},
+): Mail {
+  const { brand, to, locale, origin } = envelope;
+  const name = oneLine(brand.name);
+  const values = { ...facts, brand: name, support: brand.config.support_email };
+  const own = ownLetterWords(brand, locale);
+  const say = (key: LetterPhraseKey, count?: number) =>
+    letterPhrase(locale, key, count === undefined ? values : { ...values, count }, own);
+  const address = ({ path }: { path: string }) => `${origin}${path}`;
+
+  const asText = (part: Part): string => {
+    if ("code" in part) return `    ${part.code}`;
+    if ("file" in part) return `${part.file.name}:\n${address(part.file)}`;
+    return "button" in part ? `${say(part.button.label)}:\n${address(part.button)}` : say(part.say, part.count);
+  };
+  const asHtml = (part: Part): string => {
+    if ("code" in part) return `<p class="tint code" style="${style.code}">${escapeHtml(part.code)}</p>`;
+    if ("say" in part) {
+      const tone = part.small ? `class="muted" style="${style.small}"` : `style="${style.paragraph}"`;
+      return `<p ${tone}>${withBreaks(say(part.say, part.count))}</p>`;
+    }
+    if ("file" in part)
+      return `<p style="${style.paragraph}"><a href="${escapeHtml(address(part.file))}" style="color:inherit">${escapeHtml(part.file.name)}</a></p>`;
+    const link = `<a class="fill" href="${escapeHtml(address(part.button))}" style="${style.button}">`;
+    return `<p style="${style.paragraph}">${link}${escapeHtml(say(part.button.label))}</a></p>`;
+  };
+
+  const { colours, style } = look(brand);
+  const footer = say("footer");
+  // Its text is empty, since the name stands beside it.
+  const { mark } = brand.theme;
+  const image = mark ? `<img src="${markSource}" alt="" width="32" height="32" style="${style.mark}">` : "";
+  const text = [say("greeting"), ...parts.map(asText), `--\n${footer}`].join("\n\n");
+  const html = `<!doctype html>
+<html lang="${intlLocale(locale)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark"><title>${escapeHtml(say(subject))}</title>
+<style>@media (prefers-color-scheme:dark){${dark(colours)}}</style></head>
+<body class="bg" style="${style.body}"><table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center">
+<table role="presentation" class="surface" cellpadding="0" cellspacing="0" style="${style.sheet}">
+<tr><td class="fill" style="${style.band}">${image}${escapeHtml(name)}</td></tr>
+<tr><td style="${style.content}"><p style="${style.paragraph}">${escapeHtml(say("greeting"))}</p>
+${parts.map(asHtml).join("\n")}</td></tr>
+<tr><td class="muted rule" style="${style.footer}">${escapeHtml(footer)}</td></tr>
+</table></td></tr></table></body></html>
+`;
+  return { to, subject: oneLine(say(subject)), text: `${text}\n`, html, fromName: name, ...(mark ? { mark } : {}) };
+}
+
+const colourNames = ["bg", "surface", "tint", "border", "ink", "muted", "fill", "on-fill"] as const;
+type ColourName = (typeof colourNames)[number];
+type Colours = Record<ColourName, { light: string; dark: string }>;
+
+/** Mail programs know neither custom properties nor `light-dark()`: the light colours stand in each tag, the dark ones in a style sheet. */
+function look({ tokens }: Brand) {
+  const colours = Object.fromEntries(colourNames.map((name) => [name, bothColours(tokens, `--${name}`)])) as Colours;
+  const of = (name: ColourName) => colours[name].light;
+  const radius = Math.round(8 * Number(tokens["--radius-scale"] ?? 1));
+  const display = escapeHtml(tokens["--font-display"] ?? "sans-serif");
+  const body = escapeHtml(tokens["--font-body"] ?? "sans-serif");
+  return {
+    colours,
+    style: {
+      body: `margin:0;padding:32px 16px;background:${of("bg")};color:${of("ink")};font:16px/1.5 ${body}`,
+      sheet: `width:100%;max-width:560px;background:${of("surface")};border:1px solid ${of("border")};border-radius:${radius * 2}px;border-collapse:separate;overflow:hidden;text-align:left`,
+      band: `padding:20px 32px;background:${of("fill")};color:${of("on-fill")};font:600 20px/1.3 ${display};${unbroken}`,
+      mark: "margin:0 12px 0 0;vertical-align:middle",
+      content: `padding:32px 32px 16px;${unbroken}`,
+      paragraph: "margin:0 0 16px",
+      small: `margin:0 0 16px;color:${of("muted")}`,
+      code: `margin:0 0 16px;padding:16px;background:${of("tint")};border-radius:${radius}px;text-align:center;font:600 32px/1.2 ui-monospace,Menlo,Consolas,monospace;letter-spacing:8px`,
+      button: `display:inline-block;padding:12px 24px;background:${of("fill")};color:${of("on-fill")};border-radius:${radius}px;font-weight:600;text-decoration:none`,
+      footer: `padding:16px 32px 24px;border-top:1px solid ${of("border")};color:${of("muted")};font-size:14px;${unbroken}`,
+    },
+  };
+}
+
+function dark(colours: Colours): string {
+  const of = (name: ColourName) => `${colours[name].dark}!important`;
+  return [
+    `.bg{background:${of("bg")};color:${of("ink")}}`,
+    `.surface{background:${of("surface")};border-color:${of("border")}}`,
+    `.tint{background:${of("tint")}}`,
+    `.rule{border-color:${of("border")}}`,
+    `.muted{color:${of("muted")}}`,
+    `.fill{background:${of("fill")};color:${of("on-fill")}}`,
+  ].join("");
+}
+
+/** A word as long as the letter is wide, such as a name or an address, does not push it apart. */
+const unbroken = "overflow-wrap:anywhere;word-break:break-word";
+
+/** What somebody has written in lines keeps them. */
+function withBreaks(text: string): string {
+  return escapeHtml(text).replaceAll("\n", "<br>");
+}
+
+/** For header lines, which a line break in a brand's name would end. */
+function oneLine(text: string): string {
+  return text.replace(/\p{Cc}+/gu, " ").trim();
+}

@@ -1,0 +1,74 @@
+import { documentLink, linksOf } from "@atrium/rules/document-link.ts";
+import type { FastifyInstance } from "fastify";
+import type { Translations } from "../../platform/database/stored-json.ts";
+import { isPdf, mostDocumentBytes } from "../../platform/files/documents.ts";
+import type { Handlers } from "../../platform/http/mount.ts";
+import { type OutsideFile, outsideFiles } from "../../platform/http/outside-file.ts";
+import { refuse } from "../../platform/http/refusal.ts";
+import { mustBelong } from "../buildings/building-access.ts";
+import { slots } from "../../platform/keys/slots.ts";
+import type { LimitRule } from "../../platform/limits/limits.ts";
+import type { Services } from "../sessions/services.ts";
+import { findContent } from "./store.ts";
+
+const path = "/api/tenant/v2/documents";
+/** Documents of others that one person may have fetched for them. */
+const outsideRule: LimitRule = { name: "outside-documents", points: 60, seconds: 600 };
+const patienceMs = 10_000;
+/** Each may take as much memory as a document is large. */
+const atOnce = { atOnce: 4, waiting: 20 };
+
+type DocumentHandlers = Pick<Handlers, "GET /tenant/v2/buildings/:id/content/:contentUuid/document">;
+
+/** Only what a text that the caller can read now links to is a document; who asks for anything else hears that nothing is there. */
+export function documentHandlers({ clock, streamTickets }: Services): DocumentHandlers {
+  return {
+    async "GET /tenant/v2/buildings/:id/content/:contentUuid/document"({ params, query: { href }, caller, tenant }) {
+      mustBelong(caller, params.id);
+      const { userUuid } = caller;
+      const asked = { buildingUuid: params.id, contentUuid: params.contentUuid, userUuid };
+      const row = await findContent(tenant, { ...asked, lang: undefined, now: clock.now() });
+      const link = documentLink(href);
+      if (!row || !link || !isLinked(row.translations, href)) return refuse("content_not_found");
+      const ticket = streamTickets.issue({ document: href, user: userUuid });
+      return { data: { document: { name: link.name, request_uri: `${path}?ticket=${ticket}` } } };
+    },
+  };
+}
+
+/** In whatever language: somebody may change theirs while the document is open. */
+function isLinked(translations: Translations<string>, href: string): boolean {
+  return Object.values(translations).some((texts) => linksOf(texts?.["rich_description"] ?? "").includes(href));
+}
+
+/** Hands out the bytes. A browser may do nothing with them but read them: they are no page, and come from nobody that is trusted. */
+export function mountDocuments(
+  app: FastifyInstance,
+  services: Pick<Services, "files" | "limits" | "streamTickets">,
+  fetchOutside: OutsideFile = outsideFiles({ mostBytes: mostDocumentBytes, patienceMs }),
+): void {
+  const { files, limits, streamTickets } = services;
+  const turns = slots(atOnce);
+
+  async function fetchFor(user: string, url: string): Promise<Uint8Array | null> {
+    await limits.take(outsideRule, user);
+    return turns.run(() => fetchOutside(url).catch(() => null));
+  }
+
+  app.get<{ Querystring: { ticket?: unknown } }>(path, { exposeHeadRoute: false }, async (request, reply) => {
+    const { ticket } = request.query;
+    const { document, user } = (typeof ticket === "string" && streamTickets.read(ticket)) || {};
+    if (!document || !user) return refuse("unauthenticated");
+    const link = documentLink(document);
+    if (!link) return refuse("not_found");
+    const bytes = link.kind === "own" ? await files.read(link.file) : await fetchFor(user, link.url);
+    if (!bytes || !isPdf(bytes)) return refuse("not_found");
+    return reply
+      .header("cache-control", "private, max-age=600")
+      .header("content-security-policy", "default-src 'none'; sandbox")
+      .header("content-disposition", `attachment; filename*=UTF-8''${encodeURIComponent(link.name)}`)
+      .header("cross-origin-resource-policy", "cross-origin")
+      .type("application/pdf")
+      .send(bytes);
+  });
+}

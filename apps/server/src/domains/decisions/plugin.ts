@@ -1,0 +1,65 @@
+import type { FastifyRequest } from "fastify";
+import type { Brand } from "../brands/brands.ts";
+import { portalOrigin } from "../brands/portal-origin.ts";
+import type { Tenant } from "../../platform/database/database.ts";
+import { mustBeSameSite } from "../../platform/http/cookies.ts";
+import { wantedLanguages } from "../../platform/http/languages.ts";
+import type { Handlers } from "../../platform/http/mount.ts";
+import { Refusal, refuse } from "../../platform/http/refusal.ts";
+import type { LimitRule } from "../../platform/limits/limits.ts";
+import { networkOf } from "../../platform/limits/network.ts";
+import type { Services } from "../sessions/services.ts";
+import type { DecisionKinds } from "./kinds.ts";
+import { decide, findLink } from "./store.ts";
+
+type ManagerHandlers = Pick<Handlers, "POST /manager-requests/read" | "PUT /manager-requests/decide">;
+
+const ofNetwork: LimitRule = { name: "manager-request", points: 60, seconds: 60 * 60 };
+
+/** What a manager decides from a mail (R6, R12): reading changes nothing, since mail scanners follow links. */
+export function managerRequestHandlers(services: Services, kinds: DecisionKinds): ManagerHandlers {
+  const { brands, clock, config, database, limits } = services;
+
+  async function placeOf(request: FastifyRequest): Promise<{ brand: Brand; tenant: Tenant }> {
+    mustBeSameSite(request, config);
+    await limits.take(ofNetwork, networkOf(request));
+    const brand = await brands.ofRequest(request);
+    return { brand, tenant: database.tenant(brand.portfolio_uuid) };
+  }
+
+  /** A link that has run out, one that was made up and one of another portfolio are the same to whoever asks. */
+  async function find(tenant: Tenant, token: string, request: FastifyRequest) {
+    const link = (await findLink(tenant, token, clock.now())) ?? refuse("link_invalid");
+    const shown = await kinds[link.kind].read(tenant, link, wantedLanguages(request)[0]);
+    return { link, shown: shown ?? refuse("link_invalid") };
+  }
+
+  return {
+    async "POST /manager-requests/read"({ body, request }) {
+      const { tenant } = await placeOf(request);
+      const { shown } = await find(tenant, body.token, request);
+      return { data: { request: shown } };
+    },
+
+    async "PUT /manager-requests/decide"({ body, request }) {
+      const { brand, tenant } = await placeOf(request);
+      const { decision, token } = body;
+      const { link } = await find(tenant, token, request);
+      const reason = decision === "deny" ? (body.reason?.trim() ?? "") : null;
+      if (reason === "") throw new Refusal("validation_failed", [reasonMissing]);
+      const origin = await portalOrigin(services, brand, request);
+      const kind = kinds[link.kind];
+      await tenant.db.transaction().execute(async (db) => {
+        const own = { ...tenant, db };
+        if (!(await kind.isOpen(own, link))) return;
+        const now = clock.now();
+        if (!(await decide(own, link, { decision, reason, now }))) return;
+        await kind.settle(own, link, { brand, origin, reason, now, request });
+      });
+      const after = await find(tenant, token, request);
+      return after.link.decision === decision ? { data: { request: after.shown } } : refuse("request_decided");
+    },
+  };
+}
+
+const reasonMissing = { path: "/reason", code: "required", message: "must say why, since the person reads it" };

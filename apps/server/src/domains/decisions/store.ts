@@ -1,0 +1,33 @@
+import type { Tenant } from "../../platform/database/database.ts";
+import { hashOf } from "../../platform/keys/secrets.ts";
+
+/** What a link's token is about. Decided requests stay readable; expired ones only if they were decided in time. */
+export function findLink({ db, portfolioUuid }: Tenant, token: string, now: Date) {
+  return db
+    .selectFrom("manager_requests")
+    .where("portfolio_uuid", "=", portfolioUuid)
+    .where("token_hash", "=", hashOf(token))
+    .where((eb) => eb.or([eb("expires_at", ">", now), eb("decided_at", "is not", null)]))
+    .select(["uuid", "kind", "subject_uuid", "decision", "reason", "step", "created_at"])
+    .executeTakeFirst();
+}
+
+export type Link = NonNullable<Awaited<ReturnType<typeof findLink>>>;
+
+/** Writes a decision where there is none yet: of several at once, one. */
+export async function decide(
+  { db, portfolioUuid }: Tenant,
+  { uuid }: Link,
+  { decision, reason, now }: { decision: "approve" | "deny"; reason: string | null; now: Date },
+): Promise<boolean> {
+  const done = await db
+    .updateTable("manager_requests")
+    .set({ decision, reason, decided_at: now })
+    .where("portfolio_uuid", "=", portfolioUuid)
+    .where("uuid", "=", uuid)
+    .where("decided_at", "is", null)
+    .where("expires_at", ">", now)
+    .returning("uuid")
+    .executeTakeFirst();
+  return done !== undefined;
+}

@@ -1,0 +1,104 @@
+import { calendarSpan } from "@atrium/rules/calendar-links.ts";
+import { eventDates } from "@atrium/rules/event-dates.ts";
+import type { Host } from "../brands/portal-origin.ts";
+import type { Tenant } from "../../platform/database/database.ts";
+import { isOneOf } from "../../platform/database/one-of.ts";
+import type { ItemRow } from "../content/item-store.ts";
+import { attendeeOf, organizerOf } from "../../platform/mail/invitation.ts";
+import { recallLetter, rsvpLetter } from "../brands/letters.ts";
+import type { Services } from "../sessions/services.ts";
+import type { LetterToMany, OwnPart } from "../../platform/database/stored-mails.ts";
+
+/**
+ * Who comes from now on or no longer does. `row` has the event's texts in the language `lang`, `uuid` is the attendance's own, and
+ * `invitations` says how many mails about it there were before.
+ */
+export type Invited = {
+  row: ItemRow;
+  lang: string | undefined;
+  host: Host;
+  userUuid: string;
+  uuid: string;
+  invitations: number;
+  coming: boolean;
+};
+
+/** A person as a letter finds them, and the event's time zone. */
+export type Addressees = ReadonlyMap<string, Awaited<ReturnType<typeof readAddressees>>[number]>;
+
+/**
+ * To each a mail with an entry for the calendar, or its cancellation: part of the transaction that takes or frees their places. All are
+ * of one event, so that those of one language and brand get one letter, which is written once.
+ */
+export async function invite(
+  services: Pick<Services, "clock" | "config" | "outbox">,
+  tenant: Tenant,
+  { invited, addressees }: { invited: readonly Invited[]; addressees: Addressees },
+): Promise<void> {
+  // Without a time there is nothing to put into a calendar.
+  if (!invited[0]?.row.start_at) return;
+  const letters = new Map<string, { letter: LetterToMany; own: OwnPart[] }>();
+  for (const one of invited) {
+    const person = addressees.get(one.userUuid);
+    if (!person) continue;
+    const { host, lang, uuid: uid, invitations: sequence, coming } = one;
+    const locale = person.locale ?? host.locale;
+    const sameFor = [coming, locale, lang, host.brand.uuid, host.origin].join(" ");
+    const letter = letters.get(sameFor) ?? {
+      letter: letterTo({ ...one, locale, timezone: person.timezone }, services),
+      own: [],
+    };
+    letter.own.push({ to: person.email, entry: { uid, sequence, attendee: attendeeOf(person) } });
+    letters.set(sameFor, letter);
+  }
+  await services.outbox.postToMany(tenant, [...letters.values()]);
+}
+
+type Told = Pick<Invited, "row" | "host" | "coming"> & { locale: string; timezone: string };
+
+function letterTo(
+  { row, host, coming, locale, timezone }: Told,
+  { clock, config }: Pick<Services, "clock" | "config">,
+): LetterToMany {
+  const { brand, origin } = host;
+  const start = row.start_at?.toISOString() ?? "";
+  const end = row.end_at?.toISOString() ?? null;
+  const { begins, ends } = calendarSpan(start, end);
+  const { date, time } = eventDates(start, end, locale, timezone);
+  const path = `/building/${row.building_uuid}/event-posts/${row.uuid}`;
+  const title = row.texts.title ?? "";
+  const facts = { event: title, when: `${date}, ${time}`, where: row.formatted_address ?? "" };
+  const write = coming ? rsvpLetter : recallLetter;
+  const { to: _nobody, ...letter } = write({ brand, to: "", locale, origin }, { ...facts, path });
+  return {
+    ...letter,
+    entry: {
+      method: coming ? "REQUEST" : "CANCEL",
+      sentAt: clock.now().toISOString(),
+      begins: begins.toISOString(),
+      ends: ends.toISOString(),
+      title,
+      place: row.formatted_address,
+      details: row.texts.description ?? null,
+      url: `${origin}${path}`,
+      organizer: organizerOf({ brand, config }),
+    },
+  };
+}
+
+/** By person. */
+export async function findAddressees(tenant: Tenant, buildingUuid: string, userUuids: string[]): Promise<Addressees> {
+  const rows = await readAddressees(tenant, buildingUuid, userUuids);
+  return new Map(rows.map((row) => [row.uuid, row]));
+}
+
+function readAddressees({ db, portfolioUuid }: Tenant, buildingUuid: string, userUuids: string[]) {
+  return db
+    .selectFrom("users")
+    .innerJoin("buildings", "buildings.portfolio_uuid", "users.portfolio_uuid")
+    .select(["users.uuid", "users.email", "users.first_name", "users.last_name", "users.locale", "buildings.timezone"])
+    .where("users.portfolio_uuid", "=", portfolioUuid)
+    .where(isOneOf("users.uuid", userUuids))
+    .where("buildings.uuid", "=", buildingUuid)
+    .execute();
+}

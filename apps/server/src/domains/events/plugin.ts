@@ -1,0 +1,70 @@
+import type { FastifyRequest } from "fastify";
+import { hostOf } from "../brands/portal-origin.ts";
+import type { Tenant } from "../../platform/database/database.ts";
+import { fingerprintOf, readIdempotencyKey } from "../../platform/http/idempotency.ts";
+import { wantedLanguages } from "../../platform/http/languages.ts";
+import type { Handlers } from "../../platform/http/mount.ts";
+import { refuse } from "../../platform/http/refusal.ts";
+import { findItem, type ItemAsked } from "../content/item-store.ts";
+import { placesStream } from "../content/places.ts";
+import type { Services } from "../sessions/services.ts";
+import { toEventPost } from "./replies.ts";
+import { type RsvpAnswer, rsvpRounds, type RsvpWant } from "./rsvp-rounds.ts";
+import { findAttendance } from "./store.ts";
+import type { Caller } from "../../platform/http/who-calls.ts";
+
+const attendKey = "PUT /tenant/v1/buildings/:id/event-posts/:uuid/attend";
+const recallKey = "PUT /tenant/v1/event-posts/:uuid/recall";
+
+type EventHandlers = Pick<Handlers, "GET /tenant/v1/event-posts/:uuid" | typeof attendKey | typeof recallKey>;
+type Call = { params: { uuid: string; id?: string }; caller: Caller; tenant: Tenant; request: FastifyRequest };
+
+export function eventHandlers(services: Services): EventHandlers {
+  const { clock, streamTickets } = services;
+  const rounds = rsvpRounds(services);
+
+  const askedBy = ({ params, caller, request }: Call): ItemAsked => ({
+    uuid: params.uuid,
+    type: "Event",
+    buildingUuids: caller.buildingUuids,
+    ...(params.id === undefined ? {} : { buildingUuid: params.id }),
+    lang: wantedLanguages(request)[0],
+  });
+
+  function rsvp(
+    call: Call,
+    wish: RsvpWant["wish"],
+    endpoint: typeof attendKey | typeof recallKey,
+  ): Promise<RsvpAnswer> {
+    const { tenant, caller, request } = call;
+    const key = readIdempotencyKey(request.headers["idempotency-key"]);
+    return rounds.ask({
+      tenant,
+      asked: askedBy(call),
+      userUuid: caller.userUuid,
+      wish,
+      findHost: () => hostOf(services, request),
+      ...(key === undefined
+        ? {}
+        : { key: { key, fingerprint: fingerprintOf(endpoint, [request.params, request.query, request.body]) } }),
+    });
+  }
+
+  return {
+    async "GET /tenant/v1/event-posts/:uuid"(call) {
+      const { tenant, params, caller } = call;
+      const { userUuid } = caller;
+      const asOf = clock.now();
+      const [row = refuse("content_not_found"), { attending }] = await Promise.all([
+        findItem(tenant, askedBy(call), () => clock.now()),
+        findAttendance(tenant, { contentUuid: params.uuid, userUuid }),
+      ]);
+      return {
+        data: { event_post: toEventPost(row, userUuid, attending) },
+        event_stream: placesStream(streamTickets, { contentUuid: row.uuid, userUuid, now: asOf }),
+      };
+    },
+    [attendKey]: (call) => rsvp(call, "attend", attendKey),
+    [recallKey]: (call) => rsvp(call, "recall", recallKey),
+  };
+}

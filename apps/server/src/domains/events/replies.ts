@@ -1,0 +1,56 @@
+import type { EventPost } from "@atrium/contract/entities/event-post.ts";
+import type { RsvpEvent } from "@atrium/rules/rsvp.ts";
+import type { Static } from "typebox";
+import { itemFacts, offeredFacts } from "../content/item-facts.ts";
+import type { ItemRow } from "../content/item-store.ts";
+
+/** What the rule decides on. */
+export function rsvpOf(row: ItemRow, attending: boolean): RsvpEvent {
+  const { start_at, end_at } = offeredFacts(row);
+  const { cta_display_start_at, cta_display_end_at } = itemFacts(row);
+  const { rsvp_enabled, capacity, attendants_taken: attendants_count } = row;
+  return {
+    rsvp_enabled,
+    capacity,
+    attendants_count,
+    attending,
+    start_at,
+    end_at,
+    cta_display_start_at,
+    cta_display_end_at,
+  };
+}
+
+export function toEventPost(row: ItemRow, userUuid: string, attending: boolean): Static<typeof EventPost> {
+  const { texts } = row;
+  return {
+    ...itemFacts(row),
+    ...offeredFacts(row),
+    building_uuid: row.building_uuid,
+    display_calendar_icon: row.display_calendar_icon,
+    address: row.formatted_address,
+    street_number: row.street_number,
+    route: row.route,
+    locality: row.locality,
+    administrative_area_1: row.administrative_area_1,
+    postal_code: row.postal_code,
+    latitude: row.latitude,
+    longitude: row.longitude,
+    place_id: row.place_id,
+    directions: texts.directions ?? null,
+    virtual_text: texts.virtual_text ?? null,
+    virtual_directions: texts.virtual_directions ?? null,
+    virtual_url: row.virtual_url,
+    host: [row.host_company_name, texts.host_custom_text].filter(Boolean).join(" ") || null,
+    capacity: row.capacity,
+    attendants: attending ? [userUuid] : [],
+    attendants_count: row.attendants_taken,
+    cta_type: row.cta_type,
+    cta_url: row.cta_url,
+    rsvp_enabled: row.rsvp_enabled,
+    attachable_amenity_uuid: row.attachable_amenity_uuid,
+    attachable_company_uuid: row.attachable_company_uuid,
+    attachable_content_uuid: row.attachable_content_uuid,
+    attachable_survey_type: row.attachable_survey_type,
+  };
+}

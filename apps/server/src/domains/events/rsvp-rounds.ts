@@ -1,0 +1,173 @@
+import type { EndpointReply } from "@atrium/contract/client.ts";
+import { rsvpAction } from "@atrium/rules/rsvp.ts";
+import { v7 } from "uuid";
+import type { Host } from "../brands/portal-origin.ts";
+import type { Tenant } from "../../platform/database/database.ts";
+import { sentTogether } from "../../platform/database/in-transaction.ts";
+import {
+  answerIn,
+  type AnswersBefore,
+  answersBefore,
+  keepAnswers,
+  type Keyed,
+} from "../../platform/http/idempotency.ts";
+import { refuse } from "../../platform/http/refusal.ts";
+import { holdItem, isShown, type ItemAsked, type ItemRow, readItem } from "../content/item-store.ts";
+import { Rounds } from "../../platform/concurrency/rounds.ts";
+import type { Services } from "../sessions/services.ts";
+import { findAddressees, type Invited, invite } from "./invitation.ts";
+import { rsvpOf, toEventPost } from "./replies.ts";
+import { type Attendance, changePlaces, findAttendances, noAttendance } from "./store.ts";
+
+export type RsvpAnswer = EndpointReply<"PUT /tenant/v1/buildings/:id/event-posts/:uuid/attend">;
+
+/** One person's yes or no to an event. `findHost` is asked for those alone who may have it; `key`: of a request that may be repeated. */
+export type RsvpWant = {
+  tenant: Tenant;
+  asked: ItemAsked;
+  userUuid: string;
+  wish: "attend" | "recall";
+  findHost(): Promise<Host>;
+  key?: Omit<Keyed, "userUuid">;
+};
+
+/** The same, and in whose name the person is written to. */
+type Hosted = RsvpWant & { host: Host };
+
+type Outcome = PromiseSettledResult<RsvpAnswer>;
+/** What is known at one moment of each person: what they said, and what their key was answered with. */
+type Seen = { attendances: Map<string, Attendance>; before: AnswersBefore };
+/** The event's texts in each language that is asked for. */
+type Texts = Map<string | undefined, ItemRow["texts"]>;
+
+/** What an RSVP that cannot be had is refused with. */
+const refusalOf = { sold_out: "event_sold_out", closed: "rsvp_closed" } as const;
+
+/**
+ * RSVPs of many people for one event, decided together. Looked at first without holding anything, so that whoever comes too late holds up
+ * nobody; then decided in turn on the locked row, by the time at which it was had. Each verb says what shall be, and never toggles: whoever
+ * has it so already is answered so (R18).
+ */
+export function rsvpRounds(services: Services) {
+  const now = () => services.clock.now();
+  const rounds = new Rounds<RsvpWant, RsvpAnswer>(serve);
+
+  async function serve(wants: readonly RsvpWant[]): Promise<Outcome[]> {
+    const { tenant } = firstOf(wants);
+    const inLanguages = [...new Map(wants.map(({ asked }) => [asked.lang, asked])).values()];
+    const [{ attendances, before }, ...rows] = await Promise.all([
+      see(tenant, wants),
+      ...inLanguages.map((asked) => readItem(tenant, asked)),
+    ]);
+    const texts: Texts = new Map(inLanguages.map(({ lang }, place) => [lang, rows[place]?.texts ?? {}]));
+    // A repetition's answer, or a refusal: neither needs the lock.
+    const outcomes = wants.map((want) =>
+      decided(() => {
+        const answered = answeredTo(want, before);
+        if (!answered) mayBe(want, rows[0], attendances.get(want.userUuid) ?? noAttendance);
+        return answered;
+      }),
+    );
+    const undecided = wants.filter((_, place) => !outcomes[place]);
+    if (undecided.length === 0) return outcomes as Outcome[];
+    const open = await Promise.all(undecided.map(async (want) => ({ ...want, host: await want.findHost() })));
+    const { outcomes: done, changed } = await inOneTransaction(tenant, open, texts);
+    for (const { coming } of changed) services.metrics.happened("rsvp", coming ? "attend" : "recall");
+    return outcomes.map((outcome) => outcome ?? (done.shift() as Outcome));
+  }
+
+  async function see(tenant: Tenant, wants: readonly RsvpWant[]): Promise<Seen> {
+    const { uuid } = firstOf(wants).asked;
+    const keyed = wants.flatMap(({ userUuid, key }) => (key ? [{ userUuid, ...key }] : []));
+    const userUuids = wants.map(({ userUuid }) => userUuid);
+    const [attendances, before] = await Promise.all([
+      findAttendances(tenant, { contentUuid: uuid, userUuids }),
+      keyed.length > 0 ? answersBefore(tenant, keyed) : [],
+    ]);
+    return { attendances, before };
+  }
+
+  type Done = { outcomes: Outcome[]; changed: readonly Invited[] };
+
+  function inOneTransaction(tenant: Tenant, wants: readonly Hosted[], texts: Texts): Promise<Done> {
+    return tenant.db.transaction().execute(async (db) => {
+      const own = { ...tenant, db };
+      const row = await holdItem(own, firstOf(wants).asked);
+      const userUuids = wants.map(({ userUuid }) => userUuid);
+      // Read once the event's row is held: whatever changes them holds that row as well.
+      const [{ attendances, before }, addressees] = await Promise.all([
+        see(own, wants),
+        row ? findAddressees(own, row.building_uuid, userUuids) : new Map(),
+      ]);
+      const at = now();
+      let taken = row?.attendants_taken ?? 0;
+      const invited: Invited[] = [];
+      const answered: (Keyed & { answer: RsvpAnswer })[] = [];
+      const outcomes = wants.map((want) =>
+        decided((): RsvpAnswer => {
+          const repeated = answeredTo(want, before);
+          if (repeated) return repeated;
+          const { userUuid, key } = want;
+          const coming = want.wish === "attend";
+          const attendance = attendances.get(userUuid) ?? noAttendance;
+          const held = mayBe(want, row && { ...row, attendants_taken: taken }, attendance);
+          const ownWords = { ...held, texts: texts.get(want.asked.lang) ?? {} };
+          if (attendance.attending !== coming) {
+            taken += coming ? 1 : -1;
+            const { uuid = v7(), invitations } = attendance;
+            invited.push({
+              row: ownWords,
+              lang: want.asked.lang,
+              host: want.host,
+              userUuid,
+              uuid,
+              invitations,
+              coming,
+            });
+          }
+          const event_post = toEventPost({ ...ownWords, attendants_taken: taken }, userUuid, coming);
+          const answer = { data: { event_post } };
+          if (key) answered.push({ userUuid, ...key, answer });
+          return answer;
+        }),
+      ) as Outcome[];
+      const place = row && { contentUuid: row.uuid, buildingUuid: row.building_uuid };
+      await sentTogether([
+        ...(place && invited.length > 0 ? [changePlaces(own, { ...place, changes: invited, now: at })] : []),
+        invite(services, own, { invited, addressees }),
+        ...(answered.length > 0 ? [keepAnswers(own, answered, at)] : []),
+      ]);
+      return { outcomes, changed: invited };
+    });
+  }
+
+  /** The event, if the wish may be had of it; refused otherwise. */
+  function mayBe({ asked, wish }: RsvpWant, row: ItemRow | undefined, { attending }: Attendance): ItemRow {
+    if (!row || !isShown(row, asked, now())) return refuse("content_not_found");
+    if (attending === (wish === "attend")) return row;
+    const action = rsvpAction(rsvpOf(row, attending), now());
+    if (action === wish) return row;
+    return refuse(action === "sold_out" ? refusalOf.sold_out : refusalOf.closed);
+  }
+
+  return {
+    ask: (want: RsvpWant): Promise<RsvpAnswer> =>
+      rounds.ask(`${want.tenant.portfolioUuid} ${want.asked.uuid}`, want.userUuid, want),
+  };
+}
+
+/** A round is never empty. */
+const firstOf = (wants: readonly RsvpWant[]) => wants[0] as RsvpWant;
+
+const answeredTo = ({ userUuid, key }: RsvpWant, before: AnswersBefore) =>
+  key && (answerIn(before, { userUuid, ...key }) as RsvpAnswer | undefined);
+
+/** The outcome of a decision; none where it decided nothing yet. */
+function decided(decide: () => RsvpAnswer | undefined): Outcome | undefined {
+  try {
+    const value = decide();
+    return value && { status: "fulfilled", value };
+  } catch (reason) {
+    return { status: "rejected", reason };
+  }
+}

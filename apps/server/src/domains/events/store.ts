@@ -1,0 +1,68 @@
+import { isStanding } from "@atrium/rules/booking-status.ts";
+import { sql } from "kysely";
+import type { Tenant } from "../../platform/database/database.ts";
+import { isOneOf } from "../../platform/database/one-of.ts";
+import { prepare } from "../../platform/database/prepared.ts";
+import { placesNotice } from "../content/places.ts";
+
+/** A person's attendance of an event: where there was none yet, none stands. */
+export type Attendance = { attending: boolean; uuid: string | undefined; invitations: number };
+
+const attendances = prepare((db, value: { portfolioUuid: string; contentUuid: string; userUuids: string[] }) =>
+  db
+    .selectFrom("event_attendances")
+    .select(["user_uuid", "uuid", "status", "invitations"])
+    .where("portfolio_uuid", "=", value.portfolioUuid)
+    .where("content_uuid", "=", value.contentUuid)
+    .where(isOneOf("user_uuid", value.userUuids)),
+);
+
+/** What people have said to an event: those who never said anything have no entry. */
+export async function findAttendances(
+  { db, portfolioUuid }: Tenant,
+  { contentUuid, userUuids }: { contentUuid: string; userUuids: string[] },
+): Promise<Map<string, Attendance>> {
+  const rows = await attendances(db, { portfolioUuid, contentUuid, userUuids });
+  return new Map(rows.map(({ user_uuid, status, ...row }) => [user_uuid, { ...row, attending: isStanding(status) }]));
+}
+
+export const noAttendance: Attendance = { attending: false, uuid: undefined, invitations: 0 };
+
+export async function findAttendance(
+  tenant: Tenant,
+  { contentUuid, userUuid }: { contentUuid: string; userUuid: string },
+): Promise<Attendance> {
+  const found = await findAttendances(tenant, { contentUuid, userUuids: [userUuid] });
+  return found.get(userUuid) ?? noAttendance;
+}
+
+/** Who comes from now on, and who no longer does; `uuid` is the attendance's own, a new one where there was none. */
+export type Change = { userUuid: string; uuid: string; coming: boolean };
+
+type Changes = { contentUuid: string; buildingUuid: string; changes: readonly Change[]; now: Date };
+
+/**
+ * Takes a place for each who comes and gives back that of each who does not, on the event's locked row, and tells whoever looks at it:
+ * one statement, so that rows, count and notice are never seen apart. A person is in it once.
+ */
+export async function changePlaces(
+  { db, portfolioUuid }: Tenant,
+  { contentUuid, buildingUuid, changes, now }: Changes,
+): Promise<void> {
+  const taken = changes.reduce((sum, { coming }) => sum + (coming ? 1 : -1), 0);
+  const statuses = changes.map(({ coming }) => (coming ? "confirmed" : "cancelled_user"));
+  await sql`
+    with theirs as (
+      insert into event_attendances
+        (portfolio_uuid, uuid, content_uuid, user_uuid, status, invitations, created_at, updated_at)
+      select ${portfolioUuid}, its.uuid, ${contentUuid}, its.user_uuid, its.status, 1, ${now}, ${now}
+      from unnest(${changes.map(({ uuid }) => uuid)}::uuid[], ${changes.map(({ userUuid }) => userUuid)}::uuid[],
+        ${statuses}::text[]) as its (uuid, user_uuid, status)
+      on conflict (portfolio_uuid, content_uuid, user_uuid) do update
+        set status = excluded.status, invitations = event_attendances.invitations + 1, updated_at = excluded.updated_at
+    ), counted as (
+      update contents set attendants_taken = attendants_taken + ${taken}
+      where portfolio_uuid = ${portfolioUuid} and uuid = ${contentUuid} returning uuid
+    ), told as materialized (select ${placesNotice(portfolioUuid, { buildingUuid, contentUuid })} from counted)
+    select from told`.execute(db);
+}

@@ -1,0 +1,116 @@
+import { flagDefaults, flagMeanings, type FlagKey } from "@atrium/rules/flags.ts";
+import type { FastifyRequest } from "fastify";
+import type { Brand } from "../brands/brands.ts";
+import { etagOf, type EvaluatedFlag, flagContext } from "./flags.ts";
+import { hasTag } from "../../platform/http/caching.ts";
+import type { Handlers } from "../../platform/http/mount.ts";
+import { callerOf } from "../sessions/who-calls.ts";
+import { refuse } from "../../platform/http/refusal.ts";
+import type { FlagServices } from "./services.ts";
+import { changeDefinition, isCurrent, readDefinitions } from "./store.ts";
+import { streamAddress } from "./stream.ts";
+import type { Caller } from "../../platform/http/who-calls.ts";
+
+type FlagHandlers = Pick<
+  Handlers,
+  | "POST /ofrep/v1/evaluate/flags"
+  | "POST /ofrep/v1/evaluate/flags/:key"
+  | "GET /admin/v1/whitelabels/:whitelabelUuid/flags"
+  | "PUT /admin/v1/whitelabels/:whitelabelUuid/flags/:key"
+  | "DELETE /admin/v1/whitelabels/:whitelabelUuid/flags/:key"
+>;
+
+/** Seconds out of sight after which a page lets its stream go: over HTTP/1.1 a browser has six connections for all its tabs. */
+const inactivityDelaySec = 5;
+
+/** OFREP for the portal's own origin: whoever has a token is evaluated as that person, everyone else as nobody. */
+export function flagHandlers(services: FlagServices): FlagHandlers {
+  const { brands, clock, flags, streamTickets } = services;
+
+  async function evaluate(
+    request: FastifyRequest,
+    brand: Brand,
+    claimed: unknown,
+  ): Promise<{ caller: Caller | undefined; evaluated: EvaluatedFlag[] }> {
+    const caller = request.headers.authorization ? await callerOf(request, services) : undefined;
+    return { caller, evaluated: await flags.evaluate(brand, flagContext(brand, caller, readContext(claimed))) };
+  }
+
+  /** A page that was told of a change may ask a process that has not heard of it yet. */
+  async function brandNow(request: FastifyRequest, toldEtag: string | undefined): Promise<Brand> {
+    const brand = await brands.ofRequest(request);
+    if (!toldEtag || toldEtag === flags.version(brand)) return brand;
+    if (flags.catchUp) {
+      await flags.catchUp(toldEtag);
+      return brand;
+    }
+    if (await isCurrent(services.database, brand)) return brand;
+    brands.clear();
+    return brands.ofRequest(request);
+  }
+
+  return {
+    async "POST /ofrep/v1/evaluate/flags"({ body, query, request, reply }) {
+      const brand = await brandNow(request, query.flagConfigEtag);
+      // Asked before: a change in between is told to whoever listens, and read once more.
+      const version = flags.version(brand);
+      const { caller, evaluated } = await evaluate(request, brand, body.context);
+      // Of the result: two contexts may well share definitions, and must never share an answer.
+      const etag = `"${etagOf(evaluated)}"`;
+      reply.header("etag", etag);
+      if (hasTag(request, etag)) reply.code(304);
+      if (!version) return { flags: evaluated };
+      const member = caller && {
+        userUuid: caller.userUuid,
+        portfolioUuid: caller.tenant.portfolioUuid,
+        since: clock.now(),
+      };
+      const requestUri = streamAddress(streamTickets, { brandUuid: brand.uuid, version, member });
+      return {
+        flags: evaluated,
+        eventStreams: [{ type: "sse" as const, endpoint: { requestUri }, inactivityDelaySec }],
+      };
+    },
+
+    async "POST /ofrep/v1/evaluate/flags/:key"({ body, params: { key }, request }) {
+      const { evaluated } = await evaluate(request, await brands.ofRequest(request), body.context);
+      const flag = evaluated.find((each) => each.key === key);
+      return flag ?? refuse("flag_not_found", undefined, { flag: { errorCode: "FLAG_NOT_FOUND", key } });
+    },
+
+    async "GET /admin/v1/whitelabels/:whitelabelUuid/flags"({ caller, tenant, params }) {
+      mustAdminister(caller);
+      const { flags: defined, $evaluators = {} } = await readDefinitions(tenant, params.whitelabelUuid);
+      return { data: { flags: defined, evaluators: $evaluators, gates } };
+    },
+
+    async "PUT /admin/v1/whitelabels/:whitelabelUuid/flags/:key"({ caller, tenant, params, body, request }) {
+      mustAdminister(caller);
+      const by = { userUuid: caller.userUuid, request, now: clock.now() };
+      await changeDefinition(tenant, params.whitelabelUuid, params.key, body, by);
+      return { data: { flag: body } };
+    },
+
+    async "DELETE /admin/v1/whitelabels/:whitelabelUuid/flags/:key"({ caller, tenant, params, request }) {
+      mustAdminister(caller);
+      const by = { userUuid: caller.userUuid, request, now: clock.now() };
+      await changeDefinition(tenant, params.whitelabelUuid, params.key, undefined, by);
+      return {};
+    },
+  };
+}
+
+const gates = (Object.keys(flagDefaults) as FlagKey[]).map((key) => ({
+  key,
+  default: flagDefaults[key],
+  meaning: flagMeanings[key].meaning,
+}));
+
+function mustAdminister({ admin, hqoStaff }: Caller): void {
+  if (!admin && !hqoStaff) refuse("administrators_only");
+}
+
+function readContext(claimed: unknown = {}): Record<string, unknown> {
+  if (typeof claimed === "object" && claimed !== null && !Array.isArray(claimed)) return { ...claimed };
+  return refuse("flag_context_invalid", undefined, { flag: { errorCode: "INVALID_CONTEXT" } });
+}

@@ -1,0 +1,59 @@
+import { type Asked, audit } from "../../platform/audit/audit.ts";
+import type { Brand } from "../brands/brands.ts";
+import type { Database, Tenant } from "../../platform/database/database.ts";
+import { inTransaction } from "../../platform/database/in-transaction.ts";
+import type { FlagDefinitions } from "../../platform/database/stored-json.ts";
+import { publish } from "../../platform/events/events.ts";
+import { definitionFault } from "./built-in.ts";
+import { definitionsEtag } from "./flags.ts";
+import { refuse } from "../../platform/http/refusal.ts";
+
+const ofWhitelabel = ({ portfolioUuid, db }: Tenant, whitelabelUuid: string) =>
+  db
+    .selectFrom("whitelabels")
+    .select("flags")
+    .where("portfolio_uuid", "=", portfolioUuid)
+    .where("uuid", "=", whitelabelUuid);
+
+export async function readDefinitions(tenant: Tenant, whitelabelUuid: string): Promise<FlagDefinitions> {
+  const row = await ofWhitelabel(tenant, whitelabelUuid).executeTakeFirst();
+  return row?.flags ?? refuse("whitelabel_not_found");
+}
+
+/** Whether the definitions that this process holds are those in the database. */
+export async function isCurrent({ system }: Database, brand: Brand): Promise<boolean> {
+  const { portfolio_uuid: portfolioUuid, uuid, flags } = brand;
+  const row = await ofWhitelabel({ portfolioUuid, db: system }, uuid).executeTakeFirst();
+  return row !== undefined && definitionsEtag(row.flags) === definitionsEtag(flags);
+}
+
+/** Puts one definition in the place of the former, or takes it away. The row is locked, so that two administrators lose nothing. */
+export async function changeDefinition(
+  tenant: Tenant,
+  whitelabelUuid: string,
+  key: string,
+  definition: FlagDefinitions["flags"][string] | undefined,
+  by: { userUuid: string; request: Asked; now: Date },
+): Promise<void> {
+  await inTransaction(tenant, async (inside) => {
+    const { portfolioUuid, db } = inside;
+    const row = await ofWhitelabel(inside, whitelabelUuid).forUpdate().executeTakeFirst();
+    if (!row) return refuse("whitelabel_not_found");
+    const { [key]: former, ...others } = row.flags.flags;
+    if (!definition && !former)
+      return refuse("flag_not_found", undefined, { flag: { errorCode: "FLAG_NOT_FOUND", key } });
+    const next: FlagDefinitions = { ...row.flags, flags: definition ? { ...others, [key]: definition } : others };
+    const fault = definition && definitionFault(next, key);
+    if (fault) return refuse("flag_definition_invalid", [{ path: "/", code: "flag", message: fault }]);
+    await db
+      .updateTable("whitelabels")
+      .set({ flags: JSON.stringify(next) })
+      .where("portfolio_uuid", "=", portfolioUuid)
+      .where("uuid", "=", whitelabelUuid)
+      .execute();
+    const action = definition ? "flag.changed" : "flag.removed";
+    const target = { kind: "whitelabel", uuid: whitelabelUuid };
+    await audit(inside, { action, actor: { kind: "user", uuid: by.userUuid }, target, details: { key } }, by);
+    await publish(db, "flags", { portfolio_uuid: portfolioUuid, whitelabel_uuid: whitelabelUuid });
+  });
+}

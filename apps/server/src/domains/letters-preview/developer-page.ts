@@ -1,0 +1,31 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { refuse } from "../../platform/http/refusal.ts";
+
+/** For whoever sits at this machine; to everybody else there is no such page. */
+export function mustBeLocal({ socket }: Pick<FastifyRequest, "socket">): void {
+  if (!/^(127\.|::1$|::ffff:127\.)/.test(socket.remoteAddress ?? "")) refuse("not_found");
+}
+
+export function sendPage(reply: FastifyReply, { title, body }: { title: string; body: string }) {
+  return reply
+    .type("text/html; charset=utf-8")
+    .header(
+      "content-security-policy",
+      "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; form-action 'self'; sandbox allow-same-origin allow-forms",
+    )
+    .header("cache-control", "no-store")
+    .send(`<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>${title}</title><style>:root{color-scheme:light dark}body{font:16px/1.5 system-ui;max-width:44rem;margin:2rem auto;padding:0 1rem}
+li{margin:.5rem 0}pre{white-space:pre-wrap;overflow-wrap:anywhere;background:#8881;padding:1rem;border-radius:8px}
+form{display:flex;flex-wrap:wrap;gap:1rem;align-items:end}label{display:grid;gap:.25rem}select,button{font:inherit;padding:.5rem}
+iframe{width:100%;height:44rem;border:1px solid #8885;border-radius:8px}</style>${body}</html>`);
+}
+
+/** A mail's HTML by itself: it loads nothing, and runs nothing. */
+export function sendMailHtml(reply: FastifyReply, html: string) {
+  return reply
+    .type("text/html; charset=utf-8")
+    .header("content-security-policy", "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox")
+    .header("cache-control", "no-store")
+    .send(html);
+}

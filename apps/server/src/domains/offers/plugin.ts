@@ -1,0 +1,189 @@
+import type { EndpointReply } from "@atrium/contract/client.ts";
+import type { Offer } from "@atrium/contract/entities/offer.ts";
+import type { RefusalCode } from "@atrium/contract/refusals.ts";
+import { type ClaimBar, claimBar, type ClaimedOffer, isClaimable, mayCancelClaim } from "@atrium/rules/claim.ts";
+import type { FastifyRequest } from "fastify";
+import type { Static } from "typebox";
+import type { Tenant } from "../../platform/database/database.ts";
+import { wantedLanguages } from "../../platform/http/languages.ts";
+import type { Handlers } from "../../platform/http/mount.ts";
+import { onceAsked } from "../../platform/http/once-asked.ts";
+import { refuse } from "../../platform/http/refusal.ts";
+import { itemFacts, offeredFacts } from "../content/item-facts.ts";
+import { findItem, type ItemAsked, type ItemRow, lockItem } from "../content/item-store.ts";
+import { placesStream } from "../content/places.ts";
+import { Turns } from "../../platform/concurrency/turns.ts";
+import type { Services } from "../sessions/services.ts";
+import { addClaim, cancelClaim, findClaims } from "./store.ts";
+import type { Caller } from "../../platform/http/who-calls.ts";
+
+const claimKey = "PUT /tenant/v1/buildings/:buildingUuid/offers/:offerUuid/claim";
+const cancelKey = "PUT /tenant/v1/buildings/:buildingUuid/offers/:offerUuid/cancel";
+
+type OfferHandlers = Pick<Handlers, "GET /tenant/v1/offers/:uuid" | typeof claimKey | typeof cancelKey>;
+type Answer = EndpointReply<typeof claimKey>;
+type Call = { caller: Caller; tenant: Tenant; request: FastifyRequest };
+type Address = { uuid: string; buildingUuid?: string };
+/** `mine`: the ordinals of the caller's standing claims, in their order. */
+type Found = { row: ItemRow; mine: number[] };
+
+const refusalOf: Record<ClaimBar, RefusalCode> = {
+  closed: "claim_closed",
+  not_eligible: "claim_closed",
+  limit_reached: "claim_limit_reached",
+  exhausted: "claims_exhausted",
+};
+
+export function offerHandlers({
+  clock,
+  metrics,
+  streamTickets,
+}: Pick<Services, "clock" | "metrics" | "streamTickets">): OfferHandlers {
+  const now = () => clock.now();
+  const turns = new Turns();
+
+  const askedBy = (address: Address, { caller, request }: Call): ItemAsked => ({
+    ...address,
+    type: "Deal",
+    buildingUuids: caller.buildingUuids,
+    lang: wantedLanguages(request)[0],
+  });
+
+  async function find(tenant: Tenant, address: Address, call: Call): Promise<Found> {
+    const [row, mine] = await Promise.all([
+      findItem(tenant, askedBy(address, call), now),
+      findClaims(tenant, { contentUuid: address.uuid, userUuid: call.caller.userUuid }),
+    ]);
+    return row ? { row, mine } : refuse("content_not_found");
+  }
+
+  /** The claims are read once the offer's row is held: whatever changes them holds that row as well. */
+  async function lock(tenant: Tenant, address: Address, call: Call): Promise<Found> {
+    const row = (await lockItem(tenant, askedBy(address, call), now)) ?? refuse("content_not_found");
+    return { row, mine: await findClaims(tenant, { contentUuid: row.uuid, userUuid: call.caller.userUuid }) };
+  }
+
+  const answer = ({ row, mine }: Found, { userUuid }: Caller) => ({ data: { offer: toOffer(row, userUuid, mine) } });
+
+  const changeOf = ({ row }: Found, { caller }: Call, ordinal: number) => ({
+    contentUuid: row.uuid,
+    buildingUuid: row.building_uuid,
+    userUuid: caller.userUuid,
+    ordinal,
+    now: now(),
+  });
+
+  /**
+   * Looked at first without holding anything, so that whoever comes too late holds up nobody; then decided once more on the locked row, by
+   * the time at which it was had.
+   */
+  async function claim(endpoint: typeof claimKey, address: Address, call: Call): Promise<Answer> {
+    const { tenant, caller, request } = call;
+    const once = await onceAsked<Answer>({ tenant, userUuid: caller.userUuid, clock, request, endpoint });
+    if (once.before) return once.before;
+    mustBeClaimable(await find(tenant, address, call));
+    return turns.take(address.uuid, async (waited) => {
+      // A repetition of what has just gone through finds its answer below, whatever is true by now.
+      if (waited && !once.keyed) mustBeClaimable(await find(tenant, address, call));
+      let claimed = false;
+      const answered = await once.work(async (own) => {
+        const found = await lock(own, address, call);
+        mustBeClaimable(found);
+        const { row, mine } = found;
+        const ordinal = firstFree(mine);
+        await addClaim(own, changeOf(found, call, ordinal));
+        claimed = true;
+        return answer({ row: { ...row, claims_taken: row.claims_taken + 1 }, mine: [...mine, ordinal] }, caller);
+      });
+      if (claimed) metrics.happened("claim", "claim");
+      return answered;
+    });
+  }
+
+  function mustBeClaimable({ row, mine }: Found): void {
+    const bar = claimBar(ruleOf(row, mine), now());
+    if (bar) refuse(refusalOf[bar]);
+  }
+
+  async function cancel(endpoint: typeof cancelKey, address: Address, call: Call): Promise<Answer> {
+    const { tenant, caller, request } = call;
+    const once = await onceAsked<Answer>({ tenant, userUuid: caller.userUuid, clock, request, endpoint });
+    if (once.before) return once.before;
+    return turns.take(address.uuid, async () => {
+      let cancelled = false;
+      const answered = await once.work(async (own) => {
+        const found = await lock(own, address, call);
+        const { row, mine } = found;
+        const ordinal = mine.at(-1);
+        if (ordinal === undefined) return answer(found, caller);
+        if (!mayCancelClaim(ruleOf(row, mine), now())) return refuse("claim_cancellation_closed");
+        await cancelClaim(own, changeOf(found, call, ordinal));
+        cancelled = true;
+        return answer({ row: { ...row, claims_taken: row.claims_taken - 1 }, mine: mine.slice(0, -1) }, caller);
+      });
+      if (cancelled) metrics.happened("claim", "cancel");
+      return answered;
+    });
+  }
+
+  const addressIn = ({ buildingUuid, offerUuid }: { buildingUuid: string; offerUuid: string }): Address => ({
+    uuid: offerUuid,
+    buildingUuid,
+  });
+
+  return {
+    async "GET /tenant/v1/offers/:uuid"(call) {
+      const { caller, params, tenant } = call;
+      const asOf = now();
+      const found = await find(tenant, { uuid: params.uuid }, call);
+      const { userUuid } = caller;
+      return {
+        ...answer(found, caller),
+        event_stream: placesStream(streamTickets, { contentUuid: found.row.uuid, userUuid, now: asOf }),
+      };
+    },
+    [claimKey]: (call) => claim(claimKey, addressIn(call.params), call),
+    [cancelKey]: (call) => cancel(cancelKey, addressIn(call.params), call),
+  };
+}
+
+/** A claim that was taken back leaves its number to the next one. */
+function firstFree(ordinals: readonly number[]): number {
+  let free = 1;
+  while (ordinals.includes(free)) free += 1;
+  return free;
+}
+
+/** What the rule decides on. */
+function ruleOf(row: ItemRow, mine: readonly number[]): ClaimedOffer {
+  const { start_at, end_at } = offeredFacts(row);
+  const { cta_display_start_at, cta_display_end_at } = itemFacts(row);
+  const { claimable, is_eligible, max_claims_per_user, max_claims_total } = row;
+  return {
+    claimable,
+    is_eligible,
+    max_claims_per_user,
+    max_claims_total,
+    claims_details: { user_count: mine.length, count: row.claims_taken },
+    start_at,
+    end_at,
+    cta_display_start_at,
+    cta_display_end_at,
+  };
+}
+
+function toOffer(row: ItemRow, userUuid: string, mine: readonly number[]): Static<typeof Offer> {
+  const { claims_details, ...rule } = ruleOf(row, mine);
+  return {
+    ...itemFacts(row),
+    ...offeredFacts(row),
+    building_uuid: row.building_uuid,
+    description_title: row.texts.description_title ?? null,
+    claimable: rule.claimable,
+    claimers: mine.length > 0 ? [userUuid] : [],
+    is_eligible: rule.is_eligible,
+    max_claims_per_user: rule.max_claims_per_user,
+    max_claims_total: rule.max_claims_total,
+    claims_details: { is_claimable: isClaimable({ ...rule, claims_details }), ...claims_details },
+  };
+}

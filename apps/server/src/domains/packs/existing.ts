@@ -1,0 +1,109 @@
+import type { PackBrand } from "@atrium/contract/pack/brands.ts";
+import type { PackKind } from "@atrium/contract/pack/fields.ts";
+import { type Kysely, sql } from "kysely";
+import { v7 } from "uuid";
+import type { Schema } from "../../platform/database/schema.ts";
+import type { WhitelabelConfig } from "../../platform/database/stored-json.ts";
+import type { Entities, Entity } from "./entities.ts";
+import type { Faults } from "./faults.ts";
+
+/** What the database has of a person, as far as an import must respect it. */
+export type ExistingPerson = {
+  uuid: string;
+  pack_key: string | null;
+  email: string;
+  password_hash: string | null;
+  confirmed: boolean;
+  terms_accepted: boolean;
+  email_accepted: boolean;
+  default_building_uuid: string | null;
+  avatar_url: string;
+};
+
+export type ExistingBrand = { uuid: string; brand_identifier: string; config: WhitelabelConfig };
+
+/** Uuids by kind and key: those that the portfolio's things have already, and new ones for the rest. */
+export class Existing {
+  /** By e-mail, and by the one that a pack knows them by: their company's directory may have given them another. */
+  readonly people: Map<string, ExistingPerson>;
+  readonly brands: Map<string, ExistingBrand>;
+  readonly counts = new Map<PackKind, { added: number; kept: number }>();
+  #uuids = new Map<string, string>();
+  #before: Map<string, string>;
+
+  constructor(before: Map<string, string>, people: ExistingPerson[], brands: ExistingBrand[]) {
+    this.#before = before;
+    this.people = new Map(people.map((person) => [person.email, person]));
+    for (const person of people) if (person.pack_key !== null) this.people.set(person.pack_key, person);
+    this.brands = new Map(brands.map((brand) => [brand.brand_identifier, brand]));
+  }
+
+  /** Gives every thing its uuid; one that the pack fixes must not differ from the one that the thing has. */
+  assign(entities: Entities, faults: Faults): void {
+    for (const [kind, ofKind] of entities) {
+      const counts = { added: 0, kept: 0 };
+      for (const [key, entity] of ofKind) {
+        const found = this.#before.get(`${kind} ${key}`) ?? this.#byNature(entity);
+        const fixed = (entity.value as { uuid?: string }).uuid?.toLowerCase();
+        if (fixed !== undefined && entity.shiftDays === 0 && found !== undefined && found !== fixed) {
+          faults.add(entity.source, [...entity.path, "uuid"], `"${key}" has the uuid ${found} already`);
+        }
+        if (found === undefined) counts.added += 1;
+        else counts.kept += 1;
+        this.#uuids.set(`${kind} ${key}`, found ?? fixed ?? v7());
+      }
+      this.counts.set(kind, counts);
+    }
+  }
+
+  /** Things that are unique by something else than their key too: a person who signed up before a pack named them. */
+  #byNature({ kind, key, value }: Entity): string | undefined {
+    if (kind === "people") return this.people.get(key)?.uuid;
+    if (kind === "brands") return this.brands.get((value as PackBrand).brand_identifier)?.uuid;
+    return undefined;
+  }
+
+  uuid(kind: PackKind, key: string): string {
+    const uuid = this.#uuids.get(`${kind} ${key}`);
+    if (uuid === undefined) throw new Error(`There is no ${key} among the ${kind}.`);
+    return uuid;
+  }
+}
+
+/** Reads what the portfolio has: one question for all kinds, one for people, one for brands. */
+export async function readExisting(
+  db: Kysely<Schema>,
+  portfolioUuid: string,
+  kinds: readonly { kind: PackKind; table: string }[],
+): Promise<Existing> {
+  const keys = kinds.map(
+    ({ kind, table }) => sql`select ${sql.lit(kind)} as kind, pack_key, uuid from ${sql.table(table)}
+      where portfolio_uuid = ${portfolioUuid}::uuid and pack_key is not null`,
+  );
+  const { rows } = await sql<{
+    kind: string;
+    pack_key: string;
+    uuid: string;
+  }>`${sql.join(keys, sql` union all `)}`.execute(db);
+  const people = await db
+    .selectFrom("users")
+    .where("portfolio_uuid", "=", portfolioUuid)
+    .select([
+      "uuid",
+      "pack_key",
+      "email",
+      "password_hash",
+      "confirmed",
+      "terms_accepted",
+      "email_accepted",
+      "default_building_uuid",
+      "avatar_url",
+    ])
+    .execute();
+  const brands = await db
+    .selectFrom("whitelabels")
+    .where("portfolio_uuid", "=", portfolioUuid)
+    .select(["uuid", "brand_identifier", "config"])
+    .execute();
+  return new Existing(new Map(rows.map(({ kind, pack_key, uuid }) => [`${kind} ${pack_key}`, uuid])), people, brands);
+}

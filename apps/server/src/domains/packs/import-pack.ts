@@ -1,0 +1,211 @@
+import type { PackPerson } from "@atrium/contract/pack/people.ts";
+import { sql, type Transaction } from "kysely";
+import { v7 } from "uuid";
+import { audit } from "../../platform/audit/audit.ts";
+import type { Clock } from "../../platform/clock/clock.ts";
+import type { Database } from "../../platform/database/database.ts";
+import type { Schema } from "../../platform/database/schema.ts";
+import { publish } from "../../platform/events/events.ts";
+import type { FileStore } from "../../platform/files/file-store.ts";
+import { checkBrands } from "./brand-claims.ts";
+import { collectEntities, type Entities } from "./entities.ts";
+import { readExisting } from "./existing.ts";
+import { Faults, PackRefusal } from "./faults.ts";
+import type { Row } from "./kind.ts";
+import { kinds } from "./kinds/table.ts";
+import { Mapping, type MappingGround } from "./mapping.ts";
+import { type PackDocuments, readDocuments } from "./pack-documents.ts";
+import { type PackPicture, readPictures, storePictures } from "./pack-pictures.ts";
+import { passwordHashes } from "./password-hashes.ts";
+import { type PortfolioFiles, readFolder } from "./read-folder.ts";
+import { checkReferences } from "./references.ts";
+import { removeVanished, replaceLinks, writeRows } from "./write-rows.ts";
+
+export type ImportOptions = {
+  /** Where `pack.yaml` is. */
+  folder: string;
+  database: Database;
+  files: Pick<FileStore, "put">;
+  clock: Clock;
+  report(line: string): void;
+};
+
+export type KindCounts = { added: number; kept: number; removed: number; retired: number };
+export type ImportResult = {
+  portfolios: { key: string; uuid: string; counts: Record<string, KindCounts> }[];
+  pictures: number;
+};
+
+type Portfolio = {
+  files: PortfolioFiles;
+  entities: Entities;
+  pictures: Map<string, PackPicture>;
+  documents: PackDocuments;
+  uuid: string;
+};
+
+/**
+ * Applies a pack: adds what is new, changes what changed, removes what vanished, all portfolios in one transaction. Throws
+ * `PackRefusal` with every fault that it finds, and then has changed nothing.
+ */
+export async function importPack(options: ImportOptions): Promise<ImportResult> {
+  const { database, files, clock, report } = options;
+  const now = clock.now();
+  const faults = new Faults();
+  const pack = await readFolder(options.folder, faults);
+  const read = await Promise.all(pack.portfolios.map((portfolio) => readPortfolio(portfolio, faults)));
+  faults.throwIfAny();
+  report(`Read the pack "${pack.name}": ${countThings(read)} things in ${read.length} portfolios.`);
+
+  const known = await database.system.selectFrom("portfolios").selectAll().execute();
+  const portfolios = read.map((portfolio) => {
+    const { head } = portfolio.files;
+    return { ...portfolio, uuid: known.find(({ key }) => key === head.key)?.uuid ?? head.uuid?.toLowerCase() ?? v7() };
+  });
+  const hashes = new Map<string, Map<string, string | null>>();
+  for (const { uuid, entities } of portfolios) {
+    const people = [...(entities.get("people")?.values() ?? [])].map(({ value }) => value as PackPerson);
+    hashes.set(uuid, await passwordHashes(database.system, uuid, people));
+  }
+
+  return refusingCollisions(() =>
+    database.system.transaction().execute(async (trx) => {
+      // Two imports at once would give the same things different uuids.
+      await sql`select pg_advisory_xact_lock(hashtext('atrium pack import'))`.execute(trx);
+      await checkBrands(trx, portfolios, faults);
+      const grounds = [];
+      for (const { uuid, entities, pictures, documents } of portfolios) {
+        const existing = await readExisting(trx, uuid, kinds);
+        existing.assign(entities, faults);
+        const passwords = hashes.get(uuid) ?? new Map<string, string | null>();
+        const read = { entities, existing, pictures, documents };
+        grounds.push({ portfolioUuid: uuid, ...read, passwordHashes: passwords, faults, now });
+      }
+      faults.throwIfAny();
+      const mapped = grounds.map((ground) => mapRows(ground));
+      faults.throwIfAny();
+
+      const pictures = await storePictures(
+        portfolios.flatMap((portfolio) => [...portfolio.pictures.values()]),
+        files,
+      );
+      await Promise.all(portfolios.map(({ documents }) => documents.store(files)));
+      report(`${pictures} pictures are in the file store.`);
+      const results = [];
+      for (const [index, { uuid, files: source }] of portfolios.entries()) {
+        const { key, name } = source.head;
+        await trx
+          .insertInto("portfolios")
+          .values({ uuid, key, name })
+          .onConflict((conflict) => conflict.column("uuid").doUpdateSet({ key, name }))
+          .execute();
+        const ground = grounds[index];
+        const rows = mapped[index];
+        if (!ground || !rows) continue;
+        const counts = await write(trx, ground, rows);
+        report(`${name}: ${summary(totals(counts))}.`);
+        const details = { pack: pack.name, ...totals(counts) };
+        const own = { portfolioUuid: uuid, db: trx };
+        await audit(own, { action: "pack.imported", actor: { kind: "operator" }, details }, { now });
+        await publish(trx, "flags", { portfolio_uuid: uuid });
+        await publish(trx, "contents", { portfolio_uuid: uuid });
+        results.push({ key, uuid, counts });
+      }
+      return { portfolios: results, pictures };
+    }),
+  );
+}
+
+/** Things that swap what only one may have (two brands their identifiers) cannot be told apart beforehand; the database can. */
+async function refusingCollisions<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const { code, constraint, detail } = error as { code?: string; constraint?: string; detail?: string };
+    if (code !== uniqueViolation) throw error;
+    const sentence = `two things would be the same (${detail ?? constraint ?? "a unique key"}); import the change in two steps`;
+    throw new PackRefusal([{ file: "pack.yaml", line: 1, field: "file", sentence }]);
+  }
+}
+
+const uniqueViolation = "23505";
+
+async function readPortfolio(files: PortfolioFiles, faults: Faults): Promise<Omit<Portfolio, "uuid">> {
+  const entities = collectEntities(files, faults);
+  checkReferences(files, entities, faults);
+  const [pictures, documents] = await Promise.all([readPictures(files, faults), readDocuments(files, faults)]);
+  return { files, entities, pictures, documents };
+}
+
+type Mapped = { rows: Row[]; links: Row[][] };
+
+function mapRows(ground: MappingGround): Mapped[] {
+  return kinds.map((kind) => {
+    const entities = [...(ground.entities.get(kind.kind)?.values() ?? [])];
+    const mapped = entities.map((entity, position) => {
+      const at = new Mapping(ground, entity, position);
+      const identity = { portfolio_uuid: ground.portfolioUuid, uuid: at.uuid, pack_key: entity.key };
+      return { at, row: { ...identity, ...kind.row(entity.value, at) } };
+    });
+    kind.whole?.(mapped);
+    const links = kind.links.map((link) =>
+      mapped.flatMap(({ at }) =>
+        link.rows(at.entity.value, at).map((row) => ({ portfolio_uuid: ground.portfolioUuid, ...row })),
+      ),
+    );
+    return { rows: mapped.map(({ row }) => row), links };
+  });
+}
+
+async function write(
+  trx: Transaction<Schema>,
+  ground: MappingGround,
+  mapped: Mapped[],
+): Promise<Record<string, KindCounts>> {
+  const { portfolioUuid, existing, now } = ground;
+  const counts: Record<string, KindCounts> = {};
+  const steps = kinds.map((kind, index) => ({ kind, ...(mapped[index] ?? { rows: [], links: [] }) }));
+  for (const { kind, rows } of steps) {
+    await writeRows(trx, kind, portfolioUuid, rows);
+    counts[kind.kind] = { ...(existing.counts.get(kind.kind) ?? { added: 0, kept: 0 }), removed: 0, retired: 0 };
+  }
+  for (const { kind, rows, links } of steps) {
+    const uuids = rows.map(({ uuid }) => String(uuid));
+    for (const [index, link] of kind.links.entries()) {
+      await replaceLinks(trx, link, portfolioUuid, uuids, links[index] ?? []);
+    }
+  }
+  for (const { kind, rows } of steps.toReversed()) {
+    const present = rows.map(({ uuid }) => String(uuid));
+    Object.assign(counts[kind.kind] ?? {}, await removeVanished(trx, kind, portfolioUuid, present, now));
+  }
+  await countTaken(trx, portfolioUuid);
+  return counts;
+}
+
+/** Places and claims taken: those elsewhere and those that stand here. The rows are locked, so no click is lost in between. */
+async function countTaken(trx: Transaction<Schema>, portfolioUuid: string): Promise<void> {
+  await sql`update contents set
+      attendants_taken = attendants_elsewhere + (
+        select count(*) from event_attendances a where a.portfolio_uuid = contents.portfolio_uuid
+          and a.content_uuid = contents.uuid and a.status in ('pending', 'pending_payment', 'confirmed', 'accepted')),
+      claims_taken = claims_elsewhere + (
+        select count(*) from offer_claims c where c.portfolio_uuid = contents.portfolio_uuid
+          and c.content_uuid = contents.uuid and c.cancelled_at is null)
+    where portfolio_uuid = ${portfolioUuid} and type in ('Event', 'Deal')`.execute(trx);
+}
+
+function countThings(portfolios: { entities: Entities }[]): number {
+  return portfolios.flatMap(({ entities }) => [...entities.values()]).reduce((sum, { size }) => sum + size, 0);
+}
+
+function totals(counts: Record<string, KindCounts>): KindCounts {
+  const total = (name: keyof KindCounts) => Object.values(counts).reduce((sum, count) => sum + count[name], 0);
+  return { added: total("added"), kept: total("kept"), removed: total("removed"), retired: total("retired") };
+}
+
+function summary({ added, kept, removed, retired }: KindCounts): string {
+  const parts = [`${added} added`, `${kept} kept`, `${removed} removed`];
+  if (retired > 0) parts.push(`${retired} gone from the pack but still in use, so only taken out of sight`);
+  return parts.join(", ");
+}

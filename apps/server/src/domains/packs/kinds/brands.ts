@@ -1,0 +1,215 @@
+import type { PackBrand, PackBuilding, PackCards } from "@atrium/contract/pack/brands.ts";
+import type { PackKind } from "@atrium/contract/pack/fields.ts";
+import { faultsOfOwnWords } from "@atrium/phrases/every-phrase.ts";
+import { cardSettings } from "@atrium/rules/card-providers.ts";
+import { normalizeLocale } from "@atrium/rules/languages.ts";
+import { BrandThemeError, deriveTheme } from "@atrium/ui/theme/derive.ts";
+import { v7 } from "uuid";
+import { mayBeAsked } from "../../../platform/http/provider-calls.ts";
+import { kind, positionOf } from "../kind.ts";
+import type { Mapping } from "../mapping.ts";
+
+type Theme = Parameters<typeof deriveTheme>[0];
+
+/** A brand or building is refused here for what could not be drawn later. `pathOf` says where the field of the theme was written. */
+function checkTheme(theme: Theme, at: Mapping, pathOf: (field: string) => string[]): void {
+  try {
+    deriveTheme(theme);
+  } catch (error) {
+    if (!(error instanceof BrandThemeError)) throw error;
+    at.fault(pathOf(error.field), `must be ${error.allowed}`);
+  }
+}
+
+const inTheme = (field: string) => ["theme", field];
+const inBrand = (field: string) => (/^(primary|secondary)_color$/.test(field) ? [field] : inTheme(field));
+
+function themeOf(brand: PackBrand): Theme {
+  const { font, primary_font_color, radius_scale = 1, density = "comfortable" } = brand.theme;
+  const { primary_color, secondary_color } = brand;
+  return { primary_color, secondary_color, primary_font_color, font, radius_scale, density };
+}
+
+export const brands = kind<PackBrand>({
+  kind: "brands",
+  table: "whitelabels",
+  insertOnly: ["whitelabel_config_uuid"],
+  keptBy: [["buildings", "whitelabel_uuid"]],
+  row(brand, at) {
+    const { theme } = brand;
+    checkTheme(themeOf(brand), at, inBrand);
+    const { display_font } = theme;
+    if (display_font) checkTheme({ ...themeOf(brand), font: display_font }, at, () => inTheme("display_font"));
+    return {
+      brand_identifier: brand.brand_identifier,
+      name: brand.name,
+      whitelabel_config_uuid: v7(),
+      primary_color: brand.primary_color,
+      secondary_color: brand.secondary_color,
+      theme: {
+        ...theme,
+        radius_scale: theme.radius_scale ?? 1,
+        density: theme.density ?? "comfortable",
+        is_avatar_visible: theme.is_avatar_visible ?? true,
+        ...(theme.hero_alt_text ? { hero_alt_text: at.text(theme.hero_alt_text) } : {}),
+        ...pictures(theme, ["hero", "logo_light", "logo_dark", "mark"], at),
+      },
+      config: config(brand, at),
+      languages: brand.languages,
+      flags: {
+        flags: withUuids(brand.flags ?? {}, at, ["flags"]),
+        ...(brand.flag_evaluators ? { $evaluators: withUuids(brand.flag_evaluators, at, ["flag_evaluators"]) } : {}),
+      },
+      is_default: brand.default ?? false,
+    };
+  },
+  links: [
+    {
+      table: "domains",
+      owner: "whitelabel_uuid",
+      moves: "domain",
+      rows: (brand, at) =>
+        brand.domains.map((domain, position) => ({
+          domain,
+          whitelabel_uuid: at.uuid,
+          // It may have been a building's before.
+          building_uuid: null,
+          position,
+        })),
+    },
+  ],
+});
+
+function config(brand: PackBrand, at: Mapping) {
+  const before = at.ground.existing.brands.get(brand.brand_identifier)?.config.utilities ?? [];
+  const { amenity_label, page_title, tagline } = brand;
+  return {
+    support_email: brand.support_email,
+    eula_link: brand.eula_link,
+    privacy_policy: brand.privacy_policy,
+    ...(amenity_label ? { amenity_label: at.text(amenity_label) } : {}),
+    ...(page_title ? { page_title: at.text(page_title) } : {}),
+    ...(tagline ? { tagline: at.text(tagline) } : {}),
+    ...(brand.zendesk ? { zendesk: brand.zendesk } : {}),
+    ...(brand.admin_url ? { admin_url: brand.admin_url } : {}),
+    ...(brand.own_buildings_only ? { own_buildings_only: true as const } : {}),
+    utilities: (brand.utilities ?? []).map((utility) => ({
+      uuid: before.find(({ key }) => key === utility.key)?.uuid ?? at.ref("brand_utilities", utility.key),
+      key: utility.key,
+      name: utility.name,
+      text: at.text(utility.text),
+      url: utility.url,
+      ...pictures(utility, ["web_image"], at),
+    })),
+    texts: ownWords(brand.texts ?? {}, at),
+    host_origins: brand.host_origins ?? [],
+    ...(brand.analytics ? { analytics: { scripts: [], ...brand.analytics } } : {}),
+    ...(brand.cards ? { cards: checkedCards(brand.cards, at) } : {}),
+  };
+}
+
+/** What a provider cannot do without is asked for here, and not when somebody has typed their card. */
+function checkedCards(cards: PackCards, at: Mapping): PackCards {
+  for (const field of cardSettings[cards.provider])
+    if (cards[field] === undefined) at.fault(["cards", field], `must be given for ${cards.provider}`);
+  for (const field of ["api_url", "script_url"] as const) {
+    const address = cards[field];
+    if (address !== undefined && !mayBeAsked(address)) at.fault(["cards", field], "must be an https address");
+  }
+  return cards;
+}
+
+/** By normalised language code, as they are looked up; a word that nothing would say is refused here. */
+function ownWords(texts: NonNullable<PackBrand["texts"]>, at: Mapping): NonNullable<PackBrand["texts"]> {
+  const byCode = new Map<string, Record<string, string>>();
+  for (const [code, words] of Object.entries(texts)) {
+    const locale = normalizeLocale(code);
+    if (byCode.has(locale)) at.fault(["texts", code], "is a language that stands there already");
+    byCode.set(locale, words);
+    for (const { key, sentence } of faultsOfOwnWords(locale, words)) at.fault(["texts", code, key], sentence);
+  }
+  return Object.fromEntries(byCode);
+}
+
+function pictures<F extends string>(value: { [field in F]?: string }, fields: readonly F[], at: Mapping) {
+  const given = fields.filter((field) => value[field] !== undefined);
+  return Object.fromEntries(given.map((field) => [field, at.picture(value[field])]));
+}
+
+const flagReference = /^(building|company|person):(.+)$/;
+const flagKinds: Record<string, PackKind> = { building: "buildings", company: "companies", person: "people" };
+
+/** Flag rules speak of uuids, which a pack does not know: `building:<key>` and its like stand for them. */
+function withUuids(value: unknown, at: Mapping, path: (string | number)[]): unknown {
+  if (typeof value === "string") {
+    const [, prefix = "", key = ""] = flagReference.exec(value) ?? [];
+    const ofKind = flagKinds[prefix];
+    if (!ofKind) return value;
+    if (at.ground.entities.get(ofKind)?.has(key)) return at.ref(ofKind, key);
+    at.fault(path, `there is no "${key}" among the ${ofKind} of this portfolio`);
+    return value;
+  }
+  if (Array.isArray(value)) return value.map((item, index) => withUuids(item, at, [...path, index]));
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, withUuids(item, at, [...path, name])]));
+}
+
+export const buildings = kind<PackBuilding>({
+  kind: "buildings",
+  table: "buildings",
+  keptBy: [
+    ["contents", "building_uuid"],
+    ["resources", "building_uuid"],
+    ["services", "building_uuid"],
+    ["service_requests", "building_uuid"],
+    ["users", "default_building_uuid"],
+    ["user_buildings", "building_uuid"],
+  ],
+  row(building, at) {
+    const { theme = {}, secondary_content } = building;
+    const brand = themeOf(at.find("brands", building.brand).value as PackBrand);
+    const own = Object.entries(theme).filter(([field]) => field in brand && field !== "density");
+    checkTheme({ ...brand, ...Object.fromEntries(own) }, at, inTheme);
+    return {
+      whitelabel_uuid: at.ref("brands", building.brand),
+      name: building.name,
+      image: at.picture(building.image),
+      address: building.address,
+      address_1: building.address_1 ?? "",
+      timezone: building.timezone,
+      locale: building.locale,
+      languages: building.languages ?? [],
+      secondary_content: secondary_content ? at.texts({ name: secondary_content.name }) : null,
+      portfolio_company_uuid: at.refOrNull("companies", building.portfolio_company),
+      asset_uuid: building.asset_uuid ?? null,
+      manager_email: building.manager_email?.toLowerCase() ?? null,
+      brand_identifier: building.brand_identifier ?? null,
+      is_guest: building.is_guest ?? false,
+      is_public: building.is_public ?? true,
+      position: positionOf(building, at),
+      theme: {
+        ...theme,
+        display_portfolio_logo: theme.display_portfolio_logo ?? true,
+        ...(theme.home_header_image_alt_text
+          ? { home_header_image_alt_text: at.text(theme.home_header_image_alt_text) }
+          : {}),
+        ...pictures(theme, ["home_header_image", "portfolio_logo", "building_logo"], at),
+      },
+    };
+  },
+  // After the brands', which take all domains of theirs away first.
+  links: [
+    {
+      table: "domains",
+      owner: "building_uuid",
+      moves: "domain",
+      rows: ({ brand, domains = [] }, at) =>
+        domains.map((domain, position) => ({
+          domain,
+          whitelabel_uuid: at.ref("brands", brand),
+          building_uuid: at.uuid,
+          position,
+        })),
+    },
+  ],
+});

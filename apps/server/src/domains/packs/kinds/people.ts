@@ -1,0 +1,130 @@
+import type { PackCompany, PackOidcProvider, PackPerson, PackSamlProvider } from "@atrium/contract/pack/people.ts";
+import { pictureUrl } from "../../../platform/files/pictures.ts";
+import { avatarWidth, defaultAvatar } from "../../people/avatars.ts";
+import { kind, positionOf } from "../kind.ts";
+
+export const companies = kind<PackCompany>({
+  kind: "companies",
+  table: "companies",
+  keptBy: [["users", "company_uuid"]],
+  row(company, at) {
+    const { manager_email, approves_sign_ups = false } = company;
+    if (approves_sign_ups && !manager_email)
+      at.fault(["approves_sign_ups"], "needs manager_email: somebody must be asked");
+    return {
+      name: company.name,
+      logo: at.picture(company.logo),
+      url: company.url ?? null,
+      company_types: company.company_types ?? [],
+      email_domains: company.email_domains ?? [],
+      sso_required: company.sso?.required ?? false,
+      manager_email: manager_email?.toLowerCase() ?? null,
+      approves_sign_ups,
+      translations: at.texts({ description: company.description }),
+    };
+  },
+  links: [
+    {
+      table: "company_buildings",
+      owner: "company_uuid",
+      rows: (company, at) =>
+        company.buildings.map((key) => ({ company_uuid: at.uuid, building_uuid: at.ref("buildings", key) })),
+    },
+  ],
+});
+
+export const ssoProviders = kind<PackOidcProvider | PackSamlProvider>({
+  kind: "sso_providers",
+  table: "sso_providers",
+  row(provider, at) {
+    const company = at.entity.parent?.key ?? "";
+    const oidc = "issuer" in provider ? provider : undefined;
+    const saml = "entity_id" in provider ? provider : undefined;
+    return {
+      company_uuid: at.ref("companies", company),
+      protocol: oidc ? "oidc" : "saml",
+      name: provider.name,
+      position: positionOf(provider, at),
+      issuer: oidc?.issuer ?? null,
+      client_id: oidc?.client_id ?? null,
+      client_secret_variable: oidc?.client_secret_variable ?? null,
+      scopes: oidc ? (oidc.scopes ?? ["openid", "email", "profile"]) : [],
+      single_signon_service: saml?.single_signon_service ?? null,
+      entity_id: saml?.entity_id ?? null,
+      certificates: saml?.certificates ?? [],
+      attributes: provider.attributes ?? {},
+    };
+  },
+});
+
+/**
+ * What people did themselves outlasts an import: an accepted term stays accepted, a confirmed address confirmed, the choice about
+ * e-mails and of the default building theirs. Of somebody whom their company's directory keeps (SCIM), so does what that says: who
+ * has left must not come back with the next import.
+ */
+export const people = kind<PackPerson>({
+  kind: "people",
+  table: "users",
+  keptBy: [
+    ["event_attendances", "user_uuid"],
+    ["offer_claims", "user_uuid"],
+    ["resource_bookings", "user_uuid"],
+    ["services_bookings", "user_uuid"],
+    ["service_requests", "user_uuid"],
+    ["payment_methods", "user_uuid"],
+  ],
+  retire: "deactivated = true",
+  untouched: {
+    when: "t.external_id is null",
+    columns: ["email", "first_name", "last_name", "deactivated", "company_uuid", "created_by"],
+  },
+  row(person, at) {
+    const before = at.ground.existing.people.get(person.email);
+    const buildings = person.buildings.map((key) => at.ref("buildings", key));
+    const { default_building = person.buildings[0] } = person;
+    if (person.default_building && !person.buildings.includes(person.default_building)) {
+      at.fault("default_building", `"${person.default_building}" is not among the person's buildings`);
+    }
+    for (const { building } of person.permissions) {
+      if (!person.buildings.includes(building))
+        at.fault("permissions", `"${building}" is not among the person's buildings`);
+    }
+    const chosen = before?.default_building_uuid;
+    return {
+      email: person.email,
+      first_name: person.first_name,
+      last_name: person.last_name,
+      // A pack that gives none leaves alone what somebody has chosen.
+      avatar_url: pictureUrl(at.picture(person.avatar), avatarWidth) ?? before?.avatar_url ?? defaultAvatar,
+      default_building_uuid:
+        chosen && buildings.includes(chosen) ? chosen : at.refOrNull("buildings", default_building),
+      company_uuid: at.refOrNull("companies", person.company),
+      locale: person.locale ?? null,
+      confirmed: person.confirmed || (before?.confirmed ?? false),
+      email_accepted: before?.email_accepted ?? person.email_accepted,
+      terms_accepted: person.terms_accepted || (before?.terms_accepted ?? false),
+      deactivated: person.deactivated,
+      admin: person.admin,
+      hqo_staff: person.hqo_staff,
+      roles: person.roles,
+      signup_app_brand: person.signup_app_brand ?? null,
+      created_by: person.created_by ?? "",
+      user_type_id: person.user_type_id,
+      password_hash: at.ground.passwordHashes.get(person.email) ?? before?.password_hash ?? null,
+    };
+  },
+  links: [
+    {
+      table: "user_buildings",
+      owner: "user_uuid",
+      rows: (person, at) =>
+        person.buildings.map((key) => ({
+          user_uuid: at.uuid,
+          building_uuid: at.ref("buildings", key),
+          permissions: person.permissions
+            .filter(({ building }) => building === key)
+            .flatMap(({ permissions }) => permissions),
+        })),
+    },
+  ],
+});

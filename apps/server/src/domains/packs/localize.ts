@@ -1,0 +1,38 @@
+import { matchLocale, normalizeLocale } from "@atrium/rules/languages.ts";
+import type { LocalizedText, Translations } from "../../platform/database/stored-json.ts";
+import { defaultLanguage } from "../../platform/database/texts.ts";
+
+/** A text of the pack: one string, or one a language. */
+export type PackText = string | Record<string, string>;
+
+/** As stored: by normalised language code, and under "" what is shown where a language lacks it: the brand's first language. */
+export function localize(text: PackText, firstLanguage: string): LocalizedText {
+  if (typeof text === "string") return { [defaultLanguage]: text };
+  const byCode = Object.fromEntries(Object.entries(text).map(([code, one]) => [normalizeLocale(code), one]));
+  const codes = Object.keys(byCode);
+  const code = matchLocale([firstLanguage], codes) ?? codes[0] ?? "";
+  return { [defaultLanguage]: byCode[code] ?? "", ...byCode };
+}
+
+/** Several texts of one thing, turned to language → field → text. Fields that are absent stay absent. */
+export function translations<F extends string>(
+  fields: Record<F, PackText | undefined>,
+  firstLanguage: string,
+): Translations<F> {
+  const result: Translations<F> = { [defaultLanguage]: {} };
+  for (const [field, text] of Object.entries(fields) as [F, PackText | undefined][]) {
+    if (text === undefined) continue;
+    for (const [code, one] of Object.entries(localize(text, firstLanguage))) {
+      const ofLanguage: Partial<Record<F, string>> = result[code] ?? {};
+      ofLanguage[field] = one;
+      result[code] = ofLanguage;
+    }
+  }
+  return result;
+}
+
+/** The same choice of languages, each text through `change`. */
+export function mapText(text: PackText | undefined, change: (one: string) => string): PackText | undefined {
+  if (text === undefined || typeof text === "string") return text === undefined ? undefined : change(text);
+  return Object.fromEntries(Object.entries(text).map(([code, one]) => [code, change(one)]));
+}

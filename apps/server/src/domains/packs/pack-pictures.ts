@@ -1,0 +1,82 @@
+import { createHash } from "node:crypto";
+import { readFile, realpath } from "node:fs/promises";
+import { join, sep } from "node:path";
+import { fileTypeFromBuffer } from "file-type";
+import sharp from "sharp";
+import type { FileStore } from "../../platform/files/file-store.ts";
+import type { Faults } from "./faults.ts";
+import type { PortfolioFiles } from "./read-folder.ts";
+import { type PictureUse, pictureUses } from "./references.ts";
+
+/** A picture of the pack under the name that the file store will give it. */
+export type PackPicture = { name: string; extension: string; bytes: Uint8Array };
+
+const mostBytes = 20_000_000;
+const mostPixels = 50_000_000;
+const rasterExtensions = ["png", "jpg", "webp", "gif", "avif"];
+
+/** Reads each picture that the portfolio uses once; what is missing or is no picture is named at every place of its use. */
+export async function readPictures(portfolio: PortfolioFiles, faults: Faults): Promise<Map<string, PackPicture>> {
+  const uses = Map.groupBy(pictureUses(portfolio), ({ path }) => path);
+  const pictures = new Map<string, PackPicture>();
+  const root = join(portfolio.folder, "pictures");
+  await Promise.all(
+    [...uses].map(async ([path, places]) => {
+      // The schema has named what is no path under pictures/; it must not be opened.
+      if (path.includes("..") || path.startsWith("/") || path.includes("\0")) return;
+      const picture = await readPicture(root, path);
+      if (typeof picture === "string") addEverywhere(places, picture, faults);
+      else pictures.set(path, picture);
+    }),
+  );
+  return pictures;
+}
+
+/** Puts the pictures where the server reads them. Their names follow from their content, so nothing is ever overwritten. */
+export async function storePictures(pictures: Iterable<PackPicture>, files: Pick<FileStore, "put">): Promise<number> {
+  const byName = new Map([...pictures].map((picture) => [picture.name, picture]));
+  await Promise.all([...byName.values()].map(({ bytes, extension }) => files.put(bytes, extension)));
+  return byName.size;
+}
+
+function addEverywhere(places: PictureUse[], sentence: string, faults: Faults): void {
+  for (const { source, at } of places) faults.add(source, at, sentence);
+}
+
+async function readPicture(root: string, path: string): Promise<PackPicture | string> {
+  const bytes = await readInside(root, path);
+  if (!bytes) return `there is no picture pictures/${path}`;
+  if (bytes.length > mostBytes) return `pictures/${path} is larger than ${mostBytes / 1_000_000} MB`;
+  const extension = await kindOf(bytes);
+  if (!extension) return `pictures/${path} is no picture (png, jpg, webp, gif, avif or svg)`;
+  try {
+    const picture = sharp(bytes, { limitInputPixels: mostPixels });
+    // A drawing is one text: what is there of it can be read. Of all else the beginning says nothing of the end.
+    await (extension === "svg" ? picture.metadata() : picture.resize(64, 64, { fit: "inside" }).raw().toBuffer());
+  } catch {
+    return `pictures/${path} cannot be read as a picture; it is damaged or too large`;
+  }
+  return { name: `${createHash("sha256").update(bytes).digest("hex")}.${extension}`, extension, bytes };
+}
+
+/** A link that leads out of the pack's pictures counts as nothing. */
+async function readInside(root: string, path: string): Promise<Uint8Array | undefined> {
+  try {
+    const [inside, real] = await Promise.all([realpath(root), realpath(join(root, path))]);
+    return real.startsWith(inside + sep) ? await readFile(real) : undefined;
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === "ENOENT" || code === "ENOTDIR" || code === "EISDIR") return undefined;
+    throw error;
+  }
+}
+
+/** What the bytes are, whatever the file is called. A drawing must not define entities: they can grow without end. */
+async function kindOf(bytes: Uint8Array): Promise<string | undefined> {
+  const found = await fileTypeFromBuffer(bytes);
+  if (found && rasterExtensions.includes(found.ext)) return found.ext;
+  const text = new TextDecoder().decode(bytes);
+  const drawing =
+    /^\uFEFF?\s*(<\?xml[^>]*\?>\s*)?(<!--[\s\S]*?-->\s*)*(<!DOCTYPE svg[^>[]*>\s*)?(<!--[\s\S]*?-->\s*)*<svg[\s>]/i;
+  return drawing.test(text) && !/<!ENTITY/i.test(text) ? "svg" : undefined;
+}

@@ -1,0 +1,31 @@
+import type { FastifyRequest } from "fastify";
+import { audit } from "../../platform/audit/audit.ts";
+import type { Brand } from "../brands/brands.ts";
+import type { Tenant } from "../../platform/database/database.ts";
+import { languageOf } from "../../platform/http/languages.ts";
+import { welcomeLetter } from "../brands/letters.ts";
+import type { BrandServices } from "../brands/services.ts";
+
+type NewPerson = { uuid: string; email: string; locale: string | null };
+type Around = {
+  brand: Brand;
+  /** The brand's portal. */
+  origin: string;
+  request: FastifyRequest;
+  now: Date;
+  /** Whoever has to be let in first, or still has to agree, is not there yet, and is not welcomed yet. */
+  mayEnter: boolean;
+};
+
+/** An address was proved and has become a person: noted and welcomed in the transaction that made them. */
+export async function greetNewPerson(
+  { outbox }: Pick<BrandServices, "outbox">,
+  own: Tenant,
+  { uuid, email, locale }: NewPerson,
+  { brand, origin, request, now, mayEnter }: Around,
+): Promise<void> {
+  await audit(own, { action: "person.created", actor: { kind: "user", uuid } }, { now, request });
+  if (!mayEnter) return;
+  const spoken = locale ?? languageOf(request, brand.languageCodes);
+  await outbox.post(own, welcomeLetter({ brand, to: email, locale: spoken, origin }));
+}

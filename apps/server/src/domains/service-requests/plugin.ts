@@ -1,0 +1,163 @@
+import type { EndpointBody, EndpointReply } from "@atrium/contract/client.ts";
+import type { ServiceRequest } from "@atrium/contract/entities/service-request.ts";
+import { mayMove, serviceRequestStatuses } from "@atrium/rules/service-request-status.ts";
+import type { Static } from "typebox";
+import { hostOf } from "../brands/portal-origin.ts";
+import type { Tenant } from "../../platform/database/database.ts";
+import { inTransaction } from "../../platform/database/in-transaction.ts";
+import { wantedLanguages } from "../../platform/http/languages.ts";
+import type { Handlers } from "../../platform/http/mount.ts";
+import { onceAsked } from "../../platform/http/once-asked.ts";
+import { type InputFault, Refusal, refuse } from "../../platform/http/refusal.ts";
+import { mustBelong } from "../buildings/building-access.ts";
+import type { LimitRule } from "../../platform/limits/limits.ts";
+import { isAsked } from "./service-request-letters.ts";
+import { askRequestManager } from "./ask-manager.ts";
+import { moveRequest } from "./move-request.ts";
+import type { Services } from "../sessions/services.ts";
+import {
+  findRequest,
+  insertRequest,
+  listPriorities,
+  listRequests,
+  listTypes,
+  lockRequest,
+  type NewRequest,
+  type RequestRow,
+  type Whose,
+} from "./store.ts";
+
+const createKey = "POST /service-request/buildings/:buildingUuid/create";
+
+type RequestHandlers = Pick<
+  Handlers,
+  | "GET /service-request/buildings/:buildingUuid/requests"
+  | "GET /service-request/buildings/:buildingUuid/metadata"
+  | typeof createKey
+  | "PUT /service-request/buildings/:buildingUuid/service-request/:requestId"
+>;
+
+type Created = EndpointReply<typeof createKey>;
+
+/** Each one is a mail to somebody. */
+const creations: LimitRule = { name: "service-request", points: 20, seconds: 60 * 60 };
+
+/** What is to be done in a building, asked for by its people and seen by whoever asked (R7). */
+export function serviceRequestHandlers(services: Services): RequestHandlers {
+  const { clock, limits } = services;
+
+  return {
+    async "GET /service-request/buildings/:buildingUuid/requests"({ params, query, caller, tenant, request }) {
+      mustBelong(caller, params.buildingUuid);
+      const { offset = 0, limit = 100 } = query;
+      const page = { lang: wantedLanguages(request)[0], offset, limit };
+      const { rows, total } = await listRequests(tenant, whoseOf(params, caller), page);
+      return { data: { service_requests: rows.map(toServiceRequest), pagination: { offset, limit, total } } };
+    },
+
+    async "GET /service-request/buildings/:buildingUuid/metadata"({ params, caller, tenant, request }) {
+      mustBelong(caller, params.buildingUuid);
+      const [lang] = wantedLanguages(request);
+      const [types, priorities] = await Promise.all([
+        listTypes(tenant, params.buildingUuid, lang),
+        listPriorities(tenant, lang),
+      ]);
+      return {
+        data: {
+          types: types.map((type) => ({ ...type, name: type.name ?? "" })),
+          priorities: priorities.map((priority) => ({ ...priority, name: priority.name ?? "" })),
+          statuses: [...serviceRequestStatuses],
+        },
+      };
+    },
+
+    async [createKey]({ params, body, caller, tenant, request }) {
+      mustBelong(caller, params.buildingUuid);
+      const whose = whoseOf(params, caller);
+      const [lang] = wantedLanguages(request);
+      const { userUuid } = caller;
+      const once = await onceAsked<Created>({ tenant, userUuid, clock, request, endpoint: createKey });
+      if (once.before) return once.before;
+      const wanted = await readNew(tenant, whose.buildingUuid, body);
+      const whoAsks = `${tenant.portfolioUuid} ${userUuid}`;
+      await limits.take(creations, whoAsks);
+      const { brand, origin } = await hostOf(services, request);
+      // What is looked up elsewhere was looked up before: an embedded database has one connection, which this holds.
+      let made = false;
+      const answer = await once.work(async (own) => {
+        made = true;
+        const id = await insertRequest(own, whose, wanted, clock.now());
+        const row = (await findRequest(own, whose, id, lang)) ?? refuse("internal");
+        await askRequestManager(services, own, { requestUuid: row.uuid, brand, origin });
+        return { data: { service_request: toServiceRequest(row) } };
+      });
+      // Another one with the same key was quicker.
+      if (!made) await limits.giveBack(creations, whoAsks);
+      return answer;
+    },
+
+    async "PUT /service-request/buildings/:buildingUuid/service-request/:requestId"(call) {
+      const { params, body, caller, tenant, request } = call;
+      mustBelong(caller, params.buildingUuid);
+      const [lang] = wantedLanguages(request);
+      // What is looked up elsewhere is looked up before: an embedded database has one connection, which a transaction holds.
+      const { brand, origin } = await hostOf(services, request);
+      return inTransaction(tenant, async (own) => {
+        const row = await lockRequest(own, whoseOf(params, caller), Number(params.requestId), lang);
+        if (!row) return refuse("service_request_not_found");
+        if (row.status === body.status) return { data: { service_request: toServiceRequest(row) } };
+        if (!mayMove(row.status, body.status)) return refuse("service_request_move");
+        const now = clock.now();
+        await moveRequest(own, row.uuid, { status: body.status, reason: null, now });
+        // One that is open again is its manager's once more.
+        if (isAsked(body.status)) await askRequestManager(services, own, { requestUuid: row.uuid, brand, origin });
+        const moved = { ...row, status: body.status, status_reason: null, updated_at: now };
+        return { data: { service_request: toServiceRequest(moved) } };
+      });
+    },
+  };
+}
+
+function whoseOf({ buildingUuid }: { buildingUuid: string }, { userUuid }: { userUuid: string }): Whose {
+  return { buildingUuid, userUuid };
+}
+
+/** Blank is nothing, and what a request is about must be offered in its building. */
+async function readNew(
+  tenant: Tenant,
+  buildingUuid: string,
+  body: EndpointBody<typeof createKey>,
+): Promise<NewRequest> {
+  const faults: InputFault[] = [];
+  const title = body.title.trim();
+  const description = body.description.trim();
+  if (!title) faults.push({ path: "/title", code: "required", message: "must say something" });
+  if (!description) faults.push({ path: "/description", code: "required", message: "must say something" });
+  const [types, priorities] = await Promise.all([
+    listTypes(tenant, buildingUuid, undefined),
+    listPriorities(tenant, undefined),
+  ]);
+  if (!types.some(({ uuid }) => uuid === body.type_uuid))
+    faults.push({ path: "/type_uuid", code: "unknown", message: "must be a type of this building" });
+  if (body.priority && !priorities.some(({ uuid }) => uuid === body.priority))
+    faults.push({ path: "/priority", code: "unknown", message: "must be the uuid of a priority" });
+  if (faults.length > 0) throw new Refusal("validation_failed", faults);
+  return {
+    type_uuid: body.type_uuid,
+    priority_uuid: body.priority ?? null,
+    title,
+    description,
+    location: body.location?.trim() || null,
+  };
+}
+
+function toServiceRequest(row: RequestRow): Static<typeof ServiceRequest> {
+  const { type_uuid, type_name, priority_uuid, priority_name, created_at, updated_at, ...rest } = row;
+  return {
+    ...rest,
+    type: { uuid: type_uuid, name: type_name ?? "" },
+    priority: priority_uuid ? { uuid: priority_uuid, name: priority_name ?? "" } : null,
+    created_at: created_at.toISOString(),
+    updated_at: updated_at.toISOString(),
+  };
+}

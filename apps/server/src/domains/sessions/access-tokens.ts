@@ -1,0 +1,33 @@
+import { type Signing, signToken, uuidOf, verifyToken } from "../../platform/keys/signed-tokens.ts";
+
+/** What an access token says: whose session of which portfolio. Everything else is read from the database. */
+export type AccessClaims = { portfolioUuid: string; userUuid: string; sessionUuid: string; expiresAt: number };
+
+export type AccessTokens = {
+  seconds: number;
+  issue(claims: Omit<AccessClaims, "expiresAt">): Promise<string>;
+  /** Refuses with `token_expired` what was good once, and with `unauthenticated` everything else. */
+  verify(token: string): Promise<AccessClaims>;
+};
+
+const audience = "portal";
+const type = "at+jwt";
+
+export function accessTokens({ seconds, ...signing }: Signing & { seconds: number }): AccessTokens {
+  return {
+    seconds,
+    async issue({ portfolioUuid, userUuid, sessionUuid }) {
+      const claims = { sid: sessionUuid, portfolio: portfolioUuid };
+      return (await signToken(signing, { type, audience, subject: userUuid, seconds, claims })).token;
+    },
+    async verify(token) {
+      const said = await verifyToken(signing, token, { type, audience, claims: ["sid", "portfolio"] });
+      return {
+        portfolioUuid: uuidOf(said["portfolio"]),
+        userUuid: uuidOf(said.sub),
+        sessionUuid: uuidOf(said["sid"]),
+        expiresAt: said.exp,
+      };
+    },
+  };
+}

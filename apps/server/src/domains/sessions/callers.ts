@@ -1,0 +1,114 @@
+import { sql } from "kysely";
+import { BoundedCache } from "../../platform/concurrency/bounded-cache.ts";
+import type { Clock } from "../../platform/clock/clock.ts";
+import type { Database, Tenant } from "../../platform/database/database.ts";
+import { isOneOf } from "../../platform/database/one-of.ts";
+import { prepare } from "../../platform/database/prepared.ts";
+import { refuse } from "../../platform/http/refusal.ts";
+import { together } from "../../platform/concurrency/together.ts";
+import type { AccessClaims, AccessTokens } from "./access-tokens.ts";
+import { stands } from "../people/standing.ts";
+import type { Caller } from "../../platform/http/who-calls.ts";
+
+export type SessionClaims = Omit<AccessClaims, "expiresAt">;
+
+/** The longest that an ended session is still believed in any process. */
+const believedSeconds = 1;
+/** Sessions of one statement: in a rush everybody is new, and each statement of their own would cost more than what it reads. */
+const mostTogether = 50;
+
+export type Callers = {
+  ofToken(token: string): Promise<Caller>;
+  /** Of a session that something else than its token vouches for; refused when it has ended. */
+  ofSession(session: SessionClaims): Promise<Caller>;
+  /** After this process itself ended or changed a session. */
+  forget(sessionUuid: string): void;
+};
+
+/**
+ * Token → caller. A signature is checked once a token, and the session is read at most once a second, so that a page's
+ * ten calls cost one look-up and a log-out counts within a second everywhere.
+ */
+export function callers(options: { database: Database; tokens: AccessTokens; clock: Clock }): Callers {
+  const { database, tokens, clock } = options;
+  const claims = new BoundedCache<AccessClaims>({ clock, seconds: tokens.seconds, most: 10_000 });
+  const sessions = new BoundedCache<Caller | undefined>({ clock, seconds: believedSeconds, most: 10_000 });
+  const read = together<SessionClaims, Caller | undefined>({
+    most: mostTogether,
+    keyOf: ({ portfolioUuid }) => portfolioUuid,
+    failsAsOne: true,
+    work: (claimed) => readCallers(database, claimed, clock.now()),
+  });
+
+  async function ofSession(claim: SessionClaims): Promise<Caller> {
+    const caller = await sessions.get(claim.sessionUuid, () => read(claim));
+    return caller?.userUuid === claim.userUuid ? caller : refuse("session_ended");
+  }
+
+  return {
+    async ofToken(token) {
+      const claim = await claims.get(token, () => tokens.verify(token));
+      if (claim.expiresAt <= clock.now().getTime() / 1000) return refuse("token_expired");
+      return ofSession(claim);
+    },
+    ofSession,
+    forget: (sessionUuid) => sessions.forget(sessionUuid),
+  };
+}
+
+const peopleOfSessions = prepare((db, value: { portfolioUuid: string; sessionUuids: readonly string[]; now: Date }) =>
+  db
+    .selectFrom("sessions")
+    .innerJoin("users", (join) =>
+      join.onRef("users.portfolio_uuid", "=", "sessions.portfolio_uuid").onRef("users.uuid", "=", "sessions.user_uuid"),
+    )
+    .where("sessions.portfolio_uuid", "=", value.portfolioUuid)
+    .where(isOneOf("sessions.uuid", value.sessionUuids))
+    .where(stands(value.now))
+    .select([
+      "sessions.uuid as session_uuid",
+      "users.uuid",
+      "users.company_uuid",
+      "users.admin",
+      "users.hqo_staff",
+      "users.roles",
+    ])
+    .select(["users.confirmed", "users.terms_accepted", "users.awaits_approval"])
+    .select(
+      sql<string[]>`array(select ub.building_uuid from user_buildings ub
+        where ub.portfolio_uuid = users.portfolio_uuid and ub.user_uuid = users.uuid)`.as("building_uuids"),
+    ),
+);
+
+/** Who is behind each session of one portfolio, where it stands. */
+async function readCallers(
+  database: Database,
+  claimed: readonly SessionClaims[],
+  now: Date,
+): Promise<(Caller | undefined)[]> {
+  const tenant = database.tenant(claimed[0]?.portfolioUuid ?? "");
+  const { portfolioUuid, db } = tenant;
+  const sessionUuids = claimed.map(({ sessionUuid }) => sessionUuid);
+  const rows = await peopleOfSessions(db, { portfolioUuid, sessionUuids, now });
+  const bySession = new Map(rows.map((row) => [row.session_uuid, row]));
+  return sessionUuids.map((sessionUuid) => {
+    const row = bySession.get(sessionUuid);
+    return row && callerFrom(row, tenant);
+  });
+}
+
+type PersonOfSession = Awaited<ReturnType<typeof peopleOfSessions>>[number];
+
+function callerFrom(row: PersonOfSession, tenant: Tenant): Caller {
+  return {
+    tenant,
+    userUuid: row.uuid,
+    sessionUuid: row.session_uuid,
+    complete: row.confirmed && row.terms_accepted && !row.awaits_approval,
+    companyUuid: row.company_uuid,
+    admin: row.admin,
+    hqoStaff: row.hqo_staff,
+    roles: row.roles,
+    buildingUuids: new Set(row.building_uuids),
+  };
+}

@@ -1,0 +1,23 @@
+import { createHmac, randomInt, timingSafeEqual } from "node:crypto";
+import type { CodePurpose } from "../../platform/database/schema-people.ts";
+import { derivedKey } from "../../platform/keys/derived-keys.ts";
+import type { SigningKeys } from "../../platform/keys/signing-keys.ts";
+
+/** What a code is bound to: none is good for another purpose, address or mail. */
+export type CodeSubject = { portfolioUuid: string; uuid: string; purpose: CodePurpose; email: string };
+
+export function newCode(digits: number): string {
+  return String(randomInt(10 ** digits)).padStart(digits, "0");
+}
+
+/** Keyed, since a plain hash of four digits is found in milliseconds (R1). */
+export function codeHash(keys: Pick<SigningKeys, "refreshSecret">, subject: CodeSubject, code: string): Buffer {
+  const { portfolioUuid, uuid, purpose, email } = subject;
+  return createHmac("sha256", derivedKey(keys, "code"))
+    .update(JSON.stringify([portfolioUuid, uuid, purpose, email, code]))
+    .digest();
+}
+
+export function isSameHash(one: Uint8Array, other: Uint8Array): boolean {
+  return one.length === other.length && timingSafeEqual(one, other);
+}

@@ -1,0 +1,73 @@
+import { randomUUID } from "node:crypto";
+import type { EndpointReply } from "@atrium/contract/client.ts";
+import { emailDomain, normalizeEmail } from "@atrium/rules/email.ts";
+import type { FastifyRequest } from "fastify";
+import { refuse } from "../../platform/http/refusal.ts";
+import { isRoleAddress, workEmailProblem } from "../people/work-email.ts";
+import type { LimitRule } from "../../platform/limits/limits.ts";
+import { networkOf } from "../../platform/limits/network.ts";
+import { mustBeWorked } from "../../platform/limits/proof-of-work.ts";
+import type { Services } from "./services.ts";
+import { companyOfDomain } from "./store.ts";
+
+const day = 24 * 60 * 60;
+/** How many addresses may be asked about before each question costs work (reliability R2). */
+const ofNetworkByMinute: LimitRule = { name: "email-check-minute", points: 10, seconds: 60 };
+const ofNetworkByDay: LimitRule = { name: "email-check-day", points: 100, seconds: day };
+const ofDomainByHour: LimitRule = { name: "email-check-domain", points: 200, seconds: 60 * 60 };
+
+type EmailCheck = EndpointReply<"POST /auth/v2/validate-email">;
+
+/**
+ * What an address needs to get in. The domain alone decides whether there is an answer, and which providers are offered; a known
+ * and an unknown address of one domain cost the same work.
+ */
+export async function checkEmail(services: Services, request: FastifyRequest, typed: string): Promise<EmailCheck> {
+  const { brands, config, database } = services;
+  const brand = await brands.ofRequest(request);
+  const tenant = database.tenant(brand.portfolio_uuid);
+  const email = normalizeEmail(typed);
+  const domain = emailDomain(email);
+  const network = networkOf(request);
+  const { portfolioUuid, db } = tenant;
+  const address = { portfolioUuid, whitelabelUuid: brand.uuid, email, domain };
+  const problem = workEmailProblem(domain, config);
+  // Counted and looked up at once: what was found is nobody's before the count has said so.
+  const [, [found]] = await Promise.all([
+    mustBeWorked(services, request, [
+      [ofNetworkByMinute, network],
+      [ofNetworkByDay, network],
+      [ofDomainByHour, `${portfolioUuid} ${domain}`],
+    ]),
+    problem ? [] : companyOfDomain(db, address),
+  ]);
+  if (problem) return refuse(problem);
+  if (!found) return refuse("domain_not_registered");
+  // Nobody signs up as a help desk; whoever has such an account already logs in with it.
+  if (!found.email && isRoleAddress(email, brand)) return refuse("work_email_required");
+  const { providers, sso_required } = found;
+  return {
+    email: found.email,
+    terms_accepted: found.terms_accepted ?? false,
+    confirmed: found.confirmed ?? false,
+    deactivated: found.deactivated ?? false,
+    user_verification: {
+      email,
+      terms_accepted: found.terms_accepted ?? false,
+      created_by: found.created_by,
+      first_name: found.first_name,
+      last_name: found.last_name,
+    },
+    sso_providers: {
+      sso_required: sso_required && providers.length > 0,
+      // Names the walk to a provider that may follow (1 §3); it is nothing until then.
+      transaction_uuid: providers.length > 0 ? randomUUID() : null,
+      oidc_providers: providers.flatMap(({ protocol, name, issuer }) =>
+        protocol === "oidc" && issuer ? [{ name, issuer }] : [],
+      ),
+      saml_providers: providers.flatMap(({ protocol, name, single_signon_service }) =>
+        protocol === "saml" && single_signon_service ? [{ name, single_signon_service }] : [],
+      ),
+    },
+  };
+}

@@ -1,0 +1,25 @@
+import type { FastifyRequest } from "fastify";
+import type { Tenant } from "../../platform/database/database.ts";
+import { refuse } from "../../platform/http/refusal.ts";
+import type { Services } from "./services.ts";
+import { ofBearer } from "./bearers.ts";
+import type { Integration } from "../../platform/http/who-calls.ts";
+
+const wrong = { name: "integration-bearer", points: 20, seconds: 600 };
+
+/** The building of a request's bearer; a signed-in person's token is none. */
+export async function integrationOf(
+  request: FastifyRequest,
+  { database, limits }: Pick<Services, "database" | "limits">,
+): Promise<Integration> {
+  // As the owner: which portfolio it is, the token alone tells.
+  const found = await ofBearer(request, { limits, wrong }, (tokenHash) =>
+    database.system
+      .selectFrom("integration_tokens")
+      .where("token_hash", "=", tokenHash)
+      .select(["portfolio_uuid", "building_uuid"])
+      .executeTakeFirst(),
+  );
+  if (!found) return refuse("unauthenticated");
+  return { tenant: database.tenant(found.portfolio_uuid), buildingUuid: found.building_uuid };
+}

@@ -1,0 +1,50 @@
+import { normalizeEmail } from "@atrium/rules/email.ts";
+import type { FastifyRequest } from "fastify";
+import { audit, type AuditEntry } from "../../platform/audit/audit.ts";
+import type { Tenant } from "../../platform/database/database.ts";
+import { refuse } from "../../platform/http/refusal.ts";
+import { tryPassword } from "./password-proof.ts";
+import { passwordsAtOnce, passwordsWaiting } from "../people/passwords.ts";
+import { slots } from "../../platform/keys/slots.ts";
+import type { Budget } from "../../platform/limits/limits.ts";
+import type { Services } from "./services.ts";
+import { personOfAddress } from "./store.ts";
+
+/** More than hash at once, so that one may ask the database meanwhile; whoever waits asks it nothing and slows nobody. */
+const logIns = slots({ atOnce: passwordsAtOnce + 2, waiting: passwordsWaiting });
+
+/** Who logged in, and the counts of this attempt, which are to be given back. */
+type Right = { person: { uuid: string }; counted: readonly Budget[] };
+
+/**
+ * The person whom address and password belong to. One answer for every reason to refuse: nothing is told of
+ * accounts that do not exist, are unconfirmed, switched off, or come through their company's provider (A3, A5).
+ */
+export function personOfPassword(...given: Parameters<typeof look>): Promise<Right> {
+  return logIns.run(() => look(...given));
+}
+
+async function look(
+  services: Services,
+  tenant: Tenant,
+  request: FastifyRequest,
+  typed: { email: string; password: string },
+): Promise<Right> {
+  const email = normalizeEmail(typed.email);
+  const guess = { email, person: personOfAddress(tenant, email), password: typed.password };
+  const { person, matches, counted } = await tryPassword(services, tenant, request, guess);
+  const usable = person?.confirmed && person.terms_accepted && !person.deactivated && !person.sso_required;
+  if (!person || !matches || !usable) {
+    // The same statement for people who do not exist (test 29).
+    const target = { kind: "user", uuid: person?.uuid };
+    const entry: AuditEntry = { action: "sign_in.failed", actor: { kind: "nobody" }, target };
+    await audit(tenant, entry, { now: services.clock.now(), request });
+    return refuse("wrong_credentials");
+  }
+  if (person.awaits_approval) {
+    await services.limits.giveBackAll(counted);
+    // Only who knows the password learns that.
+    return refuse("approval_pending");
+  }
+  return { person, counted };
+}

@@ -1,0 +1,36 @@
+import { browserName } from "@atrium/rules/browser-name.ts";
+import { intlLocale } from "@atrium/rules/languages.ts";
+import type { FastifyRequest } from "fastify";
+import type { Brand } from "../brands/brands.ts";
+import { portalOrigin } from "../brands/portal-origin.ts";
+import type { Tenant } from "../../platform/database/database.ts";
+import { languageOf } from "../../platform/http/languages.ts";
+import { newDeviceLetter } from "../brands/letters.ts";
+import type { Services } from "./services.ts";
+import { type Begun, userAgentOf } from "./sessions.ts";
+
+type Ground = Pick<Services, "clock" | "config" | "database" | "devices" | "outbox" | "brands">;
+
+/**
+ * Writes to somebody who has signed in from a device that is new to them. It is not new if the browser is known by its cookie, if a session
+ * before this one said the same of its browser, or if there was no session before. Called after the password or the provider has proved who
+ * it is: nobody else learns anything from it.
+ */
+export async function tellOfNewDevice(
+  services: Ground,
+  tenant: Tenant,
+  { begun, brand, request }: { begun: Begun; brand: Brand; request: FastifyRequest },
+): Promise<void> {
+  const { person, isFirst, isAlike } = begun;
+  if (isFirst || isAlike || services.devices.nameOf(tenant, person.uuid, request)) return;
+  const locale = person.locale ?? languageOf(request, brand.languageCodes);
+  const { browser, system } = browserName(userAgentOf(request) ?? "");
+  const device = [browser, system].filter((part) => part !== null).join(", ");
+  const when = new Intl.DateTimeFormat(intlLocale(locale), {
+    dateStyle: "long",
+    timeStyle: "long",
+    timeZone: "UTC",
+  }).format(services.clock.now());
+  const origin = await portalOrigin(services, brand, request);
+  await services.outbox.post(tenant, newDeviceLetter({ brand, to: person.email, locale, origin }, { when, device }));
+}

@@ -1,0 +1,69 @@
+import { clearCookie, mustBeSameSite } from "../../platform/http/cookies.ts";
+import type { Handlers } from "../../platform/http/mount.ts";
+import { tellOfNewDevice } from "./new-device.ts";
+import type { Services } from "./services.ts";
+import { checkEmail } from "./email-check.ts";
+import { personOfPassword } from "./log-in.ts";
+import { renew } from "./renewal.ts";
+
+type AuthHandlers = Pick<
+  Handlers,
+  | "POST /auth/validate-email"
+  | "POST /auth/v2/validate-email"
+  | "POST /auth/v2/login"
+  | "POST /auth/v2/refresh"
+  | "POST /auth/upgrade"
+  | "POST /auth/logout"
+>;
+
+export function authHandlers(services: Services): AuthHandlers {
+  const { brands, config, database, devices, limits, sessions, tokens } = services;
+
+  return {
+    async "POST /auth/validate-email"({ body, request }) {
+      const {
+        user_verification: _,
+        sso_providers: __,
+        ...validation
+      } = await checkEmail(services, request, body.email);
+      return validation;
+    },
+
+    "POST /auth/v2/validate-email": ({ body, request }) => checkEmail(services, request, body.email),
+
+    async "POST /auth/v2/login"({ body, request, reply }) {
+      // A foreign page could put its own visitor's session in the place of this one's.
+      mustBeSameSite(request, config);
+      const brand = await brands.ofRequest(request);
+      const tenant = database.tenant(brand.portfolio_uuid);
+      const { person, counted } = await personOfPassword(services, tenant, request, body);
+      // The counts first: the embedded database's one connection still has the owner's eyes from making them.
+      const [, begun] = await Promise.all([
+        limits.giveBackAll(counted),
+        sessions.begin(tenant, person.uuid, { request, reply }, "password"),
+      ]);
+      await tellOfNewDevice(services, tenant, { begun, brand, request });
+      devices.remember(tenant, person.uuid, { request, reply });
+      return begun.session;
+    },
+
+    async "POST /auth/v2/refresh"({ body, request }) {
+      mustBeSameSite(request, config);
+      return renew(services, await brands.ofRequest(request), request, body.refresh_token);
+    },
+
+    async "POST /auth/upgrade"({ caller, tenant }) {
+      const { userUuid, sessionUuid } = caller;
+      const token = await tokens.issue({ portfolioUuid: tenant.portfolioUuid, userUuid, sessionUuid });
+      return { token, expires_in: tokens.seconds };
+    },
+
+    async "POST /auth/logout"({ caller, tenant, request, reply }) {
+      await sessions.end(tenant, caller.sessionUuid, "logout", request);
+      clearCookie(reply, "companion");
+      // Pages that the browser keeps to go back to would still show what was personal.
+      reply.header("clear-site-data", '"cache"');
+      return {};
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import type { EndpointReply } from "@atrium/contract/client.ts";
+import type { FastifyRequest } from "fastify";
+import type { Brand } from "../brands/brands.ts";
+import { portalOrigin } from "../brands/portal-origin.ts";
+import { refuse } from "../../platform/http/refusal.ts";
+import { hashOf } from "../../platform/keys/secrets.ts";
+import { hasCompanion } from "./sessions.ts";
+import { refreshReuseLetter } from "../brands/letters.ts";
+import type { Services } from "./services.ts";
+import { rotate, successorOf } from "./refresh-tokens.ts";
+import { findAddressee } from "./store.ts";
+
+/** How long two tabs that refresh at once are both believed (reliability L9). */
+const graceMs = 10_000;
+
+/**
+ * A new pair of tokens for a refresh token. Whoever comes with a used one, or without the cookie that belongs to it, has
+ * got it from somebody else: the session ends for both, and its owner hears of it by mail.
+ */
+export async function renew(
+  services: Services,
+  brand: Brand,
+  request: FastifyRequest,
+  refreshToken: string,
+): Promise<EndpointReply<"POST /auth/v2/refresh">> {
+  const { callers, clock, database, keys, outbox, sessions, tokens } = services;
+  const tenant = database.tenant(brand.portfolio_uuid);
+  const successor = successorOf(refreshToken, keys.refreshSecret);
+  const now = clock.now();
+  // Before the transaction: it may ask the database, which has only one connection where it is embedded.
+  const origin = await portalOrigin(services, brand, request);
+  const rotation = await tenant.db.transaction().execute(async (db) => {
+    const own = { ...tenant, db };
+    const rotated = await rotate(own, {
+      tokenHash: hashOf(refreshToken),
+      successorHash: hashOf(successor),
+      now,
+      graceMs,
+      hasCompanion: (companionHash) => hasCompanion(request, companionHash),
+    });
+    if (rotated.outcome === "refresh_reused" || rotated.outcome === "companion_missing") {
+      await sessions.end(own, rotated.sessionUuid, rotated.outcome, request);
+      const { email, locale } = await findAddressee(own, rotated.userUuid);
+      const spoken = locale ?? brand.languageCodes[0] ?? "en";
+      await outbox.post(own, refreshReuseLetter({ brand, to: email, locale: spoken, origin }));
+    }
+    return rotated;
+  });
+  if (rotation.outcome === "refused") return refuse("refresh_refused");
+  const { sessionUuid, userUuid, expiresAt, outcome } = rotation;
+  if (outcome === "refresh_reused" || outcome === "companion_missing") {
+    callers.forget(sessionUuid);
+    request.log.warn(
+      { session: sessionUuid, reason: outcome, trace_id: request.id },
+      "a refresh token was in other hands: session ended",
+    );
+    return refuse("refresh_refused");
+  }
+  return {
+    token: await tokens.issue({ portfolioUuid: tenant.portfolioUuid, userUuid, sessionUuid }),
+    expires_in: tokens.seconds,
+    refresh_token: { token: successor, expires_in: Math.floor((expiresAt.getTime() - now.getTime()) / 1000) },
+  };
+}

@@ -1,0 +1,44 @@
+import type { Kysely } from "kysely";
+import type { Tenant } from "../../platform/database/database.ts";
+import type { Schema } from "../../platform/database/schema.ts";
+import { hashOf } from "../../platform/keys/secrets.ts";
+import { stands } from "../people/standing.ts";
+import type { Caller } from "../../platform/http/who-calls.ts";
+
+type NewCode = { code: string; now: Date; expiresAt: Date };
+
+export async function insertCode({ db, portfolioUuid }: Tenant, caller: Caller, given: NewCode): Promise<void> {
+  await db
+    .insertInto("web_view_codes")
+    .values({
+      portfolio_uuid: portfolioUuid,
+      code_hash: hashOf(given.code),
+      user_uuid: caller.userUuid,
+      session_uuid: caller.sessionUuid,
+      created_at: given.now,
+      expires_at: given.expiresAt,
+    })
+    .execute();
+}
+
+/**
+ * Uses a code up and says whose it was. That it is in time, and that its person and session still stand, is asked by the statement that
+ * uses it up: of any number at once, one gets an answer. The page that redeems it has said nobody's name, so this runs outside of any portfolio.
+ */
+export async function useUpCode(system: Kysely<Schema>, { code, now }: { code: string; now: Date }) {
+  return system
+    .updateTable("web_view_codes as code")
+    .from("users")
+    .from("sessions")
+    .set({ consumed_at: now })
+    .where("code.code_hash", "=", hashOf(code))
+    .where("code.consumed_at", "is", null)
+    .where("code.expires_at", ">", now)
+    .whereRef("users.portfolio_uuid", "=", "code.portfolio_uuid")
+    .whereRef("users.uuid", "=", "code.user_uuid")
+    .whereRef("sessions.portfolio_uuid", "=", "code.portfolio_uuid")
+    .whereRef("sessions.uuid", "=", "code.session_uuid")
+    .where(stands(now))
+    .returning(["code.portfolio_uuid", "code.user_uuid", "code.session_uuid"])
+    .executeTakeFirst();
+}

@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { hashOf } from "../../platform/keys/secrets.ts";
+import { sweep } from "../../platform/jobs/sweep.ts";
+import { startBeside } from "../../testing/beside.ts";
+import { refusalOf } from "../../testing/refusal-of.ts";
+import { type Rig, startRig } from "../../testing/rig.ts";
+import { useUpCode } from "./web-view-store.ts";
+
+let rig: Rig;
+let anna: Awaited<ReturnType<Rig["login"]>>;
+beforeAll(async () => {
+  rig = await startRig();
+});
+afterAll(() => rig.close());
+beforeEach(async () => {
+  await rig.forgetLimits();
+  anna = await rig.login("anna@acme.test");
+});
+
+const system = () => rig.services.database.system;
+const generate = async (api = anna.api) => (await api("POST /auth/v2/generate-web-view-code")).code;
+
+/** The page, which has said nobody's name. */
+const redeem = (code: string, headers: Record<string, string> = {}) =>
+  rig.api({ brand: "none", headers })("POST /auth/v2/redeem-web-view-code", { body: { code } });
+
+describe("R5 the one-time code of the web view", () => {
+  test("R5 M6 128 bits, good for a minute; it is redeemed for a token of that person and session, and leaves a line in the audit log", async () => {
+    const { code, expires_in } = await anna.api("POST /auth/v2/generate-web-view-code");
+    expect(expires_in).toBe(60);
+    expect(Buffer.from(code.replace(/^wv_/, ""), "base64url")).toHaveLength(16);
+    const answer = await redeem(code);
+    const me = (await rig.api({ token: answer.token })("GET /users/current")).data.user;
+    expect(me.email).toBe("anna@acme.test");
+    const entry = await system()
+      .selectFrom("audit_entries")
+      .where("action", "=", "web_view.entered")
+      .select("actor_uuid")
+      .executeTakeFirstOrThrow();
+    expect(entry.actor_uuid).toBe(me.uuid);
+    await anna.api("GET /users/current");
+  });
+
+  test("R5 it is good once and for a minute, and no refusal says which it was", async () => {
+    const code = await generate();
+    await redeem(code);
+    expect(await refusalOf(redeem(code))).toBe("link_invalid");
+    expect(await refusalOf(redeem(`wv_${Buffer.alloc(16).toString("base64url")}`))).toBe("link_invalid");
+    const [inTime, late] = [await generate(), await generate()];
+    rig.clock.advance(59);
+    await redeem(inTime);
+    rig.clock.advance(1);
+    expect(await refusalOf(redeem(late))).toBe("link_invalid");
+  });
+
+  test("R5 neither a form, an address nor another site's page redeems it", async () => {
+    const code = await generate();
+    const url = "/api/auth/v2/redeem-web-view-code";
+    expect((await rig.ask({ url: `${url}?code=${code}` })).statusCode).toBe(404);
+    const headers = { "content-type": "application/x-www-form-urlencoded" };
+    expect((await rig.ask({ method: "POST", url, headers, payload: `code=${code}` })).statusCode).toBe(415);
+    expect(await refusalOf(redeem(code, { "sec-fetch-site": "cross-site" }))).toBe("cross_site_request");
+    await redeem(code);
+  });
+
+  test("R5 the end of the session or of the account ends what was not redeemed; nobody who is not signed in gets one", async () => {
+    const leaving = await rig.login("anna@acme.test");
+    const left = await generate(leaving.api);
+    await leaving.api("POST /auth/logout");
+    expect(await refusalOf(redeem(left))).toBe("link_invalid");
+    const code = await generate();
+    const activate = (deactivated: boolean) =>
+      system().updateTable("users").set({ deactivated }).where("email", "=", "anna@acme.test").execute();
+    await activate(true);
+    expect(await refusalOf(redeem(code))).toBe("link_invalid");
+    await activate(false);
+    await redeem(code);
+    expect(await refusalOf(rig.api()("POST /auth/v2/generate-web-view-code"))).toBe("unauthenticated");
+  });
+
+  test("R5 what is stored does not open it, and goes a day after", async () => {
+    const code = await generate();
+    const rows = await system().selectFrom("web_view_codes").selectAll().execute();
+    expect(rows.some(({ code_hash }) => Buffer.from(code_hash).equals(hashOf(code)))).toBe(true);
+    expect(JSON.stringify(rows)).not.toContain(code);
+    const { database, config } = rig.services;
+    await sweep(database, rig.clock, config.auditDays);
+    expect(await system().selectFrom("web_view_codes").selectAll().execute()).toHaveLength(rows.length);
+    rig.clock.advance(25 * 3600);
+    await sweep(database, rig.clock, config.auditDays);
+    expect(await system().selectFrom("web_view_codes").selectAll().execute()).toEqual([]);
+  });
+});
+
+describe("R5 twenty who redeem one code at once", () => {
+  test("R5 one of them is let in, over two processes", async () => {
+    const beside = await startBeside(rig);
+    onTestFinished(() => beside.close());
+    const code = await generate();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        (index % 2 ? rig.app : beside.app).inject({
+          method: "POST",
+          url: "/api/auth/v2/redeem-web-view-code",
+          payload: { code },
+        }),
+      ),
+    );
+    const answered = (status: number) => answers.filter(({ statusCode }) => statusCode === status).length;
+    expect([answered(200), answered(410)]).toEqual([1, 19]);
+  });
+
+  test("R5 the statement lets one of them in; the control, which looks first, lets more", async () => {
+    const now = rig.clock.now();
+    const one = await generate();
+    const used = await Promise.all(Array.from({ length: 20 }, () => useUpCode(system(), { code: one, now })));
+    expect(used.filter(Boolean)).toHaveLength(1);
+    const other = await generate();
+    const looked = await Promise.all(Array.from({ length: 20 }, () => useUpByLookingFirst(other)));
+    expect(looked.filter(Boolean).length).toBeGreaterThan(1);
+  });
+
+  async function useUpByLookingFirst(code: string): Promise<boolean> {
+    const row = system().selectFrom("web_view_codes").where("code_hash", "=", hashOf(code));
+    const open = await row.select("consumed_at").where("consumed_at", "is", null).executeTakeFirst();
+    if (!open) return false;
+    await system()
+      .updateTable("web_view_codes")
+      .set({ consumed_at: rig.clock.now() })
+      .where("code_hash", "=", hashOf(code))
+      .execute();
+    return true;
+  }
+});

@@ -1,0 +1,45 @@
+import { randomBytes } from "node:crypto";
+import { webViewCode, webViewCodeSeconds } from "@atrium/rules/web-view-code.ts";
+import { audit } from "../../platform/audit/audit.ts";
+import { mustBeSameSite } from "../../platform/http/cookies.ts";
+import type { Handlers } from "../../platform/http/mount.ts";
+import { refuse } from "../../platform/http/refusal.ts";
+import type { LimitRule } from "../../platform/limits/limits.ts";
+import type { Services } from "./services.ts";
+import { insertCode, useUpCode } from "./web-view-store.ts";
+
+type WebViewHandlers = Pick<Handlers, "POST /auth/v2/generate-web-view-code" | "POST /auth/v2/redeem-web-view-code">;
+
+const codeBytes = 16;
+const codesOfPerson: LimitRule = { name: "web-view-codes", points: 60, seconds: 10 * 60 };
+
+/** The way of an app's person into a page under /webview, without a token in the address (M6, R5). */
+export function webViewHandlers({ clock, config, database, limits, tokens }: Services): WebViewHandlers {
+  return {
+    async "POST /auth/v2/generate-web-view-code"({ caller, tenant }) {
+      await limits.take(codesOfPerson, `${tenant.portfolioUuid} ${caller.userUuid}`);
+      const now = clock.now();
+      const code = webViewCode(randomBytes(codeBytes).toString("base64url"));
+      await insertCode(tenant, caller, { code, now, expiresAt: new Date(now.getTime() + webViewCodeSeconds * 1000) });
+      return { code, expires_in: webViewCodeSeconds };
+    },
+
+    async "POST /auth/v2/redeem-web-view-code"({ body, request }) {
+      // Nobody else's page uses up what was meant for ours.
+      mustBeSameSite(request, config);
+      const now = clock.now();
+      const used = await database.system.transaction().execute(async (db) => {
+        const found = await useUpCode(db, { code: body.code, now });
+        if (!found) return undefined;
+        const own = { portfolioUuid: found.portfolio_uuid, db };
+        const actor = { kind: "user", uuid: found.user_uuid } as const;
+        await audit(own, { action: "web_view.entered", actor }, { now, request });
+        return found;
+      });
+      // Used, too late, never given: nobody is told which.
+      if (!used) return refuse("link_invalid");
+      const { portfolio_uuid: portfolioUuid, user_uuid: userUuid, session_uuid: sessionUuid } = used;
+      return { token: await tokens.issue({ portfolioUuid, userUuid, sessionUuid }), expires_in: tokens.seconds };
+    },
+  };
+}

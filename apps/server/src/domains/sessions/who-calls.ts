@@ -1,0 +1,21 @@
+import type { FastifyRequest } from "fastify";
+import { refuse } from "../../platform/http/refusal.ts";
+import type { Caller, WhoCalls } from "../../platform/http/who-calls.ts";
+import { miniAppOf } from "./app-tokens.ts";
+import { integrationOf } from "./integrations.ts";
+import type { Services } from "./services.ts";
+
+/** Reads the bearer of a request for the endpoints of the contract. */
+export function whoCalls(services: Services): WhoCalls {
+  return {
+    person: (request) => callerOf(request, services),
+    miniApp: (request) => miniAppOf(request, services),
+    integration: (request) => integrationOf(request, services),
+  };
+}
+
+/** The signed-in person, or a refusal that says whether signing in again is needed. */
+export function callerOf(request: FastifyRequest, services: Pick<Services, "callers">): Promise<Caller> {
+  const [, token] = /^Bearer (.+)$/i.exec(request.headers.authorization ?? "") ?? [];
+  return token ? services.callers.ofToken(token) : refuse("unauthenticated");
+}

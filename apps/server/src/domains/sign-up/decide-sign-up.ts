@@ -1,0 +1,64 @@
+import { audit } from "../../platform/audit/audit.ts";
+import type { Services } from "../sessions/services.ts";
+import { approvedLetter, deniedLetter } from "../brands/letters.ts";
+import type { DecisionKind } from "../decisions/kinds.ts";
+import type { Tenant } from "../../platform/database/database.ts";
+import { personWithCompany } from "../people/person-with-company.ts";
+
+/** Somebody who signed up by a company's domain alone (R12): let in, or switched off. */
+export function signUpDecisions({ outbox, sessions }: Pick<Services, "outbox" | "sessions">): DecisionKind {
+  return {
+    async read(tenant, link) {
+      const person = await findNewcomer(tenant, link.subject_uuid);
+      if (!person) return undefined;
+      const { awaits_approval, company_name, first_name, last_name, email } = person;
+      const { decision } = link;
+      return {
+        kind: "sign_up",
+        state:
+          decision === "approve" ? "approved" : decision === "deny" ? "denied" : awaits_approval ? "asked" : "notice",
+        company_name: company_name ?? "",
+        person: { first_name, last_name, email },
+        created_at: link.created_at.toISOString(),
+        reason: link.reason,
+      };
+    },
+
+    isOpen: async () => true,
+
+    async settle(own, link, { brand, origin, reason, now, request }) {
+      const person = await findNewcomer(own, link.subject_uuid);
+      if (!person) return;
+      await settleNewcomer(own, person.uuid, { approved: reason === null, now });
+      const action = reason === null ? "person.approved" : "person.denied";
+      const target = { kind: "user", uuid: person.uuid };
+      await audit(own, { action, actor: { kind: "manager" }, target }, { now, request });
+      const envelope = { brand, origin, to: person.email, locale: person.locale ?? brand.languageCodes[0] ?? "en" };
+      if (reason !== null) {
+        await sessions.endAll(own, person.uuid, "deactivated", { request });
+        await outbox.post(own, deniedLetter(envelope, { company: person.company_name ?? brand.name, reason }));
+      } else if (person.awaits_approval) {
+        await outbox.post(own, approvedLetter(envelope));
+      }
+    },
+  };
+}
+
+/** Somebody who signed up, with the company whose manager is asked. */
+function findNewcomer(tenant: Tenant, uuid: string) {
+  return personWithCompany(tenant, uuid).select(["person.uuid", "person.awaits_approval"]).executeTakeFirst();
+}
+
+/** Lets the person in, or switches the account off. */
+async function settleNewcomer(
+  { db, portfolioUuid }: Tenant,
+  personUuid: string,
+  { approved, now }: { approved: boolean; now: Date },
+): Promise<void> {
+  await db
+    .updateTable("users")
+    .set(approved ? { awaits_approval: false, updated_at: now } : { deactivated: true, updated_at: now })
+    .where("portfolio_uuid", "=", portfolioUuid)
+    .where("uuid", "=", personUuid)
+    .execute();
+}

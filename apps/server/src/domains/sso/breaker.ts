@@ -1,0 +1,84 @@
+import { sql } from "kysely";
+import { refuse } from "../../platform/http/refusal.ts";
+import type { Services } from "../sessions/services.ts";
+import type { Provider } from "./providers.ts";
+
+const failuresBeforeRest = 5;
+const restSeconds = 30;
+/** For whoever comes while somebody else finds out whether the provider is there again: no try takes longer. */
+const tryingSeconds = 5;
+
+/**
+ * A provider that was asked in vain five times in a row is left alone for half a minute: whoever is on the way to it is refused at
+ * once, where otherwise each would wait five seconds. After the rest one may try, and the others wait for what comes of that. The
+ * count lies in the provider's own row, which every walk reads anyway, so that all processes know and a restart forgets nothing.
+ */
+export type Breaker = {
+  /** Refuses while the provider rests. Says whether this is the one who may try after the rest. */
+  mayAsk(provider: Provider): Promise<"as usual" | "as a trial">;
+  failed(provider: Provider): Promise<void>;
+  /** A trial went well as far as the provider's description of itself: others may set out, and the next failure is one too many again. */
+  isThere(provider: Provider): Promise<void>;
+  /** Whoever was on trial did not get as far as asking it: the next one may. */
+  undecided(provider: Provider): Promise<void>;
+  /** The provider has answered for somebody: all is forgotten. */
+  answered(provider: Provider): Promise<void>;
+};
+
+export function breaker({ clock, database, logger }: Pick<Services, "clock" | "database" | "logger">): Breaker {
+  const row = ({ portfolio_uuid, uuid }: Provider) =>
+    database
+      .tenant(portfolio_uuid)
+      .db.updateTable("sso_providers")
+      .where("portfolio_uuid", "=", portfolio_uuid)
+      .where("uuid", "=", uuid);
+  const restEnd = () => new Date(clock.now().getTime() + restSeconds * 1000);
+
+  return {
+    async mayAsk(provider) {
+      const { failures, rests_until: until } = provider;
+      if (failures < failuresBeforeRest || !until) return "as usual";
+      const now = clock.now();
+      const left = Math.ceil((until.getTime() - now.getTime()) / 1000);
+      if (left > 0) return refuse("provider_unreachable", undefined, { retryAfterSeconds: left });
+      const taken = await row(provider)
+        .set({ rests_until: restEnd() })
+        .where("failures", ">=", failuresBeforeRest)
+        .where("rests_until", "<=", now)
+        .returning("uuid")
+        .executeTakeFirst();
+      return taken ? "as a trial" : refuse("provider_unreachable", undefined, { retryAfterSeconds: tryingSeconds });
+    },
+
+    async failed(provider) {
+      const counted = await row(provider)
+        .set({
+          failures: sql<number>`failures + 1`,
+          rests_until: sql<Date>`case when failures + 1 >= ${failuresBeforeRest}::int then ${restEnd()}::timestamptz end`,
+        })
+        .returning("failures")
+        .executeTakeFirst();
+      if (counted?.failures === failuresBeforeRest)
+        logger.error({ provider: provider.uuid }, "an identity provider fails again and again, and is left alone");
+    },
+
+    async isThere(provider) {
+      await row(provider)
+        .set({ failures: failuresBeforeRest - 1, rests_until: null })
+        .where("failures", ">=", failuresBeforeRest)
+        .execute();
+    },
+
+    async undecided(provider) {
+      if (provider.failures < failuresBeforeRest) return;
+      await row(provider).set({ rests_until: clock.now() }).where("failures", ">=", failuresBeforeRest).execute();
+    },
+
+    async answered(provider) {
+      if (provider.failures === 0) return;
+      await row(provider).set({ failures: 0, rests_until: null }).execute();
+      if (provider.failures >= failuresBeforeRest - 1)
+        logger.info({ provider: provider.uuid }, "an identity provider is there again");
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import { isEmail, normalizeEmail } from "@atrium/rules/email.ts";
+import type { ProvedIdentity } from "../../platform/database/stored-json.ts";
+import { refuse } from "../../platform/http/refusal.ts";
+
+const longestSubject = 500;
+const longestName = 100;
+
+/** What a provider said, as we keep it: refused without a subject and one usable address; names may be missing. */
+export function identityFrom(said: Record<keyof ProvedIdentity, unknown>): ProvedIdentity {
+  const { subject, email } = said;
+  if (typeof subject !== "string" || subject === "" || subject.length > longestSubject) return refuse("sso_refused");
+  if (typeof email !== "string" || !isEmail(email.trim())) return refuse("sso_refused");
+  return {
+    subject,
+    email: normalizeEmail(email),
+    first_name: nameFrom(said.first_name),
+    last_name: nameFrom(said.last_name),
+  };
+}
+
+function nameFrom(said: unknown): string {
+  return typeof said === "string"
+    ? said
+        .replaceAll(/\p{Cc}/gu, " ")
+        .trim()
+        .slice(0, longestName)
+    : "";
+}

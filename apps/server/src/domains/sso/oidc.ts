@@ -1,0 +1,168 @@
+import * as client from "openid-client";
+import { BoundedCache } from "../../platform/concurrency/bounded-cache.ts";
+import type { ProvedIdentity } from "../../platform/database/stored-json.ts";
+import { refuse } from "../../platform/http/refusal.ts";
+import type { Services } from "../sessions/services.ts";
+import { identityFrom } from "./identity.ts";
+import {
+  fetchFromProvider,
+  isUnreachable,
+  mayBeAsked,
+  ProviderUnreachable,
+  withPatience,
+} from "../../platform/http/provider-calls.ts";
+import { breaker } from "./breaker.ts";
+import type { Provider } from "./providers.ts";
+
+/** How long what a provider says of itself is believed. Its signing keys are asked for anew as soon as an unknown one is used. */
+const believedSeconds = 600;
+
+type Answer = { code: string; state: string; iss?: string; session_state?: string };
+
+export type Oidc = {
+  /** Where to send the browser, and what has to be kept until it comes back. */
+  setOut(
+    provider: Provider,
+    walk: { redirectUri: string; state: string; email: string },
+  ): Promise<{ url: string; nonce: string; codeVerifier: string }>;
+  /** What the code is worth: the identity that the provider vouches for. */
+  exchange(
+    provider: Provider,
+    walk: { redirectUri: string; answer: Answer; nonce: string; codeVerifier: string },
+  ): Promise<ProvedIdentity>;
+};
+
+export function oidc(services: Pick<Services, "clock" | "config" | "database" | "logger">): Oidc {
+  const { clock, config, logger } = services;
+  const guard = breaker(services);
+  const known = new BoundedCache<client.Configuration>({ clock, seconds: believedSeconds, most: 500 });
+
+  /** How a provider is asked; one that is not set up for it is no fault of its own. */
+  function accountAt({ issuer, client_id, client_secret_variable: variable }: Provider) {
+    const secret = variable ? config.secretNamed(variable) : undefined;
+    if (!issuer || !client_id || !mayBeAsked(issuer)) throw new ProviderUnreachable("not set up to be asked");
+    if (variable && !secret) throw new ProviderUnreachable(`${variable} is not set`);
+    return { issuer, client_id, secret };
+  }
+
+  function discover({ issuer, client_id, secret }: ReturnType<typeof accountAt>): Promise<client.Configuration> {
+    return client.discovery(new URL(issuer), client_id, undefined, secret ? withSecret(secret) : client.None(), {
+      [client.customFetch]: fetchFromProvider,
+      // The ID token's signature counts, not only the connection that it came over.
+      execute: [
+        client.enableNonRepudiationChecks,
+        ...(issuer.startsWith("http:") ? [client.allowInsecureRequests] : []),
+      ],
+    });
+  }
+
+  /** What a provider says of itself, asked for anew by whoever tries it after a rest. Many may wait for one answer: a failure counts once. */
+  async function configurationOf(provider: Provider, anew = false): Promise<client.Configuration> {
+    const { uuid, issuer, client_id, client_secret_variable } = provider;
+    const key = JSON.stringify([uuid, issuer, client_id, client_secret_variable]);
+    if (anew) known.forget(key);
+    try {
+      const account = accountAt(provider);
+      return await known.get(key, () =>
+        discover(account).catch(async (error: unknown) => {
+          await guard.failed(provider);
+          throw error;
+        }),
+      );
+    } catch (error) {
+      logger.error({ err: error, provider: uuid }, "an identity provider cannot be asked");
+      return refuse("provider_unreachable");
+    }
+  }
+
+  return {
+    setOut: (provider, { redirectUri, state, email }) =>
+      withPatience(async () => {
+        const isTrial = (await guard.mayAsk(provider)) === "as a trial";
+        const configuration = await configurationOf(provider, isTrial);
+        if (isTrial) await guard.isThere(provider);
+        const nonce = client.randomNonce();
+        const codeVerifier = client.randomPKCECodeVerifier();
+        const url = client.buildAuthorizationUrl(configuration, {
+          redirect_uri: redirectUri,
+          scope: [...new Set(["openid", ...provider.scopes])].join(" "),
+          code_challenge: await client.calculatePKCECodeChallenge(codeVerifier),
+          code_challenge_method: "S256",
+          state,
+          nonce,
+          login_hint: email,
+        });
+        return { url: url.href, nonce, codeVerifier };
+      }),
+
+    exchange: (provider, { redirectUri, answer, nonce, codeVerifier }) =>
+      withPatience(async () => {
+        await guard.mayAsk(provider);
+        const configuration = await configurationOf(provider);
+        const returned = new URL(redirectUri);
+        for (const [name, value] of Object.entries(answer)) returned.searchParams.set(name, value);
+        try {
+          const tokens = await client.authorizationCodeGrant(configuration, returned, {
+            pkceCodeVerifier: codeVerifier,
+            expectedState: answer.state,
+            expectedNonce: nonce,
+            idTokenExpected: true,
+          });
+          const claims = tokens.claims();
+          if (!claims) return refuse("sso_refused");
+          const asks = lacksSomething(provider, claims) && configuration.serverMetadata().userinfo_endpoint;
+          const more = asks ? await client.fetchUserInfo(configuration, tokens.access_token, claims.sub) : {};
+          await guard.answered(provider);
+          return identityOf(provider, claims.sub, { ...more, ...claims }, [claims, more]);
+        } catch (error) {
+          // Messages of the library may quote what the provider sent.
+          const { name, code } = error as { name?: string; code?: string };
+          logger.warn(
+            { provider: provider.uuid, error: name, reason: code },
+            "a sign-in at a provider was not believed",
+          );
+          const isGone = isUnreachable(error);
+          if (isGone) await guard.failed(provider);
+          // It has said no, and so it is there. Anything else may have been found without asking it.
+          else if (error instanceof client.ResponseBodyError) await guard.answered(provider);
+          else await guard.undecided(provider);
+          return refuse(isGone ? "provider_unreachable" : "sso_refused");
+        }
+      }),
+  };
+}
+
+/** The way that the provider says it takes secrets; unsaid, the standard's own (OpenID Connect Core, 9). */
+function withSecret(secret: string): client.ClientAuth {
+  const basic = client.ClientSecretBasic(secret);
+  const post = client.ClientSecretPost(secret);
+  return (server, ...rest) => {
+    const methods = server.token_endpoint_auth_methods_supported;
+    return (!methods || methods.includes("client_secret_basic") ? basic : post)(server, ...rest);
+  };
+}
+
+const usual = { email: "email", first_name: "given_name", last_name: "family_name" } as const;
+type Field = keyof typeof usual;
+
+const claimOf = ({ attributes }: Provider, field: Field) => attributes[field] ?? usual[field];
+
+function lacksSomething(provider: Provider, claims: Record<string, unknown>): boolean {
+  return (Object.keys(usual) as Field[]).some((field) => claims[claimOf(provider, field)] === undefined);
+}
+
+function identityOf(
+  provider: Provider,
+  subject: string,
+  claims: Record<string, unknown>,
+  sources: Record<string, unknown>[],
+): ProvedIdentity {
+  // Some providers leave it out; one that says no means no.
+  if (sources.some(({ email_verified: said }) => said === false || said === "false")) return refuse("sso_refused");
+  return identityFrom({
+    subject,
+    email: claims[claimOf(provider, "email")],
+    first_name: claims[claimOf(provider, "first_name")],
+    last_name: claims[claimOf(provider, "last_name")],
+  });
+}

@@ -1,0 +1,177 @@
+import type { Selectable } from "kysely";
+import { v7 } from "uuid";
+import type { Tenant } from "../../platform/database/database.ts";
+import type { UsersTable } from "../../platform/database/schema-people.ts";
+import type { ProvedIdentity } from "../../platform/database/stored-json.ts";
+import { refuse } from "../../platform/http/refusal.ts";
+import type { Provider } from "./providers.ts";
+
+export type Person = Selectable<UsersTable>;
+
+/**
+ * The person whom a proof is about: whoever the provider's subject was before, else whoever has the address. An address that
+ * passed on to somebody else at the provider does not bring the former owner's account along.
+ */
+export async function personOf(
+  tenant: Tenant,
+  provider: Provider,
+  { subject, email }: ProvedIdentity,
+): Promise<Person | undefined> {
+  const { db, portfolioUuid } = tenant;
+  const people = db.selectFrom("users").selectAll("users").where("users.portfolio_uuid", "=", portfolioUuid);
+  const identities = db
+    .selectFrom("sso_identities")
+    .select("user_uuid")
+    .where("portfolio_uuid", "=", portfolioUuid)
+    .where("provider_uuid", "=", provider.uuid);
+  const known = await people.where("uuid", "in", identities.where("subject", "=", subject)).executeTakeFirst();
+  const person = known ?? (await people.where("email", "=", email).executeTakeFirst());
+  if (!person) return undefined;
+  if (person.deactivated) return refuse("sso_refused");
+  if (known) return known;
+  // Another subject's: this one may have been linked since the first look, by a second arrival of the same person.
+  const other = await identities
+    .where("user_uuid", "=", person.uuid)
+    .where("subject", "!=", subject)
+    .executeTakeFirst();
+  return other ? refuse("sso_refused") : person;
+}
+
+/** Whether nothing is missing but the session. */
+export function isComplete(person: Person | undefined): person is Person {
+  return Boolean(person?.confirmed && person.terms_accepted);
+}
+
+/** Gives false if somebody of that address appeared meanwhile. */
+export async function insertPerson(
+  { db, portfolioUuid }: Tenant,
+  person: {
+    email: string;
+    firstName: string;
+    lastName: string;
+    companyUuid: string;
+    buildingUuid: string;
+    emailAccepted: boolean;
+    locale: string | null;
+    userTypeId: number;
+    brandIdentifier: string;
+    now: Date;
+  },
+): Promise<Person | undefined> {
+  const uuid = v7();
+  const row = await db
+    .insertInto("users")
+    .values({
+      portfolio_uuid: portfolioUuid,
+      uuid,
+      email: person.email,
+      first_name: person.firstName,
+      last_name: person.lastName,
+      company_uuid: person.companyUuid,
+      default_building_uuid: person.buildingUuid,
+      confirmed: true,
+      terms_accepted: true,
+      email_accepted: person.emailAccepted,
+      locale: person.locale,
+      user_type_id: person.userTypeId,
+      signup_app_brand: person.brandIdentifier,
+      created_by: "sso",
+      created_at: person.now,
+      updated_at: person.now,
+    })
+    .onConflict((conflict) => conflict.columns(["portfolio_uuid", "email"]).doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  if (row) await belong({ db, portfolioUuid }, uuid, person.buildingUuid);
+  return row;
+}
+
+export async function belong({ db, portfolioUuid }: Tenant, userUuid: string, buildingUuid: string): Promise<void> {
+  await db
+    .insertInto("user_buildings")
+    .values({ portfolio_uuid: portfolioUuid, user_uuid: userUuid, building_uuid: buildingUuid })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export async function vouchFor({ db, portfolioUuid }: Tenant, userUuid: string): Promise<void> {
+  await db
+    .updateTable("users")
+    .set({ awaits_approval: false })
+    .where("portfolio_uuid", "=", portfolioUuid)
+    .where("uuid", "=", userUuid)
+    .execute();
+}
+
+/** From now on the subject is this person. Refused if it became somebody else's meanwhile. */
+export async function link(
+  { db, portfolioUuid }: Tenant,
+  { provider, subject, userUuid, now }: { provider: Provider; subject: string; userUuid: string; now: Date },
+): Promise<void> {
+  await db
+    .insertInto("sso_identities")
+    .values({
+      portfolio_uuid: portfolioUuid,
+      provider_uuid: provider.uuid,
+      subject,
+      user_uuid: userUuid,
+      created_at: now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const linked = await db
+    .selectFrom("sso_identities")
+    .select("user_uuid")
+    .where("portfolio_uuid", "=", portfolioUuid)
+    .where("provider_uuid", "=", provider.uuid)
+    .where("subject", "=", subject)
+    .executeTakeFirst();
+  if (linked?.user_uuid !== userUuid) refuse("sso_refused");
+}
+
+/** What others typed for this address before its owner came: open sign-ups, and codes of accounts that nobody had proved. */
+export async function endUnproved({ db, portfolioUuid }: Tenant, email: string, now: Date): Promise<void> {
+  for (const table of ["sign_ups", "verification_codes"] as const) {
+    await db
+      .updateTable(table)
+      .set({ ended_at: now })
+      .where("portfolio_uuid", "=", portfolioUuid)
+      .where("email", "=", email)
+      .where("ended_at", "is", null)
+      .execute();
+  }
+}
+
+/** The buildings that the person belongs to. */
+export async function buildingsOf({ db, portfolioUuid }: Tenant, userUuid: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom("user_buildings")
+    .select("building_uuid")
+    .where("portfolio_uuid", "=", portfolioUuid)
+    .where("user_uuid", "=", userUuid)
+    .execute();
+  return rows.map(({ building_uuid }) => building_uuid);
+}
+
+/** Where somebody new may go: the company's buildings first, then all of the white-label. */
+export async function openBuildings(
+  { db, portfolioUuid }: Tenant,
+  { companyUuid, whitelabelUuid }: { companyUuid: string; whitelabelUuid: string },
+): Promise<{ ofCompany: string[]; all: Set<string> }> {
+  const ofCompany = await db
+    .selectFrom("company_buildings")
+    .select("building_uuid as uuid")
+    .where("portfolio_uuid", "=", portfolioUuid)
+    .where("company_uuid", "=", companyUuid)
+    .execute();
+  const ofBrand = await db
+    .selectFrom("buildings")
+    .select("uuid")
+    .where("portfolio_uuid", "=", portfolioUuid)
+    .where("whitelabel_uuid", "=", whitelabelUuid)
+    .execute();
+  return {
+    ofCompany: ofCompany.map(({ uuid }) => uuid),
+    all: new Set([...ofCompany, ...ofBrand].map(({ uuid }) => uuid)),
+  };
+}

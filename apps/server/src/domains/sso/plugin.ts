@@ -1,0 +1,169 @@
+import { normalizeEmail } from "@atrium/rules/email.ts";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { portalOrigin } from "../brands/portal-origin.ts";
+import type { Tenant } from "../../platform/database/database.ts";
+import type { ProvedIdentity } from "../../platform/database/stored-json.ts";
+import { clearCookie, mustBeSameSite, readCookie, setCookie } from "../../platform/http/cookies.ts";
+import type { Handlers } from "../../platform/http/mount.ts";
+import { refuse } from "../../platform/http/refusal.ts";
+import { newSecret } from "../../platform/keys/secrets.ts";
+import { tellOfNewDevice } from "../sessions/new-device.ts";
+import type { LimitRule } from "../../platform/limits/limits.ts";
+import { networkOf } from "../../platform/limits/network.ts";
+import { greetNewPerson } from "../people/new-person.ts";
+import type { Services } from "../sessions/services.ts";
+import { arrive } from "./arrival.ts";
+import { oidc } from "./oidc.ts";
+import { isComplete, personOf } from "./people.ts";
+import { findProvider, type Provider, readProvider, speaksFor } from "./providers.ts";
+import { samlSetOut, serviceProvider } from "./saml.ts";
+import { findProved, prove, proveByCode, redeem, returnCode, setOut, takeCode, walkSeconds } from "./walks.ts";
+
+type SsoHandlers = Pick<
+  Handlers,
+  "GET /sso/v1/providers/:source" | "GET /sso/v1/callback/:source" | "POST /sso/v2/authenticate"
+>;
+
+/** The one page that providers bring people back to. */
+export const returnPage = "/login/sso";
+
+/** An office behind one address signs in within minutes of nine o'clock. */
+const setOutRule: LimitRule = { name: "sso-out", points: 120, seconds: 60 };
+export const returnRule: LimitRule = { name: "sso-back", points: 120, seconds: 60 };
+
+export function ssoHandlers(services: Services): SsoHandlers {
+  const { brands, clock, config, database, devices, limits, sessions } = services;
+  const openId = oidc(services);
+
+  async function placeOf(request: FastifyRequest) {
+    const brand = await brands.ofRequest(request);
+    return { brand, tenant: database.tenant(brand.portfolio_uuid) };
+  }
+
+  async function originOf(request: FastifyRequest): Promise<string> {
+    return portalOrigin(services, await brands.ofRequest(request), request);
+  }
+
+  async function whoCameBack(
+    tenant: Tenant,
+    browser: string,
+    { request, answer }: { request: FastifyRequest; answer: { code: string; state: string; iss?: string } },
+  ): Promise<{ uuid: string; provider: Provider; identity: ProvedIdentity }> {
+    const now = clock.now();
+    const { code, state } = answer;
+    const walk = await takeCode(tenant, { browser, state, code, now });
+    if (!walk?.nonce || !walk.code_verifier) return refuse("sso_expired");
+    const provider = (await readProvider(tenant, walk.provider_uuid)) ?? refuse("sso_expired");
+    const redirectUri = `${await originOf(request)}${returnPage}`;
+    const { nonce, code_verifier: codeVerifier } = walk;
+    try {
+      const identity = await openId.exchange(provider, { redirectUri, answer, nonce, codeVerifier });
+      return { uuid: walk.uuid, provider, identity };
+    } catch (error) {
+      if (error instanceof Error && error.message === "provider_unreachable") await returnCode(tenant, walk.uuid);
+      throw error;
+    }
+  }
+
+  return {
+    async "GET /sso/v1/providers/:source"({ params, query, request, reply }) {
+      mustBeSameSite(request, config);
+      await limits.take(setOutRule, networkOf(request));
+      const { tenant } = await placeOf(request);
+      const email = normalizeEmail(query.email);
+      const protocol = params.source === "saml" ? "saml" : "oidc";
+      const provider = await findProvider(tenant, { protocol, email, name: query.name });
+      if (!provider) return refuse("provider_not_found");
+      const origin = await originOf(request);
+      const state = newSecret();
+      const out =
+        protocol === "oidc"
+          ? await openId.setOut(provider, { redirectUri: `${origin}${returnPage}`, state, email })
+          : await samlSetOut(provider, { own: serviceProvider(origin), state, email });
+      const browser = browserOf(request, reply);
+      await setOut(tenant, { uuid: query.uuid, providerUuid: provider.uuid, browser, state, now: clock.now(), ...out });
+      return { data: { url: out.url } };
+    },
+
+    async "GET /sso/v1/callback/:source"({ params, query, request }) {
+      mustBeSameSite(request, config);
+      await limits.take(returnRule, networkOf(request));
+      const { tenant } = await placeOf(request);
+      const browser = readCookie(request, "sso") ?? refuse("sso_expired");
+      const { code, state, iss, session_state } = query;
+      const now = clock.now();
+      let proved: { uuid: string; provider: Provider; identity: ProvedIdentity };
+      if (params.source === "oidc") {
+        const answer = { code, state, ...(iss ? { iss } : {}), ...(session_state ? { session_state } : {}) };
+        proved = await whoCameBack(tenant, browser, { request, answer });
+        mustSpeakFor(proved.provider, proved.identity);
+        await prove(tenant, { uuid: proved.uuid, identity: proved.identity, now });
+      } else {
+        const walk = await proveByCode(tenant, { browser, state, code, now });
+        const provider = walk && (await readProvider(tenant, walk.provider_uuid));
+        if (!provider || !walk.identity) return refuse("sso_expired");
+        proved = { uuid: walk.uuid, provider, identity: walk.identity };
+      }
+      const { uuid, provider, identity } = proved;
+      const person = await personOf(tenant, provider, identity);
+      return {
+        data: {
+          transaction_uuid: uuid,
+          email: identity.email,
+          registered: isComplete(person),
+          user_verification: {
+            email: identity.email,
+            terms_accepted: person?.terms_accepted ?? false,
+            created_by: person?.created_by ?? null,
+            first_name: person?.first_name || identity.first_name || null,
+            last_name: person?.last_name || identity.last_name || null,
+          },
+        },
+      };
+    },
+
+    async "POST /sso/v2/authenticate"({ query, body, request, reply }) {
+      mustBeSameSite(request, config);
+      await limits.take(returnRule, networkOf(request));
+      const { brand, tenant } = await placeOf(request);
+      const now = clock.now();
+      const browser = readCookie(request, "sso") ?? refuse("sso_expired");
+      const walk = await findProved(tenant, { uuid: query.uuid, browser, now });
+      const provider = walk && (await readProvider(tenant, walk.provider_uuid));
+      const identity = walk?.identity;
+      if (!provider || !identity) return refuse("sso_expired");
+      const said = [query.email, ...(body.email === undefined ? [] : [body.email])];
+      if (said.some((email) => normalizeEmail(email) !== identity.email)) return refuse("sso_refused");
+      mustSpeakFor(provider, identity);
+      // Before the transaction: it may ask the database, which has only one connection where it is embedded.
+      const origin = await portalOrigin(services, brand, request);
+      const person = await tenant.db.transaction().execute(async (db) => {
+        const inside = { ...tenant, db };
+        if (!(await redeem(inside, walk, now))) return refuse("sso_expired");
+        const arrived = await arrive(inside, { brand, provider, identity, profile: body, sessions, now });
+        if (arrived.isNew)
+          await greetNewPerson(services, inside, arrived.person, { brand, origin, request, now, mayEnter: true });
+        return arrived.person;
+      });
+      // Not in that transaction: signing may read its keys, and the embedded database has one connection.
+      const begun = await sessions.begin(tenant, person.uuid, { request, reply }, "provider");
+      await tellOfNewDevice(services, tenant, { begun, brand, request });
+      devices.remember(tenant, person.uuid, { request, reply });
+      clearCookie(reply, "sso");
+      return begun.session;
+    },
+  };
+}
+
+/** One mark a browser, so that walks in two tabs do not lose each other. */
+function browserOf(request: FastifyRequest, reply: FastifyReply): string {
+  const held = readCookie(request, "sso");
+  const browser = held && /^[\w-]{43}$/.test(held) ? held : newSecret();
+  setCookie(reply, "sso", browser, walkSeconds);
+  return browser;
+}
+
+/** The company may have lost a domain since. */
+export function mustSpeakFor(provider: Provider, { email }: ProvedIdentity): void {
+  if (!speaksFor(provider, email)) refuse("sso_refused");
+}

@@ -1,0 +1,90 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { portalOrigin } from "../brands/portal-origin.ts";
+import { refuse } from "../../platform/http/refusal.ts";
+import { newSecret } from "../../platform/keys/secrets.ts";
+import { networkOf } from "../../platform/limits/network.ts";
+import type { Services } from "../sessions/services.ts";
+import { mustSpeakFor, returnPage, returnRule } from "./plugin.ts";
+import { readProvider } from "./providers.ts";
+import { metadataOf, samlConsumer, samlMetadata, serviceProvider } from "./saml.ts";
+import { readSamlResponse } from "./saml-response.ts";
+import { acceptAssertion, findAwaited } from "./walks.ts";
+
+/** 256 kB of XML in base64, some of it escaped once more for the form. */
+const bodyLimit = 400 * 1024;
+
+/**
+ * What is not for the portal but for providers: the form post that brings an assertion, and the metadata that a provider's
+ * administrator imports. The post comes from another site, so no cookie comes with it: it proves an identity to the walk, and only
+ * the browser that set out can go on from there.
+ */
+export async function mountSaml(app: FastifyInstance, services: Services): Promise<void> {
+  const { brands, database, limits } = services;
+
+  async function placeOf(request: FastifyRequest) {
+    const brand = await brands.ofRequest(request);
+    const origin = await portalOrigin(services, brand, request);
+    return { tenant: database.tenant(brand.portfolio_uuid), origin };
+  }
+
+  await app.register(async (forms) => {
+    forms.removeAllContentTypeParsers();
+    forms.addContentTypeParser(
+      "application/x-www-form-urlencoded",
+      { parseAs: "string", bodyLimit },
+      (_request, text, done) => done(null, new URLSearchParams(String(text))),
+    );
+    forms.post(samlConsumer, { bodyLimit }, async (request, reply) => {
+      if (!(request.body instanceof URLSearchParams)) return refuse("unsupported_media_type");
+      await limits.take(returnRule, networkOf(request));
+      const { tenant, origin } = await placeOf(request);
+      const state = request.body.get("RelayState") ?? "";
+      const code = await receive(services, request, {
+        tenant,
+        origin,
+        state,
+        encoded: request.body.get("SAMLResponse") ?? "",
+      });
+      const answer = new URLSearchParams({ source: "saml", ...(code ? { code, state } : { error: "sso_refused" }) });
+      return reply.header("cache-control", "no-store").redirect(`${origin}${returnPage}?${answer}`, 303);
+    });
+  });
+
+  app.get(samlMetadata, async (request, reply) => {
+    const { origin } = await placeOf(request);
+    return reply.type("application/samlmetadata+xml").send(metadataOf(serviceProvider(origin)));
+  });
+}
+
+/** A code for the browser that set out, if the answer proves something. */
+async function receive(
+  { clock, logger }: Services,
+  request: FastifyRequest,
+  posted: {
+    tenant: Parameters<typeof findAwaited>[0];
+    origin: string;
+    state: string;
+    encoded: string;
+  },
+): Promise<string | undefined> {
+  const { tenant, origin, state, encoded } = posted;
+  const now = clock.now();
+  const walk = await findAwaited(tenant, state, now);
+  const provider = walk && (await readProvider(tenant, walk.provider_uuid));
+  if (!provider || !walk.request_id) return undefined;
+  const own = serviceProvider(origin);
+  let proof: Awaited<ReturnType<typeof readSamlResponse>>;
+  try {
+    const { request_id: requestId, created_at: since } = walk;
+    proof = await readSamlResponse(encoded, { provider, own, requestId, since, now });
+    mustSpeakFor(provider, proof.identity);
+  } catch (error) {
+    const { name, message } = error as Error;
+    // The library's messages may quote what was sent; ours name the check.
+    const reason = name === "SamlRefused" || name === "Refusal" ? message : "the library's checks";
+    logger.warn({ provider: provider.uuid, reason, trace_id: request.id }, "a SAML answer was not believed");
+    return undefined;
+  }
+  const code = newSecret();
+  return (await acceptAssertion(tenant, walk, { ...proof, code, now })) ? code : undefined;
+}

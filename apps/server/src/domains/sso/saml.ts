@@ -1,0 +1,79 @@
+import { randomBytes } from "node:crypto";
+import { type CacheProvider, generateServiceProviderMetadata, SAML, ValidateInResponseTo } from "@node-saml/node-saml";
+import { refuse } from "../../platform/http/refusal.ts";
+import { mayBeAsked } from "../../platform/http/provider-calls.ts";
+import type { Provider } from "./providers.ts";
+
+/** What this portal is to its providers; the addresses begin with the brand's own. */
+export type ServiceProvider = { entityId: string; consumer: string };
+
+export const samlConsumer = "/api/sso/v1/callback/saml";
+export const samlMetadata = "/api/sso/v1/metadata/saml";
+
+/** How old an assertion may be, and how far a provider's clock may be off. */
+export const longestAgeMs = 5 * 60 * 1000;
+export const skewMs = 60 * 1000;
+
+export function serviceProvider(origin: string): ServiceProvider {
+  return { entityId: `${origin}${samlMetadata}`, consumer: `${origin}${samlConsumer}` };
+}
+
+/**
+ * The library, set to believe nothing that is not signed, asked for, for us and new. The response's signature is always wanted and
+ * covers the assertion in it; Google signs nothing more. A signature that the assertion has of its own must be right as well.
+ */
+export function samlOf(
+  provider: Provider,
+  own: ServiceProvider,
+  requests: { id: string; cache: CacheProvider; assertionIsSigned?: boolean },
+): SAML {
+  return new SAML({
+    issuer: own.entityId,
+    audience: own.entityId,
+    callbackUrl: own.consumer,
+    entryPoint: provider.single_signon_service ?? "",
+    idpCert: provider.certificates,
+    identifierFormat: null,
+    disableRequestedAuthnContext: true,
+    wantAssertionsSigned: requests.assertionIsSigned ?? true,
+    wantAuthnResponseSigned: true,
+    validateInResponseTo: ValidateInResponseTo.always,
+    cacheProvider: requests.cache,
+    generateUniqueId: () => requests.id,
+    acceptedClockSkewMs: skewMs,
+    maxAssertionAgeMs: longestAgeMs,
+  });
+}
+
+/** The walk in the database remembers the request; it ends there and nowhere else, so that a false answer uses nothing up. */
+export function requestCache(awaited: { requestId: string; since: Date } | undefined): CacheProvider {
+  return {
+    saveAsync: async () => null,
+    getAsync: async (id) => (awaited && id === awaited.requestId ? awaited.since.toISOString() : null),
+    removeAsync: async () => null,
+  };
+}
+
+/** Where to send the browser, and the request whose answer will be awaited. */
+export async function samlSetOut(
+  provider: Provider,
+  { own, state, email }: { own: ServiceProvider; state: string; email: string },
+): Promise<{ url: string; requestId: string }> {
+  if (!mayBeAsked(provider.single_signon_service ?? "")) return refuse("provider_unreachable");
+  const requestId = `_${randomBytes(20).toString("hex")}`;
+  const saml = samlOf(provider, own, { id: requestId, cache: requestCache(undefined) });
+  // Entra ID, Okta, AD FS and Keycloak fill their form in with it; others pass it over.
+  const url = await saml.getAuthorizeUrlAsync(state, undefined, { additionalParams: { login_hint: email } });
+  return { url, requestId };
+}
+
+/** What a provider's administrator imports: entity id, where answers go, and that assertions must be signed. */
+export function metadataOf({ entityId, consumer }: ServiceProvider): string {
+  return generateServiceProviderMetadata({
+    issuer: entityId,
+    callbackUrl: consumer,
+    identifierFormat: null,
+    wantAssertionsSigned: true,
+    generateUniqueId: () => "portal",
+  });
+}

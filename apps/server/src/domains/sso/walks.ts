@@ -1,0 +1,190 @@
+import type { Selectable } from "kysely";
+import { v7 } from "uuid";
+import type { Tenant } from "../../platform/database/database.ts";
+import type { SsoTransactionsTable } from "../../platform/database/schema-people.ts";
+import type { ProvedIdentity } from "../../platform/database/stored-json.ts";
+import { hashOf } from "../../platform/keys/secrets.ts";
+
+/** How long somebody may be away at a provider, and then take to finish signing up. */
+export const walkSeconds = 10 * 60;
+
+/**
+ * A walk to a provider and back: set out → answered (a code came, once) → proved (the browser that set out asked) → redeemed (a
+ * session began). Every step is one conditional statement, so that no step is taken twice however often it is asked for at once.
+ */
+export type Walk = Selectable<SsoTransactionsTable>;
+
+type NewWalk = {
+  /** What the e-mail check called it. */
+  uuid: string;
+  providerUuid: string;
+  browser: string;
+  state: string;
+  now: Date;
+} & ({ nonce: string; codeVerifier: string } | { requestId: string });
+
+/** A browser may set out again under the same uuid; somebody else's walk of that uuid is not touched, and a new uuid is given. */
+export async function setOut({ db, portfolioUuid }: Tenant, walk: NewWalk): Promise<string> {
+  const row = {
+    provider_uuid: walk.providerUuid,
+    browser_hash: hashOf(walk.browser),
+    state_hash: hashOf(walk.state),
+    nonce: "nonce" in walk ? walk.nonce : null,
+    code_verifier: "nonce" in walk ? walk.codeVerifier : null,
+    request_id: "requestId" in walk ? walk.requestId : null,
+    created_at: walk.now,
+    expires_at: new Date(walk.now.getTime() + walkSeconds * 1000),
+  };
+  const fresh = { code_hash: null, identity: null, proved_at: null, redeemed_at: null };
+  const kept = await db
+    .insertInto("sso_transactions")
+    .values({ ...row, portfolio_uuid: portfolioUuid, uuid: walk.uuid })
+    .onConflict((conflict) =>
+      conflict
+        .columns(["portfolio_uuid", "uuid"])
+        .doUpdateSet({ ...row, ...fresh })
+        .where("sso_transactions.browser_hash", "=", row.browser_hash),
+    )
+    .returning("uuid")
+    .executeTakeFirst();
+  if (kept) return kept.uuid;
+  const uuid = v7();
+  await db
+    .insertInto("sso_transactions")
+    .values({ ...row, portfolio_uuid: portfolioUuid, uuid })
+    .execute();
+  return uuid;
+}
+
+const untouched = ({ db, portfolioUuid }: Tenant, now: Date) =>
+  db
+    .updateTable("sso_transactions")
+    .where("portfolio_uuid", "=", portfolioUuid)
+    .where("expires_at", ">", now)
+    .where("redeemed_at", "is", null);
+
+/** OpenID Connect: takes the code that came back to the browser that set out. The second to come gets nothing. */
+export function takeCode(
+  tenant: Tenant,
+  { browser, state, code, now }: { browser: string; state: string; code: string; now: Date },
+): Promise<Walk | undefined> {
+  return untouched(tenant, now)
+    .set({ code_hash: hashOf(code) })
+    .where("state_hash", "=", hashOf(state))
+    .where("browser_hash", "=", hashOf(browser))
+    .where("code_verifier", "is not", null)
+    .where("code_hash", "is", null)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** The provider could not be reached: the same code may be tried again. */
+export async function returnCode({ db, portfolioUuid }: Tenant, uuid: string): Promise<void> {
+  await db
+    .updateTable("sso_transactions")
+    .set({ code_hash: null })
+    .where("portfolio_uuid", "=", portfolioUuid)
+    .where("uuid", "=", uuid)
+    .where("proved_at", "is", null)
+    .execute();
+}
+
+export async function prove(
+  tenant: Tenant,
+  { uuid, identity, now }: { uuid: string; identity: ProvedIdentity; now: Date },
+): Promise<void> {
+  await untouched(tenant, now)
+    .set({ identity: JSON.stringify(identity), proved_at: now })
+    .where("uuid", "=", uuid)
+    .where("proved_at", "is", null)
+    .execute();
+}
+
+/** SAML: whose answer this is, before anything of it is believed. */
+export function findAwaited({ db, portfolioUuid }: Tenant, state: string, now: Date): Promise<Walk | undefined> {
+  return db
+    .selectFrom("sso_transactions")
+    .selectAll()
+    .where("portfolio_uuid", "=", portfolioUuid)
+    .where("state_hash", "=", hashOf(state))
+    .where("expires_at", ">", now)
+    .where("request_id", "is not", null)
+    .where("code_hash", "is", null)
+    .executeTakeFirst();
+}
+
+/** SAML: keeps what an assertion proved, once for the walk and once for the assertion, or gives false. */
+export function acceptAssertion(
+  { db, portfolioUuid }: Tenant,
+  walk: Walk,
+  { assertionId, identity, code, now }: { assertionId: string; identity: ProvedIdentity; code: string; now: Date },
+): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const first = await trx
+      .insertInto("saml_assertions")
+      .values({
+        portfolio_uuid: portfolioUuid,
+        provider_uuid: walk.provider_uuid,
+        assertion_id: assertionId,
+        expires_at: new Date(now.getTime() + walkSeconds * 1000),
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning("assertion_id")
+      .executeTakeFirst();
+    if (!first) return false;
+    const taken = await untouched({ db: trx, portfolioUuid }, now)
+      .set({ identity: JSON.stringify(identity), code_hash: hashOf(code) })
+      .where("uuid", "=", walk.uuid)
+      .where("state_hash", "=", walk.state_hash)
+      .where("code_hash", "is", null)
+      .returning("uuid")
+      .executeTakeFirst();
+    return taken !== undefined;
+  });
+}
+
+/** SAML: the browser that set out shows the code that its form post was answered with. */
+export function proveByCode(
+  tenant: Tenant,
+  { browser, state, code, now }: { browser: string; state: string; code: string; now: Date },
+): Promise<Walk | undefined> {
+  return untouched(tenant, now)
+    .set({ proved_at: now })
+    .where("state_hash", "=", hashOf(state))
+    .where("browser_hash", "=", hashOf(browser))
+    .where("request_id", "is not", null)
+    .where("code_hash", "=", hashOf(code))
+    .where("identity", "is not", null)
+    .where("proved_at", "is", null)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Of the browser that set out and came back with a proof. */
+export function findProved(
+  { db, portfolioUuid }: Tenant,
+  { uuid, browser, now }: { uuid: string; browser: string; now: Date },
+): Promise<Walk | undefined> {
+  return db
+    .selectFrom("sso_transactions")
+    .selectAll()
+    .where("portfolio_uuid", "=", portfolioUuid)
+    .where("uuid", "=", uuid)
+    .where("browser_hash", "=", hashOf(browser))
+    .where("proved_at", "is not", null)
+    .where("redeemed_at", "is", null)
+    .where("expires_at", ">", now)
+    .executeTakeFirst();
+}
+
+/** In the transaction that begins the session: true for one caller only. */
+export async function redeem(tenant: Tenant, walk: Walk, now: Date): Promise<boolean> {
+  const redeemed = await untouched(tenant, now)
+    .set({ redeemed_at: now })
+    .where("uuid", "=", walk.uuid)
+    .where("state_hash", "=", walk.state_hash)
+    .where("proved_at", "is not", null)
+    .returning("uuid")
+    .executeTakeFirst();
+  return redeemed !== undefined;
+}

@@ -1,0 +1,42 @@
+import { sql } from "kysely";
+import { audit, wholeInstallation } from "./audit.ts";
+import type { Clock } from "../clock/clock.ts";
+import type { Database } from "../database/database.ts";
+import { type ExportWish, portfolioNamed, readRange, type WriteLines, writeRows } from "../database/export.ts";
+
+/** In the place of a portfolio's key: what concerns all of them. */
+const installation = "installation";
+
+/** Writes the entries of a portfolio, or of the whole installation, oldest first, and notes that it did. Answers how many there were. */
+export async function exportAudit(
+  { system }: Pick<Database, "system">,
+  clock: Clock,
+  wish: ExportWish & { write: WriteLines },
+): Promise<number> {
+  const { from, until } = readRange(wish);
+  const portfolioUuid =
+    wish.portfolio === installation ? wholeInstallation : await portfolioNamed(system, wish.portfolio);
+  const read = system
+    .selectFrom("audit_entries")
+    .selectAll()
+    .where("portfolio_uuid", "=", portfolioUuid)
+    .where("at", ">=", from)
+    .where("at", "<", until)
+    .orderBy("at")
+    .orderBy("uuid");
+  const count = await writeRows(
+    wish.write,
+    (after: Awaited<ReturnType<typeof read.execute>>[number] | undefined, atOnce) =>
+      read
+        .limit(atOnce)
+        .$if(after !== undefined, (query) =>
+          query.where(sql<boolean>`(at, uuid) > (${after?.at}::timestamptz, ${after?.uuid}::uuid)`),
+        )
+        .execute(),
+    (row) => row,
+  );
+  const details = { from: wish.from, until: wish.until, count };
+  const own = { portfolioUuid, db: system };
+  await audit(own, { action: "audit.exported", actor: { kind: "operator" }, details }, { now: clock.now() });
+  return count;
+}

@@ -1,0 +1,58 @@
+import { spawn } from "node:child_process";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { temporaryFolder } from "../../testing/temporary-folder.ts";
+import { DataFolderLocked, lockDataFolder } from "./data-folder-lock.ts";
+
+const module = join(import.meta.dirname, "data-folder-lock.ts");
+
+/** Another process that takes the folder, says so, and stays until it is killed. */
+function holder(folder: string): Promise<{ pid: number; kill(): Promise<void> }> {
+  const script = `import { lockDataFolder } from ${JSON.stringify(module)};
+    lockDataFolder(${JSON.stringify(folder)}); console.log("held"); setInterval(() => {}, 1000);`;
+  const child = spawn(process.execPath, ["--input-type=module-typescript", "-e", script], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  return new Promise((resolve, reject) => {
+    child.once("error", reject);
+    child.once("exit", () => reject(new Error("the holder ended early")));
+    child.stdout.once("data", () =>
+      resolve({
+        pid: child.pid ?? 0,
+        kill: () =>
+          new Promise((done) => {
+            child.removeAllListeners("exit").once("exit", () => done());
+            child.kill("SIGKILL");
+          }),
+      }),
+    );
+  });
+}
+
+test("a folder that a living process holds is refused, naming that process; nothing is changed", async () => {
+  const folder = temporaryFolder();
+  const other = await holder(folder);
+  const before = readFileSync(join(folder, "atrium.lock"), "utf8");
+  expect(() => lockDataFolder(folder)).toThrow(DataFolderLocked);
+  expect(() => lockDataFolder(folder)).toThrow(String(other.pid));
+  expect(readFileSync(join(folder, "atrium.lock"), "utf8")).toBe(before);
+  await other.kill();
+});
+
+test("the lock of a killed process is taken over", async () => {
+  const folder = temporaryFolder();
+  const other = await holder(folder);
+  await other.kill();
+  expect(existsSync(join(folder, "atrium.lock"))).toBe(true);
+  lockDataFolder(folder)();
+  expect(existsSync(join(folder, "atrium.lock"))).toBe(false);
+});
+
+test("a lock whose process number now belongs to another process is taken over", () => {
+  const folder = temporaryFolder();
+  writeFileSync(join(folder, "atrium.lock"), JSON.stringify({ pid: process.ppid, started: "1" }));
+  const unlock = lockDataFolder(folder);
+  expect(JSON.parse(readFileSync(join(folder, "atrium.lock"), "utf8"))).toMatchObject({ pid: process.pid });
+  unlock();
+});

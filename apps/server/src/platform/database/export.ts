@@ -1,0 +1,59 @@
+import type { Database } from "./database.ts";
+import { OperatorMistake } from "../config/operator-mistake.ts";
+
+/** What an operator wants taken out: what came to a portfolio from one moment to before another. */
+export type ExportWish = {
+  /** A portfolio's key. */
+  portfolio: string;
+  /** `2026-11-01` or `2026-11-01T09:30Z`, in UTC. */
+  from: string;
+  until: string;
+};
+
+/** Takes some whole lines, and answers when there is room for more. */
+export type WriteLines = (lines: string) => Promise<void>;
+
+const moment = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2})?Z)?$/;
+/** So many rows are in memory at once, however many there are. */
+const rowsAtOnce = 1_000;
+
+export function readRange({ from, until }: Pick<ExportWish, "from" | "until">): { from: Date; until: Date } {
+  const range = { from: readMoment(from), until: readMoment(until) };
+  if (range.until <= range.from) throw new OperatorMistake(`${from} is not before ${until}.`);
+  return range;
+}
+
+function readMoment(text: string): Date {
+  const at = moment.test(text) ? new Date(text) : new Date(Number.NaN);
+  // The language takes 30 February for 2 March.
+  if (!Number.isNaN(at.getTime()) && at.toISOString().startsWith(text.slice(0, 10))) return at;
+  throw new OperatorMistake(
+    `${JSON.stringify(text)} is no day such as 2026-11-01 and no time such as 2026-11-01T09:30Z.`,
+  );
+}
+
+export async function portfolioNamed(system: Database["system"], key: string): Promise<string> {
+  const found = await system.selectFrom("portfolios").select("uuid").where("key", "=", key).executeTakeFirst();
+  if (!found) throw new OperatorMistake(`There is no portfolio ${JSON.stringify(key)}.`);
+  return found.uuid;
+}
+
+/**
+ * Writes rows as lines of JSON, in portions: `read` gives at most so many of those behind the one that it is given, in an order that has no
+ * equals. Answers how many there were.
+ */
+export async function writeRows<Row>(
+  write: WriteLines,
+  read: (after: Row | undefined, atOnce: number) => Promise<Row[]>,
+  toLine: (row: Row) => object,
+): Promise<number> {
+  let count = 0;
+  let after: Row | undefined;
+  for (;;) {
+    const rows = await read(after, rowsAtOnce);
+    if (rows.length > 0) await write(rows.map((row) => `${JSON.stringify(toLine(row))}\n`).join(""));
+    count += rows.length;
+    after = rows.at(-1);
+    if (rows.length < rowsAtOnce) return count;
+  }
+}

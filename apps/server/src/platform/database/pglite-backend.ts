@@ -1,0 +1,212 @@
+import { statfs } from "node:fs/promises";
+import { PGlite, type Results, types } from "@electric-sql/pglite";
+import { btree_gist } from "@electric-sql/pglite/contrib/btree_gist";
+import type { CompiledQuery, DatabaseConnection, QueryResult } from "kysely";
+import {
+  type Backend,
+  DatabaseUnavailable,
+  type Ears,
+  type PoolUsage,
+  transactionStart,
+  type Viewer,
+  viewerSettings,
+  viewerSql,
+} from "./backend.ts";
+import { OperatorMistake } from "../config/operator-mistake.ts";
+import { type NamedStatement, PgliteStatements } from "./pglite-statements.ts";
+import { statementName } from "./statement-names.ts";
+
+type Options = {
+  folder?: string;
+  dump?: Blob;
+  /** How long a request waits for the one connection, in milliseconds. */
+  connectionMs?: number;
+  /** Is told once, when the database has given itself up and cannot be asked again before the next start. */
+  broken?: ((error: unknown) => void) | undefined;
+};
+
+/** Two pieces of the log that every change is written to first: with less, it does not start. */
+const leastRoomBytes = 32 * 1024 * 1024;
+
+/**
+ * PostgreSQL inside this process. PGlite has one session and would let one request's statement slip into another's
+ * transaction, so a connection is handed to one holder at a time, in order of asking.
+ */
+export async function openPglite(options: Options): Promise<Backend> {
+  const { folder, dump, connectionMs = 15_000, broken } = options;
+  const lite = await PGlite.create({
+    ...(folder ? { dataDir: folder } : {}),
+    ...(dump ? { loadDataDir: dump } : {}),
+    extensions: { btree_gist },
+    parsers: { [types.INT8]: (text: string) => Number(text) },
+  }).catch(async (error: unknown) => {
+    throw (await isFull(folder)) ? new OperatorMistake(`There is no room left for the database in ${folder}.`) : error;
+  });
+  return new PgliteBackend(lite, connectionMs, broken);
+}
+
+async function isFull(folder: string | undefined): Promise<boolean> {
+  if (!folder) return false;
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize < leastRoomBytes;
+}
+
+/** What PostgreSQL ends its whole server for, as when there is no room for its log. PGlite goes on, and never answers again. */
+function isTheEnd(error: unknown): boolean {
+  const { severity, name } = error as { severity?: string; name?: string };
+  return (
+    severity === "PANIC" || severity === "FATAL" || error instanceof WebAssembly.RuntimeError || name === "ExitStatus"
+  );
+}
+
+/** A copy of a closed-off PGlite database, for tests that start from a migrated one. */
+export async function dumpPglite(backend: Backend): Promise<Blob> {
+  if (!(backend instanceof PgliteBackend)) throw new Error("Only a PGlite database can be dumped this way.");
+  return backend.lite.dumpDataDir("none");
+}
+
+class PgliteBackend implements Backend {
+  readonly name = "pglite";
+  readonly lite: PGlite;
+  #statements: PgliteStatements;
+  #connection: DatabaseConnection;
+  #held = false;
+  #closed = false;
+  #waiting: (() => void)[] = [];
+  /** Whose eyes the session has, as far as is known, and whose it must have before the holder's next statement. */
+  #shown = "";
+  #wanted = viewerSettings("system");
+  #connectionMs: number;
+  #isBroken = false;
+  #broken: (error: unknown) => void;
+
+  constructor(lite: PGlite, connectionMs: number, broken: (error: unknown) => void = () => undefined) {
+    this.lite = lite;
+    this.#broken = broken;
+    this.#connectionMs = connectionMs;
+    this.#statements = new PgliteStatements(lite);
+    this.#connection = { executeQuery: (query) => this.#execute(query), streamQuery: refuseStreaming };
+  }
+
+  async acquire(viewer: Viewer): Promise<DatabaseConnection> {
+    await this.#take();
+    this.#wanted = viewerSettings(viewer);
+    return this.#connection;
+  }
+
+  release(): void {
+    const next = this.#waiting.shift();
+    if (next) next();
+    else this.#held = false;
+  }
+
+  /** Owner and portfolios share the one connection. */
+  usage(): PoolUsage[] {
+    const inUse = this.#held ? 1 : 0;
+    return [{ pool: "portfolios", inUse, idle: 1 - inUse, waiting: this.#waiting.length }];
+  }
+
+  async runScript(sql: string): Promise<unknown[]> {
+    await this.acquire("system");
+    try {
+      await this.#show();
+      return (await this.#ask(() => this.lite.exec(sql))).at(-1)?.rows ?? [];
+    } finally {
+      this.release();
+    }
+  }
+
+  /** One process alone has this database, so the line never breaks. */
+  async listen(channel: string, { hear }: Ears): Promise<void> {
+    await this.acquire("system");
+    try {
+      await this.#show();
+      await this.#ask(() => this.lite.listen(channel, hear));
+    } finally {
+      this.release();
+    }
+  }
+
+  /** Lets whoever asked before have their turn; whoever asks from now on is refused at once. */
+  async close(): Promise<void> {
+    if (this.#closed) return;
+    const last = this.#take();
+    this.#closed = true;
+    await last;
+    if (!this.#isBroken) await this.lite.close();
+  }
+
+  /** Once it has given itself up it is asked no more: it would keep this process busy for ever. */
+  async #ask<T>(work: () => Promise<T>): Promise<T> {
+    if (this.#isBroken) throw new DatabaseUnavailable("The database has given itself up.");
+    try {
+      return await work();
+    } catch (error) {
+      if (isTheEnd(error)) {
+        this.#isBroken = true;
+        this.#broken(error);
+      }
+      throw error;
+    }
+  }
+
+  #take(): Promise<void> {
+    if (this.#closed) return Promise.reject(new DatabaseUnavailable("The database is closed."));
+    if (!this.#held) {
+      this.#held = true;
+      return Promise.resolve();
+    }
+    return new Promise((resolve, reject) => {
+      const turn = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+      const timer = setTimeout(() => {
+        this.#waiting.splice(this.#waiting.indexOf(turn), 1);
+        reject(new DatabaseUnavailable("The one connection was busy too long (is `db` used inside a transaction?)."));
+      }, this.#connectionMs);
+      this.#waiting.push(turn);
+    });
+  }
+
+  /** The viewer's settings as a statement, while the session has another's. */
+  #change(): NamedStatement | undefined {
+    if (this.#shown === this.#wanted.join()) return undefined;
+    return { name: "viewer", text: viewerSql, values: this.#wanted };
+  }
+
+  async #show(): Promise<void> {
+    const change = this.#change();
+    if (!change) return;
+    await this.#ask(() => this.#statements.ask(change));
+    this.#shown = this.#wanted.join();
+  }
+
+  async #execute<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    const name = statementName(query.sql);
+    const values = [...query.parameters];
+    // What begins a transaction goes alone: a roll-back would take the change of viewer with it. So does what is yet to be named, in the viewer's eyes.
+    const alone = !name || !this.#statements.knows(name) || query.sql.startsWith(transactionStart);
+    if (alone) await this.#show();
+    const { rows, affectedRows } = await this.#ask(() =>
+      name ? this.#asViewer<R>({ name, text: query.sql, values }) : this.lite.query<R>(query.sql, values),
+    );
+    return affectedRows === undefined ? { rows } : { rows, numAffectedRows: BigInt(affectedRows) };
+  }
+
+  /** The change of viewer travels with the statement: one round through the database instead of two. */
+  async #asViewer<R>(statement: NamedStatement): Promise<Results<R>> {
+    const change = this.#change();
+    if (!change) return this.#statements.ask<R>(statement);
+    // If it fails, the session is as it was, and nobody relies on what that is.
+    this.#shown = "";
+    const result = await this.#statements.ask<R>(statement, change);
+    this.#shown = this.#wanted.join();
+    return result;
+  }
+}
+
+// oxlint-disable-next-line require-yield -- Kysely wants a generator; this one only refuses
+async function* refuseStreaming(): AsyncIterableIterator<never> {
+  throw new Error("Streaming is not offered: PGlite cannot stream.");
+}

@@ -1,0 +1,114 @@
+import { existsSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { S3Client } from "@aws-sdk/client-s3";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { v7 } from "uuid";
+import { startObjectStore } from "../../testing/object-store.ts";
+import { temporaryFolder } from "../../testing/temporary-folder.ts";
+import { systemClock } from "../clock/clock.ts";
+import { readConfig } from "../config/config.ts";
+import { openInstallation } from "../../installation.ts";
+import { createLogger } from "../log/logger.ts";
+import { openFiles } from "./open-files.ts";
+
+let store: Awaited<ReturnType<typeof startObjectStore>>;
+beforeAll(async () => {
+  store = await startObjectStore("house");
+});
+afterAll(() => store.close());
+
+const settings = {
+  "a folder": () => ({}),
+  "an object store": () => store.environment,
+  "a folder of an object store": () => ({ ...store.environment, S3_PREFIX: "atrium/one" }),
+};
+
+describe.each(Object.entries(settings))("files in %s", (_name, environment) => {
+  const open = () => openFiles(readConfig({ DATA_DIR: temporaryFolder(), ...environment() }));
+  const all = async (stream: Readable) => Buffer.concat(await stream.toArray());
+
+  test("X4 pictures are kept under the name of what they are, once, with what follows from them", async () => {
+    const { files, close } = await open();
+    const bytes = Buffer.from([0, 255, 13, 10, 0, 128]);
+    const name = await files.put(bytes, "png");
+    expect(await files.put(bytes, "png")).toBe(name);
+    expect(Buffer.from((await files.read(name)) ?? [])).toEqual(bytes);
+    await files.putDerived(name, "648.webp", Buffer.from("small"));
+    expect(Buffer.from((await files.readDerived(name, "648.webp")) ?? []).toString()).toBe("small");
+    expect(await files.readDerived(name, "324.webp")).toBeNull();
+    const more = await Promise.all(["one", "two", "three"].map((text) => files.put(Buffer.from(text), "pdf")));
+    const listed = await files.list();
+    for (const each of [name, ...more]) expect(listed.filter((one) => one === each)).toHaveLength(1);
+    expect(listed.filter((one) => one.includes("648"))).toEqual([]);
+    close();
+  });
+
+  test("X4 what is not there is nothing, and a name that is none leads nowhere", async () => {
+    const { files, attachments, close } = await open();
+    expect(await files.read(`${"0".repeat(64)}.png`)).toBeNull();
+    expect(await files.read("../../etc/passwd")).toBeNull();
+    await expect(files.put(Buffer.from("x"), "../png")).rejects.toThrow(/no file extension/);
+    await expect(files.putDerived("../x", "648.webp", Buffer.from("x"))).rejects.toThrow(/no name/);
+    expect(await attachments.open(v7())).toBeUndefined();
+    await expect(attachments.open("../x")).rejects.toThrow(/no name/);
+    await attachments.remove(v7());
+    close();
+  });
+
+  test("38 X4 an attachment is taken over from where it was received, read as a stream, and removed", async () => {
+    const { attachments, close } = await open();
+    const path = join(temporaryFolder(), "received");
+    const bytes = Buffer.alloc(300_000, "ab");
+    writeFileSync(path, bytes);
+    const uuid = v7();
+    await attachments.keep(path, uuid);
+    expect(existsSync(path)).toBe(false);
+    const file = await attachments.open(uuid);
+    expect(file?.size).toBe(bytes.length);
+    expect((await all(file?.stream ?? Readable.from([]))).equals(bytes)).toBe(true);
+    expect(await attachments.keptBefore(new Date(Date.now() + 60_000))).toContain(uuid);
+    expect(await attachments.keptBefore(new Date(Date.now() - 60_000))).not.toContain(uuid);
+    await attachments.remove(uuid);
+    expect(await attachments.open(uuid)).toBeUndefined();
+    close();
+  });
+});
+
+test("X4 several servers and backups see the same files, each house those of its folder alone", async () => {
+  const folder = (S3_PREFIX: string) => openFiles(readConfig({ ...store.environment, S3_PREFIX }));
+  const [one, again, other] = await Promise.all([folder("north"), folder("north"), folder("northern")]);
+  const name = await one.files.put(Buffer.from("shared"), "pdf");
+  expect(await again.files.list()).toEqual([name]);
+  expect(await other.files.list()).toEqual([]);
+  for (const { close } of [one, again, other]) close();
+});
+
+test("X4 a store that refuses the key or the bucket says so at the start; one that is away for a moment is asked again", async () => {
+  const open = (more: Record<string, string> = {}) => openFiles(readConfig({ ...store.environment, ...more }));
+  await expect(open({ S3_BUCKET: "other" })).rejects.toThrow(
+    "The object store refuses the bucket other: NoSuchBucket.",
+  );
+  const stranger = open({ S3_ACCESS_KEY_ID: "stranger" });
+  await expect(stranger).rejects.toThrow(/refuses the bucket house: AccessDenied/);
+  await expect(stranger).rejects.not.toThrow(/canary-secret/);
+  const { files, close } = await open();
+  store.refuseWith(503);
+  const asked = store.asked.length;
+  const reading = files.read(`${"1".repeat(64)}.png`);
+  await expect.poll(() => store.asked.length).toBeGreaterThan(asked);
+  store.refuseWith(undefined);
+  expect(await reading).toBeNull();
+  close();
+});
+
+test("X4 an installation that is closed lets go of its lines to the store", async () => {
+  const config = readConfig({ NODE_ENV: "test", DATA_DIR: temporaryFolder(), ...store.environment });
+  const installation = await openInstallation(config, { logger: createLogger("silent"), clock: systemClock });
+  const letGo = vi.spyOn(S3Client.prototype, "destroy");
+  await installation.services.files.list();
+  expect(letGo).not.toHaveBeenCalled();
+  await installation.close();
+  expect(letGo).toHaveBeenCalledOnce();
+  letGo.mockRestore();
+}, 300_000);

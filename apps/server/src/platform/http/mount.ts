@@ -1,0 +1,209 @@
+import type { EndpointBody, EndpointParams, EndpointQuery, EndpointReply } from "@atrium/contract/client.ts";
+import { type Access, type EndpointShape, readKey } from "@atrium/contract/endpoint.ts";
+import { type EndpointKey, type Endpoints, endpoints } from "@atrium/contract/endpoints.ts";
+import { Uuid } from "@atrium/contract/schemas.ts";
+import { join } from "node:path";
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from "fastify";
+import { type Static, type TSchema, Type } from "typebox";
+import type { Tenant } from "../database/database.ts";
+import { sendJson } from "./caching.ts";
+import { fingerprintOf, once, readIdempotencyKey } from "./idempotency.ts";
+import { forgetForm, mustFit, type ReceivedFile, readForm, takeForms } from "./received-form.ts";
+import { refuse } from "./refusal.ts";
+import { throughReplica } from "./through-replica.ts";
+import { type Check, inputCheck, replyCheck } from "./validation.ts";
+import type { Caller, Integration, MiniApp, WhoCalls } from "./who-calls.ts";
+import type { Clock } from "../clock/clock.ts";
+import type { Config } from "../config/config.ts";
+import type { Replica } from "../replica/replica.ts";
+
+/** What a handler is called with: input that kept the contract and, unless anyone may call, who calls. */
+export type Call<K extends EndpointKey> = {
+  params: EndpointParams<K>;
+  query: Defined<EndpointQuery<K>>;
+  body: EndpointBody<K>;
+  request: FastifyRequest;
+  /** For cookies and headers alone: the answer is what the handler returns. */
+  reply: FastifyReply;
+} & (Endpoints[K] extends { upload: object } ? { file: Buffer } : unknown) &
+  (Endpoints[K] extends { multipart: { fields: infer F extends TSchema } }
+    ? { fields: Static<F>; files: ReceivedFile[] }
+    : unknown) &
+  Who<Endpoints[K]["access"]>;
+
+/** Who calls, by the endpoint's access. */
+type Who<A extends Access> = A extends "anonymous"
+  ? unknown
+  : A extends "integration"
+    ? { integration: Integration; tenant: Tenant }
+    : A extends "mini_app"
+      ? { miniApp: MiniApp; tenant: Tenant }
+      : { caller: Caller; tenant: Tenant };
+
+type Defined<T> = T extends undefined ? Record<string, never> : T;
+
+export type Handler<K extends EndpointKey> = (call: Call<K>) => EndpointReply<K> | Promise<EndpointReply<K>>;
+
+/** A handler for each endpoint; one that is missing does not compile. */
+export type Handlers = { [K in EndpointKey]: Handler<K> };
+
+type AnyCall = {
+  params: unknown;
+  query: unknown;
+  body: unknown;
+  file?: Buffer;
+  fields?: unknown;
+  files?: ReceivedFile[];
+  request: FastifyRequest;
+  reply: FastifyReply;
+  caller?: Caller;
+  integration?: Integration;
+  miniApp?: MiniApp;
+  tenant?: Tenant;
+};
+type AnyHandler = (call: AnyCall) => unknown;
+
+type Parts = { config: Config; clock: Clock; replica: Replica | undefined };
+
+/** Mounts the contract under `/api`: who may call, then what was sent, then the work, then (outside production) the answer. */
+export function mountEndpoints(app: FastifyInstance, handlers: Handlers, services: Parts, who: WhoCalls): void {
+  const checkReplies = services.config.mode !== "production";
+  for (const [key, shape] of Object.entries(endpoints) as [EndpointKey, EndpointShape][]) {
+    const { method, path, parameters } = readKey(key);
+    const checks = inputChecks(shape, parameters);
+    const checkReply = checkReplies ? replyCheck(key, shape.reply) : undefined;
+    const handler = handlers[key] as AnyHandler;
+    const work = (call: AnyCall) => perform(key, shape, handler, call, services);
+    const answerTo = services.replica ? throughReplica(services.replica, { method, shape }, work) : work;
+    const readFields = shape.multipart && inputCheck(shape.multipart.fields, "body");
+
+    const route: RouteOptions = {
+      method,
+      url: `/api${path}`,
+      // Only this endpoint's own methods get a route; Fastify would add HEAD to every GET.
+      exposeHeadRoute: false,
+      ...(shape.mostBytes === undefined ? {} : { bodyLimit: shape.mostBytes }),
+      async handler(request, reply) {
+        const caller = await callerFor(shape.access, request, who);
+        const call = { ...readCall(request, reply, checks), ...caller };
+        const answer = await (readFields
+          ? withForm({ request, readFields, shape, services }, (form) => answerTo({ ...call, ...form }))
+          : answerTo(call));
+        checkReply?.(answer);
+        return sendJson(request, reply, { method, shape, answer });
+      },
+    };
+    if (shape.upload) mountUpload(app, route, { upload: shape.upload, who });
+    else if (shape.multipart) mountForm(app, route, { multipart: shape.multipart, services, who });
+    else app.route(route);
+  }
+}
+
+async function callerFor(
+  access: Access,
+  request: FastifyRequest,
+  who: WhoCalls,
+): Promise<Pick<AnyCall, "caller" | "integration" | "miniApp" | "tenant">> {
+  if (access === "anonymous") return {};
+  if (access === "integration") {
+    const integration = await who.integration(request);
+    return { integration, tenant: integration.tenant };
+  }
+  if (access === "mini_app") {
+    const miniApp = await who.miniApp(request);
+    return { miniApp, tenant: miniApp.person.tenant };
+  }
+  const caller = await who.person(request);
+  // In the middle of signing up, no more than that is open.
+  if (!caller.complete && access !== "flow") refuse("sign_up_unfinished");
+  return { caller, tenant: caller.tenant };
+}
+
+type Upload = NonNullable<EndpointShape["upload"]>;
+
+/** Takes one file in the place of JSON, from members alone and on this route alone: nobody else's bytes are even read. */
+function mountUpload(app: FastifyInstance, route: RouteOptions, { upload, who }: { upload: Upload; who: WhoCalls }) {
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    const limits = { parseAs: "buffer", bodyLimit: upload.mostBytes } as const;
+    scope.addContentTypeParser([...upload.types], limits, (_request, bytes, done) => done(null, bytes));
+    scope.addHook("onRequest", async (request) => void (await who.person(request)));
+    scope.route(route);
+  });
+}
+
+type Multipart = NonNullable<EndpointShape["multipart"]>;
+type FormWork = { request: FastifyRequest; readFields: Check; shape: EndpointShape; services: Parts };
+
+/** Takes a form with files in the place of JSON, on this route alone and from members alone. */
+function mountForm(
+  app: FastifyInstance,
+  route: RouteOptions,
+  { multipart, services, who }: { multipart: Multipart; services: Parts; who: WhoCalls },
+) {
+  void app.register(async (scope) => {
+    takeForms(scope);
+    scope.addHook("onRequest", async (request) => {
+      await who.person(request);
+      mustFit(request, formLimits(multipart, services));
+    });
+    scope.route(route);
+  });
+}
+
+function formLimits({ mostFiles }: Multipart, { config }: Parts) {
+  return { mostFiles, mostBytes: config.attachmentBytes, folder: join(config.dataDir, "incoming") };
+}
+
+/** Reads the form, has the work done, and leaves nothing of it behind that the work has not moved away. */
+async function withForm<T>(
+  { request, readFields, shape, services }: FormWork,
+  work: (form: { fields: unknown; files: ReceivedFile[] }) => Promise<T> | T,
+): Promise<T> {
+  const { multipart } = shape;
+  if (!multipart) throw new Error("Only an endpoint with a form reads one.");
+  const form = await readForm(request, multipart.fields, formLimits(multipart, services));
+  try {
+    readFields(form.fields);
+    return await work(form);
+  } finally {
+    await forgetForm(form);
+  }
+}
+
+function perform(key: EndpointKey, shape: EndpointShape, handler: AnyHandler, call: AnyCall, services: Parts): unknown {
+  const { caller, request, params, query, body } = call;
+  if (!caller) return handler(call);
+  const idempotencyKey = shape.idempotent === true ? readIdempotencyKey(request.headers["idempotency-key"]) : undefined;
+  if (!idempotencyKey) return handler(call);
+  return once({
+    tenant: caller.tenant,
+    userUuid: caller.userUuid,
+    key: idempotencyKey,
+    fingerprint: fingerprintOf(key, [params, query, body]),
+    clock: services.clock,
+    work: async (tenant) => (await handler({ ...call, tenant })) as object,
+  });
+}
+
+type Checks = { params?: Check; query: Check; body?: Check };
+
+function inputChecks(shape: EndpointShape, parameters: string[]): Checks {
+  const params = shape.params ?? Type.Object(Object.fromEntries(parameters.map((name) => [name, Uuid])));
+  return {
+    ...(parameters.length > 0 ? { params: inputCheck(params, "params") } : {}),
+    query: inputCheck(shape.query ?? Type.Object({}, { additionalProperties: false }), "query"),
+    ...(shape.body ? { body: inputCheck(shape.body, "body") } : {}),
+  };
+}
+
+/** Path and query are changed in place: numbers and yes/no in them are read from text. */
+function readCall(request: FastifyRequest, reply: FastifyReply, checks: Checks): AnyCall {
+  const { params, query } = request;
+  checks.params?.(params);
+  checks.query(query);
+  checks.body?.(request.body ?? null);
+  const body = checks.body ? request.body : undefined;
+  const file = request.body instanceof Buffer ? request.body : Buffer.alloc(0);
+  return { params, query, body, file, request, reply };
+}

@@ -1,0 +1,66 @@
+import { CompiledQuery } from "kysely";
+import { PgBoss } from "pg-boss";
+import type { Database } from "../database/database.ts";
+import type { Logger } from "pino";
+import type { Tracing } from "../tracing/tracing-port.ts";
+
+/** Work that outlives the request that asked for it. Run twice at once, it does nothing twice. */
+export type Job = {
+  name: string;
+  /** When it runs by itself, as cron has it; what a crash left behind is done then. */
+  schedule?: string;
+  run(signal: AbortSignal): Promise<void>;
+};
+
+export type Jobs = {
+  /** Asks for a job to run soon. */
+  send(name: string): Promise<void>;
+  stop(): Promise<void>;
+};
+
+type Parts = { database: Database; logger: Logger; tracing: Tracing | undefined } & { databaseUrl: string | undefined };
+
+const retry = { retryLimit: 5, retryDelay: 5, retryBackoff: true };
+
+/** Runs jobs by pg-boss on the database that is there already: a job is a row, so none is lost with the process. */
+export async function startJobs(
+  { database, databaseUrl, logger, tracing }: Parts,
+  jobs: readonly Job[],
+): Promise<Jobs> {
+  const boss = databaseUrl
+    ? new PgBoss({ connectionString: databaseUrl, max: 3 })
+    : new PgBoss({ db: { executeSql: (text, values) => execute(database, text, values) }, backend: "pglite" });
+  boss.on("error", (error) => logger.error({ err: error }, "jobs"));
+  await boss.start();
+  const stopping = new AbortController();
+  for (const { name, schedule, run } of jobs) {
+    await boss.createQueue(name, retry);
+    await boss.work(name, async (asked) => {
+      for (let done = 0; done < asked.length; done += 1) {
+        const work = () => run(stopping.signal);
+        await (tracing?.work(`job ${name}`, work) ?? work());
+      }
+    });
+    if (schedule) await boss.schedule(name, schedule);
+  }
+  return {
+    async send(name) {
+      await boss.send(name, {});
+    },
+    async stop() {
+      stopping.abort();
+      await boss.stop({ graceful: true, timeout: 5_000 });
+    },
+  };
+}
+
+/** pg-boss sends scripts of many statements without values, and single statements with them. */
+async function execute({ backend }: Database, text: string, values: unknown[] = []): Promise<{ rows: unknown[] }> {
+  if (values.length === 0) return { rows: await backend.runScript(text) };
+  const connection = await backend.acquire("system");
+  try {
+    return { rows: (await connection.executeQuery(CompiledQuery.raw(text, values))).rows };
+  } finally {
+    backend.release(connection);
+  }
+}

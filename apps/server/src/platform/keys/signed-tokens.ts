@@ -1,0 +1,86 @@
+import { randomUUID } from "node:crypto";
+import { errors, type JWTPayload, jwtVerify, SignJWT } from "jose";
+import type { Clock } from "../clock/clock.ts";
+import type { Config } from "../config/config.ts";
+import { Refusal, refuse } from "../http/refusal.ts";
+import type { SigningKeys } from "./signing-keys.ts";
+
+export type Signing = { keys: SigningKeys; issuer: string; clock: Clock };
+
+/** Who signs: the same for all processes of an installation, whatever their ports. */
+export function issuerOf({ publicUrl }: Pick<Config, "publicUrl">): string {
+  return publicUrl ?? "http://localhost";
+}
+
+type Signed = {
+  /** Tells one kind of token from another, as its audience does: a verifier may look at either (test 40). */
+  type: string;
+  audience: string;
+  subject: string;
+  seconds: number;
+  claims: Record<string, unknown>;
+};
+
+/** A token that whoever has the published keys can verify. */
+export async function signToken(
+  { keys, issuer, clock }: Signing,
+  { type, audience, subject, seconds, claims }: Signed,
+): Promise<{ token: string; expiresAt: Date }> {
+  const { kid, privateKey } = await keys.signing();
+  const now = Math.floor(clock.now().getTime() / 1000);
+  const expiry = now + seconds;
+  const token = await new SignJWT(claims)
+    .setProtectedHeader({ alg: "EdDSA", kid, typ: type })
+    // Two tokens of one second are two tokens all the same.
+    .setJti(randomUUID())
+    .setSubject(subject)
+    .setIssuer(issuer)
+    .setAudience(audience)
+    .setIssuedAt(now)
+    .setExpirationTime(expiry)
+    .sign(privateKey);
+  return { token, expiresAt: new Date(expiry * 1000) };
+}
+
+const longestToken = 2_000;
+
+type Expected = {
+  type: string;
+  /** Any where it is left out: then the caller looks at it. */
+  audience?: string;
+  claims: readonly string[];
+};
+
+/** What a token of ours says. Refuses with `token_expired` what was good once, and with `unauthenticated` everything else. */
+export async function verifyToken(
+  { keys, issuer, clock }: Signing,
+  token: string,
+  { type, audience, claims }: Expected,
+): Promise<JWTPayload & { exp: number }> {
+  if (!token || token.length > longestToken) return refuse("unauthenticated");
+  try {
+    const { payload } = await jwtVerify(
+      token,
+      async ({ kid = "" }) => (await keys.publicKeyOf(kid)) ?? refuse("unauthenticated"),
+      {
+        algorithms: ["EdDSA"],
+        ...(audience === undefined ? {} : { audience }),
+        issuer,
+        typ: type,
+        currentDate: clock.now(),
+        requiredClaims: ["aud", "sub", "exp", "iat", ...claims],
+      },
+    );
+    return { ...payload, exp: Number(payload.exp) };
+  } catch (error) {
+    if (error instanceof Refusal) throw error;
+    return refuse(error instanceof errors.JWTExpired ? "token_expired" : "unauthenticated");
+  }
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** A claim that names something of ours. */
+export function uuidOf(claim: unknown): string {
+  return typeof claim === "string" && uuid.test(claim) ? claim : refuse("unauthenticated");
+}

@@ -1,0 +1,113 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "@prometheus-io/client";
+import type { PoolUsage } from "../database/backend.ts";
+import type { Database } from "../database/database.ts";
+import type { Replica } from "../replica/replica.ts";
+import { type Backlog, readBacklog } from "./backlog.ts";
+import type { BusinessEvents, Metrics } from "../metrics/metrics.ts";
+
+export type Prometheus = {
+  metrics: Metrics;
+  /** What a scrape is answered: the text, and what kind of text it is. */
+  scrape(of: { database: Database; replica: Replica | undefined }): Promise<{ text: string; type: string }>;
+};
+
+/** What the server has routes for; anything else that somebody makes up shares one name. */
+const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
+const seconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+/** Counts in Prometheus' own form. Every label is a word of a list that the source holds: a route's pattern, a code, a queue. */
+export function prometheus(): Prometheus {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const registers = [registry];
+
+  const requests = new Histogram({
+    name: "http_request_duration_seconds",
+    help: "Requests by route pattern, method and status.",
+    labelNames: ["method", "route", "status"],
+    buckets: seconds,
+    registers,
+  });
+  const refusals = new Counter({
+    name: "atrium_refusals_total",
+    help: "Answers that said no, by refusal code.",
+    labelNames: ["code"],
+    registers,
+  });
+  const business = {
+    sign_in: counter("atrium_sign_ins_total", "Sessions that began, by what opened them."),
+    rsvp: counter("atrium_rsvps_total", "RSVPs said and taken back."),
+    claim: counter("atrium_claims_total", "Offers claimed and given back."),
+  } satisfies Record<keyof BusinessEvents, Counter<"kind">>;
+
+  function counter(name: string, help: string): Counter<"kind"> {
+    return new Counter({ name, help, labelNames: ["kind"], registers });
+  }
+  function gauge<L extends string>(name: string, help: string, labelNames: L[] = []): Gauge<L> {
+    return new Gauge({ name, help, labelNames, registers });
+  }
+  const up = gauge("atrium_database_up", "Whether the database answered this scrape.");
+  const connections = gauge("atrium_database_connections", "Connections by pool and what they do.", ["pool", "state"]);
+  const replicaUsed = gauge("atrium_replica_used", "Whether reads that may be a second old go to the read replica.");
+  const replicaBehind = gauge("atrium_replica_behind_seconds", "How old the read replica's state may be, at most.");
+  const replicaReads = new Counter({
+    name: "atrium_replica_reads_total",
+    help: "Reads that may be a second old, by which database they went to.",
+    labelNames: ["database"],
+    registers,
+  });
+  const mails = gauge("atrium_mails_waiting", "Mails that are not sent yet, those to be tried again among them.");
+  const webhooks = gauge("atrium_webhooks_waiting", "Messages that operators' systems have not been told yet.");
+  const resting = gauge(
+    "atrium_identity_providers_resting",
+    "Identity providers that failed so often that they are left alone for a while.",
+  );
+  const jobs = gauge("atrium_jobs", "Jobs by queue and state.", ["queue", "state"]);
+
+  function show(backlog: Backlog | undefined): void {
+    up.set(backlog ? 1 : 0);
+    jobs.reset();
+    // What is not known is left out, and not said to be nothing.
+    mails.remove();
+    webhooks.remove();
+    resting.remove();
+    if (!backlog) return;
+    mails.set(backlog.mails);
+    webhooks.set(backlog.webhooks);
+    resting.set(backlog.restingProviders);
+    for (const { queue, state, count } of backlog.jobs) jobs.set({ queue, state }, count);
+  }
+
+  function showConnections({ pool, inUse, idle, waiting }: PoolUsage): void {
+    connections.set({ pool, state: "in_use" }, inUse);
+    connections.set({ pool, state: "idle" }, idle);
+    connections.set({ pool, state: "waiting" }, waiting);
+  }
+
+  function showReplica(replica: Replica | undefined): void {
+    // What is not known, or not there, is left out.
+    replicaUsed.remove();
+    replicaBehind.remove();
+    if (!replica) return;
+    const { state, behindSeconds, usage } = replica.status();
+    if (state !== "unknown") replicaUsed.set(state === "used" ? 1 : 0);
+    if (behindSeconds !== undefined) replicaBehind.set(behindSeconds);
+    showConnections(usage);
+  }
+
+  return {
+    metrics: {
+      answered: ({ method, route, status, seconds: taken }) =>
+        requests.observe({ method: methods.has(method) ? method : "other", route, status: String(status) }, taken),
+      refused: (code) => refusals.inc({ code }),
+      happened: (event, kind) => business[event].inc({ kind }),
+      laggingRead: (answeredBy) => replicaReads.inc({ database: answeredBy }),
+    },
+    async scrape({ database, replica }) {
+      database.backend.usage().forEach(showConnections);
+      showReplica(replica);
+      show(await readBacklog(database));
+      return { text: await registry.metrics(), type: registry.contentType };
+    },
+  };
+}

@@ -1,0 +1,149 @@
+import type { EndpointShape } from "@atrium/contract/endpoint.ts";
+import { endpoints } from "@atrium/contract/endpoints.ts";
+import { sql } from "kysely";
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from "vitest";
+import { type House, saidOfState, slow, startHouse } from "../../testing/standby.ts";
+import { watchStatements } from "../../testing/watch-statements.ts";
+import { prometheus } from "../monitoring/prometheus.ts";
+
+const onPostgres = inject("prepared").backend === "postgres";
+/** Only what is heard of holds a replica back that may be this old. */
+const long = 600_000;
+
+let house: House;
+beforeAll(async () => {
+  if (onPostgres) house = await startHouse();
+});
+afterEach(() => onPostgres && house.standby.resume());
+afterAll(() => onPostgres && house.close());
+
+const lagging = (Object.entries(endpoints) as [string, EndpointShape][]).filter(([, { mayLag }]) => mayLag);
+
+describe.skipIf(!onPostgres)("a read replica", () => {
+  test("X1 answers each endpoint that may be a second old, as the primary does", async () => {
+    const at = await house.reader({ mayBeBehindMs: long });
+    await house.inUse(at);
+    const values: Record<string, string> = {
+      id: house.tower,
+      buildingUuid: house.tower,
+      contentUuid: await house.rig.uuid("contents", "concert"),
+      categoryUuid: await house.rig.uuid("categories", "picks"),
+      companyUuid: await house.rig.uuid("companies", "acme"),
+      uuid: await house.rig.uuid("contents", "notice"),
+    };
+    expect(lagging.length).toBeGreaterThan(10);
+    for (const [key] of lagging) {
+      const path = key.replace("GET ", "").replace(/:(\w+)/g, (_, name: string) => values[name] ?? "");
+      await house.inUse(at);
+      const before = at.answeredBy.length;
+      const own = await house.ask(at, path);
+      expect([key, own.status, at.answeredBy.slice(before)]).toEqual([key, 200, ["replica"]]);
+      expect(own.body).toEqual((await house.ask(house.rig, path)).body);
+    }
+    expect(at.said.filter((line) => line.startsWith("warn"))).toEqual([]);
+  });
+
+  test("X1 what nobody was told of is seen from the replica as it has it, and everything else from the primary", async () => {
+    const at = await house.reader({ mayBeBehindMs: long });
+    await house.inUse(at);
+    const before = await house.nameAt(at);
+    await house.standby.pause();
+    await house.rename("Renamed behind its back");
+    expect(await house.nameAt(at)).toBe(before);
+    const mine = (await house.ask(at, "/users/current/buildings")).body.data.buildings as { name: string }[];
+    expect(mine.map(({ name }) => name)).toContain("Renamed behind its back");
+    await house.standby.resume();
+    await expect.poll(() => house.nameAt(at)).toBe("Renamed behind its back");
+    expect(at.answeredBy.at(-1)).toBe("replica");
+  });
+
+  test("X1 is left alone when it is more than a second behind, which is said once, and used again", async () => {
+    const at = await house.reader({ mayBeBehindMs: 1_000 });
+    await house.inUse(at);
+    await house.standby.pause();
+    await house.rename("Written while it stands still");
+    const behind = "warn: The read replica is more than 1 s behind. The primary answers all reads meanwhile.";
+    await expect.poll(() => house.nameAt(at), slow).toBe("Written while it stands still");
+    await expect.poll(async () => (await house.nameAt(at), saidOfState(at).at(-1)), slow).toBe(behind);
+    for (let round = 0; round < 10; round += 1) {
+      expect(await house.nameAt(at)).toBe("Written while it stands still");
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+    expect(at.answeredBy.at(-1)).toBe("primary");
+    expect(saidOfState(at).at(-1)).toBe(behind);
+    await house.standby.resume();
+    await house.inUse(at);
+  });
+
+  test("X1 nobody is refused on its word: what it does not have is looked for at the primary", async () => {
+    const at = await house.reader({ mayBeBehindMs: long });
+    await house.inUse(at);
+    await house.standby.pause();
+    const uuid = await house.rig.uuid("contents", "notice");
+    const copy = crypto.randomUUID();
+    await sql`insert into contents select (jsonb_populate_record(contents, jsonb_build_object('uuid', ${copy}::text,
+      'pack_key', ${copy}::text))).* from contents where uuid = ${uuid}`.execute(house.rig.services.database.system);
+    const { status, body } = await house.ask(at, `/tenant/v1/posts/${copy}`);
+    expect([status, body.data?.post.uuid]).toEqual([200, copy]);
+    expect((await house.ask(at, `/tenant/v1/posts/${crypto.randomUUID()}`)).status).toBe(404);
+  });
+
+  test("23 shows a portfolio its own rows alone, whatever is asked, and nothing at all can be written through it", async () => {
+    const at = await house.reader({ mayBeBehindMs: long });
+    await house.inUse(at);
+    const { replica, database } = at.services;
+    const seenAt = async (uuid: string) => {
+      const own = replica?.tenant(uuid, []);
+      if (!own) throw new Error("The replica is not used.");
+      // In turns, on the same few connections.
+      const rows = await own.db.selectFrom("users").select(["portfolio_uuid", "uuid"]).execute();
+      const { rows: role } = await sql<{ role: string }>`select current_user as role`.execute(own.db);
+      return { portfolios: new Set(rows.map((row) => row.portfolio_uuid)), count: rows.length, role: role[0]?.role };
+    };
+    const all = await database.system.selectFrom("portfolios").select("uuid").execute();
+    expect(all.length).toBeGreaterThan(1);
+    for (const { uuid } of [...all, ...all]) {
+      await house.inUse(at);
+      const seen = await seenAt(uuid);
+      expect(seen).toMatchObject({ portfolios: new Set([uuid]), role: "atrium_app" });
+      expect(seen.count).toBeGreaterThan(0);
+    }
+    await house.inUse(at);
+    const tenant = replica?.tenant(house.portfolio, []);
+    await expect(tenant?.db.deleteFrom("sessions").execute()).rejects.toMatchObject({ code: "25006" });
+    await expect(
+      tenant?.db.updateTable("buildings").set({ name: "Mine" }).where("portfolio_uuid", "=", house.portfolio).execute(),
+    ).rejects.toMatchObject({ code: "25006" });
+  });
+
+  test("X4 metrics tell whether it is used, how far it is behind, its connections, and where reads went", async () => {
+    const at = await house.reader({ mayBeBehindMs: long });
+    await house.inUse(at);
+    const counted = prometheus();
+    counted.metrics.laggingRead("replica");
+    const { text } = await counted.scrape(at.services);
+    expect(text).toMatch(/^atrium_replica_used 1$/m);
+    expect(text).toMatch(/^atrium_replica_behind_seconds \d/m);
+    expect(text).toMatch(/^atrium_replica_reads_total\{database="replica"\} 1$/m);
+    expect(text).toMatch(/^atrium_database_connections\{pool="replica",state="idle"\} [1-9]/m);
+    const without = await prometheus().scrape(house.rig.services);
+    expect(without.text).not.toMatch(/^atrium_replica_(used|behind)|pool="replica"/m);
+  });
+
+  test("X1 without anybody who reads, nobody asks where it is; and without the setting there is none", async () => {
+    expect(house.rig.services.replica).toBeUndefined();
+    await house.ask(house.rig, house.path);
+    const asked = watchStatements(house.rig);
+    await house.ask(house.rig, house.path);
+    vi.restoreAllMocks();
+    expect(asked).toHaveLength(1);
+    const at = await house.reader();
+    await house.inUse(at);
+    expect(at.services.replica?.status().behindSeconds).toBeGreaterThanOrEqual(0);
+    await expect.poll(() => at.services.replica?.status().behindSeconds, { timeout: 20_000 }).toBeUndefined();
+    // Whoever comes first is answered by the primary.
+    await house.ask(at, house.path);
+    expect(at.answeredBy.at(-1)).toBe("primary");
+    await house.inUse(at);
+  });
+});

@@ -1,5 +1,0 @@
-import type { Platform } from "../services.ts";
-import type { Brands } from "./brands.ts";
-
-/** The platform, and the brands of its host names. */
-export type BrandServices = Platform & { brands: Brands };
