@@ -57,7 +57,8 @@ const api = (backend: "pglite" | "postgres") => ({
     maxWorkers: backend === "postgres" ? 4 : 2,
     sequence: { sequencer: LongestFirst, groupOrder: backend === "postgres" ? 1 : 2 },
     testTimeout: 60_000,
-    hookTimeout: 120_000,
+    // A machine that does much else needs long for what several tests stand on.
+    hookTimeout: 300_000,
     expect: { poll: { timeout: 10_000 } },
   },
 });
