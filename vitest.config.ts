@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /** A test of the server that needs no database says so in its name: `passwords.unit.test.ts`. */
 const withoutDatabase = "apps/server/src/**/*.unit.test.ts";
@@ -16,6 +17,29 @@ const differsOnPglite = [
   "apps/server/src/testing/hostile/without-filter.test.ts",
 ];
 
+/** What takes longest, most of it waiting for a process, a line or a provider that is slow on purpose. */
+const longest = [
+  "/testing/faults/",
+  "/shared/backup/backup.test.ts",
+  "/shared/database/replica",
+  "/testing/hostile/",
+  "/features/payments/providers.test.ts",
+  "/shared/flags/launch-darkly.test.ts",
+  "/features/smart-building/mqtt.test.ts",
+  "/features/pictures/pictures.test.ts",
+];
+
+/** Begins with what takes longest, so that no worker has one of those left when all others are done. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const place = ({ moduleId }: TestSpecification) => {
+      const index = longest.findIndex((part) => moduleId.includes(part));
+      return index < 0 ? longest.length : index;
+    };
+    return (await super.sort(files)).toSorted((a, b) => place(a) - place(b));
+  }
+}
+
 const nightly = process.env.TEST_SIZE === "nightly";
 
 const api = (backend: "pglite" | "postgres") => ({
@@ -29,8 +53,12 @@ const api = (backend: "pglite" | "postgres") => ({
     pool: "forks" as const,
     // The server's modules are loaded once a worker, not once a file: half of the time went there.
     isolate: false,
+    // On PostgreSQL tests wait for it and for other processes more than they compute.
+    maxWorkers: backend === "postgres" ? 4 : 2,
+    sequence: { sequencer: LongestFirst, groupOrder: backend === "postgres" ? 1 : 2 },
     testTimeout: 60_000,
-    hookTimeout: 120_000,
+    // A machine that does much else needs long for what several tests stand on.
+    hookTimeout: 300_000,
     expect: { poll: { timeout: 10_000 } },
   },
 });

@@ -28,11 +28,11 @@ function withNeeds(steps, names) {
   return steps.filter(({ name }) => wanted.has(name));
 }
 
-/** @param {Step[]} steps @param {string} word @returns {never} */
-function refuse(steps, word) {
+/** @param {Step[]} steps @param {string} word @param {string} where @returns {never} */
+function refuse(steps, word, where) {
   const allowed = [...steps.map(({ name }) => name), ...Object.keys(tiers)].join(", ");
   throw new Error(
-    `"${word}" is no step or tier, stands in no test file's path and begins no test's title. Allowed are: ${allowed}; ` +
+    `"${word}" is no step or tier, and neither in the path of a test file nor at the head of a test's title${where}. Allowed are: ${allowed}; ` +
       "a part of a path, such as bookings; an id of the checklist, such as E4; a number of docs/reliability.md, such as #14.",
   );
 }
@@ -57,8 +57,9 @@ export async function choose(steps, words, testFiles) {
   const all = among.flatMap((name) => filesOf[name] ?? []);
   const idsOf = new Map(ids.length > 0 ? all.map((file) => [file, new Set(idsIn(read(file)))]) : []);
   const hasId = (/** @type {string} */ file, /** @type {string} */ id) => idsOf.get(file)?.has(id.replace("#", ""));
-  for (const part of parts) if (!all.some((file) => file.includes(part))) refuse(steps, part);
-  for (const id of ids) if (!all.some((file) => hasId(file, id))) refuse(steps, id);
+  const where = among === named ? ` of ${named.join(", ")}` : "";
+  for (const part of parts) if (!all.some((file) => file.includes(part))) refuse(steps, part, where);
+  for (const id of ids) if (!all.some((file) => hasId(file, id))) refuse(steps, id, where);
 
   const fits = (/** @type {string} */ file) =>
     (parts.length === 0 || parts.some((part) => file.includes(part))) &&

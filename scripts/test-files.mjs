@@ -16,6 +16,6 @@ const files = { journeys: found("test/e2e/**/*.e2e.ts") };
 for (const project of projects) {
   if (typeof project !== "object" || !("test" in project) || !project.test) continue;
   const { name, include = [], exclude: without } = project.test;
-  files[String(name)] = found(include, without);
+  if (typeof name === "string") files[name] = found(include, without);
 }
 process.stdout.write(JSON.stringify(files));
