@@ -10,9 +10,8 @@ const differsOnPglite = [
   "apps/server/src/domains/bookings/requests.test.ts",
   "apps/server/src/domains/bookings/decide-booking.test.ts",
   "apps/server/src/platform/http/idempotency.test.ts",
-  "apps/server/src/features/packs/*.test.ts",
-  "apps/server/src/shared/{backup,database,limits}/*.test.ts",
-  "apps/server/src/shared/{jobs,sweep}.test.ts",
+  "apps/server/src/domains/packs/*.test.ts",
+  "apps/server/src/platform/{backup,database,jobs,limits}/*.test.ts",
   "apps/server/src/testing/faults/*.test.ts",
   "apps/server/src/testing/hostile/without-filter.test.ts",
 ];
@@ -20,13 +19,13 @@ const differsOnPglite = [
 /** What takes longest, most of it waiting for a process, a line or a provider that is slow on purpose. */
 const longest = [
   "/testing/faults/",
-  "/shared/backup/backup.test.ts",
-  "/shared/database/replica",
+  "/platform/backup/backup.test.ts",
+  "/platform/replica/",
   "/testing/hostile/",
-  "/features/payments/providers.test.ts",
-  "/shared/flags/launch-darkly.test.ts",
-  "/features/smart-building/mqtt.test.ts",
-  "/features/pictures/pictures.test.ts",
+  "/domains/cards/providers.test.ts",
+  "/domains/flags/launch-darkly.test.ts",
+  "/domains/suites/mqtt.test.ts",
+  "/platform/files/pictures.test.ts",
 ];
 
 /** Begins with what takes longest, so that no worker has one of those left when all others are done. */

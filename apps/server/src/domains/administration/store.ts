@@ -3,7 +3,7 @@ import { buildingsWithBrand } from "../buildings/building-store.ts";
 import type { Tenant } from "../../platform/database/database.ts";
 import type { Schema } from "../../platform/database/schema.ts";
 import { hashOf } from "../../platform/keys/secrets.ts";
-import { stands } from "../people/standing.ts";
+import { stands } from "../people/valid-session.ts";
 import type { Caller } from "../../platform/http/who-calls.ts";
 
 /** What opens the way into the administration of a building (1 §6). */

@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { beginsAsPdf, holdsMarkup, longestMarkup } from "../../platform/files/image-kind.ts";
 import { passedThrough } from "../../platform/concurrency/give-back-memory.ts";
 import { holdsArchive, type Looked } from "./containers.ts";
-import { type ReadAt, readThrough, roomOfPiece, writeThrough } from "./through.ts";
+import { type ReadAt, readThrough, roomOfPiece, writeThrough } from "./buffered-file.ts";
 
 export type PhotoFault = "damaged" | "polyglot" | "pixels";
 

@@ -5,9 +5,9 @@ import type { Database, Tenant } from "../../platform/database/database.ts";
 import { isOneOf } from "../../platform/database/one-of.ts";
 import { prepare } from "../../platform/database/prepared.ts";
 import { refuse } from "../../platform/http/refusal.ts";
-import { together } from "../../platform/concurrency/together.ts";
+import { batch } from "../../platform/concurrency/batch.ts";
 import type { AccessClaims, AccessTokens } from "./access-tokens.ts";
-import { stands } from "../people/standing.ts";
+import { stands } from "../people/valid-session.ts";
 import type { Caller } from "../../platform/http/who-calls.ts";
 
 export type SessionClaims = Omit<AccessClaims, "expiresAt">;
@@ -33,7 +33,7 @@ export function callers(options: { database: Database; tokens: AccessTokens; clo
   const { database, tokens, clock } = options;
   const claims = new BoundedCache<AccessClaims>({ clock, seconds: tokens.seconds, most: 10_000 });
   const sessions = new BoundedCache<Caller | undefined>({ clock, seconds: believedSeconds, most: 10_000 });
-  const read = together<SessionClaims, Caller | undefined>({
+  const read = batch<SessionClaims, Caller | undefined>({
     most: mostTogether,
     keyOf: ({ portfolioUuid }) => portfolioUuid,
     failsAsOne: true,

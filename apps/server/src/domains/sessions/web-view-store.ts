@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import type { Tenant } from "../../platform/database/database.ts";
 import type { Schema } from "../../platform/database/schema.ts";
 import { hashOf } from "../../platform/keys/secrets.ts";
-import { stands } from "../people/standing.ts";
+import { stands } from "../people/valid-session.ts";
 import type { Caller } from "../../platform/http/who-calls.ts";
 
 type NewCode = { code: string; now: Date; expiresAt: Date };

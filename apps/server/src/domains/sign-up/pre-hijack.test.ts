@@ -47,7 +47,7 @@ async function attackerIsOut(email: string): Promise<void> {
   expect(outcome(await logIn(openBrowser(rig), email, attackersPassword))).toBe("wrong_credentials");
 }
 
-// The five attacks of arxiv 2205.10174. By a provider: features/sso, tests 31 and 32.
+// The five attacks of arxiv 2205.10174. By a provider: domains/sso, tests 31 and 32.
 describe("31 an account that was prepared for somebody else's address", () => {
   test("classic merge: the password of an unproved sign-up is dead once the owner signs up, and never was alive", async () => {
     const email = newcomer();

@@ -4,7 +4,7 @@ import { refuse } from "../../platform/http/refusal.ts";
 import { newSecret } from "../../platform/keys/secrets.ts";
 import { networkOf } from "../../platform/limits/network.ts";
 import type { Services } from "../sessions/services.ts";
-import { mustSpeakFor, returnPage, returnRule } from "./plugin.ts";
+import { mustSpeakFor, returnPage, returnRule } from "./http.ts";
 import { readProvider } from "./providers.ts";
 import { metadataOf, samlConsumer, samlMetadata, serviceProvider } from "./saml.ts";
 import { readSamlResponse } from "./saml-response.ts";

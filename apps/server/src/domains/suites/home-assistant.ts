@@ -12,7 +12,7 @@ import {
   SuiteUnavailable,
   type SystemOptions,
 } from "./suite-system.ts";
-import { heardOrNothing, sendRecorded } from "./told-system.ts";
+import { heardOrNothing, sendRecorded } from "./recorded-command.ts";
 
 /** How long Home Assistant may take to show that it is there, before anything is sent that must not arrive late. */
 const pingMs = 2_000;

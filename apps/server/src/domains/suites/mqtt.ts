@@ -15,7 +15,7 @@ import {
   SuiteUnavailable,
   type SystemOptions,
 } from "./suite-system.ts";
-import { heardOrNothing, sendRecorded } from "./told-system.ts";
+import { heardOrNothing, sendRecorded } from "./recorded-command.ts";
 
 /** After the broker has taken a subscription, how long a suite's retained message may take. */
 const retainedMs = 500;

@@ -178,7 +178,7 @@ export interface VerificationCodesTable {
   end_reason: "used" | "replaced" | "exhausted" | null;
 }
 
-/** Counters of `shared/limits`. */
+/** Counters of `platform/limits`. */
 export interface RateLimitsTable {
   key: string;
   points: number;

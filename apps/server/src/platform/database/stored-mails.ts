@@ -1,4 +1,4 @@
-/* What the tables of mails hold as JSON. `shared/mail` writes, joins and sends them. */
+/* What the tables of mails hold as JSON. `platform/mail` writes, joins and sends them. */
 
 /**
  * A mail as a feature writes it. Addresses are single, and nothing in it may break a header line. `mark` is the stored picture that its

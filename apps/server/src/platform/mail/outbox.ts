@@ -3,7 +3,7 @@ import { v7 } from "uuid";
 import type { Clock } from "../clock/clock.ts";
 import type { Tenant } from "../database/database.ts";
 import type { Tracing } from "../tracing/tracing-port.ts";
-import { waker } from "../concurrency/waker.ts";
+import { delayedSignal } from "../concurrency/delayed-signal.ts";
 import { checkMail } from "./mail-port.ts";
 import type { LetterToMany, Mail, OwnPart } from "../database/stored-mails.ts";
 
@@ -23,7 +23,7 @@ export type PostOptions = { forNobody?: boolean };
 const pauseMs = 100;
 
 export function outbox({ clock, tracing }: { clock: Clock; tracing: Tracing | undefined }): Outbox {
-  const { soon, wakes } = waker(pauseMs);
+  const { soon, wakes } = delayedSignal(pauseMs);
 
   const cause = () => tracing?.traceparent() ?? null;
 

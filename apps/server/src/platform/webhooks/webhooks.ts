@@ -2,7 +2,7 @@ import { v7 } from "uuid";
 import type { Clock } from "../clock/clock.ts";
 import type { Tenant } from "../database/database.ts";
 import type { Tracing } from "../tracing/tracing-port.ts";
-import { waker } from "../concurrency/waker.ts";
+import { delayedSignal } from "../concurrency/delayed-signal.ts";
 
 /** What an operator's own system is told (Standard Webhooks): `analytics.events` and the like, when, and what. */
 export type WebhookMessage = { type: string; data: object };
@@ -18,7 +18,7 @@ export type Webhooks = {
 const pauseMs = 200;
 
 export function webhooks({ clock, tracing }: { clock: Clock; tracing: Tracing | undefined }): Webhooks {
-  const { soon, wakes } = waker(pauseMs);
+  const { soon, wakes } = delayedSignal(pauseMs);
   return {
     async post({ db, portfolioUuid }, whitelabelUuid, { type, data }) {
       const now = clock.now();

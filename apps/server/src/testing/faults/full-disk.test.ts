@@ -76,8 +76,8 @@ describe.skipIf(!mayHaveDisk)("11 a disk that is full of other things", () => {
 
 /** In a process of its own: a database that has given itself up would keep this one busy for ever, if it were asked once more. */
 const writesUntilFull = (folder: string) => `
-  const { openDatabase } = await import(${JSON.stringify(join(import.meta.dirname, "../../shared/database/database.ts"))});
-  const { openPglite } = await import(${JSON.stringify(join(import.meta.dirname, "../../shared/database/pglite-backend.ts"))});
+  const { openDatabase } = await import(${JSON.stringify(join(import.meta.dirname, "../../platform/database/database.ts"))});
+  const { openPglite } = await import(${JSON.stringify(join(import.meta.dirname, "../../platform/database/pglite-backend.ts"))});
   const { sql } = await import("kysely");
   let broken = 0;
   const database = openDatabase(await openPglite({ folder: ${JSON.stringify(folder)}, broken: () => { broken += 1; } }));

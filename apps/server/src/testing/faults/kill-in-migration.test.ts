@@ -54,12 +54,12 @@ type Place = number | "commit" | "nowhere";
 
 /** What a server does on its way up. `apart`: each of its statements counts for itself. */
 const startAndDie = (place: Place, apart: boolean) => `
-  const shared = ${JSON.stringify(join(import.meta.dirname, "../../shared/"))};
-  const { startServices } = await import(shared + "installation.ts");
-  const { readConfig } = await import(shared + "config.ts");
-  const { createLogger } = await import(shared + "logger.ts");
-  const { openPglite } = await import(shared + "database/pglite-backend.ts");
-  const { openPostgres } = await import(shared + "database/postgres-backend.ts");
+  const source = ${JSON.stringify(join(import.meta.dirname, "../../"))};
+  const { startServices } = await import(source + "installation.ts");
+  const { readConfig } = await import(source + "platform/config/config.ts");
+  const { createLogger } = await import(source + "platform/log/logger.ts");
+  const { openPglite } = await import(source + "platform/database/pglite-backend.ts");
+  const { openPostgres } = await import(source + "platform/database/postgres-backend.ts");
   const config = readConfig(process.env);
   let count = 0;
   const tracing = {

@@ -1,12 +1,12 @@
 /** Wakes a worker a moment after something was put down for it, however much that was. */
-export type Waker = {
+export type DelayedSignal = {
   /** A wake-up before the transaction has ended would find nothing: it comes after the pause. */
   soon(): void;
   /** Whom to wake; without anybody it waits for the worker's next round. */
   wakes(wake: () => void): void;
 };
 
-export function waker(pauseMs: number): Waker {
+export function delayedSignal(pauseMs: number): DelayedSignal {
   let wake: (() => void) | undefined;
   let waking: NodeJS.Timeout | undefined;
   return {

@@ -1,6 +1,6 @@
 type Waiting<Item, Answer> = { item: Item; resolve(answer: Answer): void; reject(error: unknown): void };
 
-type Together<Item, Answer> = {
+type Batch<Item, Answer> = {
   /** How long the first of them waits for others; left out, for those alone that are asked for in the same turn of the event loop. */
   ms?: number;
   /** As many as are done at once. */
@@ -17,13 +17,13 @@ type Together<Item, Answer> = {
  * Does together what is asked for at about the same time, for work that costs much each time and little for one more. Whoever asks has the
  * answer when the work is done. Where the work fails for several, each is done again alone, unless it fails as one, so that nobody pays for another's.
  */
-export function together<Item, Answer>({
+export function batch<Item, Answer>({
   ms,
   most,
   keyOf = () => "",
   failsAsOne = false,
   work,
-}: Together<Item, Answer>): (item: Item) => Promise<Answer> {
+}: Batch<Item, Answer>): (item: Item) => Promise<Answer> {
   const gathering = new Map<string, Waiting<Item, Answer>[]>();
 
   async function finish(waiting: readonly Waiting<Item, Answer>[]): Promise<void> {

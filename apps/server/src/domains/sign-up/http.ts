@@ -13,7 +13,7 @@ import type { Services } from "../sessions/services.ts";
 import { browserHashes, isOf, rememberBrowser } from "./browser.ts";
 import { mustBeSendable } from "./budgets.ts";
 import { findCode, findCodeOfLink } from "./code-store.ts";
-import { noSooner } from "./no-sooner.ts";
+import { takesAtLeast } from "./least-duration.ts";
 import { finishReset, finishSignUp, withCode } from "./prove.ts";
 import { register } from "./register.ts";
 import { envelopeFor, opens, sendResetCode, sendSignUpCode } from "./send.ts";
@@ -88,7 +88,7 @@ export function signUpHandlers(services: Services): SignUpHandlers {
   return {
     async "POST /auth/register"({ body, request, reply }) {
       mustBeSameSite(request, config);
-      return noSooner(() => register(services, body, { request, reply }));
+      return takesAtLeast(() => register(services, body, { request, reply }));
     },
 
     async "PUT /user-verification/code/:code/consume"({ params, request, reply }) {
@@ -106,10 +106,10 @@ export function signUpHandlers(services: Services): SignUpHandlers {
       });
     },
 
-    "POST /user-verification/code/resend": (call) => noSooner(() => resend(call)),
-    "POST /user-verification/code/reset-password/send": (call) => noSooner(() => sendReset(call)),
-    "POST /user-verification/v2/code/reset-password/send": (call) => noSooner(() => sendReset(call)),
-    "POST /user-verification/code/reset-password/resend": (call) => noSooner(() => sendReset(call)),
+    "POST /user-verification/code/resend": (call) => takesAtLeast(() => resend(call)),
+    "POST /user-verification/code/reset-password/send": (call) => takesAtLeast(() => sendReset(call)),
+    "POST /user-verification/v2/code/reset-password/send": (call) => takesAtLeast(() => sendReset(call)),
+    "POST /user-verification/code/reset-password/resend": (call) => takesAtLeast(() => sendReset(call)),
 
     async "PUT /user-verification/code/reset-password/consume"({ body, request, reply }) {
       mustBeSameSite(request, config);

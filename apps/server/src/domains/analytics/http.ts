@@ -10,7 +10,7 @@ import { refuse } from "../../platform/http/refusal.ts";
 import { mustBelong } from "../buildings/building-access.ts";
 import type { LimitRule } from "../../platform/limits/limits.ts";
 import type { Services } from "../sessions/services.ts";
-import { together } from "../../platform/concurrency/together.ts";
+import { batch } from "../../platform/concurrency/batch.ts";
 import { eventLine } from "./event-line.ts";
 import { type ReadEvent, readEvents, type SentEvent, sentEvents } from "./read-events.ts";
 import { type Batch, monthsOf, storeEvents } from "./store.ts";
@@ -42,13 +42,13 @@ type Sending = {
 export function analyticsHandlers(services: Services): AnalyticsHandlers {
   const { brands, callers, clock, config, database, limits, streamTickets, webhooks } = services;
   let month: string | undefined;
-  const spend = together({
+  const spend = batch({
     ms: gatheredMs,
     most: mostTogether,
     work: (people: string[]) => limits.spendOfMany(callsOfPerson, people),
   });
   // Those that were counted together are here at the same time.
-  const storeTogether = together({
+  const storeTogether = batch({
     ms: 0,
     most: mostTogether,
     keyOf: ({ tenant, batch }: Told) => [tenant.portfolioUuid, ...Object.values(monthsOf(batch))].join(" "),

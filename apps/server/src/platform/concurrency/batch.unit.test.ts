@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { together } from "./together.ts";
+import { batch } from "./batch.ts";
 
 function doubler(most = 10) {
   const asked: number[][] = [];
-  const double = together<number, number>({
+  const double = batch<number, number>({
     ms: 1,
     most,
     keyOf: (item) => String(item % 2),
@@ -42,7 +42,7 @@ test("what cannot be done fails alone", async () => {
 
 test("without a time to wait, those of one turn of the event loop go together, and who comes later goes with the next", async () => {
   const asked: string[][] = [];
-  const ask = together<string, string>({
+  const ask = batch<string, string>({
     most: 10,
     work: async (items) => {
       asked.push(items);
@@ -56,7 +56,7 @@ test("without a time to wait, those of one turn of the event loop go together, a
 
 test("what fails as one is not tried again for each", async () => {
   let tries = 0;
-  const ask = together<string, string>({
+  const ask = batch<string, string>({
     most: 10,
     failsAsOne: true,
     work: async () => {

@@ -7,7 +7,7 @@ type Body = EndpointBody<"POST /resource-booking/v2/:ownerType/:ownerUuid/resour
 type Resource = NonNullable<Awaited<ReturnType<typeof findResource>>>;
 
 /** What was sent, as a booking of the resource; refused where the rule finds a fault, naming every field that has one. */
-export function readWish(body: Body, resource: Resource, now: Date): NewBooking {
+export function readRequestedBooking(body: Body, resource: Resource, now: Date): NewBooking {
   const questions = resource.questions.map(({ question, ...rest }) => ({ ...rest, texts: Object.values(question) }));
   const { user_uuid, start_at, end_at, total_price = null, form_responses = [] } = body;
   const currency_type = body.currency_type ?? resource.currency_type;

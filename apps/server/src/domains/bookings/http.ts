@@ -25,7 +25,7 @@ import {
   lockBooking,
   markCanceled,
 } from "./store.ts";
-import { readWish } from "./wish.ts";
+import { readRequestedBooking } from "./requested-booking.ts";
 
 type Lang = string | undefined;
 
@@ -82,7 +82,7 @@ export function bookingHandlers(services: Services): BookingHandlers {
       const once = await onceAsked<Answer>({ tenant, userUuid, clock, request, endpoint: requestKey });
       if (once.before) return once.before;
       await limits.take(requests, buildingUuid);
-      const wanted = readWish(body, resource, clock.now());
+      const wanted = readRequestedBooking(body, resource, clock.now());
       const brand = (await services.brands.find({ uuid: resource.whitelabel_uuid })) ?? refuse("internal");
       const host = { brand, origin: await portalOrigin(services, brand, request) };
       return turns.take(resource.uuid, () =>

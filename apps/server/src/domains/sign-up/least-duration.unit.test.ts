@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { noSooner } from "./no-sooner.ts";
+import { takesAtLeast } from "./least-duration.ts";
 
 const refused = new Error("refused");
 const work: [string, () => Promise<string>][] = [
@@ -17,12 +17,12 @@ test.each(work)("29 what is answered %s is told when the time is over, and not b
     nearlyOver = true;
   });
   const toldWith = (outcome: unknown) => ({ outcome, nearlyOver });
-  const told = await noSooner(asked, 50).then(toldWith, toldWith);
+  const told = await takesAtLeast(asked, 50).then(toldWith, toldWith);
   expect(["done", refused]).toContain(told.outcome);
   expect(told.nearlyOver).toBe(true);
   await waiting;
 });
 
 test("29 what takes longer than that is told as soon as it is done", async () => {
-  expect(await noSooner(() => pause(30, "done"), 1)).toBe("done");
+  expect(await takesAtLeast(() => pause(30, "done"), 1)).toBe("done");
 });
