@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Page } from "@playwright/test";
 import { password, signInAs as signInFromLanding, type Visit } from "./browser.ts";
 import { tables } from "./tables.ts";
 

@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Page } from "@playwright/test";
 import { describe, expect, test } from "vitest";
 import { dialog, ok, openAccount, signInAs } from "./account-ways.ts";
 import { brands, expectAccessible, looks, screenshot } from "./browser.ts";

@@ -1,4 +1,4 @@
-import type { Browser, Page } from "playwright-core";
+import type { Browser, Page } from "@playwright/test";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { expectAccessible, looks, openBrowser, screenshot } from "./browser.ts";
 import { dialog, inHeader, lantern, link, openDialog, pier, signedIn, title } from "./building-steps.ts";

@@ -1,4 +1,4 @@
-import type { Browser, Page } from "playwright-core";
+import type { Browser, Page } from "@playwright/test";
 import { expect } from "vitest";
 import { type BrandName, type Visit, visit } from "./browser.ts";
 import { enter } from "./given-session.ts";

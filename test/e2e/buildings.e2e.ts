@@ -1,4 +1,4 @@
-import type { Browser, Page, Request, Route } from "playwright-core";
+import type { Browser, Page, Request, Route } from "@playwright/test";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { expectAccessible, itemLinks, openBrowser, screenshot } from "./browser.ts";
 import { goTo, inHeader, lantern, link, openDialog, pier, signedIn, title } from "./building-steps.ts";

@@ -1,5 +1,5 @@
 import { holdsCardNumber } from "@atrium/rules/card-number.ts";
-import type { Page, Request } from "playwright-core";
+import type { Page, Request } from "@playwright/test";
 import { expect, test } from "vitest";
 import { openAccount, signInAs } from "./account-ways.ts";
 import { expectAccessible, openBrowser, screenshot, type Visit, visit, widths } from "./browser.ts";

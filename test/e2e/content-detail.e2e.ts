@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import type { Page } from "playwright-core";
+import type { Page } from "@playwright/test";
 import { expect, test } from "vitest";
 import { expectAccessible, screenshot, type Visit, widths } from "./browser.ts";
 import { atHome } from "./home-bar.ts";

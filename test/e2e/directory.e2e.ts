@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Page } from "@playwright/test";
 import { describe, expect, test } from "vitest";
 import { type BrandName, expectAccessible, screenshot, type Visit, type widths } from "./browser.ts";
 import { enter } from "./given-session.ts";

@@ -1,4 +1,4 @@
-import type { Browser, Page } from "playwright-core";
+import type { Browser, Page } from "@playwright/test";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { brands, expectAccessible, openBrowser, password, screenshot, signIn, type Visit, visit } from "./browser.ts";
 import { type Farms, startFarms } from "./farm-servers.ts";

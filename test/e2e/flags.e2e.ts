@@ -1,4 +1,4 @@
-import type { Browser, Locator, Page } from "playwright-core";
+import type { Browser, Locator, Page } from "@playwright/test";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openBrowser, signIn, type Visit, visit } from "./browser.ts";
 import { flagAdministrator, off, on } from "./flag-changes.ts";

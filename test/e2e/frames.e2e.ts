@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import type { Page } from "playwright-core";
+import type { Page } from "@playwright/test";
 import { expect, test } from "vitest";
 import { expectAccessible, screenshot, type Visit, widths } from "./browser.ts";
 import { enter } from "./given-session.ts";

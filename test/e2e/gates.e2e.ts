@@ -1,5 +1,5 @@
 import type { FlagKey } from "@atrium/rules/flags.ts";
-import type { Locator, Page } from "playwright-core";
+import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "vitest";
 import { signInAs } from "./account-ways.ts";
 import { brands, expectAccessible, screenshot, type Visit } from "./browser.ts";

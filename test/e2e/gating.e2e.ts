@@ -1,4 +1,4 @@
-import type { Browser } from "playwright-core";
+import type { Browser } from "@playwright/test";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { expectAccessible, openBrowser, screenshot, signIn } from "./browser.ts";
 import { enterAddressAndPassword, openContent, signInHere, visits } from "./ways.ts";

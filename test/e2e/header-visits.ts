@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { Browser, Page } from "playwright-core";
+import type { Browser, Page } from "@playwright/test";
 import { afterAll, beforeAll, expect } from "vitest";
 import { type BrandName, brands, openBrowser, type Visit, visit } from "./browser.ts";
 import { enterAs } from "./given-session.ts";

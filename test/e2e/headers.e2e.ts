@@ -1,4 +1,4 @@
-import type { Request } from "playwright-core";
+import type { Request } from "@playwright/test";
 import { expect, test } from "vitest";
 import { itemLinks, itemPage, signIn } from "./browser.ts";
 import { ownServer } from "./own-server.ts";

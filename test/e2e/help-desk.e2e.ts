@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Page } from "@playwright/test";
 import { expect, test } from "vitest";
 import { brands, expectAccessible, screenshot, type Visit, widths } from "./browser.ts";
 import { enter, enterAs } from "./given-session.ts";

@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Page } from "@playwright/test";
 import type { Language, Visit } from "./browser.ts";
 import { enter } from "./given-session.ts";
 import type { ownServer } from "./own-server.ts";

@@ -1,4 +1,4 @@
-import type { Page, Route } from "playwright-core";
+import type { Page, Route } from "@playwright/test";
 import type { Visit } from "./browser.ts";
 import { enter } from "./given-session.ts";
 import { tables } from "./tables.ts";

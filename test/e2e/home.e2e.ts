@@ -1,4 +1,4 @@
-import type { Browser } from "playwright-core";
+import type { Browser } from "@playwright/test";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { expectAccessible, itemLinks, openBrowser, screenshot, type Visit, visit } from "./browser.ts";
 import { quiet } from "./quiet.ts";

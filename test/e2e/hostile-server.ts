@@ -3,7 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import type { Browser } from "playwright-core";
+import type { Browser } from "@playwright/test";
 import { afterAll, beforeAll, expect } from "vitest";
 import { hostilePack, type Planted } from "../../apps/server/src/testing/hostile/hostile-pack.ts";
 import { attackerHost } from "../../apps/server/src/testing/hostile/script-payloads.ts";

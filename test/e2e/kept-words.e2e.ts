@@ -1,5 +1,5 @@
 import { countdownMs } from "@atrium/rules/kiosk-idle.ts";
-import type { Page } from "playwright-core";
+import type { Page } from "@playwright/test";
 import { expect, test } from "vitest";
 import { signInAs } from "./account-ways.ts";
 import { brands, expectAccessible, screenshot, type Visit } from "./browser.ts";

@@ -1,4 +1,4 @@
-import type { Browser, Page } from "playwright-core";
+import type { Browser, Page } from "@playwright/test";
 import { afterAll, beforeAll, expect } from "vitest";
 import { openBrowser, type Visit, visit } from "./browser.ts";
 import { enter } from "./given-session.ts";

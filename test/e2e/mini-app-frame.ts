@@ -1,4 +1,4 @@
-import type { Browser, Frame, Page } from "playwright-core";
+import type { Browser, Frame, Page } from "@playwright/test";
 import { expect } from "vitest";
 import { signIn, type Visit, visit } from "./browser.ts";
 import { local } from "./history-page.ts";

@@ -1,4 +1,4 @@
-import type { Browser } from "playwright-core";
+import type { Browser } from "@playwright/test";
 import { afterAll, beforeAll, expect } from "vitest";
 import { type BrandName, openBrowser, type Visit, visit } from "./browser.ts";
 import { type RunningServer, startServer } from "./server.ts";

@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Page } from "@playwright/test";
 import { expect } from "vitest";
 import { startOidcProvider } from "../../demo-idp/oidc-provider.ts";
 import { demoPeople } from "../../demo-idp/people.ts";

@@ -1,4 +1,4 @@
-import type { Browser, Page } from "playwright-core";
+import type { Browser, Page } from "@playwright/test";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { expectAccessible, openBrowser, screenshot, signIn, type Visit } from "./browser.ts";
 import { enterAddressAndPassword, openContent, visits } from "./ways.ts";

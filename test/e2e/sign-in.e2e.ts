@@ -1,4 +1,4 @@
-import type { Browser } from "playwright-core";
+import type { Browser } from "@playwright/test";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { brands, expectAccessible, openBrowser, password, screenshot } from "./browser.ts";
 import { enterAddress, openEmailStep, visits } from "./ways.ts";

@@ -1,5 +1,5 @@
 import { request as send } from "node:http";
-import type { Page, Request } from "playwright-core";
+import type { Page, Request } from "@playwright/test";
 import { expect } from "vitest";
 import { expectAccessible, screenshot, type Visit } from "./browser.ts";
 import { codeIn, mailTo } from "./mails.ts";

@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Page } from "@playwright/test";
 import { describe, expect, test } from "vitest";
 import { ownServer } from "./own-server.ts";
 import { atStep, beginSignUp, inTheBuilding, next, sentTo, walk } from "./sign-up-ways.ts";

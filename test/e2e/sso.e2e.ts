@@ -1,4 +1,4 @@
-import type { Browser } from "playwright-core";
+import type { Browser } from "@playwright/test";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { expectAccessible, itemLinks, itemPage, openBrowser, password, screenshot, type Visit } from "./browser.ts";
 import { beAtProvider, finishSignUp, oidcName, press, samlName, startProviders, step } from "./providers.ts";

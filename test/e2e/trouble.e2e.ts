@@ -1,4 +1,4 @@
-import type { Browser, Page, Route } from "playwright-core";
+import type { Browser, Page, Route } from "@playwright/test";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { expectAccessible, openBrowser, screenshot, signIn, type Visit, visit, widths } from "./browser.ts";
 import { tables } from "./tables.ts";

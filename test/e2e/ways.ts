@@ -1,4 +1,4 @@
-import type { Browser } from "playwright-core";
+import type { Browser } from "@playwright/test";
 import { type BrandName, brands, itemLinks, itemPage, password, signIn, type Visit, visit } from "./browser.ts";
 
 type VisitOptions = NonNullable<Parameters<typeof visit>[2]> & { brand?: BrandName };

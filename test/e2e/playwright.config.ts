@@ -1,0 +1,38 @@
+import { join } from "node:path";
+import { defineConfig } from "@playwright/test";
+
+const root = join(import.meta.dirname, "../..");
+
+/** Journeys: a person, a purpose, a real server with real mail, a real browser. See CONTRIBUTING.md, "Journeys". */
+export default defineConfig({
+  testDir: import.meta.dirname,
+  testMatch: "*.e2e.ts",
+  globalSetup: join(import.meta.dirname, "global-setup.ts"),
+  outputDir: join(root, ".cache/journeys"),
+  fullyParallel: true,
+  workers: 2,
+  // What passes at a second attempt is a defect.
+  retries: 0,
+  timeout: 120_000,
+  expect: { timeout: 30_000 },
+  reportSlowTests: null,
+  use: {
+    // `npx playwright show-trace <file>` replays a failed test.
+    trace: { mode: "retain-on-failure", screenshots: false, snapshots: true, sources: false },
+    launchOptions: {
+      // Set by global-setup.ts.
+      get executablePath() {
+        return process.env["CHROME_PATH"];
+      },
+      args: [
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-quic",
+        "--no-first-run",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+      ],
+    },
+  },
+});
