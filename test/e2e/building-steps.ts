@@ -1,5 +1,5 @@
 import type { Browser, Page } from "@playwright/test";
-import { expect } from "vitest";
+import { expect } from "@playwright/test";
 import { type BrandName, type Visit, visit } from "./browser.ts";
 import { enter } from "./given-session.ts";
 import { quiet } from "./quiet.ts";

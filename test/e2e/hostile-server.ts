@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import type { Browser } from "@playwright/test";
-import { afterAll, beforeAll, expect } from "vitest";
+import { expect } from "@playwright/test";
 import { hostilePack, type Planted } from "../../apps/server/src/testing/hostile/hostile-pack.ts";
 import { attackerHost } from "../../apps/server/src/testing/hostile/script-payloads.ts";
 import { type BrandName, openBrowser, type Visit, visit } from "./browser.ts";

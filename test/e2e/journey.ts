@@ -13,7 +13,7 @@ export { expect } from "@playwright/test";
 type Work = (visitor: Visit) => Promise<void>;
 type VisitChoice = Omit<VisitOptions, "port"> & { brand?: BrandName };
 
-type OfTest = {
+export type OfTest = {
   /** Does a piece of work as a new visitor, who must not cause a script error or a line on the console, and closes their browser window. */
   inVisit: (work: Work, choice?: VisitChoice) => Promise<void>;
   /** The e-mail of somebody of this brand whom no other test knows: two buildings, no history, the demo's password. */

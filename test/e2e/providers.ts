@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect } from "vitest";
+import { expect } from "@playwright/test";
 import { startOidcProvider } from "../../demo-idp/oidc-provider.ts";
 import { demoPeople } from "../../demo-idp/people.ts";
 import { startSamlProvider } from "../../demo-idp/saml-provider.ts";

@@ -51,9 +51,7 @@ test("E1 E2 an RSVP from the card to the calendar's mail, and its recall", ({ in
     await dialog(page, en["event.cancel_title"]).getByRole("button", { name: en["event.recall"], exact: true }).click();
     await page.getByText(en["event.recalled"]).waitFor();
     await button(page, en["event.rsvp"]).waitFor();
-    expect((await mailTo(server.dataDir, email, 2)).subject).toBe(
-      "Cancelled: Golden hour on sixteen",
-    );
+    expect((await mailTo(server.dataDir, email, 2)).subject).toBe("Cancelled: Golden hour on sixteen");
   }));
 
 test("E4 a full event on a phone, in the dark, in the operator's own words", ({ inVisit, person }) =>
@@ -71,7 +69,10 @@ test("E4 a full event on a phone, in the dark, in the operator's own words", ({ 
     { brand: "ember", width: 390, colorScheme: "dark", locale: "en-GB" },
   ));
 
-test("E8 an RSVP that fails is the global error, with status and retry, and the retry is the same intent", ({ inVisit, person }) =>
+test("E8 an RSVP that fails is the global error, with status and retry, and the retry is the same intent", ({
+  inVisit,
+  person,
+}) =>
   inVisit(async (visitor) => {
     const { page } = visitor;
     await enter(visitor, person());

@@ -1,6 +1,6 @@
 import { request as send } from "node:http";
 import type { Page, Request } from "@playwright/test";
-import { expect } from "vitest";
+import { expect } from "@playwright/test";
 import { expectAccessible, screenshot, type Visit } from "./browser.ts";
 import { codeIn, mailTo } from "./mails.ts";
 import { tables } from "./tables.ts";
