@@ -1,4 +1,6 @@
+import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
+import { ensureChromium } from "./scripts/chromium.mjs";
 
 const api = (backend: "pglite" | "postgres") => ({
   extends: true as const,
@@ -18,6 +20,33 @@ const api = (backend: "pglite" | "postgres") => ({
   },
 });
 
+/** All that the portal and its page tests load from packages: one found in the middle of a run would reload the page. */
+const pageDependencies = [
+  "react",
+  "react-dom",
+  "react-dom/client",
+  "react/jsx-runtime",
+  "react/jsx-dev-runtime",
+  "@tanstack/react-query",
+  "@tanstack/react-router",
+  "@radix-ui/react-dropdown-menu",
+  "@radix-ui/react-tabs",
+  "@atrium/portal > altcha-lib",
+  "@atrium/portal > altcha-lib/algorithms/web/sha",
+  "@atrium/portal > altcha-lib/algorithms/web/pbkdf2",
+  "axe-core",
+  "culori/fn",
+  "dompurify",
+  "lean-qr",
+  "lean-qr/extras/svg",
+  "pdfjs-dist",
+  "typebox",
+  "typebox/value",
+  "valibot",
+];
+
+const pageTests = "apps/portal/src/**/*.page.test.{ts,tsx}";
+
 export default defineConfig({
   oxc: { jsx: { runtime: "automatic" } },
   test: {
@@ -34,11 +63,37 @@ export default defineConfig({
             "test/*.test.ts",
             "scripts/*.test.mjs",
           ],
+          exclude: ["**/node_modules/**", "**/dist/**", pageTests],
           testTimeout: 20_000,
         },
       },
       api("pglite"),
       api("postgres"),
+      {
+        extends: true,
+        optimizeDeps: {
+          noDiscovery: true,
+          include: pageDependencies,
+        },
+        test: {
+          name: "page",
+          include: [pageTests],
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({
+              launchOptions: {
+                executablePath: "/usr/bin/chromium-headless-shell",
+                args: ["--no-sandbox", "--disable-gpu"],
+              },
+              // A page test chooses the colours of its own frame.
+              contextOptions: { reducedMotion: "reduce", colorScheme: null },
+            }),
+            instances: [{ browser: "chromium" }],
+          },
+        },
+      },
       {
         extends: true,
         test: {
