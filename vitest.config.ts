@@ -1,6 +1,6 @@
 import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
-import { ensureChromium } from "./scripts/chromium.mjs";
+import { presentChromium } from "./scripts/chromium.mjs";
 
 const api = (backend: "pglite" | "postgres") => ({
   extends: true as const,
@@ -45,6 +45,22 @@ const pageDependencies = [
   "valibot",
 ];
 
+const chromium = {
+  /** Asked for when the browser is launched: by then the project's global setup has installed one where there was none. */
+  get executablePath() {
+    return presentChromium() ?? "";
+  },
+  args: [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+  ],
+};
+
 const pageTests = "apps/portal/src/**/*.page.test.{ts,tsx}";
 
 export default defineConfig({
@@ -78,15 +94,18 @@ export default defineConfig({
         test: {
           name: "page",
           include: [pageTests],
+          globalSetup: ["test/page/global-setup.ts"],
+          retry: 0,
+          // A page answers at once; a test waits for a busy machine alone.
+          expect: { poll: { timeout: 5_000 } },
           browser: {
             enabled: true,
             headless: true,
             screenshotFailures: false,
+            // As in the journeys: a name is met by a part of it, unless the test says `exact`.
+            locators: { exact: false },
             provider: playwright({
-              launchOptions: {
-                executablePath: "/usr/bin/chromium-headless-shell",
-                args: ["--no-sandbox", "--disable-gpu"],
-              },
+              launchOptions: chromium,
               // A page test chooses the colours of its own frame.
               contextOptions: { reducedMotion: "reduce", colorScheme: null },
             }),

@@ -40,6 +40,7 @@ export function fakeApi(defaults: Answers = {}) {
   const calls: Sent[] = [];
   const faults: string[] = [];
   let isOffline = false;
+  let underWay = 0;
 
   function fail(what: string): never {
     faults.push(what);
@@ -110,7 +111,12 @@ export function fakeApi(defaults: Answers = {}) {
     if (signal?.aborted) return Promise.reject(aborted());
     return new Promise((resolve, reject) => {
       signal?.addEventListener("abort", () => reject(aborted()), { once: true });
-      answered(url, init).then(resolve, reject);
+      underWay += 1;
+      answered(url, init)
+        .then(resolve, reject)
+        .finally(() => {
+          underWay -= 1;
+        });
     });
   }
 
@@ -151,6 +157,8 @@ export function fakeApi(defaults: Answers = {}) {
     /** No call is answered, as without a network. */
     offline: (on: boolean) => void (isOffline = on),
     calls: <K extends EndpointKey>(key: K): Call<K>[] => calls.filter((call) => call.key === key) as Call<K>[],
+    /** Calls that have no answer yet. */
+    underWay: () => underWay,
     /** The keys of all calls, in their order. */
     asked: (): EndpointKey[] => calls.map(({ key }) => key),
   };

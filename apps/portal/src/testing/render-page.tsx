@@ -114,6 +114,14 @@ export function preparePage({ brand, world = fakeWorld(brand), flags = {}, ...op
       held.forget();
       await draw();
     },
+    /** Until all that the page has asked for is there and has led to nothing more. */
+    async quiet(): Promise<void> {
+      for (let calm = 0, asked = -1; calm < 6; calm += 1) {
+        await nextTurn();
+        if (api.underWay() > 0 || api.asked().length !== asked) calm = 0;
+        asked = api.asked().length;
+      }
+    },
     back: () => history.back(),
     forward: () => history.forward(),
     /** Path and query. */
@@ -130,6 +138,9 @@ export function preparePage({ brand, world = fakeWorld(brand), flags = {}, ...op
   current = portal;
   return portal;
 }
+
+/** A turn of the page's queue in which React has drawn. */
+const nextTurn = () => new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 
 const { EventSource: realEventSource } = globalThis;
 
@@ -151,6 +162,8 @@ function cleanUp(): void {
 
 /** A frame prefers the colours that the element round it is shown in. */
 function speakOfColours(scheme: "light" | "dark"): void {
-  if (window.frameElement instanceof HTMLElement || window.frameElement)
-    (window.frameElement as HTMLElement).style.colorScheme = scheme;
+  const { frameElement } = window;
+  // The element belongs to the page round this one, which has classes of its own.
+  if (frameElement)
+    frameElement.setAttribute("style", `${frameElement.getAttribute("style") ?? ""}; color-scheme: ${scheme}`);
 }

@@ -42,6 +42,12 @@ const chosen: Record<BrandName, Chosen> = {
   },
 };
 
+/** A picture that needs no server. */
+export const picture = (colour: string, width: number, height: number): string =>
+  `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="${colour}"/></svg>`)}`;
+
+const logoOf = (colour: string) => picture(colour, 160, 32);
+
 export function brandOf(identifier: BrandName): Brand {
   const { name, look, languages, number } = chosen[identifier];
   return {
@@ -52,7 +58,7 @@ export function brandOf(identifier: BrandName): Brand {
       tagline: `${name}, all in one place.`,
       is_avatar_visible: true,
       hero_image_url: null,
-      logo: { light: null, dark: null },
+      logo: { light: logoOf(look.primary_color), dark: logoOf(look.secondary_color) },
       mark_url: null,
       font: look.font,
       languages,

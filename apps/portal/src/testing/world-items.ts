@@ -3,6 +3,7 @@
  * `many(1000, (number) => contentCard({ uuid: uuid(number), title: `Item ${number}` }))`.
  */
 import type { EndpointReply } from "@atrium/contract/client.ts";
+import { picture } from "./world-brands.ts";
 import { inDays, uuid } from "./world-ids.ts";
 
 export type Building = EndpointReply<"GET /users/current/buildings">["data"]["buildings"][number];
@@ -44,8 +45,8 @@ export const person = (own: Partial<User> = {}): User => ({
 export const building = (own: Partial<Building> = {}): Building => ({
   uuid: pier,
   name: "Pier One",
-  image_url: null,
-  imageUrl: null,
+  image_url: picture("#0B4F6C", 648, 416),
+  imageUrl: picture("#0B4F6C", 648, 416),
   image_preview: null,
   address: "Quay 1, Rotterdam",
   address_1: "Quay 1",
