@@ -54,7 +54,8 @@ async function addPeople(pack: string, brand: BrandName): Promise<void> {
     lines.push(`${personNumber(brand, number)},Robin,Person ${number},${rest}`);
   for (const account of spendable) {
     const line = lines.find((each) => each.startsWith(`${account},`));
-    for (let number = 1; line && number <= copiesOfEach; number += 1)
+    if (!line) continue;
+    for (let number = 1; number <= copiesOfEach; number += 1)
       lines.push(line.replace(account, copyOf(account, number)));
   }
   await writeFile(path, `${lines.join("\n")}\n`);
