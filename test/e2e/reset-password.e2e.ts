@@ -6,7 +6,6 @@ import {
   atStep,
   beginSignUp,
   enterAs,
-  enterCode,
   goodPassword,
   inTheBuilding,
   next,

@@ -1,8 +1,20 @@
 import type { Page } from "@playwright/test";
-import { type BrandName, expectAccessible, looksOf } from "./browser.ts";
+import { type BrandName, expectAccessible, looksOf, type Visit } from "./browser.ts";
 import { expect, test } from "./journey.ts";
-import { atStep, beginSignUp, inTheBuilding, sentTo, typeAddress, unknownAddress, walk } from "./sign-up-ways.ts";
+import {
+  answer,
+  atStep,
+  beginSignUp,
+  enterCode,
+  inTheBuilding,
+  sentTo,
+  typeAddress,
+  unknownAddress,
+  walk,
+} from "./sign-up-ways.ts";
 import { tables } from "./tables.ts";
+
+// What is typed wrongly, refused, lost and tried again: apps/portal/src/features/sign-up/sign-up.page.test.tsx.
 
 const { en } = tables;
 
@@ -140,3 +152,25 @@ for (const { brand, width, colorScheme } of [...looks, ...others]) {
       { brand, width, colorScheme, locale },
     ));
 }
+
+test("A9 two tabs have a sign-up each; who finishes in one is signed in in the other", ({ inVisit, server }) =>
+  inVisit(async (visitor) => {
+    const { page, context } = visitor;
+    const email = unknownAddress("two.tabs");
+    await beginSignUp(visitor, email);
+    await answer(visitor, "building");
+    const second: Visit = { ...visitor, page: await context.newPage() };
+    await beginSignUp(second, unknownAddress("second.tab"));
+    await answer(second, "building", { building: "Harborline Lantern House" });
+    await answer(second, "create_account", { first: "Second" });
+    await atStep(second, "create_password");
+    await page.reload();
+    await atStep(visitor, "create_account");
+    expect(await page.locator("input[name=first_name]").inputValue()).toBe("");
+    for (const step of ["create_account", "create_password", "accept_terms", "verify_account"])
+      await answer(visitor, step);
+    await enterCode(visitor, server.dataDir, email);
+    await answer(visitor, "congratulations");
+    await page.waitForURL(inTheBuilding);
+    await second.page.waitForURL(inTheBuilding);
+  }));

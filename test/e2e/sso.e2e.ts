@@ -1,7 +1,9 @@
-import { expectAccessible, itemLinks, itemPage, looksOf, password, screenshot, type Visit } from "./browser.ts";
+import { expectAccessible, itemLinks, itemPage, screenshot, type Visit } from "./browser.ts";
 import { expect, test } from "./journey.ts";
 import { beAtProvider, finishSignUp, namesAtProvider, oidcName, press, samlName, step } from "./providers.ts";
 import { inTheBuilding, typeAddress, unknownAddress } from "./sign-up-ways.ts";
+
+// What else a person sees of it, and a provider that is down: apps/portal/src/features/sign-in/company-provider.page.test.tsx.
 
 const hanna = "hanna@meridian.example";
 const yusuf = "yusuf@tidewater.example";
@@ -90,16 +92,6 @@ test.describe("a company whose providers are optional", () => {
         await beAtProvider(visitor.page, yusuf);
         await expectHome(visitor);
       }));
-
-  test("A2 A19 leaves the password to whoever has one", ({ inVisit }) =>
-    inVisit(async (visitor) => {
-      const { page } = visitor;
-      await typeAddress(visitor, yusuf);
-      await page.getByRole("dialog").getByRole("button", { name: "Use email and password" }).click();
-      await page.getByLabel("Password", { exact: true }).fill(password);
-      await press(page, "Sign in");
-      await expectHome(visitor);
-    }));
 
   test("A8 A19 leaves an uploaded person the choice: by e-mail in five steps, or by the provider in two, to the end", ({
     inVisit,
@@ -192,33 +184,4 @@ test.describe("a walk that does not end at home", () => {
       await expect(address(visitor)).toHaveValue(hanna);
       expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain("refresh_token");
     }));
-
-  for (const { width, colorScheme } of looksOf("harborline"))
-    test(`A19 D6 what a person sees of it at ${width} px, ${colorScheme}`, ({ inVisit }) =>
-      inVisit(
-        async (visitor) => {
-          const { page } = visitor;
-          const name = `sso-${width}-${colorScheme}`;
-          await typeAddress(visitor, yusuf);
-          await page.getByRole("dialog").waitFor();
-          await expectAccessible(page);
-          await screenshot(page, `${name}-1-choose`);
-          const held = Promise.withResolvers<void>();
-          await page.route(/\/sso\/v1\/providers\//, async (route) => {
-            await held.promise;
-            await route.abort();
-          });
-          await typeAddress(visitor, hanna);
-          await step(page, "Continue at Meridian Entry").waitFor();
-          await expectAccessible(page);
-          held.resolve();
-          await page.getByRole("alert").waitFor();
-          await page.goto(visitor.at("/login/sso?error=server_error&state=s"));
-          await page.getByRole("alert").waitFor();
-          await expectAccessible(page);
-          await screenshot(page, `${name}-3-failed`);
-          expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
-        },
-        { width, colorScheme },
-      ));
 });
