@@ -1,8 +1,7 @@
-import { test as base } from "@playwright/test";
 import { brands, expectAccessible, screenshot, type Visit } from "./browser.ts";
 import { enter } from "./given-session.ts";
 import { confirming, fits, row, sheet } from "./history-page.ts";
-import { expect, inVisitOf } from "./journey.ts";
+import { expect, inVisitOf, test as journey } from "./journey.ts";
 import { mailAbout } from "./mails.ts";
 import { type RunningServer, startServer } from "./server.ts";
 import { tables } from "./tables.ts";
@@ -12,22 +11,19 @@ const { en, de } = tables;
 const manager = "manager@harborline.example";
 const occupant = brands.harborline.email;
 
-/** A decision is made once: each test has a server on which nobody has answered the demo's two requests. */
-const test = base.extend<{
+type Own = {
   server: RunningServer;
-  inVisit: (...given: Tail<Parameters<typeof inVisitOf>>) => Promise<void>;
-}>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern that nothing else is needed.
-  server: async ({}, use) => {
+  inVisit: (work: (visitor: Visit) => Promise<void>, choice?: Parameters<typeof inVisitOf>[2]) => Promise<void>;
+};
+
+/** A decision is made once: each test has a server on which nobody has answered the demo's two requests. */
+const test = journey.extend<{ own: Own }>({
+  own: async ({ browser }, provide) => {
     const server = await startServer();
-    await use(server);
+    await provide({ server, inVisit: (work, choice) => inVisitOf({ browser, port: server.port }, work, choice) });
     await server.stop();
   },
-  inVisit: async ({ browser, server }, use) => {
-    await use((work, choice) => inVisitOf({ browser, port: server.port }, work, choice));
-  },
 });
-type Tail<All extends unknown[]> = All extends [unknown, ...infer Rest] ? Rest : never;
 
 const title = (page: Visit["page"], name: string) => page.getByRole("heading", { level: 1, name });
 
@@ -53,8 +49,7 @@ async function openBooking(visitor: Visit, { dataDir }: RunningServer, room: str
 }
 
 test("R6 R1 R3 the manager approves from the mail; the occupant's calendar and booking have it, until the occupant cancels", async ({
-  inVisit,
-  server,
+  own: { inVisit, server },
 }) => {
   await inVisit(async (visitor) => {
     const { page } = visitor;
@@ -106,8 +101,7 @@ test("R6 R1 R3 the manager approves from the mail; the occupant's calendar and b
 });
 
 test("R6 D6 the manager denies with a reason, on a phone, in the dark and in German; the occupant reads it; the used link tells nothing", async ({
-  inVisit,
-  server,
+  own: { inVisit, server },
 }) => {
   const reason = "Die Technik im Saal wird in dieser Woche erneuert.";
   await inVisit(
