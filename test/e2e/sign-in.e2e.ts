@@ -45,67 +45,8 @@ describe("before the portal has started", () => {
     }));
 });
 
+// Refusals, retries and what is typed wrongly: apps/portal/src/features/sign-in/sign-in.page.test.tsx.
 describe("signing in", () => {
-  test("A1 Next waits for a valid address; a wrong one is named after leaving the field", () =>
-    inVisit(async (visitor) => {
-      const { page } = visitor;
-      const email = await openEmailStep(visitor);
-      const next = page.getByRole("button", { name: "Next" });
-      expect(await next.isDisabled()).toBe(true);
-      await email.fill("not an address");
-      expect(await page.getByText("Invalid Email").count()).toBe(0);
-      await email.blur();
-      await page.getByText("Invalid Email").waitFor();
-      expect(await next.isDisabled()).toBe(true);
-      await expectAccessible(page);
-      await email.fill("occupant@harborline.example");
-      expect(await next.isDisabled()).toBe(false);
-    }));
-
-  test("A1 Next waits while the address is being checked, and the check is asked for once", () =>
-    inVisit(async (visitor) => {
-      const { page } = visitor;
-      const held = Promise.withResolvers<void>();
-      const asked = Promise.withResolvers<void>();
-      let checks = 0;
-      await page.route("**/api/auth/v2/validate-email", async (route) => {
-        checks += 1;
-        asked.resolve();
-        await held.promise;
-        await route.continue();
-      });
-      const email = await openEmailStep(visitor);
-      await email.fill("occupant@harborline.example");
-      const next = page.getByRole("main").locator("button[type=submit]");
-      await next.click();
-      await asked.promise;
-      // The request is on its way a moment before the button says so.
-      await page.getByRole("main").locator("button[type=submit][aria-busy=true]").waitFor();
-      expect(await next.isDisabled()).toBe(true);
-      await next.click({ force: true });
-      await email.press("Enter");
-      expect(checks).toBe(1);
-      held.resolve();
-      await page.getByLabel("Password", { exact: true }).waitFor();
-      expect(checks).toBe(1);
-    }));
-
-  test("A5 a wrong password is said in one sentence, and what was typed stays", () =>
-    inVisit(async (visitor) => {
-      const { page } = visitor;
-      await (await openEmailStep(visitor)).fill("occupant@harborline.example");
-      await page.getByRole("button", { name: "Next" }).click();
-      const field = page.getByLabel("Password", { exact: true });
-      await field.fill("Wrong-password-1");
-      await field.press("Enter");
-      await page.getByText("User email or password doesn't match").first().waitFor();
-      await expectAccessible(page);
-      await screenshot(page, "wrong-password");
-      await field.fill(password);
-      await field.press("Enter");
-      await page.waitForURL(/\/building\//);
-    }));
-
   test("A1 Back from the password returns to the address as typed, and so does a reload", () =>
     inVisit(async (visitor) => {
       const { page } = visitor;
@@ -116,50 +57,6 @@ describe("signing in", () => {
       await page.getByLabel("Password", { exact: true }).waitFor();
       await page.goBack();
       expect(await page.getByRole("textbox", { name: "Work email" }).inputValue()).toBe("occupant@harborline.example");
-    }));
-
-  test("A2 a domain that nobody registered opens the dialog, with a mail to support in it", () =>
-    inVisit(async (visitor) => {
-      const { page } = visitor;
-      await (await openEmailStep(visitor)).fill("someone@unknown-company.example");
-      await page.getByRole("button", { name: "Next" }).click();
-      const dialog = page.getByRole("dialog", { name: "Company Email Not Found" });
-      await dialog.waitFor();
-      await expectAccessible(page);
-      await screenshot(page, "domain-not-registered");
-      expect(await dialog.getByRole("link", { name: "Report by email" }).getAttribute("href")).toMatch(/^mailto:/);
-      await page.keyboard.press("Escape");
-      await dialog.waitFor({ state: "hidden" });
-      expect(await page.getByRole("textbox", { name: "Work email" }).inputValue()).toBe(
-        "someone@unknown-company.example",
-      );
-      await page.getByRole("heading", { name: "Explore our buildings" }).waitFor();
-      expect(await page.getByRole("img").count()).toBeGreaterThan(0);
-    }));
-
-  test("A4 an address of a free mail service is refused with a sentence of its own", () =>
-    inVisit(async (visitor) => {
-      const { page } = visitor;
-      await enterAddress(visitor, "somebody@gmail.com");
-      const dialog = page.getByRole("dialog", { name: "Company Email Not Found" });
-      await dialog.getByText("somebody@gmail.com is an address of a private mail service.").waitFor();
-      await expectAccessible(page);
-      await screenshot(page, "free-mail");
-      await dialog.getByRole("button", { name: "Close" }).last().click();
-      await dialog.waitFor({ state: "hidden" });
-    }));
-
-  test("A2 A3 an account that is switched off says so, and where to ask", () =>
-    inVisit(async (visitor) => {
-      const { page } = visitor;
-      await enterAddress(visitor, "deactivated@harborline.example");
-      const dialog = page.getByRole("dialog", { name: "This account is switched off" });
-      await dialog.waitFor();
-      await expectAccessible(page);
-      await screenshot(page, "deactivated");
-      expect(await dialog.getByRole("link", { name: "Ask support by email" }).getAttribute("href")).toMatch(
-        /^mailto:.*deactivated%40harborline\.example/,
-      );
     }));
 
   test("A2 an address of a known company without an account begins to sign up, and comes back by Back", () =>
@@ -176,24 +73,6 @@ describe("signing in", () => {
       expect(await page.getByRole("textbox", { name: "Work email" }).inputValue()).toBe(
         "somebody.new@harborline.example",
       );
-    }));
-
-  test("A5 somebody who has tried too often reads how long to wait", () =>
-    inVisit(async (visitor) => {
-      const { page } = visitor;
-      await page.route("**/auth/v2/login", (route) =>
-        route.fulfill({
-          status: 429,
-          headers: { "retry-after": "840" },
-          contentType: "application/problem+json",
-          body: JSON.stringify({ status: 429, code: "too_many_requests", detail: "", trace_id: "t" }),
-        }),
-      );
-      await enterAddress(visitor, brands.harborline.email);
-      await page.getByLabel("Password", { exact: true }).fill(password);
-      await page.getByRole("button", { name: "Sign in" }).click();
-      await page.getByRole("alert").getByText("That was too often. Please try again in 14 minutes.").waitFor();
-      await expectAccessible(page);
     }));
 
   test("A18 Forgot password asks for a code and goes on to the reset", () =>
@@ -257,21 +136,6 @@ describe("signing in", () => {
       { width, colorScheme },
     ),
   );
-
-  test("A2 without a connection a sentence says so, nothing is lost, and a retry works", () =>
-    inVisit(async (visitor) => {
-      const { page, context } = visitor;
-      const email = await openEmailStep(visitor);
-      await email.fill("occupant@harborline.example");
-      await page.route("**/api/auth/**", (route) => route.abort());
-      await page.getByRole("button", { name: "Next" }).click();
-      await page.getByText("We could not reach the server.").first().waitFor();
-      expect(await email.inputValue()).toBe("occupant@harborline.example");
-      await context.unroute("**/api/auth/**");
-      await page.unroute("**/api/auth/**");
-      await page.getByRole("button", { name: "Next" }).click();
-      await page.getByLabel("Password", { exact: true }).waitFor();
-    }));
 
   test("A1 everything works by keyboard alone", () =>
     inVisit(async (visitor) => {
