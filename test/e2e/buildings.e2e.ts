@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Page, Route } from "@playwright/test";
 import { expectAccessible, screenshot } from "./browser.ts";
 import { dialog, goTo, inHeader, lantern, link, openDialog, pier, title } from "./building-steps.ts";
 import { flagAdministrator, off, on } from "./flag-changes.ts";
@@ -7,7 +7,7 @@ import { expect, test } from "./journey.ts";
 import { quiet } from "./quiet.ts";
 import { tables } from "./tables.ts";
 
-const { en } = tables;
+const { en, de } = tables;
 
 const buildingIn = (url: string) => /\/building\/([0-9a-f-]{36})/.exec(url)?.[1] ?? "";
 const fill = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue("--fill"));
@@ -119,6 +119,49 @@ test("C2 C5 another building: nothing of the former one is shown or asked for af
     await title(page, lantern).waitFor();
     await page.reload();
     await title(page, lantern).waitFor();
+  }));
+
+test("C2 everything that the next one shows is asked for at once, its language's words too", ({ inVisit, person }) =>
+  inVisit(async (visitor) => {
+    const { page } = visitor;
+    await enter(visitor, person());
+    await page.goto(`${page.url()}?lang=de`);
+    await page.getByRole("banner").getByText(de["nav.discover"]).waitFor();
+    await quiet(page);
+    // Begun in German by the address alone; the next building begins in its own first language.
+    await inHeader(page, new RegExp(pier)).click();
+    await page.getByRole("dialog").waitFor();
+    const holding: Route[] = [];
+    let holds = true;
+    await page.route("**/*", (route) => (holds ? void holding.push(route) : route.continue()));
+    await page
+      .getByRole("dialog")
+      .getByRole("link", { name: /Lantern/ })
+      .click();
+    const wanted = [
+      /\/buildings\/[^/]+\/theme/,
+      /\/evaluate\/flags/,
+      /\/user-permissions\/v1/,
+      /\/utility-buttons\?lang=en/,
+      /\/promoted-content\?(.*&)?lang=en/,
+      /\/categories\?(.*&)?lang=en/,
+      /\/assets\/en/,
+    ];
+    const missing = () => wanted.filter((each) => !holding.some((route) => each.test(route.request().url())));
+    await expect.poll(missing).toEqual([]);
+    holds = false;
+    const late: string[] = [];
+    page.on("request", (request) => {
+      // What is in a category can only be asked for by its list's answer.
+      if (/\/categories\/[0-9a-f-]{36}\/content\?/.test(request.url())) return;
+      if (/\/api\/(tenant|buildings|users)|\/assets\/(en|de)-/.test(request.url())) late.push(request.url());
+    });
+    for (const route of holding) await route.continue().catch(() => undefined);
+    await title(page, lantern).waitFor();
+    await page.getByRole("banner").getByText(en["nav.discover"]).waitFor();
+    await quiet(page);
+    expect(late).toEqual([]);
+    expect(await page.locator("html").getAttribute("lang")).toBe("en");
   }));
 
 test("C2 each tab stays in its own building; what is opened next begins in the last one", ({ inVisit, person }) =>

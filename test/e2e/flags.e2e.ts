@@ -44,7 +44,7 @@ test("F3 header-logo, buildings, utilities-link, user-profile-image, safety-util
       "utilities-link",
       banner(page).getByRole("link", { name: en["nav.utilities"], exact: true }),
     );
-    await switches(change, "user-profile-image", account(page).getByText(/^R[A-Z]$/));
+    await switches(change, "user-profile-image", account(page).getByText(/^R\S$/));
     await switches(change, "safety-utility-button", page.getByRole("main").getByText("Safety and first aid"));
     // A page that has just been turned takes the focus to its heading, which closes an open menu.
     await quiet(page);

@@ -75,7 +75,7 @@ async function postAddress(page: Page, title: string): Promise<string> {
   return ((await card.getAttribute("href")) ?? "").replace("/content/", "/posts/");
 }
 
-test("E9 a post: a survey opens in the 700px frame, everything else in a new tab, at every width", ({
+test("E9 a post: a survey opens in the 700px frame, everything else in a new tab, at every width; what names no post is not here", ({
   inVisit,
   person,
 }) =>
@@ -109,6 +109,8 @@ test("E9 a post: a survey opens in the 700px frame, everything else in a new tab
       expect(await call.getAttribute("target")).toBe("_blank");
       expect(await call.getAttribute("rel")).toContain("noopener");
       expect(await call.getAttribute("href")).toBe("https://harborline.example/the-hold");
+      await page.goto(at(plain.replace(/[^/]+$/, "nonsense")));
+      await page.getByRole("heading", { level: 1, name: en["content.not_found_title"] }).waitFor();
     },
     { colorScheme: "dark" },
   ));

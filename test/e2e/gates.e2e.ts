@@ -1,6 +1,6 @@
 import type { FlagKey } from "@atrium/rules/flags.ts";
 import type { Locator, Page } from "@playwright/test";
-import { expectAccessible, screenshot } from "./browser.ts";
+import { brands, expectAccessible, screenshot } from "./browser.ts";
 import { type FlagAdministrator, flagAdministrator, off, on } from "./flag-changes.ts";
 import { enter } from "./given-session.ts";
 import { fits } from "./history-page.ts";
@@ -82,13 +82,12 @@ test("F3 direct-link, new-discover-layout, mini-app-in-iframe and utilities-chev
 
 test("F3 service-requests-area leaves its page empty; service-requests leads home whoever stands on it", ({
   inVisit,
-  person,
   server,
 }) =>
   inVisit(async (visitor) => {
     const { page } = visitor;
     const change = await flagAdministrator(server.port);
-    await enter(visitor, person());
+    await enter(visitor, brands.harborline.email);
     const home = page.url();
     await page.goto(`${home}/service-requests`);
     await page.getByRole("heading", { level: 1, name: en["service.title"] }).waitFor();
