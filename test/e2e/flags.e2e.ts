@@ -96,6 +96,8 @@ test("F1 read once, then told of a change; what does not concern this page is an
     const change = await flagAdministrator(server.port);
     const answers: { path: string; status: number }[] = [];
     await enter(visitor, person());
+    // What the first page still asks for is not counted.
+    await quiet(page);
     const listening = page.waitForRequest((request) => request.url().includes("/ofrep/v1/stream?ticket="));
     page.on("response", (response) => {
       const { pathname, search } = new URL(response.url());

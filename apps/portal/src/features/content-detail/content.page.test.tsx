@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { expectAccessible } from "../../testing/accessible.ts";
 import { fakeWorld } from "../../testing/fake-world.ts";
@@ -21,8 +21,6 @@ function worldWith(own: Partial<Content>) {
 
 const facts = () => page.getByRole("complementary", { name: en["content.details"] });
 const dialog = () => page.getByRole("dialog");
-
-afterEach(() => void vi.restoreAllMocks());
 
 test("H10 an item shows what goes with it, and its call to action in its time alone", async () => {
   vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout"], shouldAdvanceTime: true });
@@ -59,7 +57,8 @@ test("H10 an item shows what goes with it, and its call to action in its time al
 
 test("H10 E9 an item's survey opens over its page in the 700px frame, also where its address is not marked; any other call in a new tab", async () => {
   // The frame asks whether its page answers before it says that it does not.
-  vi.spyOn(globalThis, "fetch").mockResolvedValue(new Response());
+  const asked = vi.spyOn(globalThis, "fetch").mockResolvedValue(new Response());
+  onTestFinished(() => asked.mockRestore());
   const world = worldWith({
     cta_url: "https://survey.harborline.example/7",
     cta_label: "Answer now",

@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { expectAccessible } from "../../testing/accessible.ts";
 import { fakeWorld } from "../../testing/fake-world.ts";
@@ -19,8 +19,6 @@ const locked = `${start}${catalog}4 0 obj\n${key}\nendobj\ntrailer\n<</Root 1 0 
 const title = "Rules of the studio";
 const dialog = () => page.getByRole("dialog", { name: title });
 
-afterEach(() => void vi.restoreAllMocks());
-
 /** A page whose address names the document of its text, which is answered so. */
 async function openDocument(answer: () => Response) {
   const world = fakeWorld("ember");
@@ -28,7 +26,8 @@ async function openDocument(answer: () => Response) {
   world.contents = [content({ uuid: uuid(0x404), rich_description: link })];
   const portal = preparePage({ world, width: 390, colorScheme: "dark" });
   portal.api.on(where, { data: { document: { name: "rules.pdf", request_uri: "/api/tenant/v2/documents?of=this" } } });
-  vi.spyOn(globalThis, "fetch").mockImplementation(async () => answer());
+  const asked = vi.spyOn(globalThis, "fetch").mockImplementation(async () => answer());
+  onTestFinished(() => asked.mockRestore());
   await portal.open(`/building/${pier}/content/${uuid(0x404)}#document-1`);
   return portal;
 }

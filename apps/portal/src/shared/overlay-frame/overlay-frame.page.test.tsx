@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { expectAccessible } from "../../testing/accessible.ts";
 import { fakeWorld } from "../../testing/fake-world.ts";
@@ -9,15 +9,14 @@ import { uuid } from "../../testing/world-ids.ts";
 
 const { en } = words;
 
-afterEach(() => void vi.restoreAllMocks());
-
 /** Home with a tile that opens a micro front end, which answers what the test says: a text, or nothing. */
 async function withMiniApp(url: string, text: string, options: PageOptions = {}) {
   const state: { body: string | undefined } = { body: undefined };
-  vi.spyOn(globalThis, "fetch").mockImplementation(async () => {
+  const asked = vi.spyOn(globalThis, "fetch").mockImplementation(async () => {
     if (state.body === undefined) throw new TypeError("Failed to fetch");
     return new Response(state.body);
   });
+  onTestFinished(() => asked.mockRestore());
   const world = fakeWorld(options.brand);
   const tile = { uuid: uuid(0x301), name: "Reserve", utility_name: "Reserve Space", text, route: null, order: 1 };
   world.utilities = [{ ...tile, type: "microfrontend", url, web_image: null, company_types: [] }];
