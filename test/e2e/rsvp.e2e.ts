@@ -69,42 +69,6 @@ test("E4 a full event on a phone, in the dark, in the operator's own words", ({ 
     { brand: "ember", width: 390, colorScheme: "dark", locale: "en-GB" },
   ));
 
-test("E8 an RSVP that fails is the global error, with status and retry, and the retry is the same intent", ({
-  inVisit,
-  person,
-}) =>
-  inVisit(async (visitor) => {
-    const { page } = visitor;
-    await enter(visitor, person());
-    await openItem(visitor, "Golden hour on sixteen");
-    const keys: (string | undefined)[] = [];
-    await page.route("**/attend*", async (route) => {
-      keys.push(route.request().headers()["idempotency-key"]);
-      if (keys.length > 1) return route.continue();
-      const problem = {
-        type: "urn:atrium:problem:unavailable",
-        title: "Unavailable",
-        status: 503,
-        code: "unavailable",
-      };
-      return route.fulfill({ status: 503, contentType: "application/problem+json", body: JSON.stringify(problem) });
-    });
-    await button(page, en["event.rsvp"]).click();
-    await button(page, en["event.confirm"]).click();
-    const trouble = page.getByRole("alertdialog", { name: en["trouble.title"] });
-    await trouble.getByText(/503/).waitFor();
-    await trouble.getByRole("button", { name: en["app.try_again"], exact: true }).click();
-    await dialog(page, en["event.confirmed_title"]).waitFor();
-    expect(keys).toHaveLength(2);
-    expect(new Set(keys).size).toBe(1);
-    // The failure has been reported, as it should be.
-    expect(visitor.faults.splice(0)).toEqual([expect.stringContaining("ApiRefusal")]);
-    await button(page, en["app.ok"]).click();
-    await button(page, en["event.recall"]).click();
-    await dialog(page, en["event.cancel_title"]).getByRole("button", { name: en["event.recall"], exact: true }).click();
-    await button(page, en["event.rsvp"]).waitFor();
-  }));
-
 test("E4 places that others take and give back are seen without a reload", ({ inVisit, person }) =>
   inVisit(async (visitor) => {
     const { page } = visitor;

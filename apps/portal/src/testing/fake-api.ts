@@ -39,6 +39,7 @@ export function fakeApi(defaults: Answers = {}) {
   const held = new Map<EndpointKey, Promise<void>>();
   const calls: Sent[] = [];
   const faults: string[] = [];
+  const givenUp: string[] = [];
   let isOffline = false;
   let underWay = 0;
 
@@ -110,11 +111,17 @@ export function fakeApi(defaults: Answers = {}) {
     const aborted = () => new DOMException("The call was given up.", "AbortError");
     if (signal?.aborted) return Promise.reject(aborted());
     return new Promise((resolve, reject) => {
-      signal?.addEventListener("abort", () => reject(aborted()), { once: true });
+      let isOpen = true;
+      const giveUp = () => {
+        if (isOpen) givenUp.push(new URL(url).pathname.replace(/^\/api/, ""));
+        reject(aborted());
+      };
+      signal?.addEventListener("abort", giveUp, { once: true });
       underWay += 1;
       answered(url, init)
         .then(resolve, reject)
         .finally(() => {
+          isOpen = false;
           underWay -= 1;
         });
     });
@@ -157,6 +164,8 @@ export function fakeApi(defaults: Answers = {}) {
     /** No call is answered, as without a network. */
     offline: (on: boolean) => void (isOffline = on),
     calls: <K extends EndpointKey>(key: K): Call<K>[] => calls.filter((call) => call.key === key) as Call<K>[],
+    /** The paths of calls that the page broke off before their answer came. */
+    givenUp: (): readonly string[] => givenUp,
     /** Calls that have no answer yet. */
     underWay: () => underWay,
     /** The keys of all calls, in their order. */
