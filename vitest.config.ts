@@ -128,7 +128,7 @@ export default defineConfig({
           exclude: ["**/node_modules/**", "**/dist/**", pageTests],
           // Modules are loaded once a worker, not once a file: two thirds of the processor's time went there.
           isolate: false,
-          testTimeout: 20_000,
+          testTimeout: 60_000,
         },
       },
       api("pglite"),
