@@ -1,5 +1,7 @@
+import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
+import { presentChromium } from "./scripts/chromium.mjs";
 
 /** A test of the server that needs no database says so in its name: `passwords.unit.test.ts`. */
 const withoutDatabase = "apps/server/src/**/*.unit.test.ts";
@@ -62,6 +64,49 @@ const api = (backend: "pglite" | "postgres") => ({
   },
 });
 
+/** All that the portal and its page tests load from packages: one found in the middle of a run would reload the page. */
+const pageDependencies = [
+  "react",
+  "react-dom",
+  "react-dom/client",
+  "react/jsx-runtime",
+  "react/jsx-dev-runtime",
+  "@tanstack/react-query",
+  "@tanstack/react-router",
+  "@radix-ui/react-dropdown-menu",
+  "@radix-ui/react-tabs",
+  "@atrium/portal > altcha-lib",
+  "@atrium/portal > altcha-lib/algorithms/web/sha",
+  "@atrium/portal > altcha-lib/algorithms/web/pbkdf2",
+  "axe-core",
+  "culori/fn",
+  "dompurify",
+  "lean-qr",
+  "lean-qr/extras/svg",
+  "pdfjs-dist",
+  "typebox",
+  "typebox/value",
+  "valibot",
+];
+
+const chromium = {
+  /** Asked for when the browser is launched: by then the project's global setup has installed one where there was none. */
+  get executablePath() {
+    return presentChromium() ?? "";
+  },
+  args: [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+  ],
+};
+
+const pageTests = "apps/portal/src/**/*.page.test.{ts,tsx}";
+
 export default defineConfig({
   oxc: { jsx: { runtime: "automatic" } },
   test: {
@@ -79,13 +124,42 @@ export default defineConfig({
             "test/*.test.ts",
             "scripts/*.test.mjs",
           ],
+          exclude: ["**/node_modules/**", "**/dist/**", pageTests],
           // Modules are loaded once a worker, not once a file: two thirds of the processor's time went there.
           isolate: false,
-          testTimeout: 20_000,
+          testTimeout: 60_000,
         },
       },
       api("pglite"),
       api("postgres"),
+      {
+        extends: true,
+        optimizeDeps: {
+          noDiscovery: true,
+          include: pageDependencies,
+        },
+        test: {
+          name: "page",
+          include: [pageTests],
+          globalSetup: ["test/page/global-setup.ts"],
+          retry: 0,
+          // A page answers at once; a test waits for a busy machine alone.
+          expect: { poll: { timeout: 5_000 } },
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            // As in the journeys: a name is met by a part of it, unless the test says `exact`.
+            locators: { exact: false },
+            provider: playwright({
+              launchOptions: chromium,
+              // A page test chooses the colours of its own frame.
+              contextOptions: { reducedMotion: "reduce", colorScheme: null },
+            }),
+            instances: [{ browser: "chromium" }],
+          },
+        },
+      },
       {
         extends: true,
         test: {

@@ -6,6 +6,9 @@ const shell = "chromium-headless-shell";
 
 const find = () => onPath([shell, "chromium", "chromium-browser", "google-chrome", "google-chrome-stable"]);
 
+/** What `ensureChromium` answers where nothing has to be installed. @returns {string | undefined} */
+export const presentChromium = () => process.env.CHROME_PATH ?? find();
+
 /**
  * The path of a Chromium. CHROME_PATH wins. `best`: who has another one only is given the shell beside it, where that can be installed.
  * @param {{ best?: boolean }} [wish] @returns {Promise<string>}

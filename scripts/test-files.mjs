@@ -1,8 +1,12 @@
 // Prints the test files of each step, as JSON: vitest's projects by their own configuration, the journeys by their ending.
 import { globSync } from "node:fs";
+import { join } from "node:path";
+import { loadConfigFromFile } from "vite";
 import { root } from "./install.mjs";
 
-const { default: config } = await import("../vitest.config.ts");
+const read = await loadConfigFromFile({ command: "serve", mode: "test" }, join(root, "vitest.config.ts"), root);
+/** @type {import("vitest/config").ViteUserConfig} */
+const config = read?.config ?? {};
 const { exclude = [], projects = [] } = config.test ?? {};
 
 /** @param {string | string[]} include @param {string[]} [without] */

@@ -1,22 +1,16 @@
-import type { Page } from "playwright-core";
-import { password, signInAs as signInFromLanding, type Visit } from "./browser.ts";
+import type { Page } from "@playwright/test";
+import type { Visit } from "./browser.ts";
+import { enter } from "./given-session.ts";
 import { tables } from "./tables.ts";
 
 const { en } = tables;
-
-/** Each journey has a person of its own, so that none depends on another. */
-export async function signInAs(visitor: Visit, email: string, secret = password): Promise<void> {
-  await visitor.page.goto(visitor.at("/"));
-  await signInFromLanding(visitor, { email, secret });
-}
 
 export async function openAccount(
   visitor: Visit,
   email: string,
   tab: "profile" | "password" = "profile",
 ): Promise<void> {
-  await signInAs(visitor, email);
-  await visitor.page.goto(visitor.at(`/account/${tab}`));
+  await enter(visitor, email, { path: `/account/${tab}` });
   await visitor.page.getByRole("heading", { level: 1, name: en["account.title"] }).waitFor();
 }
 

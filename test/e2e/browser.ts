@@ -1,11 +1,9 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import AxeBuilder from "@axe-core/playwright";
-import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
-import { expect } from "vitest";
+import { type Browser, type BrowserContext, expect, type Page } from "@playwright/test";
 import { watchPolicies } from "./policy-watch.ts";
 import { watchRequests } from "./quiet.ts";
-import { sharedPort } from "./shared-port.ts";
 import { type Language, tables } from "./tables.ts";
 
 export type { Language };
@@ -15,7 +13,8 @@ export type { Language };
  * long page takes a second to be painted whole.
  */
 const pictures = join(import.meta.dirname, "../../.cache/screenshots");
-const takesPictures = Boolean(process.env["SCREENSHOTS"]) || process.env["TEST_SIZE"] === "nightly";
+const nightly = process.env["TEST_SIZE"] === "nightly";
+const takesPictures = Boolean(process.env["SCREENSHOTS"]) || nightly;
 
 export const brands = {
   harborline: { domain: "harborline.localhost", email: "occupant@harborline.example" },
@@ -26,32 +25,22 @@ export type BrandName = keyof typeof brands;
 export const password = "Portal-demo-1";
 export const widths = [390, 820, 1440] as const;
 
-/** What a screen is looked at in: each brand in both modes, and each width in both. */
-export const looks = [
+/** What a screen is looked at in at night: each brand in both modes, and each width in both. */
+const everyLook = [
   { brand: "harborline", colorScheme: "light", width: 390 },
-  { brand: "harborline", colorScheme: "dark", width: 1440 },
+  { brand: "ember", colorScheme: "dark", width: 1440 },
+  { brand: "harborline", colorScheme: "dark", width: 820 },
   { brand: "ember", colorScheme: "light", width: 820 },
-  { brand: "ember", colorScheme: "dark", width: 390 },
   { brand: "northlight", colorScheme: "light", width: 1440 },
-  { brand: "northlight", colorScheme: "dark", width: 820 },
+  { brand: "northlight", colorScheme: "dark", width: 390 },
 ] as const satisfies readonly { brand: BrandName; colorScheme: "light" | "dark"; width: number }[];
 
-/** `more` are switches of the browser that only some journeys need. */
-export async function openBrowser(more: readonly string[] = []): Promise<Browser> {
-  const { ensureChromium } = await import("../../scripts/chromium.mjs");
-  return chromium.launch({
-    executablePath: await ensureChromium(),
-    args: [
-      "--no-sandbox",
-      "--disable-gpu",
-      "--disable-quic",
-      "--no-first-run",
-      "--disable-background-networking",
-      "--disable-component-update",
-      "--disable-sync",
-      ...more,
-    ],
-  });
+export type Look = (typeof everyLook)[number];
+
+/** The looks of this run: two by day, all at night; of these brands alone where a page needs something that others lack. */
+export function looksOf(...only: BrandName[]): readonly Look[] {
+  const fitting = everyLook.filter(({ brand }) => only.length === 0 || only.includes(brand));
+  return nightly ? fitting : fitting.slice(0, 2);
 }
 
 export type Visit = {
@@ -59,25 +48,33 @@ export type Visit = {
   context: BrowserContext;
   /** What a visitor must never cause: script errors, and violations of the page's own policy. */
   faults: string[];
+  /** The network address that the server sees; undefined for this machine's own. */
+  address: string | undefined;
   at(path: string): string;
   close(): Promise<void>;
 };
 
+export type VisitOptions = {
+  /** Of the server. */
+  port: number;
+  width?: number;
+  colorScheme?: "light" | "dark";
+  locale?: string;
+  /** The network address that the server sees, where it trusts what stands before it. */
+  address?: string;
+};
+
 /** A visitor's own browser profile on a brand's domain. */
-export async function visit(
-  browser: Browser,
-  brand: BrandName,
-  options: { width?: number; colorScheme?: "light" | "dark"; locale?: string; port?: number } = {},
-): Promise<Visit> {
-  const { width = 1440, colorScheme = "light", locale = "en-US", port = sharedPort() } = options;
+export async function visit(browser: Browser, brand: BrandName, options: VisitOptions): Promise<Visit> {
+  const { port, width = 1440, colorScheme = "light", locale = "en-US", address } = options;
   const context = await browser.newContext({
     viewport: { width, height: width < 769 ? 844 : 900 },
     colorScheme,
     locale,
     reducedMotion: "reduce",
+    ...(address ? { extraHTTPHeaders: { "x-forwarded-for": address } } : {}),
   });
-  // Three times as long as this takes on the slowest machine seen.
-  context.setDefaultTimeout(60_000);
+  context.setDefaultTimeout(45_000);
   await watchPolicies(context);
   const page = await context.newPage();
   watchRequests(page);
@@ -89,7 +86,12 @@ export async function visit(
     if (message.type() === "error" && !text.startsWith("Failed to load resource")) faults.push(`console: ${text}`);
   });
   const origin = `http://${brands[brand].domain}:${port}`;
-  return { page, context, faults, at: (path) => `${origin}${path}`, close: () => context.close() };
+  return { page, context, faults, address, at: (path) => `${origin}${path}`, close: () => context.close() };
+}
+
+/** Fails where a visitor met a script error or a line on the console that the test has not taken out of `faults`. */
+export function expectNothingBroken({ faults }: Visit): void {
+  expect(faults).toEqual([]);
 }
 
 /** The cards that lead to the page of an item, of whatever kind; and the address of such a page. */
@@ -156,8 +158,8 @@ async function settled(page: Page, whole: boolean): Promise<void> {
 }
 
 export async function screenshot(page: Page, name: string, options: { fullPage?: boolean } = {}): Promise<void> {
-  await settled(page, options.fullPage ?? false);
   if (!takesPictures) return;
+  await settled(page, options.fullPage ?? false);
   mkdirSync(pictures, { recursive: true });
   await page.screenshot({ path: join(pictures, `${name}.png`), ...options });
 }

@@ -1,31 +1,7 @@
-import type { Browser, Page } from "playwright-core";
-import { expect } from "vitest";
-import { type BrandName, type Visit, visit } from "./browser.ts";
-import { enter } from "./given-session.ts";
-import { quiet } from "./quiet.ts";
+import type { Page } from "@playwright/test";
 import { tables } from "./tables.ts";
 
 const { en } = tables;
-
-type Options = NonNullable<Parameters<typeof visit>[2]> & { brand?: BrandName };
-
-/** Somebody in their building, with nothing left to load. */
-export async function signedIn(
-  browser: Browser,
-  work: (visitor: Visit) => Promise<void>,
-  options: Options = {},
-): Promise<void> {
-  const { brand = "harborline", ...rest } = options;
-  const visitor = await visit(browser, brand, rest);
-  try {
-    await enter(visitor, brand);
-    await quiet(visitor.page);
-    await work(visitor);
-    expect(visitor.faults).toEqual([]);
-  } finally {
-    await visitor.close();
-  }
-}
 
 export const pier = "Harborline Pier One";
 export const lantern = "Harborline Lantern House";

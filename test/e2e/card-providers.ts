@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import type { Page } from "playwright-core";
+import type { Page } from "@playwright/test";
 import { type RunningServer, startServer } from "./server.ts";
 
 const root = join(import.meta.dirname, "../..");

@@ -1,6 +1,6 @@
 import { createServer, type Server } from "node:http";
 import { type AppAction, appActions } from "@atrium/rules/app-actions.ts";
-import type { Page } from "playwright-core";
+import type { Page } from "@playwright/test";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { demoApp } from "../../demo-app/app.ts";
 import { expectAccessible, openBrowser, screenshot } from "./browser.ts";

@@ -1,4 +1,3 @@
-import { sharedPort } from "./shared-port.ts";
 import { password } from "./browser.ts";
 
 export type FlagDefinition = Record<string, unknown>;
@@ -7,8 +6,8 @@ export const off = { ...on, defaultVariant: "off" };
 
 export type FlagAdministrator = Awaited<ReturnType<typeof flagAdministrator>>;
 
-/** What an administrator of Harborline may do to its flags, on the shared server unless another's port is given. */
-export async function flagAdministrator(port: number = sharedPort()) {
+/** What an administrator of Harborline may do to its flags, on the server at this port. */
+export async function flagAdministrator(port: number) {
   const at = (path: string) => `http://127.0.0.1:${port}/api${path}`;
   let token = "";
   const ask = async (path: string, init: RequestInit = {}) => {

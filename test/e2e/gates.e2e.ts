@@ -1,14 +1,13 @@
 import type { FlagKey } from "@atrium/rules/flags.ts";
-import type { Locator, Page } from "playwright-core";
-import { expect, test } from "vitest";
-import { signInAs } from "./account-ways.ts";
-import { brands, expectAccessible, screenshot, type Visit } from "./browser.ts";
+import type { Locator, Page } from "@playwright/test";
+import { brands, expectAccessible, screenshot } from "./browser.ts";
 import { type FlagAdministrator, flagAdministrator, off, on } from "./flag-changes.ts";
-import { ownServer } from "./own-server.ts";
+import { enter } from "./given-session.ts";
+import { fits } from "./history-page.ts";
+import { expect, test } from "./journey.ts";
 import { tables } from "./tables.ts";
 
 const { en } = tables;
-const server = ownServer();
 
 const main = (page: Page) => page.getByRole("main");
 const card = (page: Page, name: RegExp) => main(page).getByRole("link", { name }).first();
@@ -48,7 +47,9 @@ async function switches(page: Page, change: FlagAdministrator, { key, on: open, 
       await change.to(key, state);
       await (state === on ? open : closed)(page).waitFor();
       await (state === on ? closed : open)(page).waitFor({ state: "detached" });
-      if (state === off) await screenshot(page, `gate-${key}-off`, { fullPage: key === "new-discover-layout" });
+      if (state !== off) continue;
+      await screenshot(page, `gate-${key}-off`, { fullPage: key === "new-discover-layout" });
+      if (key === "new-discover-layout") await expectUsableRows(page);
     }
   } finally {
     await change.restore(key);
@@ -56,41 +57,37 @@ async function switches(page: Page, change: FlagAdministrator, { key, on: open, 
   expect(await page.evaluate(() => "stillTheSamePage" in globalThis)).toBe(true);
 }
 
-const atHome = (visitor: Visit) => signInAs(visitor, brands.harborline.email);
+/** The rows of the former Discover can be used with keys alone. */
+async function expectUsableRows(page: Page): Promise<void> {
+  await expect.poll(() => fits(page)).toBe(true);
+  await row(page).scrollIntoViewIfNeeded();
+  await expectAccessible(page);
+}
 
-test("F3 direct-link, new-discover-layout, mini-app-in-iframe and utilities-chevron change home while it is open", () =>
-  server.inVisit(async (visitor) => {
-    await atHome(visitor);
-    const change = await flagAdministrator(server.port());
-    await card(visitor.page, /Jazz on the quay/).waitFor();
-    for (const gate of gates) await switches(visitor.page, change, gate);
-  }));
-
-test("F3 the rows of the former Discover can be used with keys alone, in the dark as well", () =>
-  server.inVisit(
+test("F3 direct-link, new-discover-layout, mini-app-in-iframe and utilities-chevron change home while it is open, on a phone in the dark", ({
+  inVisit,
+  person,
+  server,
+}) =>
+  inVisit(
     async (visitor) => {
       const { page } = visitor;
-      const change = await flagAdministrator(server.port());
-      try {
-        await change.to("new-discover-layout", off);
-        await atHome(visitor);
-        await row(page).waitFor();
-        await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
-        await row(page).scrollIntoViewIfNeeded();
-        await expectAccessible(page);
-        await screenshot(page, "gate-discover-rows-390-dark");
-      } finally {
-        await change.restore("new-discover-layout");
-      }
+      await enter(visitor, person());
+      const change = await flagAdministrator(server.port);
+      await card(page, /Jazz on the quay/).waitFor();
+      for (const gate of gates) await switches(page, change, gate);
     },
     { width: 390, colorScheme: "dark" },
   ));
 
-test("F3 service-requests-area leaves its page empty; service-requests leads home whoever stands on it", () =>
-  server.inVisit(async (visitor) => {
+test("F3 service-requests-area leaves its page empty; service-requests leads home whoever stands on it", ({
+  inVisit,
+  server,
+}) =>
+  inVisit(async (visitor) => {
     const { page } = visitor;
-    const change = await flagAdministrator(server.port());
-    await signInAs(visitor, brands.harborline.email);
+    const change = await flagAdministrator(server.port);
+    await enter(visitor, brands.harborline.email);
     const home = page.url();
     await page.goto(`${home}/service-requests`);
     await page.getByRole("heading", { level: 1, name: en["service.title"] }).waitFor();

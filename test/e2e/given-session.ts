@@ -1,4 +1,4 @@
-import { type BrandName, brands, password, type Visit } from "./browser.ts";
+import { password, type Visit } from "./browser.ts";
 
 type Reply = {
   token: string;
@@ -7,21 +7,32 @@ type Reply = {
   user: { uuid: string };
 };
 
-/**
- * Somebody who has signed in before, at the home of their building: a session of the server's, kept in the browser as the portal keeps one
- * (session.ts). For journeys that are about something else; how one signs in is walked by those of signing in, step by step (`signIn`).
- */
-export async function enter(visitor: Visit, brand: BrandName = "harborline"): Promise<void> {
-  await enterAs(visitor, brands[brand].email);
-}
+/** Where somebody who comes in is led to unless they ask for something else. */
+const home = /\/building\/[0-9a-f-]{36}$/;
 
-export async function enterAs({ page, context, at }: Visit, email: string, secret: string = password): Promise<void> {
+/**
+ * Gives the visitor a session of this person, as the portal keeps one (session.ts), and opens a page: the building's home unless `path` names
+ * another. For journeys that are not about signing in; those walk it step by step (`signIn`).
+ */
+export async function enter(
+  visitor: Visit,
+  email: string,
+  { path, secret = password }: { path?: string; secret?: string } = {},
+): Promise<void> {
+  const { page, context, at, address } = visitor;
   const { hostname, port } = new URL(at("/"));
   const [brand = ""] = hostname.split(".");
   const answer = await fetch(`http://127.0.0.1:${port}/api/auth/v2/login`, {
     method: "POST",
-    // A browser says so of itself: only it is given the cookie that a refresh token is worth nothing without.
-    headers: { "content-type": "application/json", "x-brand": brand, "sec-fetch-site": "same-origin" },
+    // Only a browser, which says so of itself, is given the cookie that a refresh token needs beside it.
+    headers: {
+      "content-type": "application/json",
+      "x-brand": brand,
+      "sec-fetch-site": "same-origin",
+      // The list of a person's sessions names the browser.
+      "user-agent": await page.evaluate(() => navigator.userAgent),
+      ...(address ? { "x-forwarded-for": address } : {}),
+    },
     body: JSON.stringify({ email, password: secret }),
   });
   if (!answer.ok) throw new Error(`${email} is not let in: ${answer.status} ${await answer.text()}`);
@@ -32,11 +43,11 @@ export async function enterAs({ page, context, at }: Visit, email: string, secre
   const now = Math.floor(Date.now() / 1000);
   const renewal = { token: refresh_token.token, expiry: now + refresh_token.expires_in };
   const session = { tokens: { token, expiry: now + expires_in, refresh_token: renewal }, user };
-  // Of the portal's address, but none of its pages.
+  // An address of the portal's origin that starts no portal.
   await page.goto(at("/api/healthcheck"));
   await page.evaluate((kept) => localStorage.setItem("atrium.session", kept), JSON.stringify(session));
-  await page.goto(at("/"));
-  await page.waitForURL(/\/building\/[0-9a-f-]{36}$/);
+  await page.goto(at(path ?? "/"));
+  if (path === undefined) await page.waitForURL(home);
   await page.getByRole("heading", { level: 1 }).waitFor();
 }
 

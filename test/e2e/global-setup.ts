@@ -1,46 +1,64 @@
-import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { execFile } from "node:child_process";
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { TestProject } from "vitest/node";
+import { promisify } from "node:util";
 import { pictureWidths } from "../../packages/rules/src/pictures.ts";
+import { type BrandName, brands, password } from "./browser.ts";
+import { copiesOfEach, copyOf, peopleOfEachBrand, personNumber, spendable } from "./journey.ts";
 import { type RunningServer, startServer } from "./server.ts";
 
-declare module "vitest" {
-  export interface ProvidedContext {
-    /** Ports of servers with the demo pack: one for each worker, shared by the files that it runs one after the other. */
-    ports: number[];
-  }
-}
+const root = join(import.meta.dirname, "../..");
 
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+/** Fills one data folder, which the server of each worker begins with a copy of. */
+export default async function setup(): Promise<() => Promise<void>> {
+  const { ensureChromium } = await import("../../scripts/chromium.mjs");
+  process.env["CHROME_PATH"] = await ensureChromium();
   // Whoever runs a few journeys again and again keeps a filled folder, and names it here.
   const kept = process.env["ATRIUM_E2E_FOLDER"];
   const folder = kept ?? (await mkdtemp(join(tmpdir(), "atrium-e2e-filled-")));
   await fill(folder);
   // Read by whoever starts a server (server.ts), in this process and in the workers.
   process.env["ATRIUM_E2E_FOLDER"] = folder;
-  const servers = await Promise.all(Array.from({ length: project.config.maxWorkers }, () => startServer()));
-  project.provide(
-    "ports",
-    servers.map(({ port }) => port),
-  );
   return async () => {
-    await Promise.all(servers.map((server) => server.stop()));
     if (!kept) await rm(folder, { recursive: true, force: true });
   };
 }
 
-/** The demo pack and all its pictures, as a server leaves them that has been up for a minute. */
+/** The demo pack with people for the tests, and all its pictures, as a server leaves them that has been up for a minute. */
 async function fill(folder: string): Promise<void> {
   if (await isFilled(folder)) return;
-  const server = await startServer({ DATA_DIR: folder });
-  if (!server.output().includes("The portal answers at")) {
-    await server.stop();
-    throw new Error(`The first server did not start:\n${server.output()}`);
+  const pack = await mkdtemp(join(tmpdir(), "atrium-e2e-pack-"));
+  try {
+    await cp(join(root, "demo"), pack, { recursive: true });
+    await Promise.all(Object.keys(brands).map((brand) => addPeople(pack, brand as BrandName)));
+    const env = { ...process.env, NODE_ENV: "production", LOG_LEVEL: "warn", DATA_DIR: folder };
+    await promisify(execFile)(process.execPath, [join(root, "apps/server/src/cli.ts"), "import", pack], { env });
+  } finally {
+    await rm(pack, { recursive: true, force: true });
   }
+  const server = await startServer({ DATA_DIR: folder });
   await allPictures(folder, server);
   const { code } = await server.stop();
   if (code !== 0) throw new Error(`The first server did not end well:\n${server.output()}`);
+}
+
+/** People like the brand's occupant, and like those whose state a journey ends, under addresses of their own. */
+async function addPeople(pack: string, brand: BrandName): Promise<void> {
+  const path = join(pack, brand, "people.csv");
+  const lines = (await readFile(path, "utf8")).trimEnd().split("\n");
+  const model = lines.find((line) => line.startsWith(`${brands[brand].email},`));
+  if (!model) throw new Error(`${path} has no ${brands[brand].email} with the password ${password}.`);
+  const rest = model.split(",").slice(3).join(",");
+  for (let number = 1; number <= peopleOfEachBrand; number += 1)
+    lines.push(`${personNumber(brand, number)},Robin,Person ${number},${rest}`);
+  for (const account of spendable) {
+    const line = lines.find((each) => each.startsWith(`${account},`));
+    if (!line) continue;
+    for (let number = 1; number <= copiesOfEach; number += 1)
+      lines.push(line.replace(account, copyOf(account, number)));
+  }
+  await writeFile(path, `${lines.join("\n")}\n`);
 }
 
 /** As long as a busy machine may take for one picture, and for the small ones of all that come first. */

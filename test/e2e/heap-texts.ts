@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Page } from "@playwright/test";
 
 /** Every text that the scripts of a page's own document hold in memory, once what nobody holds any more is gone. */
 export async function heapTexts(page: Page): Promise<string[]> {

@@ -1,7 +1,7 @@
-import type { Page } from "playwright-core";
-import type { Language, Visit } from "./browser.ts";
+import type { Page } from "@playwright/test";
+import { brands, type Language, type Visit } from "./browser.ts";
 import { enter } from "./given-session.ts";
-import type { ownServer } from "./own-server.ts";
+import type { OfTest } from "./journey.ts";
 import { tables } from "./tables.ts";
 
 const { en } = tables;
@@ -34,27 +34,29 @@ export const sheet = (page: Page) => page.locator("dialog[open]").first();
 export const confirming = (page: Page) => page.getByRole("dialog", { name: en["booking.confirm_title"] });
 export const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
 
-type Server = ReturnType<typeof ownServer>;
-type Options = NonNullable<Parameters<Server["inVisit"]>[1]> & { language?: Language };
+type Fixtures = Pick<OfTest, "inVisit">;
+type Options = NonNullable<Parameters<OfTest["inVisit"]>[1]> & {
+  language?: Language;
+  /** Who looks at their history; the brand's occupant, who has a long one, unless somebody else is named. */
+  email?: string;
+};
 
-/** Signed in at this server, and on the history at these search parameters. */
-export function historyOf({ inVisit }: Server) {
-  return function onHistory(
-    query: string,
-    work: (visitor: Visit) => Promise<void>,
-    options: Options = {},
-  ): Promise<void> {
-    const { brand = "harborline", language = "en", ...rest } = options;
-    return inVisit(
-      async (visitor) => {
-        const { page } = visitor;
-        if (brand === "ember") await withHistory(page);
-        await enter(visitor, brand);
-        await page.goto(visitor.at(`/my-history${query}`));
-        await heading(page, language).waitFor();
-        await work(visitor);
-      },
-      { brand, ...rest },
-    );
-  };
+/** Signed in, and on the history at these search parameters. */
+export function onHistory(
+  { inVisit }: Fixtures,
+  query: string,
+  work: (visitor: Visit) => Promise<void>,
+  options: Options = {},
+): Promise<void> {
+  const { brand = "harborline", language = "en", email = brands[brand].email, ...rest } = options;
+  return inVisit(
+    async (visitor) => {
+      const { page } = visitor;
+      if (brand === "ember") await withHistory(page);
+      await enter(visitor, email, { path: `/my-history${query}` });
+      await heading(page, language).waitFor();
+      await work(visitor);
+    },
+    { brand, ...rest },
+  );
 }

@@ -1,13 +1,10 @@
-import { expect, test } from "vitest";
 import { expectAccessible, screenshot } from "./browser.ts";
 import { flagAdministrator, off, on } from "./flag-changes.ts";
 import { atHome, bar, belowBar, category, current, hashOf, heldCalls, isStuck, tab } from "./home-bar.ts";
-import { ownServer } from "./own-server.ts";
-import { rewrite } from "./rewrite.ts";
+import { expect, test } from "./journey.ts";
 import { tables } from "./tables.ts";
 
 const { en, de } = tables;
-const { inVisit, port } = ownServer();
 
 const ground = [
   "/buildings/*/theme",
@@ -28,11 +25,15 @@ const firstVersion = [
   "/tenant/v1/buildings/*/contents-promoted",
 ];
 
-test("H3 F3 each version of home asks for what it names, once and in two waves; a change of the gate changes an open page", () =>
+test("H3 F3 each version of home asks for what it names, once and in two waves; a change of the gate changes an open page", ({
+  inVisit,
+  person,
+  server,
+}) =>
   inVisit(async (visitor) => {
     const { page } = visitor;
-    await atHome(visitor);
-    const change = await flagAdministrator(port());
+    await atHome(visitor, person());
+    const change = await flagAdministrator(server.port);
     const calls = await heldCalls(page);
     await page.reload({ waitUntil: "commit" });
     await expect.poll(calls.names).toEqual([...ground, ...secondVersion].toSorted());
@@ -45,6 +46,7 @@ test("H3 F3 each version of home asks for what it names, once and in two waves; 
     await page.getByRole("main").getByRole("heading", { level: 2, name: "Good to know" }).waitFor();
     // Held calls would be seen here.
     expect(calls.names()).toEqual([]);
+    expect(calls.asked).toEqual([...new Set(calls.asked)]);
 
     try {
       await change.to("show-content-v-2", off);
@@ -65,10 +67,13 @@ test("H3 F3 each version of home asks for what it names, once and in two waves; 
     }
   }));
 
-test("H1 H2 the bar leads to a category, follows the scrolling and the hash, and has a shadow below the header", () =>
+test("H1 H2 the bar leads to a category, follows the scrolling and the hash, and has a shadow below the header", ({
+  inVisit,
+  person,
+}) =>
   inVisit(async (visitor) => {
     const { page } = visitor;
-    await atHome(visitor);
+    await atHome(visitor, person());
     expect(await isStuck(page)).toBe(false);
     expect(await hashOf(page)).toBe("");
     for (const name of [en["home.discover_title"], en["home.spotlight_title"], en["home.amenities_tab"]]) {
@@ -129,118 +134,11 @@ test("H1 H2 the bar leads to a category, follows the scrolling and the hash, and
     await expect.poll(() => hashOf(page)).toBe(item);
   }));
 
-test("H2 a home of 300 cards draws what is near the window alone, and leads to its last card", () =>
+test("H1 home with its bar is accessible and looks right on a phone, in the dark", ({ inVisit, person }) =>
   inVisit(
     async (visitor) => {
       const { page } = visitor;
-      const uuid = (kind: number, number: number) =>
-        `0000000${kind}-0000-7000-8000-${String(number).padStart(12, "0")}`;
-      await atHome(visitor, "ember");
-      await rewrite(page, /categories\?categoryType=AudienceContent/, (text) => {
-        const reply = JSON.parse(text) as { data: { categories: { uuid: string }[] } };
-        const categories = Array.from({ length: 50 }, (_, at) => ({
-          ...reply.data.categories[0],
-          uuid: uuid(1, at),
-          name: `Category ${at}`,
-        }));
-        return JSON.stringify({ ...reply, data: { categories } });
-      });
-      await rewrite(page, /categories\?categoryType=SecondaryContent/, (text) => {
-        const reply = JSON.parse(text) as { data: { categories: unknown[] } };
-        return JSON.stringify({ ...reply, data: { categories: [] } });
-      });
-      const card = {
-        type: "Post",
-        title: "One of many",
-        subtitle: null,
-        image_url: null,
-        image_alt_text: null,
-        host_company_name: null,
-        price: null,
-        currency_type: null,
-        start_at: null,
-        end_at: null,
-        display_start_at: false,
-        rsvp_enabled: false,
-        claimable: false,
-        capacity: null,
-        spots_left: null,
-        navigation_command: null,
-      };
-      await page.route(/categories\/[0-9a-f-]{36}\/content\?/, async (route) => {
-        const at = Number(/0{0,11}(\d+)\/content/.exec(new URL(route.request().url()).pathname)?.[1]);
-        await route.fulfill({
-          contentType: "application/json",
-          body: JSON.stringify({
-            data: { contents: Array.from({ length: 6 }, (_, place) => ({ ...card, uuid: uuid(2, at * 6 + place) })) },
-            pagination: { offset: 0, limit: 100, total: 6 },
-          }),
-        });
-      });
-      await page.goto(`${page.url().split("#")[0]}#${uuid(2, 299)}`);
-      await page.reload();
-      await expect.poll(() => current(page).textContent()).toBe("Category 49");
-      expect(await page.getByRole("main").locator("[data-category] li").count()).toBe(300);
-      const drawn = () =>
-        page.evaluate(
-          () =>
-            [...document.querySelectorAll("[data-category] article")].filter((article) =>
-              article.checkVisibility({ contentVisibilityAuto: true }),
-            ).length,
-        );
-      await expect.poll(drawn).toBeLessThan(40);
-      await expect.poll(drawn).toBeGreaterThan(0);
-      const last = page.locator(`[id="${uuid(2, 299)}"]`);
-      await expect.poll(() => last.evaluate((place) => place.getBoundingClientRect().top < innerHeight)).toBe(true);
-    },
-    { brand: "ember", colorScheme: "dark", width: 390 },
-  ));
-
-test("H10 a card leads where its command says; an item shows what goes with it, and its call to action in its time alone", () =>
-  inVisit(async (visitor) => {
-    const { page } = visitor;
-    await atHome(visitor);
-    const card = (name: RegExp) => page.getByRole("main").getByRole("link", { name }).first();
-    expect(await card(/The Boiler Room, 06:00/).getAttribute("href")).toMatch(/^\/building\/[0-9a-f-]{36}\/amenities$/);
-    expect(await card(/The water taxi stops/).getAttribute("href")).toBe("https://watertaxi.example/harborline");
-    // An event has a page of its own; this is that of any item.
-    const jazz = (await card(/Jazz on the quay/).getAttribute("href"))?.replace("/event-posts/", "/content/");
-
-    await page.clock.install();
-    const inAnHour = new Date(Date.now() + 3_600_000).toISOString();
-    await rewrite(page, /\/tenant\/v2\/buildings\/[^/]+\/content\/[^/?]+(\?|$)/, (text) => {
-      const reply = JSON.parse(text) as { data: { content: Record<string, unknown> } };
-      Object.assign(reply.data.content, {
-        cta_url: "https://chairs.example/",
-        cta_display_start_at: inAnHour,
-        spots_left: 0,
-        attach_secondary_content: true,
-        attachable_amenity_uuid: reply.data.content["attachable_company_uuid"],
-      });
-      return JSON.stringify(reply);
-    });
-    await page.goto(visitor.at(jazz ?? ""));
-    await page.getByRole("heading", { level: 1, name: "Jazz on the quay" }).waitFor();
-    const facts = page.getByRole("complementary");
-    const links = facts.getByRole("link");
-    const company = facts.getByRole("link", { name: en["content.see_company"] });
-    const amenity = facts.getByRole("link", { name: en["content.see_amenity"] });
-    expect(await company.getAttribute("href")).toMatch(/\/companies\/[0-9a-f-]{36}$/);
-    expect(await amenity.getAttribute("href")).toMatch(/\/amenities\/[0-9a-f-]{36}$/);
-    await facts.getByText(en["content.sold_out"]).waitFor();
-    await page.getByRole("heading", { level: 2, name: "Good to know" }).waitFor();
-    expect(await links.filter({ hasText: "Every chair is taken" }).count()).toBe(0);
-    await expectAccessible(page);
-    await screenshot(page, "content-with-all", { fullPage: true });
-    await page.clock.fastForward("01:00:01");
-    await links.filter({ hasText: "Every chair is taken" }).waitFor();
-  }));
-
-test("H1 home with its bar is accessible and looks right on a phone, in the dark", () =>
-  inVisit(
-    async (visitor) => {
-      const { page } = visitor;
-      await atHome(visitor, "ember");
+      await atHome(visitor, person("ember"));
       await tab(page, "At the table").click();
       await expect.poll(() => current(page).textContent()).toBe("At the table");
       await expect.poll(() => isStuck(page)).toBe(true);
@@ -254,11 +152,10 @@ test("H1 home with its bar is accessible and looks right on a phone, in the dark
     { brand: "ember", colorScheme: "dark", width: 390 },
   ));
 
-// The last, as the person speaks German from then on.
-test("H3 another language reloads the same content, each thing once", () =>
+test("H3 another language reloads the same content, each thing once", ({ inVisit, person }) =>
   inVisit(async (visitor) => {
     const { page } = visitor;
-    await atHome(visitor);
+    await atHome(visitor, person());
     const asked: string[] = [];
     page.on("request", (request) => {
       const { pathname, search } = new URL(request.url());

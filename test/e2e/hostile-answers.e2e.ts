@@ -1,4 +1,4 @@
-import type { Browser, Page } from "playwright-core";
+import type { Browser, Page } from "@playwright/test";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { attackerHost, scriptPayloads } from "../../apps/server/src/testing/hostile/script-payloads.ts";
 import { sized } from "../../apps/server/src/testing/size.ts";

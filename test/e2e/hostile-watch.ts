@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Page } from "@playwright/test";
 import { attackerHost } from "../../apps/server/src/testing/hostile/script-payloads.ts";
 import { marks, type Planted } from "../../apps/server/src/testing/hostile/hostile-pack.ts";
 import type { Visit } from "./browser.ts";

@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Page } from "@playwright/test";
 import { expect, test } from "vitest";
 import { choosing, freeTexts } from "../../apps/server/src/testing/hostile/hostile-pack.ts";
 import { scriptPayloads } from "../../apps/server/src/testing/hostile/script-payloads.ts";

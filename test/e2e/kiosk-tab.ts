@@ -1,5 +1,5 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect } from "vitest";
+import type { Browser, Page } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { openBrowser, type Visit, visit } from "./browser.ts";
 import { enter } from "./given-session.ts";
 import { idleLimitMs } from "@atrium/rules/kiosk-idle.ts";

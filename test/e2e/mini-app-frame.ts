@@ -1,5 +1,5 @@
-import type { Browser, Frame, Page } from "playwright-core";
-import { expect } from "vitest";
+import type { Browser, Frame, Page } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { signIn, type Visit, visit } from "./browser.ts";
 import { local } from "./history-page.ts";
 import type { MiniApp } from "./mini-app-page.ts";

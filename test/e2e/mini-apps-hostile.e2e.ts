@@ -1,4 +1,4 @@
-import type { Browser, Frame } from "playwright-core";
+import type { Browser, Frame } from "@playwright/test";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openBrowser, screenshot, signIn, visit } from "./browser.ts";
 import { local } from "./history-page.ts";

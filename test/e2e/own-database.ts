@@ -1,13 +1,13 @@
+import { randomBytes } from "node:crypto";
 import pg from "pg";
-import { afterAll } from "vitest";
 import { startPostgres } from "../../scripts/postgres.mjs";
 
-/** An empty database of a file's own on PostgreSQL, dropped after its tests. To be called once, outside of tests. */
-export async function ownDatabase(): Promise<string> {
+/** An empty database on PostgreSQL, and how to drop it. */
+export async function ownDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
   const given = process.env["TEST_DATABASE_URL"];
   const own = given ? undefined : await startPostgres();
   const administration = given ?? own?.url ?? "";
-  const name = `atrium_e2e_${process.pid}_${Date.now()}`;
+  const name = `atrium_e2e_${process.pid}_${randomBytes(4).toString("hex")}`;
   const administer = async (statement: string): Promise<void> => {
     const client = new pg.Client({ connectionString: administration });
     await client.connect();
@@ -18,11 +18,13 @@ export async function ownDatabase(): Promise<string> {
     }
   };
   await administer(`create database ${name}`);
-  afterAll(async () => {
-    await administer(`drop database ${name} with (force)`);
-    await own?.stop();
-  });
   const url = new URL(administration);
   url.pathname = `/${name}`;
-  return url.href;
+  return {
+    url: url.href,
+    async drop() {
+      await administer(`drop database ${name} with (force)`);
+      await own?.stop();
+    },
+  };
 }

@@ -1,5 +1,5 @@
 import { type IncomingHttpHeaders, request } from "node:http";
-import type { Page, Route } from "playwright-core";
+import type { Page, Route } from "@playwright/test";
 
 /**
  * Answers of the server, changed on their way to the page. They are fetched from here by number, since outside of a browser

@@ -1,14 +1,11 @@
-import type { Page } from "playwright-core";
-import { expect, test } from "vitest";
-import { signInAs } from "./account-ways.ts";
-import { expectAccessible, screenshot, signIn, type Visit } from "./browser.ts";
+import type { Page } from "@playwright/test";
+import { expectAccessible, screenshot, type Visit } from "./browser.ts";
+import { enter } from "./given-session.ts";
+import { expect, test } from "./journey.ts";
 import { mailTo } from "./mails.ts";
-import { ownServer } from "./own-server.ts";
 import { tables } from "./tables.ts";
 
 const { en } = tables;
-const { inVisit, dataDir } = ownServer();
-const patient = { timeout: 40_000 };
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const dialog = (page: Page, title: string) => page.getByRole("dialog", { name: title, exact: true });
@@ -21,15 +18,11 @@ async function openItem({ page }: Visit, title: string): Promise<void> {
   await page.getByRole("article").getByRole("heading", { level: 1, name: title }).waitFor();
 }
 
-async function enter(visitor: Visit, brand: "harborline" | "ember" = "harborline"): Promise<void> {
-  await visitor.page.goto(visitor.at("/"));
-  await signIn(visitor, brand);
-}
-
-test("E1 E2 an RSVP from the card to the calendar's mail, and its recall", () =>
+test("E1 E2 an RSVP from the card to the calendar's mail, and its recall", ({ inVisit, person, server }) =>
   inVisit(async (visitor) => {
     const { page } = visitor;
-    await enter(visitor);
+    const email = person();
+    await enter(visitor, email);
     await openItem(visitor, "Golden hour on sixteen");
     await panel(page, en["event.panel"]).getByText(en["content.open_map"]).waitFor();
     await expectAccessible(page);
@@ -46,7 +39,7 @@ test("E1 E2 an RSVP from the card to the calendar's mail, and its recall", () =>
     await button(page, en["app.ok"]).click();
     await panel(page, en["event.panel"]).getByText(en["event.attending"]).waitFor();
     await screenshot(page, "rsvp-3-attending");
-    const mail = await mailTo(dataDir(), "occupant@harborline.example");
+    const mail = await mailTo(server.dataDir, email);
     expect(mail.subject).toBe("Confirmed: Golden hour on sixteen");
     expect((mail as { calendar?: { text: string } }).calendar?.text).toContain("METHOD:REQUEST");
 
@@ -58,18 +51,16 @@ test("E1 E2 an RSVP from the card to the calendar's mail, and its recall", () =>
     await dialog(page, en["event.cancel_title"]).getByRole("button", { name: en["event.recall"], exact: true }).click();
     await page.getByText(en["event.recalled"]).waitFor();
     await button(page, en["event.rsvp"]).waitFor();
-    expect((await mailTo(dataDir(), "occupant@harborline.example", 2)).subject).toBe(
-      "Cancelled: Golden hour on sixteen",
-    );
+    expect((await mailTo(server.dataDir, email, 2)).subject).toBe("Cancelled: Golden hour on sixteen");
   }));
 
-test("E4 a full event on a phone, in the dark, in the operator's own words", () =>
+test("E4 a full event on a phone, in the dark, in the operator's own words", ({ inVisit, person }) =>
   inVisit(
     async (visitor) => {
       const { page } = visitor;
-      await enter(visitor, "ember");
+      await enter(visitor, person("ember"));
       await openItem(visitor, "Natural wine, plain words");
-      await expect.poll(() => button(page, "All stools taken").isDisabled(), patient).toBe(true);
+      await expect.poll(() => button(page, "All stools taken").isDisabled()).toBe(true);
       await panel(page, en["event.panel"]).getByText(en["content.sold_out"]).waitFor();
       await expectAccessible(page);
       await screenshot(page, "rsvp-4-full", { fullPage: true });
@@ -78,69 +69,35 @@ test("E4 a full event on a phone, in the dark, in the operator's own words", () 
     { brand: "ember", width: 390, colorScheme: "dark", locale: "en-GB" },
   ));
 
-test("E8 an RSVP that fails is the global error, with status and retry, and the retry is the same intent", () =>
+test("E4 places that others take and give back are seen without a reload", ({ inVisit, person }) =>
   inVisit(async (visitor) => {
     const { page } = visitor;
-    await enter(visitor);
-    await openItem(visitor, "Golden hour on sixteen");
-    const keys: (string | undefined)[] = [];
-    await page.route("**/attend*", async (route) => {
-      keys.push(route.request().headers()["idempotency-key"]);
-      if (keys.length > 1) return route.continue();
-      const problem = {
-        type: "urn:atrium:problem:unavailable",
-        title: "Unavailable",
-        status: 503,
-        code: "unavailable",
-      };
-      return route.fulfill({ status: 503, contentType: "application/problem+json", body: JSON.stringify(problem) });
-    });
-    await button(page, en["event.rsvp"]).click();
-    await button(page, en["event.confirm"]).click();
-    const trouble = page.getByRole("alertdialog", { name: en["trouble.title"] });
-    await trouble.getByText(/503/).waitFor();
-    await trouble.getByRole("button", { name: en["app.try_again"], exact: true }).click();
-    await dialog(page, en["event.confirmed_title"]).waitFor();
-    expect(keys).toHaveLength(2);
-    expect(new Set(keys).size).toBe(1);
-    // The failure has been reported, as it should be.
-    expect(visitor.faults.splice(0)).toEqual([expect.stringContaining("ApiRefusal")]);
-    await button(page, en["app.ok"]).click();
-    await button(page, en["event.recall"]).click();
-    await dialog(page, en["event.cancel_title"]).getByRole("button", { name: en["event.recall"], exact: true }).click();
-    await button(page, en["event.rsvp"]).waitFor();
-  }));
-
-test("E4 places that others take and give back are seen without a reload", () =>
-  inVisit(async (visitor) => {
-    const { page } = visitor;
-    await enter(visitor);
+    await enter(visitor, person());
     await openItem(visitor, "Jazz on the quay");
     const spots = panel(page, en["event.panel"]).getByText(/^\d spots? left$/);
-    const before = Number.parseInt((await spots.textContent(patient)) ?? "", 10);
+    const before = Number.parseInt((await spots.textContent()) ?? "", 10);
     await inVisit(async (other) => {
-      await signInAs(other, "yusuf@tidewater.example");
-      await other.page.goto(page.url());
+      await enter(other, person(), { path: new URL(page.url()).pathname });
       await button(other.page, "Save my chair").click();
       await button(other.page, en["event.confirm"]).click();
       await dialog(other.page, en["event.confirmed_title"]).waitFor();
       await expect
-        .poll(() => panel(page, en["event.panel"]).textContent(), patient)
+        .poll(() => panel(page, en["event.panel"]).textContent())
         .toContain(before === 2 ? "1 spot left" : before === 1 ? en["event.attending"] : `${before - 1} spots left`);
       await button(other.page, en["app.ok"]).click();
       await button(other.page, en["event.recall"]).click();
       await dialog(other.page, en["event.cancel_title"])
         .getByRole("button", { name: en["event.recall"], exact: true })
         .click();
-      await expect.poll(async () => Number.parseInt((await spots.textContent()) ?? "", 10), patient).toBe(before);
+      await expect.poll(async () => Number.parseInt((await spots.textContent()) ?? "", 10)).toBe(before);
     });
   }));
 
-test("E6 E7 an offer claimed, kept, and cancelled, at 820 px in the dark", () =>
+test("E6 E7 an offer claimed, kept, and cancelled, at 820 px in the dark", ({ inVisit, person }) =>
   inVisit(
     async (visitor) => {
       const { page } = visitor;
-      await enter(visitor, "ember");
+      await enter(visitor, person("ember"));
       await openItem(visitor, "Second glass on Mondays");
       await expectAccessible(page);
       await screenshot(page, "rsvp-5-offer", { fullPage: true });

@@ -1,20 +1,4 @@
-import type { Browser } from "playwright-core";
-import { type BrandName, brands, itemLinks, itemPage, password, signIn, type Visit, visit } from "./browser.ts";
-
-type VisitOptions = NonNullable<Parameters<typeof visit>[2]> & { brand?: BrandName };
-
-/** A fresh visitor for one piece of work, gone afterwards. */
-export function visits(browser: () => Browser) {
-  return async (work: (visitor: Visit) => Promise<void>, options: VisitOptions = {}): Promise<void> => {
-    const { brand = "harborline", ...rest } = options;
-    const visitor = await visit(browser(), brand, rest);
-    try {
-      await work(visitor);
-    } finally {
-      await visitor.close();
-    }
-  };
-}
+import { brands, itemLinks, itemPage, password, signIn, type Visit } from "./browser.ts";
 
 /** Some item of the building, signed in. */
 export async function openContent(visitor: Visit): Promise<string> {

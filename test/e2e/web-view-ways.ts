@@ -1,4 +1,4 @@
-import { expect } from "vitest";
+import { expect } from "@playwright/test";
 import { brands, password, type Visit } from "./browser.ts";
 
 export type Handed = { token: string; building: string };

@@ -1,4 +1,4 @@
-import type { Browser, Page } from "playwright-core";
+import type { Browser, Page } from "@playwright/test";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { expectAccessible, openBrowser, screenshot, type Visit, visit } from "./browser.ts";
 import { local } from "./history-page.ts";

@@ -1,4 +1,4 @@
-import type { Browser, Page } from "playwright-core";
+import type { Browser, Page } from "@playwright/test";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Outcome } from "../../packages/bridge/src/conformance/run.ts";
 import { startSuite } from "../../packages/bridge/src/conformance/server.ts";

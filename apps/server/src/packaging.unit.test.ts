@@ -88,7 +88,7 @@ describe("the image", () => {
       /Command failed/,
     );
     expect(new Set(asked)).toEqual(new Set(["/readyz"]));
-    expect(read("apps/server/src/platform/http/plugin.ts")).toContain('"/readyz"');
+    expect(read("apps/server/src/platform/http/health.ts")).toContain('"/readyz"');
   });
 });
 

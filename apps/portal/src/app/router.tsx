@@ -1,12 +1,13 @@
-import { createRouter as createTanStackRouter } from "@tanstack/react-router";
+import { createRouter as createTanStackRouter, type RouterHistory } from "@tanstack/react-router";
 import { TroubleScreen } from "../features/trouble/trouble-screen.tsx";
 import type { Services } from "../shared/services.ts";
 import { routeTree } from "./routes.ts";
 
-export function createRouter(services: Services) {
+export function createRouter(services: Services, history?: RouterHistory) {
   return createTanStackRouter({
     routeTree,
     context: { services },
+    ...(history ? { history } : {}),
     basepath: services.embedded ? "/webview" : "/",
     defaultErrorComponent: TroubleScreen,
     // Query holds what was loaded; the router asks each time and is answered from there.

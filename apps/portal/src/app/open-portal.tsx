@@ -1,0 +1,91 @@
+import type { Boot } from "@atrium/contract/boot.ts";
+import { languageCodes } from "@atrium/rules/interface-language.ts";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { type RouterHistory, RouterProvider } from "@tanstack/react-router";
+import { flushSync } from "react-dom";
+import { createRoot, type Root } from "react-dom/client";
+import { brandWords } from "../shared/brand-words.ts";
+import { type Phrases, PhrasesProvider } from "../shared/phrases.ts";
+import { seedBoot } from "../shared/queries.ts";
+import { isExpected, reportToConsole, traceOf } from "../shared/report.ts";
+import { type Services, ServicesProvider } from "../shared/services.ts";
+import { openStore } from "../shared/storage.ts";
+import { Overlays } from "./overlays.tsx";
+import { followPageTurns } from "./page-turns.ts";
+import { createRouter, type Router } from "./router.tsx";
+import { followSession } from "./session-ends.ts";
+import type { FarmBarShown } from "./start-elsewhere.tsx";
+
+/** What is made before the brand is known. Page tests make the same with a fake API. */
+export type Prepared = {
+  /** The API's address, with its origin. */
+  base: string;
+  phrases: Phrases;
+  setBrand: (identifier: string) => void;
+  parts: Omit<Services, "boot" | "domain">;
+  /** In place of the address bar's. */
+  history?: RouterHistory;
+  /** In place of the address bar's host name. */
+  domain?: string;
+};
+
+/** The first screen is loaded whole before React takes the server's shell away, so that nothing flashes between the two. */
+export async function openPortal(
+  { base, parts, phrases, setBrand, history, domain = location.hostname }: Prepared,
+  boot: Boot,
+  page: () => Root,
+  FarmBar?: FarmBarShown,
+): Promise<Router> {
+  const services: Services = { ...parts, boot, domain };
+  const { session, language, look, building } = parts;
+  setBrand(boot.theme.brand);
+  seedBoot(services);
+  phrases.wordedBy((lang) => brandWords(services, lang));
+  if (session.state() === "signed_in") look.wearKnown(building.get());
+  await language.change(
+    language.best({
+      user: session.get().user?.locale,
+      // The building of last time may speak languages that the brand does not.
+      offered: [...languageCodes(boot.theme.languages), ...(session.state() === "signed_in" ? language.stored() : [])],
+    }),
+  );
+
+  const router = createRouter(services, history);
+  followSession(services, router, openStore("sessionStorage"));
+  followPageTurns(router);
+  await router.load();
+  // Whoever is pressing a link of the server's shell lets it go first: taken away under the finger, it would never be clicked.
+  while (document.querySelector("a:active")) await new Promise((later) => setTimeout(later, 20));
+  // In one go, so that no press can begin on what is about to be taken away.
+  flushSync(() =>
+    page().render(
+      <PhrasesProvider value={phrases}>
+        <QueryClientProvider client={parts.queryClient}>
+          <ServicesProvider value={services}>
+            <RouterProvider router={router} />
+            {FarmBar && <FarmBar router={router} />}
+            <Overlays report={tell} />
+          </ServicesProvider>
+        </QueryClientProvider>
+      </PhrasesProvider>,
+    ),
+  );
+  whenIdle(() => {
+    import("../shared/flags-live.ts").then(({ followFlags }) => followFlags({ ...parts, base }), tell);
+  });
+  return router;
+}
+
+/** Changes of flags can wait until the first screen is there; some browsers do not say when they have time. */
+function whenIdle(work: () => void): void {
+  if ("requestIdleCallback" in window) requestIdleCallback(work, { timeout: 3000 });
+  else setTimeout(work, 500);
+}
+
+export function createPage(element: HTMLElement): Root {
+  return createRoot(element, { onCaughtError: tell, onUncaughtError: tell });
+}
+
+export function tell(error: unknown): void {
+  if (!isExpected(error)) reportToConsole(error, { trace_id: traceOf(error) });
+}

@@ -1,0 +1,65 @@
+import { afterEach, expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { expectAccessible } from "../../testing/accessible.ts";
+import { fakeWorld } from "../../testing/fake-world.ts";
+import { renderPage } from "../../testing/render-page.tsx";
+import { words } from "../../testing/words.ts";
+import { many, uuid } from "../../testing/world-ids.ts";
+import { contentCard, pier } from "../../testing/world-items.ts";
+
+const { en } = words;
+
+afterEach(() => window.history.replaceState(null, "", window.location.pathname));
+
+test("H2 a home of 300 cards draws what is near the window alone, and leads to its last card", async () => {
+  const world = fakeWorld("ember");
+  world.categories = many(50, (category) => ({
+    uuid: uuid(0x1000 + category),
+    name: `Category ${category}`,
+    category_type: "AudienceContent",
+    content_group: "discover",
+    contents: many(6, (place) => contentCard({ uuid: uuid(0x2000 + category * 6 + place), title: "One of many" })),
+  }));
+  const last = uuid(0x2000 + 50 * 6 + 6);
+  // What follows the scrolling reads the window's own address.
+  window.history.replaceState(null, "", `#${last}`);
+  await renderPage(`/building/${pier}#${last}`, { world, width: 390, colorScheme: "dark" });
+  const bar = page.getByRole("navigation", { name: en["home.categories_label"] });
+  await expect.element(bar).toBeVisible();
+  await expect.poll(() => bar.element().querySelector("[aria-current=location]")?.textContent).toBe("Category 50");
+  expect(document.querySelectorAll("main [data-category] li").length).toBe(300);
+  const drawn = () =>
+    [...document.querySelectorAll("[data-category] article")].filter((article) =>
+      article.checkVisibility({ contentVisibilityAuto: true }),
+    ).length;
+  await expect.poll(drawn).toBeLessThan(40);
+  await expect.poll(drawn).toBeGreaterThan(0);
+  await expect.poll(() => document.getElementById(last)?.getBoundingClientRect().top).toBeLessThan(innerHeight);
+});
+
+test("H4 H5 a tile that only a phone can open says so", async () => {
+  const world = fakeWorld();
+  world.utilities = [
+    {
+      uuid: uuid(0x301),
+      text: "Mobile access",
+      name: "Mobile Access",
+      utility_name: "Mobile Access",
+      type: "native",
+      url: null,
+      route: null,
+      order: 1,
+      web_image: null,
+      company_types: [],
+    },
+  ];
+  await renderPage("/building", { world });
+  const tile = page.getByRole("main").getByRole("button", { name: /Mobile access/ });
+  await tile.click();
+  const dialog = page.getByRole("dialog", { name: en["tile.mobile_title"].replace("{{tile}}", "Mobile access") });
+  await expect.element(dialog).toBeVisible();
+  await expectAccessible();
+  await userEvent.keyboard("{Escape}");
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(tile).toHaveFocus();
+});

@@ -1,0 +1,76 @@
+import { expect, test, vi } from "vitest";
+import { page } from "vitest/browser";
+import { expectAccessible } from "../../testing/accessible.ts";
+import { fakeWorld } from "../../testing/fake-world.ts";
+import { fits } from "../../testing/looks.ts";
+import { preparePage, renderPage } from "../../testing/render-page.tsx";
+import { words } from "../../testing/words.ts";
+import { pier, type Post, post } from "../../testing/world-items.ts";
+
+const { en } = words;
+const read = "GET /tenant/v1/posts/:uuid";
+const addressOf = (name: string) => `/building/${pier}/posts/${name}`;
+const address = addressOf(post().uuid);
+const h1 = (name: string) => page.getByRole("heading", { level: 1, name });
+
+function worldWith(own: Partial<Post>) {
+  const world = fakeWorld();
+  world.posts = [post(own)];
+  return world;
+}
+
+test("E9 H10 the call of a post that is left open comes and goes at its time", async () => {
+  vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout"], shouldAdvanceTime: true });
+  const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+  const world = worldWith({
+    cta_url: "https://harborline.example/the-hold",
+    cta_label: "Ask for a date",
+    cta_display_start_at: inMinutes(30),
+    cta_display_end_at: inMinutes(60),
+  });
+  await renderPage(address, { world });
+  await expect.element(h1(post().title)).toBeVisible();
+  const call = page.getByRole("main").getByRole("link", { name: "Ask for a date" });
+  await expect.element(call).not.toBeInTheDocument();
+  await vi.advanceTimersByTimeAsync(30 * 60_000 + 1_000);
+  await expect.element(call.first()).toBeVisible();
+  await vi.advanceTimersByTimeAsync(30 * 60_000);
+  await expect.element(call).not.toBeInTheDocument();
+});
+
+test("E9 a post that is gone says so", async () => {
+  await renderPage(addressOf("0198c0de-0000-7000-8000-000000000000"));
+  await expect.element(h1(en["content.not_found_title"])).toBeVisible();
+  await expectAccessible();
+});
+
+test("E9 a post without a picture, with a very long title and a call that must not be opened", async () => {
+  const world = worldWith({
+    title: `Title ${"x".repeat(10_000)}`,
+    image_url: null,
+    cta_url: "javascript:alert(1)",
+    cta_label: "Answer now",
+  });
+  await renderPage(address, { world, width: 390 });
+  await expect.element(h1("Title")).toBeVisible();
+  expect(fits()).toBe(true);
+  await expect.element(page.getByRole("main").getByText("Answer now")).not.toBeInTheDocument();
+});
+
+test("E9 a post that cannot be read can be asked for again, and leads home", async () => {
+  const portal = preparePage();
+  portal.api.refuse(read, "internal");
+  portal.expectFault(/^console: /);
+  await portal.open(address);
+  const again = page.getByRole("button", { name: en["app.try_again"] }).first();
+  await expect.element(again).toBeVisible();
+  portal.api.reset(read);
+  await again.click();
+  await expect.element(h1(post().title)).toBeVisible();
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: /Pier One/ })
+    .last()
+    .click();
+  await expect.element(h1("Pier One")).toBeVisible();
+});

@@ -1,0 +1,59 @@
+import { expect, onTestFinished, test, vi } from "vitest";
+import { page } from "vitest/browser";
+import { expectAccessible } from "../../testing/accessible.ts";
+import { fakeWorld } from "../../testing/fake-world.ts";
+import { preparePage } from "../../testing/render-page.tsx";
+import { words } from "../../testing/words.ts";
+import { uuid } from "../../testing/world-ids.ts";
+import { content, pier } from "../../testing/world-items.ts";
+
+const { en } = words;
+const where = "GET /tenant/v2/buildings/:id/content/:contentUuid/document";
+const [start, end] = ["%PDF-1.4\n", "\n%%EOF\n"];
+const catalog =
+  "1 0 obj\n<</Type/Catalog/Pages 2 0 R>>\nendobj\n2 0 obj\n<</Type/Pages/Kids[3 0 R]/Count 1>>\nendobj\n3 0 obj\n<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]>>\nendobj\n";
+const whole = `${start}${catalog}trailer\n<</Root 1 0 R>>${end}`;
+const key = `<</Filter/Standard/V 1/R 2/Length 40/P -4/O<${"41".repeat(32)}>/U<${"42".repeat(32)}>>>`;
+const locked = `${start}${catalog}4 0 obj\n${key}\nendobj\ntrailer\n<</Root 1 0 R/Encrypt 4 0 R/ID[<00><00>]>>${end}`;
+
+const title = "Rules of the studio";
+const dialog = () => page.getByRole("dialog", { name: title });
+
+/** A page whose address names the document of its text, which is answered so. */
+async function openDocument(answer: () => Response) {
+  const world = fakeWorld("ember");
+  const link = `<p>Read the <a href="/files/${"a".repeat(64)}.pdf/rules.pdf">${title}</a>.</p>`;
+  world.contents = [content({ uuid: uuid(0x404), rich_description: link })];
+  const portal = preparePage({ world, width: 390, colorScheme: "dark" });
+  portal.api.on(where, { data: { document: { name: "rules.pdf", request_uri: "/api/tenant/v2/documents?of=this" } } });
+  const asked = vi.spyOn(globalThis, "fetch").mockImplementation(async () => answer());
+  onTestFinished(() => asked.mockRestore());
+  await portal.open(`/building/${pier}/content/${uuid(0x404)}#document-1`);
+  return portal;
+}
+
+const pdf = (text: string) => new Response(text, { headers: { "content-type": "application/pdf" } });
+const heading = (name: string) => dialog().getByRole("heading", { level: 3, name });
+
+test.each([
+  ["damaged", () => pdf(`${start}nothing of use${end}`), "broken"],
+  ["locked", () => pdf(locked), "locked"],
+  ["away", () => new Response("", { status: 503 }), "away"],
+  ["no longer there", () => new Response("", { status: 404 }), "gone"],
+] as const)("H7 a document that is %s says so", async (_, answer, said) => {
+  await openDocument(answer);
+  await expect.element(heading(en[`document.${said}_title`])).toBeVisible();
+  await expectAccessible();
+});
+
+test("H7 a document that was gone can be asked for again, and closed", async () => {
+  let isBack = false;
+  await openDocument(() => (isBack ? pdf(whole) : new Response("", { status: 404 })));
+  await expect.element(heading(en["document.gone_title"])).toBeVisible();
+  isBack = true;
+  await dialog().getByRole("button", { name: en["app.try_again"] }).click();
+  const place = en["document.page"].replace("{{page}}", "1").replace("{{count}}", "1");
+  await expect.element(dialog().getByRole("status").getByText(place)).toBeVisible();
+  await dialog().getByRole("button", { name: en["app.close"] }).click();
+  await expect.element(dialog()).not.toBeInTheDocument();
+});

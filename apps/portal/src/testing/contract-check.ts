@@ -1,0 +1,75 @@
+/*
+ * What the contract says of a call: its key, its parts, and the first thing in it that does not fit. The fake API uses it for what the
+ * portal sends and for what a test answers, so that neither can leave the contract unnoticed.
+ */
+import { type EndpointShape, readKey } from "@atrium/contract/endpoint.ts";
+import { type EndpointKey, endpoints } from "@atrium/contract/endpoints.ts";
+import type { TSchema } from "typebox";
+import { Value } from "typebox/value";
+
+type Route = { key: EndpointKey; method: string; segments: string[] };
+
+const keys = Object.keys(endpoints) as EndpointKey[];
+const routes: Route[] = keys
+  .map((key) => {
+    const { method, path } = readKey(key);
+    return { key, method, segments: path.split("/") };
+  })
+  // A fixed segment is meant before a parameter: `/users/current` before `/users/:id`.
+  .toSorted((one, other) => parametersOf(one) - parametersOf(other));
+
+function parametersOf({ segments }: Route): number {
+  return segments.filter((segment) => segment.startsWith(":")).length;
+}
+
+export const shapeOf = (key: EndpointKey): EndpointShape => endpoints[key];
+
+/** The endpoint that a method and path mean, with the path's parameters. */
+export function findEndpoint(
+  method: string,
+  path: string,
+): { key: EndpointKey; params: Record<string, string> } | undefined {
+  const asked = path.split("/");
+  for (const { key, method: own, segments } of routes) {
+    if (own !== method || segments.length !== asked.length) continue;
+    if (!segments.every((segment, at) => segment.startsWith(":") || segment === asked[at])) continue;
+    const named = segments.flatMap((segment, at) =>
+      segment.startsWith(":") ? [[segment.slice(1), decodeURIComponent(asked[at] ?? "")] as const] : [],
+    );
+    return { key, params: Object.fromEntries(named) };
+  }
+  return undefined;
+}
+
+/** A query as its schema types it: `limit=20` is a number. */
+export function readQuery(schema: TSchema | undefined, search: URLSearchParams): unknown {
+  const found = Object.fromEntries(search);
+  return schema ? Value.Convert(schema, found) : found;
+}
+
+/** The first fault of a value, such as `body/email must match format "email"`; undefined where it fits. */
+export function faultOf(part: string, schema: TSchema | undefined, value: unknown): string | undefined {
+  if (!schema) {
+    const isEmpty = value === undefined || (typeof value === "object" && value !== null && !Object.keys(value).length);
+    return isEmpty ? undefined : `${part} is not part of this call`;
+  }
+  if (Value.Check(schema, value)) return undefined;
+  // Of a union, the last error is that nothing of it fits, and the first says why.
+  const [first] = Value.Errors(schema, value);
+  const detail = first ? `${first.instancePath} ${first.message}${namesOf(first.params)}` : " does not fit";
+  return `${part}${detail}`;
+}
+
+function namesOf(params: object): string {
+  const named = JSON.stringify(params);
+  return named === "{}" ? "" : ` ${named}`;
+}
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** Parameters of a path without a schema are UUIDs. */
+export function faultOfParams(schema: TSchema | undefined, params: Record<string, string>): string | undefined {
+  if (schema) return faultOf("params", schema, params);
+  const wrong = Object.entries(params).find(([, value]) => !uuid.test(value));
+  return wrong && `params/${wrong[0]} is no UUID: ${wrong[1]}`;
+}

@@ -1,0 +1,40 @@
+/*
+ * Server-sent events of a page test: takes the place of the browser's EventSource, and says what the test lets it say.
+ *   portal.tell(/flags/, { type: "refetchEvaluation" });
+ */
+export class FakeStream extends EventTarget {
+  static readonly open = new Set<FakeStream>();
+  readonly url: string;
+  readyState = 0;
+
+  constructor(url: string | URL) {
+    super();
+    this.url = String(url);
+    FakeStream.open.add(this);
+    queueMicrotask(() => {
+      if (this.readyState === 2) return;
+      this.readyState = 1;
+      this.dispatchEvent(new Event("open"));
+    });
+  }
+
+  close(): void {
+    this.readyState = 2;
+    FakeStream.open.delete(this);
+  }
+
+  /** The line is cut, and the browser has given it up. */
+  fail(): void {
+    this.close();
+    this.dispatchEvent(new Event("error"));
+  }
+}
+
+/** The streams that are open at an address. */
+export const streamsAt = (address: RegExp): FakeStream[] => [...FakeStream.open].filter(({ url }) => address.test(url));
+
+/** Says something on every stream of an address. */
+export function tellStreams(address: RegExp, what: object): void {
+  const data = JSON.stringify(what);
+  for (const stream of streamsAt(address)) stream.dispatchEvent(new MessageEvent("message", { data }));
+}

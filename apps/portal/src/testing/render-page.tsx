@@ -1,0 +1,177 @@
+/*
+ * The portal in a page test: the real router, providers and overlays at an address, on the fake API. A new page for each test; what it
+ * leaves behind is cleaned up after the test, and a fault on it fails the test.
+ *
+ *   const portal = await renderPage("/my-history", { brand: "ember", flags: { "account-history": true } });
+ *   await page.getByRole("tab", { name: words.en["history.past"] }).click();
+ *
+ * To answer before the page asks: `const portal = preparePage({ … }); portal.api.refuse(…); await portal.open("/login")`.
+ */
+import { createMemoryHistory } from "@tanstack/react-router";
+import type { FlagKey } from "@atrium/rules/flags.ts";
+import type { Root } from "react-dom/client";
+import { afterEach, vi } from "vitest";
+import { page } from "vitest/browser";
+import "@atrium/ui/theme/index.css";
+import "../app/shell.css";
+import { createPage, openPortal, tell } from "../app/open-portal.tsx";
+import { held } from "../shared/flow/held.ts";
+import { createSession } from "../shared/session.ts";
+import { storageKeys } from "../shared/storage.ts";
+import { type FakeApi, fakeApi } from "./fake-api.ts";
+import { FakeStream, tellStreams } from "./fake-stream.ts";
+import { fakeWorld, type World } from "./fake-world.ts";
+import { watchPage } from "./page-watch.ts";
+import { bootOf, memoryStores, testParts } from "./test-services.ts";
+import { defaultAnswers, signedInReply } from "./world-answers.ts";
+import type { BrandName } from "./world-brands.ts";
+
+export type PageOptions = {
+  brand?: BrandName;
+  world?: World;
+  flags?: Partial<Record<FlagKey, boolean>>;
+  /** Nobody is signed in. */
+  visitor?: boolean;
+  /** What the browser speaks, the most wanted first. */
+  speaks?: readonly string[];
+  kiosk?: boolean;
+  embedded?: boolean;
+  width?: number;
+  colorScheme?: "light" | "dark";
+};
+
+export type PortalPage = ReturnType<typeof preparePage>;
+
+let current: PortalPage | undefined;
+
+afterEach(() => {
+  const ending = current;
+  current = undefined;
+  ending?.end();
+});
+
+export async function renderPage(address: string, options: PageOptions = {}): Promise<PortalPage> {
+  const portal = preparePage(options);
+  await portal.open(address);
+  return portal;
+}
+
+export function preparePage({ brand, world = fakeWorld(brand), flags = {}, ...options }: PageOptions = {}) {
+  if (current) throw new Error("A test has one page; open another address of it.");
+  const api: FakeApi = fakeApi(defaultAnswers(world));
+  const stores = memoryStores();
+  const watch = watchPage();
+  const history = createMemoryHistory();
+  const element = document.createElement("div");
+  element.id = "root";
+  let root: Root | undefined;
+  Object.assign(world.flags, flags);
+  if (!options.visitor) signIn();
+  if (options.kiosk) stores.tab.setItem(storageKeys.kiosk, "true");
+  globalThis.EventSource = FakeStream as unknown as typeof EventSource;
+
+  function signIn(): void {
+    createSession({ store: stores.browser, nowSeconds: () => Date.now() / 1000 }).signIn(signedInReply(world));
+  }
+
+  function leave(): void {
+    root?.unmount();
+    held.forget();
+  }
+
+  async function draw(): Promise<void> {
+    const { width = 1440, colorScheme = "light" } = options;
+    if (window.innerWidth !== width) await page.viewport(width, width < 769 ? 844 : 900);
+    speakOfColours(colorScheme);
+    document.body.append(element);
+    const query = new URLSearchParams(history.location.search).get("lang") ?? undefined;
+    const prepared = testParts({
+      fetch: api.fetch,
+      stores,
+      query,
+      speaks: options.speaks ?? ["en-US"],
+      embedded: options.embedded ?? false,
+      onTable: (table) => {
+        document.documentElement.lang = table;
+      },
+      onKiosk: (on) => document.documentElement.toggleAttribute("data-kiosk", on),
+      tell,
+    });
+    root = createPage(element);
+    const drawn = root;
+    await openPortal({ ...prepared, history, domain: world.brand.whitelabel.domain }, bootOf(world), () => drawn);
+  }
+
+  const portal = {
+    api,
+    world,
+    stores,
+    /** Where the page wanted to go outside of itself. */
+    leavings: watch.leavings,
+    expectFault: watch.expectFault,
+    /** At first, and as typing another address: a new page in the same tab. */
+    async open(address: string): Promise<void> {
+      if (root) {
+        leave();
+        history.push(address);
+      } else history.replace(address);
+      await draw();
+    },
+    /** As pressing F5: what is in memory is gone, what is stored is not. */
+    async reload(): Promise<void> {
+      leave();
+      await draw();
+    },
+    /** Until all that the page has asked for is there and has led to nothing more. */
+    async quiet(): Promise<void> {
+      for (let calm = 0, asked = -1; calm < 6; calm += 1) {
+        await nextTurn();
+        if (api.underWay() > 0 || api.asked().length !== asked) calm = 0;
+        asked = api.asked().length;
+      }
+    },
+    back: () => history.back(),
+    forward: () => history.forward(),
+    /** Path and query. */
+    address: () => `${history.location.pathname}${history.location.search}`,
+    /** Says something on the streams of an address, as the server would. */
+    tell: tellStreams,
+    end(): void {
+      root?.unmount();
+      element.remove();
+      cleanUp();
+      watch.end(api.faults);
+    },
+  };
+  current = portal;
+  return portal;
+}
+
+/** A turn of the page's queue in which React has drawn. */
+const nextTurn = () => new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+
+const { EventSource: realEventSource } = globalThis;
+
+function cleanUp(): void {
+  globalThis.EventSource = realEventSource;
+  for (const stream of FakeStream.open) stream.close();
+  held.forget();
+  localStorage.clear();
+  sessionStorage.clear();
+  for (const cookie of document.cookie.split("; "))
+    document.cookie = `${cookie.split("=")[0] ?? ""}=; max-age=0; path=/`;
+  document.adoptedStyleSheets = [];
+  document.body.replaceChildren();
+  document.documentElement.removeAttribute("data-kiosk");
+  document.title = "";
+  window.scrollTo(0, 0);
+  vi.useRealTimers();
+}
+
+/** A frame prefers the colours that the element round it is shown in. */
+function speakOfColours(scheme: "light" | "dark"): void {
+  const { frameElement } = window;
+  // The element belongs to the page round this one, which has classes of its own.
+  if (frameElement)
+    frameElement.setAttribute("style", `${frameElement.getAttribute("style") ?? ""}; color-scheme: ${scheme}`);
+}
