@@ -1,7 +1,8 @@
 import { resolve } from "./rooms.ts";
 import { type Finding, importsOf, type Sources } from "./sources.ts";
 
-const opensOne = /^apps\/server\/src\/platform\/database\/(pglite|postgres)-backend\.ts$/;
+/** The two that open one, and what starts a whole server in a process of its own. */
+const opensOne = /^apps\/server\/src\/(platform\/database\/(pglite|postgres)-backend|testing\/real-server)\.ts$/;
 const isServerTest = (path: string) => /^apps\/server\/src\/.*\.test\.ts$/.test(path);
 const isUnitTest = (path: string) => path.endsWith(".unit.test.ts");
 
