@@ -44,10 +44,10 @@ export type PortalPage = ReturnType<typeof preparePage>;
 
 let current: PortalPage | undefined;
 
-afterEach(() => {
+afterEach(async () => {
   const ending = current;
   current = undefined;
-  ending?.end();
+  await ending?.end();
 });
 
 export async function renderPage(address: string, options: PageOptions = {}): Promise<PortalPage> {
@@ -136,8 +136,11 @@ export function preparePage({ brand, world = fakeWorld(brand), flags = {}, ...op
     address: () => `${history.location.pathname}${history.location.search}`,
     /** Says something on the streams of an address, as the server would. */
     tell: tellStreams,
-    end(): void {
+    async end(): Promise<void> {
       root?.unmount();
+      // What goes wrong while a page is taken away is this test's, and not the next one's.
+      await nextTurn();
+      await nextTurn();
       element.remove();
       cleanUp();
       watch.end(api.faults);
