@@ -67,6 +67,9 @@ async function compress() {
   );
 }
 
+/** Whether there is a build, of these sources or older ones. */
+export const hasPortal = () => existsSync(stamp);
+
 /** Makes the next start build afresh. */
 export function forgetBuild() {
   rmSync(stamp, { force: true });

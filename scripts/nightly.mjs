@@ -1,4 +1,4 @@
 // npm run test:nightly: everything that npm test runs, at the long size (docs/reliability.md), and what a registry knows against
-// the packages. `-- <step> …` runs those steps alone, such as `-- "unit" "api-postgres"`.
+// the packages. `-- <words>` runs what they choose, as of npm test.
 process.env.TEST_SIZE = "nightly";
 await import("./test.mjs");

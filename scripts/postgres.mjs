@@ -58,7 +58,15 @@ function account() {
 }
 
 /** What is committed need not outlive the machine: a test's cluster is gone before that. */
-const hasty = { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
+const hasty = {
+  fsync: "off",
+  synchronous_commit: "off",
+  full_page_writes: "off",
+  // Each database of a test is copied through the log: no checkpoint in between, and no file of the log written twice.
+  max_wal_size: "4GB",
+  checkpoint_timeout: "1h",
+  wal_init_zero: "off",
+};
 
 /**
  * Serves the cluster that `fill` makes in a folder of its own.
@@ -81,7 +89,7 @@ async function serve(binaries, fill, { durable = false } = {}) {
   const settings = {
     listen_addresses: "127.0.0.1",
     unix_socket_directories: "",
-    max_connections: 200,
+    max_connections: 300,
     timezone: "UTC",
     ...(durable ? {} : hasty),
     shared_buffers: "256MB",
@@ -133,7 +141,7 @@ const startOnce = (binaries, options) =>
   );
 
 /**
- * TEST_DATABASE_URL wins; else a throw-away cluster, with trust authentication for 127.0.0.1 and 200 connections. `durable`: a commit waits for
+ * TEST_DATABASE_URL wins; else a throw-away cluster, with trust authentication for 127.0.0.1 and 300 connections. `durable`: a commit waits for
  * the disk, as on every server that keeps what it has promised; a test's need not.
  * @param {{ durable?: boolean }} [options]
  * @returns {Promise<{ url: string, stop: () => Promise<void> }>}

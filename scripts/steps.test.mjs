@@ -1,47 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { closingLine, countVitest, only, program, runSteps, secondAttempts } from "./steps.mjs";
-
-const file = (/** @type {string} */ status, /** @type {string[]} */ ...tests) => ({
-  status,
-  assertionResults: tests.map((result) => ({ status: result })),
-});
-const report = (/** @type {unknown[]} */ ...files) => JSON.stringify({ testResults: files });
-
-describe("counting what vitest reports", () => {
-  test("tests that passed, failed and were left out", () => {
-    const text = report(file("passed", "passed", "passed", "skipped"), file("failed", "passed", "failed", "todo"));
-    expect(countVitest(text, 1)).toEqual({ passed: 3, failed: 1, skipped: 2 });
-  });
-
-  test("a file that broke before its tests is a failure", () => {
-    expect(countVitest(report(file("passed", "passed"), file("failed")), 1)).toEqual({
-      passed: 1,
-      failed: 1,
-      skipped: 0,
-    });
-  });
-
-  test("a run that broke outside every test is a failure", () => {
-    expect(countVitest(report(file("passed", "passed")), 1)).toEqual({ passed: 1, failed: 1, skipped: 0 });
-  });
-
-  test("a run without tests is a failure", () => {
-    expect(countVitest(report(), 0)).toEqual({ passed: 0, failed: 1, skipped: 0 });
-    expect(countVitest(report(file("passed", "skipped")), 0)).toEqual({ passed: 0, failed: 1, skipped: 1 });
-  });
-});
-
-test("a test that passed at a second attempt is named, one that failed twice is a failure and one that passed at once is neither", () => {
-  const output = ["   ✓ A5 after 12ms 36ms (retry x1)", "   × A6 never 4ms (retry x1)", "   ✓ A7 at once 400ms"].join(
-    "\n",
-  );
-  expect(secondAttempts(output)).toEqual(["passed at a second attempt: A5 after 12ms"]);
-});
-
-test("the closing line names skipped tests only if there are any", () => {
-  expect(closingLine({ passed: 3, failed: 0, skipped: 0 })).toBe("3 passed, 0 failed");
-  expect(closingLine({ passed: 3, failed: 1, skipped: 2 })).toBe("3 passed, 1 failed, 2 skipped");
-});
+import { playwright, program, vitest } from "./step-kinds.mjs";
+import { runSteps } from "./steps.mjs";
 
 describe("running steps", () => {
   /** Starts nothing: a step's first argument says how it ends, and every start and end is noted. */
@@ -66,11 +25,12 @@ describe("running steps", () => {
   test("two at once, never three, and one alone", async () => {
     const { notes, means } = stage();
     const names = ["a", "b", "c"];
-    const total = await runSteps(
+    const { total, failures } = await runSteps(
       [...names.map((name) => program(name, [name])), program("last", ["last"], { alone: true })],
       means,
     );
     expect(total).toEqual({ passed: 4, failed: 0, skipped: 0 });
+    expect(failures).toEqual([]);
     expect(notes.slice(0, 2)).toEqual(["a begins as 1", "b begins as 2"]);
     expect(notes.filter((note) => note.endsWith("as 3"))).toEqual([]);
     expect(notes).toContain("last begins as 1");
@@ -78,11 +38,15 @@ describe("running steps", () => {
 
   test("a failure is counted, and what follows from it is not run but counted too", async () => {
     const { notes, printed, means } = stage();
-    const total = await runSteps(
+    const { total, failures } = await runSteps(
       [program("build", ["build", "bad"]), program("journey", ["journey"], { after: ["build"] }), program("c", ["c"])],
       means,
     );
     expect(total).toEqual({ passed: 1, failed: 2, skipped: 0 });
+    expect(failures).toEqual([
+      { step: "build", file: "", title: "" },
+      { step: "journey", file: "", title: "" },
+    ]);
     expect(notes.join()).not.toContain("journey");
     expect(printed.join("")).toContain("build printed this");
     expect(printed.join("")).not.toContain("c printed this");
@@ -96,7 +60,7 @@ describe("running steps", () => {
       },
     };
     const { printed, means } = stage();
-    expect(await runSteps([broken], means)).toEqual({ passed: 0, failed: 1, skipped: 0 });
+    expect((await runSteps([broken], means)).total).toEqual({ passed: 0, failed: 1, skipped: 0 });
     expect(printed.join("")).toContain("no browser");
   });
 
@@ -105,12 +69,33 @@ describe("running steps", () => {
   });
 });
 
-test("steps that are named are run with what they need, in their order, and a name that no step has is refused", () => {
-  const named = (/** @type {string} */ name, /** @type {string[]} */ ...after) => program(name, [], { after });
-  const steps = [named("lint"), named("build"), named("copy", "build"), named("journeys", "copy"), named("types")];
-  const names = (/** @type {string[]} */ ...wanted) => only(steps, wanted).map(({ name }) => name);
-  expect(names()).toEqual(["lint", "build", "copy", "journeys", "types"]);
-  expect(names("journeys")).toEqual(["build", "copy", "journeys"]);
-  expect(names("types", "lint")).toEqual(["lint", "types"]);
-  expect(() => names("lunch")).toThrow("No step is called lunch");
+describe("what a step starts", () => {
+  /** Writes down what would be started, and reports nothing. @param {import("./steps.mjs").Step} step */
+  async function startedBy(step) {
+    /** @type {string[]} */
+    const args = [];
+    const outcome = await step.run(async (given) => {
+      args.push(...given.slice(1));
+      return { code: 0, output: "" };
+    }, step.tests);
+    return { args, outcome };
+  }
+  const tests = { files: ["test/a.test.ts", "test/b.test.ts"], titles: "E4" };
+
+  test("vitest is given files and titles, and none for a whole project", async () => {
+    const { args } = await startedBy({ ...vitest("unit"), tests });
+    expect(args.slice(-4)).toEqual(["--testNamePattern", "E4", ...tests.files]);
+    const whole = await startedBy(vitest("unit"));
+    expect(whole.args.filter((arg) => arg.includes("test.ts") || arg.startsWith("--testName"))).toEqual([]);
+  });
+
+  test("Playwright is given files as patterns", async () => {
+    const { args } = await startedBy({ ...playwright("journeys", "p.config.ts"), tests });
+    expect(args.slice(-4)).toEqual(["--grep", "E4", "test/a\\.test\\.ts$", "test/b\\.test\\.ts$"]);
+  });
+
+  test("a runner that reports nothing has failed", async () => {
+    for (const step of [vitest("unit"), playwright("journeys", "p.config.ts")])
+      expect((await startedBy(step)).outcome).toMatchObject({ ok: false, count: { passed: 0, failed: 1 } });
+  });
 });

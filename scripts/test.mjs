@@ -1,44 +1,44 @@
-// npm test: everything. The quick checks, the API on both databases, the portal's build and the browser journeys.
-// `npm test -- <step> …` runs those steps alone, and what they need: `npm test -- unit api-postgres`.
+// npm test: everything, in four tiers: the quick checks and unit tests, pages, the API, browser journeys.
+// `npm test -- <words>` runs what the words choose (choose.mjs, CONTRIBUTING.md).
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { askForAdvisories } from "./advisories.mjs";
-import { ensurePortal } from "./build-portal.mjs";
+import { ensurePortal, hasPortal } from "./build-portal.mjs";
+import { choose } from "./choose.mjs";
 import { ensureChromium } from "./chromium.mjs";
-import { ensureInstalled } from "./install.mjs";
+import { ensureInstalled, fail, nodeBinary, root } from "./install.mjs";
 import { startPostgres } from "./postgres.mjs";
 import { quickSteps } from "./quick-steps.mjs";
-import { close, only, runSteps, stopOnSignal, vitest } from "./steps.mjs";
+import { playwright, vitest } from "./step-kinds.mjs";
+import { close, runSteps, stopOnSignal } from "./steps.mjs";
 
 await ensureInstalled();
+const nightly = process.env.TEST_SIZE === "nightly";
+const words = process.argv.slice(2);
 
-// Both may have to be installed, so they begin now and are awaited by the steps that need them.
-const postgres = startPostgres();
-const chromium = ensureChromium({ best: true });
-for (const preparation of [postgres, chromium]) preparation.catch(() => {});
+/** Begun once, by whoever asks first. @template T @param {() => Promise<T>} begin */
+function once(begin) {
+  /** @type {Promise<T> | undefined} */
+  let begun;
+  return { begin: () => (begun ??= begin()), ended: async () => begun };
+}
+const postgres = once(() => startPostgres());
+const chromium = once(() => ensureChromium({ best: true }));
+const database = async () => ({ TEST_DATABASE_URL: (await postgres.begin()).url });
+const browser = async () => ({ CHROME_PATH: await chromium.begin() });
 
-const stopPostgres = () => postgres.then(({ stop }) => stop()).catch(() => {});
-stopOnSignal(stopPostgres);
-
-const database = async () => ({ TEST_DATABASE_URL: (await postgres).url });
-
-/** @type {import("./steps.mjs").Step[]} */
-const steps = [
-  ...quickSteps,
-  {
-    name: "portal build",
-    run: async () => {
-      const ok = await ensurePortal();
-      return { ok, output: "The lines above say why.", count: { passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 } };
-    },
+/** @type {import("./steps.mjs").Step} */
+const portalBuild = {
+  name: "portal build",
+  run: async () => {
+    const ok = await ensurePortal();
+    return { ok, output: "The lines above say why.", count: { passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 } };
   },
-  // Alone: each uses the whole machine itself, and hundreds of its requests wait for one row or one connection.
-  vitest("api-postgres", { alone: true, after: ["portal build"], env: database }),
-  vitest("api-pglite", { alone: true, after: ["portal build"] }),
-  vitest("e2e", {
-    alone: true,
-    after: ["portal build"],
-    env: async () => ({ ...(await database()), CHROME_PATH: await chromium }),
-  }),
-];
+};
+// The API's tests show pages of whatever build there is: only a whole run builds anew for them.
+const needsBuild = words.length === 0 || !hasPortal() ? { after: [portalBuild.name] } : {};
+
 /** A registry that cannot be asked is no failure, and is said: nothing was proved then. @type {import("./steps.mjs").Step} */
 const advisories = {
   name: "advisories",
@@ -48,8 +48,41 @@ const advisories = {
     return { ok, output: lines.join("\n"), count, notes: lines };
   },
 };
-if (process.env.TEST_SIZE === "nightly") steps.push(advisories);
 
-const total = await runSteps(only(steps, process.argv.slice(2)));
+// Alone: each uses the whole machine itself, and hundreds of its requests wait for one row or one connection.
+const alone = { alone: true };
+/** @type {import("./steps.mjs").Step[]} */
+const steps = [
+  ...quickSteps,
+  portalBuild,
+  vitest("page", { ...alone, env: browser }),
+  vitest("api-postgres", { ...alone, ...needsBuild, env: database }),
+  vitest("api-pglite", { ...alone, ...needsBuild }),
+  playwright("journeys", "test/e2e/playwright.config.ts", {
+    ...alone,
+    after: [portalBuild.name],
+    env: async () => ({ ...(await database()), ...(await browser()) }),
+  }),
+  ...(nightly ? [advisories] : []),
+];
+
+const testFiles = async () => ({
+  filesOf: JSON.parse(execFileSync(nodeBinary, [join(root, "scripts/test-files.mjs")], { encoding: "utf8" })),
+  read: (/** @type {string} */ file) => readFileSync(join(root, file), "utf8"),
+});
+const chosen = await choose(steps, words, testFiles).catch((/** @type {Error} */ error) => fail(error.message));
+
+const stopPostgres = () =>
+  postgres
+    .ended()
+    .then((started) => started?.stop())
+    .catch(() => {});
+stopOnSignal(stopPostgres);
+// Both may have to be installed, so they begin now and are awaited by the steps that need them.
+const needs = (/** @type {string[]} */ ...names) => chosen.some(({ name }) => names.includes(name));
+if (needs("api-postgres", "journeys")) postgres.begin().catch(() => {});
+if (needs("page", "journeys")) chromium.begin().catch(() => {});
+
+const result = await runSteps(chosen);
 await stopPostgres();
-await close(total);
+await close(result, nightly ? "npm run test:nightly" : "npm test");

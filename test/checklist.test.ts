@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { idsIn } from "../scripts/choose.mjs";
 
 const root = join(import.meta.dirname, "..");
 
@@ -9,12 +10,6 @@ const parts = { A: 22, B: 8, C: 5, D: 6, E: 9, F: 4, H: 11, M: 10, R: 7, S: 5, U
 const ids = Object.entries(parts).flatMap(([part, count]) =>
   Array.from({ length: count }, (_, index) => `${part}${index + 1}`),
 );
-
-/** What the titles of tests, groups of tests and rows of tables of tests begin with. */
-function idsIn(source: string): string[] {
-  const titles = source.matchAll(/(?:\(|\[|^)\s*["`]((?:(?:[A-Z]\d+|[L\d]\d*),? )+)/gm);
-  return [...titles].flatMap(([, found = ""]) => found.trim().split(/,? /));
-}
 
 function idsOfAllTests(): Set<string> {
   const isElsewhere = (name: string) => name === "node_modules" || name === "dist";
@@ -25,10 +20,4 @@ function idsOfAllTests(): Set<string> {
 test("each behaviour of the checklist stands in the title of a test", () => {
   const proved = idsOfAllTests();
   expect(ids.filter((id) => !proved.has(id))).toEqual([]);
-});
-
-test("an id counts at the head of a title alone", () => {
-  expect(idsIn('test("E4 E7 sold out", () => {})')).toEqual(["E4", "E7"]);
-  expect(idsIn('test.each([\n  ["R2 7 one", 1],\n])("%s", () => {})')).toEqual(["R2", "7"]);
-  expect(idsIn('const id = "E4"; // E4 is elsewhere\ntest("sold out as E4 says", () => {})')).toEqual([]);
 });

@@ -15,12 +15,15 @@ export const lawful: Record<string, string> = {
     'import "./store.ts"; import "../../shared/clock.ts"; import "@atrium/contract/events.ts"; import "@atrium/ui/theme/derive.ts";',
   "apps/server/src/features/events/store.ts": "export const label = 'Begin here';",
   "apps/server/src/features/events/store.test.ts": 'import "../../testing/ground.ts";',
+  "apps/server/src/features/events/label.unit.test.ts":
+    'import "./store.ts"; import type { open } from "../../shared/database/postgres-backend.ts"; export type Open = typeof open;',
   "apps/server/src/features/news/plugin.ts": 'import "node:fs";',
   "apps/server/src/shared/clock.ts": 'import "./database/database.ts"; import "@atrium/phrases/phrase.ts";',
   "apps/server/src/shared/database/database.ts":
     "export const begin = (c: { query(q: string): void }) => c.query('BEGIN');",
+  "apps/server/src/shared/database/postgres-backend.ts": "export const open = () => 1;",
   "apps/server/src/testing/ground.ts":
-    'import "../app.ts"; import "../../../../scripts/postgres.mjs"; import "../../../../demo-idp/main.ts";',
+    'import "../app.ts"; import "../shared/database/postgres-backend.ts"; import "../../../../scripts/postgres.mjs"; import "../../../../demo-idp/main.ts";',
   "apps/portal/src/app/main.tsx": 'import "../features/events/events-page.tsx"; import "../shared/open-link.ts";',
   "apps/portal/src/features/events/events-page.tsx":
     'import type { Type } from "@atrium/contract/events.ts"; import { api } from "@atrium/contract/client.ts";' +

@@ -270,4 +270,16 @@ export const planted: Planted[] = [
     path: portalFeature,
     source: "export const go = () => window.open('/');",
   },
+  {
+    rule: "unit-tests-open-no-database",
+    fault: "a unit test of the server opens a database in passing",
+    path: "apps/server/src/features/news/fault.unit.test.ts",
+    source: 'import "../../testing/ground.ts";',
+  },
+  {
+    rule: "unit-tests-open-no-database",
+    fault: "a test that needs no database is not called a unit test",
+    path: "apps/server/src/features/news/fault.test.ts",
+    source: 'import "./plugin.ts";',
+  },
 ];

@@ -40,11 +40,23 @@ export function parse(path: string, source: string) {
   return parsed;
 }
 
+/** Several checks follow the imports of the same sources. */
+const read = new Map<string, { source: string; imports: Import[] }>();
+
+/** What a source imports and exports from elsewhere. */
+export function importsOf(path: string, source: string): Import[] {
+  const known = read.get(path);
+  if (known?.source === source) return known.imports;
+  const imports = readImports(path, source);
+  read.set(path, { source, imports });
+  return imports;
+}
+
 /**
- * What a source imports and exports from elsewhere. `import { type A }` counts as a value: Node and the bundler keep
+ * `import { type A }` counts as a value: Node and the bundler keep
  * the import itself, so the module is loaded; only `import type` vanishes.
  */
-export function importsOf(path: string, source: string): Import[] {
+function readImports(path: string, source: string): Import[] {
   const { module, program } = parse(path, source);
   const found: Import[] = [];
   const add = (specifier: string, kind: ImportKind, offset: number, reexport = false) =>

@@ -1,47 +1,50 @@
 import type { Page } from "@playwright/test";
-import { describe, expect, test } from "vitest";
-import { dialog, ok, openAccount, signInAs } from "./account-ways.ts";
+import { dialog, ok, openAccount } from "./account-ways.ts";
 import { expectAccessible, password, screenshot } from "./browser.ts";
 import { flagAdministrator, off, on } from "./flag-changes.ts";
+import { enter } from "./given-session.ts";
+import { expect, test } from "./journey.ts";
 import { mailTo } from "./mails.ts";
-import { ownServer } from "./own-server.ts";
 import { goodPassword } from "./sign-up-ways.ts";
 import { tables } from "./tables.ts";
 
 const { en } = tables;
-const { dataDir, port, inVisit } = ownServer();
 
-describe("the password", () => {
-  const changing = (page: Page) => page.getByRole("button", { name: en["account.password_change"] });
-  const field = (page: Page, key: "account.password_current" | "reset.password_label" | "account.password_confirm") =>
-    dialog(page).getByLabel(en[key], { exact: true });
-  const submit = (page: Page) => dialog(page).getByRole("button", { name: en["reset.save"] });
+const changing = (page: Page) => page.getByRole("button", { name: en["account.password_change"] });
+const field = (page: Page, key: "account.password_current" | "reset.password_label" | "account.password_confirm") =>
+  dialog(page).getByLabel(en[key], { exact: true });
+const submit = (page: Page) => dialog(page).getByRole("button", { name: en["reset.save"] });
 
-  async function fill(page: Page, current: string, next: string, again = next): Promise<void> {
-    await field(page, "account.password_current").fill(current);
-    await field(page, "reset.password_label").fill(next);
-    await field(page, "account.password_confirm").fill(again);
-    await field(page, "account.password_current").focus();
-  }
+async function fill(page: Page, current: string, next: string, again = next): Promise<void> {
+  await field(page, "account.password_current").fill(current);
+  await field(page, "reset.password_label").fill(next);
+  await field(page, "account.password_confirm").fill(again);
+  await field(page, "account.password_current").focus();
+}
 
-  test("U2 F3 is changed by whoever knows it: refusals keep the dialog, success closes it, a mail comes, others are out", () =>
-    inVisit((visitor) =>
-      inVisit(async (other) => {
-        const { page } = visitor;
-        const email = "occupant@harborline.example";
-        await signInAs(other, email);
-        await openAccount(visitor, email, "password");
-        await changing(page).click();
-        await fill(page, "Wrong-current-1", goodPassword, "Quiet-lantern-river-83");
-        await dialog(page).getByText(en["account.passwords_not_equal"]).waitFor();
-        expect(await submit(page).isDisabled()).toBe(true);
-        await expectAccessible(page);
-        await screenshot(page, "account-password-dialog");
-        await fill(page, "Wrong-current-1", goodPassword);
-        await submit(page).click();
-        await dialog(page).getByText(en["refusal.wrong_password"]).waitFor();
-        expect(await field(page, "reset.password_label").inputValue()).toBe(goodPassword);
-        const change = await flagAdministrator(port());
+test("U2 F3 is changed by whoever knows it: refusals keep the dialog, success closes it, a mail comes, others are out", ({
+  inVisit,
+  person,
+  server,
+}) =>
+  inVisit((visitor) =>
+    inVisit(async (other) => {
+      const { page } = visitor;
+      const email = person();
+      const change = await flagAdministrator(server.port);
+      await enter(other, email, { path: "/help-desk" });
+      await openAccount(visitor, email, "password");
+      await changing(page).click();
+      await fill(page, "Wrong-current-1", goodPassword, "Quiet-lantern-river-83");
+      await dialog(page).getByText(en["account.passwords_not_equal"]).waitFor();
+      expect(await submit(page).isDisabled()).toBe(true);
+      await expectAccessible(page);
+      await screenshot(page, "account-password-dialog");
+      await fill(page, "Wrong-current-1", goodPassword);
+      await submit(page).click();
+      await dialog(page).getByText(en["refusal.wrong_password"]).waitFor();
+      await expect(field(page, "reset.password_label")).toHaveValue(goodPassword);
+      try {
         await change.to("reused-password-check", on);
         await fill(page, password, password);
         await submit(page).click();
@@ -50,7 +53,7 @@ describe("the password", () => {
         await page.keyboard.press("Enter");
         await dialog(page).getByRole("heading", { name: en["account.password_done_title"] }).waitFor();
         await ok(page).click();
-        const mail = await mailTo(dataDir(), email);
+        const mail = await mailTo(server.dataDir, email);
         expect(mail.subject).toMatch(/password .*changed/i);
         await other.page.reload();
         await other.page.getByText(en["session.expired_text"]).waitFor();
@@ -60,26 +63,27 @@ describe("the password", () => {
         await fill(page, goodPassword, password);
         await submit(page).click();
         await dialog(page).getByRole("heading", { name: en["account.password_done_title"] }).waitFor();
+      } finally {
         await change.restore("reused-password-check");
-      }),
-    ));
+      }
+    }),
+  ));
 
-  test("7 sessions are listed with their devices, and ended", () =>
-    inVisit((visitor) =>
-      inVisit(async (other) => {
-        const { page } = visitor;
-        const email = "manager@harborline.example";
-        await signInAs(other, email);
-        await openAccount(visitor, email, "password");
-        const rows = page.getByRole("listitem").filter({ hasText: /^.*Signed in on/ });
-        await rows.nth(1).waitFor();
-        expect(await rows.first().textContent()).toContain(en["account.session_current"]);
-        expect(await rows.first().textContent()).toContain("Chrome");
-        await page.getByRole("button", { name: new RegExp(`^${en["account.session_end"]}`) }).click();
-        await page.getByText(en["account.session_ended"]).waitFor();
-        await rows.nth(1).waitFor({ state: "detached" });
-        await other.page.reload();
-        await other.page.getByText(en["session.expired_text"]).waitFor();
-      }),
-    ));
-});
+test("7 sessions are listed with their devices, and ended", ({ inVisit, person }) =>
+  inVisit((visitor) =>
+    inVisit(async (other) => {
+      const { page } = visitor;
+      const email = person();
+      await enter(other, email, { path: "/help-desk" });
+      await openAccount(visitor, email, "password");
+      const rows = page.getByRole("listitem").filter({ hasText: /^.*Signed in on/ });
+      await rows.nth(1).waitFor();
+      expect(await rows.first().textContent()).toContain(en["account.session_current"]);
+      expect(await rows.first().textContent()).toContain("Chrome");
+      await page.getByRole("button", { name: new RegExp(`^${en["account.session_end"]}`) }).click();
+      await page.getByText(en["account.session_ended"]).waitFor();
+      await rows.nth(1).waitFor({ state: "detached" });
+      await other.page.reload();
+      await other.page.getByText(en["session.expired_text"]).waitFor();
+    }),
+  ));

@@ -1,20 +1,40 @@
-import { expect, test } from "vitest";
-import { signInAs } from "./account-ways.ts";
 import { brands, expectAccessible, screenshot, type Visit } from "./browser.ts";
-import { fits, sheet } from "./history-page.ts";
+import { enter } from "./given-session.ts";
+import { confirming, fits, row, sheet } from "./history-page.ts";
+import { expect, inVisitOf, test as journey } from "./journey.ts";
 import { mailAbout } from "./mails.ts";
-import { ownServer } from "./own-server.ts";
+import { type RunningServer, startServer } from "./server.ts";
 import { tables } from "./tables.ts";
 
 const { en, de } = tables;
-const server = ownServer();
 
 const manager = "manager@harborline.example";
 const occupant = brands.harborline.email;
 
+type Own = {
+  server: RunningServer;
+  inVisit: (work: (visitor: Visit) => Promise<void>, choice?: Parameters<typeof inVisitOf>[2]) => Promise<void>;
+};
+
+/** A decision is made once: each test has a server on which nobody has answered the demo's two requests. */
+const test = journey.extend<{ own: Own }>({
+  own: async ({ browser }, provide) => {
+    const server = await startServer();
+    await provide({ server, inVisit: (work, choice) => inVisitOf({ browser, port: server.port }, work, choice) });
+    await server.stop();
+  },
+});
+
+const title = (page: Visit["page"], name: string) => page.getByRole("heading", { level: 1, name });
+
 /** Opens what a mail to the manager leads to, on this server: the one that has filled the folder may have written it. */
-async function openLink({ page, at }: Visit, room: string, wanted: "approve" | "deny"): Promise<string> {
-  const { text } = await mailAbout(server.dataDir(), manager, room);
+async function openLink(
+  { page, at }: Visit,
+  { dataDir }: RunningServer,
+  room: string,
+  wanted: "approve" | "deny",
+): Promise<string> {
+  const { text } = await mailAbout(dataDir, manager, room);
   const token = new RegExp(`/decide#(${wanted}\\.\\S+)`).exec(text)?.[1] ?? "";
   expect(token).not.toBe("");
   const link = at(`/decide#${token}`);
@@ -22,19 +42,18 @@ async function openLink({ page, at }: Visit, room: string, wanted: "approve" | "
   return link;
 }
 
-const title = (page: Visit["page"], name: string) => page.getByRole("heading", { level: 1, name });
-
 /** The occupant follows the link of the newest mail about a room. */
-async function openBooking(visitor: Visit, room: string): Promise<void> {
-  const { text } = await mailAbout(server.dataDir(), occupant, room);
-  await signInAs(visitor, occupant);
-  await visitor.page.goto(visitor.at(/https?:\/\/[^/]+(\/my-history\S+)/.exec(text)?.[1] ?? ""));
+async function openBooking(visitor: Visit, { dataDir }: RunningServer, room: string): Promise<void> {
+  const { text } = await mailAbout(dataDir, occupant, room);
+  await enter(visitor, occupant, { path: /https?:\/\/[^/]+(\/my-history\S+)/.exec(text)?.[1] ?? "" });
 }
 
-test("R6 R1 the manager approves from the mail, and the occupant's calendar and booking have it", async () => {
-  await server.inVisit(async (visitor) => {
+test("R6 R1 R3 the manager approves from the mail; the occupant's calendar and booking have it, until the occupant cancels", async ({
+  own: { inVisit, server },
+}) => {
+  await inVisit(async (visitor) => {
     const { page } = visitor;
-    await openLink(visitor, "Maas", "approve");
+    await openLink(visitor, server, "Maas", "approve");
     await title(page, en["decide.booking_title"]).waitFor();
     await expect.poll(() => page.url()).not.toContain("#");
     await page.getByText(occupant).waitFor();
@@ -45,21 +64,50 @@ test("R6 R1 the manager approves from the mail, and the occupant's calendar and 
     await title(page, en["decide.booking_approved_title"]).waitFor();
     await screenshot(page, "booking-decision-approved-1440-light");
   });
-  const { calendar } = await mailAbout(server.dataDir(), occupant, "Maas");
-  expect(calendar?.method).toBe("REQUEST");
-  await server.inVisit(async (visitor) => {
-    await openBooking(visitor, "Maas");
-    await sheet(visitor.page).getByText(en["booking.title_booked"], { exact: true }).waitFor();
-    await screenshot(visitor.page, "booking-decision-booked-1440-light");
+  const calendar = async () => (await mailAbout(server.dataDir, occupant, "Maas")).calendar?.method;
+  expect(await calendar()).toBe("REQUEST");
+  await inVisit(async (visitor) => {
+    const { page } = visitor;
+    await openBooking(visitor, server, "Maas");
+    await sheet(page).getByText(en["booking.title_booked"], { exact: true }).waitFor();
+    await screenshot(page, "booking-decision-booked-1440-light");
+
+    const begin = () => sheet(page).getByRole("button", { name: en["booking.cancel"] }).click();
+    await begin();
+    await confirming(page).getByRole("button", { name: en["booking.keep"] }).click();
+    await confirming(page).waitFor({ state: "detached" });
+    await sheet(page).getByText(en["booking.status_confirmed"]).waitFor();
+
+    const keys: (string | undefined)[] = [];
+    page.on("request", (request) => {
+      if (request.method() === "DELETE") keys.push(request.headers()["idempotency-key"]);
+    });
+    await begin();
+    await confirming(page).getByRole("button", { name: en["booking.yes_cancel"] }).click();
+    await sheet(page).getByRole("heading", { level: 2, name: en["booking.title_cancelled"] }).waitFor();
+    await sheet(page).getByRole("status").getByText(en["booking.cancelled_now"]).waitFor();
+    expect(await sheet(page).getByRole("button", { name: en["booking.cancel"] }).count()).toBe(0);
+    expect(keys).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/)]);
+    await expectAccessible(page);
+    await screenshot(page, "history-cancelled");
+    await expect.poll(calendar).toBe("CANCEL");
+    await page.keyboard.press("Escape");
+    await sheet(page).waitFor({ state: "detached" });
+    await page.waitForURL((url) => !/[0-9a-f-]{36}/.test(url.href));
+    await row(page, /^Maas.*Cancelled/).waitFor();
+    await page.reload();
+    await row(page, /^Maas.*Cancelled/).waitFor();
   });
 });
 
-test("R6 D6 the manager denies with a reason, on a phone, in the dark and in German; the occupant reads it; the used link tells nothing", async () => {
+test("R6 D6 the manager denies with a reason, on a phone, in the dark and in German; the occupant reads it; the used link tells nothing", async ({
+  own: { inVisit, server },
+}) => {
   const reason = "Die Technik im Saal wird in dieser Woche erneuert.";
-  await server.inVisit(
+  await inVisit(
     async (visitor) => {
       const { page } = visitor;
-      const link = await openLink(visitor, "auditorium", "deny");
+      const link = await openLink(visitor, server, "auditorium", "deny");
       await title(page, de["decide.booking_title"]).waitFor();
       const send = page.getByRole("button", { name: de["decide.booking_send"] });
       await expect.poll(() => send.isDisabled()).toBe(true);
@@ -83,9 +131,9 @@ test("R6 D6 the manager denies with a reason, on a phone, in the dark and in Ger
     },
     { width: 390, colorScheme: "dark", locale: "de-DE" },
   );
-  expect((await mailAbout(server.dataDir(), occupant, "auditorium")).text).toContain(reason);
-  await server.inVisit(async (visitor) => {
-    await openBooking(visitor, "auditorium");
+  expect((await mailAbout(server.dataDir, occupant, "auditorium")).text).toContain(reason);
+  await inVisit(async (visitor) => {
+    await openBooking(visitor, server, "auditorium");
     await sheet(visitor.page).getByText(en["booking.title_denied"], { exact: true }).first().waitFor();
     await sheet(visitor.page).getByText(reason).waitFor();
     await screenshot(visitor.page, "booking-decision-denied-1440-light");

@@ -1,15 +1,15 @@
 import { holdsCardNumber } from "@atrium/rules/card-number.ts";
 import type { Page, Request } from "@playwright/test";
-import { expect, test } from "vitest";
-import { openAccount, signInAs } from "./account-ways.ts";
-import { expectAccessible, openBrowser, screenshot, type Visit, visit, widths } from "./browser.ts";
+import { openAccount } from "./account-ways.ts";
+import { expectAccessible, password, screenshot, signInAs, type Visit, widths } from "./browser.ts";
 import { playProviders, startWithProviders } from "./card-providers.ts";
+import { enter } from "./given-session.ts";
 import { heapTexts } from "./heap-texts.ts";
-import { ownServer } from "./own-server.ts";
+import { expect, inVisitOf, test } from "./journey.ts";
+import { ownCall } from "./own-call.ts";
 import { tables } from "./tables.ts";
 
 const { en } = tables;
-const server = ownServer();
 
 /** Published test numbers, written in groups so that this file holds none either. */
 const visa = "4111 1111 1111 1111".replaceAll(" ", "");
@@ -25,6 +25,21 @@ async function openCards(visitor: Visit, email: string): Promise<void> {
   await visitor.page.getByRole("tab", { name: en["card.tab"] }).click();
   await visitor.page.getByRole("heading", { name: en["card.title"] }).waitFor();
 }
+
+/** A card that was added on another device: only the form itself has to be walked through once. */
+const addCard = (page: Page, card_type: string, last_four_digits: string) =>
+  ownCall(page, "POST", "/payment-methods", {
+    token: `sandbox_${"k".repeat(28)}${last_four_digits.replaceAll(/\d/g, (digit) => "abcdefghij".charAt(Number(digit)))}`,
+    payment_method: {
+      card_type,
+      last_four_digits,
+      first_name: "Robin",
+      last_name: "Vos",
+      month: 9,
+      year: 2031,
+      country: "NL",
+    },
+  });
 
 async function typeCard(page: Page, { number, cvv, expiry }: { number: string; cvv: string; expiry: string }) {
   await expect.poll(() => save(page).isEnabled()).toBe(true);
@@ -61,8 +76,12 @@ const everything = (page: Page) =>
 const remembered = async (page: Page, number: string) =>
   (await heapTexts(page)).filter((text) => text.replaceAll(/[ .-]/g, "").includes(number));
 
-test("41 M1 M2 a card is added, and its number is in no document of ours, no memory of it, no request, no log and no message", () =>
-  server.inVisit(async (visitor) => {
+test("41 M1 M2 a card is added, and its number is in no document of ours, no memory of it, no request, no log and no message", ({
+  inVisit,
+  person,
+  server,
+}) =>
+  inVisit(async (visitor) => {
     const { page } = visitor;
     const sent = listen(page);
     const said: string[] = [];
@@ -76,12 +95,12 @@ test("41 M1 M2 a card is added, and its number is in no document of ours, no mem
         return Reflect.apply(post, this, given);
       };
     });
-    await openCards(visitor, "sanne@kadevos.example");
+    await openCards(visitor, person());
     await page.getByText(en["card.empty_title"]).waitFor();
     await screenshot(page, "cards-empty");
     await page.getByRole("button", { name: en["card.add"] }).click();
     await page.getByText(en["card.test_mode"]).waitFor();
-    await expect.poll(() => page.getByLabel(en["sign_up.first_name"]).inputValue()).toBe("Sanne");
+    await expect.poll(() => page.getByLabel(en["sign_up.first_name"]).inputValue()).toBe("Robin");
     await expect.poll(() => page.getByLabel(en["card.country"]).inputValue()).toBe("US");
 
     await typeCard(page, { number: foreign, cvv: "123", expiry: "9/31" });
@@ -116,10 +135,17 @@ test("41 M1 M2 a card is added, and its number is in no document of ours, no mem
     expect(sent.filter((request) => !request.url().startsWith(new URL(page.url()).origin))).toEqual([]);
   }));
 
-test("M2 saved cards at every width, light and dark; the default is chosen, a card is removed, and a reload knows", () =>
-  server.inVisit(async (visitor) => {
+test("M2 saved cards at every width, light and dark; the default is chosen, a card is removed, and a reload knows", ({
+  inVisit,
+  person,
+}) =>
+  inVisit(async (visitor) => {
     const { page } = visitor;
-    await openCards(visitor, "occupant@harborline.example");
+    const email = person();
+    await enter(visitor, email, { path: "/account/profile" });
+    await addCard(page, "visa", "4242");
+    await addCard(page, "master", "5454");
+    await openCards(visitor, email);
     const row = (digits: string) => page.getByRole("listitem").filter({ hasText: digits });
     await row("4242").getByText(en["card.default"], { exact: true }).waitFor();
     for (const colorScheme of ["light", "dark"] as const) {
@@ -147,12 +173,14 @@ test("M2 saved cards at every width, light and dark; the default is chosen, a ca
     await row("4242").waitFor({ state: "detached" });
   }));
 
-test("M3 M1 a card alone on its page, with the host's names, by the keyboard: a declined one is said so, a second one is kept", () =>
-  server.inVisit(
+test("M3 M1 a card alone on its page, with the host's names, by the keyboard: a declined one is said so, a second one is kept", ({
+  inVisit,
+  person,
+}) =>
+  inVisit(
     async (visitor) => {
       const { page } = visitor;
-      await signInAs(visitor, "occupant@ember.example");
-      await page.goto(visitor.at("/add-card?first_name=Ana&last_name=Brito"));
+      await enter(visitor, person("ember"), { path: "/add-card?first_name=Ana&last_name=Brito" });
       await page.getByRole("heading", { level: 1, name: en["card.page_title"] }).waitFor();
       await expect.poll(() => page.getByLabel(en["sign_up.last_name"]).inputValue()).toBe("Brito");
       await typeCard(page, { number: declined, cvv: "123", expiry: "0931" });
@@ -177,52 +205,58 @@ test("M3 M1 a card alone on its page, with the host's names, by the keyboard: a 
     { brand: "ember", colorScheme: "dark", width: 390 },
   ));
 
-test("M1 Spreedly's iFrame and Stripe's Elements, each in the pages of the brand that keeps its cards there", async () => {
-  const [providers, browser] = await Promise.all([startWithProviders(), openBrowser()]);
+test("M1 Spreedly's iFrame and Stripe's Elements, each in the pages of the brand that keeps its cards there", async ({
+  browser,
+}) => {
+  const providers = await startWithProviders();
+  const place = { browser, port: providers.port };
+  const add = async (visitor: Visit, first_name: string): Promise<Page> => {
+    const { page } = visitor;
+    await page.goto(visitor.at(`/add-card?first_name=${first_name}&last_name=Acme`));
+    await expect.poll(() => save(page).isEnabled()).toBe(true);
+    return page;
+  };
   try {
-    const at = { port: providers.port };
-    const add = async (visitor: Visit, first_name: string): Promise<Page> => {
-      const { page } = visitor;
-      await page.goto(visitor.at(`/add-card?first_name=${first_name}&last_name=Acme`));
-      await expect.poll(() => save(page).isEnabled()).toBe(true);
-      return page;
-    };
-    const spreedly = await visit(browser, "harborline", at);
-    await playProviders(spreedly.page);
-    await signInAs(spreedly, "anna@acme.test");
-    const wrong = await add(spreedly, "Wrong");
-    await wrong.getByLabel(en["card.expiry"]).fill("09/31");
-    await save(wrong).click();
-    await wrong.getByText(en["card.error_cvv"]).waitFor();
-    await expect
-      .poll(() => spreedly.faults.splice(0).join())
-      .toMatch(/verification_value errors.blank.*numberLength":16/);
-    const page = await add(spreedly, "Anna");
-    await page.getByLabel(en["card.expiry"]).fill("09/31");
-    await save(page).click();
-    await page.getByText("Mastercard ending in 4444", { exact: false }).waitFor();
-    const calls = await page.evaluate(() => (globalThis as { spreedlyCalls?: unknown[] }).spreedlyCalls ?? []);
-    expect(calls).toContainEqual(["init", "ENV", "certificateToken,cvvEl,nonce,numberEl,signature,timestamp", 44]);
-    const details = { first_name: "Anna", last_name: "Acme", month: "09", year: "2031", country: "US" };
-    expect(calls).toContainEqual(["tokenize", details]);
-    expect(spreedly.faults).toEqual([]);
-
-    const stripe = await visit(browser, "ember", at);
-    await playProviders(stripe.page);
-    await signInAs(stripe, "berta@borealis.test");
-    await save(await add(stripe, "Wrong")).click();
-    await stripe.page.getByText(en["card.error_declined"]).waitFor();
-    await expect.poll(() => stripe.faults.splice(0).join()).toContain("number errors.declined");
-    await save(await add(stripe, "Berta")).click();
-    await stripe.page.getByText("Visa ending in 4242", { exact: false }).waitFor();
-    expect(stripe.faults).toEqual([]);
+    await inVisitOf(place, async (visitor) => {
+      await playProviders(visitor.page);
+      await visitor.page.goto(visitor.at("/"));
+      await signInAs(visitor, { email: "anna@acme.test", secret: password });
+      const wrong = await add(visitor, "Wrong");
+      await wrong.getByLabel(en["card.expiry"]).fill("09/31");
+      await save(wrong).click();
+      await wrong.getByText(en["card.error_cvv"]).waitFor();
+      await expect
+        .poll(() => visitor.faults.splice(0).join())
+        .toMatch(/verification_value errors.blank.*numberLength":16/);
+      const page = await add(visitor, "Anna");
+      await page.getByLabel(en["card.expiry"]).fill("09/31");
+      await save(page).click();
+      await page.getByText("Mastercard ending in 4444", { exact: false }).waitFor();
+      const calls = await page.evaluate(() => (globalThis as { spreedlyCalls?: unknown[] }).spreedlyCalls ?? []);
+      expect(calls).toContainEqual(["init", "ENV", "certificateToken,cvvEl,nonce,numberEl,signature,timestamp", 44]);
+      const details = { first_name: "Anna", last_name: "Acme", month: "09", year: "2031", country: "US" };
+      expect(calls).toContainEqual(["tokenize", details]);
+    });
+    await inVisitOf(
+      place,
+      async (visitor) => {
+        await playProviders(visitor.page);
+        await visitor.page.goto(visitor.at("/"));
+        await signInAs(visitor, { email: "berta@borealis.test", secret: password });
+        await save(await add(visitor, "Wrong")).click();
+        await visitor.page.getByText(en["card.error_declined"]).waitFor();
+        await expect.poll(() => visitor.faults.splice(0).join()).toContain("number errors.declined");
+        await save(await add(visitor, "Berta")).click();
+        await visitor.page.getByText("Visa ending in 4242", { exact: false }).waitFor();
+      },
+      { brand: "ember" },
+    );
     expect(providers.asked).toEqual([
       "PUT /v1/payment_methods/spreedly-token/retain.json",
       "POST /v1/customers",
       "POST /v1/payment_methods/pm_1/attach",
     ]);
   } finally {
-    await browser.close();
     await providers.stop();
   }
 });

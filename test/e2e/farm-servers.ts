@@ -4,13 +4,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { brands } from "./browser.ts";
-import { freePort, type RunningServer, startServer } from "./server.ts";
+import { test as base } from "./journey.ts";
+import { freePort, type RunningServer, shareFiles, startServer } from "./server.ts";
 
 const root = join(import.meta.dirname, "../..");
 
-export type Farms = {
-  /** The usual server, which lists the other one as a farm; and that farm, whose Harborline goes by another name. */
+type Farms = {
+  /** The portal's own server, which lists the other one as a farm; its Harborline goes by another name. */
   usual: RunningServer;
+  /** Has the demo's data, and lets the portal of the usual one ask it. */
   farm: RunningServer;
   /** Where the farm's API is. */
   api: string;
@@ -19,56 +21,43 @@ export type Farms = {
   stop(): Promise<void>;
 };
 
-/** As many portfolios as the journeys need. */
-const only = (portfolios: string) => (text: string) => text.replace(/^portfolios: .*$/m, `portfolios: [${portfolios}]`);
+const changes: Record<string, (text: string, api: string) => string> = {
+  "pack.yaml": (text) => text.replace(/^portfolios: .*$/m, "portfolios: [harborline]"),
+  "harborline/brands.yaml": (text) => text.replace("name: Harborline\n", "name: Harborline Front Desk\n"),
+  "harborline/farms.yaml": (_, api) => `farms:
+  - { key: rehearsal, description: { en: Rehearsal, de: Probe }, url: "${api}" }
+  - { key: closed, description: { en: Closed for the night }, url: "http://farm.localhost:9/api" }
+`,
+};
 
-type Place = { folder: string; origin: string };
-
-/** A server with the demo pack, some of whose files say something else. */
-async function serverWith(
-  { folder, origin }: Place,
-  { name, port, changes }: { name: string; port: number; changes: Record<string, (text: string) => string> },
-): Promise<RunningServer> {
-  const pack = join(folder, name);
-  await cp(join(root, "demo"), pack, { recursive: true });
+/** A data folder as every server of the run begins with one, after an import of a demo pack that lists this farm. */
+async function folderThatLists(api: string): Promise<string> {
+  const DATA_DIR = await mkdtemp(join(tmpdir(), "atrium-farm-"));
+  const pack = await mkdtemp(join(tmpdir(), "atrium-farm-pack-"));
+  const filled = process.env["ATRIUM_E2E_FOLDER"] ?? "";
+  await Promise.all([
+    cp(join(filled, "database"), join(DATA_DIR, "database"), { recursive: true }),
+    cp(join(root, "demo"), pack, { recursive: true }),
+    shareFiles(DATA_DIR),
+  ]);
   for (const [file, change] of Object.entries(changes)) {
     const path = join(pack, file);
-    await writeFile(path, change(await readFile(path, "utf8")));
+    await writeFile(path, change(await readFile(path, "utf8"), api));
   }
-  const DATA_DIR = join(folder, `${name}-data`);
-  // Its pictures are the demo's, and are cut already (global-setup.ts).
-  await cp(join(process.env["ATRIUM_E2E_FOLDER"] ?? "", "files"), join(DATA_DIR, "files"), { recursive: true });
-  await promisify(execFile)(process.execPath, [join(root, "apps/server/src/cli.ts"), "import", pack], {
-    env: { ...process.env, NODE_ENV: "production", DATA_DIR },
-  });
-  return startServer({ PORT: String(port), DATA_DIR, ALLOWED_ORIGINS: origin, LOG_LEVEL: "info" });
+  const env = { ...process.env, NODE_ENV: "production", DATA_DIR };
+  await promisify(execFile)(process.execPath, [join(root, "apps/server/src/cli.ts"), "import", pack], { env });
+  await rm(pack, { recursive: true, force: true });
+  return DATA_DIR;
 }
 
-export async function startFarms(): Promise<Farms> {
-  const folder = await mkdtemp(join(tmpdir(), "atrium-farm-"));
+async function startFarms(): Promise<Farms> {
   const [usualPort, farmPort] = [await freePort(), await freePort()];
   const origin = `http://${brands.harborline.domain}:${usualPort}`;
   const api = `http://farm.localhost:${farmPort}/api`;
-  const listed = `farms:
-  - { key: rehearsal, description: { en: Rehearsal, de: Probe }, url: "${api}" }
-  - { key: closed, description: { en: Closed for the night }, url: "http://farm.localhost:9/api" }
-`;
-  const place = { folder, origin };
+  const folder = folderThatLists(api);
   const [usual, farm] = await Promise.all([
-    serverWith(place, {
-      name: "usual",
-      port: usualPort,
-      changes: { "pack.yaml": only("harborline, ember"), "harborline/farms.yaml": () => listed },
-    }),
-    serverWith(place, {
-      name: "farm",
-      port: farmPort,
-      changes: {
-        "pack.yaml": only("harborline"),
-        "harborline/farms.yaml": () => "farms: []\n",
-        "harborline/brands.yaml": (text) => text.replace("name: Harborline\n", "name: Harborline Rehearsal\n"),
-      },
-    }),
+    folder.then((DATA_DIR) => startServer({ PORT: String(usualPort), DATA_DIR, TRUST_PROXY: "true" })),
+    startServer({ PORT: String(farmPort), ALLOWED_ORIGINS: origin, TRUST_PROXY: "true" }),
   ]);
   return {
     usual,
@@ -77,7 +66,21 @@ export async function startFarms(): Promise<Farms> {
     origin,
     async stop() {
       await Promise.all([usual.stop(), farm.stop()]);
-      await rm(folder, { recursive: true, force: true });
+      await rm(await folder, { recursive: true, force: true });
     },
   };
 }
+
+/** Visits go to the usual server. */
+export const test = base.extend<object, { farms: Farms }>({
+  farms: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern that nothing else is needed.
+    async ({}, use) => {
+      const farms = await startFarms();
+      await use(farms);
+      await farms.stop();
+    },
+    { scope: "worker", timeout: 180_000 },
+  ],
+  server: [({ farms }, use) => use(farms.usual), { scope: "worker" }],
+});

@@ -1,149 +1,122 @@
-import type { Browser } from "@playwright/test";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { expectAccessible, openBrowser, screenshot, signIn } from "./browser.ts";
-import { enterAddressAndPassword, openContent, signInHere, visits } from "./ways.ts";
+import { expectAccessible, itemLinks, itemPage, screenshot } from "./browser.ts";
+import { enter } from "./given-session.ts";
+import { expect, test } from "./journey.ts";
+import { enterAs, inTheBuilding } from "./sign-up-ways.ts";
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
+const nobodys = "018f0000-0000-7000-8000-000000000000";
 
-const inVisit = visits(() => browser);
-
-describe("who may be where", () => {
-  test("B2 a signed-in person who opens the landing or the log-in goes to the building; a visitor's deep link goes to the landing", () =>
+test.describe("who may be where", () => {
+  test("A7 B1 B2 a visitor's deep link is where the log-in leads, once; whoever logs out leaves nothing of it to the next, and Back leads to no log-in", ({
+    inVisit,
+    person,
+  }) =>
     inVisit(async (visitor) => {
       const { page } = visitor;
-      await page.goto(visitor.at("/building/018f0000-0000-7000-8000-000000000000"));
-      await page.waitForURL((url) => url.pathname === "/");
-      await signIn(visitor, "harborline");
-      for (const path of ["/", "/login"]) {
-        await page.goto(visitor.at(path));
-        await page.waitForURL(/\/building\/[0-9a-f-]{36}$/);
-      }
-    }));
-
-  test("B2 a visitor's deep link is where the log-in leads, once", () =>
-    inVisit(async (visitor) => {
-      const place = await openContent(visitor);
-      await inVisit(async (other) => {
-        const { page } = other;
-        await page.goto(place);
-        await page.waitForURL((url) => url.pathname === "/");
-        await signInHere(other);
-        await page.waitForURL(place);
-        await page.goto(other.at("/"));
-        await page.waitForURL(/\/building\/[0-9a-f-]{36}$/);
-      });
-    }));
-
-  test.each(["//evil.example/building", "/\\evil.example", "javascript:alert(1)", "https://evil.example", "/logout"])(
-    "B2 32 %s in place of the kept address leads into the building",
-    (hostile) =>
-      inVisit(async (visitor) => {
-        const { page, faults } = visitor;
-        await page.goto(visitor.at("/building"));
-        await page.waitForURL((url) => url.pathname === "/");
-        await page.evaluate((address) => {
-          for (const key of Object.keys(sessionStorage))
-            if (sessionStorage.getItem(key) === "/building") sessionStorage.setItem(key, address);
-        }, hostile);
-        expect(await page.evaluate(() => Object.values(sessionStorage))).toContain(hostile);
-        await signInHere(visitor);
-        await page.waitForURL(/\/building\/[0-9a-f-]{36}$/);
-        expect(new URL(page.url()).host).toBe(new URL(visitor.at("/")).host);
-        expect(faults).toEqual([]);
-      }),
-  );
-
-  test("A7 B2 whoever logs out does not leave the next person where they were", () =>
-    inVisit(async (visitor) => {
-      const { page } = visitor;
-      await openContent(visitor);
+      await enter(visitor, person());
+      await itemLinks(page).first().click();
+      await page.waitForURL(itemPage);
+      await page.getByRole("article").getByRole("heading", { level: 1 }).waitFor();
+      const place = page.url();
       await page.getByRole("banner").getByRole("button").last().click();
       await page.getByRole("menuitem", { name: "Log out" }).click();
       await page.waitForURL(/\/login/);
-      await enterAddressAndPassword(visitor);
-      await page.waitForURL(/\/building\/[0-9a-f-]{36}$/);
-    }));
-
-  test("B1 B2 Back after signing in does not lead to the log-in again", () =>
-    inVisit(async (visitor) => {
-      const { page } = visitor;
-      await page.goto(visitor.at("/"));
-      await signIn(visitor, "harborline");
+      await enterAs(visitor, person());
+      await page.waitForURL(inTheBuilding);
       const home = page.url();
       await page.goBack();
       await page.waitForURL(home);
       await page.getByRole("main").getByRole("heading", { level: 2 }).first().waitFor();
+
+      await inVisit(async (other) => {
+        await other.page.goto(place);
+        await other.page.waitForURL((url) => url.pathname === "/");
+        await other.page.getByRole("link", { name: "Sign in", exact: true }).click();
+        await enterAs(other, person());
+        await other.page.waitForURL(place);
+        await other.page.goto(other.at("/"));
+        await other.page.waitForURL(inTheBuilding);
+      });
     }));
 
-  test.each([
-    ["/login?step=password", "/"],
-    ["/login/sso?code=a&state=b", "/"],
-    ["/signup", "/"],
-    ["/reset-password", "/"],
-  ])("B1 B2 a visitor who types %s is at %s", (typed, path) =>
+  test("B1 B2 B7 a visitor who types an address of the building or of a step is at the landing, and page not found has a way home", ({
+    inVisit,
+  }) =>
     inVisit(async (visitor) => {
       const { page } = visitor;
-      await page.goto(visitor.at(typed));
-      await page.waitForURL((url) => url.pathname === path && url.search === "");
-      await page.getByRole("link", { name: "Sign in", exact: true }).waitFor();
-    }),
-  );
-});
-
-describe("addresses that lead nowhere", () => {
-  test.each(["/nothing/here", "/maintenance/nothing"])(
-    "B7 %s shows page not found to a visitor, with a way home",
-    (path) =>
-      inVisit(async (visitor) => {
-        const { page } = visitor;
+      const typed = [
+        "/login?step=password",
+        "/login/sso?code=a&state=b",
+        "/signup",
+        "/reset-password",
+        `/building/${nobodys}`,
+      ];
+      for (const address of typed) {
+        await page.goto(visitor.at(address));
+        await page.waitForURL((url) => url.pathname === "/" && url.search === "");
+        await page.getByRole("link", { name: "Sign in", exact: true }).waitFor();
+      }
+      for (const path of ["/nothing/here", "/maintenance/nothing"]) {
         await page.goto(visitor.at(path));
         await page.getByRole("heading", { name: "Page not found" }).waitFor();
-        await expectAccessible(page);
+        if (path === "/nothing/here") await expectAccessible(page);
         await screenshot(page, `not-found${path.replaceAll("/", "-")}`);
         await page.getByRole("main").getByRole("link", { name: "Go to homepage" }).click();
-        await page.waitForURL((url) => url.pathname === "/" || url.pathname.startsWith("/building"));
-      }),
-  );
+        await page.waitForURL((url) => url.pathname === "/");
+      }
+    }));
 
-  test("B7 also to someone signed in", () =>
+  test("B2 B7 C1 H7 a signed-in person who types the landing, the log-in, nothing, or what is not theirs", ({
+    inVisit,
+    person,
+  }) =>
     inVisit(async (visitor) => {
       const { page } = visitor;
-      await page.goto(visitor.at("/"));
-      await signIn(visitor, "harborline");
+      await enter(visitor, person());
+      const home = new URL(page.url()).pathname;
+      for (const path of ["/", "/login", `/building/${nobodys}`]) {
+        await page.goto(visitor.at(path));
+        await page.waitForURL((url) => url.pathname === home);
+      }
       await page.goto(visitor.at("/nothing/here"));
       await page.getByRole("heading", { name: "Page not found" }).waitFor();
       await page.getByRole("main").getByRole("link", { name: "Go to homepage" }).click();
       await page.waitForURL(/\/building\//);
-    }));
-
-  test("H7 an item that is gone has a screen of its own", () =>
-    inVisit(async (visitor) => {
-      const { page } = visitor;
-      await page.goto(visitor.at("/"));
-      await signIn(visitor, "harborline");
-      await page.goto(`${page.url()}/content/018f0000-0000-7000-8000-000000000000`);
+      await page.goto(visitor.at(`${home}/content/${nobodys}`));
       await page.getByText("This is no longer here").waitFor();
       await expectAccessible(page);
     }));
 
-  test("B8 a fault while drawing shows the error screen, and it is reported", () =>
+  // Others like it: apps/portal/src/features/sign-in/kept-address.page.test.tsx.
+  test("B2 32 another host in place of the kept address leads into the building", ({ inVisit, person }) =>
     inVisit(async (visitor) => {
-      const { page, faults } = visitor;
-      await page.goto(visitor.at("/"));
-      await signIn(visitor, "harborline");
-      await page.route("**/utility-buttons*", (route) =>
-        route.fulfill({
-          contentType: "application/json",
-          body: JSON.stringify({ utility_buttons: [{ type: null }, null] }),
-        }),
-      );
-      await page.reload();
-      await page.getByText("Sorry.. there was an Error").waitFor();
-      await screenshot(page, "render-error");
-      expect(faults.length).toBeGreaterThan(0);
+      const { page } = visitor;
+      const hostile = "//evil.example/building";
+      await page.goto(visitor.at("/building"));
+      await page.waitForURL((url) => url.pathname === "/");
+      await page.evaluate((address) => {
+        for (const key of Object.keys(sessionStorage))
+          if (sessionStorage.getItem(key) === "/building") sessionStorage.setItem(key, address);
+      }, hostile);
+      expect(await page.evaluate(() => Object.values(sessionStorage))).toContain(hostile);
+      await page.getByRole("link", { name: "Sign in", exact: true }).click();
+      await enterAs(visitor, person());
+      await page.waitForURL(inTheBuilding);
+      expect(new URL(page.url()).host).toBe(new URL(visitor.at("/")).host);
     }));
 });
+
+test("B8 a fault while drawing shows the error screen, and it is reported", ({ inVisit, person }) =>
+  inVisit(async (visitor) => {
+    const { page } = visitor;
+    await enter(visitor, person());
+    await page.route("**/utility-buttons*", (route) =>
+      route.fulfill({
+        contentType: "application/json",
+        body: JSON.stringify({ utility_buttons: [{ type: null }, null] }),
+      }),
+    );
+    await page.reload();
+    await page.getByText("Sorry.. there was an Error").waitFor();
+    await screenshot(page, "render-error");
+    expect(visitor.faults.splice(0).length).toBeGreaterThan(0);
+  }));

@@ -29,6 +29,8 @@ export async function enter(
       "content-type": "application/json",
       "x-brand": brand,
       "sec-fetch-site": "same-origin",
+      // The list of a person's sessions names the browser.
+      "user-agent": await page.evaluate(() => navigator.userAgent),
       ...(address ? { "x-forwarded-for": address } : {}),
     },
     body: JSON.stringify({ email, password: secret }),

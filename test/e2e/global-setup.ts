@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { pictureWidths } from "../../packages/rules/src/pictures.ts";
 import { type BrandName, brands, password } from "./browser.ts";
-import { peopleOfEachBrand, personNumber } from "./journey.ts";
+import { copiesOfEach, copyOf, peopleOfEachBrand, personNumber, spendable } from "./journey.ts";
 import { type RunningServer, startServer } from "./server.ts";
 
 const root = join(import.meta.dirname, "../..");
@@ -43,7 +43,7 @@ async function fill(folder: string): Promise<void> {
   if (code !== 0) throw new Error(`The first server did not end well:\n${server.output()}`);
 }
 
-/** People like the brand's occupant, under addresses of their own. */
+/** People like the brand's occupant, and like those whose state a journey ends, under addresses of their own. */
 async function addPeople(pack: string, brand: BrandName): Promise<void> {
   const path = join(pack, brand, "people.csv");
   const lines = (await readFile(path, "utf8")).trimEnd().split("\n");
@@ -52,6 +52,12 @@ async function addPeople(pack: string, brand: BrandName): Promise<void> {
   const rest = model.split(",").slice(3).join(",");
   for (let number = 1; number <= peopleOfEachBrand; number += 1)
     lines.push(`${personNumber(brand, number)},Robin,Person ${number},${rest}`);
+  for (const account of spendable) {
+    const line = lines.find((each) => each.startsWith(`${account},`));
+    if (!line) continue;
+    for (let number = 1; number <= copiesOfEach; number += 1)
+      lines.push(line.replace(account, copyOf(account, number)));
+  }
   await writeFile(path, `${lines.join("\n")}\n`);
 }
 

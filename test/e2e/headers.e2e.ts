@@ -1,9 +1,12 @@
 import type { Request } from "@playwright/test";
-import { expect, test } from "vitest";
-import { itemLinks, itemPage, signIn } from "./browser.ts";
-import { ownServer } from "./own-server.ts";
+import { itemLinks, itemPage, password, signInAs } from "./browser.ts";
+import { enter } from "./given-session.ts";
+import { expect, test } from "./journey.ts";
+import { quiet } from "./quiet.ts";
 
-const own = ownServer({ LOG_LEVEL: "info", API_KEY: "gateway-key-1" });
+test.use({ settings: { LOG_LEVEL: "info", API_KEY: "gateway-key-1" } });
+// One server is enough for both.
+test.describe.configure({ mode: "default" });
 
 /** What every request of the portal to the API carries (1 §7, §9). */
 const always: Record<string, RegExp> = {
@@ -26,27 +29,40 @@ async function sentBy(request: Request): Promise<Sent> {
   return { path: new URL(request.url()).pathname.slice("/api".length), headers: await request.allHeaders() };
 }
 
-test("X3 every request of a journey carries every header, and every answer the API's media type", async () => {
-  await own.inVisit(async (visitor) => {
+test("X3 every request of a journey carries every header, and every answer the API's media type", ({
+  inVisit,
+  person,
+}) =>
+  inVisit(async (visitor) => {
     const { page, at } = visitor;
     const requests: Request[] = [];
+    const open = new Set<Request>();
     const answers: { path: string; type: string | undefined; trace: string | undefined }[] = [];
     page.on("request", (request) => {
-      if (request.resourceType() === "fetch" && request.url().includes("/api/")) requests.push(request);
+      if (request.resourceType() !== "fetch" || !request.url().includes("/api/")) return;
+      requests.push(request);
+      open.add(request);
     });
+    const close = (request: Request) => void open.delete(request);
+    page.on("requestfinished", close);
+    page.on("requestfailed", close);
+    // What a request that is cut off was sent with is never known.
+    const allAnswered = () => expect.poll(() => open.size).toBe(0);
     page.on("response", (response) => {
       const path = new URL(response.url()).pathname;
       if (response.request().resourceType() === "fetch" && path.startsWith("/api/") && response.status() === 200)
         answers.push({ path, type: response.headers()["content-type"], trace: response.headers()["x-trace-id"] });
     });
     await page.goto(at("/"));
-    await signIn(visitor, "harborline");
+    await signInAs(visitor, { email: person(), secret: password });
     await itemLinks(page).first().click();
     await page.waitForURL(itemPage);
     await page.getByRole("heading", { level: 1 }).waitFor();
-    await page.waitForLoadState("networkidle");
+    await quiet(page);
+    await allAnswered();
     await page.goto(at("/logout"));
     await page.waitForURL(/\/login/);
+    await allAnswered();
 
     const sent = await Promise.all(requests.map(sentBy));
     const lacking = sent.flatMap(({ path, headers }) =>
@@ -78,14 +94,12 @@ test("X3 every request of a journey carries every header, and every answer the A
     expect(answers.length).toBeGreaterThan(10);
     expect(answers.filter(({ trace }) => !traces.includes(trace))).toEqual([]);
     expect([...new Set(answers.map(({ type }) => type))]).toEqual(["application/vnd.atrium.v2+json; charset=utf-8"]);
-  });
-});
+  }));
 
-test("B8 X3 the reference on the screen is the one in the server's log", async () => {
-  await own.inVisit(async (visitor) => {
-    const { page, at } = visitor;
-    await page.goto(at("/"));
-    await signIn(visitor, "harborline");
+test("B8 X3 the reference on the screen is the one in the server's log", ({ inVisit, person, server }) =>
+  inVisit(async (visitor) => {
+    const { page } = visitor;
+    await enter(visitor, person());
     // The real server refuses what no portal would ask it.
     await page.route("**/promoted-content?*", (route) =>
       route.continue({
@@ -102,12 +116,11 @@ test("B8 X3 the reference on the screen is the one in the server's log", async (
       .textContent();
     const id = /^Reference: ([0-9a-f]{32})$/.exec(reference?.trim() ?? "")?.[1];
     expect(id).toBeDefined();
-    await expect.poll(() => own.output(), { timeout: 20_000 }).toContain(`"trace_id":"${id}"`);
-    const line = own
+    await expect.poll(() => server.output()).toContain(`"trace_id":"${id}"`);
+    const line = server
       .output()
       .split("\n")
       .find((each) => each.includes(`"trace_id":"${id}"`));
     expect(line).toContain("promoted-content");
     expect(line).toContain('"status":4');
-  });
-});
+  }));

@@ -1,7 +1,7 @@
 import { type Browser, test as base } from "@playwright/test";
 import { type BrandName, brands, expectNothingBroken, type Visit, type VisitOptions, visit } from "./browser.ts";
 import { expectPoliciesKept } from "./policy-watch.ts";
-import { type RunningServer, startServer } from "./server.ts";
+import { freePort, type RunningServer, startServer } from "./server.ts";
 
 /*
  * What every journey stands on. A worker has one browser and one server with the demo's data; a test has a network address of its own, and a
@@ -18,6 +18,8 @@ export type OfTest = {
   inVisit: (work: Work, choice?: VisitChoice) => Promise<void>;
   /** The e-mail of somebody of this brand whom no other test knows: two buildings, no history, the demo's password. */
   person: (brand?: BrandName) => string;
+  /** The same for a demo account in a state that a journey ends, such as a sign-up that is not finished. */
+  personLike: (account: Spendable) => string;
   /** The address that the server sees this test's visitors come from. */
   address: string;
   watched: undefined;
@@ -36,11 +38,29 @@ export const peopleOfEachBrand = 200;
 export const personNumber = (brand: BrandName, number: number) =>
   `person-${String(number).padStart(3, "0")}@${brands[brand].email.split("@")[1]}`;
 
+/** Demo accounts (docs/demo-accounts.md) that are of no use to a second journey, and how many like each global-setup.ts adds. */
+export const spendable = [
+  "acs@harborline.example",
+  "added-by-admin@harborline.example",
+  "csv@harborline.example",
+  "terms-pending@harborline.example",
+  "unconfirmed@harborline.example",
+  "csv@meridian.example",
+  "csv@tidewater.example",
+  "scim@tidewater.example",
+] as const;
+type Spendable = (typeof spendable)[number];
+export const copiesOfEach = 40;
+export const copyOf = (account: string, number: number) => account.replace("@", `-${String(number).padStart(3, "0")}@`);
+
 export const test = base.extend<OfTest, OfWorker>({
   settings: [{}, { option: true, scope: "worker" }],
   server: [
     async ({ settings }, use) => {
-      const server = await startServer({ TRUST_PROXY: "true", ...settings });
+      const port = String(await freePort());
+      // Links of mails, and the way back from a company's provider, name the port only where PUBLIC_URL does.
+      const usual = { TRUST_PROXY: "true", PORT: port, PUBLIC_URL: `http://localhost:${port}` };
+      const server = await startServer({ ...usual, ...settings });
       await use(server);
       await server.stop();
     },
@@ -64,6 +84,9 @@ export const test = base.extend<OfTest, OfWorker>({
   },
   person: async ({ count }, use) => {
     await use((brand = "harborline") => personNumber(brand, count(brand)));
+  },
+  personLike: async ({ count }, use) => {
+    await use((account) => copyOf(account, count(account)));
   },
   inVisit: async ({ browser, server, address }, use) => {
     await use((work, choice) => inVisitOf({ browser, port: server.port, address }, work, choice));

@@ -1,142 +1,126 @@
-import { describe, expect, test } from "vitest";
-import { expectAccessible, screenshot } from "./browser.ts";
+import { createServer, type IncomingMessage } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { Page } from "@playwright/test";
+import type { Visit } from "./browser.ts";
 import { type FlagDefinition, flagAdministrator, off, on } from "./flag-changes.ts";
-import { headerVisits, item, manager, openMenu, title } from "./header-visits.ts";
+import { enter } from "./given-session.ts";
+import { test as base, expect } from "./journey.ts";
 import { quiet } from "./quiet.ts";
+import { rewrite } from "./rewrite.ts";
 import { tables } from "./tables.ts";
 
 const { en } = tables;
-const { arrivals, inVisit } = headerVisits();
 
-describe("launch admin", () => {
-  test("U6 U7 opens the administration with building, company and a one-time code, which learns of the portal no more than that", () =>
-    inVisit(async (visitor) => {
-      const { page, context } = visitor;
-      const building = /\/building\/([0-9a-f-]{36})/.exec(page.url())?.[1];
-      const codes: string[] = [];
-      page.on("response", async (response) => {
-        if (response.url().endsWith("/generate-auth-link"))
-          codes.push(((await response.json()) as { ott: string }).ott);
-      });
-      await openMenu(page);
-      const opening = context.waitForEvent("page");
-      await item(page, en["nav.launch_admin"]).click();
-      const opened = await opening;
-      await opened.waitForURL(/^http:\/\/127\.0\.0\.1/);
-      const { searchParams } = new URL(opened.url());
-      expect(searchParams.get("from")).toBe("portal");
-      expect(searchParams.get("building_uuid")).toBe(building);
-      expect(searchParams.get("company_uuid")).toMatch(/^[0-9a-f-]{36}$/);
-      await expect.poll(() => codes).toEqual([searchParams.get("code")]);
-      await opened.getByText("opener null, from nowhere").waitFor();
-      const came = arrivals().filter(({ url }) => url?.startsWith("/rooms"));
-      expect(came.map(({ headers }) => headers.referer)).toEqual([undefined]);
-      await title(page, "Harborline Pier One").waitFor();
-    }, manager));
+type Administration = { url: string; came: IncomingMessage[] };
+type OfTest = {
+  /** A page such as the brand's administration might be, and what came to it. */
+  administration: Administration;
+  /** The work of somebody who may open the administration, at home. */
+  asManager: (work: (visitor: Visit) => Promise<void>) => Promise<void>;
+};
 
-  test("U6 a refusal is shown, and nothing else happens", () =>
-    inVisit(async ({ page, context }) => {
-      const before = arrivals().length;
-      await page.route("**/auth/v2/generate-auth-link", (route) =>
-        route.fulfill({
-          status: 403,
-          contentType: "application/problem+json",
-          body: JSON.stringify({ status: 403, code: "permission_missing", detail: "", trace_id: "t" }),
-        }),
+/** The brand's administration is the local page, in what comes with the page and in what is asked for later. */
+async function administer({ page }: Visit, { url }: Administration): Promise<void> {
+  const withUrl = (text: string) => text.replace(/"admin_url":(null|"[^"]*")/, () => `"admin_url":"${url}"`);
+  await rewrite(page, ({ pathname }) => !/\/api\/|\.\w+$/.test(pathname), withUrl);
+  await rewrite(page, "**/public/whitelabel-config/**", withUrl);
+}
+
+const test = base.extend<OfTest>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern that nothing else is needed.
+  administration: async ({}, use) => {
+    const came: IncomingMessage[] = [];
+    const server = createServer((request, response) => {
+      came.push(request);
+      response.setHeader("content-type", "text/html");
+      // It says what it knows of where it was opened from.
+      response.end(
+        "<!doctype html><title>Administration</title><p></p><script>document.querySelector('p').textContent = `opener ${window.opener}, from ${document.referrer || 'nowhere'}`</script>",
       );
-      await openMenu(page);
-      await item(page, en["nav.launch_admin"]).click();
-      const dialog = page.getByRole("dialog", { name: en["nav.admin_failed"] });
-      await dialog.getByText(en["refusal.permission_missing"]).waitFor();
-      await expectAccessible(page);
-      await screenshot(page, "launch-admin-refused");
-      await expect.poll(() => context.pages().length).toBe(1);
-      await dialog.getByRole("button", { name: en["app.ok"] }).click();
-      await dialog.waitFor({ state: "detached" });
-      expect(arrivals()).toHaveLength(before);
-      await title(page, "Harborline Pier One").waitFor();
-    }, manager));
-
-  test("U6 a browser that opens no window is told what to allow, and no code is asked for", () =>
-    inVisit(async ({ page }) => {
-      const asked: string[] = [];
-      page.on("request", (request) => asked.push(request.url()));
-      await page.evaluate(() => void Object.assign(window, { open: () => null }));
-      await openMenu(page);
-      await item(page, en["nav.launch_admin"]).click();
-      await page.getByRole("dialog").getByText(en["nav.window_blocked"]).waitFor();
-      expect(asked.filter((url) => url.includes("auth-link"))).toEqual([]);
-    }, manager));
-
-  test("U6 U7 whoever lacks the permission, and a brand without an administration, have no such item", async () => {
-    await inVisit(async ({ page }) => {
-      await openMenu(page);
-      expect(await item(page, en["nav.launch_admin"]).count()).toBe(0);
     });
-    await inVisit(
-      async ({ page }) => {
-        await openMenu(page);
-        expect(await item(page, en["nav.launch_admin"]).count()).toBe(0);
-      },
-      { ...manager, admin_url: null },
+    await new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", resolve));
+    await use({ came, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/rooms?from=portal` });
+    server.close();
+  },
+  asManager: async ({ inVisit, administration }, use) => {
+    await use((work) =>
+      inVisit(async (visitor) => {
+        await administer(visitor, administration);
+        await enter(visitor, "manager@harborline.example");
+        // A page that has just been turned takes the focus to its heading, which closes an open menu.
+        await quiet(visitor.page);
+        await work(visitor);
+      }),
     );
-  });
-
-  test("F3 U6 visitor-registration-admin-link leads there from its tile, and to the mini-app where the gate is closed, on one open page", () =>
-    inVisit(async ({ page, context }) => {
-      // Of the page itself: what rewrites the portal's own pages comes before what the context answers.
-      await page.route("https://visitors.harborline.example/**", (route) =>
-        route.fulfill({ contentType: "text/html", body: "<!doctype html><title>Visitors</title><h1>Who comes?</h1>" }),
-      );
-      const change = await flagAdministrator();
-      const switched = async (definition: FlagDefinition) => {
-        const told = page.waitForResponse((answer) => answer.url().includes("/evaluate/flags?") && answer.ok());
-        await change.to("visitor-registration-admin-link", definition);
-        await (await told).finished();
-      };
-      const tile = page.getByRole("main").getByRole("button", { name: /Register a visitor/ });
-      const leadsThere = async () => {
-        const opening = context.waitForEvent("page");
-        await tile.click();
-        const opened = await opening;
-        await opened.waitForURL(/^http:\/\/127\.0\.0\.1.*code=/);
-        await opened.close();
-      };
-      await page.evaluate(() => void Object.assign(globalThis, { stillTheSamePage: true }));
-      try {
-        await leadsThere();
-        await switched(off);
-        await tile.click();
-        const app = page.getByRole("dialog", { name: /Register a visitor/ });
-        await app.frameLocator("iframe").getByRole("heading", { name: "Who comes?" }).waitFor();
-        await page.keyboard.press("Escape");
-        await app.waitFor({ state: "detached" });
-        await switched(on);
-        await leadsThere();
-      } finally {
-        await change.restore("visitor-registration-admin-link");
-      }
-      expect(await page.evaluate(() => "stillTheSamePage" in globalThis)).toBe(true);
-    }, manager));
-
-  test("U7 permissions are asked for once a building, and kept over coming back", () =>
-    inVisit(async ({ page }) => {
-      const asked: string[] = [];
-      page.on("request", (request) => {
-        if (request.url().includes("/user-permissions/v1")) asked.push(request.url());
-      });
-      const building = (name: string) => page.getByRole("dialog").getByRole("link", { name: new RegExp(name) });
-      const header = () => page.getByRole("banner").locator("button[aria-haspopup=dialog]");
-      for (const name of ["Lantern House", "Pier One", "Lantern House"]) {
-        await header().click();
-        await building(name).click();
-        await title(page, `Harborline ${name}`).waitFor();
-        await openMenu(page);
-        await item(page, en["nav.launch_admin"]).waitFor();
-        await page.keyboard.press("Escape");
-        await quiet(page);
-      }
-      // The first building's came with the first page.
-      expect(asked).toHaveLength(1);
-    }, manager));
+  },
 });
+
+const launch = (page: Page) => page.getByRole("menuitem", { name: en["nav.launch_admin"] });
+
+test("U6 U7 opens the administration with building, company and a one-time code, which learns of the portal no more than that", ({
+  asManager,
+  administration,
+}) =>
+  asManager(async ({ page, context }) => {
+    const building = /\/building\/([0-9a-f-]{36})/.exec(page.url())?.[1];
+    const codes: string[] = [];
+    page.on("response", async (response) => {
+      if (response.url().endsWith("/generate-auth-link")) codes.push(((await response.json()) as { ott: string }).ott);
+    });
+    await page.getByRole("banner").getByRole("button").last().click();
+    await page.getByRole("menu").waitFor();
+    const opening = context.waitForEvent("page");
+    await launch(page).click();
+    const opened = await opening;
+    await opened.waitForURL(/^http:\/\/127\.0\.0\.1/);
+    const { searchParams } = new URL(opened.url());
+    expect(searchParams.get("from")).toBe("portal");
+    expect(searchParams.get("building_uuid")).toBe(building);
+    expect(searchParams.get("company_uuid")).toMatch(/^[0-9a-f-]{36}$/);
+    await expect.poll(() => codes).toEqual([searchParams.get("code")]);
+    await opened.getByText("opener null, from nowhere").waitFor();
+    const came = administration.came.filter(({ url }) => url?.startsWith("/rooms"));
+    expect(came.map(({ headers }) => headers.referer)).toEqual([undefined]);
+    await page.getByRole("heading", { level: 1, name: "Harborline Pier One" }).waitFor();
+  }));
+
+// A refusal, a browser that opens no window, and who has the item at all: apps/portal/src/features/frame/launch-admin.page.test.tsx.
+test("F3 U6 visitor-registration-admin-link leads there from its tile, and to the mini-app where the gate is closed, on one open page", ({
+  asManager,
+  server,
+}) =>
+  asManager(async ({ page, context }) => {
+    // Of the page itself: what rewrites the portal's own pages comes before what the context answers.
+    await page.route("https://visitors.harborline.example/**", (route) =>
+      route.fulfill({ contentType: "text/html", body: "<!doctype html><title>Visitors</title><h1>Who comes?</h1>" }),
+    );
+    const change = await flagAdministrator(server.port);
+    const switched = async (definition: FlagDefinition) => {
+      const told = page.waitForResponse((answer) => answer.url().includes("/evaluate/flags?") && answer.ok());
+      await change.to("visitor-registration-admin-link", definition);
+      await (await told).finished();
+    };
+    const tile = page.getByRole("main").getByRole("button", { name: /Register a visitor/ });
+    const leadsThere = async () => {
+      const opening = context.waitForEvent("page");
+      await tile.click();
+      const opened = await opening;
+      await opened.waitForURL(/^http:\/\/127\.0\.0\.1.*code=/);
+      await opened.close();
+    };
+    await page.evaluate(() => void Object.assign(globalThis, { stillTheSamePage: true }));
+    try {
+      await leadsThere();
+      await switched(off);
+      await tile.click();
+      const app = page.getByRole("dialog", { name: /Register a visitor/ });
+      await app.frameLocator("iframe").getByRole("heading", { name: "Who comes?" }).waitFor();
+      await page.keyboard.press("Escape");
+      await app.waitFor({ state: "detached" });
+      await switched(on);
+      await leadsThere();
+    } finally {
+      await change.restore("visitor-registration-admin-link");
+    }
+    expect(await page.evaluate(() => "stillTheSamePage" in globalThis)).toBe(true);
+  }));

@@ -16,6 +16,16 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 30_000 },
   reportSlowTests: null,
+  // The demo's data says at which ports its companies' providers are. They keep nothing of anybody, so that all workers share them.
+  webServer: {
+    command: `"${process.execPath}" demo-idp/main.ts`,
+    cwd: root,
+    // It starts last of the two.
+    url: "http://localhost:3912/metadata",
+    reuseExistingServer: true,
+    // Warnings of libraries that are for a provider in earnest.
+    stderr: "ignore",
+  },
   use: {
     // `npx playwright show-trace <file>` replays a failed test.
     trace: { mode: "retain-on-failure", screenshots: false, snapshots: true, sources: false },

@@ -1,34 +1,23 @@
 import type { Page } from "@playwright/test";
-import { expect } from "@playwright/test";
-import { startOidcProvider } from "../../demo-idp/oidc-provider.ts";
-import { demoPeople } from "../../demo-idp/people.ts";
-import { startSamlProvider } from "../../demo-idp/saml-provider.ts";
+import { personOf } from "../../demo-idp/people.ts";
+import { expect } from "./journey.ts";
+
+/* The providers of demo-idp, where the demo pack says that its companies' are. playwright.config.ts starts them for all workers. */
 
 export const oidcName = "Tidewater ID";
 export const samlName = "Tidewater corporate sign-in";
 
-/** Where the demo pack says that its companies' providers are. Ends them when asked. */
-export async function startProviders(): Promise<() => Promise<void>> {
-  const oidc = await startOidcProvider({
-    port: 3911,
-    clients: [
-      { id: "harborline-meridian", name: "Meridian Entry", people: demoPeople.meridian },
-      { id: "harborline-tidewater", name: oidcName, people: demoPeople.tidewater },
-    ],
-  });
-  const saml = await startSamlProvider({ port: 3912, name: samlName, people: demoPeople.tidewater });
-  return async () => {
-    await Promise.all([oidc.close(), saml.close()]);
-  };
-}
-
 /** On the provider's own page, which is not ours. */
 export async function beAtProvider(page: Page, email: string): Promise<void> {
   await page.waitForURL(/^http:\/\/localhost:391[12]\//);
-  const person = page.getByRole("button").filter({ hasText: email });
-  if ((await person.count()) > 0) return person.first().click();
   await page.getByRole("textbox").fill(email);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
+}
+
+/** The names that the providers say somebody has whom they have not heard of. */
+export function namesAtProvider(email: string): [string, string] {
+  const { first_name, last_name } = personOf(email, []);
+  return [first_name, last_name];
 }
 
 export const step = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
@@ -45,8 +34,8 @@ export async function finishSignUp(
     await press(page, "Next");
   }
   await step(page, "What is your name?").waitFor();
-  expect(await page.getByRole("textbox", { name: "First name" }).inputValue()).toBe(names[0]);
-  expect(await page.getByRole("textbox", { name: "Last name" }).inputValue()).toBe(names[1]);
+  await expect(page.getByRole("textbox", { name: "First name" })).toHaveValue(names[0]);
+  await expect(page.getByRole("textbox", { name: "Last name" })).toHaveValue(names[1]);
   await press(page, "Next");
   await step(page, "Terms of use").waitFor();
   await page.getByRole("checkbox", { name: /I accept the terms/ }).check();

@@ -1,15 +1,8 @@
-import type { Browser, Page } from "@playwright/test";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { expectAccessible, openBrowser, screenshot, signIn, type Visit } from "./browser.ts";
-import { enterAddressAndPassword, openContent, visits } from "./ways.ts";
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
-
-const inVisit = visits(() => browser);
+import type { Page } from "@playwright/test";
+import { expectAccessible, itemLinks, itemPage, screenshot, type Visit } from "./browser.ts";
+import { enter } from "./given-session.ts";
+import { expect, test } from "./journey.ts";
+import { enterAs } from "./sign-up-ways.ts";
 
 /** Finds the stored session, whatever its key is called. */
 const readTokens = (page: Page) =>
@@ -42,97 +35,76 @@ async function secondTab({ page, context }: Visit): Promise<Page> {
   return second;
 }
 
-/** Lets the token's time be over, and makes a renewal impossible: the server knows no such refresh token. */
-async function breakRenewal(page: Page): Promise<void> {
-  await runOut(page);
-  await page.evaluate(() => {
-    for (const key of Object.keys(localStorage)) {
-      const value = localStorage.getItem(key) ?? "";
-      if (!value.includes('"refresh_token"')) continue;
-      const session = JSON.parse(value);
-      session.tokens.refresh_token.token = "x".repeat(43);
-      localStorage.setItem(key, JSON.stringify(session));
+const homeIsThere = (page: Page) => page.getByRole("main").getByRole("heading", { level: 2 }).first().waitFor();
+
+test("A7 B3 L9 a token whose time is over is renewed once, also under two tabs; logging out in one ends the other", ({
+  inVisit,
+  person,
+}) =>
+  inVisit(async (visitor) => {
+    const { page } = visitor;
+    await enter(visitor, person());
+    const old = await runOut(page);
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`));
+    await page.reload();
+    await homeIsThere(page);
+    expect(asked.filter((one) => one === "POST /api/auth/v2/refresh")).toHaveLength(1);
+    expect((await readTokens(page))?.value).not.toContain(old);
+
+    const second = await secondTab(visitor);
+    await runOut(page);
+    await Promise.all([page.reload(), second.reload()]);
+    for (const tab of [page, second]) {
+      await homeIsThere(tab);
+      expect(new URL(tab.url()).pathname).toMatch(/^\/building\//);
     }
-  });
-}
 
-const expired = "Your session has expired. Please login again.";
+    await page.goto(visitor.at("/logout"));
+    await page.waitForURL(/\/login/);
+    await second.waitForURL(/\/login/);
+  }));
 
-describe("a session", () => {
-  test("B3 a token whose time is over is renewed before use, once, and the visitor notices nothing", () =>
-    inVisit(async (visitor) => {
-      const { page } = visitor;
-      await page.goto(visitor.at("/"));
-      await signIn(visitor, "harborline");
-      const old = await runOut(page);
-      const asked: string[] = [];
-      page.on("request", (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`));
-      await page.reload();
-      await page.getByRole("main").getByRole("heading", { level: 2 }).first().waitFor();
-      expect(asked.filter((one) => one === "POST /api/auth/v2/refresh")).toHaveLength(1);
-      expect((await readTokens(page))?.value).not.toContain(old);
-      expect(visitor.faults).toEqual([]);
-    }));
-
-  test("B3 L9 two tabs whose token runs out at once both stay signed in", () =>
-    inVisit(async (visitor) => {
-      const { page } = visitor;
-      await page.goto(visitor.at("/"));
-      await signIn(visitor, "harborline");
-      const second = await secondTab(visitor);
-      await runOut(page);
-      await Promise.all([page.reload(), second.reload()]);
-      for (const tab of [page, second]) {
-        await tab.getByRole("main").getByRole("heading", { level: 2 }).first().waitFor();
-        expect(new URL(tab.url()).pathname).toMatch(/^\/building\//);
+/** What makes a renewal impossible. */
+const hindrances: Record<string, (visitor: Visit) => Promise<void>> = {
+  "B4 a refresh token that the server does not know": ({ page }) =>
+    page.evaluate(() => {
+      for (const key of Object.keys(localStorage)) {
+        const value = localStorage.getItem(key) ?? "";
+        if (!value.includes('"refresh_token"')) continue;
+        const session = JSON.parse(value);
+        session.tokens.refresh_token.token = "x".repeat(43);
+        localStorage.setItem(key, JSON.stringify(session));
       }
-    }));
+    }),
+  "B4 R4 a refresh token without its cookie": async ({ context }) => {
+    expect((await context.cookies()).filter(({ name }) => name.endsWith("companion"))).toHaveLength(1);
+    await context.clearCookies();
+  },
+};
 
-  test("A7 logging out in one tab ends the other", () =>
+for (const [hindrance, hinder] of Object.entries(hindrances))
+  test(`${hindrance} is worth nothing: the expiry dialog, then the log-in, then the place where it was`, ({
+    inVisit,
+    person,
+  }) =>
     inVisit(async (visitor) => {
       const { page } = visitor;
-      await page.goto(visitor.at("/"));
-      await signIn(visitor, "harborline");
-      const second = await secondTab(visitor);
-      await page.goto(visitor.at("/logout"));
-      await page.waitForURL(/\/login/);
-      await second.waitForURL(/\/login/);
-    }));
-
-  test("B4 a session that cannot be renewed ends with the expiry dialog, then the log-in, then the place where it was", () =>
-    inVisit(async (visitor) => {
-      const { page } = visitor;
-      const place = await openContent(visitor);
-      await breakRenewal(page);
+      const email = person();
+      await enter(visitor, email);
+      await itemLinks(page).first().click();
+      await page.waitForURL(itemPage);
+      await page.getByRole("article").getByRole("heading", { level: 1 }).waitFor();
+      const place = page.url();
+      await runOut(page);
+      await hinder(visitor);
       await page.reload();
       const dialog = page.getByRole("dialog");
-      await dialog.getByText(expired).waitFor();
+      await dialog.getByText("Your session has expired. Please login again.").waitFor();
+      expect(await readTokens(page)).toBeUndefined();
       await expectAccessible(page);
       await screenshot(page, "session-expired");
       await dialog.getByRole("button", { name: "OK" }).click();
-      await enterAddressAndPassword(visitor);
+      await enterAs(visitor, email);
       await page.waitForURL(place);
     }));
-
-  test("B4 R4 a refresh token without its cookie is worth nothing: the session looks expired", () =>
-    inVisit(async (visitor) => {
-      const { page, context } = visitor;
-      await page.goto(visitor.at("/"));
-      await signIn(visitor, "harborline");
-      expect((await context.cookies()).filter(({ name }) => name.endsWith("companion"))).toHaveLength(1);
-      await context.clearCookies();
-      await runOut(page);
-      await page.reload();
-      await page.getByRole("dialog").getByText(expired).waitFor();
-      expect(await readTokens(page)).toBeUndefined();
-    }));
-
-  test("C1 a building that is not one's own falls back to the home of the own one", () =>
-    inVisit(async (visitor) => {
-      const { page } = visitor;
-      await page.goto(visitor.at("/"));
-      await signIn(visitor, "harborline");
-      await page.goto(visitor.at("/building/018f0000-0000-7000-8000-000000000000"));
-      await page.waitForURL((url) => /\/building\/(?!018f0000-0000-7000-8000-000000000000)/.test(url.pathname));
-    }));
-});

@@ -1,10 +1,9 @@
-import { request as send } from "node:http";
-import type { Page, Request } from "@playwright/test";
+import { randomBytes } from "node:crypto";
+import type { Page } from "@playwright/test";
 import { expect } from "@playwright/test";
-import { expectAccessible, screenshot, type Visit } from "./browser.ts";
+import { expectAccessible, password, screenshot, type Visit } from "./browser.ts";
 import { codeIn, mailTo } from "./mails.ts";
 import { tables } from "./tables.ts";
-import { enterAddress } from "./ways.ts";
 
 const { en, de, nb } = tables;
 
@@ -43,9 +42,28 @@ export async function atStep(visitor: Visit, step: string): Promise<void> {
 
 export const next = (page: Page) => page.getByRole("main").locator("button[type=submit]");
 
-/** From the landing to the first step of signing up. */
+/** An address that no portal has heard of, of a company that has this domain. */
+export const unknownAddress = (name: string, domain = "harborline.example") =>
+  `${name}.${randomBytes(4).toString("hex")}@${domain}`;
+
+/** The e-mail step as somebody opens it, in whichever language, and Next. */
+export async function typeAddress({ page, at }: Visit, email: string): Promise<void> {
+  await page.goto(at("/login?from=landing"));
+  await page.locator("input[name=email]").fill(email);
+  await next(page).click();
+}
+
+/** From the e-mail step on, as somebody who has just been led there. */
+export async function enterAs({ page }: Visit, email: string, secret = password): Promise<void> {
+  await page.locator("input[name=email]").fill(email);
+  await next(page).click();
+  await page.locator("input[name=password]").fill(secret);
+  await next(page).click();
+}
+
+/** From the e-mail step to the first step of signing up. */
 export async function beginSignUp(visitor: Visit, email: string): Promise<void> {
-  await enterAddress(visitor, email);
+  await typeAddress(visitor, email);
   await visitor.page.waitForURL(/\/signup\?step=/);
   await heading(visitor).waitFor();
 }
@@ -134,16 +152,3 @@ export function sentTo({ page }: Visit, method: string, path: string) {
 }
 
 export const inTheBuilding = /\/building\/[0-9a-f-]{36}$/;
-
-/** Carries a request to the server in the browser's stead, so that its answer can be lost on the way back. */
-export function deliver(request: Request, port: number): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const { host, pathname } = new URL(request.url());
-    const headers = { ...request.headers(), host };
-    const sending = send({ host: "127.0.0.1", port, path: pathname, method: request.method(), headers }, (reply) => {
-      reply.resume().once("end", resolve);
-    });
-    sending.once("error", reject);
-    sending.end(request.postData() ?? "");
-  });
-}

@@ -1,26 +1,18 @@
-import { type Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { openBrowser, signIn, visit } from "./browser.ts";
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
+import { enter } from "./given-session.ts";
+import { expect, test } from "./journey.ts";
+import { quiet } from "./quiet.ts";
 
 // What the dialog says, how it is tried again and how it looks: apps/portal/src/features/trouble/trouble.page.test.tsx.
-test("M9 the dialog is there even when the network went away after the page had come", async () => {
-  const visitor = await visit(browser, "harborline");
-  const { page, context } = visitor;
-  const choose = async (language: string | RegExp) => {
-    await page.getByRole("banner").getByRole("button").last().click();
-    await page.getByRole("menuitemradio", { name: language }).click();
-  };
-  const speaks = (language: string) =>
-    page.waitForFunction((lang) => document.documentElement.lang.startsWith(lang), language);
-  try {
-    await page.goto(visitor.at("/"));
-    await signIn(visitor, "harborline");
+test("M9 the dialog is there even when the network went away after the page had come", ({ inVisit, person }) =>
+  inVisit(async (visitor) => {
+    const { page, context } = visitor;
+    const choose = async (language: string | RegExp) => {
+      await page.getByRole("banner").getByRole("button").last().click();
+      await page.getByRole("menuitemradio", { name: language }).click();
+    };
+    const speaks = (language: string) =>
+      page.waitForFunction((lang) => document.documentElement.lang.startsWith(lang), language);
+    await enter(visitor, person());
     const saved = page.waitForResponse((answer) => answer.request().method() === "PUT");
     await choose("Deutsch");
     await speaks("de");
@@ -28,18 +20,14 @@ test("M9 the dialog is there even when the network went away after the page had 
     await page.waitForFunction(() =>
       performance.getEntriesByType("resource").some(({ name }) => /\/troub-.*\.css$/.test(name)),
     );
-    await page.waitForLoadState("networkidle");
+    await quiet(page);
     await context.setOffline(true);
     await choose(/^English/);
     const dialog = page.getByRole("alertdialog");
     await dialog.waitFor();
     await context.setOffline(false);
-    // Whoever comes next signs in to an English portal.
     await dialog.getByRole("button").last().click();
     await dialog.waitFor({ state: "hidden" });
     await speaks("en");
     expect(visitor.faults).toEqual([]);
-  } finally {
-    await visitor.close();
-  }
-});
+  }));

@@ -3,9 +3,9 @@ import { createCurrentBuilding } from "../shared/current-building.ts";
 import { createKiosk } from "../shared/kiosk.ts";
 import { createQueryClient } from "../shared/queries.ts";
 import { returnTo } from "../shared/return-address.ts";
-import type { Services } from "../shared/services.ts";
 import { createSession } from "../shared/session.ts";
 import { memoryStore, storageKeys } from "../shared/storage.ts";
+import { testServices } from "../testing/test-services.ts";
 import type { Router } from "./router.tsx";
 import { followSession } from "./session-ends.ts";
 
@@ -43,10 +43,11 @@ function signedIn() {
   kiosk.enter();
   for (const key of waysIn) tab.setItem(key, "half-way");
   const takeOff = vi.fn<(tokens: Record<string, string>) => void>();
-  const theme = { tokens: { "--primary": "#257BAD" } };
-  const services = { session, queryClient, building, kiosk, look: { takeOff }, boot: { theme }, embedded: false };
+  const own = testServices({ session, queryClient, building, kiosk });
+  const services = { ...own, look: { ...own.look, takeOff } };
+  const { theme } = services.boot;
   const invalidate = vi.fn<() => Promise<void>>(() => Promise.resolve());
-  followSession(services as unknown as Services, { invalidate } as unknown as Router, tab);
+  followSession(services, { invalidate } as unknown as Router, tab);
   const read = () =>
     queryClient
       .getQueryCache()

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { type Answer, refuse, tab, tokens, user } from "../testing/api-tab.ts";
+import { testServices } from "../testing/test-services.ts";
 import { loadMine } from "./buildings.ts";
 import { createQueryClient } from "./queries.ts";
-import type { Services } from "./services.ts";
 
 const mine: Answer = { status: 200, body: { data: { buildings: [] } } };
 const me: Answer = { status: 200, body: { data: { user: { ...user, first_name: "Mila" } } } };
@@ -18,8 +18,7 @@ async function firstWave(asked: "who" | "where", answer: Answer | undefined) {
   session.signIn({ ...tokens("t1"), user });
   const queryClient = createQueryClient();
   queryClient.setDefaultOptions({ queries: { retry: false } });
-  const boot = { config: { brand_scope: "ALL" } };
-  const came = await loadMine({ api, session, queryClient, boot } as unknown as Services).then(
+  const came = await loadMine(testServices({ api, session, queryClient })).then(
     () => true,
     () => false,
   );

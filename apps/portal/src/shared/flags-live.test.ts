@@ -3,9 +3,12 @@ import { apiBase } from "@atrium/rules/api-base.ts";
 import { readFlag } from "@atrium/rules/flags.ts";
 import { QueryObserver } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { fakeWorld } from "../testing/fake-world.ts";
+import { testServices } from "../testing/test-services.ts";
+import { signedInReply } from "../testing/world-answers.ts";
+import { person } from "../testing/world-items.ts";
 import { followFlags } from "./flags-live.ts";
 import { createQueryClient, flagsKey, flagsQuery } from "./queries.ts";
-import type { Services } from "./services.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -61,13 +64,10 @@ function page(options: { person?: string; origin?: string; streams?: boolean } =
     };
   }) as unknown as Api;
   const queryClient = createQueryClient();
-  const session = { get: () => (options.person ? { user: { uuid: options.person } } : {}) };
-  const services = {
-    api,
-    session,
-    boot: { flags: [{ key: "kiosk", value: false }] },
-    visitorKey: "v",
-  } as unknown as Services;
+  const world = fakeWorld();
+  world.flags.kiosk = false;
+  const services = testServices({ world, api, visitorKey: "v" });
+  if (options.person) services.session.signIn({ ...signedInReply(world), user: person({ uuid: options.person }) });
   const events = new EventTarget();
   const shown = Object.assign(events, { visibilityState: "visible" } as { visibilityState: DocumentVisibilityState });
   /** A screen of a building that shows a flag, until it is left. */

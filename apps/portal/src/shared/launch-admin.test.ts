@@ -1,12 +1,16 @@
 import { ApiRefusal, type Api } from "@atrium/contract/client.ts";
 import { expect, test, vi } from "vitest";
-import type { Services } from "./services.ts";
+import { fakeWorld } from "../testing/fake-world.ts";
+import { testServices } from "../testing/test-services.ts";
+import { signedInReply } from "../testing/world-answers.ts";
+import { person } from "../testing/world-items.ts";
 import { launchAdmin, WindowBlocked } from "./launch-admin.ts";
 
 function portal(api: () => Promise<unknown>, company_uuid: string | null = "company") {
   const call = vi.fn<() => Promise<unknown>>(api);
-  const session = { get: () => ({ user: { company_uuid } }) } as unknown as Services["session"];
-  return { call, services: { api: call as unknown as Api, session } };
+  const services = testServices({ api: call as unknown as Api });
+  services.session.signIn({ ...signedInReply(fakeWorld()), user: person({ company_uuid }) });
+  return { call, services };
 }
 
 const windowOf = () => ({ goTo: vi.fn<(typed: string) => void>(), close: vi.fn<() => void>() });

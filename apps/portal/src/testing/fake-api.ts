@@ -171,6 +171,7 @@ export function fakeApi(defaults: Answers = {}) {
     /** The keys of all calls, in their order. */
     asked: (): EndpointKey[] => calls.map(({ key }) => key),
   };
+  // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the key and its answer are one type
   function setDefault<K extends EndpointKey>(key: K): void {
     const answer = defaults[key];
     if (answer !== undefined) defaultly.set(key, { once: false, respond: responder(key, answer) });

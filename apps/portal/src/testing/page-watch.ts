@@ -2,7 +2,7 @@
  * What no page may do while a test looks at it: throw, print an error, or leave for another address by itself. Each is a fault that fails
  * the test, unless the test expects it: `portal.expectFault(/^console: Atrium:/)`. `renderPage` begins and ends the watch.
  */
-import { expect } from "vitest";
+import { expect, vi } from "vitest";
 
 type Navigating = Event & { destination: { url: string; sameDocument: boolean }; navigationType: string };
 
@@ -25,8 +25,9 @@ export function watchPage() {
   const leavings: string[] = [];
   const done = new AbortController();
   const { signal } = done;
-  const { error: print } = console;
-  console.error = (...words: unknown[]) => void faults.push(`console: ${words.map(text).join(" ")}`);
+  const printed = vi
+    .spyOn(console, "error")
+    .mockImplementation((...said: unknown[]) => void faults.push(`console: ${said.map(text).join(" ")}`));
   window.addEventListener(
     "error",
     ({ error, message }) => void faults.push(`error: ${error ? text(error) : message}`),
@@ -52,7 +53,7 @@ export function watchPage() {
     expectFault: (like: RegExp) => void expected.push(like),
     end(apiFaults: readonly string[]): void {
       done.abort();
-      console.error = print;
+      printed.mockRestore();
       const all = [...apiFaults, ...faults];
       expect(all.filter((fault) => ![routerLoads, ...expected].some((like) => like.test(fault)))).toEqual([]);
       expect(expected.filter((like) => !all.some((fault) => like.test(fault))).map(String)).toEqual([]);

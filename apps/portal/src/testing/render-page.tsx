@@ -74,6 +74,11 @@ export function preparePage({ brand, world = fakeWorld(brand), flags = {}, ...op
     createSession({ store: stores.browser, nowSeconds: () => Date.now() / 1000 }).signIn(signedInReply(world));
   }
 
+  function leave(): void {
+    root?.unmount();
+    held.forget();
+  }
+
   async function draw(): Promise<void> {
     const { width = 1440, colorScheme = "light" } = options;
     if (window.innerWidth !== width) await page.viewport(width, width < 769 ? 844 : 900);
@@ -104,14 +109,17 @@ export function preparePage({ brand, world = fakeWorld(brand), flags = {}, ...op
     /** Where the page wanted to go outside of itself. */
     leavings: watch.leavings,
     expectFault: watch.expectFault,
+    /** At first, and as typing another address: a new page in the same tab. */
     async open(address: string): Promise<void> {
-      history.replace(address);
+      if (root) {
+        leave();
+        history.push(address);
+      } else history.replace(address);
       await draw();
     },
     /** As pressing F5: what is in memory is gone, what is stored is not. */
     async reload(): Promise<void> {
-      root?.unmount();
-      held.forget();
+      leave();
       await draw();
     },
     /** Until all that the page has asked for is there and has led to nothing more. */

@@ -17,6 +17,7 @@ import { createSession } from "../shared/session.ts";
 import { memoryStore, type Store } from "../shared/storage.ts";
 import { createToasts } from "../shared/toasts.ts";
 import { createTrouble } from "../shared/trouble.ts";
+import { locks } from "./api-tab.ts";
 import { fakeApi, fakeBase } from "./fake-api.ts";
 import { fakeWorld, type World } from "./fake-world.ts";
 import { defaultAnswers } from "./world-answers.ts";
@@ -24,16 +25,6 @@ import { defaultAnswers } from "./world-answers.ts";
 export type Stores = { browser: Store; tab: Store };
 
 export const memoryStores = (): Stores => ({ browser: memoryStore(), tab: memoryStore() });
-
-/** One piece of work at a time under a name, as the browser's locks. */
-export function locks(): PortalApiOptions["lock"] {
-  let last: Promise<unknown> = Promise.resolve();
-  return (_, work) => {
-    const next = last.then(work, work);
-    last = next.catch(() => undefined);
-    return next;
-  };
-}
 
 type Ground = {
   fetch: NonNullable<PortalApiOptions["fetch"]>;

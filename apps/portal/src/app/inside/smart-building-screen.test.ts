@@ -1,8 +1,11 @@
+import type { Api } from "@atrium/contract/client.ts";
 import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import { isRedirect } from "@tanstack/react-router";
 import { expect, test } from "vitest";
 import { floorsQuery, suiteQuery, suitesQuery } from "../../features/smart-building/smart-queries.ts";
-import type { Services } from "../../shared/services.ts";
+import { fakeWorld } from "../../testing/fake-world.ts";
+import { testServices } from "../../testing/test-services.ts";
+import { signedInReply } from "../../testing/world-answers.ts";
 import { loadSmartBuilding } from "./smart-building-screen.tsx";
 
 const buildingUuid = "0198c0de-0000-7000-8000-0000000000b1";
@@ -21,8 +24,8 @@ function portal({ permitted = true, flag = true } = {}) {
     return new Promise(() => {});
   };
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 60_000 } } });
-  const session = { get: () => ({ user: { uuid: "somebody" } }) };
-  const services = { api, queryClient, session, boot: { flags: [] } } as unknown as Services;
+  const services = testServices({ api: api as Api, queryClient });
+  services.session.signIn(signedInReply(fakeWorld()));
   const load = (rest: string) => loadSmartBuilding(services, buildingUuid, rest);
   const keep = ({ queryKey }: { queryKey: readonly unknown[] }) => queryClient.setQueryData(queryKey, { data: {} });
   const kept = ({ queryKey }: { queryKey: readonly unknown[] }) => queryClient.getQueryData(queryKey) !== undefined;

@@ -3,13 +3,15 @@ import en from "@atrium/phrases/inside/en.json" with { type: "json" };
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { createPhrases, PhrasesProvider } from "../../shared/phrases.ts";
-import { type Services, ServicesProvider } from "../../shared/services.ts";
+import { ServicesProvider } from "../../shared/services.ts";
+import { testServices } from "../../testing/test-services.ts";
 import type { EventPost } from "./event-queries.ts";
 import { RsvpAction } from "./rsvp-action.tsx";
 
 const phrases = createPhrases();
 await phrases.openInside();
 await phrases.speak("en");
+const services = testServices();
 
 const plain = { uuid: "e", cta_label: null, cta_label_at_capacity: null, cta_url: null };
 const worded = { ...plain, cta_label: "Save my chair", cta_label_at_capacity: "All chairs taken" };
@@ -19,8 +21,7 @@ type Shown = { press: Exclude<EventPress, "none">; event?: Partial<EventPost>; a
 /** The element of the button, and what is to be read. */
 function shown({ press, event = plain, attending = false }: Shown) {
   const html = renderToStaticMarkup(
-    // Only what is done after a press asks the services.
-    <ServicesProvider value={{} as Services}>
+    <ServicesProvider value={services}>
       <PhrasesProvider value={phrases}>
         <RsvpAction
           event={event as EventPost}

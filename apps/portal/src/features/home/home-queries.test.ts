@@ -1,7 +1,10 @@
 import { createApi } from "@atrium/contract/client.ts";
 import { QueryClient } from "@tanstack/react-query";
 import { expect, test } from "vitest";
-import type { Services } from "../../shared/services.ts";
+import { fakeWorld } from "../../testing/fake-world.ts";
+import { testServices } from "../../testing/test-services.ts";
+import { signedInReply } from "../../testing/world-answers.ts";
+import { person } from "../../testing/world-items.ts";
 import { askAhead, homeQueries, loadHome } from "./home-queries.ts";
 
 const card = (uuid: string) => ({ uuid, title: uuid });
@@ -44,14 +47,11 @@ function building(isSecond: boolean | undefined) {
       return new Response(JSON.stringify(body), { status });
     },
   });
-  const flags = isSecond === undefined ? [] : [{ key: "show-content-v-2", value: isSecond }];
-  const services = {
-    api,
-    queryClient: new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 60_000 } } }),
-    boot: { flags },
-    session: { get: () => ({ user: { uuid: "u-1" } }) },
-    language: { get: () => "en" },
-  } as unknown as Services;
+  const world = fakeWorld();
+  if (isSecond !== undefined) world.flags["show-content-v-2"] = isSecond;
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 60_000 } } });
+  const services = testServices({ world, api, queryClient });
+  services.session.signIn({ ...signedInReply(world), user: person({ uuid: "u-1" }) });
 
   /** Everything that has been asked since the last time, once no more comes without an answer; then all of it is answered. */
   const wave = async (): Promise<string[]> => {

@@ -1,7 +1,7 @@
-import { ApiRefusal, type ProblemBody } from "@atrium/contract/client.ts";
+import { type Api, ApiRefusal, type ProblemBody } from "@atrium/contract/client.ts";
 import { QueryClient } from "@tanstack/react-query";
 import { expect, test } from "vitest";
-import type { Services } from "../services.ts";
+import { testServices } from "../../testing/test-services.ts";
 import { register, setNewPassword } from "./codes.ts";
 import { emptyReset, type FlowDraft } from "./draft.ts";
 import { goIn } from "./go-in.ts";
@@ -15,18 +15,19 @@ const session = { token: "t", expires_in: 900, refresh_token: { token: "r", expi
 function fakeServices(answers: Record<string, unknown>) {
   const calls: Call[] = [];
   const signedIn: unknown[] = [];
-  const services = {
-    api: (key: string, input: Record<string, unknown>) => {
-      calls.push({ key, input });
-      const answer = answers[key];
-      return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer);
-    },
-    queryClient: new QueryClient({ defaultOptions: { queries: { retry: false } } }),
-    boot: { flags: [] },
-    language: { get: () => "de-de" },
-    session: { signIn: (reply: unknown) => void signedIn.push(reply) },
+  const api = (key: string, input: Record<string, unknown>) => {
+    calls.push({ key, input });
+    const answer = answers[key];
+    return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer);
   };
-  return { services: services as unknown as Services, calls, signedIn };
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const own = testServices({ api: api as Api, queryClient });
+  const services = {
+    ...own,
+    language: { ...own.language, get: () => "de-de" },
+    session: { ...own.session, signIn: (reply: unknown) => void signedIn.push(reply) },
+  };
+  return { services, calls, signedIn };
 }
 
 const refused = (code: string) => new ApiRefusal({ code, status: 401, detail: code } as unknown as ProblemBody);

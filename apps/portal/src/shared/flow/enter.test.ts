@@ -1,32 +1,22 @@
-import { QueryClient } from "@tanstack/react-query";
 import { isRedirect } from "@tanstack/react-router";
-import type { SessionState } from "@atrium/rules/route-gate.ts";
 import { beforeEach, expect, test } from "vitest";
 import type { Services } from "../services.ts";
+import { fakeWorld } from "../../testing/fake-world.ts";
+import { testServices } from "../../testing/test-services.ts";
+import { building, pier, wharf } from "../../testing/world-items.ts";
 import { changed, emptyReset, flowDraft } from "./draft.ts";
 import { enterFlow } from "./enter.ts";
 import { held } from "./held.ts";
 
-const pier = { uuid: "pier" };
-const lantern = { uuid: "lantern" };
 const unknown = { created_by: null, sso: { required: false, providers: 0 } };
 const email = "new@harborline.example";
 
-function fakeServices(buildings: { uuid: string }[] = [pier, lantern]) {
-  let state: SessionState = "at_login";
-  const session = {
-    state: () => state,
-    beginSignIn: () => (state = "at_login"),
-    beginSignUp: () => (state = "at_sign_up"),
-    beginReset: () => (state = "at_reset"),
-  };
-  const services = {
-    api: () => Promise.resolve({ data: { buildings } }),
-    queryClient: new QueryClient(),
-    domain: "harborline.localhost",
-    session,
-  };
-  return { services: services as unknown as Services, session };
+function fakeServices(buildings: string[] = [pier, wharf]) {
+  const world = fakeWorld();
+  world.buildings = buildings.map((uuid) => building({ uuid }));
+  const services = testServices({ world });
+  services.session.beginSignIn();
+  return { services, session: services.session };
 }
 
 /** Where a visitor who asks for a step ends up: there, or at another address. */
@@ -63,7 +53,7 @@ test("A9 the address takes the name of the step that is shown", async () => {
   expect(await enter(services, "sign_up", "nonsense")).toBe("/signup building");
   expect(await enter(services, "sign_up", "building")).toBe("building");
   expect(session.state()).toBe("at_login");
-  change({ building_uuid: "lantern", answered: ["building"] });
+  change({ building_uuid: wharf, answered: ["building"] });
   expect(await enter(services, "sign_up", "create_account")).toBe("create_account");
   expect(session.state()).toBe("at_sign_up");
 });
@@ -72,7 +62,7 @@ test("A11 the only building there is needs no question", async () => {
   const { services } = fakeServices([pier]);
   flowDraft.begin({ email, ...unknown });
   expect(await enter(services, "sign_up", "create_account")).toBe("create_account");
-  expect(flowDraft.read()?.building_uuid).toBe("pier");
+  expect(flowDraft.read()?.building_uuid).toBe(pier);
 });
 
 test("A9 another address does not inherit the password of the one before", async () => {

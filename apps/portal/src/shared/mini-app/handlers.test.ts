@@ -2,7 +2,10 @@ import { appActions } from "@atrium/rules/app-actions.ts";
 import { ApiRefusal, type Api } from "@atrium/contract/client.ts";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { buildingThemeQuery, createQueryClient, myBuildingsQuery } from "../queries.ts";
-import type { Services } from "../services.ts";
+import { fakeWorld } from "../../testing/fake-world.ts";
+import { testServices } from "../../testing/test-services.ts";
+import { signedInReply } from "../../testing/world-answers.ts";
+import { person } from "../../testing/world-items.ts";
 import { type App, createHandlers, type Question } from "./handlers.ts";
 
 const buildingUuid = "0198c0de-0000-7000-8000-00000000000b";
@@ -81,7 +84,7 @@ beforeEach(() => {
     if (key.endsWith("tokenize")) return { data: { token: "gateway-token" } };
     return { data: { storage: { key: "k", value: "kept" } } };
   }) as unknown as Api;
-  const user = {
+  const user = person({
     uuid: "u1",
     first_name: "Jo",
     last_name: "Smith",
@@ -91,21 +94,20 @@ beforeEach(() => {
     avatar_url: "/avatar.svg",
     admin: true,
     roles: [{ name: "boss" }],
-  };
+  });
   const queryClient = createQueryClient();
+  const world = fakeWorld();
+  const { theme: brandTheme, whitelabel } = world.brand;
+  world.brand.theme = { ...brandTheme, logo: { light: "/files/l.svg", dark: null } };
+  world.brand.whitelabel = { ...whitelabel, uuid: "w1", domain: "harborline.example", id: 9 };
+  const own = testServices({ world, api, queryClient, filesOrigin: "https://portal.example" });
+  own.session.signIn({ ...signedInReply(world), user });
+  own.kiosk.enter();
   const services = {
-    api,
-    queryClient,
-    session: { get: () => ({ user }), state: () => "signed_in", end: () => (ended += 1) },
-    language: { get: () => "de-de" },
-    kiosk: { get: () => true },
-    boot: {
-      config: { brand_scope: "ALL" },
-      theme: { name: "Harborline", logo: { light: "/files/l.svg", dark: null } },
-      whitelabel: { uuid: "w1", brand_identifier: "harborline", domain: "harborline.example", id: 9 },
-    },
-    filesOrigin: "https://portal.example",
-  } as unknown as Services;
+    ...own,
+    session: { ...own.session, end: () => void (ended += 1) },
+    language: { ...own.language, get: () => "de-de" },
+  };
   queryClient.setQueryData(myBuildingsQuery(services).queryKey, { data: { buildings: [building] } } as never);
   queryClient.setQueryData(buildingThemeQuery(services, buildingUuid).queryKey, { data: { theme } });
   handlers = createHandlers({

@@ -85,6 +85,15 @@ test("R3 6 the control: twenty that look and then write, without holding the row
   expect(await changesOf(uuid)).toBeGreaterThan(1);
 });
 
+/** Whether somebody waits for a row, or on the embedded database for its one connection. */
+async function somebodyWaits(): Promise<boolean> {
+  const { backend, system } = rig.services.database;
+  if (backend.name === "pglite") return backend.usage().some(({ waiting }) => waiting > 0);
+  const { rows } = await sql`select 1 from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(system);
+  return rows.length > 0;
+}
+
 /** Holds a booking's row, lets `late` set out for it, closes the window meanwhile, and lets go. */
 async function windowClosesBehind<T>(
   { params, closesIn }: Awaited<ReturnType<typeof newBooking>>,
@@ -101,8 +110,7 @@ async function windowClosesBehind<T>(
     });
   await held;
   const waiting = late();
-  // Long enough to be waiting for the row; were it not, it would be through before the window closes, and that would show.
-  await new Promise((resolve) => setTimeout(resolve, 300));
+  await expect.poll(somebodyWaits).toBe(true);
   rig.clock.advance(closesIn);
   nowLetGo();
   await holding;

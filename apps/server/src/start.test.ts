@@ -1,28 +1,21 @@
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { writeFile } from "node:fs/promises";
 import { once } from "node:events";
 import { createServer, type IncomingMessage, request } from "node:http";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, expect, test } from "vitest";
-import { freePort, startServer } from "./server.ts";
+import { expect, test, vi } from "vitest";
+import { freePort, startServer } from "./testing/real-server.ts";
+import { temporaryFolder } from "./testing/temporary-folder.ts";
 
-const folders: string[] = [];
-async function folder(): Promise<string> {
-  const made = await mkdtemp(join(tmpdir(), "atrium-start-"));
-  folders.push(made);
-  return made;
-}
-afterAll(async () => {
-  for (const made of folders) await rm(made, { recursive: true, force: true });
-});
+// Servers in processes of their own, each on the embedded database in a folder of its own.
+vi.setConfig({ testTimeout: 300_000 });
 
 const quick = { IMPORT_DEMO: "false" };
 
 test("a first start prints addresses and accounts; Ctrl-C ends it with 0 and gives the folder back; the data stays", async () => {
-  const DATA_DIR = await folder();
+  const DATA_DIR = temporaryFolder();
   const first = await startServer({ DATA_DIR });
   for (const line of [
     "harborline.localhost",
@@ -44,7 +37,7 @@ test("a first start prints addresses and accounts; Ctrl-C ends it with 0 and giv
 test("every wrong setting is named in one message, exit code 1", async () => {
   const server = await startServer({
     ...quick,
-    DATA_DIR: await folder(),
+    DATA_DIR: temporaryFolder(),
     TRUST_PROXY: "maybe",
     SMTP_URL: "mail.example",
     LOG_LEVEL: "x",
@@ -58,7 +51,7 @@ test("a taken port is one sentence, exit code 1", async () => {
   const other = createServer().listen(0, "127.0.0.1");
   await new Promise((resolve) => other.once("listening", resolve));
   const { port } = other.address() as AddressInfo;
-  const DATA_DIR = await folder();
+  const DATA_DIR = temporaryFolder();
   const server = await startServer({ ...quick, DATA_DIR, PORT: String(port) });
   // The other program answers on that port, so this waits for the exit itself.
   const { code } = await server.stop("SIGCONT");
@@ -69,7 +62,7 @@ test("a taken port is one sentence, exit code 1", async () => {
 });
 
 test("8 a data folder in use is refused, naming the process; the command line refuses as well", async () => {
-  const DATA_DIR = await folder();
+  const DATA_DIR = temporaryFolder();
   const first = await startServer({ ...quick, DATA_DIR });
   const second = await startServer({ ...quick, DATA_DIR });
   expect((await second.stop("SIGCONT")).code).toBe(1);
@@ -84,7 +77,7 @@ test("an unreachable database is one sentence, exit code 1", async () => {
   const port = await freePort();
   const server = await startServer({
     ...quick,
-    DATA_DIR: await folder(),
+    DATA_DIR: temporaryFolder(),
     DATABASE_URL: `postgres://nobody@127.0.0.1:${port}/none`,
   });
   expect((await server.stop("SIGCONT")).code).toBe(1);
@@ -93,7 +86,7 @@ test("an unreachable database is one sentence, exit code 1", async () => {
 });
 
 test("Ctrl-C lets a request in flight finish", async () => {
-  const server = await startServer({ ...quick, DATA_DIR: await folder() });
+  const server = await startServer({ ...quick, DATA_DIR: temporaryFolder() });
   const body = JSON.stringify({ email: "nobody@nowhere.example", password: "x".repeat(100) });
   const logIn = request({
     port: server.port,
@@ -119,16 +112,16 @@ test("Ctrl-C lets a request in flight finish", async () => {
 });
 
 test("a broken pack is refused by the command, naming file and line, and nothing is imported", async () => {
-  const pack = await folder();
+  const pack = temporaryFolder();
   await writeFile(join(pack, "pack.yaml"), "name: Broken\nformat: 1\nportfolios: [missing]\n");
-  const { code, output } = await run(["apps/server/src/cli.ts", "import", pack], { DATA_DIR: await folder() });
+  const { code, output } = await run(["apps/server/src/cli.ts", "import", pack], { DATA_DIR: temporaryFolder() });
   expect(code).toBe(1);
   expect(output).toMatch(/missing\/portfolio\.yaml:1: file: is missing/);
 });
 
 function run(args: string[], environment: Record<string, string>): Promise<{ code: number | null; output: string }> {
   const child = spawn(process.execPath, args, {
-    cwd: join(import.meta.dirname, "../.."),
+    cwd: join(import.meta.dirname, "../../.."),
     env: { ...process.env, ...environment },
   });
   let output = "";

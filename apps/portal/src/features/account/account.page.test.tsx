@@ -1,0 +1,146 @@
+import { describe, expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { expectAccessible } from "../../testing/accessible.ts";
+import { refuse } from "../../testing/fake-answers.ts";
+import { type PortalPage, renderPage } from "../../testing/render-page.tsx";
+import { words } from "../../testing/words.ts";
+
+const { en } = words;
+const saving = "PUT /users/current";
+
+const dialog = () => page.getByRole("dialog");
+const tab = (name: string) => page.getByRole("tab", { name });
+const firstName = () => page.getByLabelText(en["sign_up.first_name"]);
+const lastName = () => page.getByLabelText(en["sign_up.last_name"]);
+const save = () => page.getByRole("button", { name: en["account.save"] });
+const saved = () => dialog().getByRole("heading", { name: en["account.saved_title"] });
+
+async function openProfile(): Promise<PortalPage> {
+  const portal = await renderPage("/account/profile");
+  await expect.element(firstName()).toHaveValue("Daan");
+  return portal;
+}
+
+test("U1 its tabs have addresses of their own, by pointer, keys and the back button", async () => {
+  const portal = await openProfile();
+  await expect.element(tab(en["account.tab_profile"])).toHaveAttribute("aria-selected", "true");
+  await tab(en["account.tab_password"]).click();
+  await expect.poll(portal.address).toBe("/account/password");
+  await expect.element(page.getByRole("heading", { name: en["account.sessions_title"] })).toBeVisible();
+  portal.back();
+  await expect.poll(portal.address).toBe("/account/profile");
+  await expect.element(firstName()).toBeVisible();
+  (tab(en["account.tab_profile"]).element() as HTMLElement).focus();
+  await userEvent.keyboard("{ArrowRight}");
+  await expect.poll(portal.address).toBe("/account/password");
+  await expect.element(page.getByRole("heading", { name: en["account.sessions_title"] })).toBeVisible();
+  await expect.element(tab(en["account.tab_password"])).toHaveFocus();
+});
+
+test("U1 the account's own address is that of the profile", async () => {
+  const portal = await renderPage("/account");
+  await expect.element(firstName()).toBeVisible();
+  expect(portal.address()).toBe("/account/profile");
+});
+
+test("U1 save waits for names and a change", async () => {
+  const { api } = await openProfile();
+  await expect.element(save()).toBeDisabled();
+  await expect.element(page.getByLabelText(en["account.company"])).toBeDisabled();
+  await expect.element(page.getByLabelText(en["account.company"])).toHaveValue("Deltaworks");
+  await expect.element(page.getByLabelText(en["account.email"], { exact: true })).toBeDisabled();
+  await firstName().fill("D");
+  await lastName().click();
+  await expect.element(page.getByText(en["sign_up.min_two_char"].replace("{{least}}", "2"))).toBeVisible();
+  await expect.element(save()).toBeDisabled();
+  await firstName().fill(" Daan ");
+  await expect.element(save()).toBeDisabled();
+  await firstName().fill("Daniel");
+  await save().click();
+  await expect.element(saved()).toBeVisible();
+  await dialog().getByRole("button", { name: en["app.ok"] }).click();
+  await expect.element(dialog()).not.toBeInTheDocument();
+  await expect.element(save()).toBeDisabled();
+  expect(api.calls(saving).map(({ body }) => body)).toMatchObject([{ first_name: "Daniel" }]);
+});
+
+test("7 a lost connection loses nothing that was typed, and trying again is the same intent", async () => {
+  const { api } = await openProfile();
+  api.drop(saving, { once: true });
+  await firstName().fill("Daan Ali");
+  await save().click();
+  await expect.element(page.getByRole("alert").getByText(en["error.unreachable"])).toBeVisible();
+  await expect.element(firstName()).toHaveValue("Daan Ali");
+  await save().click();
+  await expect.element(saved()).toBeVisible();
+  const sent = api.calls(saving).map(({ body, headers }) => ({ body, key: headers.get("idempotency-key") }));
+  expect(sent).toHaveLength(2);
+  expect(sent[0]).toEqual(sent[1]);
+  expect(sent[0]?.key).toBeTruthy();
+});
+
+describe("U9 what was changed elsewhere meanwhile", () => {
+  /** Another device of the person's saves these names: what is based on an older state is refused. */
+  async function changedElsewhere(names: { first_name: string; last_name?: string }): Promise<PortalPage> {
+    const portal = await openProfile();
+    Object.assign(portal.world.user, names, { updated_at: new Date().toISOString() });
+    portal.api.once(saving, () => refuse("profile_changed"));
+    await firstName().fill("Birte Maria");
+    await save().click();
+    await expect.element(dialog().getByRole("heading", { name: en["account.conflict_title"] })).toBeVisible();
+    return portal;
+  }
+
+  test("U9 is shown beside one's own, which is kept on request", async () => {
+    await changedElsewhere({ first_name: "Birgit", last_name: "Bohnsen" });
+    await expect.element(dialog().getByRole("cell", { name: "Birgit" })).toBeVisible();
+    await expect.element(dialog().getByRole("cell", { name: "Birte Maria" })).toBeVisible();
+    await expectAccessible();
+    await dialog().getByRole("button", { name: en["account.conflict_keep_mine"] }).click();
+    await expect.element(saved()).toBeVisible();
+    await dialog().getByRole("button", { name: en["app.ok"] }).click();
+    await expect.element(firstName()).toHaveValue("Birte Maria");
+    await expect.element(lastName()).toHaveValue("Bohnsen");
+  });
+
+  test("U9 takes the place of one's own on request, and nothing is sent", async () => {
+    const { api } = await changedElsewhere({ first_name: "Brigitte" });
+    await dialog().getByRole("button", { name: en["account.conflict_take_theirs"] }).click();
+    await expect.element(dialog()).not.toBeInTheDocument();
+    await expect.element(firstName()).toHaveValue("Brigitte");
+    expect(api.calls(saving)).toHaveLength(1);
+  });
+});
+
+describe("leaving with unsaved changes", () => {
+  const kept = () => sessionStorage.getItem("atrium.kept-words");
+
+  test("7 asks first, and what is discarded is gone", async () => {
+    const portal = await openProfile();
+    await lastName().fill("Demir-Petersen");
+    await tab(en["account.tab_password"]).click();
+    await expect.element(dialog().getByRole("heading", { name: en["account.leave_title"] })).toBeVisible();
+    await expectAccessible();
+    await dialog().getByRole("button", { name: en["account.leave_stay"] }).click();
+    await expect.element(lastName()).toHaveValue("Demir-Petersen");
+    await page.getByRole("banner").getByRole("link").first().click();
+    await dialog().getByRole("button", { name: en["account.leave_go"] }).click();
+    await expect.poll(portal.address).toMatch(/^\/building\//);
+    portal.back();
+    await expect.element(lastName()).toHaveValue("Mulder");
+  });
+
+  test("7 U1 a half-written profile outlasts a reload, until it is discarded", async () => {
+    const portal = await openProfile();
+    await firstName().fill("Milena");
+    await portal.reload();
+    await expect.element(firstName()).toHaveValue("Milena");
+    await expect.element(save()).toBeEnabled();
+    await tab(en["account.tab_password"]).click();
+    await dialog().getByRole("button", { name: en["account.leave_go"] }).click();
+    await expect.poll(portal.address).toBe("/account/password");
+    expect(kept()).toBeNull();
+    portal.back();
+    await expect.element(firstName()).toHaveValue("Daan");
+  });
+});

@@ -1,0 +1,51 @@
+import { expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { renderPage } from "../../testing/render-page.tsx";
+import { words } from "../../testing/words.ts";
+
+const { en } = words;
+
+/** The card round it has the same name. */
+const picker = () => page.getByLabelText(en["account.photo_title"], { exact: true }).last();
+const use = () => page.getByRole("dialog").getByRole("button", { name: en["account.crop_save"] });
+const wrongType = () => page.getByRole("alert").getByText(en["account.photo_wrong_type"]);
+
+/** A picture as a file, drawn by the browser. */
+async function drawn(): Promise<File> {
+  const canvas = new OffscreenCanvas(60, 60);
+  canvas.getContext("2d")?.fillRect(0, 0, 30, 60);
+  return new File([await canvas.convertToBlob({ type: "image/png" })], "me.png", { type: "image/png" });
+}
+
+function bring(how: "paste" | "drop", file: File): void {
+  const data = new DataTransfer();
+  data.items.add(file);
+  const init = { bubbles: true, cancelable: true };
+  if (how === "paste") document.dispatchEvent(new ClipboardEvent("paste", { ...init, clipboardData: data }));
+  else
+    picker()
+      .element()
+      .parentElement?.dispatchEvent(new DragEvent("drop", { ...init, dataTransfer: data }));
+}
+
+test("7 what is no picture is said at once, and nothing is sent", async () => {
+  const { api } = await renderPage("/account/profile", { flags: { "user-profile-image": true } });
+  await userEvent.upload(picker(), new File(["<svg/>"], "me.svg", { type: "image/svg+xml" }));
+  await expect.element(wrongType()).toBeVisible();
+  await userEvent.upload(picker(), await drawn());
+  await expect.element(use()).toBeVisible();
+  await userEvent.keyboard("{Escape}");
+  await expect.element(wrongType()).not.toBeInTheDocument();
+  await userEvent.upload(picker(), new File(["not a picture"], "me.png", { type: "image/png" }));
+  await expect.element(wrongType()).toBeVisible();
+  expect(api.calls("PUT /users/current/avatar")).toEqual([]);
+});
+
+test.each(["paste", "drop"] as const)("7 a picture comes by %s as well", async (how) => {
+  await renderPage("/account/profile", { flags: { "user-profile-image": true } });
+  await expect.element(page.getByRole("button", { name: en["account.photo_add"] })).toBeVisible();
+  bring(how, await drawn());
+  await expect.element(use()).toBeVisible();
+  await userEvent.keyboard("{Escape}");
+  await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
+});

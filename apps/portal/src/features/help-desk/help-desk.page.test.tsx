@@ -1,0 +1,102 @@
+import { countdownMs, idleLimitMs } from "@atrium/rules/kiosk-idle.ts";
+import { expect, test, vi } from "vitest";
+import { page } from "vitest/browser";
+import { expectAccessible } from "../../testing/accessible.ts";
+import { type PageOptions, renderPage } from "../../testing/render-page.tsx";
+import { words } from "../../testing/words.ts";
+import { inDays, uuid } from "../../testing/world-ids.ts";
+
+const { en } = words;
+const sending = "POST /helpdesk-service/v1/records/create";
+
+const field = (name: string) => page.getByLabelText(name, { exact: true });
+const subject = () => field(en["help.subject_label"]);
+const send = () => page.getByRole("button", { name: en["service.send"], exact: true });
+const typed = "It stops between floors.\nTwice today.";
+const kept = () => sessionStorage.getItem("atrium.kept-words");
+
+async function write(about: string): Promise<void> {
+  await field(en["service.type_label"]).selectOptions("problem");
+  await subject().fill(about);
+  await field(en["help.description_label"]).fill(typed);
+}
+
+async function expectWritten(about: string): Promise<void> {
+  await expect.element(subject()).toHaveValue(about);
+  await expect.element(field(en["service.type_label"])).toHaveValue("problem");
+  await expect.element(field(en["help.description_label"])).toHaveValue(typed);
+}
+
+/** Somebody who has written, and has loaded the page anew. */
+async function written(about: string, options: PageOptions = {}) {
+  const portal = await renderPage("/help-desk", options);
+  await write(about);
+  await portal.reload();
+  await expectWritten(about);
+  return portal;
+}
+
+test("U4 it is sent once it says what it is about", async () => {
+  await renderPage("/help-desk");
+  await expect.element(send()).toBeDisabled();
+  await field(en["service.type_label"]).selectOptions("problem");
+  await subject().click();
+  await field(en["help.description_label"]).fill(typed);
+  await expect.element(page.getByText(en["help.required"])).toBeVisible();
+  await expect.element(send()).toBeDisabled();
+  await subject().fill("The lift");
+  await expect.element(page.getByText(en["help.required"])).not.toBeInTheDocument();
+  await expect.element(send()).toBeEnabled();
+});
+
+test("U4 6 7 a lost answer loses nothing that was typed, and sending again is the same intent", async () => {
+  const { api } = await renderPage("/help-desk");
+  api.drop(sending, { once: true });
+  api.on(sending, { data: { record: { uuid: uuid(0x801), reference: "HD-7", created_at: inDays(0) } } });
+  await write("The sauna");
+  await send().click();
+  await expect.element(page.getByRole("alert").filter({ hasText: en["help.failed"] })).toBeVisible();
+  await expectWritten("The sauna");
+  await expectAccessible();
+  await send().click();
+  await expect.element(page.getByRole("heading", { name: en["help.sent_title"] })).toHaveFocus();
+  expect(kept()).toBeNull();
+  const keys = api.calls(sending).map(({ headers }) => headers.get("idempotency-key"));
+  expect(keys).toHaveLength(2);
+  expect(new Set(keys).size).toBe(1);
+  expect(keys[0]).toBeTruthy();
+});
+
+test("7 C2 another building forgets what was typed in the one before", async () => {
+  const portal = await written("Of Pier One alone");
+  await page
+    .getByRole("banner")
+    .getByRole("button", { name: /Pier One/ })
+    .click();
+  await page
+    .getByRole("dialog", { name: en["nav.switch_building"] })
+    .getByRole("link", { name: /The Wharf/ })
+    .click();
+  await expect.element(page.getByRole("heading", { level: 1, name: "The Wharf" })).toBeVisible();
+  expect(kept()).toBeNull();
+  portal.back();
+  await expect.element(subject()).toHaveValue("");
+});
+
+test("7 A7 a log-out forgets what was typed", async () => {
+  const portal = await written("Nobody else's");
+  await page.getByRole("banner").getByRole("button").last().click();
+  await page.getByRole("menuitem", { name: en["nav.log_out"] }).click();
+  await expect.poll(portal.address).toMatch(/^\/login/);
+  expect(kept()).toBeNull();
+});
+
+test("7 M8 a kiosk left alone forgets what its visitor typed", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ["setTimeout", "clearTimeout", "Date"] });
+  await written("A visitor's", { kiosk: true });
+  await vi.advanceTimersByTimeAsync(idleLimitMs + 1000);
+  await expect.element(page.getByRole("alertdialog", { name: en["kiosk.idle_title"] })).toBeVisible();
+  await vi.advanceTimersByTimeAsync(countdownMs + 1000);
+  await expect.element(page.getByRole("heading", { level: 1, name: "Pier One" })).toBeVisible();
+  expect(kept()).toBeNull();
+});

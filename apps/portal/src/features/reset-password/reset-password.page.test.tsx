@@ -1,0 +1,83 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { expectAccessible } from "../../testing/accessible.ts";
+import { answer, answerAll, atStep, button, fields, next, typeAddress } from "../../testing/flow-steps.ts";
+import { preparePage } from "../../testing/render-page.tsx";
+import { words } from "../../testing/words.ts";
+
+const { en } = words;
+const send = "POST /user-verification/v2/code/reset-password/send";
+const consume = "PUT /user-verification/code/reset-password/consume";
+
+/** Somebody who has forgotten their password, at the code. */
+async function forget(width = 1440) {
+  const portal = preparePage({ visitor: true, width });
+  portal.api.on(send, {});
+  portal.api.on(consume, { flow: null });
+  await typeAddress(portal, portal.world.user.email);
+  await button(en["sign_in.forgot"]).click();
+  await atStep(portal, "enter_code");
+  expect(portal.api.calls(send).map(({ body }) => body)).toEqual([{ email: portal.world.user.email }]);
+  return portal;
+}
+
+test("A14 A18 Confirm waits for all digits; a wrong code is said at the code, and the right one still counts", async () => {
+  const portal = await forget(390);
+  for (const [typed, ready] of [
+    ["12", false],
+    ["12a3", false],
+    ["12 34", true],
+  ] as const) {
+    await fields.code.fill(typed);
+    await (ready ? expect.element(next()).toBeEnabled() : expect.element(next()).toBeDisabled());
+  }
+  portal.api.refuse(consume, "code_invalid", { once: true });
+  await answer(portal, "enter_code", { code: "0001" });
+  await answer(portal, "new_password");
+  await atStep(portal, "enter_code");
+  await expect.element(page.getByText("Please enter a valid code")).toBeVisible();
+  await expectAccessible();
+  await answerAll(portal, "enter_code", "new_password", "congratulations");
+  await expect.poll(portal.address).toMatch(/^\/building\/[0-9a-f-]{36}$/);
+  expect(portal.api.calls(consume).map(({ body }) => body.code)).toEqual(["0001", "1234"]);
+});
+
+test("A18 when the codes are used up the retry limit is reached, and the way on is the log-in", async () => {
+  const portal = await forget();
+  portal.api.refuse(consume, "code_tries_exhausted");
+  await answerAll(portal, "enter_code", "new_password");
+  await expect.element(page.getByText("The retry attempt limit is reached")).toBeVisible();
+  await expectAccessible();
+  await button(en["reset.back_to_sign_in"]).click();
+  await expect.poll(portal.address).toMatch(/^\/login/);
+});
+
+test("A18 whoever comes without an address says it first, and an unknown one sees the same steps", async () => {
+  const portal = preparePage({ visitor: true });
+  portal.api.on(send, {});
+  await portal.open("/login?from=landing");
+  await expect.element(fields.email).toBeVisible();
+  await portal.open("/reset-password");
+  await atStep(portal, "verify_account");
+  await expect.element(page.getByText("Step 1 of 3")).toBeVisible();
+  await expectAccessible();
+  await fields.email.fill("nobody.yet@harborline.example");
+  await next().click();
+  await atStep(portal, "enter_code");
+});
+
+test("A18 a reload keeps the step, and Back leads from the password to the code", async () => {
+  const portal = await forget();
+  await answer(portal, "enter_code");
+  await atStep(portal, "new_password");
+  await portal.reload();
+  await atStep(portal, "new_password");
+  portal.back();
+  await atStep(portal, "enter_code");
+  portal.forward();
+  await answer(portal, "new_password");
+  await atStep(portal, "congratulations");
+  await portal.reload();
+  await answer(portal, "congratulations");
+  await expect.element(page.getByText(`Signing in as ${portal.world.user.email}`)).toBeVisible();
+});

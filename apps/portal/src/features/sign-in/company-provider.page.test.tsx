@@ -1,0 +1,119 @@
+import type { EndpointReply } from "@atrium/contract/client.ts";
+import { describe, expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { expectAccessible } from "../../testing/accessible.ts";
+import { button, fields, heading, next, typeAddress } from "../../testing/flow-steps.ts";
+import { fits, looks } from "../../testing/looks.ts";
+import { type PageOptions, preparePage } from "../../testing/render-page.tsx";
+import { words } from "../../testing/words.ts";
+import { uuid } from "../../testing/world-ids.ts";
+import { providerAnswer } from "./provider-answer.ts";
+
+const { en } = words;
+const check = "POST /auth/v2/validate-email";
+const setOut = "GET /sso/v1/providers/:source";
+const hanna = "hanna@meridian.example";
+const url = "https://entry.meridian.example/authorize?state=s";
+
+type Providers = EndpointReply<typeof check>["sso_providers"];
+
+const required: Providers = {
+  sso_required: true,
+  transaction_uuid: uuid(0x901),
+  oidc_providers: [{ name: "Meridian Entry", issuer: "https://entry.meridian.example" }],
+  saml_providers: [],
+};
+const optional: Providers = {
+  sso_required: false,
+  transaction_uuid: uuid(0x902),
+  oidc_providers: [{ name: "Tidewater ID", issuer: "https://id.tidewater.example" }],
+  saml_providers: [{ name: "Tidewater corporate sign-in", single_signon_service: "https://sso.tidewater.example" }],
+};
+
+/** The address of somebody with an account, whose company has these providers. */
+function preparedFor(sso_providers: Providers, options: PageOptions = {}) {
+  const portal = preparePage({ visitor: true, ...options });
+  const provide = (providers: Providers) =>
+    portal.api.on(check, ({ body: { email } }) => ({
+      email,
+      terms_accepted: true,
+      confirmed: true,
+      deactivated: false,
+      user_verification: { email, terms_accepted: true, created_by: "sso", first_name: "Hanna", last_name: "Okafor" },
+      sso_providers: providers,
+    }));
+  provide(sso_providers);
+  portal.api.on(setOut, { data: { url } });
+  return { ...portal, portal, provide };
+}
+
+const unreachable = en["refusal.provider_unreachable"];
+const going = () => heading("Continue at Meridian Entry");
+const choice = () => page.getByRole("dialog", { name: "How would you like to sign in?" });
+
+describe("a company whose provider is required", () => {
+  test("A2 A19 while its provider is down a sentence says so, and trying again goes on when it is back", async () => {
+    const { portal, api, leavings } = preparedFor(required);
+    api.refuse(setOut, "provider_unreachable");
+    await typeAddress(portal, hanna);
+    await expect.element(page.getByRole("alert").getByText(unreachable)).toBeVisible();
+    await expectAccessible();
+    await button(en["sign_in.change_email"]).click();
+    await expect.element(fields.email).toHaveValue(hanna);
+    await next().click();
+    await expect.element(page.getByRole("alert").getByText(unreachable)).toBeVisible();
+    expect(leavings).toEqual([]);
+    api.on(setOut, { data: { url } });
+    await button(en["app.try_again"]).click();
+    await expect.poll(() => leavings).toEqual([url]);
+    expect(api.calls(setOut).map(({ query }) => query.email)).toEqual([hanna, hanna, hanna]);
+  });
+
+  test("A19 takes its people straight there, without a dialog", async () => {
+    const { portal, api, leavings } = preparedFor(required);
+    const held = api.hold(setOut);
+    await typeAddress(portal, hanna);
+    await expect.element(going()).toBeVisible();
+    await expect.element(choice()).not.toBeInTheDocument();
+    held.release();
+    await expect.poll(() => leavings).toEqual([url]);
+  });
+});
+
+describe("a company whose providers are optional", () => {
+  test("A2 A19 leaves the password to whoever has one", async () => {
+    const { portal, leavings } = preparedFor(optional);
+    await typeAddress(portal, "yusuf@tidewater.example");
+    await choice().getByRole("button", { name: en["sso.use_password"] }).click();
+    await fields.password.fill("Portal-demo-1");
+    await button(en["sign_in.submit"]).click();
+    await expect.poll(portal.address).toMatch(/^\/building\/[0-9a-f-]{36}$/);
+    expect(leavings).toEqual([]);
+  });
+});
+
+test.each(looks)("A19 D6 what a person sees of it at $width px, $colorScheme", async (look) => {
+  const { portal, api, provide } = preparedFor(optional, look);
+  await typeAddress(portal, "yusuf@tidewater.example");
+  await expect.element(choice()).toBeVisible();
+  await expectAccessible();
+  expect(fits()).toBe(true);
+
+  provide(required);
+  const held = api.hold(setOut);
+  await portal.open("/login");
+  await fields.email.fill(hanna);
+  await next().click();
+  await expect.element(going()).toBeVisible();
+  await expectAccessible();
+  expect(fits()).toBe(true);
+  api.drop(setOut);
+  held.release();
+  await expect.element(page.getByRole("alert")).toBeVisible();
+
+  providerAnswer.hold({ source: "oidc", error: "server_error" });
+  await portal.open("/login/sso");
+  await expect.element(page.getByRole("alert")).toBeVisible();
+  await expectAccessible();
+  expect(fits()).toBe(true);
+});

@@ -1,0 +1,146 @@
+import { expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { expectAccessible } from "../../testing/accessible.ts";
+import { preparePage } from "../../testing/render-page.tsx";
+
+const check = "POST /auth/v2/validate-email";
+const login = "POST /auth/v2/login";
+const address = "occupant@harborline.example";
+const password = "Portal-demo-1";
+
+const email = () => page.getByRole("textbox", { name: "Work email" });
+const next = () => page.getByRole("button", { name: "Next" });
+const secret = () => page.getByLabelText("Password", { exact: true });
+
+/** The e-mail step, from the landing. */
+async function openEmailStep() {
+  const portal = preparePage({ visitor: true });
+  await portal.open("/");
+  await page.getByRole("link", { name: "Sign in", exact: true }).click();
+  await expect.element(email()).toBeVisible();
+  return portal;
+}
+
+async function enterAddress(typed: string): Promise<void> {
+  await email().fill(typed);
+  await next().click();
+}
+
+test("A1 Next waits for a valid address; a wrong one is named after leaving the field", async () => {
+  const { api } = await openEmailStep();
+  await expect.element(next()).toBeDisabled();
+  await email().fill("not an address");
+  await expect.element(page.getByText("Invalid Email")).not.toBeInTheDocument();
+  await userEvent.keyboard("{Tab}");
+  await expect.element(page.getByText("Invalid Email")).toBeVisible();
+  await expect.element(next()).toBeDisabled();
+  await expectAccessible();
+  await email().fill(address);
+  await expect.element(next()).toBeEnabled();
+  expect(api.calls(check)).toEqual([]);
+});
+
+test("A1 Next waits while the address is being checked, and the check is asked for once", async () => {
+  const { api } = await openEmailStep();
+  const held = api.hold(check);
+  await enterAddress(address);
+  const submit = () => document.querySelector<HTMLButtonElement>("main button[type=submit]");
+  await expect.poll(() => submit()?.getAttribute("aria-busy")).toBe("true");
+  expect(submit()?.getAttribute("aria-disabled")).toBe("true");
+  submit()?.click();
+  (email().element() as HTMLElement).focus();
+  await userEvent.keyboard("{Enter}");
+  expect(api.calls(check).length).toBe(1);
+  held.release();
+  await expect.element(secret()).toBeVisible();
+  expect(api.calls(check).map(({ body }) => body)).toEqual([{ email: address }]);
+});
+
+test("A5 a wrong password is said in one sentence, and what was typed stays", async () => {
+  const portal = await openEmailStep();
+  portal.api.refuse(login, "wrong_credentials", { once: true });
+  await enterAddress(address);
+  await secret().fill("Wrong-password-1");
+  await userEvent.keyboard("{Enter}");
+  await expect.element(page.getByText("User email or password doesn't match").first()).toBeVisible();
+  await expect.element(secret()).toHaveValue("Wrong-password-1");
+  await expectAccessible();
+  await secret().fill(password);
+  await userEvent.keyboard("{Enter}");
+  await expect.poll(portal.address).toMatch(/^\/building\//);
+  expect(portal.api.calls(login).map(({ body }) => body.password)).toEqual(["Wrong-password-1", password]);
+});
+
+test("A2 a domain that nobody registered opens the dialog, with a mail to support in it", async () => {
+  const { api } = await openEmailStep();
+  api.refuse(check, "domain_not_registered");
+  await enterAddress("someone@unknown-company.example");
+  const dialog = page.getByRole("dialog", { name: "Company Email Not Found" });
+  await expect.element(dialog).toBeVisible();
+  await expectAccessible();
+  const report = dialog.getByRole("link", { name: "Report by email" });
+  expect(report.element().getAttribute("href")).toMatch(/^mailto:/);
+  await userEvent.keyboard("{Escape}");
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(email()).toHaveValue("someone@unknown-company.example");
+  await expect.element(page.getByRole("heading", { name: "Explore our buildings" })).toBeVisible();
+  expect(page.getByRole("img").elements().length).toBeGreaterThan(0);
+});
+
+test("A4 an address of a free mail service is refused with a sentence of its own", async () => {
+  const { api } = await openEmailStep();
+  api.refuse(check, "work_email_required");
+  await enterAddress("somebody@gmail.com");
+  const dialog = page.getByRole("dialog", { name: "Company Email Not Found" });
+  const sentence = dialog.getByText("somebody@gmail.com is an address of a private mail service.");
+  await expect.element(sentence).toBeVisible();
+  await expectAccessible();
+  await dialog.getByRole("button", { name: "Close" }).last().click();
+  await expect.element(dialog).not.toBeInTheDocument();
+});
+
+test("A2 A3 an account that is switched off says so, and where to ask", async () => {
+  const { world } = await openEmailStep();
+  world.user = { ...world.user, email: "deactivated@harborline.example", deactivated: true };
+  await enterAddress("deactivated@harborline.example");
+  const dialog = page.getByRole("dialog", { name: "This account is switched off" });
+  await expect.element(dialog).toBeVisible();
+  await expectAccessible();
+  expect(dialog.getByRole("link", { name: "Ask support by email" }).element().getAttribute("href")).toMatch(
+    /^mailto:.*deactivated%40harborline\.example/,
+  );
+});
+
+test("A5 somebody who has tried too often reads how long to wait", async () => {
+  const { api } = await openEmailStep();
+  api.refuse(login, "too_many_requests", { retryAfter: 840 });
+  await enterAddress(address);
+  await secret().fill(password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  const sentence = page.getByRole("alert").getByText("That was too often. Please try again in 14 minutes.");
+  await expect.element(sentence).toBeVisible();
+  await expectAccessible();
+});
+
+test("A2 without a connection a sentence says so, nothing is lost, and a retry works", async () => {
+  const { api } = await openEmailStep();
+  api.offline(true);
+  await enterAddress(address);
+  await expect.element(page.getByText("We could not reach the server.").first()).toBeVisible();
+  await expect.element(email()).toHaveValue(address);
+  api.offline(false);
+  await next().click();
+  await expect.element(secret()).toBeVisible();
+});
+
+test("A1 Back from the password returns to the address as typed, and so does a reload", async () => {
+  const portal = await openEmailStep();
+  await enterAddress(address);
+  await expect.element(secret()).toBeVisible();
+  await portal.reload();
+  await expect.element(secret()).toBeVisible();
+  portal.back();
+  await expect.element(email()).toHaveValue(address);
+  await portal.reload();
+  await expect.element(email()).toHaveValue(address);
+});

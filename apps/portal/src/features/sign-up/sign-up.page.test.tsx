@@ -1,0 +1,220 @@
+import { describe, expect, test, vi } from "vitest";
+import { page } from "vitest/browser";
+import { expectAccessible } from "../../testing/accessible.ts";
+import {
+  answer,
+  answerAll,
+  atStep,
+  button,
+  fields,
+  goodPassword,
+  heading,
+  next,
+  registered,
+  typeAddress,
+} from "../../testing/flow-steps.ts";
+import { preparePage } from "../../testing/render-page.tsx";
+import { words } from "../../testing/words.ts";
+
+const { en } = words;
+const register = "POST /auth/register";
+const consume = "PUT /user-verification/code/:code/consume";
+const resend = "POST /user-verification/code/resend";
+const address = "ada@harborline.example";
+const untilTheMail = ["building", "create_account", "create_password", "accept_terms"] as const;
+
+/** Somebody whom nobody knows yet, at the first step: the building. */
+async function begin(typed = address) {
+  const portal = preparePage({ visitor: true });
+  portal.api.on(register, registered(portal.world));
+  portal.api.on(consume, { email: typed });
+  await typeAddress(portal, typed);
+  await atStep(portal, "building");
+  return portal;
+}
+
+describe("back, forward and again", () => {
+  test("A9 Back keeps what was typed, Forward goes on, and a step is not reached by its address alone", async () => {
+    const portal = await begin();
+    await answer(portal, "building", { building: "The Wharf" });
+    await answer(portal, "create_account");
+    await atStep(portal, "create_password");
+    await expect.element(heading(en["sign_up.password_title"])).toHaveFocus();
+    portal.back();
+    await atStep(portal, "create_account");
+    await expect.element(fields.first).toHaveValue("Ada");
+    portal.back();
+    await atStep(portal, "building");
+    await expect.element(page.getByRole("radio", { name: "The Wharf" })).toBeChecked();
+    portal.forward();
+    await atStep(portal, "create_account");
+    await portal.open("/signup?step=enter_code");
+    await atStep(portal, "create_password");
+    await portal.open("/signup?step=building");
+    await atStep(portal, "building");
+    await button(en["sign_in.change_email"]).click();
+    await expect.element(fields.email).toHaveValue(address);
+  });
+
+  test("A9 Back from the first step leads to the address, and the same address again goes on", async () => {
+    const portal = await begin();
+    await answer(portal, "building");
+    await atStep(portal, "create_account");
+    portal.back();
+    await atStep(portal, "building");
+    portal.back();
+    await expect.element(fields.email).toHaveValue(address);
+    await next().click();
+    await atStep(portal, "create_account");
+  });
+
+  test("A2 A9 an address of a known company without an account begins to sign up, and comes back by Back", async () => {
+    const portal = preparePage({ visitor: true });
+    await portal.open("/");
+    await page.getByRole("link", { name: en["landing.create_account"], exact: true }).click();
+    await expect.element(heading("Create your account")).toBeVisible();
+    await expectAccessible();
+    await fields.email.fill(address);
+    await next().click();
+    await atStep(portal, "building");
+    portal.back();
+    await expect.element(fields.email).toHaveValue(address);
+  });
+
+  test("A9 A16 a reload loses the password alone; after the code is sent it is missed only at the log-in", async () => {
+    const portal = await begin();
+    await answerAll(portal, "building", "create_account", "create_password");
+    await atStep(portal, "accept_terms");
+    await portal.reload();
+    await answerAll(portal, "create_password", "accept_terms", "verify_account");
+    await atStep(portal, "enter_code");
+    await portal.reload();
+    await answerAll(portal, "enter_code", "congratulations");
+    await expect.element(page.getByText(`Signing in as ${address}`)).toBeVisible();
+    await fields.password.fill(goodPassword);
+    await button(en["sign_in.submit"]).click();
+    await expect.poll(portal.address).toMatch(/^\/building\/[0-9a-f-]{36}$/);
+    expect(portal.api.calls("POST /auth/v2/login").map(({ body }) => body)).toEqual([
+      { email: address, password: goodPassword },
+    ]);
+  });
+});
+
+describe("what is typed wrongly", () => {
+  test("A13 Next waits for every rule of the list, a name for its characters, and the terms", async () => {
+    const portal = await begin();
+    await expect.element(next()).toBeDisabled();
+    await answer(portal, "building");
+    await atStep(portal, "create_account");
+    await fields.first.fill("A");
+    await fields.last.fill("Byron");
+    await expect.element(page.getByText("Minimum 2 characters")).toBeVisible();
+    await expect.element(next()).toBeDisabled();
+    await answer(portal, "create_account");
+    await atStep(portal, "create_password");
+    for (const typed of ["quiet-river-82", "QUIET-RIVER-82", "Quiet-river", "Quietriver82", "Qr-82"]) {
+      await fields.password.fill(typed);
+      await expect.element(next()).toBeDisabled();
+    }
+    await expect.element(page.getByText("At least 8 characters, still missing")).toBeInTheDocument();
+    await fields.password.fill(goodPassword);
+    await expect.element(page.getByText("5 of 5 requirements met")).toBeInTheDocument();
+    await expect.element(next()).toBeEnabled();
+    await answer(portal, "create_password");
+    await atStep(portal, "accept_terms");
+    await expect.element(next()).toBeDisabled();
+    const terms = page.getByRole("link", { name: /Terms of use/ });
+    expect(terms.element().getAttribute("href")).toMatch(/^https?:/);
+    await page.getByRole("checkbox", { name: /Send me news/ }).click();
+    await expect.element(next()).toBeDisabled();
+  });
+
+  test("A13 the server's own refusal of a password shows under its field", async () => {
+    const portal = await begin();
+    const fault = { path: "/password", code: "password_common", message: "It is too easy to guess." };
+    portal.api.refuse(register, "validation_failed", { once: true, errors: [fault] });
+    await answer(portal, "building");
+    await answer(portal, "create_account");
+    await answer(portal, "create_password", { password: "Password1!" });
+    await answerAll(portal, "accept_terms", "verify_account");
+    await atStep(portal, "create_password");
+    await expect
+      .element(page.getByText("This password is too easy to guess. Please choose another one."))
+      .toBeVisible();
+    await expect.element(fields.password).toHaveAttribute("aria-invalid", "true");
+    await expect.element(fields.password).toHaveFocus();
+    await expectAccessible();
+  });
+
+  test("A2 another address of a strange company is refused where it is typed", async () => {
+    const portal = await begin();
+    portal.api.refuse(register, "domain_not_registered");
+    await answerAll(portal, ...untilTheMail);
+    await atStep(portal, "verify_account");
+    await fields.email.fill("moved@unknown-company.example");
+    await next().click();
+    await expect.element(page.getByText("This email does not belong to a company in our buildings.")).toBeVisible();
+    await expect.element(fields.email).toHaveAttribute("aria-invalid", "true");
+    await atStep(portal, "verify_account");
+  });
+});
+
+test("A20 without an answer it says Unable to Signup, loses nothing, and tries the same once more", async () => {
+  const portal = await begin();
+  await answerAll(portal, ...untilTheMail);
+  await atStep(portal, "verify_account");
+  portal.api.drop(register, { once: true });
+  await next().click();
+  await expect.element(page.getByText("Unable to Signup")).toBeVisible();
+  await expectAccessible();
+  await next().click();
+  await atStep(portal, "enter_code");
+  const asked = portal.api.calls(register).map(({ body, headers }) => ({ body, key: headers.get("idempotency-key") }));
+  expect(asked).toHaveLength(2);
+  expect(asked[0]?.key).toBeTruthy();
+  expect(asked[0]).toEqual(asked[1]);
+});
+
+test("A15 whoever turns out to be confirmed already is led in without a code", async () => {
+  const portal = await begin();
+  // Our own server never says so before the code; another one that keeps the contract may.
+  portal.api.on(register, registered(portal.world, true));
+  await answerAll(portal, ...untilTheMail);
+  await atStep(portal, "verify_account");
+  await fields.email.fill(portal.world.user.email);
+  await next().click();
+  await expect.poll(portal.address).toMatch(/^\/building\/[0-9a-f-]{36}$/);
+  expect(portal.api.calls(consume)).toEqual([]);
+  expect(portal.api.calls("POST /auth/v2/login").map(({ body }) => body)).toEqual([
+    { email: portal.world.user.email, password: goodPassword },
+  ]);
+});
+
+test("A14 wrong codes are said at the code until the limit is reached; a new one comes after the wait, and counts", async () => {
+  vi.useFakeTimers({ toFake: ["Date", "setInterval", "clearInterval"] });
+  const portal = await begin();
+  portal.api.on(resend, {});
+  await answerAll(portal, ...untilTheMail, "verify_account");
+  portal.api.refuse(consume, "code_invalid", { once: true });
+  await answer(portal, "enter_code", { code: "0001" });
+  await expect.element(page.getByText("Please enter a valid code")).toBeVisible();
+  portal.api.refuse(consume, "code_tries_exhausted", { once: true });
+  await answer(portal, "enter_code", { code: "0002" });
+  await expect.element(page.getByText("The retry attempt limit is reached")).toBeVisible();
+  await expect.element(next()).toBeDisabled();
+  await expectAccessible();
+  const waiting = page.getByRole("button", { name: /^Send a new code in \d+ s$/ });
+  // Pressed while it waits, it does nothing; it is not disabled, so that it keeps the focus.
+  await expect.element(waiting).toHaveAttribute("aria-disabled", "true");
+  waiting.element().dispatchEvent(new MouseEvent("click", { bubbles: true }));
+  vi.advanceTimersByTime(58_000);
+  await expect.element(waiting).toBeVisible();
+  vi.advanceTimersByTime(3_000);
+  expect(portal.api.calls(resend)).toEqual([]);
+  await button(en["verify.resend"]).click();
+  await expect.element(page.getByText("A new code is on its way")).toBeVisible();
+  await expect.element(fields.code).toHaveValue("");
+  expect(portal.api.calls(resend).map(({ body }) => body)).toEqual([{ email: address }]);
+  await answerAll(portal, "enter_code", "congratulations");
+  await expect.poll(portal.address).toMatch(/^\/building\/[0-9a-f-]{36}$/);
+});

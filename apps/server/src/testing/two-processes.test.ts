@@ -1,0 +1,51 @@
+import { randomBytes } from "node:crypto";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { administer, databaseAt } from "./global-setup.ts";
+import { type RunningServer, startServer } from "./real-server.ts";
+
+const prepared = inject("prepared");
+const name = `atrium_two_${randomBytes(6).toString("hex")}`;
+
+describe.runIf(prepared.backend === "postgres")("two processes on one PostgreSQL", () => {
+  const cluster = prepared.backend === "postgres" ? prepared.url : "";
+  const databaseUrl = cluster && databaseAt(cluster, name);
+  let servers: RunningServer[] = [];
+  beforeAll(async () => {
+    await administer(cluster, `create database ${name}`);
+    servers = await Promise.all([1, 2].map(() => startServer({ DATABASE_URL: databaseUrl })));
+  }, 300_000);
+  afterAll(async () => {
+    await Promise.all(servers.map((server) => server.stop()));
+    await administer(cluster, `drop database ${name} with (force)`);
+  });
+
+  test("13 both start at once while it is empty: one migrates and imports, both answer", async () => {
+    // A server may answer before what it prints has come here.
+    for (const server of servers) await expect.poll(() => server.output()).toContain("The portal answers at");
+    const imports = servers.filter((server) => server.output().includes("importing the demo pack"));
+    expect(imports).toHaveLength(1);
+    const client = new pg.Client({ connectionString: databaseUrl });
+    await client.connect();
+    const { rows } = await client.query("select count(*)::int as portfolios from portfolios");
+    await client.end();
+    expect(rows).toEqual([{ portfolios: 3 }]);
+  });
+
+  test("25 A7 a session begun in one is good in the other, and its end counts there as well", async () => {
+    const at = (index: number, path: string) => `http://127.0.0.1:${servers[index]?.port}/api${path}`;
+    const login = await fetch(at(0, "/auth/v2/login"), {
+      method: "POST",
+      headers: { "content-type": "application/json", "x-brand": "harborline" },
+      body: JSON.stringify({ email: "occupant@harborline.example", password: "Portal-demo-1" }),
+    });
+    const { token } = (await login.json()) as { token: string };
+    const headers = { authorization: `Bearer ${token}` };
+    const whoAmI = () => fetch(at(1, "/users/current"), { headers });
+    expect((await whoAmI()).status).toBe(200);
+    expect((await fetch(at(0, "/auth/logout"), { method: "POST", headers })).status).toBe(200);
+    // A process may believe for a second what it has just read.
+    await expect.poll(async () => (await whoAmI()).status).toBe(401);
+    expect(await (await whoAmI()).json()).toMatchObject({ code: "session_ended" });
+  });
+});

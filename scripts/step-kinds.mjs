@@ -1,0 +1,88 @@
+// The kinds of steps: a program, a project of vitest, the tests of a Playwright configuration.
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { root } from "./install.mjs";
+import { readPlaywright, readVitest } from "./reports.mjs";
+
+/**
+ * @typedef {import("./steps.mjs").Step} Step
+ * @typedef {import("./steps.mjs").Outcome} Outcome
+ * @typedef {Partial<Step> & { env?: () => Promise<Record<string, string>> }} More
+ */
+
+const one = (/** @type {boolean} */ ok) => ({ passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 });
+const tool = (/** @type {string} */ path) => join(root, "node_modules", path);
+
+/** The programs of node_modules that steps call, as files for our own Node. */
+export const tools = {
+  biome: tool("@biomejs/biome/bin/biome"),
+  knip: tool("knip/bin/knip.js"),
+  oxlint: tool("oxlint/bin/oxlint"),
+  playwright: tool("@playwright/test/cli.js"),
+  tsc: tool("typescript/bin/tsc"),
+  vitest: tool("vitest/vitest.mjs"),
+};
+
+/** A program that counts as one test: it passes when it exits 0.
+ * @param {string} name @param {string[]} args @param {Partial<Step>} [more] @returns {Step} */
+export const program = (name, args, more = {}) => ({
+  name,
+  run: async (start) => {
+    const { code, output } = await start(args);
+    return { ok: code === 0, output, count: one(code === 0) };
+  },
+  ...more,
+});
+
+/** @type {string | undefined} */
+let reportFolder;
+
+/** A folder for reports, gone when we end. */
+function reports() {
+  if (!reportFolder) {
+    const folder = mkdtempSync(join(tmpdir(), "atrium-reports-"));
+    process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
+    reportFolder = folder;
+  }
+  return reportFolder;
+}
+
+/** What the report says; a runner that wrote none has failed.
+ * @param {string} file @param {string} output @param {(report: string) => import("./reports.mjs").Result} read @returns {Outcome} */
+function outcomeOf(file, output, read) {
+  const { count, failures } = existsSync(file) ? read(readFileSync(file, "utf8")) : { count: one(false), failures: [] };
+  return { ok: count.failed === 0, output, count, failures };
+}
+
+/** A vitest project; each of its tests counts. @param {string} project @param {More} [more] @returns {Step} */
+export const vitest = (project, { env, ...more } = {}) => ({
+  name: project,
+  run: async (start, { files, titles } = { files: [] }) => {
+    const file = join(reports(), `${project}.json`);
+    const args = ["run", "--project", project, "--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
+    if (titles) args.push("--testNamePattern", titles);
+    const { code, output } = await start([tools.vitest, ...args, ...files], await env?.());
+    return outcomeOf(file, output, (report) => readVitest(report, code, titles ? new RegExp(titles) : undefined));
+  },
+  ...more,
+});
+
+/** The tests of a Playwright configuration; each counts.
+ * @param {string} name @param {string} config @param {More} [more] @returns {Step} */
+export const playwright = (name, config, { env, ...more } = {}) => ({
+  name,
+  run: async (start, { files, titles } = { files: [] }) => {
+    const file = join(reports(), `${name}.json`);
+    const args = ["test", "--config", config, "--reporter=list,json"];
+    if (titles) args.push("--grep", titles);
+    // It takes files as patterns.
+    for (const path of files) args.push(`${path.replaceAll(".", "\\.")}$`);
+    const { code, output } = await start([tools.playwright, ...args], {
+      ...(await env?.()),
+      PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+    });
+    return outcomeOf(file, output, (report) => readPlaywright(report, code));
+  },
+  ...more,
+});
