@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { stripTypeScriptTypes } from "node:module";
 import { join } from "node:path";
-import type { Page } from "@playwright/test";
+import type { Fixtures, Page } from "@playwright/test";
 
 const sdk = stripTypeScriptTypes(readFileSync(join(import.meta.dirname, "../../packages/bridge/src/guest.ts"), "utf8"));
 
@@ -62,3 +62,15 @@ export async function startMiniApp() {
     stop: () => new Promise((resolve) => server.close(resolve)),
   };
 }
+
+export type WithMiniApp = { miniApp: MiniApp };
+
+/** For `test.extend`: a mini-app of a test's own. */
+export const withMiniApp: Fixtures<WithMiniApp> = {
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern that nothing else is needed.
+  miniApp: async ({}, use) => {
+    const miniApp = await startMiniApp();
+    await use(miniApp);
+    await miniApp.stop();
+  },
+};
