@@ -83,6 +83,8 @@ export async function startSuite({ appUuid, port, goneMs = 12_000, patienceMs = 
       () => response.writeHead(400).end(),
     );
   });
+  // Whoever hands the page's requests on may not try again on a connection that was closed because it was idle.
+  server.keepAliveTimeout = 0;
   await new Promise<void>((listening, failed) => server.once("error", failed).listen(port, "localhost", listening));
   const address = server.address();
   const url = `http://localhost:${typeof address === "object" && address ? address.port : port}/`;
