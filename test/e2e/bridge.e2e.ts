@@ -1,50 +1,32 @@
 import { execFile } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Browser, Page } from "@playwright/test";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, type Page } from "@playwright/test";
 import { startSuite } from "../../packages/bridge/src/conformance/server.ts";
-import { expectAccessible, openBrowser, screenshot, signIn, type Visit, visit, widths } from "./browser.ts";
-import { type DeveloperServer, startDeveloperServer } from "./developer-server.ts";
-import { type MiniApp, startMiniApp } from "./mini-app-page.ts";
+import { expectAccessible, screenshot, widths } from "./browser.ts";
+import { test as developing } from "./developer.ts";
+import { enter } from "./given-session.ts";
+import { test as inProduction } from "./journey.ts";
+import { type WithMiniApp, withMiniApp } from "./mini-app-page.ts";
 
 const root = join(import.meta.dirname, "../..");
 const sampleAppUuid = "0198c0de-0000-7000-8000-00000000000a";
 const studios = "https://studios.ember.example";
 
-let browser: Browser;
-let server: DeveloperServer;
-let miniApp: MiniApp;
-beforeAll(async () => {
-  [browser, server, miniApp] = await Promise.all([openBrowser(), startDeveloperServer(), startMiniApp()]);
-});
-afterAll(() => Promise.all([browser.close(), server.stop(), miniApp.stop()]));
-
-type Look = Parameters<typeof visit>[2] & { brand?: "harborline" | "ember" };
-
-async function developing(work: (visitor: Visit) => Promise<void>, look: Look = {}): Promise<void> {
-  const { brand = "harborline", ...rest } = look;
-  const visitor = await visit(browser, brand, { ...rest, port: server.port });
-  try {
-    await work(visitor);
-    expect(visitor.faults).toEqual([]);
-  } finally {
-    await visitor.close();
-  }
-}
+const test = developing.extend<WithMiniApp>(withMiniApp);
 
 const lines = (page: Page) => page.getByRole("region", { name: "Messages" }).getByRole("listitem");
 const line = (page: Page, ...words: string[]) =>
   words.reduce((found, hasText) => found.filter({ hasText }), lines(page)).first();
 const send = (page: Page) => page.getByRole("button", { name: "Send", exact: true }).click();
 
-async function said(page: Page, text: RegExp): Promise<void> {
-  const output = page.frameLocator("iframe").locator("output");
-  await expect.poll(() => output.innerText({ timeout: 1000 }).catch(() => "no page yet")).toMatch(text);
-}
+const said = (page: Page, text: RegExp) => expect(page.frameLocator("iframe").locator("output")).toHaveText(text);
 
-test("M4 the workbench opens a page, shows every message and why one was refused or not heard, and says any action by hand", () =>
-  developing(async ({ page, context, at }) => {
+test("M4 the workbench opens a page, shows every message and why one was refused or not heard, and says any action by hand", ({
+  inVisit,
+  miniApp,
+}) =>
+  inVisit(async ({ page, context, at }) => {
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     miniApp.call(sampleAppUuid);
     const own = encodeURIComponent(`http://127.0.0.1:${miniApp.port}/`);
@@ -78,7 +60,7 @@ test("M4 the workbench opens a page, shows every message and why one was refused
     await line(page, "Not heard", "another window than the frame").waitFor();
 
     await page.getByRole("radio", { name: "Refused or not heard" }).check();
-    await expect.poll(() => lines(page).count()).toBe(4);
+    await expect(lines(page)).toHaveCount(4);
     await page.getByRole("button", { name: "Copy as JSON" }).click();
     await page.getByText("4 copied").waitFor();
     const copied = JSON.parse(await page.evaluate(() => navigator.clipboard.readText())) as { why: string }[];
@@ -98,14 +80,12 @@ test("M4 the workbench opens a page, shows every message and why one was refused
     await page.locator("iframe").waitFor({ state: "detached" });
   }));
 
-test("M4 a registered app of one's own building is answered by the portal itself", () =>
-  developing(
+test("M4 a registered app of one's own building is answered by the portal itself", ({ inVisit, miniApp, person }) =>
+  inVisit(
     async (visitor) => {
-      const { page, at } = visitor;
+      const { page } = visitor;
       await miniApp.serve(page, studios);
-      await page.goto(at("/"));
-      await signIn(visitor, "ember");
-      await page.goto(at("/bridge"));
+      await enter(visitor, person("ember"), { path: "/bridge" });
       await page.getByRole("heading", { level: 1, name: "Bridge" }).waitFor();
       const choice = page.getByLabel("Mini-app", { exact: true });
       const option = choice.locator("option").filter({ hasText: "Ember Yard" }).first();
@@ -130,38 +110,38 @@ async function conformance(...given: string[]): Promise<{ code: number; printed:
   const main = join(root, "packages/bridge/src/conformance/main.ts");
   const env = { ...process.env, CHROME_PATH: await ensureChromium() };
   return new Promise((resolve) =>
-    execFile(process.execPath, [main, "--port=0", ...given], { env }, (error, stdout, stderr) =>
+    execFile(process.execPath, [main, "--port=0", "--patience=60", ...given], { env }, (error, stdout, stderr) =>
       resolve({ code: typeof error?.code === "number" ? error.code : 0, printed: `${stdout}${stderr}` }),
     ),
   );
 }
 
-test("M4 the conformance suite passes on our host", () =>
-  developing(async ({ at }) => {
+test("M4 the conformance suite passes on our host", ({ inVisit }) =>
+  inVisit(async ({ at }) => {
     const { printed, code } = await conformance(at("/bridge?page={page}&app={app}"));
     expect(printed).toMatch(/\d\d passed, 0 failed, 0 skipped, by a MessagePort/);
     expect(code).toBe(0);
   }));
 
-test("M4 the conformance suite fails where it should: an app that is not registered, and a page that is never opened", () =>
-  developing(async ({ at }) => {
+test("M4 the conformance suite fails where it should: an app that is not registered, and a page that is never opened", ({
+  inVisit,
+}) =>
+  inVisit(async ({ at }) => {
     const other = await conformance(at("/bridge?page={page}&app=0198c0de-0000-7000-8000-00000000000b"));
     expect(other.printed).toMatch(/^FAIL {2}init with a payload: was refused:.*INVALID_INIT/m);
     expect(other.code).toBe(1);
-    expect(await conformance("--seconds=3", at("/bridge"))).toMatchObject({ code: 2 });
+    expect(await conformance("--seconds=1", at("/bridge"))).toMatchObject({ code: 2 });
   }));
 
-test("M4 the conformance suite passes where the portal itself answers, by posted messages", () =>
-  developing(async (visitor) => {
-    const { page, at } = visitor;
-    await page.goto(at("/"));
-    await signIn(visitor, "harborline");
-    await page.goto(at("/bridge"));
+test("M4 the conformance suite passes where the portal itself answers, by posted messages", ({ inVisit, person }) =>
+  inVisit(async (visitor) => {
+    const { page } = visitor;
+    await enter(visitor, person(), { path: "/bridge" });
     const choice = page.getByLabel("Mini-app", { exact: true });
     const option = choice.locator("option").filter({ hasText: "Pier One" }).first();
     await choice.selectOption((await option.getAttribute("value")) ?? "");
     const appUuid = await page.getByLabel("app_uuid").inputValue();
-    const suite = await startSuite({ appUuid, port: 0 });
+    const suite = await startSuite({ appUuid, port: 0, patienceMs: 60_000 });
     try {
       await page.route("https://rooms.harborline.example/**", async (route) => {
         const { pathname } = new URL(route.request().url());
@@ -179,13 +159,20 @@ test("M4 the conformance suite passes where the portal itself answers, by posted
     }
   }));
 
-test("M4 a build for production has no workbench: its address is one of those that are not there", async () => {
-  const manifest = await readFile(join(root, "apps/portal/dist/.vite/manifest.json"), "utf8");
-  expect(manifest).toContain("features/landing/landing-page");
-  expect(manifest).not.toContain("features/bridge");
-  expect(await readFile(join(server.folder, ".vite/manifest.json"), "utf8")).toContain("features/bridge/bridge-page");
-  const visitor = await visit(browser, "harborline");
-  await visitor.page.goto(visitor.at("/bridge"));
-  await visitor.page.getByRole("heading", { level: 1, name: "Page not found" }).waitFor();
-  await visitor.close();
+const manifestIn = (folder: string) => readFile(join(folder, ".vite/manifest.json"), "utf8");
+
+test("M4 the workbench is a chunk of a developer's build", async ({ developerBuild }) => {
+  expect(await manifestIn(developerBuild)).toContain("features/bridge/bridge-page");
 });
+
+inProduction(
+  "M4 a build for production has no workbench: its address is one of those that are not there",
+  ({ inVisit }) =>
+    inVisit(async ({ page, at }) => {
+      const manifest = await manifestIn(join(root, "apps/portal/dist"));
+      expect(manifest).toContain("features/landing/landing-page");
+      expect(manifest).not.toContain("features/bridge");
+      await page.goto(at("/bridge"));
+      await page.getByRole("heading", { level: 1, name: "Page not found" }).waitFor();
+    }),
+);

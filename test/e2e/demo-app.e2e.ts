@@ -1,40 +1,39 @@
-import { createServer, type Server } from "node:http";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { type AppAction, appActions } from "@atrium/rules/app-actions.ts";
-import type { Page } from "@playwright/test";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, type Page } from "@playwright/test";
 import { demoApp } from "../../demo-app/app.ts";
-import { expectAccessible, openBrowser, screenshot } from "./browser.ts";
-import { goTo, lantern, openDialog, signedIn } from "./building-steps.ts";
-import { sharedPort } from "./shared-port.ts";
+import { brands, expectAccessible, screenshot } from "./browser.ts";
+import { goTo, lantern, openDialog } from "./building-steps.ts";
+import { enter } from "./given-session.ts";
+import { test as base } from "./journey.ts";
 import { tables } from "./tables.ts";
 
 const { en } = tables;
 /** Where the demo pack says that it is, and what it is registered by. */
 const origin = "http://localhost:3913";
-const portal = `http://127.0.0.1:${sharedPort()}`;
 
-let browser: Awaited<ReturnType<typeof openBrowser>>;
-let server: Server;
-let port: number;
-beforeAll(async () => {
-  browser = await openBrowser();
-  server = createServer(demoApp({ portal, origin }));
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  port = typeof address === "object" && address ? address.port : 0;
+/** The demo's app on a port of its own, as it stands beside this worker's server. */
+const test = base.extend<{ app: { serve(page: Page): Promise<void> } }>({
+  app: async ({ server }, use) => {
+    const app = createServer(demoApp({ portal: `http://127.0.0.1:${server.port}`, origin }));
+    // `route.fetch` fails where it meets a connection that is being closed because it was idle; a browser would open another.
+    app.keepAliveTimeout = 0;
+    await new Promise<void>((resolve) => app.listen(0, "127.0.0.1", resolve));
+    const { port } = app.address() as AddressInfo;
+    await use({
+      /** The port of the pack may be somebody else's on this machine: the browser finds the app there all the same. */
+      async serve(page) {
+        await page.route(`${origin}/**`, async (route) => {
+          const { pathname } = new URL(route.request().url());
+          await route.fulfill({ response: await route.fetch({ url: `http://127.0.0.1:${port}${pathname}` }) });
+        });
+      },
+    });
+    app.closeAllConnections();
+    await new Promise((resolve) => app.close(resolve));
+  },
 });
-afterAll(async () => {
-  await browser.close();
-  await new Promise((resolve) => server.close(resolve));
-});
-
-/** The port of the pack may be somebody else's on this machine: the browser finds the app there all the same. */
-async function serve(page: Page): Promise<void> {
-  await page.route(`${origin}/**`, async (route) => {
-    const { pathname } = new URL(route.request().url());
-    await route.fulfill({ response: await route.fetch({ url: `http://127.0.0.1:${port}${pathname}` }) });
-  });
-}
 
 const dialog = (page: Page) => page.locator("dialog[open]");
 const inside = (page: Page) => page.frameLocator("dialog[open] iframe");
@@ -56,32 +55,36 @@ async function shown(page: Page, heading: string): Promise<unknown> {
 }
 
 /** What of each action's answer a person reads in the app; a token is one of three parts, as a JWT is. */
-const jwt = expect.stringMatching(/^eyJ[\w-]+\.[\w-]+\.[\w-]+$/) as string;
-const saved = expect.objectContaining({ card_last_four: expect.stringMatching(/^\d{4}$/) as string }) as object;
-const answers: Record<Exclude<AppAction, "closeWebView" | "logout">, object> = {
-  getJWT: { token: jwt, what_the_back_end_read: { version: 3, aud: expect.any(String) as string } },
-  refreshToken: { token: jwt, version: 3, expires_at: expect.any(String) as string },
+const jwt = expect.stringMatching(/^eyJ[\w-]+\.[\w-]+\.[\w-]+$/);
+const saved = expect.objectContaining({ card_last_four: expect.stringMatching(/^\d{4}$/) });
+const answers: Record<Exclude<AppAction, "closeWebView" | "logout">, Record<string, unknown>> = {
+  getJWT: { token: jwt, what_the_back_end_read: { version: 3, aud: expect.any(String) } },
+  refreshToken: { token: jwt, version: 3, expires_at: expect.any(String) },
   getUser: { first_name: "Marit", email: "occupant@harborline.example" },
   getBuilding: { building: { name: lantern } },
-  getBuildings: { buildings: [{ name: expect.any(String) as string }, { name: expect.any(String) as string }] },
+  getBuildings: { buildings: [{ name: expect.any(String) }, { name: expect.any(String) }] },
   getHostInfo: { platform: "web", v: [1] },
-  setStorage: { key: "visits", value: expect.any(Number) as number },
-  getStorage: { key: "visits", value: expect.any(Number) as number },
+  setStorage: { key: "visits", value: expect.any(Number) },
+  getStorage: { key: "visits", value: expect.any(Number) },
   showNativePayment: { success: false },
   hideNativePayments: { success: false },
-  getPaymentMethods: { payment_methods: expect.arrayContaining([saved]) as object[] },
-  tokenizeCard: { token: expect.stringMatching(/./) as string },
+  getPaymentMethods: { payment_methods: expect.arrayContaining([saved]) },
+  tokenizeCard: { token: expect.stringMatching(/./) },
   getBrand: { name: "Harborline", brand_identifier: "harborline" },
-  getTheme: { color_scheme: "light", font: expect.any(String) as string },
+  getTheme: { color_scheme: "light", font: expect.any(String) },
   getKioskEnabled: { enabled: false },
   // Last, since it is what the app shows before anything is pressed.
-  init: { v: 1, country_default: "US", actions: expect.arrayContaining([...appActions]) as string[] },
+  init: { v: 1, country_default: "US", actions: expect.arrayContaining([...appActions]) },
 };
 
-test("M4 M5 H4 the demo's own mini-app opens from its tile over the home with its grants: each of the eighteen actions has a control, and its answer is shown", () =>
-  signedIn(browser, async (visitor) => {
+test("M4 M5 H4 the demo's own mini-app opens from its tile over the home with its grants: each of the eighteen actions has a control, and its answer is shown", ({
+  app,
+  inVisit,
+}) =>
+  inVisit(async (visitor) => {
     const { page, at } = visitor;
-    await serve(page);
+    await app.serve(page);
+    await enter(visitor, brands.harborline.email);
     await openDialog(page);
     await goTo(page, lantern);
     await open(page);

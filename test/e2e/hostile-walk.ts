@@ -1,5 +1,6 @@
 import type { Visit } from "./browser.ts";
 import type { Watch } from "./hostile-watch.ts";
+import { quiet } from "./quiet.ts";
 
 /** Addresses that differ by what they show, and not by what kind of page they are. */
 function kindOf({ pathname, searchParams }: URL): string {
@@ -29,7 +30,7 @@ export async function walk(
     counts.set(kind, count + 1);
     await page.goto(next);
     await page.getByRole("heading", { level: 1 }).first().waitFor();
-    await page.waitForLoadState("networkidle");
+    await quiet(page);
     await look(next.slice(origin.length));
     const links = await page.evaluate(() =>
       [...document.querySelectorAll<HTMLAnchorElement>("a[href]")].map(({ href }) => href),

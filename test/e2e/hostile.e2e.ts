@@ -1,23 +1,22 @@
-import type { Page } from "@playwright/test";
-import { expect, test } from "vitest";
+import { type Page, expect } from "@playwright/test";
 import { choosing, freeTexts } from "../../apps/server/src/testing/hostile/hostile-pack.ts";
-import { scriptPayloads } from "../../apps/server/src/testing/hostile/script-payloads.ts";
 import { sized } from "../../apps/server/src/testing/size.ts";
 import { type BrandName, brands, password, signIn, type Visit, wordsOf } from "./browser.ts";
-import { flagAdministrator, off, on } from "./flag-changes.ts";
-import { hostileServer } from "./hostile-server.ts";
+import { flagAdministrator, off } from "./flag-changes.ts";
+import { enter } from "./given-session.ts";
+import { payloads, test } from "./hostile-server.ts";
 import { walk } from "./hostile-walk.ts";
 import type { Watch } from "./hostile-watch.ts";
 import { everyMail } from "./mails.ts";
-import { everyKey } from "./own-words.ts";
+import { quiet } from "./quiet.ts";
 import { tables } from "./tables.ts";
 
 const { en } = tables;
 /** How many pages of one kind are opened: in a night, all. */
 const most = sized(1, 1_000);
-const longest = sized(400_000, 7_200_000);
-const payloads = scriptPayloads(sized(0, 1) === 1);
-const own = hostileServer(payloads, { northlight: { language: "en", keys: everyKey } });
+
+// One worker imports the hostile pack and walks through all of it: the last test asks whether anything was seen by nobody.
+test.describe.configure({ mode: "serial", timeout: sized(400_000, 7_200_000) });
 
 /** Texts of a pack that no page of the portal shows. Whoever reads the API has them as they were written. */
 const nowhere: Record<string, string> = {
@@ -59,16 +58,18 @@ const history = ["event_post", "resource_booking", "services_booking"].flatMap((
 const personal = ["/account/profile", "/account/password", "/account/cards", "/help-desk", "/add-card", ...history];
 const inBuilding = ["", "/smart-building", "/service-requests", "/amenities", "/companies"];
 
-/** Signed in, and with the addresses to begin at. */
-async function enter(visitor: Visit, brand: BrandName = "harborline", word = wordsOf("en")): Promise<string[]> {
-  await visitor.page.goto(visitor.at("/"));
-  await signIn(visitor, brand, word);
-  return [...inBuilding.map((part) => new URL(visitor.page.url()).pathname + part), ...personal];
+/** The addresses to begin at, of whoever is at home. */
+const starts = ({ page }: Visit) => [...inBuilding.map((part) => new URL(page.url()).pathname + part), ...personal];
+
+/** Somebody of the brand at home, and the addresses to begin at. */
+async function begin(visitor: Visit, brand: BrandName = "harborline"): Promise<string[]> {
+  await enter(visitor, brands[brand].email);
+  return starts(visitor);
 }
 
 async function settled(page: Page): Promise<void> {
   await page.getByRole("heading", { level: 1 }).first().waitFor();
-  await page.waitForLoadState("networkidle");
+  await quiet(page);
 }
 
 /** Presses the controls of a page one by one, each on the page as it was, and looks at what opens. */
@@ -81,23 +82,22 @@ async function pressAll({ page, context }: Visit, { look }: Watch, controls: str
     const control = page.locator(controls).nth(index);
     if (!(await control.isEnabled())) continue;
     await control.click();
-    await page.waitForLoadState("networkidle");
+    await quiet(page);
     await look(`${path}, after ${controls} ${index + 1}`);
     for (const other of context.pages().slice(1)) await other.close();
     await page.goto(address);
-    await page.reload();
     await settled(page);
   }
 }
 
-test("36 every text that a pack can hold has a payload in it, or is known to choose something", () => {
-  const held = new Set([...own.planted().values()].map(({ field }) => field));
+test("36 every text that a pack can hold has a payload in it, or is known to choose something", ({ hostile }) => {
+  const held = new Set([...hostile.planted.values()].map(({ field }) => field));
   expect(freeTexts().filter((field) => !held.has(field) && !(field in choosing))).toEqual([]);
   expect(Object.keys(choosing).filter((field) => !freeTexts().includes(field))).toEqual([]);
 });
 
-test("36 what visitors see before they sign in is text and nothing else", { timeout: longest }, () =>
-  own.watched(async (visitor, watch) => {
+test("36 what visitors see before they sign in is text and nothing else", ({ underWatch }) =>
+  underWatch(async (visitor, watch) => {
     const { page, at } = visitor;
     await walk(visitor, watch, before, most);
     await page.goto(at("/login?from=landing"));
@@ -110,79 +110,72 @@ test("36 what visitors see before they sign in is text and nothing else", { time
     await page.getByRole("button", { name: en["sign_in.next"], exact: true }).click();
     await page.getByRole("dialog").waitFor();
     await watch.look("the providers");
-  }),
-);
+  }));
 
-test.each(["harborline", "ember"] as const)(
-  "36 all pages of a building and of a person at %s show texts and nothing else",
-  { timeout: longest },
-  (brand) =>
-    own.watched(async (visitor, watch) => {
-      const kinds = await walk(visitor, watch, await enter(visitor, brand), most);
+for (const brand of ["harborline", "ember"] as const)
+  test(`36 all pages of a building and of a person at ${brand} show texts and nothing else`, ({ underWatch }) =>
+    underWatch(async (visitor, watch) => {
+      const kinds = await walk(visitor, watch, await begin(visitor, brand), most);
       expect(kinds.length).toBeGreaterThan(20);
-    }, brand),
-);
+    }, brand));
 
-test("36 the other version of home shows texts and nothing else", { timeout: longest }, () =>
-  own.watched(async (visitor, watch) => {
-    const change = await flagAdministrator(own.port());
+test("36 the other version of home shows texts and nothing else", ({ underWatch, server }) =>
+  underWatch(async (visitor, watch) => {
+    const change = await flagAdministrator(server.port);
     try {
       await change.to("show-content-v-2", off);
-      const [home = ""] = await enter(visitor);
+      const [home = ""] = await begin(visitor);
       await walk(visitor, watch, [home], 1);
     } finally {
-      await change.to("show-content-v-2", on);
+      await change.restore("show-content-v-2");
     }
-  }),
-);
+  }));
 
-test("36 a brand whose every phrase is a payload says them all as text", { timeout: longest }, () =>
-  own.watched(async (visitor, watch) => {
+test("36 a brand whose every phrase is a payload says them all as text", ({ underWatch, hostile }) =>
+  underWatch(async (visitor, watch) => {
     await walk(visitor, watch, before, 1);
-    const word = wordsOf("en");
-    const hostile = {
-      ...word,
-      signIn: own.word("landing.sign_in"),
-      email: own.word("sign_in.email_label"),
-      next: own.word("sign_in.next"),
-      password: own.word("sign_in.password_label"),
-      submit: own.word("sign_in.submit"),
+    const words = {
+      ...wordsOf("en"),
+      signIn: hostile.word("landing.sign_in"),
+      email: hostile.word("sign_in.email_label"),
+      next: hostile.word("sign_in.next"),
+      password: hostile.word("sign_in.password_label"),
+      submit: hostile.word("sign_in.submit"),
     };
-    await walk(visitor, watch, await enter(visitor, "northlight", hostile), most);
-    const words = [...own.planted()].filter(([, { field }]) => field === "brands.texts");
-    expect(words.length).toBeGreaterThan(700);
-  }, "northlight"),
-);
+    await visitor.page.goto(visitor.at("/"));
+    await signIn(visitor, "northlight", words);
+    await walk(visitor, watch, starts(visitor), most);
+    const planted = [...hostile.planted].filter(([, { field }]) => field === "brands.texts");
+    expect(planted.length).toBeGreaterThan(700);
+  }, "northlight"));
 
-test(
-  "36 what opens over pages shows texts and nothing else: tiles, buildings, menu, requests, documents, calendars, answers",
-  { timeout: longest },
-  () =>
-    own.watched(async (visitor, watch) => {
-      const { page, at } = visitor;
-      const [home = ""] = await enter(visitor);
-      await pressAll(visitor, watch, "header button");
+test("36 what opens over pages shows texts and nothing else: tiles, buildings, menu, requests, documents, calendars, answers", ({
+  underWatch,
+}) =>
+  underWatch(async (visitor, watch) => {
+    const { page, at } = visitor;
+    const [home = ""] = await begin(visitor);
+    await pressAll(visitor, watch, "header button");
+    await pressAll(visitor, watch, "main button:visible");
+    for (const path of [`${home}/service-requests`, "/account/profile", "/account/cards", "/help-desk"]) {
+      await page.goto(at(path));
       await pressAll(visitor, watch, "main button:visible");
-      for (const path of [`${home}/service-requests`, "/account/profile", "/account/cards", "/help-desk"]) {
-        await page.goto(at(path));
-        await pressAll(visitor, watch, "main button:visible");
-      }
-      await page.goto(at(`${home}/smart-building`));
-      for (const part of ["/floors/", "/control/"]) await page.locator(`main a[href*='${part}']`).first().click();
-      await pressAll(visitor, watch, "main [role=tab]");
-      for (const kind of ["event-posts", "offers", "posts", "amenities"]) {
-        await page.goto(at(kind === "amenities" ? `${home}/amenities` : home));
-        await page.locator(`main a[href*='/${kind}/']`).first().click();
-        await page.waitForURL(new RegExp(`/${kind}/`));
-        await pressAll(visitor, watch, "main button:visible");
-        await pressAll(visitor, watch, "main a[href*='#document-']");
-      }
-    }),
-);
+    }
+    await page.goto(at(`${home}/smart-building`));
+    for (const part of ["/floors/", "/control/"]) await page.locator(`main a[href*='${part}']`).first().click();
+    await pressAll(visitor, watch, "main [role=tab]");
+    for (const kind of ["event-posts", "offers", "posts", "amenities"]) {
+      await page.goto(at(kind === "amenities" ? `${home}/amenities` : home));
+      await page.locator(`main a[href*='/${kind}/']`).first().click();
+      await page.waitForURL(new RegExp(`/${kind}/`));
+      await pressAll(visitor, watch, "main button:visible");
+      await pressAll(visitor, watch, "main a[href*='#document-']");
+    }
+  }));
 
 /** What somebody asks of the API themselves; the address says the rest. */
-async function caller() {
-  const at = (path: string) => `http://127.0.0.1:${own.port()}/api${path}`;
+async function caller(port: number) {
+  const at = (path: string) => `http://127.0.0.1:${port}/api${path}`;
   const headers: Record<string, string> = { "content-type": "application/json", "x-brand": "harborline" };
   const ask = async (method: string, path: string, body?: object) => {
     const answer = await fetch(at(path), { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) });
@@ -194,10 +187,12 @@ async function caller() {
   return ask;
 }
 
-test("36 what people write is seen by them, by managers and in mails as text and nothing else", {
-  timeout: longest,
-}, async () => {
-  const ask = await caller();
+test("36 what people write is seen by them, by managers and in mails as text and nothing else", async ({
+  underWatch,
+  hostile,
+  server,
+}) => {
+  const ask = await caller(server.port);
   const { user } = (await ask("GET", "/users/current")).data as { user: { default_building_uuid: string } };
   const building = user.default_building_uuid;
   const path = `/service-request/buildings/${building}`;
@@ -205,28 +200,28 @@ test("36 what people write is seen by them, by managers and in mails as text and
   const written = payloads.filter((payload) => payload.length < 80);
   for (const payload of written.filter((_, index) => index % Math.ceil(written.length / 3) === 0)) {
     await ask("PUT", "/users/current", {
-      first_name: own.written("written.first_name", payload),
-      last_name: own.written("written.last_name", payload),
+      first_name: hostile.written("written.first_name", payload),
+      last_name: hostile.written("written.last_name", payload),
     });
     await ask("POST", `${path}/create`, {
       type_uuid: types?.[0]?.uuid,
       priority: priorities?.[0]?.uuid,
-      title: own.written("written.title", payload),
-      description: own.written("written.description", payload),
-      location: own.written("written.location", payload),
+      title: hostile.written("written.title", payload),
+      description: hostile.written("written.description", payload),
+      location: hostile.written("written.location", payload),
     });
     await ask("POST", "/helpdesk-service/v1/records/create", {
       issue_type: "question",
-      subject: own.written("written.subject", payload),
-      description: own.written("written.message", payload),
+      subject: hostile.written("written.subject", payload),
+      description: hostile.written("written.message", payload),
       building_uuid: building,
     });
   }
   const wanted = 3 + 3 * 3;
-  await expect.poll(async () => (await everyMail(own.dataDir())).length).toBeGreaterThanOrEqual(wanted);
-  await own.watched(async (visitor, watch) => {
+  await expect.poll(async () => (await everyMail(server.dataDir)).length).toBeGreaterThanOrEqual(wanted);
+  await underWatch(async (visitor, watch) => {
     const { page, at } = visitor;
-    const [home = ""] = await enter(visitor);
+    const [home = ""] = await begin(visitor);
     await page.goto(at(`${home}/service-requests`));
     await pressAll(visitor, watch, "main button:visible");
     await walk(visitor, watch, ["/account/profile", "/help-desk"], 1);
@@ -234,7 +229,7 @@ test("36 what people write is seen by them, by managers and in mails as text and
     await page.waitForURL(/\/login/);
     await page.goto(at("/mailbox"));
     await watch.look("the mailbox");
-    for (const { id, html = "", text } of await everyMail(own.dataDir())) {
+    for (const { id, html = "", text } of await everyMail(server.dataDir)) {
       await page.goto(at(`/mailbox/${id}`));
       await watch.look("a mail in the mailbox");
       // As a mail program without a policy would show it.
@@ -250,9 +245,11 @@ test("36 what people write is seen by them, by managers and in mails as text and
   });
 });
 
-test("36 each text was seen on some page, and each payload in some text, but for those that are known to be shown nowhere", () => {
-  const texts = [...own.planted().values()].filter(({ kind }) => kind !== "address");
-  const unseen = [...new Set(texts.map(({ field }) => field))].filter((field) => !own.seen.fields.has(field));
+test("36 each text was seen on some page, and each payload in some text, but for those that are known to be shown nowhere", ({
+  hostile,
+}) => {
+  const texts = [...hostile.planted.values()].filter(({ kind }) => kind !== "address");
+  const unseen = [...new Set(texts.map(({ field }) => field))].filter((field) => !hostile.seen.fields.has(field));
   expect(unseen.filter((field) => !seldom.includes(field)).toSorted()).toEqual(Object.keys(nowhere).toSorted());
-  expect(payloads.filter((payload) => !own.seen.payloads.has(payload))).toEqual([]);
+  expect(payloads.filter((payload) => !hostile.seen.payloads.has(payload))).toEqual([]);
 });

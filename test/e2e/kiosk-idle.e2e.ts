@@ -1,18 +1,27 @@
 import { countdownMs, idleLimitMs } from "@atrium/rules/kiosk-idle.ts";
-import { describe, expect, test } from "vitest";
+import { expect } from "@playwright/test";
 import { expectAccessible, screenshot } from "./browser.ts";
-import { atHome, code, kioskTabs, leaveAlone, movePointer, openContent, question, stored } from "./kiosk-tab.ts";
+import {
+  atHome,
+  code,
+  leaveAlone,
+  movePointer,
+  openContent,
+  question,
+  stored,
+  test,
+  touchAndStopTime,
+} from "./kiosk-tab.ts";
 import { tables } from "./tables.ts";
 
 const { en } = tables;
-const { signedIn } = kioskTabs();
 
-describe("when nobody is there any more", () => {
-  test("M8 it asks after a minute; whoever is still there goes on where they were", () =>
-    signedIn(
+test.describe("when nobody is there any more", () => {
+  test("M8 it asks after a minute; whoever is still there goes on where they were", ({ inTab }) =>
+    inTab(
       async ({ page }) => {
         await openContent(page);
-        // Half of the time is left each time, so that a slow machine does not use it up.
+        await touchAndStopTime(page);
         await page.clock.fastForward(idleLimitMs / 2);
         await movePointer(page, 300, 300);
         await page.clock.fastForward(idleLimitMs / 2 + 2000);
@@ -23,8 +32,9 @@ describe("when nobody is there any more", () => {
         const first = await left();
         await page.clock.fastForward(3000);
         await expect.poll(left).toBeLessThanOrEqual(first - 3);
-        // The countdown stands still while it is looked at, however long that takes.
+        // The countdown stands still while it is looked at, however long that takes; what looks needs timers.
         await page.clock.setFixedTime(await page.evaluate(() => Date.now()));
+        await page.clock.resume();
         await expectAccessible(page);
         await screenshot(page, "kiosk-question");
         await page.keyboard.press("Tab");
@@ -37,8 +47,8 @@ describe("when nobody is there any more", () => {
       { clock: true },
     ));
 
-  test("M8 it starts over: the building's home from its top, nobody logged out, and then it rests", () =>
-    signedIn(
+  test("M8 it starts over: the building's home from its top, nobody logged out, and then it rests", ({ inTab }) =>
+    inTab(
       async ({ page }) => {
         await openContent(page);
         await page.mouse.wheel(0, 400);
@@ -46,6 +56,7 @@ describe("when nobody is there any more", () => {
         page.on("request", (request) => asked.push(request.url()));
         await leaveAlone(page);
         await page.clock.fastForward(countdownMs + 1000);
+        await page.clock.resume();
         await atHome(page).waitFor();
         await question(page).waitFor({ state: "hidden" });
         expect(await page.evaluate(() => scrollY)).toBe(0);
@@ -55,14 +66,13 @@ describe("when nobody is there any more", () => {
         expect(asked.filter((url) => url.includes("/auth/"))).toEqual([]);
         await page.clock.fastForward(600_000);
         expect(await question(page).count()).toBe(0);
-        await movePointer(page, 200, 500);
         await leaveAlone(page);
       },
       { clock: true },
     ));
 
-  test("M8 what was open on the same page is closed, at once for whoever says that they are done", () =>
-    signedIn(
+  test("M8 what was open on the same page is closed, at once for whoever says that they are done", ({ inTab }) =>
+    inTab(
       async ({ page }) => {
         await page
           .getByRole("main")
@@ -72,6 +82,7 @@ describe("when nobody is there any more", () => {
         await opened.waitFor();
         await leaveAlone(page);
         await question(page).getByRole("button", { name: en["kiosk.start_over"] }).click();
+        await page.clock.resume();
         await opened.waitFor({ state: "detached" });
         await question(page).waitFor({ state: "hidden" });
         await atHome(page).waitFor();
@@ -79,21 +90,22 @@ describe("when nobody is there any more", () => {
       { clock: true },
     ));
 
-  test("M8 an unanswered question over a code closes both", () =>
-    signedIn(
+  test("M8 an unanswered question over a code closes both", ({ inTab }) =>
+    inTab(
       async ({ page }) => {
         await page.getByRole("link", { name: /Metro and water taxi/ }).click();
         await code(page).waitFor();
         await leaveAlone(page);
         await page.clock.fastForward(countdownMs + 1000);
+        await page.clock.resume();
         await question(page).waitFor({ state: "hidden" });
         await code(page).waitFor({ state: "hidden" });
       },
       { clock: true },
     ));
 
-  test("M8 outside of the mode nobody is asked", () =>
-    signedIn(
+  test("M8 outside of the mode nobody is asked", ({ inTab }) =>
+    inTab(
       async ({ page }) => {
         await page.clock.fastForward(10 * idleLimitMs);
         expect(await question(page).count()).toBe(0);

@@ -1,47 +1,36 @@
-import type { Browser, Page } from "@playwright/test";
-import { expect } from "@playwright/test";
-import { openBrowser, type Visit, visit } from "./browser.ts";
-import { enter } from "./given-session.ts";
 import { idleLimitMs } from "@atrium/rules/kiosk-idle.ts";
+import type { Page } from "@playwright/test";
+import type { Visit } from "./browser.ts";
+import { enter } from "./given-session.ts";
+import { type OfTest, test as base } from "./journey.ts";
 import { quiet } from "./quiet.ts";
 import { tables } from "./tables.ts";
 
 const { en } = tables;
 
-type Options = Parameters<typeof visit>[2] & {
+type Options = NonNullable<Parameters<OfTest["inVisit"]>[1]> & {
   /** Whether the tab is a kiosk from its start, as one that is loaded anew. */
   kiosk?: boolean;
   /** Whether the test says how time passes. */
   clock?: boolean;
 };
+type InTab = (work: (visitor: Visit) => Promise<void>, options?: Options) => Promise<void>;
 
-/** Tabs of a browser in kiosk mode. To be called once, outside of tests. */
-export function kioskTabs() {
-  let browser: Browser;
-  beforeAll(async () => {
-    browser = await openBrowser();
-  });
-  afterAll(() => browser.close());
-
-  return {
-    browser: () => browser,
-    async signedIn(work: (visitor: Visit) => Promise<void>, options: Options = {}): Promise<void> {
-      const { kiosk = true, clock = false, ...rest } = options;
-      const visitor = await visit(browser, "harborline", rest);
-      const { page } = visitor;
-      try {
+export const test = base.extend<{ inTab: InTab }>({
+  /** Signed in, with nothing left to load. */
+  inTab: async ({ inVisit, person }, use) => {
+    await use((work, { kiosk = true, clock = false, ...options } = {}) =>
+      inVisit(async (visitor) => {
+        const { page } = visitor;
         if (clock) await page.clock.install();
-        await enter(visitor);
+        await enter(visitor, person(options.brand));
         if (kiosk) await becomeKiosk(page);
         await quiet(page);
         await work(visitor);
-        expect(visitor.faults).toEqual([]);
-      } finally {
-        await visitor.close();
-      }
-    },
-  };
-}
+      }, options),
+    );
+  },
+});
 
 /** What the specification keeps it under, read at start (2 §3). */
 export async function becomeKiosk(page: Page): Promise<void> {
@@ -66,30 +55,36 @@ export async function openContent(page: Page): Promise<void> {
   await page.getByRole("article").getByRole("heading", { level: 1, name: "Jazz on the quay" }).waitFor();
 }
 
-/** A move of the pointer that has come to the page: a busy browser hands it over after the call that made it has returned. */
-export async function movePointer(page: Page, x: number, y: number): Promise<void> {
+/**
+ * A move of the pointer that has come to the page: a busy browser hands it over after the call that made it has returned. Answers when it came,
+ * by the page's clock.
+ */
+export async function movePointer(page: Page, x: number, y: number): Promise<number> {
   const came = await page.evaluateHandle(() => ({
-    here: new Promise<void>((resolve) => addEventListener("mousemove", () => resolve(), { once: true })),
+    at: new Promise<number>((resolve) => addEventListener("mousemove", () => resolve(Date.now()), { once: true })),
   }));
   await page.mouse.move(x, y);
-  await came.evaluate(({ here }) => here);
+  return came.evaluate(({ at }) => at);
 }
 
+let touches = 0;
+
 /**
- * Nobody touches the screen for as long as it waits. A browser that is busy hands over a turn of the wheel or a move of the pointer
- * after the call that made it has returned: it counts when it comes, and the wait begins anew, as it should.
+ * Touches the screen and stops its time: what happens from here on is as late as the test says, however slow the machine is. What was done to
+ * the page before has come to it when the touch has.
  */
+export async function touchAndStopTime(page: Page): Promise<void> {
+  touches += 1;
+  const place = 100 + (touches % 100);
+  const touched = await movePointer(page, place, 500);
+  // It cannot be stopped at a time that is over; what is left until the question is not used up by this.
+  await page.clock.pauseAt(touched + idleLimitMs - 10_000);
+  await movePointer(page, place, 510);
+}
+
+/** Nobody touches the screen for as long as it waits. Time stands still afterwards. */
 export async function leaveAlone(page: Page): Promise<void> {
-  for (let attempt = 1; ; attempt++) {
-    await page.clock.fastForward(idleLimitMs + 1000);
-    const asked = question(page).waitFor({ timeout: attempt < 3 ? 12_000 : 60_000 });
-    if (attempt === 3) return asked;
-    if (
-      await asked.then(
-        () => true,
-        () => false,
-      )
-    )
-      return;
-  }
+  await touchAndStopTime(page);
+  await page.clock.fastForward(idleLimitMs + 1000);
+  await question(page).waitFor();
 }

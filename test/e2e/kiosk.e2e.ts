@@ -1,22 +1,19 @@
-import { beforeAll, describe, expect, test } from "vitest";
-import { expectAccessible, screenshot, visit, widths, wordsOf } from "./browser.ts";
-import { type FlagAdministrator, flagAdministrator, off, on } from "./flag-changes.ts";
-import { enter } from "./given-session.ts";
-import { atHome, banner, becomeKiosk, code, exit, kioskTabs, openContent, stored } from "./kiosk-tab.ts";
+import { expect } from "@playwright/test";
+import { type BrandName, expectAccessible, looksOf, screenshot, widths, wordsOf } from "./browser.ts";
+import { flagAdministrator, off, on } from "./flag-changes.ts";
+import { atHome, banner, code, exit, openContent, stored, test } from "./kiosk-tab.ts";
 import { tables } from "./tables.ts";
 
 const { en } = tables;
-const { browser, signedIn } = kioskTabs();
 
-let change: FlagAdministrator;
-beforeAll(async () => {
-  change = await flagAdministrator();
-});
-
-describe("into the mode and out of it", () => {
-  test("M8 U5 from the header menu: one button, larger, kept by this tab alone and over a reload, and back", () =>
-    signedIn(
+test.describe("into the mode and out of it", () => {
+  test("M8 U5 from the header menu: one button, larger, kept by this tab alone and over a reload, and back", ({
+    inTab,
+    server,
+  }) =>
+    inTab(
       async (visitor) => {
+        const change = await flagAdministrator(server.port);
         const { page, context } = visitor;
         const account = banner(page).getByRole("button").last();
         await change.to("kiosk", on);
@@ -59,8 +56,9 @@ describe("into the mode and out of it", () => {
       { kiosk: false },
     ));
 
-  test("F3 M8 exit-kiosk-mode: its button goes and comes while the page stays open", () =>
-    signedIn(async ({ page }) => {
+  test("F3 M8 exit-kiosk-mode: its button goes and comes while the page stays open", ({ inTab, server }) =>
+    inTab(async ({ page }) => {
+      const change = await flagAdministrator(server.port);
       await exit(page).waitFor();
       try {
         await change.to("exit-kiosk-mode", off);
@@ -72,8 +70,8 @@ describe("into the mode and out of it", () => {
       }
     }));
 
-  test("M8 whoever logs out at its address leaves the mode with the session", () =>
-    signedIn(async (visitor) => {
+  test("M8 whoever logs out at its address leaves the mode with the session", ({ inTab }) =>
+    inTab(async (visitor) => {
       const { page } = visitor;
       await page.goto(visitor.at("/logout"));
       await page.waitForURL(/\/login/);
@@ -81,8 +79,8 @@ describe("into the mode and out of it", () => {
       expect(await stored(page)).toBeNull();
     }));
 
-  test("M8 everything that is pressed is 64 px or more", () =>
-    signedIn(async ({ page }) => {
+  test("M8 everything that is pressed is 64 px or more", ({ inTab }) =>
+    inTab(async ({ page }) => {
       const small = () =>
         page.evaluate(() =>
           [...document.querySelectorAll<HTMLElement>("button, main a[href], select, [role=menuitem]")]
@@ -96,9 +94,9 @@ describe("into the mode and out of it", () => {
     }));
 });
 
-describe("links that lead away", () => {
-  test("M8 are shown as a code, by finger and by keyboard, and open no window", () =>
-    signedIn(async ({ page, context }) => {
+test.describe("links that lead away", () => {
+  test("M8 are shown as a code, by finger and by keyboard, and open no window", ({ inTab }) =>
+    inTab(async ({ page, context }) => {
       const home = page.url();
       const link = page.getByRole("link", { name: /Metro and water taxi/ });
       await link.click();
@@ -131,8 +129,8 @@ describe("links that lead away", () => {
       expect(context.pages()).toHaveLength(1);
     }));
 
-  test("M8 outside of the mode they open a window as ever", () =>
-    signedIn(
+  test("M8 outside of the mode they open a window as ever", ({ inTab }) =>
+    inTab(
       async ({ page, context }) => {
         await context.route("https://ret.example/**", (route) => route.fulfill({ body: "The metro" }));
         const [opened] = await Promise.all([
@@ -146,29 +144,22 @@ describe("links that lead away", () => {
     ));
 });
 
-describe.each([
-  { brand: "harborline", locale: "en-US" },
-  { brand: "ember", locale: "de-DE" },
-  { brand: "northlight", locale: "nb-NO" },
-] as const)("how it looks: $brand", ({ brand, locale }) => {
-  test.each(["light", "dark"] as const)(
-    "M8 in %s at every width: accessible, and nothing sticks out",
-    async (colorScheme) => {
-      const visitor = await visit(browser(), brand, { colorScheme, locale });
-      const { page } = visitor;
-      try {
-        await enter(visitor, brand);
-        await becomeKiosk(page);
+const locales: Record<BrandName, string> = { harborline: "en-US", ember: "de-DE", northlight: "nb-NO" };
+
+for (const { brand, colorScheme, width: first } of looksOf())
+  test(`M8 at every width accessible, and nothing sticks out: ${brand}, ${colorScheme}, ${first} px first`, ({
+    inTab,
+  }) =>
+    inTab(
+      async ({ page }) => {
+        await expectAccessible(page);
         for (const width of widths) {
           await page.setViewportSize({ width, height: width === 820 ? 1180 : 900 });
           await screenshot(page, `kiosk-${brand}-${colorScheme}-${width}`);
-          await expectAccessible(page);
-          expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+          await expect
+            .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth))
+            .toBeLessThanOrEqual(0);
         }
-        expect(visitor.faults).toEqual([]);
-      } finally {
-        await visitor.close();
-      }
-    },
-  );
-});
+      },
+      { brand, colorScheme, width: first, locale: locales[brand] },
+    ));

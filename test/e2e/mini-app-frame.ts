@@ -1,25 +1,25 @@
-import type { Browser, Frame, Page } from "@playwright/test";
-import { expect } from "@playwright/test";
-import { signIn, type Visit, visit } from "./browser.ts";
+import { expect, type Frame, type Page } from "@playwright/test";
+import { brands, type Visit } from "./browser.ts";
+import { enter } from "./given-session.ts";
 import { local } from "./history-page.ts";
+import type { OfTest } from "./journey.ts";
 import type { MiniApp } from "./mini-app-page.ts";
 
 /** An app as the portal's API tells of it. */
 export type App = { uuid: string; origins: string[]; actions: string[]; scopes: string[] };
 type Guest = { host: Record<string, (given?: object) => Promise<unknown>> };
-type Options = NonNullable<Parameters<typeof visit>[2]> & { brand?: "harborline" | "ember" };
-type Held = { browser: Browser; miniApp: MiniApp };
+type Fixtures = Pick<OfTest, "inVisit"> & { miniApp: Pick<MiniApp, "serve" | "call"> };
+type Options = NonNullable<Parameters<OfTest["inVisit"]>[1]> & { register?: (app: App) => void };
 
-/** At home, with the mini-app served at its origin, and what its operator has registered as `register` changes it. */
-export async function atHome(
-  { browser, miniApp }: Held,
+/** The brand's occupant at home, with the mini-app served at its origin, and what its operator has registered as `register` changes it. */
+export function atHome(
+  { inVisit, miniApp }: Fixtures,
   origin: string,
   work: (visitor: Visit) => Promise<void>,
-  { brand = "harborline", register = () => {}, ...options }: Options & { register?: (app: App) => void } = {},
+  { register = () => {}, ...options }: Options = {},
 ): Promise<void> {
-  const visitor = await visit(browser, brand, options);
-  const { page } = visitor;
-  try {
+  return inVisit(async (visitor) => {
+    const { page } = visitor;
     await miniApp.serve(page, origin);
     await page.route(/\/buildings\/[^/]+\/apps$/, async (route) => {
       const answer = await route.fetch({ url: local(route.request().url()) });
@@ -31,13 +31,9 @@ export async function atHome(
       }
       await route.fulfill({ response: answer, json });
     });
-    await page.goto(visitor.at("/"));
-    await signIn(visitor, brand);
+    await enter(visitor, brands[options.brand ?? "harborline"].email);
     await work(visitor);
-    expect(visitor.faults).toEqual([]);
-  } finally {
-    await visitor.close();
-  }
+  }, options);
 }
 
 export const dialog = (page: Page) => page.locator("dialog[open]");
@@ -47,12 +43,9 @@ export async function open(page: Page, tile: string): Promise<void> {
   await page.getByRole("main").getByRole("button", { name: tile }).click();
 }
 
-/** Until the page shows this; where it does not, the failure tells what it shows. */
-export async function said(page: Page, text: RegExp): Promise<void> {
-  const output = inside(page).locator("output");
-  const shown = () => output.innerText({ timeout: 1000 }).catch(() => "no page yet");
-  await expect.poll(shown, { timeout: 90_000 }).toMatch(text);
-}
+/** Until the page in the frame shows this; it gives up by itself after a minute. */
+export const said = (page: Page, text: RegExp) =>
+  expect(inside(page).locator("output")).toHaveText(text, { timeout: 60_000 });
 
 /** The page in the frame, as soon as it stands there. */
 export async function frameOf(page: Page): Promise<Frame> {
@@ -75,21 +68,35 @@ export function ask(frame: Frame, action: string, given?: object): Promise<unkno
   );
 }
 
-/** What comes back to a page that posts this to the portal: as many answers as are expected, or what comes in a while. */
-export function post(where: Frame, messages: unknown[], expected = 0) {
+let marks = 0;
+
+/**
+ * What comes back to a page that posts this to the portal, where nothing of it has to be asked of the server. The test's own listener in the
+ * portal sends the last message back: by then each of those before it was answered, or never will be.
+ */
+export async function post(page: Page, where: Frame, messages: readonly unknown[]) {
+  marks += 1;
+  const mark = `mark ${marks}`;
+  await page.evaluate((last) => {
+    addEventListener("message", function sendBack({ data, source }) {
+      if (data !== last) return;
+      removeEventListener("message", sendBack);
+      (source as Window).postMessage(last, "*");
+    });
+  }, mark);
   return where.evaluate(
-    async ([list, enough]) => {
+    async ([list, last]) => {
       const heard: unknown[] = [];
       await new Promise<void>((resolve) => {
-        addEventListener("message", ({ data }) => {
-          heard.push(data);
-          if (heard.length === enough) resolve();
+        addEventListener("message", function hear({ data }) {
+          if (data !== last) return void heard.push(data);
+          removeEventListener("message", hear);
+          resolve();
         });
-        for (const message of list) window.top?.postMessage(message, "*");
-        setTimeout(resolve, enough > 0 ? 30_000 : 400);
+        for (const message of [...list, last]) window.top?.postMessage(message, "*");
       });
       return heard as { event: string; id?: string; error?: { code: string; message: string } }[];
     },
-    [messages, expected] as const,
+    [messages, mark] as const,
   );
 }

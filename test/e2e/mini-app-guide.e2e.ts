@@ -1,13 +1,12 @@
 import { type ChildProcess, execFile, fork } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
+import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import type { Browser } from "@playwright/test";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { openBrowser } from "./browser.ts";
+import { expect, type Page } from "@playwright/test";
+import { test as base } from "./journey.ts";
 import { atHome, dialog, inside, open } from "./mini-app-frame.ts";
-import { sharedPort } from "./shared-port.ts";
 
 const root = join(import.meta.dirname, "../..");
 const rooms = "https://rooms.harborline.example";
@@ -24,70 +23,76 @@ function adapted(text: string, names: Record<string, string>): string {
   }, text);
 }
 
-let browser: Browser;
-let folder: string;
-let back: ChildProcess | undefined;
-beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), "atrium-author-"));
-  await promisify(execFile)(process.execPath, [join(root, "packages/bridge/build.mjs"), join(folder, "sdk")]);
-  // As npm would put it there.
-  mkdirSync(join(folder, "node_modules"));
-  symlinkSync(join(root, "node_modules/jose"), join(folder, "node_modules/jose"));
-  cpSync(join(folder, "sdk/index.js"), join(folder, "index.js"));
-  browser = await openBrowser();
-}, 120_000);
-afterAll(async () => {
-  back?.kill();
-  await browser.close();
-  rmSync(folder, { recursive: true, force: true });
+type Author = {
+  folder: string;
+  /** Starts the guide's back end in a process of its own, on a port that is free. */
+  startBack(portal: string, appUuid: string): Promise<number>;
+};
+
+/** A folder as an author has it, with the SDK that npm would bring. */
+const test = base.extend<{ author: Author }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern that nothing else is needed.
+  author: async ({}, use) => {
+    const folder = await mkdtemp(join(tmpdir(), "atrium-author-"));
+    await promisify(execFile)(process.execPath, [join(root, "packages/bridge/build.mjs"), join(folder, "sdk")]);
+    await mkdir(join(folder, "node_modules"));
+    await symlink(join(root, "node_modules/jose"), join(folder, "node_modules/jose"));
+    await cp(join(folder, "sdk/index.js"), join(folder, "index.js"));
+    const started: ChildProcess[] = [];
+    await use({
+      folder,
+      async startBack(portal, appUuid) {
+        const file = join(folder, "back.mjs");
+        const text = adapted(backOfGuide, {
+          'portal = "https://portal.example"': `portal = "${portal}"`,
+          'issuer = "https://portal.example"': 'issuer = "http://localhost"',
+          "0198c0de-…": appUuid,
+          "listen(3000)": "listen(0, function () { process.send(this.address().port); })",
+        });
+        await writeFile(file, text);
+        const back = fork(file, { stdio: ["ignore", "ignore", "ignore", "ipc"] });
+        started.push(back);
+        return new Promise((resolve, reject) => {
+          back.once("message", (port) => resolve(Number(port)));
+          back.once("exit", (code) => reject(new Error(`The back end of the guide has ended with ${code}.`)));
+        });
+      },
+    });
+    for (const back of started) back.kill();
+    await rm(folder, { recursive: true, force: true });
+  },
 });
 
-/** The guide's back end in a process of its own, on a port that is free. */
-async function startBack(appUuid: string): Promise<number> {
-  const portal = `http://127.0.0.1:${sharedPort()}`;
-  const file = join(folder, "back.mjs");
-  const text = adapted(backOfGuide, {
-    'portal = "https://portal.example"': `portal = "${portal}"`,
-    'issuer = "https://portal.example"': 'issuer = "http://localhost"',
-    "0198c0de-…": appUuid,
-    "listen(3000)": "listen(0, function () { process.send(this.address().port); })",
-  });
-  writeFileSync(file, text);
-  back = fork(file, { stdio: ["ignore", "ignore", "ignore", "ipc"] });
-  return new Promise((resolve, reject) => {
-    back?.once("message", (port) => resolve(Number(port)));
-    back?.once("exit", (code) => reject(new Error(`The back end of the guide has ended with ${code}.`)));
-  });
-}
-
-test("M4 M5 the guide's page and back end, copied as they stand: the page greets the person, the back end believes its token, and the button closes", async () => {
+test("M4 M5 the guide's page and back end, copied as they stand: the page greets the person, the back end believes its token, and the button closes", async ({
+  inVisit,
+  author,
+  server,
+}) => {
   let appUuid = "";
   let port = 0;
   const answers: { status: number; body: string }[] = [];
   const miniApp = {
-    port,
     call(uuid: string): void {
       appUuid = uuid;
     },
-    async serve(page: Parameters<Parameters<typeof atHome>[2]>[0]["page"], origin: string): Promise<void> {
+    async serve(page: Page, origin: string): Promise<void> {
       await page.route(`${origin}/**`, async (route) => {
         const { pathname } = new URL(route.request().url());
-        if (pathname === "/index.js") return route.fulfill({ path: join(folder, "index.js") });
+        if (pathname === "/index.js") return route.fulfill({ path: join(author.folder, "index.js") });
         if (pathname !== "/rooms") {
           const hosts = new URL(page.url()).origin;
           const body = adapted(pageOfGuide, { "0198c0de-…": appUuid, "https://portal.example": hosts });
           return route.fulfill({ contentType: "text/html; charset=utf-8", body });
         }
-        port ||= await startBack(appUuid);
+        port ||= await author.startBack(`http://127.0.0.1:${server.port}`, appUuid);
         const { authorization = "" } = await route.request().allHeaders();
         const answer = await fetch(`http://127.0.0.1:${port}/`, { headers: { authorization } });
         answers.push({ status: answer.status, body: await answer.text() });
         return route.fulfill({ status: answer.status });
       });
     },
-    stop: () => Promise.resolve(),
   };
-  await atHome({ browser, miniApp }, rooms, async ({ page }) => {
+  await atHome({ inVisit, miniApp }, rooms, async ({ page }) => {
     await open(page, "Reserve a room");
     await inside(page).getByRole("heading", { name: "Hello Marit", exact: true }).waitFor();
     await expect.poll(() => answers.length).toBe(1);
@@ -95,7 +100,7 @@ test("M4 M5 the guide's page and back end, copied as they stand: the page greets
     expect(answer?.status).toBe(200);
     const building = new URL(page.url()).pathname.split("/").at(-1);
     expect(JSON.parse(answer?.body ?? "")).toEqual({
-      person: expect.stringMatching(/^[0-9a-f-]{36}$/) as string,
+      person: expect.stringMatching(/^[0-9a-f-]{36}$/),
       building,
     });
     await page.emulateMedia({ colorScheme: "dark" });

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { stripTypeScriptTypes } from "node:module";
 import { join } from "node:path";
-import type { Page } from "@playwright/test";
+import type { Fixtures, Page } from "@playwright/test";
 
 const sdk = stripTypeScriptTypes(readFileSync(join(import.meta.dirname, "../../packages/bridge/src/guest.ts"), "utf8"));
 
@@ -43,6 +43,8 @@ export async function startMiniApp() {
     // The scripts of a page without an origin of its own are another origin's to it.
     response.writeHead(200, { "content-type": type, "access-control-allow-origin": "*" }).end(body);
   });
+  // `route.fetch` fails where it meets a connection that is being closed because it was idle; a browser would open another.
+  server.keepAliveTimeout = 0;
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const address = server.address();
   const port = typeof address === "object" && address ? address.port : 0;
@@ -59,6 +61,21 @@ export async function startMiniApp() {
         await route.fulfill({ response: await route.fetch({ url: `http://127.0.0.1:${port}${pathname}` }) });
       });
     },
-    stop: () => new Promise((resolve) => server.close(resolve)),
+    async stop() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
   };
 }
+
+export type WithMiniApp = { miniApp: MiniApp };
+
+/** For `test.extend`: a mini-app of a test's own. */
+export const withMiniApp: Fixtures<WithMiniApp> = {
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern that nothing else is needed.
+  miniApp: async ({}, use) => {
+    const miniApp = await startMiniApp();
+    await use(miniApp);
+    await miniApp.stop();
+  },
+};

@@ -1,24 +1,16 @@
 import { appActions } from "@atrium/rules/app-actions.ts";
-import type { Browser, Page } from "@playwright/test";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { expectAccessible, openBrowser, screenshot } from "./browser.ts";
-import { type FlagAdministrator, flagAdministrator, off, on } from "./flag-changes.ts";
+import { expect, type Page } from "@playwright/test";
+import { expectAccessible, screenshot } from "./browser.ts";
+import { flagAdministrator, off, on } from "./flag-changes.ts";
+import { test as base } from "./journey.ts";
 import { type App, ask, atHome, dialog, frameOf, inside, open, post, said } from "./mini-app-frame.ts";
-import { type MiniApp, startMiniApp } from "./mini-app-page.ts";
-import { sharedPort } from "./shared-port.ts";
+import { type WithMiniApp, withMiniApp } from "./mini-app-page.ts";
 import { tables } from "./tables.ts";
 
 const { en } = tables;
-const patient = { timeout: 40_000 };
 const rooms = "https://rooms.harborline.example";
 
-let browser: Browser;
-let miniApp: MiniApp;
-let change: FlagAdministrator;
-beforeAll(async () => {
-  [browser, miniApp, change] = await Promise.all([openBrowser(), startMiniApp(), flagAdministrator()]);
-});
-afterAll(() => Promise.all([browser.close(), miniApp.stop()]));
+const test = base.extend<WithMiniApp>(withMiniApp);
 
 /** What a token says; that it is signed is proved where the server is tested. */
 const claimsOf = (token: string) =>
@@ -26,13 +18,18 @@ const claimsOf = (token: string) =>
 
 const button = (page: Page, name: string) => page.getByRole("dialog").getByRole("button", { name, exact: true });
 
-test("M4 M5 F3 40 M7 a page of another origin, by the SDK alone: all eighteen actions, a token for its back end, what it keeps, what only the person decides, and the flag followed live", () => {
+test("M4 M5 F3 40 M7 a page of another origin, by the SDK alone: all eighteen actions, a token for its back end, what it keeps, what only the person decides, and the flag followed live", async ({
+  inVisit,
+  miniApp,
+  server,
+}) => {
+  const change = await flagAdministrator(server.port);
   const register = (app: App) => {
     app.actions = [...appActions];
     app.scopes = ["email"];
   };
-  return atHome(
-    { browser, miniApp },
+  await atHome(
+    { inVisit, miniApp },
     rooms,
     async ({ page, at }) => {
       await open(page, "Reserve a room");
@@ -60,13 +57,12 @@ test("M4 M5 F3 40 M7 a page of another origin, by the SDK alone: all eighteen ac
       expect(await ask(frame, "getJWT")).toEqual(held);
       const renewed = (await ask(frame, "refreshToken")) as { token: string };
       expect(renewed.token).not.toBe(held.token);
-      const server = `http://127.0.0.1:${sharedPort()}`;
       const { session } = about as { session: { app_uuid: string } };
       const payload = claimsOf(renewed.token);
       expect(payload["aud"]).toBe(session.app_uuid);
       expect(payload).toMatchObject({ sub: user.uuid, building_uuid: building.uuid, version: 3 });
       const asApp = (path: string) =>
-        fetch(`${server}/api${path}`, { headers: { authorization: `Bearer ${renewed.token}` } });
+        fetch(`http://127.0.0.1:${server.port}/api${path}`, { headers: { authorization: `Bearer ${renewed.token}` } });
       expect([(await asApp("/mini-app/v1/session")).status, (await asApp("/users/current")).status]).toEqual([
         200, 401,
       ]);
@@ -89,13 +85,13 @@ test("M4 M5 F3 40 M7 a page of another origin, by the SDK alone: all eighteen ac
       await button(page, en["mini_app.card_use"]).click();
       expect(await paid).toEqual({ token: expect.stringMatching(/./) });
 
-      const isHeard = async () => (await post(frame, [{ action: "getHostInfo" }])).length === 1;
-      await expect.poll(isHeard, patient).toBe(true);
+      const isHeard = async () => (await post(page, frame, [{ action: "getHostInfo" }])).length === 1;
+      await expect.poll(isHeard).toBe(true);
       try {
         await change.to("host-sdk", off);
-        await expect.poll(isHeard, patient).toBe(false);
+        await expect.poll(isHeard).toBe(false);
         await change.to("host-sdk", on);
-        await expect.poll(isHeard, patient).toBe(true);
+        await expect.poll(isHeard).toBe(true);
       } finally {
         await change.restore("host-sdk");
       }
@@ -133,8 +129,11 @@ test("M4 M5 F3 40 M7 a page of another origin, by the SDK alone: all eighteen ac
   );
 });
 
-test("M4 M7 where the list of apps cannot be read the page comes all the same, with a sentence above it; once it can be, the page is opened anew and answered", () =>
-  atHome({ browser, miniApp }, rooms, async ({ page }) => {
+test("M4 M7 where the list of apps cannot be read the page comes all the same, with a sentence above it; once it can be, the page is opened anew and answered", ({
+  inVisit,
+  miniApp,
+}) =>
+  atHome({ inVisit, miniApp }, rooms, async ({ page }) => {
     let broken = true;
     await page.route(/\/buildings\/[^/]+\/apps$/, (route) =>
       broken ? route.fulfill({ status: 503, contentType: "text/plain", body: "Down" }) : route.fallback(),

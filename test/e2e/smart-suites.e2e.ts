@@ -1,43 +1,27 @@
-import type { Browser, Page } from "@playwright/test";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import {
-  type BrandName,
-  brands,
-  expectAccessible,
-  openBrowser,
-  screenshot,
-  type Visit,
-  visit,
-  widths,
-} from "./browser.ts";
-import { enterAs } from "./given-session.ts";
+import { expect, type Page } from "@playwright/test";
+import { expectAccessible, screenshot, type Visit, widths } from "./browser.ts";
 import { flagAdministrator, off } from "./flag-changes.ts";
+import { enter } from "./given-session.ts";
+import { type OfTest, test as base } from "./journey.ts";
 import { tables } from "./tables.ts";
 
 const { en } = tables;
-const patient = { timeout: 40_000 };
 const tile = "Light and warmth";
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
+type Options = NonNullable<Parameters<OfTest["inVisit"]>[1]> & { email?: string };
+type InBuilding = (work: (visitor: Visit, home: string) => Promise<void>, options?: Options) => Promise<void>;
+
+const test = base.extend<{ inBuilding: InBuilding }>({
+  /** Signed in, with the address of the building. */
+  inBuilding: async ({ inVisit, person }, use) => {
+    await use((work, { email, ...options } = {}) =>
+      inVisit(async (visitor) => {
+        await enter(visitor, email ?? person(options.brand));
+        await work(visitor, visitor.page.url());
+      }, options),
+    );
+  },
 });
-afterAll(() => browser.close());
-
-type Options = NonNullable<Parameters<typeof visit>[2]> & { brand?: BrandName; email?: string };
-
-/** Signed in, with the address of the building. */
-async function inBuilding(work: (visitor: Visit, home: string) => Promise<void>, options: Options = {}): Promise<void> {
-  const { brand = "harborline", email, ...rest } = options;
-  const visitor = await visit(browser, brand, rest);
-  try {
-    await enterAs(visitor, email ?? brands[brand].email);
-    await work(visitor, visitor.page.url());
-    expect(visitor.faults).toEqual([]);
-  } finally {
-    await visitor.close();
-  }
-}
 
 const main = (page: Page) => page.getByRole("main");
 const h1 = (page: Page, name: string) => page.getByRole("heading", { level: 1, name, exact: true });
@@ -61,12 +45,14 @@ async function looksRight(page: Page, name: string): Promise<void> {
   }
 }
 
-test("S1 S2 S3 from the tile to the light of a suite: bulb, slider on release, steps, and the address", () =>
+test("S1 S2 S3 from the tile to the light of a suite: bulb, slider on release, steps, and the address", ({
+  inBuilding,
+}) =>
   inBuilding(async (visitor, home) => {
     const { page } = visitor;
     await main(page).getByRole("link", { name: tile }).click();
     await h1(page, en["smart.title"]).waitFor();
-    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName), patient).toBe("H1");
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("H1");
     await main(page).getByRole("link", { name: "Floor 9", exact: true }).waitFor();
     await expectAccessible(page);
     await screenshot(page, "smart-floors");
@@ -107,13 +93,15 @@ test("S1 S2 S3 from the tile to the light of a suite: bulb, slider on release, s
     await page.getByText(en["not_found.title"]).first().waitFor();
   }));
 
-test("S4 17 Celsius in the dark: the value shown is the confirmed one, the last wish wins, and a failure says so", () =>
+test("S4 17 Celsius in the dark: the value shown is the confirmed one, the last wish wins, and a failure says so", ({
+  inBuilding,
+}) =>
   inBuilding(
     async ({ page }, home) => {
       await openSuite(page, home, ["4. etasje", "Leilighet 4012"]);
       await tab(page, en["smart.temperature"]).click();
       await page.waitForURL(/\/control\/temperature$/);
-      await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("role")), patient).toBe("tab");
+      await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("role"))).toBe("tab");
       const cooler = button(page, en["smart.cooler"]);
       const isOff = () => cooler.getAttribute("aria-disabled");
       const asking = (value: number) => main(page).getByText(en["smart.asking"].replace("{{value}}", `${value} °C`));
@@ -121,7 +109,7 @@ test("S4 17 Celsius in the dark: the value shown is the confirmed one, the last 
         status(page, en["smart.temperature_is"].replace("{{value}}", `${value} °C`)).waitFor();
       await cooler.waitFor();
       while ((await isOff()) !== "true") await cooler.click();
-      await expect.poll(isOff, patient).toBe("true");
+      await expect.poll(isOff).toBe("true");
       await main(page).getByText("18", { exact: true }).waitFor();
 
       const sent: string[] = [];
@@ -171,10 +159,12 @@ test("S4 17 Celsius in the dark: the value shown is the confirmed one, the last 
     { brand: "northlight", colorScheme: "dark", width: 390 },
   ));
 
-test("S1 S2 S5 what is not there: a control that says why, a silent suite, an empty floor, a floor that is none", () =>
+test("S1 S2 S5 what is not there: a control that says why, a silent suite, an empty floor, a floor that is none", ({
+  inBuilding,
+}) =>
   inBuilding(async ({ page }, home) => {
     await openSuite(page, home, ["Floor 9", "9B Phone booths"]);
-    await expect.poll(() => tab(page, en["smart.temperature"]).isDisabled(), patient).toBe(true);
+    await expect.poll(() => tab(page, en["smart.temperature"]).isDisabled()).toBe(true);
     await main(page).getByText(en["smart.no_temperature"]).waitFor();
     await page.goto(page.url().replace(/lighting$/, "temperature"));
     await page.waitForURL(/\/control\/lighting$/);
@@ -200,8 +190,11 @@ test("S1 S2 S5 what is not there: a control that says why, a silent suite, an em
     await main(page).getByText(en["smart.no_floors"]).waitFor();
   }));
 
-test("S1 F3 the area goes live with its flag, and is never there without the permission", async () => {
-  const change = await flagAdministrator();
+test("S1 F3 the area goes live with its flag, and is never there without the permission", async ({
+  inBuilding,
+  server,
+}) => {
+  const change = await flagAdministrator(server.port);
   await inBuilding(async ({ page }, home) => {
     const link = main(page).getByRole("link", { name: tile });
     await link.waitFor();
@@ -223,12 +216,10 @@ test("S1 F3 the area goes live with its flag, and is never there without the per
       await page.waitForURL(home);
       await h1(page, "Harborline Pier One").waitFor();
       await expect
-        .poll(
-          () =>
-            main(page)
-              .getByRole("link", { name: /House facilities/ })
-              .count(),
-          patient,
+        .poll(() =>
+          main(page)
+            .getByRole("link", { name: /House facilities/ })
+            .count(),
         )
         .toBe(1);
       expect(await main(page).getByRole("link", { name: tile }).count()).toBe(0);

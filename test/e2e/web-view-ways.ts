@@ -4,14 +4,14 @@ import { brands, password, type Visit } from "./browser.ts";
 export type Handed = { token: string; building: string };
 
 /** What an app has of its person: a token that it got from the API itself, and the building that they are in. */
-export async function handed({ at }: Visit): Promise<Handed> {
+export async function handed({ at, address }: Visit): Promise<Handed> {
   const ask = async <T>(path: string, init: RequestInit): Promise<T> => {
     // The machine knows no names of brands; the browser does.
     const answer = await fetch(`http://127.0.0.1:${new URL(at("/")).port}/api${path}`, init);
     expect(answer.status).toBe(200);
     return (await answer.json()) as T;
   };
-  const brand = { "x-brand": "harborline" };
+  const brand = { "x-brand": "harborline", ...(address ? { "x-forwarded-for": address } : {}) };
   const { token } = await ask<{ token: string }>("/auth/v2/login", {
     method: "POST",
     headers: { ...brand, "content-type": "application/json" },

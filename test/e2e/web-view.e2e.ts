@@ -1,28 +1,19 @@
-import type { Browser, Page } from "@playwright/test";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, type Page } from "@playwright/test";
 import type { Outcome } from "../../packages/bridge/src/conformance/run.ts";
 import { startSuite } from "../../packages/bridge/src/conformance/server.ts";
-import { brands, expectAccessible, openBrowser, screenshot, type Visit, visit, widths } from "./browser.ts";
+import { brands, expectAccessible, screenshot, type Visit, widths } from "./browser.ts";
+import { test as base } from "./journey.ts";
 import { tables } from "./tables.ts";
 import { codeFor, type Handed, handed } from "./web-view-ways.ts";
 
 const { en } = tables;
-let browser: Browser;
-beforeAll(async () => {
-  // A page that stands for one of the open internet holds one of this machine.
-  browser = await openBrowser(["--disable-features=LocalNetworkAccessChecks"]);
-});
-afterAll(() => browser.close());
+type Held = (visitor: Visit, app: Handed) => Promise<void>;
 
-async function held(work: (visitor: Visit, app: Handed) => Promise<void>): Promise<void> {
-  const visitor = await visit(browser, "harborline", {});
-  try {
-    await work(visitor, await handed(visitor));
-    expect(visitor.faults).toEqual([]);
-  } finally {
-    await visitor.close();
-  }
-}
+const test = base.extend<{ held: (work: Held) => Promise<void> }>({
+  held: async ({ inVisit }, use) => {
+    await use((work) => inVisit(async (visitor) => work(visitor, await handed(visitor))));
+  },
+});
 
 type Suite = { runCases: (wire: object, options: object) => Promise<unknown[]> };
 
@@ -31,7 +22,7 @@ const h1 = (page: Page, name: string) => page.getByRole("heading", { level: 1, n
 const stored = (page: Page) =>
   page.evaluate(() => JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]));
 
-test("M6 R5 the help desk in an app: no header, the token is out of the address at once and kept nowhere", () =>
+test("M6 R5 the help desk in an app: no header, the token is out of the address at once and kept nowhere", ({ held }) =>
   held(async ({ page, at }, { token, building }) => {
     const asked: string[] = [];
     page.on("request", (request) => asked.push(request.url()));
@@ -52,7 +43,7 @@ test("M6 R5 the help desk in an app: no header, the token is out of the address 
     await expectAccessible(page);
   }));
 
-test("M6 floors, suites and control in an app that hands over its token by the page's own object", () =>
+test("M6 floors, suites and control in an app that hands over its token by the page's own object", ({ held }) =>
   held(async ({ page, at }, { token, building }) => {
     await page.addInitScript((given) => Object.assign(window, { atriumWebView: given }), {
       accessToken: token,
@@ -76,7 +67,9 @@ test("M6 floors, suites and control in an app that hands over its token by the p
     await h1(page, "Floor 9").waitFor();
   }));
 
-test("R6 M6 a token that is meant for another server is used nowhere, and whoever is signed in here stays so", () =>
+test("R6 M6 a token that is meant for another server is used nowhere, and whoever is signed in here stays so", ({
+  held,
+}) =>
   held(async (visitor, { token, building }) => {
     const { page, at } = visitor;
     const foreign: string[] = [];
@@ -95,7 +88,7 @@ test("R6 M6 a token that is meant for another server is used nowhere, and whoeve
 
 const holder = "https://app.harborline.example";
 
-test("R5 M6 a one-time code in the token's place opens a page once, and is out of the address at once", () =>
+test("R5 M6 a one-time code in the token's place opens a page once, and is out of the address at once", ({ held }) =>
   held(async (visitor, app) => {
     const { page, at } = visitor;
     const code = await codeFor(visitor, app);
@@ -114,9 +107,11 @@ test("R5 M6 a one-time code in the token's place opens a page once, and is out o
     expect(page.url()).not.toContain(code);
   }));
 
-test("M4 M6 39 the app that holds a page is answered there by the same table; others in it are not", () =>
+test("M4 M6 39 the app that holds a page is answered there by the same table; others in it are not", ({ held }) =>
   held(async (visitor, app) => {
-    const { page, at } = visitor;
+    const { page, at, context } = visitor;
+    // A page that stands for one of the open internet holds one of this machine.
+    await context.grantPermissions(["local-network-access"], { origin: holder });
     const suite = await startSuite({ appUuid: "", port: 0 });
     try {
       await page.route(`${holder}/**`, async (route) => {
@@ -164,7 +159,7 @@ test("M4 M6 39 the app that holds a page is answered there by the same table; ot
             post: (message: unknown) => frame?.contentWindow?.postMessage(message, origin),
             hear: (listener: (given: unknown) => void) => addEventListener("message", (event) => listener(event.data)),
           };
-          return { outcomes: await runCases(wire, { appUuid: data.uuid }), forStranger };
+          return { outcomes: await runCases(wire, { appUuid: data.uuid, patienceMs: 60_000 }), forStranger };
         },
         [portal, new URL(at("/")).origin] as const,
       );

@@ -1,6 +1,6 @@
 import { opened } from "./judge.ts";
 import type { Report } from "./report.ts";
-import { type Outcome, runCases } from "./run.ts";
+import { type Options, runCases, usualPatienceMs } from "./run.ts";
 import type { Wire } from "./wire.ts";
 
 /* What runs in the page that the host opens. As much of a browser as is needed: this is also read where there is none. */
@@ -23,15 +23,11 @@ export type Page = {
  * Runs every case against whoever holds this page, or has opened it.
  * @public the page that server.ts serves calls it
  */
-export async function checkHost(
-  page: Page,
-  appUuid: string,
-  onOutcome: (outcome: Outcome) => void = () => undefined,
-): Promise<Report> {
+export async function checkHost(page: Page, options: Options): Promise<Report> {
   const host = (page.parent as unknown) === page ? (page.opener ?? page.parent) : page.parent;
   const transport = page.origin === "null" ? "port" : "window";
-  const wire = transport === "port" ? await wireByPort(page, host) : wireByWindow(page, host);
-  return { transport, outcomes: await runCases(wire, { appUuid, onOutcome }) };
+  const wire = transport === "port" ? await wireByPort(page, host, options) : wireByWindow(page, host);
+  return { transport, outcomes: await runCases(wire, options) };
 }
 
 function wireByWindow(page: Page, host: Host): Wire {
@@ -45,9 +41,9 @@ function wireByWindow(page: Page, host: Host): Wire {
 }
 
 /** A page without an origin says `init`, and is offered a port for all the rest. */
-async function wireByPort(page: Page, host: Host): Promise<Wire> {
+async function wireByPort(page: Page, host: Host, { patienceMs = usualPatienceMs }: Options): Promise<Wire> {
   const port = await new Promise<Port>((resolve, reject) => {
-    setTimeout(() => reject(new Error("No port was offered after an init.")), 10_000);
+    setTimeout(() => reject(new Error("No port was offered after an init.")), patienceMs);
     page.addEventListener("message", ({ source, data, ports: [offered] }) => {
       if (source === host && offered && opened(data)?.["event"] === "portOffered") resolve(offered);
     });

@@ -7,22 +7,24 @@ import type { Wire } from "./wire.ts";
 /** What became of a case. `skipped`: the host has not granted the action to the app. */
 export type Outcome = { name: string; result: "passed" | "failed" | "skipped"; why?: string };
 
-type Options = {
+export type Options = {
   appUuid: string;
   cases?: readonly Case[];
   /** How long the host may take for an answer, in milliseconds. */
   patienceMs?: number;
   /** Between two messages, so that no host has to limit us. */
   paceMs?: number;
-  /** Hears of each outcome at once: the last case may take the page away. */
-  onOutcome?: (outcome: Outcome) => void;
+  /** Hears of each outcome at once, and is waited for before the next case: the last one may take the page away. */
+  onOutcome?: (outcome: Outcome) => unknown;
 };
+
+export const usualPatienceMs = 10_000;
 
 const pushes = ["themeChanged", "languageChanged"];
 
 /** Says each of the cases to the host, one after the other, and judges what comes back. */
 export async function runCases(wire: Wire, options: Options): Promise<Outcome[]> {
-  const { appUuid, cases = allCases, patienceMs = 10_000, paceMs = 60, onOutcome } = options;
+  const { appUuid, cases = allCases, patienceMs = usualPatienceMs, paceMs = 60, onOutcome } = options;
   const given: Given = {
     appUuid: appUuid.toLowerCase(),
     run: `${Math.floor(performance.now())}.${Math.floor(Math.random() * 1e9)}`,
@@ -81,7 +83,7 @@ export async function runCases(wire: Wire, options: Options): Promise<Outcome[]>
     const why = judge(said, answers(), expected);
     const outcome = outcomeOf(one.name, why, isDenied && isUngranted);
     outcomes.push(outcome);
-    onOutcome?.(outcome);
+    await onOutcome?.(outcome);
     // Who does not even say what it is will not say more, each time after ten seconds.
     if (at === 0 && answers().length === 0) return outcomes;
     if (paceMs > 0) await new Promise((resolve) => setTimeout(resolve, paceMs));

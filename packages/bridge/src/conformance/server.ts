@@ -11,7 +11,7 @@ const scripts = ["page", "run", "cases", "first-cases", "session-cases", "expect
 );
 
 /** The page says each outcome as it comes, and is believed to have been closed when it goes at the last. */
-const html = (appUuid: string) => `<!doctype html>
+const html = (appUuid: string, patienceMs: number) => `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <title>Conformance</title>
@@ -24,7 +24,9 @@ const outcomes = [];
 const transport = self.origin === "null" ? "port" : "window";
 addEventListener("pagehide", () => navigator.sendBeacon("/closed"));
 try {
-  const told = checkHost(window, ${JSON.stringify(appUuid)}, (one) => outcomes.push(one) === ${cases.length - 1} && say("/most", { transport, outcomes }));
+  // All but the last are here before the last is said, which may take the page away with whatever it still has to send.
+  const told = checkHost(window, { appUuid: ${JSON.stringify(appUuid)}, patienceMs: ${patienceMs}, onOutcome: (one) =>
+    outcomes.push(one) === ${cases.length - 1} ? say("/most", { transport, outcomes }) : undefined });
   say("/report", await told);
   document.querySelector("output").textContent = "Done.";
 } catch (error) {
@@ -40,10 +42,12 @@ type Options = {
   port: number;
   /** How long the page may be gone after all but the last case, in milliseconds. */
   goneMs?: number;
+  /** How long the host may take for an answer, in milliseconds. */
+  patienceMs?: number;
 };
 
 /** Serves the page that a host is to open, and waits for its report. */
-export async function startSuite({ appUuid, port, goneMs = 12_000 }: Options): Promise<Suite> {
+export async function startSuite({ appUuid, port, goneMs = 12_000, patienceMs = 10_000 }: Options): Promise<Suite> {
   const { promise: report, resolve } = Promise.withResolvers<Report>();
   let gone: NodeJS.Timeout | undefined;
   let most: Report | undefined;
@@ -67,7 +71,7 @@ export async function startSuite({ appUuid, port, goneMs = 12_000 }: Options): P
       return ["text/plain", ""];
     }
     if (scripts.includes(pathname)) return ["text/javascript; charset=utf-8", sourceOf(pathname)];
-    return pathname === "/" ? ["text/html; charset=utf-8", html(appUuid)] : undefined;
+    return pathname === "/" ? ["text/html; charset=utf-8", html(appUuid, patienceMs)] : undefined;
   }
 
   const server = createServer((request, response) => {
@@ -79,6 +83,8 @@ export async function startSuite({ appUuid, port, goneMs = 12_000 }: Options): P
       () => response.writeHead(400).end(),
     );
   });
+  // Whoever hands the page's requests on may not try again on a connection that was closed because it was idle.
+  server.keepAliveTimeout = 0;
   await new Promise<void>((listening, failed) => server.once("error", failed).listen(port, "localhost", listening));
   const address = server.address();
   const url = `http://localhost:${typeof address === "object" && address ? address.port : port}/`;
