@@ -29,7 +29,8 @@ test("A14 A18 Confirm waits for all digits; a wrong code is said at the code, an
     ["12 34", true],
   ] as const) {
     await fields.code.fill(typed);
-    await (ready ? expect.element(next()).toBeEnabled() : expect.element(next()).toBeDisabled());
+    if (ready) await expect.element(next()).toBeEnabled();
+    else await expect.element(next()).toBeDisabled();
   }
   portal.api.refuse(consume, "code_invalid", { once: true });
   await answer(portal, "enter_code", { code: "0001" });

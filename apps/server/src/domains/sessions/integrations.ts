@@ -1,5 +1,4 @@
 import type { FastifyRequest } from "fastify";
-import type { Tenant } from "../../platform/database/database.ts";
 import { refuse } from "../../platform/http/refusal.ts";
 import type { Services } from "./services.ts";
 import { ofBearer } from "./bearers.ts";
