@@ -1,7 +1,7 @@
 import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
-import { presentChromium } from "./scripts/chromium.mjs";
+import { chromiumArguments, presentChromium } from "./scripts/chromium.mjs";
 
 /** A test of the server that needs no database says so in its name: `passwords.unit.test.ts`. */
 const withoutDatabase = "apps/server/src/**/*.unit.test.ts";
@@ -94,15 +94,7 @@ const chromium = {
   get executablePath() {
     return presentChromium() ?? "";
   },
-  args: [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-  ],
+  args: chromiumArguments,
 };
 
 const pageTests = "apps/portal/src/**/*.page.test.{ts,tsx}";
@@ -158,20 +150,6 @@ export default defineConfig({
             }),
             instances: [{ browser: "chromium" }],
           },
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: "e2e",
-          include: ["test/e2e/**/*.e2e.ts"],
-          globalSetup: ["test/e2e/global-setup.ts"],
-          pool: "forks",
-          // Two files at a time, each worker with a server of its own (global-setup.ts).
-          maxWorkers: 2,
-          testTimeout: 240_000,
-          hookTimeout: 300_000,
-          expect: { poll: { timeout: 40_000 } },
         },
       },
     ],

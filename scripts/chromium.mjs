@@ -28,3 +28,14 @@ export async function ensureChromium({ best = false } = {}) {
   if (!installed) throw new Error(`apt-get installed ${shell}, but no such program is on PATH.`);
   return installed;
 }
+
+/** What every Chromium of the tests is started with: no window, no calls of its own to the network, no start pages. */
+export const chromiumArguments = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];

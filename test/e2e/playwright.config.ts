@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
+import { chromiumArguments } from "../../scripts/chromium.mjs";
 
 const root = join(import.meta.dirname, "../..");
 
@@ -32,17 +33,9 @@ export default defineConfig({
     launchOptions: {
       // Set by global-setup.ts.
       get executablePath() {
-        return process.env["CHROME_PATH"];
+        return process.env["CHROME_PATH"] ?? "";
       },
-      args: [
-        "--no-sandbox",
-        "--disable-gpu",
-        "--disable-quic",
-        "--no-first-run",
-        "--disable-background-networking",
-        "--disable-component-update",
-        "--disable-sync",
-      ],
+      args: chromiumArguments,
     },
   },
 });
