@@ -3,7 +3,7 @@ import type { Page, Request } from "@playwright/test";
 const underWay = new WeakMap<Page, { open: Set<Request>; begun: number }>();
 
 /** Of what goes on for as long as the page stands, and of what counts steps, nobody waits for the end. */
-const counts = (request: Request) => !/[/-]stream\b|\/analytics\b/.test(request.url());
+const counts = (request: Request) => request.resourceType() !== "eventsource" && !/\/analytics\b/.test(request.url());
 
 /** To be called before the page asks for anything. */
 export function watchRequests(page: Page): void {
