@@ -87,7 +87,10 @@ export function followCategories(
   // A pixel of the bar lies outside of what is watched as soon as it has stopped below the header, and only then: the page below the
   // window is watched as well.
   const stuck = new IntersectionObserver(
-    ([entry]) => onStuck(!!entry && entry.intersectionRatio < 1 && entry.boundingClientRect.top <= offset + 1),
+    (entries) => {
+      const now = entries.at(-1);
+      onStuck(!!now && now.intersectionRatio < 1 && now.boundingClientRect.top <= offset + 1);
+    },
     { rootMargin: `${-(offset + 1)}px 0px 1000000px 0px`, threshold: [0, 1] },
   );
   stuck.observe(bar);

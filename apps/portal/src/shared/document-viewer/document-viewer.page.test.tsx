@@ -10,11 +10,11 @@ import { content, pier } from "../../testing/world-items.ts";
 const { en } = words;
 const where = "GET /tenant/v2/buildings/:id/content/:contentUuid/document";
 const [start, end] = ["%PDF-1.4\n", "\n%%EOF\n"];
-const catalog =
-  "1 0 obj\n<</Type/Catalog/Pages 2 0 R>>\nendobj\n2 0 obj\n<</Type/Pages/Kids[3 0 R]/Count 1>>\nendobj\n3 0 obj\n<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]>>\nendobj\n";
+const paper = "<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]>>\nendobj\n";
+const catalog = `1 0 obj\n<</Type/Catalog/Pages 2 0 R>>\nendobj\n2 0 obj\n<</Type/Pages/Kids[3 0 R 4 0 R]/Count 2>>\nendobj\n3 0 obj\n${paper}4 0 obj\n${paper}`;
 const whole = `${start}${catalog}trailer\n<</Root 1 0 R>>${end}`;
 const key = `<</Filter/Standard/V 1/R 2/Length 40/P -4/O<${"41".repeat(32)}>/U<${"42".repeat(32)}>>>`;
-const locked = `${start}${catalog}4 0 obj\n${key}\nendobj\ntrailer\n<</Root 1 0 R/Encrypt 4 0 R/ID[<00><00>]>>${end}`;
+const locked = `${start}${catalog}5 0 obj\n${key}\nendobj\ntrailer\n<</Root 1 0 R/Encrypt 5 0 R/ID[<00><00>]>>${end}`;
 
 const title = "Rules of the studio";
 const dialog = () => page.getByRole("dialog", { name: title });
@@ -33,6 +33,10 @@ async function openDocument(answer: () => Response) {
 }
 
 const pdf = (text: string) => new Response(text, { headers: { "content-type": "application/pdf" } });
+const place = (number: number) =>
+  dialog()
+    .getByRole("status")
+    .getByText(en["document.page"].replace("{{page}}", String(number)).replace("{{count}}", "2"));
 const heading = (name: string) => dialog().getByRole("heading", { level: 3, name });
 
 test.each([
@@ -52,8 +56,40 @@ test("H7 a document that was gone can be asked for again, and closed", async () 
   await expect.element(heading(en["document.gone_title"])).toBeVisible();
   isBack = true;
   await dialog().getByRole("button", { name: en["app.try_again"] }).click();
-  const place = en["document.page"].replace("{{page}}", "1").replace("{{count}}", "1");
-  await expect.element(dialog().getByRole("status").getByText(place)).toBeVisible();
+  await expect.element(place(1)).toBeVisible();
   await dialog().getByRole("button", { name: en["app.close"] }).click();
   await expect.element(dialog()).not.toBeInTheDocument();
+});
+
+function entryOf(page: number): IntersectionObserverEntry {
+  const target = dialog().element().querySelector(`[data-page="${page}"]`);
+  if (!target) throw new Error(`The document has no page ${page}.`);
+  return { target, isIntersecting: true } as IntersectionObserverEntry;
+}
+
+test("H7 the page that was reached last is the one that is named, also where a busy browser tells of several at once", async () => {
+  const Real = globalThis.IntersectionObserver;
+  onTestFinished(() => void (globalThis.IntersectionObserver = Real));
+  let passing: ((pages: readonly number[]) => void) | undefined;
+  globalThis.IntersectionObserver = class extends Real {
+    readonly #isOfPlace: boolean;
+
+    constructor(tell: IntersectionObserverCallback, options?: IntersectionObserverInit) {
+      super(tell, options);
+      this.#isOfPlace = options?.rootMargin === "-50% 0px";
+      if (this.#isOfPlace) passing = (pages) => tell(pages.map(entryOf), this);
+    }
+
+    /** Where one is in the document is the test's to tell. */
+    override observe(target: Element): void {
+      if (!this.#isOfPlace) super.observe(target);
+    }
+  };
+  await openDocument(() => pdf(whole));
+  await expect.element(place(1)).toBeVisible();
+  await expect.poll(() => passing).toBeDefined();
+  passing?.([1, 2]);
+  await expect.element(place(2)).toBeVisible();
+  passing?.([2, 1]);
+  await expect.element(place(1)).toBeVisible();
 });

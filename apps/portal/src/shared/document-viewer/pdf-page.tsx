@@ -23,7 +23,7 @@ export function PdfPage({ pdf, number, width, scroller }: Props) {
 
   useEffect(() => {
     if (!page.current) return;
-    const observer = new IntersectionObserver(([entry]) => setNear(entry?.isIntersecting ?? false), {
+    const observer = new IntersectionObserver((entries) => setNear(entries.at(-1)?.isIntersecting ?? false), {
       root: scroller.current,
       rootMargin: "100% 0px",
     });

@@ -35,7 +35,8 @@ export function PdfPages({ pdf, title, tools }: Props) {
     // The page that the middle of the window lies on.
     const middle = new IntersectionObserver(
       (entries) => {
-        const at = entries.find(({ isIntersecting }) => isIntersecting)?.target;
+        // A busy browser tells of several moments at once, the latest last.
+        const at = entries.findLast(({ isIntersecting }) => isIntersecting)?.target;
         if (at instanceof HTMLElement) setPage(Number(at.dataset["page"]));
       },
       { root: box, rootMargin: "-50% 0px" },
