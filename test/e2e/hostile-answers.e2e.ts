@@ -3,11 +3,10 @@ import { attackerHost, scriptPayloads } from "../../apps/server/src/testing/host
 import { sized } from "../../apps/server/src/testing/size.ts";
 import { brands, type Visit } from "./browser.ts";
 import { enter } from "./given-session.ts";
-import { walk } from "./hostile-walk.ts";
+import { drawn, walk } from "./hostile-walk.ts";
 import { type Watch, watch } from "./hostile-watch.ts";
 import { test as base } from "./journey.ts";
 import { violations } from "./policy-watch.ts";
-import { quiet } from "./quiet.ts";
 import { rewrite } from "./rewrite.ts";
 
 const test = base.extend<{ underWatch: (work: (visitor: Visit, watch: Watch) => Promise<void>) => Promise<void> }>({
@@ -85,16 +84,16 @@ test("36 addresses that are scripts lead nowhere, and formatted texts that nobod
     // What is left to press is pressed: nothing opens but what the portal itself has.
     await page.goto(at(home));
     await page.getByRole("heading", { level: 1 }).first().waitFor();
-    await quiet(page);
+    await drawn(page);
     const presses = page.locator("main a[target=_blank], main button:visible");
     for (let index = 0; index < (await presses.count()); index += 1) {
       if (!(await presses.nth(index).isEnabled())) continue;
       await presses.nth(index).click();
-      await quiet(page);
+      await drawn(page);
       await watching.look(`home, after control ${index + 1}`);
       for (const other of context.pages().slice(1)) await other.close();
       await page.goto(at(home));
-      await quiet(page);
+      await drawn(page);
     }
     await watching.look("home, at the end");
     expect(watching.deeds.filter((deed) => !byTheSanitiser.test(deed))).toEqual([]);

@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -10,7 +10,7 @@ import type { BrandName, Visit } from "./browser.ts";
 import { expect, test as base } from "./journey.ts";
 import { type Watch, watch } from "./hostile-watch.ts";
 import { everyKey } from "./own-words.ts";
-import { startServer } from "./server.ts";
+import { shareFiles, startServer } from "./server.ts";
 
 const root = join(import.meta.dirname, "../..");
 export const payloads = scriptPayloads(sized(0, 1) === 1);
@@ -54,7 +54,11 @@ export const test = base.extend<OfTest, OfWorker>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern that nothing else is needed.
     async ({}, use) => {
       const folder = await mkdtemp(join(tmpdir(), "atrium-hostile-"));
-      await use(join(folder, "data"));
+      const dataDir = join(folder, "data");
+      await mkdir(dataDir);
+      // Its pictures are the demo's, which have been cut already.
+      await shareFiles(dataDir);
+      await use(dataDir);
       await rm(folder, { recursive: true, force: true });
     },
     { scope: "worker" },

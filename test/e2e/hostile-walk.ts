@@ -1,6 +1,17 @@
+import { expect, type Page } from "@playwright/test";
 import type { Visit } from "./browser.ts";
 import type { Watch } from "./hostile-watch.ts";
 import { quiet } from "./quiet.ts";
+
+/**
+ * Until a page shows all that it has asked for. React keeps the bones of what came late for a third of a second, and what replaces them asks for
+ * more.
+ */
+export async function drawn(page: Page): Promise<void> {
+  await quiet(page);
+  await expect(page.locator("main [class*=bone]")).toHaveCount(0);
+  await quiet(page);
+}
 
 /** Addresses that differ by what they show, and not by what kind of page they are. */
 function kindOf({ pathname, searchParams }: URL): string {
@@ -30,7 +41,7 @@ export async function walk(
     counts.set(kind, count + 1);
     await page.goto(next);
     await page.getByRole("heading", { level: 1 }).first().waitFor();
-    await quiet(page);
+    await drawn(page);
     await look(next.slice(origin.length));
     const links = await page.evaluate(() =>
       [...document.querySelectorAll<HTMLAnchorElement>("a[href]")].map(({ href }) => href),

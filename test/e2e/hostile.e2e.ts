@@ -5,10 +5,9 @@ import { type BrandName, brands, password, signIn, type Visit, wordsOf } from ".
 import { flagAdministrator, off } from "./flag-changes.ts";
 import { enter } from "./given-session.ts";
 import { payloads, test } from "./hostile-server.ts";
-import { walk } from "./hostile-walk.ts";
+import { drawn, walk } from "./hostile-walk.ts";
 import type { Watch } from "./hostile-watch.ts";
 import { everyMail } from "./mails.ts";
-import { quiet } from "./quiet.ts";
 import { tables } from "./tables.ts";
 
 const { en } = tables;
@@ -69,7 +68,7 @@ async function begin(visitor: Visit, brand: BrandName = "harborline"): Promise<s
 
 async function settled(page: Page): Promise<void> {
   await page.getByRole("heading", { level: 1 }).first().waitFor();
-  await quiet(page);
+  await drawn(page);
 }
 
 /** Presses the controls of a page one by one, each on the page as it was, and looks at what opens. */
@@ -82,7 +81,7 @@ async function pressAll({ page, context }: Visit, { look }: Watch, controls: str
     const control = page.locator(controls).nth(index);
     if (!(await control.isEnabled())) continue;
     await control.click();
-    await quiet(page);
+    await drawn(page);
     await look(`${path}, after ${controls} ${index + 1}`);
     for (const other of context.pages().slice(1)) await other.close();
     await page.goto(address);
