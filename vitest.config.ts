@@ -54,8 +54,7 @@ const api = (backend: "pglite" | "postgres") => ({
     pool: "forks" as const,
     // The server's modules are loaded once a worker, not once a file: half of the time went there.
     isolate: false,
-    // On PostgreSQL tests wait for it and for other processes more than they compute.
-    maxWorkers: backend === "postgres" ? 4 : 2,
+    maxWorkers: 2,
     sequence: { sequencer: LongestFirst, groupOrder: backend === "postgres" ? 1 : 2 },
     testTimeout: 60_000,
     // A machine that does much else needs long for what several tests stand on.

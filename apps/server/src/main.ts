@@ -10,11 +10,12 @@ import { startDumps } from "./platform/backup/dumps.ts";
 import { systemClock } from "./platform/clock/clock.ts";
 import { type Config, readConfig } from "./platform/config/config.ts";
 import { giveBackMemory } from "./platform/concurrency/give-back-memory.ts";
-import { openInstallation } from "./installation.ts";
+import { type Installation, openInstallation } from "./installation.ts";
 import { createLogger } from "./platform/log/logger.ts";
 import { mailbox } from "./platform/mail/mailbox.ts";
 import { smtpMail } from "./platform/mail/smtp.ts";
 import { serveMetrics } from "./platform/monitoring/metrics-server.ts";
+import type { Prometheus } from "./platform/monitoring/prometheus.ts";
 import { startServerJobs } from "./server-jobs.ts";
 import { printWelcome } from "./welcome.ts";
 
@@ -30,44 +31,49 @@ async function main(): Promise<void> {
     broken: (error) => endBroken(logger, error),
     ...(counted ? { metrics: counted.metrics } : {}),
   });
-  const { services } = installation;
   try {
-    await importDemoIfEmpty(services, (line) => process.stdout.write(`${line}\n`));
-    const kept = config.smtpUrl
-      ? undefined
-      : mailbox({ folder: join(config.dataDir, "mailbox"), from: config.mailFrom, clock });
-    const mail = kept ?? smtpMail({ url: config.smtpUrl ?? "", from: config.mailFrom, dkim: config.dkim });
-    const app = await buildApp(services, {
-      mailbox: config.mode === "production" && config.publicUrl ? undefined : kept,
-    });
-    await app.listen({ port: config.port, host: config.host });
-    await printWelcome(services, addressOf(app, config), Boolean(kept));
-    const metricsServer =
-      counted && config.metrics && (await serveMetrics(config.metrics, () => counted.scrape(services)));
-    const starting = startServerJobs(services, { databaseUrl: config.databaseUrl, mail });
-    const { databaseUrl, dataDir, dumps: wanted } = config;
-    const backups = databaseUrl ? undefined : await answerBackups(services, dataDir);
-    const dumps =
-      databaseUrl || wanted.minutes === 0
-        ? undefined
-        : startDumps(services, { folder: join(dataDir, "dumps"), ...wanted });
-    closeOnSignal(logger, async () => {
-      await app.close();
-      await backups?.close();
-      await metricsServer?.close();
-      await (await starting).stop();
-      await dumps?.stop();
-      mail.close();
-      await installation.close();
-    });
-    const jobs = await starting;
-    // What an import or an upgrade has left to do.
-    for (const name of ["pictures", "booking_requests", "analytics"]) await jobs.send(name);
-    giveBackMemory();
+    await importDemoIfEmpty(installation.services, (line) => process.stdout.write(`${line}\n`));
+    const starting = start(installation, counted);
+    // Before anybody is answered: whoever stops a server that has just begun lets it finish as well.
+    closeOnSignal(logger, async () => (await starting)());
+    await starting;
   } catch (error) {
     await installation.close();
     throw error;
   }
+}
+
+/** Answers requests and does its jobs from here on. Gives what ends all of it, in the order that loses nothing. */
+async function start({ services, close }: Installation, counted: Prometheus | undefined): Promise<() => Promise<void>> {
+  const { config, clock } = services;
+  const { databaseUrl, dataDir, dumps: wanted } = config;
+  const kept = config.smtpUrl ? undefined : mailbox({ folder: join(dataDir, "mailbox"), from: config.mailFrom, clock });
+  const mail = kept ?? smtpMail({ url: config.smtpUrl ?? "", from: config.mailFrom, dkim: config.dkim });
+  const app = await buildApp(services, {
+    mailbox: config.mode === "production" && config.publicUrl ? undefined : kept,
+  });
+  await app.listen({ port: config.port, host: config.host });
+  await printWelcome(services, addressOf(app, config), Boolean(kept));
+  const metricsServer =
+    counted && config.metrics && (await serveMetrics(config.metrics, () => counted.scrape(services)));
+  const jobs = await startServerJobs(services, { databaseUrl, mail });
+  const backups = databaseUrl ? undefined : await answerBackups(services, dataDir);
+  const dumps =
+    databaseUrl || wanted.minutes === 0
+      ? undefined
+      : startDumps(services, { folder: join(dataDir, "dumps"), ...wanted });
+  // What an import or an upgrade has left to do.
+  for (const name of ["pictures", "booking_requests", "analytics"]) await jobs.send(name);
+  giveBackMemory();
+  return async () => {
+    await app.close();
+    await backups?.close();
+    await metricsServer?.close();
+    await jobs.stop();
+    await dumps?.stop();
+    mail.close();
+    await close();
+  };
 }
 
 /** As PostgreSQL itself would end: whoever supervises starts us again, and the log brings back all that was acknowledged. */
