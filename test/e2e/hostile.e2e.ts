@@ -10,6 +10,9 @@ import type { Watch } from "./hostile-watch.ts";
 import { everyMail } from "./mails.ts";
 import { tables } from "./tables.ts";
 
+// A trace puts scripts of its own into each page; where a page forbids all scripts, the browser says so on the console.
+test.use({ trace: "off" });
+
 const { en } = tables;
 /** How many pages of one kind are opened: in a night, all. */
 const most = sized(1, 1_000);

@@ -26,7 +26,7 @@ function adapted(text: string, names: Record<string, string>): string {
 type Author = {
   folder: string;
   /** Starts the guide's back end in a process of its own, on a port that is free. */
-  startBack(portal: string, appUuid: string): Promise<number>;
+  startBack(portal: string, issuer: string, appUuid: string): Promise<number>;
 };
 
 /** A folder as an author has it, with the SDK that npm would bring. */
@@ -41,11 +41,11 @@ const test = base.extend<{ author: Author }>({
     const started: ChildProcess[] = [];
     await use({
       folder,
-      async startBack(portal, appUuid) {
+      async startBack(portal, issuer, appUuid) {
         const file = join(folder, "back.mjs");
         const text = adapted(backOfGuide, {
           'portal = "https://portal.example"': `portal = "${portal}"`,
-          'issuer = "https://portal.example"': 'issuer = "http://localhost"',
+          'issuer = "https://portal.example"': `issuer = "${issuer}"`,
           "0198c0de-…": appUuid,
           "listen(3000)": "listen(0, function () { process.send(this.address().port); })",
         });
@@ -84,7 +84,7 @@ test("M4 M5 the guide's page and back end, copied as they stand: the page greets
           const body = adapted(pageOfGuide, { "0198c0de-…": appUuid, "https://portal.example": hosts });
           return route.fulfill({ contentType: "text/html; charset=utf-8", body });
         }
-        port ||= await author.startBack(`http://127.0.0.1:${server.port}`, appUuid);
+        port ||= await author.startBack(`http://127.0.0.1:${server.port}`, `http://localhost:${server.port}`, appUuid);
         const { authorization = "" } = await route.request().allHeaders();
         const answer = await fetch(`http://127.0.0.1:${port}/`, { headers: { authorization } });
         answers.push({ status: answer.status, body: await answer.text() });

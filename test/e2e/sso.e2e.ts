@@ -104,8 +104,8 @@ test.describe("a company whose providers are optional", () => {
       await page.getByRole("dialog").getByRole("button", { name: "Use email and password" }).click();
       await step(page, "What is your name?").waitFor();
       await page.getByText("Step 1 of 5").waitFor();
-      await page.goBack();
-      await page.waitForURL(/\/login|choose_provider/);
+      await page.getByRole("button", { name: "Use another email" }).click();
+      await page.waitForURL(/\/login/);
       await typeAddress(visitor, email);
       await choose(visitor, samlName);
       await beAtProvider(page, email);
