@@ -9,7 +9,7 @@ import { quiet } from "./quiet.ts";
  */
 export async function drawn(page: Page): Promise<void> {
   await quiet(page);
-  await expect(page.locator("main [class*=bone]")).toHaveCount(0);
+  await expect(page.locator(":is(main, dialog[open]) [class*=bone]")).toHaveCount(0);
   await quiet(page);
 }
 
@@ -41,6 +41,9 @@ export async function walk(
     counts.set(kind, count + 1);
     await page.goto(next);
     await page.getByRole("heading", { level: 1 }).first().waitFor();
+    // A booking stands in a sheet over its list, which comes after it.
+    if (new URL(next).searchParams.has("booking"))
+      await page.locator("dialog[open]").getByRole("heading", { level: 3 }).first().waitFor();
     await drawn(page);
     await look(next.slice(origin.length));
     const links = await page.evaluate(() =>
