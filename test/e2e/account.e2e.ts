@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { dialog, ok, openAccount } from "./account-ways.ts";
-import { brands, expectAccessible, looksOf, screenshot } from "./browser.ts";
+import { brands, expectAccessible, inTheBuilding, looksOf, screenshot } from "./browser.ts";
 import { flagAdministrator, off, on } from "./flag-changes.ts";
 import { enter } from "./given-session.ts";
 import { expect, test } from "./journey.ts";
@@ -75,9 +75,9 @@ test("U1 F3 the gates switch the account and the language on an open page", ({ i
       await change.to("language-in-settings", on);
       await language.waitFor();
       await change.to("account", off);
-      await page.waitForURL(/\/building\/[0-9a-f-]{36}$/);
+      await page.waitForURL(inTheBuilding);
       await page.goto(visitor.at("/account/password"));
-      await page.waitForURL(/\/building\/[0-9a-f-]{36}$/);
+      await page.waitForURL(inTheBuilding);
     } finally {
       await change.restore("language-in-settings");
       await change.restore("account");

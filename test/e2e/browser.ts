@@ -2,6 +2,7 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import AxeBuilder from "@axe-core/playwright";
 import { type Browser, type BrowserContext, expect, type Page } from "@playwright/test";
+import { sentenceOf, wcagTags } from "../../apps/portal/src/testing/wcag.ts";
 import { watchPolicies } from "./policy-watch.ts";
 import { watchRequests } from "./quiet.ts";
 import { type Language, tables } from "./tables.ts";
@@ -23,7 +24,6 @@ export const brands = {
 } as const;
 export type BrandName = keyof typeof brands;
 export const password = "Portal-demo-1";
-export const widths = [390, 820, 1440] as const;
 
 /** What a screen is looked at in at night: each brand in both modes, and each width in both. */
 const everyLook = [
@@ -94,9 +94,11 @@ export function expectNothingBroken({ faults }: Visit): void {
   expect(faults).toEqual([]);
 }
 
-/** The cards that lead to the page of an item, of whatever kind; and the address of such a page. */
+/** The cards that lead to the page of an item, of whatever kind. */
 export const itemLinks = (page: Page) =>
   page.getByRole("main").locator("a:is([href*='/content/'], [href*='posts/'], [href*='/offers/'])");
+/** The address of such a page, and that of a building's home. */
+export const inTheBuilding = /\/building\/[0-9a-f-]{36}$/;
 export const itemPage = /\/(content|event-posts|posts|offers)\/[0-9a-f-]{36}$/;
 
 /** What is written on the controls of the journey, from the phrases themselves. */
@@ -131,7 +133,7 @@ export async function signInAs(
   }
   await page.getByLabel(word.password, { exact: true }).fill(secret);
   await page.getByRole("button", { name: word.submit, exact: true }).click();
-  await page.waitForURL(/\/building\/[0-9a-f-]{36}$/);
+  await page.waitForURL(inTheBuilding);
   await page.getByRole("heading", { level: 1 }).waitFor();
 }
 
@@ -179,10 +181,9 @@ export async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page })
     // What passes need not be told element by element.
     .options({ resultTypes: ["violations"] })
-    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
+    .withTags([...wcagTags])
     // Only frames need a page of their own to bring the findings together on.
     .setLegacyMode(page.frames().length === 1)
     .analyze();
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`);
-  expect(found).toEqual([]);
+  expect(violations.map(sentenceOf)).toEqual([]);
 }

@@ -16,7 +16,6 @@ type OfWorker = {
 /** Journeys on a developer's own server with a developer's build: `server` and `inVisit` are that server's. */
 export const test = base.extend<object, OfWorker>({
   developerBuild: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern that nothing else is needed.
     async ({}, use) => {
       const folder = await mkdtemp(join(tmpdir(), "atrium-developer-"));
       const vite = join(root, "node_modules/vite/bin/vite.js");

@@ -16,7 +16,6 @@ type OnPostgres = { server: RunningServer; databaseUrl: string };
 
 /** A server over PostgreSQL, which alone an operator's import reaches while it runs; its pictures are those that the run has cut already. */
 const test = journey.extend<{ onPostgres: OnPostgres }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern that nothing else is needed.
   onPostgres: [
     async ({}, use) => {
       const database = await ownDatabase();

@@ -74,7 +74,6 @@ async function startFarms(): Promise<Farms> {
 /** Visits go to the usual server. */
 export const test = base.extend<object, { farms: Farms }>({
   farms: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern that nothing else is needed.
     async ({}, use) => {
       const farms = await startFarms();
       await use(farms);

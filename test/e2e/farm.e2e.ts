@@ -2,14 +2,15 @@ import type { Page } from "@playwright/test";
 import {
   brands,
   expectAccessible,
+  inTheBuilding,
   looksOf,
   password,
   screenshot,
   signIn,
   type Visit,
   type VisitOptions,
-  widths,
 } from "./browser.ts";
+import { widths } from "../../apps/portal/src/testing/looks.ts";
 import { test as base } from "./farm-servers.ts";
 import { expect } from "./journey.ts";
 import { quiet } from "./quiet.ts";
@@ -140,7 +141,7 @@ test("A22 B5 R6 the farm is the API from then on, over reloads, and no token lea
     await page.getByLabel(word["sign_in.password_label"], { exact: true }).fill(password);
     calls.length = 0;
     await page.getByRole("button", { name: word["sign_in.submit"], exact: true }).click();
-    await page.waitForURL(/\/building\/[0-9a-f-]{36}$/);
+    await page.waitForURL(inTheBuilding);
     await page.getByRole("heading", { level: 1 }).waitFor();
     // The last thing that a page asks for by itself.
     const counting = page.waitForResponse((answer) => answer.url().includes("/analytics/v2/settings"));

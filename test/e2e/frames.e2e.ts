@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { expectAccessible, screenshot, widths } from "./browser.ts";
+import { expectAccessible, screenshot } from "./browser.ts";
+import { widths } from "../../apps/portal/src/testing/looks.ts";
 import { enter } from "./given-session.ts";
 import { fits } from "./history-page.ts";
 import { expect, test } from "./journey.ts";

@@ -1,7 +1,7 @@
-import { expectAccessible, itemLinks, itemPage, screenshot } from "./browser.ts";
+import { expectAccessible, inTheBuilding, itemLinks, itemPage, screenshot } from "./browser.ts";
 import { enter } from "./given-session.ts";
 import { expect, test } from "./journey.ts";
-import { enterAs, inTheBuilding } from "./sign-up-ways.ts";
+import { enterAs } from "./sign-up-ways.ts";
 
 const nobodys = "018f0000-0000-7000-8000-000000000000";
 

@@ -1,4 +1,4 @@
-import { password, type Visit } from "./browser.ts";
+import { inTheBuilding, password, type Visit } from "./browser.ts";
 
 type Reply = {
   token: string;
@@ -6,9 +6,6 @@ type Reply = {
   refresh_token: { token: string; expires_in: number };
   user: { uuid: string };
 };
-
-/** Where somebody who comes in is led to unless they ask for something else. */
-const home = /\/building\/[0-9a-f-]{36}$/;
 
 /**
  * Gives the visitor a session of this person, as the portal keeps one (session.ts), and opens a page: the building's home unless `path` names
@@ -47,7 +44,7 @@ export async function enter(
   await page.goto(at("/api/healthcheck"));
   await page.evaluate((kept) => localStorage.setItem("atrium.session", kept), JSON.stringify(session));
   await page.goto(at(path ?? "/"));
-  if (path === undefined) await page.waitForURL(home);
+  if (path === undefined) await page.waitForURL(inTheBuilding);
   await page.getByRole("heading", { level: 1 }).waitFor();
 }
 

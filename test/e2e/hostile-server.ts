@@ -51,7 +51,6 @@ function hostileOf(planted: Map<string, Planted>): Hostile {
 /** On a server that is filled with the demo pack in which each text is a payload; Northlight's own words are payloads as well. */
 export const test = base.extend<OfTest, OfWorker>({
   dataDir: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern that nothing else is needed.
     async ({}, use) => {
       const folder = await mkdtemp(join(tmpdir(), "atrium-hostile-"));
       const dataDir = join(folder, "data");

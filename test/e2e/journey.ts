@@ -53,6 +53,7 @@ type Spendable = (typeof spendable)[number];
 export const copiesOfEach = 40;
 export const copyOf = (account: string, number: number) => account.replace("@", `-${String(number).padStart(3, "0")}@`);
 
+// Playwright reads from a fixture's first pattern what it needs: `{}` says nothing.
 export const test = base.extend<OfTest, OfWorker>({
   settings: [{}, { option: true, scope: "worker" }],
   server: [
@@ -67,7 +68,6 @@ export const test = base.extend<OfTest, OfWorker>({
     { scope: "worker", timeout: 180_000 },
   ],
   count: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern that nothing else is needed.
     async ({}, use) => {
       const counts = new Map<string, number>();
       await use((what) => {
@@ -92,7 +92,6 @@ export const test = base.extend<OfTest, OfWorker>({
     await use((work, choice) => inVisitOf({ browser, port: server.port, address }, work, choice));
   },
   watched: [
-    // biome-ignore lint/correctness/noEmptyPattern: as above.
     async ({}, use, testInfo) => {
       await use(undefined);
       expectPoliciesKept(testInfo.title);

@@ -1,5 +1,6 @@
 import { expect } from "@playwright/test";
-import { type BrandName, expectAccessible, looksOf, screenshot, widths, wordsOf } from "./browser.ts";
+import { type BrandName, expectAccessible, looksOf, screenshot, wordsOf } from "./browser.ts";
+import { widths } from "../../apps/portal/src/testing/looks.ts";
 import { flagAdministrator, off, on } from "./flag-changes.ts";
 import { atHome, banner, code, exit, openContent, stored, test } from "./kiosk-tab.ts";
 import { tables } from "./tables.ts";

@@ -27,7 +27,6 @@ async function administer({ page }: Visit, { url }: Administration): Promise<voi
 }
 
 const test = base.extend<OfTest>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern that nothing else is needed.
   administration: async ({}, use) => {
     const came: IncomingMessage[] = [];
     const server = createServer((request, response) => {

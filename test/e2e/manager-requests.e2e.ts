@@ -1,7 +1,7 @@
-import { expectAccessible, screenshot, type Visit } from "./browser.ts";
+import { expectAccessible, inTheBuilding, screenshot, type Visit } from "./browser.ts";
 import { expect, test } from "./journey.ts";
 import { mailAbout, mailTo } from "./mails.ts";
-import { beginSignUp, enterAs, goodPassword, heading, inTheBuilding, unknownAddress, walk } from "./sign-up-ways.ts";
+import { beginSignUp, enterAs, goodPassword, heading, unknownAddress, walk } from "./sign-up-ways.ts";
 import { tables } from "./tables.ts";
 
 const { en, de } = tables;

@@ -31,7 +31,6 @@ type Author = {
 
 /** A folder as an author has it, with the SDK that npm would bring. */
 const test = base.extend<{ author: Author }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern that nothing else is needed.
   author: async ({}, use) => {
     const folder = await mkdtemp(join(tmpdir(), "atrium-author-"));
     await promisify(execFile)(process.execPath, [join(root, "packages/bridge/build.mjs"), join(folder, "sdk")]);

@@ -72,7 +72,6 @@ export type WithMiniApp = { miniApp: MiniApp };
 
 /** For `test.extend`: a mini-app of a test's own. */
 export const withMiniApp: Fixtures<WithMiniApp> = {
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern that nothing else is needed.
   miniApp: async ({}, use) => {
     const miniApp = await startMiniApp();
     await use(miniApp);

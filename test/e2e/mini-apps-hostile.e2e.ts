@@ -1,5 +1,5 @@
 import { expect, type Frame } from "@playwright/test";
-import { brands, screenshot } from "./browser.ts";
+import { brands, inTheBuilding, screenshot } from "./browser.ts";
 import { enter } from "./given-session.ts";
 import { local } from "./history-page.ts";
 import { test as base } from "./journey.ts";
@@ -111,7 +111,7 @@ test("40 a page of another origin keeps what is its own, and neither reads what 
     // Whether a page in another's frame has a store of its own is for the browser to say; it is not the portal's.
     const own = expect.stringMatching(/^(0|closed)$/);
     expect(reached).toEqual([rooms, "closed", "", own, "closed", "closed"]);
-    expect(await page.evaluate(() => location.href)).toMatch(/\/building\/[0-9a-f-]{36}$/);
+    expect(await page.evaluate(() => location.href)).toMatch(inTheBuilding);
     // The browser says of both that it has stopped them.
     await expect.poll(() => faults.join()).toMatch(/blocked by CORS/);
     await expect.poll(() => faults.join()).toMatch(/Unsafe attempt to initiate navigation/);
@@ -150,7 +150,7 @@ test("40 R17 a page of the portal's own domain has no origin there: it is given 
     expect(await ask(frame, "getUser")).toMatchObject({ first_name: "Marit" });
     const reached = await reachedBy(frame, visitor.at("/api/users/current"));
     expect(reached).toEqual(["null", "closed", "closed", "closed", "closed", "closed"]);
-    expect(await page.evaluate(() => location.href)).toMatch(/\/building\/[0-9a-f-]{36}$/);
+    expect(await page.evaluate(() => location.href)).toMatch(inTheBuilding);
     await expect.poll(() => faults.join()).toMatch(/blocked by CORS/);
     await expect.poll(() => faults.join()).toMatch(/Unsafe attempt to initiate navigation/);
     faults.splice(0);

@@ -1,4 +1,4 @@
-import { expectAccessible, looksOf, screenshot, type Visit } from "./browser.ts";
+import { expectAccessible, inTheBuilding, looksOf, screenshot, type Visit } from "./browser.ts";
 import { expect, test } from "./journey.ts";
 import { codeIn, linkIn, mailTo } from "./mails.ts";
 import {
@@ -7,7 +7,6 @@ import {
   beginSignUp,
   enterAs,
   goodPassword,
-  inTheBuilding,
   next,
   typeAddress,
   unknownAddress,

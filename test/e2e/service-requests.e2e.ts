@@ -1,4 +1,5 @@
-import { expectAccessible, screenshot, widths } from "./browser.ts";
+import { expectAccessible, screenshot } from "./browser.ts";
+import { widths } from "../../apps/portal/src/testing/looks.ts";
 import { enter } from "./given-session.ts";
 import { expect, test } from "./journey.ts";
 import { mailAbout } from "./mails.ts";

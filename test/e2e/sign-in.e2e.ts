@@ -1,6 +1,6 @@
-import { brands, expectAccessible, looksOf, password, screenshot } from "./browser.ts";
+import { brands, expectAccessible, inTheBuilding, looksOf, password, screenshot } from "./browser.ts";
 import { expect, test } from "./journey.ts";
-import { inTheBuilding, next, typeAddress } from "./sign-up-ways.ts";
+import { next, typeAddress } from "./sign-up-ways.ts";
 
 // Refusals, retries and what is typed wrongly: apps/portal/src/features/sign-in/*.page.test.tsx.
 

@@ -150,5 +150,3 @@ export function sentTo({ page }: Visit, method: string, path: string) {
   });
   return sent;
 }
-
-export const inTheBuilding = /\/building\/[0-9a-f-]{36}$/;

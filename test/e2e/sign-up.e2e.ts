@@ -1,17 +1,7 @@
 import type { Page } from "@playwright/test";
-import { type BrandName, expectAccessible, looksOf, type Visit } from "./browser.ts";
+import { type BrandName, expectAccessible, inTheBuilding, looksOf, type Visit } from "./browser.ts";
 import { expect, test } from "./journey.ts";
-import {
-  answer,
-  atStep,
-  beginSignUp,
-  enterCode,
-  inTheBuilding,
-  sentTo,
-  typeAddress,
-  unknownAddress,
-  walk,
-} from "./sign-up-ways.ts";
+import { answer, atStep, beginSignUp, enterCode, sentTo, typeAddress, unknownAddress, walk } from "./sign-up-ways.ts";
 import { tables } from "./tables.ts";
 
 // What is typed wrongly, refused, lost and tried again: apps/portal/src/features/sign-up/sign-up.page.test.tsx.

@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
-import { expectAccessible, screenshot, type Visit, widths } from "./browser.ts";
+import { expectAccessible, screenshot, type Visit } from "./browser.ts";
+import { widths } from "../../apps/portal/src/testing/looks.ts";
 import { flagAdministrator, off } from "./flag-changes.ts";
 import { enter } from "./given-session.ts";
 import { type OfTest, test as base } from "./journey.ts";

@@ -1,7 +1,7 @@
-import { expectAccessible, itemLinks, itemPage, screenshot, type Visit } from "./browser.ts";
+import { expectAccessible, inTheBuilding, itemLinks, itemPage, screenshot, type Visit } from "./browser.ts";
 import { expect, test } from "./journey.ts";
 import { beAtProvider, finishSignUp, namesAtProvider, oidcName, press, samlName, step } from "./providers.ts";
-import { inTheBuilding, typeAddress, unknownAddress } from "./sign-up-ways.ts";
+import { typeAddress, unknownAddress } from "./sign-up-ways.ts";
 
 // What else a person sees of it, and a provider that is down: apps/portal/src/features/sign-in/company-provider.page.test.tsx.
 

@@ -27,7 +27,6 @@ type OfWorker = {
 /** The portal as plain files on one origin, the API on another, as an operator with a CDN runs it. */
 const test = base.extend<object, OfWorker>({
   files: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern that nothing else is needed.
     async ({}, use) => {
       const folder = await mkdtemp(join(tmpdir(), "atrium-static-"));
       const server = createServer((request, response) => {

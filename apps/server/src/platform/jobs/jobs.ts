@@ -4,10 +4,10 @@ import type { Database } from "../database/database.ts";
 import type { Logger } from "pino";
 import type { Tracing } from "../tracing/tracing-port.ts";
 
-/** Work that outlives the request that asked for it. Run twice at once, it does nothing twice. */
+/** Work that outlives the request that asked for it. Two processes may run it at once: it must do nothing twice. */
 export type Job = {
   name: string;
-  /** When it runs by itself, as cron has it; what a crash left behind is done then. */
+  /** When it runs by itself, in cron's format; what a crash has left undone is done then. */
   schedule?: string;
   run(signal: AbortSignal): Promise<void>;
 };
@@ -18,7 +18,13 @@ export type Jobs = {
   stop(): Promise<void>;
 };
 
-type Parts = { database: Database; logger: Logger; tracing: Tracing | undefined } & { databaseUrl: string | undefined };
+type Parts = {
+  database: Database;
+  /** Undefined for the embedded database. */
+  databaseUrl: string | undefined;
+  logger: Logger;
+  tracing: Tracing | undefined;
+};
 
 const retry = { retryLimit: 5, retryDelay: 5, retryBackoff: true };
 

@@ -2,8 +2,8 @@ import { refusals } from "@atrium/contract/refusals.ts";
 import { endpoints } from "@atrium/contract/endpoints.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Rig, startRig } from "../../testing/rig.ts";
-import { serveMetrics } from "../monitoring/metrics-server.ts";
-import { prometheus } from "../monitoring/prometheus.ts";
+import { serveMetrics } from "./metrics-server.ts";
+import { prometheus } from "./prometheus.ts";
 
 let rig: Rig;
 let counted: ReturnType<typeof prometheus>;
