@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { browserTables } from "@atrium/contract/browser-tables.ts";
 import { type EndpointShape, readKey } from "@atrium/contract/endpoint.ts";
 import { endpoints } from "@atrium/contract/endpoints.ts";
 import { openapi, refusalsOf } from "@atrium/contract/openapi.ts";
@@ -13,6 +14,11 @@ test("X1 the committed openapi.json is the contract's own (else: npm run openapi
   const { version } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as { version: string };
   const committed = JSON.parse(readFileSync(join(folder, "openapi.json"), "utf8")) as unknown;
   expect(committed).toEqual(JSON.parse(JSON.stringify(openapi(version))));
+});
+
+test("what browsers know of the contract is the contract's own (else: npm run openapi)", () => {
+  const committed = (name: string) => readFileSync(join(folder, "src", name), "utf8");
+  for (const [name, text] of Object.entries(browserTables())) expect(committed(name), name).toBe(text);
 });
 
 test("X1 every key is a method and a path whose parameters have names", () => {
@@ -40,4 +46,47 @@ test("a body takes no field that it does not name", () => {
   );
   // OFREP's context is open by its own standard; what it may decide is picked by the server.
   expect(open.map(([key]) => key)).toEqual(["POST /ofrep/v1/evaluate/flags", "POST /ofrep/v1/evaluate/flags/:key"]);
+});
+
+const isPersonal = ({ access }: EndpointShape) =>
+  access === "member" || access === "flow" || typeof access === "object";
+const shownByAll = new Set(entries.flatMap(([, { shows = [] }]) => shows));
+
+/** What an entry leaves unsaid, or says of what is not there. */
+function gapsOf(key: string, shape: EndpointShape): string[] {
+  const { method, parameters } = readKey(key);
+  const named =
+    parameters.find((name) => name === "buildingUuid") ?? (/\/buildings\/:id\b/.test(key) ? "id" : undefined);
+  const [part, name = ""] = shape.scope?.building.split(".") ?? [];
+  const bodies = { query: shape.query, body: shape.body, fields: shape.multipart?.fields } as Record<string, unknown>;
+  const properties = (bodies[part ?? ""] as { properties?: object } | undefined)?.properties ?? {};
+  const isThere = part === "params" ? parameters.includes(name) : name in properties;
+  return [
+    ...(isPersonal(shape) && named && !shape.scope ? ["a building in its path and no scope"] : []),
+    ...(shape.scope && !isThere ? ["a scope that the call does not have"] : []),
+    ...(isPersonal(shape) && method === "GET" && !shape.shows ? ["not what it shows"] : []),
+    ...(isPersonal(shape) && method !== "GET" && !shape.changes ? ["not what it changes"] : []),
+    ...(shape.changes ?? []).filter((topic) => !shownByAll.has(topic)).map((topic) => `${topic}, which nothing shows`),
+  ];
+}
+
+test("each entry that a person calls says in which building, and what it shows or changes", () => {
+  const gaps = entries.map(([key, shape]) => [key, gapsOf(key, shape)]).filter(([, found]) => found?.length);
+  expect(gaps).toEqual([]);
+});
+
+test("the control: an entry that leaves something unsaid is found", () => {
+  const reply = {};
+  const bare = { summary: "", access: "member", reply, refusals: [] } as const;
+  expect(gapsOf("PUT /tenant/v1/buildings/:id/chairs", bare)).toEqual([
+    "a building in its path and no scope",
+    "not what it changes",
+  ]);
+  expect(gapsOf("GET /chairs", { ...bare, scope: { building: "query.building_uuid" } })).toEqual([
+    "a scope that the call does not have",
+    "not what it shows",
+  ]);
+  expect(gapsOf("PUT /chairs", { ...bare, changes: ["settings", "chairs" as "content"] })).toEqual([
+    "chairs, which nothing shows",
+  ]);
 });

@@ -1,17 +1,43 @@
+import { type Capability, refusalOf } from "@atrium/rules/capabilities.ts";
 import type { TObject, TSchema } from "typebox";
 import type { RefusalCode } from "./refusals.ts";
 
 /**
- * Who may call. `flow`: whoever has a session, also in the middle of signing up; `member`: signed in; `mini_app`: the back end of a mini-app, by its token for
- * one person in one building;
- * `integration`: an operator's own system, by a bearer for one building.
+ * What answers show and calls change. `places`: how many places or claims are left; `participation`: what a person takes part in; `settings`: what no call of
+ * this API changes.
  */
-export type Access = "anonymous" | "flow" | "member" | "manager" | "mini_app" | "integration";
+export type Topic =
+  | "content"
+  | "places"
+  | "participation"
+  | "bookings"
+  | "service_requests"
+  | "person"
+  | "sessions"
+  | "cards"
+  | "suites"
+  | "flags"
+  | "app_storage"
+  | "settings";
+
+/**
+ * Who may call. `anyone`: whoever calls, and with a bearer as that person; `flow`: whoever has a session, also in the middle of signing up; `member`: signed in; `may`: a member with that capability;
+ * `mini_app`: the back end of a mini-app, by its token for one person in one building; `integration`: an operator's own system, by a bearer
+ * for one building.
+ */
+export type Access = "anonymous" | "anyone" | "flow" | "member" | { may: Capability } | "mini_app" | "integration";
+
+/**
+ * Where the call names a building, as `params.id`. The server refuses a building that is not the caller's own like one that does not exist:
+ * with `building_not_found`, or with the code of the thing that would be in it. A capability that is given by building must be held there.
+ */
+export type Scope = { building: `${"params" | "query" | "body" | "fields"}.${string}`; refusal?: RefusalCode };
 
 export type EndpointShape = {
   /** One sentence that says what the call does for its caller. */
   summary: string;
   access: Access;
+  scope?: Scope;
   /** Where the path's parameters are not all UUIDs. */
   params?: TObject;
   query?: TObject;
@@ -19,6 +45,10 @@ export type EndpointShape = {
   reply: TSchema;
   /** Codes of the catalogue that this call may answer with, beside those that any call may. */
   refusals: readonly RefusalCode[];
+  /** Of a read: what its answer shows. */
+  shows?: readonly Topic[];
+  /** Of any other call: what is different afterwards, so that reads which show it are stale. */
+  changes?: readonly Topic[];
   /** How long a body may be, where that is less than any call's. */
   mostBytes?: number;
   /** What is sent in the place of JSON: one file of these types and of so many bytes at most. */
@@ -50,7 +80,18 @@ export type Caching = { publicForSeconds: number } | "private" | "never";
 export function cachingOf(method: Method, { access, publicForSeconds, secret }: EndpointShape): Caching {
   if (method !== "GET" || secret) return "never";
   if (publicForSeconds !== undefined) return { publicForSeconds };
-  return access === "anonymous" ? "never" : "private";
+  return access === "anonymous" || access === "anyone" ? "never" : "private";
+}
+
+/** `may flags.define` for a capability, else the word itself. */
+export function accessInWords(access: Access): string {
+  return typeof access === "object" ? `may ${access.may}` : access;
+}
+
+/** What a caller without the capability, or from outside the building, is told. */
+export function refusalOfScope({ access, scope }: EndpointShape): RefusalCode | undefined {
+  if (typeof access === "object") return refusalOf(access.may);
+  return scope && (scope.refusal ?? "building_not_found");
 }
 
 export function endpoint<const E extends EndpointShape>(shape: E): E {

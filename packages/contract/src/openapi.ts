@@ -1,5 +1,5 @@
 import { mediaType } from "./client.ts";
-import { type EndpointShape, readKey } from "./endpoint.ts";
+import { type Access, accessInWords, type EndpointShape, readKey, refusalOfScope } from "./endpoint.ts";
 import { endpoints } from "./endpoints.ts";
 import { Problem } from "./problem.ts";
 import { generalRefusals, idempotencyRefusals, memberRefusals, type RefusalCode, refusals } from "./refusals.ts";
@@ -34,8 +34,10 @@ export function openapi(version: string): Json {
 
 /** Every code that a call may be refused with. */
 export function refusalsOf(shape: EndpointShape): RefusalCode[] {
+  const ofScope = refusalOfScope(shape);
   return [
     ...shape.refusals,
+    ...(ofScope ? [ofScope] : []),
     ...refusalsOfAccess(shape),
     ...(shape.idempotent ? idempotencyRefusals : []),
     ...generalRefusals,
@@ -44,7 +46,7 @@ export function refusalsOf(shape: EndpointShape): RefusalCode[] {
 
 function refusalsOfAccess({ access }: EndpointShape): readonly RefusalCode[] {
   if (access === "anonymous") return [];
-  if (access === "mini_app") return ["unauthenticated", "token_expired", "session_ended"];
+  if (access === "anyone" || access === "mini_app") return ["unauthenticated", "token_expired", "session_ended"];
   return access === "integration" ? ["unauthenticated"] : memberRefusals;
 }
 
@@ -73,7 +75,7 @@ function operation(key: string, shape: EndpointShape): Json {
     operationId: key.replace(/[^A-Za-z0-9]+/g, "_"),
     summary: shape.summary,
     tags: [path.split("/")[1]],
-    ...(shape.access === "anonymous" ? {} : { security: [{ bearer: [] }] }),
+    ...securityOf(shape.access),
     parameters: [...inPath, ...inQuery, ...(shape.idempotent ? [idempotencyKey] : [])],
     ...(shape.body ? { requestBody: { required: true, content: { "application/json": { schema: shape.body } } } } : {}),
     ...(shape.multipart ? { requestBody: { required: true, content: formContent(shape.multipart) } } : {}),
@@ -82,8 +84,14 @@ function operation(key: string, shape: EndpointShape): Json {
       200: { description: "Done.", content: { [mediaType]: { schema: shape.reply } } },
       ...problemResponses(refusalsOf(shape)),
     },
-    "x-access": shape.access,
+    "x-access": accessInWords(shape.access),
+    ...(shape.scope ? { "x-scope": shape.scope } : {}),
   };
+}
+
+function securityOf(access: Access): Json {
+  if (access === "anonymous") return {};
+  return { security: access === "anyone" ? [{ bearer: [] }, {}] : [{ bearer: [] }] };
 }
 
 /** Whatever the parts of files are called, they are files; the names here are those that the portal uses. */

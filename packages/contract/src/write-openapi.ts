@@ -1,8 +1,10 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { browserTables } from "./browser-tables.ts";
 import { openapi } from "./openapi.ts";
 
-/** Writes `openapi.json` anew: run by `npm run openapi` after a change of the contract. */
+/** Writes anew what follows from the contract, openapi.json and the tables for browsers: run by `npm run openapi` after a change of it. */
 const root = join(import.meta.dirname, "..");
 const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { version: string };
 writeFileSync(join(root, "openapi.json"), `${JSON.stringify(openapi(version), null, 2)}\n`);
+for (const [name, text] of Object.entries(browserTables())) writeFileSync(join(import.meta.dirname, name), text);

@@ -1,3 +1,4 @@
+import { anonymousCalls } from "@atrium/contract/anonymous-calls.ts";
 import { returnTo } from "../shared/return-address.ts";
 import { storageKeys, type Store } from "../shared/storage.ts";
 import type { Services } from "../shared/services.ts";
@@ -54,5 +55,5 @@ export function followSession(services: Services, router: Router, store: Store):
 
 /** The brand's own data stays; everything that was read with somebody's token goes. */
 function forgetPerson(queryClient: Services["queryClient"]): void {
-  queryClient.removeQueries({ predicate: ({ queryKey: [key] }) => !String(key).includes(" /public/") });
+  queryClient.removeQueries({ predicate: ({ queryKey: [key] }) => !anonymousCalls.includes(String(key)) });
 }

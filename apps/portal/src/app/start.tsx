@@ -11,7 +11,7 @@ import { createKiosk } from "../shared/kiosk.ts";
 import { createLanguage } from "../shared/language.ts";
 import { createLook } from "../shared/look.ts";
 import { createPhrases } from "../shared/phrases.ts";
-import { createQueryClient } from "../shared/queries.ts";
+import { createQueryClient, readAgainAfterChanges } from "../shared/queries.ts";
 import { createSession } from "../shared/session.ts";
 import { openStore } from "../shared/storage.ts";
 import { createToasts } from "../shared/toasts.ts";
@@ -45,9 +45,11 @@ function prepare(inlined: Boot | undefined, webView: WebViewStores | undefined):
   const { VITE_API_BASE: builtFor, VITE_API_KEY: builtKey } = import.meta.env as Record<string, string | undefined>;
   const base = apiBase({ origin: location.origin, farmUrl: farm?.url, builtFor });
   let brand: string | undefined;
+  const queryClient = createQueryClient();
   const api = createPortalApi({
     base,
     session,
+    answered: readAgainAfterChanges(queryClient, session),
     apiKey: inlined?.api_key ?? builtKey,
     nowSeconds,
     lock: tabLock(),
@@ -71,7 +73,7 @@ function prepare(inlined: Boot | undefined, webView: WebViewStores | undefined):
       kiosk: createKiosk(tab, (on) => document.documentElement.toggleAttribute("data-kiosk", on)),
       trouble: createTrouble(tell),
       toasts: createToasts(),
-      queryClient: createQueryClient(),
+      queryClient,
       visitorKey: visitorKey(tab),
       embedded,
       filesOrigin,

@@ -1,3 +1,4 @@
+import { anonymousCalls } from "@atrium/contract/anonymous-calls.ts";
 import { type Api, ApiRefusal, createApi } from "@atrium/contract/client.ts";
 import type { EndpointKey } from "@atrium/contract/endpoints.ts";
 import { mustRefresh } from "@atrium/rules/session-expiry.ts";
@@ -18,6 +19,8 @@ export type PortalApiOptions = {
   /** What else every call carries; asked anew for each. */
   surroundings: () => { language: string; brand?: string | undefined; buildingUuid?: string | undefined };
   nowSeconds: () => number;
+  /** Told of each call that was answered, also by a refusal. */
+  answered?: (key: EndpointKey) => void;
   /** One piece of work at a time under a name, in all tabs of the browser. */
   lock: Lock;
   fetch?: (url: string, init: RequestInit) => Promise<Response>;
@@ -27,7 +30,8 @@ export type PortalApiOptions = {
  * The API as the portal calls it: every header of 1 §7, a token that is about to run out renewed before use (one renewal at a time
  * in all tabs), and the session ended here when the server has ended it.
  */
-export function createPortalApi({ session, apiKey, surroundings, nowSeconds, lock, ...client }: PortalApiOptions): Api {
+export function createPortalApi(options: PortalApiOptions): Api {
+  const { session, apiKey, surroundings, nowSeconds, answered, lock, ...client } = options;
   let renewal: Promise<string | undefined> | undefined;
 
   async function headers(key: EndpointKey): Promise<Record<string, string>> {
@@ -53,7 +57,7 @@ export function createPortalApi({ session, apiKey, surroundings, nowSeconds, loc
     const { tokens } = session.get();
     if (!tokens || !mustRefresh(tokens.expiry, nowSeconds())) return tokens?.token;
     // Nobody needs a session to read what is public, so a broken one must not keep them from it.
-    return isPublic(key) ? undefined : renew(tokens);
+    return anonymousCalls.includes(key) ? undefined : renew(tokens);
   }
 
   function renew(known: Tokens): Promise<string | undefined> {
@@ -83,8 +87,11 @@ export function createPortalApi({ session, apiKey, surroundings, nowSeconds, loc
   return async (key, ...input) => {
     const { tokens } = session.get();
     try {
-      return await call(key, ...input);
+      const reply = await call(key, ...input);
+      answered?.(key);
+      return reply;
     } catch (error) {
+      if (error instanceof ApiRefusal) answered?.(key);
       if (!tokens || !(error instanceof ApiRefusal)) throw error;
       const { code } = error.problem;
       if (endings.includes(code) && session.get().tokens?.token === tokens.token) session.end("expired");
@@ -100,12 +107,6 @@ export function createPortalApi({ session, apiKey, surroundings, nowSeconds, loc
 async function prove(challenge: Record<string, unknown>): Promise<string | undefined> {
   const { proofOfWork } = await import("./proof-of-work.ts");
   return proofOfWork(challenge);
-}
-
-function isPublic(key: EndpointKey): boolean {
-  return / \/(public|healthcheck|auth\/v2\/(login|validate-email)|auth\/register|user-verification|sso|v1\/whitelabels)/.test(
-    key,
-  );
 }
 
 function randomHex(bytes: number): string {

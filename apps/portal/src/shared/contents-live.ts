@@ -1,13 +1,11 @@
 import { ApiRefusal } from "@atrium/contract/client.ts";
+import { readsThatShow } from "@atrium/contract/stale-reads.ts";
 import type { Query, QueryClient } from "@tanstack/react-query";
-import { isGround } from "./queries.ts";
 
 /** Not all pages ask in the same moment, and still each within a second. */
 const spreadMs = 400;
 
-const readOfContent = /^GET \/tenant\/v\d\/(buildings\/:id\/|event-posts|offers|posts|companies)/;
-
-const isContent = ({ queryKey: [key] }: Query) => typeof key === "string" && readOfContent.test(key) && !isGround(key);
+const isContent = ({ queryKey: [key] }: Query) => readsThatShow.content.includes(String(key));
 
 const waiting = new WeakMap<QueryClient, ReturnType<typeof setTimeout>>();
 

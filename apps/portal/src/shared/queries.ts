@@ -1,3 +1,4 @@
+import { anonymousCalls } from "@atrium/contract/anonymous-calls.ts";
 import { type Api, ApiUnreachable, type EndpointInput, type EndpointReply } from "@atrium/contract/client.ts";
 import type { EndpointKey } from "@atrium/contract/endpoints.ts";
 import { QueryClient, queryOptions } from "@tanstack/react-query";
@@ -73,6 +74,16 @@ export function seedBoot(services: Services): void {
   queryClient.setQueryData(configQuery(services, configUuid, boot.locale).queryKey, { data: { config: boot.config } });
 }
 
+/** What somebody changes is read again where it shows, once it is answered; which reads that are is loaded with the first change. */
+export function readAgainAfterChanges(queryClient: QueryClient, session: Services["session"]) {
+  return (key: EndpointKey): void => {
+    if (key.startsWith("GET ") || session.state() !== "signed_in") return;
+    const answeredAt = Date.now();
+    // Without that file the page shows what it has shown: no worse than before the change.
+    import("./stale-reads.ts").then(({ readStale }) => readStale(queryClient, key, answeredAt)).catch(() => undefined);
+  };
+}
+
 const ground: readonly string[] = [
   "GET /tenant/v1/users/current/buildings",
   "GET /users/current",
@@ -83,5 +94,5 @@ const ground: readonly string[] = [
 
 /** Whether what is read by this key makes the place that screens stand in, rather than what somebody looks at or has done there. */
 export function isGround(key: string): boolean {
-  return ground.includes(key) || key.includes(" /public/");
+  return ground.includes(key) || anonymousCalls.includes(key);
 }

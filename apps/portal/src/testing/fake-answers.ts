@@ -34,7 +34,14 @@ export type Reply<K extends EndpointKey> = EndpointReply<K> | Refused<RefusalOf<
 /** A reply, or what makes one of a call. */
 export type Answer<K extends EndpointKey> = EndpointReply<K> | ((call: Call<K>) => Reply<K> | Promise<Reply<K>>);
 
-type MemberCodes<E> = E extends { access: "member" | "flow" } ? (typeof memberRefusals)[number] : never;
+type MemberCodes<E> = E extends { access: "member" | "flow" | object } ? (typeof memberRefusals)[number] : never;
+type ScopeCodes<E> = E extends { access: object }
+  ? "administrators_only" | "permission_missing"
+  : E extends { scope: { refusal: infer R extends RefusalCode } }
+    ? R
+    : E extends { scope: object }
+      ? "building_not_found"
+      : never;
 type IdempotencyCodes<E> = E extends { idempotent: true | "by_handler" } ? (typeof idempotencyRefusals)[number] : never;
 
 /** The codes that an endpoint may refuse with: its own, and those of every call like it. */
@@ -42,6 +49,7 @@ export type RefusalOf<K extends EndpointKey> =
   | Endpoints[K]["refusals"][number]
   | (typeof generalRefusals)[number]
   | MemberCodes<Endpoints[K]>
+  | ScopeCodes<Endpoints[K]>
   | IdempotencyCodes<Endpoints[K]>;
 
 export type RefusalMore = {

@@ -11,7 +11,7 @@ import { createKiosk } from "../shared/kiosk.ts";
 import { createLanguage } from "../shared/language.ts";
 import { createLook } from "../shared/look.ts";
 import { createPhrases } from "../shared/phrases.ts";
-import { createQueryClient } from "../shared/queries.ts";
+import { readAgainAfterChanges, createQueryClient } from "../shared/queries.ts";
 import type { Services } from "../shared/services.ts";
 import { createSession } from "../shared/session.ts";
 import { memoryStore, type Store } from "../shared/storage.ts";
@@ -54,16 +54,18 @@ export function testParts({ fetch, stores = memoryStores(), nowSeconds = () => D
     onTable: more.onTable ?? (() => undefined),
   });
   let brand: string | undefined;
+  const queryClient = createQueryClient();
   const parts: Omit<Services, "boot" | "domain"> = {
     api: createPortalApi({
       base: fakeBase,
       session,
+      answered: readAgainAfterChanges(queryClient, session),
       nowSeconds,
       lock: locks(),
       fetch,
       surroundings: () => ({ language: language.get(), brand, buildingUuid: building.get() }),
     }),
-    queryClient: createQueryClient(),
+    queryClient,
     session,
     language,
     look: createLook(browser),

@@ -25,6 +25,7 @@ export const account = {
     access: "member",
     reply: Data({ company: Nullable(Entity({ uuid: Uuid, name: Type.String() })) }),
     refusals: [],
+    shows: ["settings"],
   }),
   "PUT /users/current/avatar": endpoint({
     summary:
@@ -38,12 +39,14 @@ export const account = {
     upload: avatarFile,
     reply: Data({ user: User }),
     refusals: ["image_unreadable", "image_too_large"],
+    changes: ["person"],
   }),
   "DELETE /users/current/avatar": endpoint({
     summary: "Put the default picture in the place of the signed-in person's own.",
     access: "member",
     reply: Data({ user: User }),
     refusals: [],
+    changes: ["person"],
   }),
   "GET /users/current/sessions": endpoint({
     summary: "List where the signed-in person is signed in: this session first, then the newest.",
@@ -51,17 +54,20 @@ export const account = {
     secret: true,
     reply: Data({ sessions: Type.Array(PersonSession) }),
     refusals: [],
+    shows: ["sessions"],
   }),
   "DELETE /users/current/sessions": endpoint({
     summary: "End all sessions of the signed-in person but this one.",
     access: "member",
     reply: Entity({}),
     refusals: [],
+    changes: ["sessions"],
   }),
   "DELETE /users/current/sessions/:uuid": endpoint({
     summary: "End one session of the signed-in person, everywhere and at once.",
     access: "member",
     reply: Entity({}),
     refusals: ["not_found"],
+    changes: ["sessions"],
   }),
 };

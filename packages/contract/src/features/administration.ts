@@ -12,10 +12,12 @@ export const administration = {
   "POST /auth/v2/generate-auth-link": endpoint({
     summary:
       "Get the one-time code (seconds it is good for: expires_in) with which the brand's administration lets the caller in, for one building. Needs that building's permission can-see-admin-ui-link.",
-    access: "member",
+    access: { may: "administration.open" },
+    scope: { building: "body.building_uuid" },
     body: Entity({ building_uuid: Uuid }),
     reply: Entity({ ott: Type.String(), expires_in: Type.Integer() }),
-    refusals: ["permission_missing", "administration_missing"],
+    refusals: ["administration_missing"],
+    changes: [],
   }),
   "POST /auth/v2/consume-auth-link": endpoint({
     summary:
@@ -45,5 +47,6 @@ export const administration = {
     access: "member",
     reply: Data({ portfolio: Portfolio }),
     refusals: ["portfolio_not_found"],
+    shows: ["settings"],
   }),
 };

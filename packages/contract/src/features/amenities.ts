@@ -8,9 +8,11 @@ export const amenities = {
     summary:
       "List the amenities of a building by category, in the building's order. `offset` and `limit` count categories; each comes with all of its amenities.",
     access: "member",
+    scope: { building: "params.id" },
     mayLag: true,
     query: Entity({ lang: Type.Optional(Lang), offset: listQuery.offset, limit: listQuery.limit }),
     reply: Entity({ data: Entity({ amenities_by_category: Type.Array(AmenityCategory) }), pagination: Pagination }),
-    refusals: ["building_not_found"],
+    refusals: [],
+    shows: ["content"],
   }),
 };

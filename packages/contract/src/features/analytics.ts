@@ -49,6 +49,7 @@ export const analytics = {
       ),
     }),
     refusals: [],
+    shows: ["settings"],
   }),
   "POST /analytics/v2/track": endpoint({
     summary:
@@ -58,6 +59,7 @@ export const analytics = {
     mostBytes,
     reply: Data({ ...Stored, ticket: Ticket }),
     refusals: ["building_not_found"],
+    changes: [],
   }),
   "POST /public/analytics/v2/beacon": endpoint({
     summary:

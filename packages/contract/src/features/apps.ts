@@ -20,46 +20,54 @@ const Key = Type.String({ pattern: "^[A-Za-z0-9_.:-]{1,100}$" });
 const storageParams = Entity({ appUuid: Uuid, key: Key });
 /** `value` is any JSON; null where nothing is kept. */
 const Stored = Data({ storage: Entity({ key: Key, value: Type.Unknown() }) });
-const refusals = ["app_not_found", "building_not_found"] as const;
+const refusals = ["app_not_found"] as const;
 
 export const apps = {
   "GET /tenant/v1/buildings/:buildingUuid/apps": endpoint({
     summary: "List the mini-apps of a building: where their messages may come from, and what is answered.",
     access: "member",
+    scope: { building: "params.buildingUuid" },
     query: Entity({
       offset: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
       limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
     }),
     reply: Data({ apps: Type.Array(App), pagination: Pagination }),
-    refusals: ["building_not_found"],
+    refusals: [],
+    shows: ["settings"],
   }),
   "POST /tenant/v1/apps/:appUuid/sessions": endpoint({
     summary:
       "Begin a mini-app's session for the signed-in person in a building. `base_url` must be of one of the app's registered origins. The token is good for five minutes and for this app alone.",
     access: "member",
+    scope: { building: "body.building_uuid" },
     body: Entity({ building_uuid: Uuid, base_url: Type.String({ minLength: 1, maxLength: 2000 }) }),
     reply: Data({
       session: Entity({ token: Type.String(), expires_at: Instant, version: Type.Literal(appTokenVersion) }),
     }),
     refusals,
+    changes: [],
   }),
   "GET /tenant/v1/apps/:appUuid/storage/:key": endpoint({
     summary: "Read what a mini-app keeps under a key for the signed-in person in a building.",
     access: "member",
+    scope: { building: "query.building_uuid" },
     secret: true,
     params: storageParams,
     query: Entity({ building_uuid: Uuid }),
     reply: Stored,
     refusals,
+    shows: ["app_storage"],
   }),
   "PUT /tenant/v1/apps/:appUuid/storage/:key": endpoint({
     summary:
       "Keep something of a mini-app's under a key for the signed-in person in a building; null takes it away. A value may have 16 kB of JSON, and all together 64 kB.",
     access: "member",
+    scope: { building: "body.building_uuid" },
     params: storageParams,
     body: Entity({ building_uuid: Uuid, value: Type.Unknown() }),
     reply: Stored,
     refusals: [...refusals, "app_storage_full"],
+    changes: ["app_storage"],
   }),
   "GET /mini-app/v1/session": endpoint({
     summary:
@@ -70,5 +78,6 @@ export const apps = {
       session: Entity({ app_uuid: Uuid, user_uuid: Uuid, building_uuid: Uuid, expires_at: Instant }),
     }),
     refusals: [],
+    shows: ["sessions"],
   }),
 };

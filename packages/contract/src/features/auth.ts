@@ -41,11 +41,13 @@ export const auth = {
     access: "member",
     reply: Entity({ token: Type.String(), expires_in: Type.Integer() }),
     refusals: [],
+    changes: [],
   }),
   "POST /auth/logout": endpoint({
     summary: "End the session that the token belongs to, everywhere and at once.",
     access: "flow",
     reply: Entity({}),
     refusals: [],
+    changes: [],
   }),
 };

@@ -34,6 +34,7 @@ export const bookings = {
     body: BookingRequest,
     reply: Data({ booking: Booking }),
     refusals: ["resource_not_found", "slot_taken"],
+    changes: ["bookings"],
     idempotent: "by_handler",
   }),
   "GET /resource-booking/v2/:ownerType/:ownerUuid/resources/:resourceUuid/bookings/:bookingUuid/mine": endpoint({
@@ -44,6 +45,7 @@ export const bookings = {
     query,
     reply: Data({ booking: Booking }),
     refusals: ["booking_not_found"],
+    shows: ["bookings"],
   }),
   "DELETE /resource-booking/v2/:ownerType/:ownerUuid/resources/:resourceUuid/bookings/:bookingUuid/mine": endpoint({
     summary:
@@ -53,6 +55,7 @@ export const bookings = {
     query,
     reply: Data({ booking: Booking }),
     refusals: ["booking_not_found", "cancellation_closed"],
+    changes: ["bookings"],
     idempotent: "by_handler",
   }),
 };

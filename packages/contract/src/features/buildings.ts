@@ -7,20 +7,24 @@ export const buildings = {
   "GET /tenant/v1/buildings/:id": endpoint({
     summary: "Read a building of the signed-in person.",
     access: "member",
+    scope: { building: "params.id" },
     mayLag: true,
     query: Entity({
       include: Type.Optional(Type.Literal("languages")),
       attachPortfolioCompanyUuid: Type.Optional(Type.Boolean()),
     }),
     reply: Data({ building: Building }),
-    refusals: ["building_not_found"],
+    refusals: [],
+    shows: ["settings"],
   }),
   "GET /buildings/:id/theme": endpoint({
     summary: "Read a building's look.",
     access: "member",
+    scope: { building: "params.id" },
     mayLag: true,
     reply: Data({ theme: BuildingTheme }),
-    refusals: ["building_not_found"],
+    refusals: [],
+    shows: ["settings"],
   }),
   "GET /public/buildings": endpoint({
     summary: "List the buildings of a domain that visitors may see.",

@@ -8,6 +8,7 @@ export const companies = {
     summary:
       "List the companies of a building: by name, descending, unless another order is asked for. `company_types`, separated by commas, keeps those of at least one of them; `search` those in whose name, description or types each of its words occurs, whatever the case and accents. `data.company_types` are all types that the building has.",
     access: "member",
+    scope: { building: "params.id" },
     mayLag: true,
     query: Entity({
       lang: Type.Optional(Lang),
@@ -22,7 +23,8 @@ export const companies = {
       data: Entity({ companies: Type.Array(Company), company_types: Type.Array(Type.String()) }),
       pagination: Pagination,
     }),
-    refusals: ["building_not_found"],
+    refusals: [],
+    shows: ["content"],
   }),
   "GET /tenant/v1/companies/:companyUuid": endpoint({
     summary: "Read one company of the signed-in person's buildings.",
@@ -31,5 +33,6 @@ export const companies = {
     query: Entity({ lang: Type.Optional(Lang) }),
     reply: Data({ company: Company }),
     refusals: ["company_not_found"],
+    shows: ["content"],
   }),
 };

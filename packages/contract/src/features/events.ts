@@ -13,13 +13,16 @@ export const events = {
     query,
     reply: Entity({ data: Entity({ event_post: EventPost }), event_stream: LiveStream }),
     refusals: ["content_not_found"],
+    shows: ["content"],
   }),
   "PUT /tenant/v1/buildings/:id/event-posts/:uuid/attend": endpoint({
     summary: "Take a place at an event. Whoever has one already keeps it: this is never a toggle.",
     access: "member",
+    scope: { building: "params.id", refusal: "content_not_found" },
     query,
     reply: Data({ event_post: EventPost }),
-    refusals: ["content_not_found", "event_sold_out", "rsvp_closed"],
+    refusals: ["event_sold_out", "rsvp_closed"],
+    changes: ["places", "participation"],
     idempotent: "by_handler",
   }),
   "PUT /tenant/v1/event-posts/:uuid/recall": endpoint({
@@ -28,6 +31,7 @@ export const events = {
     query,
     reply: Data({ event_post: EventPost }),
     refusals: ["content_not_found", "rsvp_closed"],
+    changes: ["places", "participation"],
     idempotent: "by_handler",
   }),
 };

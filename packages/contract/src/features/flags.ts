@@ -47,7 +47,7 @@ export const flags = {
   "POST /ofrep/v1/evaluate/flags": endpoint({
     summary:
       "Evaluate every flag for the caller (OFREP 0.3). Identity comes from the token, whatever the context claims. An `ETag` stands for the result; with `If-None-Match` an unchanged one is answered by 304.",
-    access: "anonymous",
+    access: "anyone",
     query: Entity({
       /** Of the event that led to this call: definitions older than that are not evaluated. */
       flagConfigEtag: Type.Optional(Text(100)),
@@ -59,7 +59,7 @@ export const flags = {
   }),
   "POST /ofrep/v1/evaluate/flags/:key": endpoint({
     summary: "Evaluate one flag for the caller (OFREP 0.3).",
-    access: "anonymous",
+    access: "anyone",
     params: FlagParams,
     body: EvaluationBody,
     reply: Flag,
@@ -68,27 +68,30 @@ export const flags = {
   "GET /admin/v1/whitelabels/:whitelabelUuid/flags": endpoint({
     summary:
       "Read how a white-label's flags are defined, and which gates the portal knows. For administrators and staff.",
-    access: "member",
+    access: { may: "flags.define" },
     params: WhitelabelParams,
     reply: Definitions,
-    refusals: ["administrators_only", "whitelabel_not_found"],
+    refusals: ["whitelabel_not_found"],
+    shows: ["flags"],
   }),
   "PUT /admin/v1/whitelabels/:whitelabelUuid/flags/:key": endpoint({
     summary: "Define one flag of a white-label anew; open pages follow at once. For administrators and staff.",
-    access: "member",
+    access: { may: "flags.define" },
     params: Entity({ ...WhitelabelParams.properties, ...FlagParams.properties }),
     body: FlagDefinition,
     reply: Data({ flag: FlagDefinition }),
-    refusals: ["administrators_only", "whitelabel_not_found", "flag_definition_invalid"],
+    refusals: ["whitelabel_not_found", "flag_definition_invalid"],
+    changes: ["flags"],
     idempotent: true,
   }),
   "DELETE /admin/v1/whitelabels/:whitelabelUuid/flags/:key": endpoint({
     summary:
       "Forget one flag of a white-label, so that the default holds; open pages follow at once. For administrators and staff.",
-    access: "member",
+    access: { may: "flags.define" },
     params: Entity({ ...WhitelabelParams.properties, ...FlagParams.properties }),
     reply: Entity({}),
-    refusals: ["administrators_only", "whitelabel_not_found", "flag_not_found"],
+    refusals: ["whitelabel_not_found", "flag_not_found"],
+    changes: ["flags"],
     idempotent: true,
   }),
 };

@@ -39,6 +39,7 @@ export const helpDesk = {
       attachments: Entity({ most: Type.Integer(), most_bytes: Type.Integer(), kinds: Type.Array(Type.String()) }),
     }),
     refusals: [],
+    shows: ["settings"],
   }),
   "POST /helpdesk-service/v1/files": endpoint({
     summary: "Send one file ahead of the request for support that names it within a day.",
@@ -46,14 +47,17 @@ export const helpDesk = {
     multipart: { fields: Entity({}), mostFiles: 1 },
     reply: Data({ file: Entity({ uuid: Uuid, name: Type.String(), size: Type.Integer() }) }),
     refusals: ["file_refused"],
+    changes: [],
   }),
   "POST /helpdesk-service/v1/records/create": endpoint({
     summary:
       "Write to the support of the brand, with up to five files: as parts of the form, or sent ahead and named in `files`. Without files, plain JSON will do. The sender is whoever is signed in.",
     access: "member",
+    scope: { building: "fields.building_uuid" },
     multipart: { fields: SupportFields, mostFiles: mostAttachments },
     reply: Data({ record: Entity({ uuid: Uuid, reference: Type.String(), created_at: Type.String() }) }),
-    refusals: ["building_not_found", "file_refused"],
+    refusals: ["file_refused"],
+    changes: [],
     idempotent: "by_handler",
   }),
 };

@@ -10,6 +10,7 @@ export const payments = {
     secret: true,
     reply: Data({ payment_methods: Type.Array(PaymentMethod) }),
     refusals: [],
+    shows: ["cards"],
   }),
   "GET /payment-methods/card-fields": endpoint({
     summary:
@@ -18,6 +19,7 @@ export const payments = {
     secret: true,
     reply: Data({ card_fields: CardFieldsInit }),
     refusals: ["cards_unavailable", "card_refused", "card_provider_unreachable"],
+    shows: ["settings"],
   }),
   "POST /payment-methods": endpoint({
     summary:
@@ -26,6 +28,7 @@ export const payments = {
     body: Entity({ token: Text(300, 1), payment_method: TokenizedCard }),
     reply: Data({ payment_method: PaymentMethod }),
     refusals: ["cards_unavailable", "card_provider_unreachable", "card_refused", "card_limit_reached"],
+    changes: ["cards"],
     idempotent: "by_handler",
   }),
   "PUT /payment-methods/:id/default": endpoint({
@@ -33,12 +36,14 @@ export const payments = {
     access: "member",
     reply: Data({ payment_method: PaymentMethod }),
     refusals: ["payment_method_not_found"],
+    changes: ["cards"],
   }),
   "DELETE /payment-methods/:id": endpoint({
     summary: "Remove one of the signed-in person's own cards, here and at its provider.",
     access: "member",
     reply: Entity({}),
     refusals: ["payment_method_not_found"],
+    changes: ["cards"],
   }),
   "GET /payments/v1/payment-methods/:cardId/gateway/:gatewayId/tokenize": endpoint({
     summary:
@@ -48,5 +53,6 @@ export const payments = {
     params: Entity({ cardId: Uuid, gatewayId: Text(100, 1) }),
     reply: Data({ token: Type.String() }),
     refusals: ["payment_method_not_found", "card_refused", "card_provider_unreachable"],
+    shows: ["cards"],
   }),
 };

@@ -13,5 +13,6 @@ export const permissions = {
     query: Entity({ building_uuid: Type.Optional(Uuid) }),
     reply: Data({ permissions: Permissions }),
     refusals: [],
+    shows: ["settings"],
   }),
 };

@@ -11,5 +11,6 @@ export const posts = {
     query: Entity({ lang: Type.Optional(Lang) }),
     reply: Data({ post: Post }),
     refusals: ["content_not_found"],
+    shows: ["content"],
   }),
 };

@@ -15,6 +15,7 @@ export const serviceRequests = {
   "GET /service-request/buildings/:buildingUuid/requests": endpoint({
     summary: "List the signed-in person's own service requests of a building, the newest first.",
     access: "member",
+    scope: { building: "params.buildingUuid" },
     secret: true,
     params,
     query: Entity({
@@ -23,11 +24,13 @@ export const serviceRequests = {
       limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
     }),
     reply: Data({ service_requests: Type.Array(ServiceRequest), pagination: Pagination }),
-    refusals: ["building_not_found"],
+    refusals: [],
+    shows: ["service_requests"],
   }),
   "GET /service-request/buildings/:buildingUuid/metadata": endpoint({
     summary: "Read what a service request of a building may be about, how much it may hurry, and how far one can be.",
     access: "member",
+    scope: { building: "params.buildingUuid" },
     mayLag: true,
     params,
     query: Entity(lang),
@@ -36,11 +39,13 @@ export const serviceRequests = {
       priorities: Type.Array(Entity({ uuid: Uuid, name: Type.String() })),
       statuses: Type.Array(ServiceRequestStatus),
     }),
-    refusals: ["building_not_found"],
+    refusals: [],
+    shows: ["settings"],
   }),
   "POST /service-request/buildings/:buildingUuid/create": endpoint({
     summary: "Ask for something to be done in a building. Its manager is told by mail. `priority` is the uuid of one.",
     access: "member",
+    scope: { building: "params.buildingUuid" },
     params,
     query: Entity(lang),
     body: Entity({
@@ -51,17 +56,20 @@ export const serviceRequests = {
       priority: Type.Optional(Uuid),
     }),
     reply: Written,
-    refusals: ["building_not_found"],
+    refusals: [],
+    changes: ["service_requests"],
     idempotent: "by_handler",
   }),
   "PUT /service-request/buildings/:buildingUuid/service-request/:requestId": endpoint({
     summary:
       "Move one of the signed-in person's own service requests on: to canceled, or from resolved to closed or back to open. One that is there already stays.",
     access: "member",
+    scope: { building: "params.buildingUuid" },
     params: Entity({ buildingUuid: Uuid, requestId: RequestId }),
     query: Entity(lang),
     body: Entity({ status: ServiceRequestStatus }),
     reply: Written,
-    refusals: ["building_not_found", "service_request_not_found", "service_request_move"],
+    refusals: ["service_request_not_found", "service_request_move"],
+    changes: ["service_requests"],
   }),
 };

@@ -13,42 +13,52 @@ const Detail = Entity({ data: SuiteDetail });
 export const smartBuilding = {
   "GET /smart-building/v1/buildings/:buildingUuid/zeller/floors": endpoint({
     summary: "List the floors of a building that have suites to control.",
-    access: "member",
+    access: { may: "suites.control" },
+    scope: { building: "params.buildingUuid" },
     params: Entity({ buildingUuid: Uuid }),
     reply: Data({ floors: Type.Array(Floor) }),
-    refusals: ["permission_missing"],
+    refusals: [],
+    shows: ["settings"],
   }),
   "GET /smart-building/v1/buildings/:buildingUuid/zeller/floors/:floorId/suites": endpoint({
     summary: "List the suites of a floor.",
-    access: "member",
+    access: { may: "suites.control" },
+    scope: { building: "params.buildingUuid" },
     params: Entity(ofFloor),
     reply: Data({ suites: Type.Array(Suite) }),
-    refusals: ["permission_missing", "floor_not_found"],
+    refusals: ["floor_not_found"],
+    shows: ["settings"],
   }),
   "GET /smart-building/v1/buildings/:buildingUuid/zeller/floors/:floorId/suites/:suiteId": endpoint({
     summary: "Read how a suite is: its light and its temperature, as last confirmed by what stands behind it.",
-    access: "member",
+    access: { may: "suites.control" },
+    scope: { building: "params.buildingUuid" },
     params: Entity(ofSuite),
     reply: Detail,
-    refusals: ["permission_missing", "suite_not_found"],
+    refusals: ["suite_not_found"],
+    shows: ["suites"],
   }),
   "PUT /smart-building/v1/buildings/:buildingUuid/zeller/floors/:floorId/suites/:suiteId/temp/:temp/:isCelsius":
     endpoint({
       summary:
         "Ask for a temperature in whole degrees: 65 to 75 °F, or 18 to 24 °C of a suite that counts in Celsius. `isCelsius`, true or false, says what the number is in. The answer is what the suite has confirmed; what it does not confirm within five seconds is refused and not done later.",
-      access: "member",
+      access: { may: "suites.control" },
+      scope: { building: "params.buildingUuid" },
       params: Entity({ ...ofSuite, temp: Word, isCelsius: Word }),
       reply: Detail,
-      refusals: ["permission_missing", "suite_not_found", "suite_control_missing", "suite_unavailable"],
+      refusals: ["suite_not_found", "suite_control_missing", "suite_unavailable"],
+      changes: ["suites"],
     }),
   "PUT /smart-building/v1/buildings/:buildingUuid/zeller/floors/:floorId/suites/:suiteId/lighting/all/:value": endpoint(
     {
       summary:
         "Set all the light of a suite, 0 (off) to 100. The answer is what the suite has confirmed; what it does not confirm within five seconds is refused and not done later.",
-      access: "member",
+      access: { may: "suites.control" },
+      scope: { building: "params.buildingUuid" },
       params: Entity({ ...ofSuite, value: Word }),
       reply: Detail,
-      refusals: ["permission_missing", "suite_not_found", "suite_control_missing", "suite_unavailable"],
+      refusals: ["suite_not_found", "suite_control_missing", "suite_unavailable"],
+      changes: ["suites"],
     },
   ),
 };

@@ -24,5 +24,6 @@ export const transactions = {
     }),
     reply: Entity({ data: Entity({ transactions: Type.Array(Transaction), pagination: Pagination }) }),
     refusals: [],
+    shows: ["participation", "bookings"],
   }),
 };

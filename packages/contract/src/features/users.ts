@@ -11,6 +11,7 @@ export const users = {
     secret: true,
     reply: Data({ user: User }),
     refusals: [],
+    shows: ["person"],
   }),
   "PUT /users/current": endpoint({
     summary:
@@ -40,6 +41,7 @@ export const users = {
     ),
     reply: Data({ user: User }),
     refusals: ["building_not_found", "profile_changed", "wrong_password", "password_reused"],
+    changes: ["person", "sessions"],
     idempotent: "by_handler",
   }),
   "GET /users/current/buildings": endpoint({
@@ -47,6 +49,7 @@ export const users = {
     access: "member",
     reply: Data({ buildings: Type.Array(Building) }),
     refusals: [],
+    shows: ["settings"],
   }),
   "GET /tenant/v1/users/current/buildings": endpoint({
     summary: "List the signed-in person's buildings of a brand, or of all, with their languages.",
@@ -54,5 +57,6 @@ export const users = {
     query: Entity({ include: Type.Optional(Type.Literal("languages")), brand_scope: Type.Optional(Text(100, 1)) }),
     reply: Data({ buildings: Type.Array(Building) }),
     refusals: [],
+    shows: ["settings"],
   }),
 };

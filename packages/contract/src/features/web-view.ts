@@ -9,6 +9,7 @@ export const webView = {
     access: "member",
     reply: Entity({ code: Type.String(), expires_in: Type.Integer() }),
     refusals: [],
+    changes: [],
   }),
   "POST /auth/v2/redeem-web-view-code": endpoint({
     summary:

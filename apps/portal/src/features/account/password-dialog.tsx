@@ -4,14 +4,14 @@ import { Button } from "@atrium/ui/components/button.tsx";
 import { Dialog } from "@atrium/ui/components/dialog.tsx";
 import { Form } from "@atrium/ui/components/form.tsx";
 import { PasswordField } from "@atrium/ui/components/password-field.tsx";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useId, useRef, useState } from "react";
 import { NewPasswordFields } from "../../shared/flow/new-password-fields.tsx";
 import { faultOf } from "../../shared/flow/step-failure.tsx";
 import { type Translate, usePhrases } from "../../shared/phrases.ts";
 import { describeFailure } from "../../shared/refusal-places.ts";
 import { useServices } from "../../shared/services.ts";
-import { keepUser, sessionsQuery } from "./account-queries.ts";
+import { keepUser } from "./account-queries.ts";
 import styles from "./account.module.css";
 
 type Props = {
@@ -36,7 +36,6 @@ type FormProps = Pick<Props, "email" | "onChanged"> & { readonly onCancel: () =>
 function PasswordForm({ email, onChanged, onCancel }: FormProps) {
   const t = usePhrases();
   const services = useServices();
-  const queryClient = useQueryClient();
   const id = useId();
   const [current, setCurrent] = useState("");
   const [next, setNext] = useState("");
@@ -56,7 +55,6 @@ function PasswordForm({ email, onChanged, onCancel }: FormProps) {
     },
     onSuccess: ({ data }) => {
       keepUser(services, data.user);
-      void queryClient.invalidateQueries({ queryKey: sessionsQuery(services).queryKey });
       onChanged();
     },
   });

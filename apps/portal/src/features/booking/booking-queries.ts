@@ -8,7 +8,6 @@ import { useLanguage, useServices, type Services } from "../../shared/services.t
 const path = "/resource-booking/v2/:ownerType/:ownerUuid/resources/:resourceUuid/bookings/:bookingUuid/mine";
 const readKey = `GET ${path}` as const;
 const cancelKey = `DELETE ${path}` as const;
-const historyKey = "GET /tenant/v1/users/current/transactions";
 
 export type Booking = EndpointReply<typeof readKey>["data"]["booking"];
 
@@ -31,12 +30,8 @@ export function useCancellation(params: BookingAddress) {
     onSuccess(reply) {
       queryClient.setQueryData(bookingQuery(services, params, lang).queryKey, reply);
     },
-    async onSettled() {
+    onSettled() {
       intent.current = undefined;
-      await Promise.all([
-        queryClient.invalidateQueries({ queryKey: [readKey] }),
-        queryClient.invalidateQueries({ queryKey: [historyKey] }),
-      ]);
     },
   });
 }

@@ -18,11 +18,10 @@ export const fieldsQuery = ({ api }: Pick<Services, "api">) => ({
 
 /** Keeps what the fields have tokenised. `idempotencyKey`: however often it is sent, it is kept once. */
 export async function keepCard(
-  { api, queryClient }: Services,
+  { api }: Services,
   { token, facts }: Tokenized,
   idempotencyKey: string,
 ): Promise<SavedCard> {
   const { data } = await api("POST /payment-methods", { body: { token, payment_method: facts }, idempotencyKey });
-  await queryClient.invalidateQueries({ queryKey: [listKey] });
   return data.payment_method;
 }

@@ -1,7 +1,7 @@
 import type { EndpointReply } from "@atrium/contract/client.ts";
 import { ApiUnreachable } from "@atrium/contract/client.ts";
 import type { ServiceRequestStatus } from "@atrium/rules/service-request-status.ts";
-import { infiniteQueryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { infiniteQueryOptions, useMutation } from "@tanstack/react-query";
 import type { SendOnce } from "../../shared/kept-form.ts";
 import { endpointQuery } from "../../shared/queries.ts";
 import { type Services, useLanguage, useServices } from "../../shared/services.ts";
@@ -51,7 +51,6 @@ export function prefetchRequests(services: Services, buildingUuid: string): void
 /** Sends a new request. What is sent again after a lost connection is the same intent, and has one effect. */
 export function useNewRequest(buildingUuid: string, { intent, answered, forget }: SendOnce) {
   const services = useServices();
-  const queryClient = useQueryClient();
   const lang = useLanguage();
   return useMutation({
     mutationFn: ({ location, priority, ...asked }: NewServiceRequest) => {
@@ -62,22 +61,16 @@ export function useNewRequest(buildingUuid: string, { intent, answered, forget }
     onError(error) {
       if (!(error instanceof ApiUnreachable)) answered();
     },
-    onSuccess() {
-      forget();
-      void queryClient.invalidateQueries({ queryKey: [listKey] });
-    },
+    onSuccess: forget,
   });
 }
 
 /** Moves one of them on; the list has the answer in its place. */
 export function useMove(buildingUuid: string) {
   const services = useServices();
-  const queryClient = useQueryClient();
   const lang = useLanguage();
   return useMutation({
     mutationFn: ({ id, status }: { id: number; status: ServiceRequestStatus }) =>
       services.api(moveKey, { params: { buildingUuid, requestId: String(id) }, query: { lang }, body: { status } }),
-    // Also when it was refused: somebody else has moved it.
-    onSettled: () => queryClient.invalidateQueries({ queryKey: [listKey] }),
   });
 }

@@ -1,15 +1,5 @@
-import type { QueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useServices } from "../services.ts";
-
-/** Lists that say how many places are left, and what a person has taken part in. */
-const alsoTold =
-  / \/tenant\/v[12]\/(buildings\/:id\/(categories|content|promoted-content)|users\/current\/transactions)/;
-
-/** What else has changed by it is asked for anew by whoever shows it next. */
-function forget(queryClient: QueryClient): Promise<void> {
-  return queryClient.invalidateQueries({ predicate: ({ queryKey }) => alsoTold.test(String(queryKey[0])) });
-}
 
 type Intent<Reply> = {
   /** Names the action among failed ones. */
@@ -24,7 +14,7 @@ type Intent<Reply> = {
 
 /** Does what a person has decided on an item; a failure becomes the global error, which offers to try again (E8). */
 export function useIntent(): { busy: boolean; run: <Reply>(intent: Intent<Reply>) => void } {
-  const { queryClient, trouble } = useServices();
+  const { trouble } = useServices();
   const [busy, setBusy] = useState(false);
 
   return {
@@ -34,7 +24,6 @@ export function useIntent(): { busy: boolean; run: <Reply>(intent: Intent<Reply>
       const idempotencyKey = crypto.randomUUID();
       const again = async () => {
         done(await send(idempotencyKey));
-        void forget(queryClient);
       };
       setBusy(true);
       again()

@@ -11,7 +11,7 @@ import { fingerprintOf, once, readIdempotencyKey } from "../../platform/http/ide
 import { wantedLanguages } from "../../platform/http/languages.ts";
 import type { Handlers } from "../../platform/http/mount.ts";
 import { type InputFault, refuse } from "../../platform/http/refusal.ts";
-import { mustBelong } from "../buildings/building-access.ts";
+import { mustBelong } from "../../platform/http/scope.ts";
 import { toUser } from "../people/user-reply.ts";
 import type { FlagServices } from "../flags/services.ts";
 import { changePassword, passwordChangeIn } from "./change-password.ts";

@@ -27,13 +27,10 @@ export function administrationHandlers(services: Services): AdministrationHandle
   return {
     async "POST /auth/v2/generate-auth-link"({ body, caller, tenant, request }) {
       const { building_uuid: buildingUuid } = body;
-      const found = await findAdministration(tenant, caller, buildingUuid);
-      // A foreign building and one that does not exist are the same.
-      if (!found) return refuse("permission_missing");
       // The page opens its own brand's, which need not be the building's; never one of another portfolio.
       const brand = await brands.ofRequest(request);
       const ofPage = brand.portfolio_uuid === tenant.portfolioUuid ? brand.config.admin_url : undefined;
-      const url = ofPage ?? found.config.admin_url;
+      const url = ofPage ?? (await findAdministration(tenant, buildingUuid));
       if (!url) return refuse("administration_missing");
       await limits.take(codesOfPerson, caller.userUuid);
       const now = clock.now();

@@ -13,19 +13,13 @@ export async function findPortfolio({ db, portfolioUuid }: Tenant) {
   return db.selectFrom("portfolios").where("uuid", "=", portfolioUuid).select(["uuid", "name"]).executeTakeFirst();
 }
 
-/** The administration of a building that the caller may enter it for; nothing where the permission is missing. */
-export async function findAdministration(tenant: Tenant, { userUuid }: Caller, buildingUuid: string) {
-  return buildingsWithBrand(tenant)
-    .innerJoin("user_buildings", (join) =>
-      join
-        .onRef("user_buildings.portfolio_uuid", "=", "buildings.portfolio_uuid")
-        .onRef("user_buildings.building_uuid", "=", "buildings.uuid"),
-    )
+/** Where a building's brand says that its administration is. */
+export async function findAdministration(tenant: Tenant, buildingUuid: string): Promise<string | null | undefined> {
+  const row = await buildingsWithBrand(tenant)
     .where("buildings.uuid", "=", buildingUuid)
-    .where("user_buildings.user_uuid", "=", userUuid)
-    .where((eb) => eb(eb.val(permission), "=", eb.fn.any("user_buildings.permissions")))
     .select("whitelabels.config")
     .executeTakeFirst();
+  return row?.config.admin_url;
 }
 
 export type NewLink = { code: string; buildingUuid: string; audience: string; now: Date; expiresAt: Date };

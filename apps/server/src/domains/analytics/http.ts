@@ -7,7 +7,7 @@ import type { WhitelabelAnalytics } from "../../platform/database/stored-json.ts
 import { mustBeSameSite } from "../../platform/http/cookies.ts";
 import type { Handlers } from "../../platform/http/mount.ts";
 import { refuse } from "../../platform/http/refusal.ts";
-import { mustBelong } from "../buildings/building-access.ts";
+import { mustBelong } from "../../platform/http/scope.ts";
 import type { LimitRule } from "../../platform/limits/limits.ts";
 import type { Services } from "../sessions/services.ts";
 import { batch } from "../../platform/concurrency/batch.ts";

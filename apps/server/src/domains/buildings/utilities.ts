@@ -3,13 +3,11 @@ import type { Tenant } from "../../platform/database/database.ts";
 import { prepare } from "../../platform/database/prepared.ts";
 import { pictureUrl } from "../../platform/files/pictures.ts";
 import type { Handlers } from "../../platform/http/mount.ts";
-import { mustBelong } from "./building-access.ts";
 import { type TextKeys, textKeys, translatedText } from "../../platform/database/texts.ts";
 
 export function utilityHandlers(): Pick<Handlers, "GET /tenant/v1/buildings/:id/utility-buttons"> {
   return {
-    async "GET /tenant/v1/buildings/:id/utility-buttons"({ params, query, caller, tenant }) {
-      mustBelong(caller, params.id);
+    async "GET /tenant/v1/buildings/:id/utility-buttons"({ params, query, tenant }) {
       const rows = await listButtons(tenant, params.id, query.lang);
       return {
         utility_buttons: rows.map(({ position, web_image, ...row }) => ({

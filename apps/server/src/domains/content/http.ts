@@ -3,7 +3,6 @@ import type { Tenant } from "../../platform/database/database.ts";
 import type { ContentGroup } from "../../platform/database/schema-content.ts";
 import type { Handlers } from "../../platform/http/mount.ts";
 import { refuse } from "../../platform/http/refusal.ts";
-import { mustBelong } from "../buildings/building-access.ts";
 import type { Services } from "../sessions/services.ts";
 import {
   type CardRow,
@@ -49,8 +48,7 @@ type LangCall = { params: { id: string }; query: { lang?: string }; caller: Call
 export function contentHandlers(services: Services): ContentHandlers {
   const { clock } = services;
   function ofGroup(group: ContentGroup) {
-    return async ({ params, query, caller, tenant }: GroupCall) => {
-      mustBelong(caller, params.id);
+    return async ({ params, query, tenant }: GroupCall) => {
       const page = { offset: query.offset ?? 0, limit: query.limit ?? listLimit };
       const rows = await listCategoriesWithContents(tenant, {
         buildingUuid: params.id,
@@ -65,8 +63,7 @@ export function contentHandlers(services: Services): ContentHandlers {
     };
   }
 
-  async function promoted({ params, query, caller, tenant }: LangCall) {
-    mustBelong(caller, params.id);
+  async function promoted({ params, query, tenant }: LangCall) {
     const rows = await listPromoted(tenant, {
       buildingUuid: params.id,
       lang: query.lang,
@@ -85,7 +82,6 @@ export function contentHandlers(services: Services): ContentHandlers {
     "GET /tenant/v2/buildings/:id/promoted-content": promoted,
 
     async "GET /tenant/v2/buildings/:id/content/:contentUuid"({ params, query, caller, tenant }) {
-      mustBelong(caller, params.id);
       const row = await findContent(tenant, {
         buildingUuid: params.id,
         contentUuid: params.contentUuid,
@@ -96,8 +92,7 @@ export function contentHandlers(services: Services): ContentHandlers {
       return row ? { data: { content: toContent(row) } } : refuse("content_not_found");
     },
 
-    async "GET /tenant/v1/buildings/:id/categories"({ params, query, caller, tenant }) {
-      mustBelong(caller, params.id);
+    async "GET /tenant/v1/buildings/:id/categories"({ params, query, tenant }) {
       const page = { offset: query.offset ?? 0, limit: query.limit ?? listLimit };
       const rows = await listCategories(tenant, {
         buildingUuid: params.id,
@@ -116,8 +111,7 @@ export function contentHandlers(services: Services): ContentHandlers {
       return { data: { categories }, pagination: { ...page, total: rows[0]?.total ?? 0 } };
     },
 
-    async "GET /tenant/v2/buildings/:id/categories/:categoryUuid/content"({ params, query, caller, tenant }) {
-      mustBelong(caller, params.id);
+    async "GET /tenant/v2/buildings/:id/categories/:categoryUuid/content"({ params, query, tenant }) {
       const page = { offset: query.offset ?? 0, limit: query.limit ?? listLimit };
       const rows = await listContentsOfCategory(tenant, {
         buildingUuid: params.id,
@@ -132,8 +126,7 @@ export function contentHandlers(services: Services): ContentHandlers {
       return { data: { contents: rows.map(toCard) }, pagination: { ...page, total: rows[0]?.total ?? 0 } };
     },
 
-    async "GET /tenant/v2/buildings/:id/sanitized-tags"({ params, caller, tenant }) {
-      mustBelong(caller, params.id);
+    async "GET /tenant/v2/buildings/:id/sanitized-tags"({ params, tenant }) {
       return { data: { sanitized_tags: await listTags(tenant, params.id, clock.now()) } };
     },
   };

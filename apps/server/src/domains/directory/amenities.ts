@@ -1,7 +1,6 @@
 import type { EndpointReply } from "@atrium/contract/client.ts";
 import { pictureUrl } from "../../platform/files/pictures.ts";
 import type { Handlers } from "../../platform/http/mount.ts";
-import { mustBelong } from "../buildings/building-access.ts";
 import { type AmenityRow, listAmenitiesByCategory } from "./amenity-store.ts";
 
 /** Categories a page, and by default (1 §9). */
@@ -12,8 +11,7 @@ type Categories = EndpointReply<keyof AmenityHandlers>["data"]["amenities_by_cat
 
 export function amenityHandlers(): AmenityHandlers {
   return {
-    async "GET /tenant/v1/buildings/:id/amenitiesByCategory"({ params, query, caller, tenant }) {
-      mustBelong(caller, params.id);
+    async "GET /tenant/v1/buildings/:id/amenitiesByCategory"({ params, query, tenant }) {
       const page = { offset: query.offset ?? 0, limit: query.limit ?? listLimit };
       const { rows, total } = await listAmenitiesByCategory(tenant, {
         buildingUuid: params.id,

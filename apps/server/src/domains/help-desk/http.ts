@@ -16,7 +16,6 @@ import type { Call, Handlers } from "../../platform/http/mount.ts";
 import { onceAsked } from "../../platform/http/once-asked.ts";
 import type { ReceivedFile } from "../../platform/http/received-form.ts";
 import { type InputFault, Refusal, refuse } from "../../platform/http/refusal.ts";
-import { mustBelong } from "../buildings/building-access.ts";
 import { personWithCompany } from "../people/person-with-company.ts";
 import type { LimitRule } from "../../platform/limits/limits.ts";
 import { receivedLetter, supportLetter } from "./support-letters.ts";
@@ -92,7 +91,6 @@ export function helpDeskHandlers(services: Services): HelpDeskHandlers {
     // Nobody writes to the support of a portfolio that is not theirs.
     if (brand.portfolio_uuid !== tenant.portfolioUuid) return refuse("building_not_found");
     const lang = brand.languageCodes[0] ?? "en";
-    if (fields.building_uuid) mustBelong(caller, fields.building_uuid);
     const { amenity_uuid: uuid } = fields;
     const buildingUuids = fields.building_uuid ? [fields.building_uuid] : [...caller.buildingUuids];
     const amenity = uuid ? await findAmenity(tenant, { uuid, buildingUuids, lang }) : undefined;

@@ -1,4 +1,4 @@
-import { type EndpointShape, readKey } from "@atrium/contract/endpoint.ts";
+import { accessInWords, type EndpointShape, readKey } from "@atrium/contract/endpoint.ts";
 import { endpoints } from "@atrium/contract/endpoints.ts";
 import { openapi, refusalsOf } from "@atrium/contract/openapi.ts";
 import contract from "@atrium/contract/package.json" with { type: "json" };
@@ -38,7 +38,7 @@ function section(key: string, shape: EndpointShape): string {
   const { method, path } = readKey(key);
   const codes = refusalsOf(shape).map((code) => `<code>${code}</code> ${refusals[code]}`);
   return `<section id="${anchor(key)}"><h2><span>${method}</span> ${escapeHtml(path)}</h2><p>${escapeHtml(shape.summary)}</p>
-<p>Who may call: <b>${shape.access}</b>${shape.idempotent ? "; honours <code>Idempotency-Key</code>" : ""}.</p>
+<p>Who may call: <b>${accessInWords(shape.access)}</b>${shape.idempotent ? "; honours <code>Idempotency-Key</code>" : ""}.</p>
 ${part("Query", shape.query)}${part("Body", shape.body)}${part("Answer", shape.reply)}
 <p class="codes">Refusals: ${codes.join(", ")}</p></section>`;
 }

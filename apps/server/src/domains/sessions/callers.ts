@@ -75,8 +75,11 @@ const peopleOfSessions = prepare((db, value: { portfolioUuid: string; sessionUui
     ])
     .select(["users.confirmed", "users.terms_accepted", "users.awaits_approval"])
     .select(
-      sql<string[]>`array(select ub.building_uuid from user_buildings ub
-        where ub.portfolio_uuid = users.portfolio_uuid and ub.user_uuid = users.uuid)`.as("building_uuids"),
+      sql<Record<
+        string,
+        string[]
+      > | null>`(select json_object_agg(ub.building_uuid, ub.permissions) from user_buildings ub
+        where ub.portfolio_uuid = users.portfolio_uuid and ub.user_uuid = users.uuid)`.as("permissions"),
     ),
 );
 
@@ -100,6 +103,7 @@ async function readCallers(
 type PersonOfSession = Awaited<ReturnType<typeof peopleOfSessions>>[number];
 
 function callerFrom(row: PersonOfSession, tenant: Tenant): Caller {
+  const permissions = new Map(Object.entries(row.permissions ?? {}));
   return {
     tenant,
     userUuid: row.uuid,
@@ -109,6 +113,7 @@ function callerFrom(row: PersonOfSession, tenant: Tenant): Caller {
     admin: row.admin,
     hqoStaff: row.hqo_staff,
     roles: row.roles,
-    buildingUuids: new Set(row.building_uuids),
+    buildingUuids: new Set(permissions.keys()),
+    permissions,
   };
 }

@@ -6,24 +6,6 @@ import type { SmartBuilding } from "./suite-systems.ts";
 
 type Of = { portfolioUuid: string; buildingUuid: string };
 
-const permitted = prepare((db, value: Of & { userUuid: string; permission: string }) =>
-  db
-    .selectFrom("user_buildings")
-    .where("portfolio_uuid", "=", value.portfolioUuid)
-    .where("user_uuid", "=", value.userUuid)
-    .where("building_uuid", "=", value.buildingUuid)
-    .where((eb) => eb(eb.val(value.permission), "=", eb.fn.any("permissions")))
-    .select("building_uuid"),
-);
-
-/** Whether the person has this permission in a building of theirs. */
-export async function isPermitted(
-  { db, portfolioUuid }: Tenant,
-  asked: { userUuid: string; buildingUuid: string; permission: string },
-): Promise<boolean> {
-  return (await permitted(db, { portfolioUuid, ...asked })).length > 0;
-}
-
 const floors = prepare((db, value: Of) =>
   db
     .selectFrom("smart_floors")

@@ -10,6 +10,7 @@ import { sendJson } from "./caching.ts";
 import { fingerprintOf, once, readIdempotencyKey } from "./idempotency.ts";
 import { forgetForm, mustFit, type ReceivedFile, readForm, takeForms } from "./received-form.ts";
 import { refuse } from "./refusal.ts";
+import { mustKeepScope } from "./scope.ts";
 import { throughReplica } from "./through-replica.ts";
 import { type Check, inputCheck, replyCheck } from "./validation.ts";
 import type { Caller, Integration, MiniApp, WhoCalls } from "./who-calls.ts";
@@ -34,11 +35,13 @@ export type Call<K extends EndpointKey> = {
 /** Who calls, by the endpoint's access. */
 type Who<A extends Access> = A extends "anonymous"
   ? unknown
-  : A extends "integration"
-    ? { integration: Integration; tenant: Tenant }
-    : A extends "mini_app"
-      ? { miniApp: MiniApp; tenant: Tenant }
-      : { caller: Caller; tenant: Tenant };
+  : A extends "anyone"
+    ? { caller?: Caller }
+    : A extends "integration"
+      ? { integration: Integration; tenant: Tenant }
+      : A extends "mini_app"
+        ? { miniApp: MiniApp; tenant: Tenant }
+        : { caller: Caller; tenant: Tenant };
 
 type Defined<T> = T extends undefined ? Record<string, never> : T;
 
@@ -75,6 +78,10 @@ export function mountEndpoints(app: FastifyInstance, handlers: Handlers, service
     const handler = handlers[key] as AnyHandler;
     const work = (call: AnyCall) => perform(key, shape, handler, call, services);
     const answerTo = services.replica ? throughReplica(services.replica, { method, shape }, work) : work;
+    const answerInScope = (call: AnyCall) => {
+      mustKeepScope(shape, call);
+      return answerTo(call);
+    };
     const readFields = shape.multipart && inputCheck(shape.multipart.fields, "body");
 
     const route: RouteOptions = {
@@ -87,8 +94,8 @@ export function mountEndpoints(app: FastifyInstance, handlers: Handlers, service
         const caller = await callerFor(shape.access, request, who);
         const call = { ...readCall(request, reply, checks), ...caller };
         const answer = await (readFields
-          ? withForm({ request, readFields, shape, services }, (form) => answerTo({ ...call, ...form }))
-          : answerTo(call));
+          ? withForm({ request, readFields, shape, services }, (form) => answerInScope({ ...call, ...form }))
+          : answerInScope(call));
         checkReply?.(answer);
         return sendJson(request, reply, { method, shape, answer });
       },
@@ -113,9 +120,10 @@ async function callerFor(
     const miniApp = await who.miniApp(request);
     return { miniApp, tenant: miniApp.person.tenant };
   }
+  if (access === "anyone" && !request.headers.authorization) return {};
   const caller = await who.person(request);
   // In the middle of signing up, no more than that is open.
-  if (!caller.complete && access !== "flow") refuse("sign_up_unfinished");
+  if (!caller.complete && access !== "flow" && access !== "anyone") refuse("sign_up_unfinished");
   return { caller, tenant: caller.tenant };
 }
 

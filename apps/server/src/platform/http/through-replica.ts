@@ -2,9 +2,10 @@ import type { EndpointShape, Method } from "@atrium/contract/endpoint.ts";
 import type { Tenant } from "../database/database.ts";
 import type { Replica } from "../replica/replica.ts";
 import { Refusal } from "./refusal.ts";
+import { buildingOf } from "./scope.ts";
 import type { Caller } from "./who-calls.ts";
 
-type ReadCall = { params: unknown; caller?: Caller; tenant?: Tenant };
+type ReadCall = { params: unknown; query: unknown; caller?: Caller; tenant?: Tenant };
 
 /**
  * Has an endpoint whose answer may be a second old answered by the replica, where that has what this caller may expect; and whoever
@@ -15,7 +16,7 @@ export function throughReplica<C extends ReadCall>(
   { method, shape }: { method: Method; shape: EndpointShape },
   work: (call: C) => unknown,
 ): (call: C) => unknown {
-  if (shape.mayLag) return (call) => read(replica, call, work);
+  if (shape.mayLag) return (call) => read(replica, { shape, call, work });
   if (method === "GET") return work;
   return async (call) => {
     try {
@@ -27,10 +28,11 @@ export function throughReplica<C extends ReadCall>(
   };
 }
 
-async function read<C extends ReadCall>(replica: Replica, call: C, work: (call: C) => unknown): Promise<unknown> {
-  const { caller, params } = call;
-  const { id, buildingUuid = id } = params as { id?: string; buildingUuid?: string };
-  const asksFor = [caller?.userUuid, buildingUuid].filter((uuid) => uuid !== undefined);
+type Read<C> = { shape: EndpointShape; call: C; work: (call: C) => unknown };
+
+async function read<C extends ReadCall>(replica: Replica, { shape, call, work }: Read<C>): Promise<unknown> {
+  const { caller } = call;
+  const asksFor = [caller?.userUuid, buildingOf(shape, call)].filter((uuid) => uuid !== undefined);
   const tenant = caller && replica.tenant(caller.tenant.portfolioUuid, asksFor);
   if (!tenant) return work(call);
   try {

@@ -24,7 +24,12 @@ test("what may lag is read by members, and is nobody's own", () => {
 
 const primary = { portfolioUuid: "portfolio" } as Tenant;
 const copy = { portfolioUuid: "portfolio" } as Tenant;
-const call = { params: { id: "tower" }, tenant: primary, caller: { userUuid: "anna", tenant: primary } as Caller };
+const call = {
+  params: { id: "tower" },
+  query: {},
+  tenant: primary,
+  caller: { userUuid: "anna", tenant: primary } as Caller,
+};
 
 function replica(tenant: Tenant | undefined) {
   const told: unknown[] = [];
@@ -36,7 +41,14 @@ function replica(tenant: Tenant | undefined) {
   return { fake, told };
 }
 
-const shape = { summary: "", access: "member", refusals: [], reply: {}, mayLag: true } as const;
+const shape = {
+  summary: "",
+  access: "member",
+  scope: { building: "params.id" },
+  refusals: [],
+  reply: {},
+  mayLag: true,
+} as const;
 const read = (of: Replica, work: (tenant: Tenant | undefined) => unknown) =>
   throughReplica<typeof call>(of, { method: "GET", shape }, ({ tenant }) => work(tenant))(call);
 

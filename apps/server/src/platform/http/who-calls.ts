@@ -13,6 +13,8 @@ export type Caller = {
   hqoStaff: boolean;
   roles: readonly string[];
   buildingUuids: ReadonlySet<string>;
+  /** By name, of each of those buildings. */
+  permissions: ReadonlyMap<string, readonly string[]>;
 };
 
 /** The back end of a mini-app, which acts for one person in one building, and for nobody else. */

@@ -1,0 +1,33 @@
+// Written from the contract by `npm run openapi`.
+
+/** Calls that need nobody signed in, and whose answer does not depend on who calls. */
+export const anonymousCalls: readonly string[] = [
+  "GET /healthcheck",
+  "POST /auth/validate-email",
+  "POST /auth/v2/validate-email",
+  "POST /auth/v2/login",
+  "POST /auth/v2/refresh",
+  "POST /auth/register",
+  "PUT /user-verification/code/:code/consume",
+  "POST /user-verification/code/resend",
+  "POST /user-verification/code/reset-password/send",
+  "POST /user-verification/v2/code/reset-password/send",
+  "POST /user-verification/code/reset-password/resend",
+  "PUT /user-verification/code/reset-password/consume",
+  "PUT /user-verification/link/consume",
+  "GET /sso/v1/providers/:source",
+  "GET /sso/v1/callback/:source",
+  "POST /sso/v2/authenticate",
+  "POST /manager-requests/read",
+  "PUT /manager-requests/decide",
+  "GET /public/buildings",
+  "GET /public/guest-buildings",
+  "GET /public/theme",
+  "GET /public/whitelabel",
+  "GET /public/whitelabel-config/:configUuid",
+  "GET /v1/whitelabels/:id",
+  "POST /auth/v2/consume-auth-link",
+  "POST /auth/v2/redeem-web-view-code",
+  "GET /public/farms",
+  "POST /public/analytics/v2/beacon",
+];

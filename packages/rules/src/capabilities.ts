@@ -1,0 +1,30 @@
+/** Who has a capability: administrators of the portfolio and the operator's staff, or whoever has a permission in the building in question. */
+type Holder = "administrators" | { permission: string };
+
+/** What needs more than belonging to a building (1 §6, 2 §6). */
+const holders = {
+  "flags.define": "administrators",
+  "administration.open": { permission: "can-see-admin-ui-link" },
+  "suites.control": { permission: "smart-suites" },
+} as const satisfies Record<string, Holder>;
+
+export type Capability = keyof typeof holders;
+
+export type Person = {
+  admin: boolean;
+  hqoStaff: boolean;
+  /** Permissions by name, of each building that is the person's own. */
+  permissions: ReadonlyMap<string, readonly string[]>;
+};
+
+/** Whether somebody has a capability; one that is given by building needs a building. */
+export function may({ admin, hqoStaff, permissions }: Person, capability: Capability, buildingUuid?: string): boolean {
+  const holder: Holder = holders[capability];
+  if (holder === "administrators") return admin || hqoStaff;
+  return permissions.get(buildingUuid ?? "")?.includes(holder.permission) ?? false;
+}
+
+/** What somebody without the capability is told. */
+export function refusalOf(capability: Capability): "administrators_only" | "permission_missing" {
+  return holders[capability] === "administrators" ? "administrators_only" : "permission_missing";
+}
