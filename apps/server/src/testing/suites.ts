@@ -66,14 +66,17 @@ export async function smartFill(
   };
 }
 
-/** What Anna may do in a building. */
+/** What Anna may do in a building, from now on: a server believes what it has read of her for a second. */
 export async function permit(rig: Rig, buildingUuid: string, permissions: string[]): Promise<void> {
-  await rig.services.database.system
+  const { callers, database } = rig.services;
+  await database.system
     .updateTable("user_buildings")
     .set({ permissions })
     .where("building_uuid", "=", buildingUuid)
     .where("user_uuid", "in", (eb) => eb.selectFrom("users").select("uuid").where("email", "=", "anna@acme.test"))
     .execute();
+  const sessions = await database.system.selectFrom("sessions").select("uuid").execute();
+  for (const { uuid } of sessions) callers.forget(uuid);
 }
 
 /** The commands that the audit log tells of about a suite, the first one first. */
