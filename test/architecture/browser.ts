@@ -3,7 +3,8 @@ import { type Finding, importsOf, isTest, type Sources } from "./sources.ts";
 
 /** Too heavy for a browser, or not meant for one. */
 const serverOnly = ["typebox", "culori", "kysely", "fastify"];
-const contractClient = "packages/contract/src/client.ts";
+/** What of the contract a browser may load: the client, and the tables that are written for it. */
+const forBrowsers = ["client", "anonymous-calls", "stale-reads"].map((name) => `packages/contract/src/${name}.ts`);
 
 /**
  * Follows every import that the portal's bundle would follow, through our packages, and reports what must never be
@@ -36,7 +37,7 @@ export function browser(sources: Sources): Finding[] {
       if (kind === "value" && placeOf(inside).room === "phrases" && inside.endsWith(".json")) {
         findings.push({ rule: "phrases-loaded-alone", path, line, what: `${chain} → ${inside}` });
       }
-      if (placeOf(inside).room === "contract" && inside !== contractClient && placeOf(path).room === "portal") {
+      if (placeOf(inside).room === "contract" && !forBrowsers.includes(inside) && placeOf(path).room === "portal") {
         findings.push({ rule: "contract-types-only", path, line, what: `imports ${specifier}` });
       }
       if (sources.has(inside) && !seen.has(inside)) {

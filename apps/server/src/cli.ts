@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { exportEvents } from "./domains/analytics/export.ts";
 import { createIntegrationToken } from "./domains/bookings/integration-tokens.ts";
-import { exportAudit } from "./platform/audit/export-audit.ts";
+import { exportAudit } from "./platform/facts/export-audit.ts";
 import { importPack } from "./domains/packs/import-pack.ts";
 import { createScimToken } from "./domains/scim/tokens.ts";
 import { demoFolder } from "./demo.ts";

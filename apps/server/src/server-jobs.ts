@@ -1,9 +1,12 @@
 import { turnMonths } from "./platform/database/months.ts";
+import { factsToWebhooks } from "./domains/analytics/facts-to-webhooks.ts";
 import { askAboutUndecided } from "./domains/bookings/ask-about-undecided.ts";
 import { makePreviews } from "./platform/files/picture-previews.ts";
 import { scanPending } from "./platform/files/scan-pending.ts";
 import { sweepAttachments } from "./platform/files/sweep-attachments.ts";
 import { giveBackMemory } from "./platform/concurrency/give-back-memory.ts";
+import { delayedSignal } from "./platform/concurrency/delayed-signal.ts";
+import { readFacts } from "./platform/facts/read-facts.ts";
 import { type Job, type Jobs, startJobs } from "./platform/jobs/jobs.ts";
 import { deliverMails } from "./platform/mail/deliver.ts";
 import type { MailPort } from "./platform/mail/mail-port.ts";
@@ -14,12 +17,15 @@ import type { AllServices } from "./services.ts";
 type Parts = { databaseUrl: string | undefined; mail: MailPort };
 
 const everyMinute = "* * * * *";
+const factsPauseMs = 200;
 
 /** Starts all that a server does beside answering: mails, pictures, scans, webhooks, questions to managers, months, and tidying up. */
 export async function startServerJobs(services: AllServices, { databaseUrl, mail }: Parts): Promise<Jobs> {
   const { attachments, clock, config, database, events, files, logger, outbox, pictures, scanner, webhooks } = services;
+  const readers = [factsToWebhooks(webhooks)];
   const list: Job[] = [
     { name: "mail", schedule: everyMinute, run: (stopping) => deliverMails({ ...services, mail, stopping }) },
+    { name: "facts", schedule: everyMinute, run: (stopping) => readFacts(database, readers, stopping) },
     { name: "webhooks", schedule: everyMinute, run: (stopping) => deliverWebhooks(services, stopping) },
     { name: "booking_requests", schedule: everyMinute, run: () => askAboutUndecided(services) },
     // What came while the scanner was away.
@@ -51,6 +57,10 @@ export async function startServerJobs(services: AllServices, { databaseUrl, mail
   };
   outbox.wakes(wake("mail"));
   webhooks.wakes(wake("webhooks"));
+  // Many facts of a moment wake once.
+  const factsCame = delayedSignal(factsPauseMs);
+  factsCame.wakes(wake("facts"));
+  const forgetFacts = await events.subscribe("facts", { told: factsCame.soon, missed: factsCame.soon });
   // An import may have brought new ones.
   const forget = await events.subscribe("contents", { told: wake("pictures"), missed: wake("pictures") });
   const stopping = new AbortController();
@@ -62,6 +72,7 @@ export async function startServerJobs(services: AllServices, { databaseUrl, mail
     async stop() {
       stopping.abort();
       forget();
+      forgetFacts();
       await jobs.stop();
       await granting;
     },

@@ -82,7 +82,7 @@ export async function permit(rig: Rig, buildingUuid: string, permissions: string
 /** The commands that the audit log tells of about a suite, the first one first. */
 export function auditOf(rig: Rig, { suiteId }: SuitePlace) {
   return rig.services.database.system
-    .selectFrom("audit_entries")
+    .selectFrom("facts")
     .where("target_uuid", "=", suiteId)
     .select(["action", "actor_kind", "actor_uuid", "building_uuid", "details"])
     .orderBy("uuid")

@@ -1,5 +1,6 @@
 import { cardProviders } from "@atrium/rules/card-providers.ts";
 import { type Static, Type } from "typebox";
+import { webhookFacts } from "../webhook-facts.ts";
 import {
   Email,
   HexColour,
@@ -93,7 +94,13 @@ const ScriptUrl = Type.String({
 export const PackAnalytics = Shape({
   consent: oneOf("required", "not_required"),
   scripts: Type.Optional(Type.Array(ScriptUrl, { maxItems: 10, uniqueItems: true })),
-  webhook: Type.Optional(Shape({ url: HttpUrl, secret_variable: SecretVariable })),
+  webhook: Type.Optional(
+    Shape({
+      url: HttpUrl,
+      secret_variable: SecretVariable,
+      facts: Type.Optional(Type.Array(oneOf(...webhookFacts), { uniqueItems: true })),
+    }),
+  ),
 });
 
 /** A white-label with its config (1 §3). */

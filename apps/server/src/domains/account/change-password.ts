@@ -3,7 +3,7 @@ import type { EndpointBody, EndpointReply } from "@atrium/contract/client.ts";
 import { readFlag } from "@atrium/rules/flags.ts";
 import type { FastifyRequest } from "fastify";
 import { portalOrigin } from "../brands/portal-origin.ts";
-import { audit } from "../../platform/audit/audit.ts";
+import { record } from "../../platform/facts/facts.ts";
 import type { Tenant } from "../../platform/database/database.ts";
 import { flagContext } from "../flags/flags.ts";
 import { answeredBefore, once, readIdempotencyKey } from "../../platform/http/idempotency.ts";
@@ -68,7 +68,7 @@ export async function changePassword(services: FlagServices, tenant: Tenant, cal
 
   const actor = { kind: "user", uuid: person.uuid } as const;
   if (!(await provesPassword(services, tenant, request, { person, password: change.password }))) {
-    await audit(tenant, { action: "password.change_refused", actor }, { now: services.clock.now(), request });
+    await record(tenant, { action: "password.change_refused", actor }, { now: services.clock.now(), request });
     refuseWrong();
   }
   await services.limits.take(changes, `${tenant.portfolioUuid} ${person.uuid}`);
@@ -87,7 +87,7 @@ export async function changePassword(services: FlagServices, tenant: Tenant, cal
     if (person.password_hash) await rememberPassword(own, { userUuid: person.uuid, hash: person.password_hash, now });
     const but = { sessionUuid: caller.sessionUuid };
     await services.sessions.endAll(own, person.uuid, "password_changed", { but, request });
-    await audit(own, { action: "password.changed", actor }, { now, request });
+    await record(own, { action: "password.changed", actor }, { now, request });
     await endResetCodes(own, person.uuid, now);
     await services.outbox.post(own, passwordChangedLetter({ brand, to: person.email, locale, origin }));
     return { data: { user: toUser(changed) } };

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { audit } from "../../platform/audit/audit.ts";
+import { record } from "../../platform/facts/facts.ts";
 import { inTransaction } from "../../platform/database/in-transaction.ts";
 import type { Handlers } from "../../platform/http/mount.ts";
 import { refuse } from "../../platform/http/refusal.ts";
@@ -40,7 +40,7 @@ export function administrationHandlers(services: Services): AdministrationHandle
       const actor = { kind: "user", uuid: caller.userUuid } as const;
       await inTransaction(tenant, async (own) => {
         await insertLink(own, caller, link);
-        await audit(own, { action: "administration.opened", actor, buildingUuid }, { now, request });
+        await record(own, { action: "administration.opened", actor, buildingUuid }, { now, request });
       });
       return { ott: code, expires_in: codeSeconds };
     },
@@ -53,7 +53,7 @@ export function administrationHandlers(services: Services): AdministrationHandle
         if (!link) return undefined;
         const own = { portfolioUuid: link.portfolio_uuid, db };
         const actor = { kind: "user", uuid: link.uuid } as const;
-        await audit(own, { action: "administration.entered", actor, buildingUuid }, { now, request });
+        await record(own, { action: "administration.entered", actor, buildingUuid }, { now, request });
         return link;
       });
       // Used, too late, for another building or audience, never given: nobody is told which.

@@ -64,7 +64,7 @@ test("U8 events leave as lines of JSON, of one portfolio and span, in order, how
   ]);
   expect((await lines("beta", begin, at(60))).events).toHaveLength(1);
   const entries = await rig.services.database.system
-    .selectFrom("audit_entries")
+    .selectFrom("facts")
     .where("action", "=", "analytics.exported")
     .select(["actor_kind", "details"])
     .execute();

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { monthOf } from "../../platform/database/months.ts";
-import { audit } from "../../platform/audit/audit.ts";
+import { record } from "../../platform/facts/facts.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { Database } from "../../platform/database/database.ts";
 import {
@@ -52,7 +52,7 @@ export async function exportEvents(
         .execute(),
     eventLine,
   );
-  await audit(
+  await record(
     tenant,
     {
       action: "analytics.exported",

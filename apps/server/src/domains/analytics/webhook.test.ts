@@ -138,7 +138,7 @@ test("U8 410 ends it until another address is set; events are stored all the sam
     .select("event_type")
     .execute();
   expect(kept).toHaveLength(1);
-  const entries = await system.selectFrom("audit_entries").where("action", "=", "webhook.ended").selectAll().execute();
+  const entries = await system.selectFrom("facts").where("action", "=", "webhook.ended").selectAll().execute();
   expect(entries).toHaveLength(1);
   await setAnalytics(rig, "alpha", {
     consent: "not_required",

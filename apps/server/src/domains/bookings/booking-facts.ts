@@ -38,7 +38,13 @@ function factsOf({ db, portfolioUuid }: Tenant, lang: string | undefined) {
     .select(["booking.currency_type", "booking.form_responses", "booking.invitations"])
     .select(["resource.uuid as resource_uuid", "resource.owner_type", "resource.owner_uuid"])
     .select(sql<string>`coalesce(${translatedText("resource.translations", "name", lang)}, '')`.as("resource_name"))
-    .select(["building.name as building_name", "building.timezone", "building.address", "building.whitelabel_uuid"])
+    .select([
+      "building.uuid as building_uuid",
+      "building.name as building_name",
+      "building.timezone",
+      "building.address",
+      "building.whitelabel_uuid",
+    ])
     .select(["person.email", "person.first_name", "person.last_name", "person.locale as person_locale"])
     .select(["company.name as company_name", "manager.uuid as manager_uuid"])
     .select(sql<string | null>`coalesce(manager.email, building.manager_email)`.as("manager_email"))

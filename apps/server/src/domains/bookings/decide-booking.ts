@@ -1,5 +1,5 @@
 import { isDecidable } from "@atrium/rules/booking-request.ts";
-import { audit } from "../../platform/audit/audit.ts";
+import { record } from "../../platform/facts/facts.ts";
 import { findBookingFacts, lockBookingFacts } from "./booking-facts.ts";
 import { tellOccupant } from "./tell-occupant.ts";
 import type { Services } from "../sessions/services.ts";
@@ -50,7 +50,8 @@ export function bookingDecisions(services: Services): DecisionKind {
       await settleBooking(own, bookingUuid, { reason, decidedBy: facts?.manager_uuid ?? null, now });
       const action = reason === null ? "booking.approved" : "booking.denied";
       const actor = { kind: "manager", uuid: facts?.manager_uuid ?? undefined } as const;
-      await audit(own, { action, actor, target: { kind: "booking", uuid: bookingUuid } }, { now, request });
+      const place = facts && { buildingUuid: facts.building_uuid };
+      await record(own, { action, actor, target: { kind: "booking", uuid: bookingUuid }, ...place }, { now, request });
       await tellOccupant(services, own, {
         bookingUuid,
         brand,

@@ -2,11 +2,13 @@ import type { EndpointReply } from "@atrium/contract/client.ts";
 import type { Booking } from "@atrium/contract/entities/booking.ts";
 import { mayCancel } from "@atrium/rules/booking-cancellation.ts";
 import { awaitsDecision, bookingTitle } from "@atrium/rules/booking-status.ts";
+import type { FastifyRequest } from "fastify";
 import type { Static } from "typebox";
 import { askBookingManager } from "./ask-manager.ts";
 import { tellOccupant } from "./tell-occupant.ts";
 import { type Host, hostOf, portalOrigin } from "../brands/portal-origin.ts";
 import type { Tenant } from "../../platform/database/database.ts";
+import { record } from "../../platform/facts/facts.ts";
 import { pictureUrl } from "../../platform/files/pictures.ts";
 import { wantedLanguages } from "../../platform/http/languages.ts";
 import type { Handlers } from "../../platform/http/mount.ts";
@@ -42,7 +44,11 @@ export function bookingHandlers(services: Services): BookingHandlers {
   const turns = new Turns();
 
   /** Decided on the locked row, by the time at which the lock was had: whoever waited past the window's end is too late. */
-  async function cancel(own: Tenant, address: BookingAddress, { lang, host }: { lang: Lang; host: Host }) {
+  async function cancel(
+    own: Tenant,
+    address: BookingAddress,
+    { lang, host, request }: { lang: Lang; host: Host; request: FastifyRequest },
+  ) {
     const row = await lockBooking(own, address, lang);
     if (!row) return refuse("booking_not_found");
     const title = bookingTitle(row.status);
@@ -50,6 +56,8 @@ export function bookingHandlers(services: Services): BookingHandlers {
     const now = clock.now();
     if (!mayCancel({ ...row, ...times(row) }, now)) return refuse("cancellation_closed");
     await markCanceled(own, row.uuid, now);
+    const actor = { kind: "user", uuid: address.userUuid } as const;
+    await record(own, { action: "booking.cancelled", actor, ...placeOf(row) }, { now, request });
     // What only was asked for stands in nobody's calendar.
     if (title === "booked") await tellOccupant(services, own, { bookingUuid: row.uuid, ...host, outcome: "cancelled" });
     return { ...row, status: "canceled" as const };
@@ -67,7 +75,7 @@ export function bookingHandlers(services: Services): BookingHandlers {
       if (once.before) return once.before;
       const [host, [lang]] = [await hostOf(services, request), wantedLanguages(request)];
       return once.work(async (own) => {
-        const row = await cancel(own, { ...params, userUuid }, { lang, host });
+        const row = await cancel(own, { ...params, userUuid }, { lang, host, request });
         return { data: { booking: toBooking(row) } };
       });
     },
@@ -91,6 +99,14 @@ export function bookingHandlers(services: Services): BookingHandlers {
           if (awaitsDecision(wanted.status)) await askBookingManager(services, own, { bookingUuid, ...host });
           else await tellOccupant(services, own, { bookingUuid, ...host, outcome: "approved" });
           const row = (await findBooking(own, { ...params, bookingUuid, userUuid }, lang)) ?? refuse("internal");
+          const actor = { kind: "integration" } as const;
+          const fact = {
+            action: "booking.requested",
+            actor,
+            ...placeOf(row),
+            details: { status: row.status },
+          } as const;
+          await record(own, fact, { now: clock.now(), request });
           return { data: { booking: toBooking(row) } };
         }),
       );
@@ -102,6 +118,11 @@ export function bookingHandlers(services: Services): BookingHandlers {
 const requests: LimitRule = { name: "booking-request", points: 600, seconds: 60 * 60 };
 
 const nobody = { path: "/user_uuid", code: "unknown", message: "must be somebody of this building" };
+
+/** What a fact is about, and where. */
+function placeOf({ uuid, building_uuid }: BookingRow) {
+  return { target: { kind: "booking", uuid }, buildingUuid: building_uuid };
+}
 
 function times({ start_at, end_at }: BookingRow) {
   return { start_at: start_at.toISOString(), end_at: end_at.toISOString() };

@@ -2,8 +2,8 @@ import type { EndpointReply } from "@atrium/contract/client.ts";
 import type { PaymentMethod } from "@atrium/contract/entities/payment-method.ts";
 import type { FastifyRequest } from "fastify";
 import type { Static } from "typebox";
-import { audit } from "../../platform/audit/audit.ts";
-import type { AuditAction } from "../../platform/audit/audit-actions.ts";
+import { record } from "../../platform/facts/facts.ts";
+import type { FactKind } from "../../platform/facts/fact-kinds.ts";
 import { askGateway, gatewayOf } from "./gateways.ts";
 import type { Tenant } from "../../platform/database/database.ts";
 import { inTransaction } from "../../platform/database/in-transaction.ts";
@@ -44,7 +44,7 @@ const tokenizations: LimitRule = { name: "card-token", points: 60, seconds: 60 *
 const additions: LimitRule = { name: "card-add", points: 10, seconds: 60 * 60 };
 const beginnings: LimitRule = { name: "card-fields", points: 60, seconds: 60 * 60 };
 
-type What = { action: AuditAction; userUuid: string; uuid: string; details?: Record<string, string> };
+type What = { action: FactKind; userUuid: string; uuid: string; details?: Record<string, string> };
 
 /** Saved cards: what a person may pay with (M1, M2). The server knows tokens and last digits, never a number. */
 export function paymentHandlers(services: Services): PaymentHandlers {
@@ -53,7 +53,7 @@ export function paymentHandlers(services: Services): PaymentHandlers {
   function note(own: Tenant, request: FastifyRequest, { action, userUuid, uuid, details = {} }: What): Promise<void> {
     const actor = { kind: "user", uuid: userUuid } as const;
     const entry = { action, actor, target: { kind: "payment_method", uuid }, details };
-    return audit(own, entry, { now: clock.now(), request });
+    return record(own, entry, { now: clock.now(), request });
   }
 
   async function shown(own: Tenant, userUuid: string, uuid: string): Promise<Static<typeof PaymentMethod>> {

@@ -28,7 +28,7 @@ beforeEach(async () => {
 
 const listed = async () => (await api(list, {})).data.payment_methods;
 const audited = (uuid: string) =>
-  rig.services.database.system.selectFrom("audit_entries").selectAll().where("target_uuid", "=", uuid).execute();
+  rig.services.database.system.selectFrom("facts").selectAll().where("target_uuid", "=", uuid).execute();
 const letters = () =>
   Array.from({ length: 32 }, () => String.fromCharCode(97 + Math.floor(Math.random() * 26))).join("");
 const facts = {

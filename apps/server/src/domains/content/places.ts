@@ -1,6 +1,4 @@
-import type { RawBuilder } from "kysely";
 import type { StreamTickets } from "../../platform/streams/stream-tickets.ts";
-import { notice } from "../../platform/events/events.ts";
 
 export const placesPath = "/api/tenant/v1/places-stream";
 
@@ -9,16 +7,4 @@ export function placesStream(tickets: StreamTickets, page: { contentUuid: string
   const { contentUuid, userUuid, now } = page;
   const ticket = tickets.issue({ places: contentUuid, user: userUuid, since: String(now.getTime()) });
   return { type: "sse" as const, request_uri: `${placesPath}?ticket=${ticket}` };
-}
-
-/** The part of a statement that tells of them. */
-export function placesNotice(
-  portfolioUuid: string,
-  { buildingUuid, contentUuid }: { buildingUuid: string; contentUuid: string },
-): RawBuilder<unknown> {
-  return notice("places", {
-    portfolio_uuid: portfolioUuid,
-    building_uuid: buildingUuid,
-    content_uuid: contentUuid,
-  });
 }

@@ -1,5 +1,5 @@
 import type { EndpointReply } from "@atrium/contract/client.ts";
-import type { Asked } from "../../platform/audit/audit.ts";
+import type { Asked } from "../../platform/facts/facts.ts";
 import type { Brand } from "../brands/brands.ts";
 import type { Tenant } from "../../platform/database/database.ts";
 import type { Link } from "./store.ts";

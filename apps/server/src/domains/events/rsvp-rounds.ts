@@ -11,6 +11,7 @@ import {
   keepAnswers,
   type Keyed,
 } from "../../platform/http/idempotency.ts";
+import { recordAll } from "../../platform/facts/facts.ts";
 import { refuse } from "../../platform/http/refusal.ts";
 import { holdItem, isShown, type ItemAsked, type ItemRow, readItem } from "../content/item-store.ts";
 import { Rounds } from "../../platform/concurrency/rounds.ts";
@@ -131,9 +132,17 @@ export function rsvpRounds(services: Services) {
           return answer;
         }),
       ) as Outcome[];
-      const place = row && { contentUuid: row.uuid, buildingUuid: row.building_uuid };
+      const facts = invited.map(({ row: { uuid, building_uuid }, userUuid, coming }) => ({
+        action: coming ? ("event.attended" as const) : ("event.recalled" as const),
+        actor: { kind: "user" as const, uuid: userUuid },
+        target: { kind: "content", uuid },
+        buildingUuid: building_uuid,
+      }));
+      const { uuid: contentUuid } = firstOf(wants).asked;
       await sentTogether([
-        ...(place && invited.length > 0 ? [changePlaces(own, { ...place, changes: invited, now: at })] : []),
+        ...(invited.length > 0
+          ? [changePlaces(own, { contentUuid, changes: invited, now: at }), recordAll(own, facts, { now: at })]
+          : []),
         invite(services, own, { invited, addressees }),
         ...(answered.length > 0 ? [keepAnswers(own, answered, at)] : []),
       ]);

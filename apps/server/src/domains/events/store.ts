@@ -3,7 +3,6 @@ import { sql } from "kysely";
 import type { Tenant } from "../../platform/database/database.ts";
 import { isOneOf } from "../../platform/database/one-of.ts";
 import { prepare } from "../../platform/database/prepared.ts";
-import { placesNotice } from "../content/places.ts";
 
 /** A person's attendance of an event: where there was none yet, none stands. */
 export type Attendance = { attending: boolean; uuid: string | undefined; invitations: number };
@@ -39,15 +38,15 @@ export async function findAttendance(
 /** Who comes from now on, and who no longer does; `uuid` is the attendance's own, a new one where there was none. */
 export type Change = { userUuid: string; uuid: string; coming: boolean };
 
-type Changes = { contentUuid: string; buildingUuid: string; changes: readonly Change[]; now: Date };
+type Changes = { contentUuid: string; changes: readonly Change[]; now: Date };
 
 /**
- * Takes a place for each who comes and gives back that of each who does not, on the event's locked row, and tells whoever looks at it:
- * one statement, so that rows, count and notice are never seen apart. A person is in it once.
+ * Takes a place for each who comes and gives back that of each who does not, on the event's locked row: one statement, so that rows and count
+ * are never seen apart. A person is in it once.
  */
 export async function changePlaces(
   { db, portfolioUuid }: Tenant,
-  { contentUuid, buildingUuid, changes, now }: Changes,
+  { contentUuid, changes, now }: Changes,
 ): Promise<void> {
   const taken = changes.reduce((sum, { coming }) => sum + (coming ? 1 : -1), 0);
   const statuses = changes.map(({ coming }) => (coming ? "confirmed" : "cancelled_user"));
@@ -60,9 +59,7 @@ export async function changePlaces(
         ${statuses}::text[]) as its (uuid, user_uuid, status)
       on conflict (portfolio_uuid, content_uuid, user_uuid) do update
         set status = excluded.status, invitations = event_attendances.invitations + 1, updated_at = excluded.updated_at
-    ), counted as (
-      update contents set attendants_taken = attendants_taken + ${taken}
-      where portfolio_uuid = ${portfolioUuid} and uuid = ${contentUuid} returning uuid
-    ), told as materialized (select ${placesNotice(portfolioUuid, { buildingUuid, contentUuid })} from counted)
-    select from told`.execute(db);
+    )
+    update contents set attendants_taken = attendants_taken + ${taken}
+    where portfolio_uuid = ${portfolioUuid} and uuid = ${contentUuid}`.execute(db);
 }

@@ -1,9 +1,8 @@
-import { type Asked, audit } from "../../platform/audit/audit.ts";
+import { type Asked, record } from "../../platform/facts/facts.ts";
 import type { Brand } from "../brands/brands.ts";
 import type { Database, Tenant } from "../../platform/database/database.ts";
 import { inTransaction } from "../../platform/database/in-transaction.ts";
 import type { FlagDefinitions } from "../../platform/database/stored-json.ts";
-import { publish } from "../../platform/events/events.ts";
 import { definitionFault } from "./built-in.ts";
 import { definitionsEtag } from "./flags.ts";
 import { refuse } from "../../platform/http/refusal.ts";
@@ -53,7 +52,6 @@ export async function changeDefinition(
       .execute();
     const action = definition ? "flag.changed" : "flag.removed";
     const target = { kind: "whitelabel", uuid: whitelabelUuid };
-    await audit(inside, { action, actor: { kind: "user", uuid: by.userUuid }, target, details: { key } }, by);
-    await publish(db, "flags", { portfolio_uuid: portfolioUuid, whitelabel_uuid: whitelabelUuid });
+    await record(inside, { action, actor: { kind: "user", uuid: by.userUuid }, target, details: { key } }, by);
   });
 }

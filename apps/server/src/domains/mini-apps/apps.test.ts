@@ -118,7 +118,7 @@ describe("M5 an app's session", () => {
   test("M5 each is in the audit log, with who, where and which app", async () => {
     await session();
     const entry = await rig.services.database.system
-      .selectFrom("audit_entries")
+      .selectFrom("facts")
       .selectAll()
       .where("action", "=", "app.session_begun")
       .orderBy("uuid", "desc")

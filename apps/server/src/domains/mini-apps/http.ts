@@ -1,5 +1,5 @@
 import { appTokenVersion } from "@atrium/rules/app-token.ts";
-import { audit } from "../../platform/audit/audit.ts";
+import { record } from "../../platform/facts/facts.ts";
 import type { Tenant } from "../../platform/database/database.ts";
 import type { Handlers } from "../../platform/http/mount.ts";
 import { Refusal, refuse } from "../../platform/http/refusal.ts";
@@ -47,7 +47,7 @@ export function appHandlers(services: Services): AppHandlers {
       }
       await limits.take(sessions, keyOf(caller));
       const { token, expiresAt } = await issueAppToken(services, { appUuid, buildingUuid, caller });
-      await audit(
+      await record(
         tenant,
         {
           action: "app.session_begun",

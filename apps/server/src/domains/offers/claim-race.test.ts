@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Crowd, crowd, type One, tally } from "../../testing/participation.ts";
+import { inTransaction } from "../../platform/database/in-transaction.ts";
 import { type Rig, startRig } from "../../testing/rig.ts";
 import { addClaim, findClaims } from "./store.ts";
 
@@ -51,7 +52,9 @@ test("3 the control: whoever looks and then writes, without holding the offer, g
       const whose = { contentUuid: uuid, userUuid: one.uuid };
       const mine = await findClaims(tenant, whose);
       if (offer.claims_taken < 5 && mine.length === 0)
-        await addClaim(tenant, { ...whose, buildingUuid: many.towerUuid, ordinal: 1, now: rig.clock.now() });
+        await inTransaction(tenant, (own) =>
+          addClaim(own, { ...whose, buildingUuid: many.towerUuid, ordinal: 1, now: rig.clock.now() }),
+        );
     }),
   );
   expect((await many.standing(uuid)).claimed).toBeGreaterThan(5);

@@ -1,11 +1,10 @@
 import type { PackPerson } from "@atrium/contract/pack/people.ts";
 import { sql, type Transaction } from "kysely";
 import { v7 } from "uuid";
-import { audit } from "../../platform/audit/audit.ts";
+import { record } from "../../platform/facts/facts.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { Database } from "../../platform/database/database.ts";
 import type { Schema } from "../../platform/database/schema.ts";
-import { publish } from "../../platform/events/events.ts";
 import type { FileStore } from "../../platform/files/file-store.ts";
 import { checkBrands } from "./brand-claims.ts";
 import { collectEntities, type Entities } from "./entities.ts";
@@ -106,9 +105,7 @@ export async function importPack(options: ImportOptions): Promise<ImportResult> 
         report(`${name}: ${summary(totals(counts))}.`);
         const details = { pack: pack.name, ...totals(counts) };
         const own = { portfolioUuid: uuid, db: trx };
-        await audit(own, { action: "pack.imported", actor: { kind: "operator" }, details }, { now });
-        await publish(trx, "flags", { portfolio_uuid: uuid });
-        await publish(trx, "contents", { portfolio_uuid: uuid });
+        await record(own, { action: "pack.imported", actor: { kind: "operator" }, details }, { now });
         results.push({ key, uuid, counts });
       }
       return { portfolios: results, pictures };

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import { audit } from "../../platform/audit/audit.ts";
+import { record } from "../../platform/facts/facts.ts";
 import type { Brand } from "../brands/brands.ts";
 import type { Tenant } from "../../platform/database/database.ts";
 import { languageOf } from "../../platform/http/languages.ts";
@@ -24,7 +24,7 @@ export async function greetNewPerson(
   { uuid, email, locale }: NewPerson,
   { brand, origin, request, now, mayEnter }: Around,
 ): Promise<void> {
-  await audit(own, { action: "person.created", actor: { kind: "user", uuid } }, { now, request });
+  await record(own, { action: "person.created", actor: { kind: "user", uuid } }, { now, request });
   if (!mayEnter) return;
   const spoken = locale ?? languageOf(request, brand.languageCodes);
   await outbox.post(own, welcomeLetter({ brand, to: email, locale: spoken, origin }));

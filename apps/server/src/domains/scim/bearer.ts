@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import type { Asked } from "../../platform/audit/audit.ts";
+import type { Asked } from "../../platform/facts/facts.ts";
 import type { Tenant } from "../../platform/database/database.ts";
 import { ofBearer } from "../sessions/bearers.ts";
 import type { Services } from "../sessions/services.ts";

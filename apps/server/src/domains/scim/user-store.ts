@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { v7 } from "uuid";
-import { audit } from "../../platform/audit/audit.ts";
-import type { AuditAction } from "../../platform/audit/audit-actions.ts";
+import { record } from "../../platform/facts/facts.ts";
+import type { FactKind } from "../../platform/facts/fact-kinds.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { Tenant } from "../../platform/database/database.ts";
 import { inTransaction } from "../../platform/database/in-transaction.ts";
@@ -195,9 +195,9 @@ export async function changePerson(
   return found ?? refuseScim(404, undefined, `There is no user ${uuid}.`);
 }
 
-function note({ tenant, companyUuid, asked }: Directory, action: AuditAction, uuid: string, now: Date): Promise<void> {
+function note({ tenant, companyUuid, asked }: Directory, action: FactKind, uuid: string, now: Date): Promise<void> {
   const actor = { kind: "integration", uuid: companyUuid } as const;
-  return audit(tenant, { action, actor, target: { kind: "user", uuid } }, { now, request: asked });
+  return record(tenant, { action, actor, target: { kind: "user", uuid } }, { now, request: asked });
 }
 
 function mustBeOwn({ emailDomains }: Directory, email: string): void {

@@ -108,7 +108,7 @@ describe("R7 the manager moves a service request from the mail", () => {
       expect(mail?.text).toContain(`/building/${params.buildingUuid}/service-requests?request=${id}`);
     }
     const entries = await rig.services.database.system
-      .selectFrom("audit_entries")
+      .selectFrom("facts")
       .select(["actor_kind", "details"])
       .where("action", "=", "service_request.moved")
       .orderBy("uuid")

@@ -1,5 +1,5 @@
 import { managerStep } from "@atrium/rules/service-request-status.ts";
-import { audit } from "../../platform/audit/audit.ts";
+import { record } from "../../platform/facts/facts.ts";
 import { isAsked, requestMovedLetter } from "./service-request-letters.ts";
 import { askRequestManager } from "./ask-manager.ts";
 import { moveRequest } from "./move-request.ts";
@@ -56,7 +56,7 @@ export function serviceRequestDecisions(services: Services): DecisionKind {
       const target = { kind: "service_request", uuid: facts.uuid };
       const { building_uuid: buildingUuid } = facts;
       const details = { from: step, to: status };
-      await audit(
+      await record(
         own,
         { action: "service_request.moved", actor: { kind: "manager" }, target, buildingUuid, details },
         { now, request },

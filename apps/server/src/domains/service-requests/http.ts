@@ -4,6 +4,7 @@ import { mayMove, serviceRequestStatuses } from "@atrium/rules/service-request-s
 import type { Static } from "typebox";
 import { hostOf } from "../brands/portal-origin.ts";
 import type { Tenant } from "../../platform/database/database.ts";
+import { record } from "../../platform/facts/facts.ts";
 import { inTransaction } from "../../platform/database/in-transaction.ts";
 import { wantedLanguages } from "../../platform/http/languages.ts";
 import type { Handlers } from "../../platform/http/mount.ts";
@@ -84,6 +85,11 @@ export function serviceRequestHandlers(services: Services): RequestHandlers {
         made = true;
         const id = await insertRequest(own, whose, wanted, clock.now());
         const row = (await findRequest(own, whose, id, lang)) ?? refuse("internal");
+        await record(
+          own,
+          { action: "service_request.created", ...aboutOf(row.uuid, whose) },
+          { now: clock.now(), request },
+        );
         await askRequestManager(services, own, { requestUuid: row.uuid, brand, origin });
         return { data: { service_request: toServiceRequest(row) } };
       });
@@ -104,6 +110,9 @@ export function serviceRequestHandlers(services: Services): RequestHandlers {
         if (!mayMove(row.status, body.status)) return refuse("service_request_move");
         const now = clock.now();
         await moveRequest(own, row.uuid, { status: body.status, reason: null, now });
+        const details = { from: row.status, to: body.status };
+        const about = aboutOf(row.uuid, whoseOf(params, caller));
+        await record(own, { action: "service_request.moved", ...about, details }, { now, request });
         // One that is open again is its manager's once more.
         if (isAsked(body.status)) await askRequestManager(services, own, { requestUuid: row.uuid, brand, origin });
         const moved = { ...row, status: body.status, status_reason: null, updated_at: now };
@@ -115,6 +124,11 @@ export function serviceRequestHandlers(services: Services): RequestHandlers {
 
 function whoseOf({ buildingUuid }: { buildingUuid: string }, { userUuid }: { userUuid: string }): Whose {
   return { buildingUuid, userUuid };
+}
+
+/** Whose doing a fact is, what it is about, and where. */
+function aboutOf(uuid: string, { buildingUuid, userUuid }: Whose) {
+  return { actor: { kind: "user", uuid: userUuid }, target: { kind: "service_request", uuid }, buildingUuid } as const;
 }
 
 /** Blank is nothing, and what a request is about must be offered in its building. */

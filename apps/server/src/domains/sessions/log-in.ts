@@ -1,6 +1,6 @@
 import { normalizeEmail } from "@atrium/rules/email.ts";
 import type { FastifyRequest } from "fastify";
-import { audit, type AuditEntry } from "../../platform/audit/audit.ts";
+import { record, type Fact } from "../../platform/facts/facts.ts";
 import type { Tenant } from "../../platform/database/database.ts";
 import { refuse } from "../../platform/http/refusal.ts";
 import { tryPassword } from "./password-proof.ts";
@@ -37,8 +37,8 @@ async function look(
   if (!person || !matches || !usable) {
     // The same statement for people who do not exist (test 29).
     const target = { kind: "user", uuid: person?.uuid };
-    const entry: AuditEntry = { action: "sign_in.failed", actor: { kind: "nobody" }, target };
-    await audit(tenant, entry, { now: services.clock.now(), request });
+    const entry: Fact = { action: "sign_in.failed", actor: { kind: "nobody" }, target };
+    await record(tenant, entry, { now: services.clock.now(), request });
     return refuse("wrong_credentials");
   }
   if (person.awaits_approval) {

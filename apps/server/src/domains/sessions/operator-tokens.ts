@@ -1,6 +1,6 @@
 import type { DeleteResult, InsertResult, Transaction } from "kysely";
 import { v7 } from "uuid";
-import { audit } from "../../platform/audit/audit.ts";
+import { record } from "../../platform/facts/facts.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { Database } from "../../platform/database/database.ts";
 import type { Schema } from "../../platform/database/schema.ts";
@@ -34,7 +34,7 @@ export async function createOperatorToken(
     const count = Number(older?.numDeletedRows ?? 0);
     const details = { of, ended: count };
     const own = { portfolioUuid, db: trx };
-    await audit(own, { action: "token.created", actor: { kind: "operator" }, target, details }, { now });
+    await record(own, { action: "token.created", actor: { kind: "operator" }, target, details }, { now });
     return count;
   });
   return { token, ended };

@@ -3,7 +3,7 @@ import type { EndpointReply } from "@atrium/contract/client.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { type Selectable, sql } from "kysely";
 import { v7 } from "uuid";
-import { type Asked, audit, type AuditEntry, auditRow } from "../../platform/audit/audit.ts";
+import { type Asked, record, type Fact, factRow } from "../../platform/facts/facts.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { Tenant } from "../../platform/database/database.ts";
 import { inTransaction } from "../../platform/database/in-transaction.ts";
@@ -116,7 +116,7 @@ export function sessions(options: {
         if (!ended) return;
         const target = { kind: "session", uuid: sessionUuid };
         const actor = actorOf(reason, ended.user_uuid);
-        await audit(own, { action: "session.ended", actor, target, details: { reason } }, { now, request });
+        await record(own, { action: "session.ended", actor, target, details: { reason } }, { now, request });
       });
       callers.forget(sessionUuid);
     },
@@ -131,7 +131,7 @@ export function sessions(options: {
           const target = { kind: "user", uuid: userUuid };
           const actor = actorOf(reason, userUuid);
           const details = { reason, ended: rows.length };
-          await audit(own, { action: "session.all_ended", actor, target, details }, { now, request });
+          await record(own, { action: "session.all_ended", actor, target, details }, { now, request });
         }
         return rows;
       });
@@ -171,13 +171,13 @@ function insertSession(
   };
   const actor = { kind: "user", uuid: userUuid } as const;
   const target = { kind: "session", uuid };
-  const noted = auditRow(tenant, { action: "session.begun", actor, target, details: { by } }, { now, request });
+  const noted = factRow(tenant, { action: "session.begun", actor, target, details: { by } }, { now, request });
   const renewal = sql<Buffer>`${refreshToken ? hashOf(refreshToken) : null}::bytea`;
   return db
     .with("begun", (begin) =>
       begin.insertInto("sessions").values(row).returning(["portfolio_uuid", "uuid", "created_at"]),
     )
-    .with("noted", (note) => note.insertInto("audit_entries").values(noted).returning("uuid"))
+    .with("noted", (note) => note.insertInto("facts").values(noted).returning("uuid"))
     .with("renewable", (renew) =>
       renew
         .insertInto("refresh_tokens")
@@ -217,7 +217,7 @@ function ending({ db, portfolioUuid }: Tenant, reason: EndReason, now: Date) {
     .returning(["uuid", "user_uuid"]);
 }
 
-function actorOf(reason: EndReason, userUuid: string): AuditEntry["actor"] {
+function actorOf(reason: EndReason, userUuid: string): Fact["actor"] {
   return meant.includes(reason) ? { kind: "user", uuid: userUuid } : { kind: "system" };
 }
 

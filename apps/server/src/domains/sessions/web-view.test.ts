@@ -33,7 +33,7 @@ describe("R5 the one-time code of the web view", () => {
     const me = (await rig.api({ token: answer.token })("GET /users/current")).data.user;
     expect(me.email).toBe("anna@acme.test");
     const entry = await system()
-      .selectFrom("audit_entries")
+      .selectFrom("facts")
       .where("action", "=", "web_view.entered")
       .select("actor_uuid")
       .executeTakeFirstOrThrow();

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { webViewCode, webViewCodeSeconds } from "@atrium/rules/web-view-code.ts";
-import { audit } from "../../platform/audit/audit.ts";
+import { record } from "../../platform/facts/facts.ts";
 import { mustBeSameSite } from "../../platform/http/cookies.ts";
 import type { Handlers } from "../../platform/http/mount.ts";
 import { refuse } from "../../platform/http/refusal.ts";
@@ -33,7 +33,7 @@ export function webViewHandlers({ clock, config, database, limits, tokens }: Ser
         if (!found) return undefined;
         const own = { portfolioUuid: found.portfolio_uuid, db };
         const actor = { kind: "user", uuid: found.user_uuid } as const;
-        await audit(own, { action: "web_view.entered", actor }, { now, request });
+        await record(own, { action: "web_view.entered", actor }, { now, request });
         return found;
       });
       // Used, too late, never given: nobody is told which.

@@ -1,4 +1,4 @@
-import { audit } from "../../platform/audit/audit.ts";
+import { record } from "../../platform/facts/facts.ts";
 import type { Services } from "../sessions/services.ts";
 import { approvedLetter, deniedLetter } from "../brands/letters.ts";
 import type { DecisionKind } from "../decisions/kinds.ts";
@@ -32,7 +32,7 @@ export function signUpDecisions({ outbox, sessions }: Pick<Services, "outbox" | 
       await settleNewcomer(own, person.uuid, { approved: reason === null, now });
       const action = reason === null ? "person.approved" : "person.denied";
       const target = { kind: "user", uuid: person.uuid };
-      await audit(own, { action, actor: { kind: "manager" }, target }, { now, request });
+      await record(own, { action, actor: { kind: "manager" }, target }, { now, request });
       const envelope = { brand, origin, to: person.email, locale: person.locale ?? brand.languageCodes[0] ?? "en" };
       if (reason !== null) {
         await sessions.endAll(own, person.uuid, "deactivated", { request });

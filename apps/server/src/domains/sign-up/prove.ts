@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Selectable } from "kysely";
-import { audit } from "../../platform/audit/audit.ts";
+import { record } from "../../platform/facts/facts.ts";
 import type { Tenant } from "../../platform/database/database.ts";
 import type { UsersTable } from "../../platform/database/schema-people.ts";
 import { clearCookie } from "../../platform/http/cookies.ts";
@@ -109,7 +109,7 @@ export async function finishReset(
     if (!owner) return undefined;
     const { request } = http;
     await sessions.endAll(own, owner.uuid, "password_reset", { request });
-    await audit(own, { action: "password.reset", actor: { kind: "user", uuid: owner.uuid } }, { now, request });
+    await record(own, { action: "password.reset", actor: { kind: "user", uuid: owner.uuid } }, { now, request });
     await endOthers(own, code.email, now);
     const toOwner = { ...envelope, to: owner.email, locale: owner.locale ?? envelope.locale };
     await outbox.post(own, passwordChangedLetter(toOwner));

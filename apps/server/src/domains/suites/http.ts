@@ -1,7 +1,7 @@
 import type { EndpointReply } from "@atrium/contract/client.ts";
 import { readLighting, readTemperature, temperatureBounds, type TemperatureUnit } from "@atrium/rules/smart-suite.ts";
 import type { FastifyRequest } from "fastify";
-import { audit } from "../../platform/audit/audit.ts";
+import { record } from "../../platform/facts/facts.ts";
 import type { Tenant } from "../../platform/database/database.ts";
 import type { Handlers } from "../../platform/http/mount.ts";
 import { Refusal, refuse } from "../../platform/http/refusal.ts";
@@ -46,7 +46,7 @@ export function smartBuildingHandlers({ clock, limits, logger, suites }: SuiteSe
     await limits.take(commands, `${tenant.portfolioUuid} ${caller.userUuid}`);
     try {
       const heard = await suites.of(row.building).command(tenant, suite, command, (own, outcome) =>
-        audit(
+        record(
           own,
           {
             action: command.control === "lighting" ? "suite.lighting_set" : "suite.temperature_set",

@@ -2,7 +2,7 @@ import type { Generated, GeneratedAlways } from "kysely";
 import type { Instant, InstantOrNull, Json, JsonOrNull, JsonWithDefault, PackEntity } from "./columns.ts";
 import type { AppStoragesTable } from "./schema-apps.ts";
 import type { AnalyticsEventsTable, EndedWebhooksTable, OutgoingWebhooksTable } from "./schema-analytics.ts";
-import type { AuditEntriesTable } from "./schema-audit.ts";
+import type { FactsTable, UnreadFactsTable } from "./schema-facts.ts";
 import type { CategoriesTable, ContentCategoriesTable, ContentsTable } from "./schema-content.ts";
 import type { SupportFilesTable, SupportRequestsTable } from "./schema-help-desk.ts";
 import type { IntegrationTokensTable } from "./schema-integrations.ts";
@@ -139,7 +139,8 @@ export interface Schema {
   analytics_events: AnalyticsEventsTable;
   outgoing_webhooks: OutgoingWebhooksTable;
   ended_webhooks: EndedWebhooksTable;
-  audit_entries: AuditEntriesTable;
+  facts: FactsTable;
+  unread_facts: UnreadFactsTable;
   portfolios: PortfoliosTable;
   whitelabels: WhitelabelsTable;
   domains: DomainsTable;

@@ -117,7 +117,7 @@ describe("docs/decisions/0016: the portfolio is the shard", () => {
           and data_type = 'bigint' and identity_generation = 'ALWAYS') as identities`.execute(
       rig.services.database.system,
     );
-    expect(rows).toEqual([{ set_null: 4, only_own: 4, triggers: ["audit_entries_stay"], identities: 6 }]);
+    expect(rows).toEqual([{ set_null: 4, only_own: 4, triggers: ["facts_stay"], identities: 6 }]);
     expect(record).toContain("| `on delete set null (column)` | 4, each");
     expect(record).toContain("| 6 `bigint generated always as identity` |");
   });

@@ -1,3 +1,4 @@
+import type { WebhookFact } from "@atrium/contract/webhook-facts.ts";
 import type { CardProvider } from "@atrium/rules/card-providers.ts";
 
 /** What lies in the jsonb columns. Pictures in it are names in the file store (`<sha256>.<ext>`), never URLs. */
@@ -64,8 +65,8 @@ export interface WhitelabelConfig {
 export interface WhitelabelAnalytics {
   consent: "required" | "not_required";
   scripts: string[];
-  /** Where events are told as they come; the secret is an environment variable of that name. */
-  webhook?: { url: string; secret_variable: string };
+  /** Where events are told as they come, and these facts; the secret is an environment variable of that name. */
+  webhook?: { url: string; secret_variable: string; facts?: WebhookFact[] };
 }
 
 /** As a pack says it: keys that anybody may see, and the names of variables that hold the secret ones. */

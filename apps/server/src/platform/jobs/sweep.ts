@@ -45,7 +45,7 @@ export async function sweep({ system }: Database, clock: Clock, auditDays: numbe
   await system.deleteFrom("saml_assertions").where("expires_at", "<", aDayAgo).execute();
   // The database itself holds on to a year of them, by its own clock.
   await system
-    .deleteFrom("audit_entries")
+    .deleteFrom("facts")
     .where("at", "<", new Date(now - auditDays * day))
     .execute();
   await system.deleteFrom("signing_keys").where("retired_at", "<", aDayAgo).execute();

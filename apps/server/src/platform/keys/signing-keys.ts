@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { type CryptoKey, exportJWK, generateKeyPair, importJWK, type JWK } from "jose";
-import { audit, wholeInstallation } from "../audit/audit.ts";
+import { record, wholeInstallation } from "../facts/facts.ts";
 import { BoundedCache } from "../concurrency/bounded-cache.ts";
 import type { Clock } from "../clock/clock.ts";
 import type { Database } from "../database/database.ts";
@@ -81,7 +81,7 @@ export async function rotateAccessKey(
       .execute();
     await trx.insertInto("signing_keys").values({ kid, purpose: "access", material, created_at: now }).execute();
     const own = { portfolioUuid: wholeInstallation, db: trx };
-    await audit(own, { action: "keys.rotated", actor: { kind: "operator" }, details: { kid } }, { now });
+    await record(own, { action: "keys.rotated", actor: { kind: "operator" }, details: { kid } }, { now });
   });
   return { kid, overlapSeconds };
 }

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { audit } from "../audit/audit.ts";
+import { record } from "../facts/facts.ts";
 import { sendWebhook } from "./send-webhook.ts";
 import type { Clock } from "../clock/clock.ts";
 import type { Config } from "../config/config.ts";
@@ -93,7 +93,7 @@ async function end({ database, clock, logger }: Ground, row: Claimed, url: strin
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirstOrThrow();
     if (!first) return;
-    await audit(
+    await record(
       { ...tenant, db },
       { action: "webhook.ended", actor: { kind: "system" }, target: { kind: "whitelabel", uuid: whitelabel_uuid } },
       { now },

@@ -5,7 +5,7 @@ import type { EndpointKey } from "@atrium/contract/endpoints.ts";
 import type { LightMyRequestResponse } from "fastify";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { exportEvents } from "../../domains/analytics/export.ts";
-import { exportAudit } from "../../platform/audit/export-audit.ts";
+import { exportAudit } from "../../platform/facts/export-audit.ts";
 import { mailsWaiting } from "../mails.ts";
 import { type Rig, startRig, testPassword } from "../rig.ts";
 import { canariesOf, otherOf, personsData, portfolios } from "./canaries.ts";

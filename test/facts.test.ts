@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { auditActions } from "../apps/server/src/platform/audit/audit-actions.ts";
+import { factKinds } from "../apps/server/src/platform/facts/fact-kinds.ts";
 
 test("docs/audit.md tells of every action what the table says", () => {
   const [, told = ""] = readFileSync(new URL("../docs/audit.md", import.meta.url), "utf8").split("## Actions");
-  const rows = Object.entries(auditActions).map(([action, meaning]) => `| \`${action}\` | ${meaning} |`);
+  const rows = Object.entries(factKinds).map(([action, { means }]) => `| \`${action}\` | ${means} |`);
   expect(told.split("\n").filter((line) => line.startsWith("| `"))).toEqual(rows);
 });

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { audit, wholeInstallation } from "./audit.ts";
+import { record, wholeInstallation } from "./facts.ts";
 import type { Clock } from "../clock/clock.ts";
 import type { Database } from "../database/database.ts";
 import { type ExportWish, portfolioNamed, readRange, type WriteLines, writeRows } from "../database/export.ts";
@@ -17,7 +17,7 @@ export async function exportAudit(
   const portfolioUuid =
     wish.portfolio === installation ? wholeInstallation : await portfolioNamed(system, wish.portfolio);
   const read = system
-    .selectFrom("audit_entries")
+    .selectFrom("facts")
     .selectAll()
     .where("portfolio_uuid", "=", portfolioUuid)
     .where("at", ">=", from)
@@ -37,6 +37,6 @@ export async function exportAudit(
   );
   const details = { from: wish.from, until: wish.until, count };
   const own = { portfolioUuid, db: system };
-  await audit(own, { action: "audit.exported", actor: { kind: "operator" }, details }, { now: clock.now() });
+  await record(own, { action: "audit.exported", actor: { kind: "operator" }, details }, { now: clock.now() });
   return count;
 }

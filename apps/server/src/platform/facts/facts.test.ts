@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { audit, wholeInstallation } from "./audit.ts";
+import { record, wholeInstallation } from "./facts.ts";
 import { rotateAccessKey } from "../keys/signing-keys.ts";
 import { hashPassword } from "../../domains/people/passwords.ts";
 import { sweep } from "../jobs/sweep.ts";
@@ -19,7 +19,7 @@ const anna = "anna@acme.test";
 /** What has been noted since some moment, oldest first. */
 async function entriesSince(since: Date) {
   return rig.services.database.system
-    .selectFrom("audit_entries")
+    .selectFrom("facts")
     .selectAll()
     .where("at", ">=", since)
     .orderBy("uuid")
@@ -119,7 +119,7 @@ describe("the audit log", () => {
     const tenant = rig.services.database.tenant((await annaOfAlpha()).portfolio);
     const undone = tenant.db.transaction().execute(async (db) => {
       const entry = { action: "flag.changed", actor: { kind: "user" } } as const;
-      await audit({ ...tenant, db }, entry, { now: rig.clock.now() });
+      await record({ ...tenant, db }, entry, { now: rig.clock.now() });
       throw new Error("undone");
     });
     await expect(undone).rejects.toThrow("undone");
@@ -129,8 +129,8 @@ describe("the audit log", () => {
 
 describe("only ever added to", () => {
   const changes = [
-    ["changed", sql`update audit_entries set action = 'nothing'`],
-    ["taken away", sql`delete from audit_entries`],
+    ["changed", sql`update facts set action = 'nothing'`],
+    ["taken away", sql`delete from facts`],
   ] as const;
 
   test.each(changes)("an entry is not %s, by a portfolio's role or by the owner", async (_, change) => {
@@ -150,23 +150,23 @@ describe("only ever added to", () => {
       .where("uuid", "!=", (await annaOfAlpha()).portfolio)
       .executeTakeFirstOrThrow();
     const foreign = database.tenant(other.uuid);
-    const seen = await foreign.db.selectFrom("audit_entries").select("portfolio_uuid").distinct().execute();
+    const seen = await foreign.db.selectFrom("facts").select("portfolio_uuid").distinct().execute();
     expect(seen.filter(({ portfolio_uuid }) => portfolio_uuid !== other.uuid)).toEqual([]);
-    const entry = { action: "flag.changed", actor: { kind: "user" } } as const;
+    const entry = { action: "session.ended", actor: { kind: "user" } } as const;
     const own = { portfolioUuid: (await annaOfAlpha()).portfolio, db: foreign.db };
-    await expect(audit(own, entry, { now: rig.clock.now() })).rejects.toMatchObject({ code: "42501" });
+    await expect(record(own, entry, { now: rig.clock.now() })).rejects.toMatchObject({ code: "42501" });
   });
 
   test("the sweep takes what is older than the operator keeps, and nothing younger", async () => {
     const { database, clock, config } = rig.services;
     const own = { portfolioUuid: (await annaOfAlpha()).portfolio, db: database.system };
-    const entry = { action: "pack.imported", actor: { kind: "operator" } } as const;
+    const entry = { action: "audit.exported", actor: { kind: "operator" } } as const;
     const daysAgo = (days: number) => new Date(clock.now().getTime() - days * 24 * 60 * 60 * 1000);
-    for (const days of [config.auditDays + 1, config.auditDays - 1]) await audit(own, entry, { now: daysAgo(days) });
+    for (const days of [config.auditDays + 1, config.auditDays - 1]) await record(own, entry, { now: daysAgo(days) });
     await sweep(database, clock, config.auditDays);
     const { rows } = await sql<{ old: number; oldest: Date }>`
       select count(*) filter (where at < ${daysAgo(config.auditDays)})::int as old, min(at) as oldest
-      from audit_entries`.execute(database.system);
+      from facts`.execute(database.system);
     expect(rows[0]?.old).toBe(0);
     expect(rows[0]?.oldest).toEqual(daysAgo(config.auditDays - 1));
   });
@@ -202,10 +202,10 @@ describe("taken out", () => {
       for (let number = 0; number < 2_001; number += 1) {
         const entry = { action: "flag.changed", actor: { kind: "operator" }, details: { number } } as const;
         // Many share one moment: the pages must not lose those at their edges.
-        await audit({ ...own, db }, entry, { now: new Date(noon.getTime() + Math.floor(number / 700)) });
+        await record({ ...own, db }, entry, { now: new Date(noon.getTime() + Math.floor(number / 700)) });
       }
       const entry = { action: "flag.changed", actor: { kind: "operator" }, details: { number: -1 } } as const;
-      await audit({ ...own, db }, entry, { now: new Date("2024-03-01T00:00:00Z") });
+      await record({ ...own, db }, entry, { now: new Date("2024-03-01T00:00:00Z") });
     });
     const taken = await lines({ portfolio: "alpha", from: "2024-02-29", until: "2024-03-01" });
     expect(new Set(taken.map(({ details }) => (details as { number: number }).number)).size).toBe(2_001);

@@ -1,15 +1,15 @@
 import type { ColumnType } from "kysely";
 
 /** `nobody`: whoever has not proved who they are; `system`: the portal itself. */
-export type AuditActorKind = "user" | "manager" | "integration" | "operator" | "system" | "nobody";
+export type ActorKind = "user" | "manager" | "integration" | "operator" | "system" | "nobody";
 
-/** Only ever added to: the database refuses to change an entry, and to take one away within a year. */
-export interface AuditEntriesTable {
+/** What happened. Only ever added to: the database refuses to change an entry, and to take one away within a year. */
+export interface FactsTable {
   portfolio_uuid: string;
   uuid: string;
   at: ColumnType<Date, Date, never>;
   action: string;
-  actor_kind: AuditActorKind;
+  actor_kind: ActorKind;
   actor_uuid: string | null;
   target_kind: string | null;
   target_uuid: string | null;
@@ -17,4 +17,10 @@ export interface AuditEntriesTable {
   details: ColumnType<Record<string, unknown>, string, never>;
   address: string | null;
   trace_id: string | null;
+}
+
+/** Facts that are still to be handed to who reads them. */
+export interface UnreadFactsTable {
+  portfolio_uuid: string;
+  fact_uuid: string;
 }

@@ -1,0 +1,57 @@
+import { sql } from "kysely";
+import type { Tenant } from "../../platform/database/database.ts";
+import type { FactReader, StoredFact } from "../../platform/facts/read-facts.ts";
+import type { Webhooks } from "../../platform/webhooks/webhooks.ts";
+
+/**
+ * Tells the systems of those brands that wish to know of a fact: of the building in which it happened, or of each brand of the portfolio
+ * where it happened in none.
+ */
+export function factsToWebhooks(webhooks: Webhooks): FactReader {
+  return async (own, facts) => {
+    const wishes = await wishesOf(own, facts);
+    for (const { fact_uuid, whitelabel_uuid } of wishes) {
+      const fact = facts.find(({ uuid }) => uuid === fact_uuid);
+      if (fact) await webhooks.post(own, whitelabel_uuid, { type: fact.action, data: { fact: toldOf(fact) } });
+    }
+  };
+}
+
+/** Which of the facts which brand wishes to be told of. */
+async function wishesOf({ db, portfolioUuid }: Tenant, facts: readonly StoredFact[]) {
+  const { rows } = await sql<{ fact_uuid: string; whitelabel_uuid: string }>`
+    select happened.uuid as fact_uuid, whitelabels.uuid as whitelabel_uuid
+    from facts happened
+    left join buildings on buildings.portfolio_uuid = happened.portfolio_uuid and buildings.uuid = happened.building_uuid
+    join whitelabels on whitelabels.portfolio_uuid = happened.portfolio_uuid
+      and (happened.building_uuid is null or whitelabels.uuid = buildings.whitelabel_uuid)
+    where happened.portfolio_uuid = ${portfolioUuid} and happened.uuid = any(${facts.map(({ uuid }) => uuid)}::uuid[])
+      and whitelabels.config -> 'analytics' -> 'webhook' -> 'facts' ? happened.action
+    order by happened.uuid, whitelabels.uuid`.execute(db);
+  return rows;
+}
+
+/** As in the audit log, without from where it came: that is the operator's own concern, and no other system's. */
+function toldOf({
+  uuid,
+  at,
+  action,
+  actor_kind,
+  actor_uuid,
+  target_kind,
+  target_uuid,
+  building_uuid,
+  details,
+}: StoredFact) {
+  return {
+    uuid,
+    at: at.toISOString(),
+    action,
+    actor_kind,
+    actor_uuid,
+    target_kind,
+    target_uuid,
+    building_uuid,
+    details,
+  };
+}

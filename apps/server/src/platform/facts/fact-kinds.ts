@@ -1,0 +1,74 @@
+import { type WebhookFact, webhookFacts } from "@atrium/contract/webhook-facts.ts";
+import type { Topic } from "../events/events.ts";
+
+/** What open pages hear of. */
+export type PageTopic = Exclude<Topic, "facts">;
+
+type Kind = {
+  /** For whoever reads the audit log. */
+  means: string;
+  /** Open pages that show what has changed by it read that again. */
+  tells?: readonly PageTopic[];
+};
+
+/** Everything that is worth a row when it happens, and what it means to whoever reads of it. */
+const kinds = {
+  "session.begun": { means: "Somebody signed in; `by` says with what." },
+  "session.ended": { means: "One session ended; `reason` says why." },
+  "session.all_ended": { means: "A person's sessions ended; `reason` says why, `ended` how many." },
+  "sign_in.failed": { means: "An address and a password did not match, or opened nothing." },
+  "password.changed": { means: "Somebody set a new password, knowing the former one." },
+  "password.change_refused": { means: "A signed-in person did not know the former password." },
+  "password.reset": { means: "Somebody set a new password after proving the address." },
+  "person.created": { means: "An address was proved and became a person." },
+  "person.approved": { means: "A manager let a newcomer in." },
+  "person.denied": { means: "A manager kept a newcomer out." },
+  "directory.person_created": { means: "A company's directory entered a person." },
+  "directory.person_changed": { means: "A company's directory changed a person." },
+  "directory.person_deactivated": { means: "A company's directory switched a person off." },
+  "flag.changed": { means: "A flag was given a definition.", tells: ["flags"] },
+  "flag.removed": { means: "A flag's definition was taken away.", tells: ["flags"] },
+  "administration.opened": { means: "Somebody asked for the way into the administration." },
+  "administration.entered": { means: "The administration let somebody in." },
+  "web_view.entered": { means: "An app opened a page for its person with a one-time code." },
+  "token.created": {
+    means: "A token for a directory or an integration was made; `of` says which, `ended` how many it replaced.",
+  },
+  "keys.rotated": { means: "Access tokens are signed with a new key." },
+  "pack.imported": { means: "A portfolio pack was applied.", tells: ["flags", "contents"] },
+  "audit.exported": { means: "Entries of this log were taken out." },
+  "event.attended": { means: "Somebody took a place at an event.", tells: ["places"] },
+  "event.recalled": { means: "Somebody gave a place at an event back.", tells: ["places"] },
+  "offer.claimed": { means: "Somebody claimed an offer.", tells: ["places"] },
+  "offer.claim_cancelled": { means: "Somebody gave a claim of an offer back.", tells: ["places"] },
+  "booking.requested": {
+    means: "Somebody was booked in for a resource; `status` says whether a manager has to agree.",
+  },
+  "booking.approved": { means: "A manager approved a booking." },
+  "booking.denied": { means: "A manager denied a booking." },
+  "booking.cancelled": { means: "Somebody cancelled a booking of their own." },
+  "service_request.created": { means: "Somebody asked for something to be done in a building." },
+  "service_request.moved": {
+    means: "Somebody moved a service request on; `from` and `to` say where.",
+  },
+  "suite.lighting_set": { means: "Somebody set the light of a suite." },
+  "suite.temperature_set": { means: "Somebody set the temperature of a suite." },
+  "app.session_begun": { means: "A mini-app was given a session in a person's name." },
+  "payment_method.tokenized": { means: "Somebody was given a token by which a gateway can be paid with their card." },
+  "payment_method.added": { means: "Somebody kept a card." },
+  "payment_method.removed": { means: "Somebody removed a card." },
+  "analytics.exported": { means: "An operator exported analytics events." },
+  "webhook.ended": { means: "The receiver of a webhook answered that it is gone, and is told nothing more." },
+} as const satisfies Record<WebhookFact, Kind> & Record<string, Kind>;
+
+export type FactKind = keyof typeof kinds;
+
+export const factKinds: Record<FactKind, Kind> = kinds;
+
+/** Of these nobody is told: their row is all. */
+export type QuietKind = {
+  [K in FactKind]: (typeof kinds)[K] extends { tells: unknown } ? never : Exclude<K, WebhookFact>;
+}[FactKind];
+
+/** Whether somebody may have to be told of it after the transaction. */
+export const isRead = (action: string): boolean => webhookFacts.some((fact) => fact === action);

@@ -1,0 +1,100 @@
+import type { FastifyRequest } from "fastify";
+import type { Insertable } from "kysely";
+import { v7 } from "uuid";
+import type { Tenant } from "../database/database.ts";
+import { sentTogether } from "../database/in-transaction.ts";
+import type { ActorKind, FactsTable } from "../database/schema-facts.ts";
+import { publish, type Topic, type Topics } from "../events/events.ts";
+import { type FactKind, factKinds, isRead, type PageTopic, type QuietKind } from "./fact-kinds.ts";
+
+/** Something that happened: who did what, on what, where. Never a secret, and no more of a person than the uuid. */
+export type Fact<K extends FactKind = FactKind> = {
+  action: K;
+  actor: { kind: ActorKind; uuid?: string | undefined };
+  target?: { kind: string; uuid?: string | undefined };
+  buildingUuid?: string;
+  details?: Readonly<Record<string, string | number | boolean | null>>;
+};
+
+/** From where it came, and the id by which the log finds it. */
+export type Asked = Pick<FastifyRequest, "ip" | "id">;
+
+type Where = { now: Date; request?: Asked | undefined };
+
+/** Where what is done concerns the whole installation, and no portfolio. */
+export const wholeInstallation = "00000000-0000-0000-0000-000000000000";
+
+/**
+ * Writes down what happened. Called with the tenant of the transaction that does the thing, so that neither is without the other. From where
+ * and the trace id come from the request, where there is one. What follows from it (the audit log, webhooks, pages that are open) reads
+ * this list: whoever writes a fact knows none of its readers.
+ */
+export function record(own: Tenant, fact: Fact, where: Where): Promise<void> {
+  return recordAll(own, [fact], where);
+}
+
+export async function recordAll(own: Tenant, facts: readonly Fact[], where: Where): Promise<void> {
+  const { db, portfolioUuid: portfolio_uuid } = own;
+  const rows = facts.map((fact) => rowOf(own, fact, where));
+  const unread = rows.flatMap(({ action, uuid }) => (isRead(action) ? [{ portfolio_uuid, fact_uuid: uuid }] : []));
+  const messages: Message[] = facts.flatMap((fact) => messagesOf(own, fact));
+  if (unread.length > 0) messages.push({ topic: "facts", message: {} });
+  const told = new Map(messages.map((each) => [JSON.stringify(each), each]));
+  const statements = [
+    () => db.insertInto("facts").values(rows).execute(),
+    ...(unread.length > 0 ? [() => db.insertInto("unread_facts").values(unread).execute()] : []),
+    ...[...told.values()].map((each) => () => publish(db, each.topic, each.message)),
+  ];
+  if (statements.length > 1 && !db.isTransaction)
+    throw new Error(`What follows from ${facts.map(({ action }) => action).join(", ")} needs a transaction.`);
+  await sentTogether(statements.map(async (send) => void (await send())));
+}
+
+type Message = { topic: Topic; message: Topics[Topic] };
+
+/** What open pages are told of a fact. */
+function messagesOf({ portfolioUuid: portfolio_uuid }: Tenant, fact: Fact): Message[] {
+  const { action, target, buildingUuid: building_uuid } = fact;
+  const messages: { [T in PageTopic]: () => Topics[T] } = {
+    flags: () => ({
+      portfolio_uuid,
+      ...(target?.kind === "whitelabel" && target.uuid ? { whitelabel_uuid: target.uuid } : {}),
+    }),
+    contents: () => ({ portfolio_uuid }),
+    places: () => {
+      if (!building_uuid || !target?.uuid) throw new Error(`${action} has to say which item of which building.`);
+      return { portfolio_uuid, building_uuid, content_uuid: target.uuid };
+    },
+  };
+  return (factKinds[action].tells ?? []).map((topic) => ({ topic, message: messages[topic]() }));
+}
+
+/** The row of a fact that nobody is told of, for a statement that does more. */
+export function factRow(
+  own: Pick<Tenant, "portfolioUuid">,
+  fact: Fact<QuietKind>,
+  where: Where,
+): Insertable<FactsTable> {
+  return rowOf(own, fact, where);
+}
+
+function rowOf(
+  { portfolioUuid }: Pick<Tenant, "portfolioUuid">,
+  { action, actor, target, buildingUuid, details = {} }: Fact,
+  { now, request }: Where,
+): Insertable<FactsTable> {
+  return {
+    portfolio_uuid: portfolioUuid,
+    uuid: v7(),
+    at: now,
+    action,
+    actor_kind: actor.kind,
+    actor_uuid: actor.uuid ?? null,
+    target_kind: target?.kind ?? null,
+    target_uuid: target?.uuid ?? null,
+    building_uuid: buildingUuid ?? null,
+    details: JSON.stringify(details),
+    address: request?.ip ?? null,
+    trace_id: request?.id ?? null,
+  };
+}

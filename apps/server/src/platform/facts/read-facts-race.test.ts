@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { type Rig, startRig } from "../../testing/rig.ts";
+import type { Tenant } from "../database/database.ts";
+import { inTransaction } from "../database/in-transaction.ts";
+import { recordAll } from "./facts.ts";
+import { type FactReader, readFacts } from "./read-facts.ts";
+
+const many = 450;
+
+let rig: Rig;
+let tenant: Tenant;
+beforeAll(async () => {
+  rig = await startRig();
+  const { portfolio_uuid } = await rig.services.brands.ofDomain("alpha.test");
+  tenant = rig.services.database.tenant(portfolio_uuid);
+});
+afterAll(() => rig.close());
+beforeEach(async () => {
+  await rig.services.database.system.deleteFrom("unread_facts").execute();
+  await rig.services.database.system.deleteFrom("outgoing_webhooks").execute();
+});
+
+/** Facts of one kind, each with a number of its own. */
+const happen = (count: number) =>
+  inTransaction(tenant, (own) => {
+    const facts = Array.from({ length: count }, (_, number) => ({
+      action: "person.created" as const,
+      actor: { kind: "user" as const },
+      details: { number },
+    }));
+    return recordAll(own, facts, { now: rig.clock.now() });
+  });
+
+/** A reader that writes a row of each: as good as any, for all of them write rows. */
+const noting: FactReader = async (own, facts) => {
+  const { brand } = { brand: await rig.services.brands.ofDomain("alpha.test") };
+  for (const { details } of facts)
+    await rig.services.webhooks.post(own, brand.uuid, { type: "noted", data: { number: details["number"] } });
+};
+
+async function noted(): Promise<number[]> {
+  const rows = await rig.services.database.system.selectFrom("outgoing_webhooks").select("body").execute();
+  const bodies = rows.map(({ body }) => JSON.parse(body) as { data: { number: number } });
+  return bodies.map(({ data }) => data.number).toSorted((one, other) => one - other);
+}
+
+const unread = () => rig.services.database.system.selectFrom("unread_facts").select("fact_uuid").execute();
+const each = (count: number) => Array.from({ length: count }, (_, number) => number);
+
+test("G3 several processes read at once: each fact is handed on once, and none is left", async () => {
+  await happen(many);
+  await Promise.all(each(4).map(() => readFacts(rig.services.database, [noting])));
+  expect(await noted()).toEqual(each(many));
+  expect(await unread()).toEqual([]);
+});
+
+test("G3 the control: readers that hold nothing while they read hand facts on twice", async () => {
+  await happen(5);
+  const careless = async () => {
+    const rows = await unread();
+    const facts = await tenant.db
+      .selectFrom("facts")
+      .selectAll()
+      .where("portfolio_uuid", "=", tenant.portfolioUuid)
+      .where(
+        "uuid",
+        "in",
+        rows.map(({ fact_uuid }) => fact_uuid),
+      )
+      .execute();
+    await inTransaction(tenant, (own) => noting(own, facts));
+  };
+  await Promise.all([careless(), careless()]);
+  expect((await noted()).length).toBe(10);
+});
+
+test("G3 a process that dies between reading and the end leaves both undone; the next does it once", async () => {
+  await happen(3);
+  const dying: FactReader = async (own, facts) => {
+    await noting(own, facts);
+    throw new Error("killed");
+  };
+  await expect(readFacts(rig.services.database, [dying])).rejects.toThrow("killed");
+  expect([await noted(), (await unread()).length]).toEqual([[], 3]);
+  await readFacts(rig.services.database, [noting]);
+  expect([await noted(), await unread()]).toEqual([each(3), []]);
+});
+
+test("G3 what is rolled back has not happened: no fact, nothing to read", async () => {
+  const undone = inTransaction(tenant, async (own) => {
+    await recordAll(own, [{ action: "person.created", actor: { kind: "user" } }], { now: rig.clock.now() });
+    throw new Error("undone");
+  });
+  await expect(undone).rejects.toThrow("undone");
+  expect(await unread()).toEqual([]);
+});
+
+test("G3 a fact that somebody may be told of is written in a transaction, or refused", async () => {
+  const fact = { action: "person.created", actor: { kind: "user" } } as const;
+  await expect(recordAll(tenant, [fact], { now: rig.clock.now() })).rejects.toThrow("needs a transaction");
+  expect(await unread()).toEqual([]);
+});
