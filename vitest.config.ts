@@ -12,7 +12,7 @@ const differsOnPglite = [
   "apps/server/src/domains/bookings/requests.test.ts",
   "apps/server/src/domains/bookings/decide-booking.test.ts",
   "apps/server/src/platform/http/idempotency.test.ts",
-  "apps/server/src/domains/packs/*.test.ts",
+  "apps/server/src/domains/pack-import/*.test.ts",
   "apps/server/src/platform/{backup,database,jobs,limits}/*.test.ts",
   "apps/server/src/testing/faults/*.test.ts",
   "apps/server/src/testing/hostile/without-filter.test.ts",

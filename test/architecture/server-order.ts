@@ -26,6 +26,7 @@ const platform = [
 
 /** The folders of `apps/server/src/domains`. Each may import the platform and those before it. */
 const domains = [
+  "packs",
   "brands",
   "people",
   "sessions",
@@ -49,7 +50,7 @@ const domains = [
   "mini-apps",
   "administration",
   "analytics",
-  "packs",
+  "pack-import",
   "letters-preview",
   "portal",
 ];

@@ -3,7 +3,7 @@ import { join, resolve } from "node:path";
 import { exportEvents } from "./domains/analytics/export.ts";
 import { createIntegrationToken } from "./domains/bookings/integration-tokens.ts";
 import { exportAudit } from "./platform/facts/export-audit.ts";
-import { importPack } from "./domains/packs/import-pack.ts";
+import { importPack } from "./domains/pack-import/import-pack.ts";
 import { createScimToken } from "./domains/scim/tokens.ts";
 import { demoFolder } from "./demo.ts";
 import { failureSentence } from "./failures.ts";

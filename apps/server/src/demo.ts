@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { sql } from "kysely";
-import { importPack } from "./domains/packs/import-pack.ts";
+import { importPack } from "./domains/pack-import/import-pack.ts";
 import type { Database } from "./platform/database/database.ts";
 import type { AllServices } from "./services.ts";
 

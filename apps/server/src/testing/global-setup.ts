@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
-import { importPack } from "../domains/packs/import-pack.ts";
+import { importPack } from "../domains/pack-import/import-pack.ts";
 import { systemClock } from "../platform/clock/clock.ts";
 import type { Backend } from "../platform/database/backend.ts";
 import { openDatabase } from "../platform/database/database.ts";

@@ -1,6 +1,6 @@
 import { onTestFinished } from "vitest";
 import { buildApp } from "../app.ts";
-import { importPack } from "../domains/packs/import-pack.ts";
+import { importPack } from "../domains/pack-import/import-pack.ts";
 import { openPostgres } from "../platform/database/postgres-backend.ts";
 import { startServices } from "../installation.ts";
 import { testPack } from "./global-setup.ts";

@@ -1,61 +1,7 @@
-import type { PackCompany, PackOidcProvider, PackPerson, PackSamlProvider } from "@atrium/contract/pack/people.ts";
-import { pictureUrl } from "../../../platform/files/pictures.ts";
-import { avatarWidth, defaultAvatar } from "../../people/avatars.ts";
-import { kind, positionOf } from "../kind.ts";
-
-export const companies = kind<PackCompany>({
-  kind: "companies",
-  table: "companies",
-  keptBy: [["users", "company_uuid"]],
-  row(company, at) {
-    const { manager_email, approves_sign_ups = false } = company;
-    if (approves_sign_ups && !manager_email)
-      at.fault(["approves_sign_ups"], "needs manager_email: somebody must be asked");
-    return {
-      name: company.name,
-      logo: at.picture(company.logo),
-      url: company.url ?? null,
-      company_types: company.company_types ?? [],
-      email_domains: company.email_domains ?? [],
-      sso_required: company.sso?.required ?? false,
-      manager_email: manager_email?.toLowerCase() ?? null,
-      approves_sign_ups,
-      translations: at.texts({ description: company.description }),
-    };
-  },
-  links: [
-    {
-      table: "company_buildings",
-      owner: "company_uuid",
-      rows: (company, at) =>
-        company.buildings.map((key) => ({ company_uuid: at.uuid, building_uuid: at.ref("buildings", key) })),
-    },
-  ],
-});
-
-export const ssoProviders = kind<PackOidcProvider | PackSamlProvider>({
-  kind: "sso_providers",
-  table: "sso_providers",
-  row(provider, at) {
-    const company = at.entity.parent?.key ?? "";
-    const oidc = "issuer" in provider ? provider : undefined;
-    const saml = "entity_id" in provider ? provider : undefined;
-    return {
-      company_uuid: at.ref("companies", company),
-      protocol: oidc ? "oidc" : "saml",
-      name: provider.name,
-      position: positionOf(provider, at),
-      issuer: oidc?.issuer ?? null,
-      client_id: oidc?.client_id ?? null,
-      client_secret_variable: oidc?.client_secret_variable ?? null,
-      scopes: oidc ? (oidc.scopes ?? ["openid", "email", "profile"]) : [],
-      single_signon_service: saml?.single_signon_service ?? null,
-      entity_id: saml?.entity_id ?? null,
-      certificates: saml?.certificates ?? [],
-      attributes: provider.attributes ?? {},
-    };
-  },
-});
+import type { PackPerson } from "@atrium/contract/pack/people.ts";
+import { pictureUrl } from "../../platform/files/pictures.ts";
+import { avatarWidth, defaultAvatar } from "./avatars.ts";
+import { kind } from "../packs/kind.ts";
 
 /**
  * What people did themselves outlasts an import: an accepted term stays accepted, a confirmed address confirmed, the choice about

@@ -1,12 +1,6 @@
-import type {
-  PackAmenity,
-  PackAmenityCategory,
-  PackCategory,
-  PackContent,
-  PackUtility,
-} from "@atrium/contract/pack/content.ts";
-import { amount, kind, positionOf } from "../kind.ts";
-import type { Mapping } from "../mapping.ts";
+import type { PackCategory, PackContent } from "@atrium/contract/pack/content.ts";
+import { kind, positionOf, amount } from "../packs/kind.ts";
+import type { Mapping } from "../packs/mapping.ts";
 
 export const categories = kind<PackCategory>({
   kind: "categories",
@@ -140,46 +134,3 @@ function navigationCommand({ navigation_command: command }: PackContent, at: Map
     },
   };
 }
-
-export const amenityCategories = kind<PackAmenityCategory>({
-  kind: "amenity_categories",
-  table: "amenity_categories",
-  row: (category, at) => ({
-    building_uuid: at.buildingUuid,
-    position: positionOf(category, at),
-    translations: at.texts({ name: category.name }),
-  }),
-});
-
-export const amenities = kind<PackAmenity>({
-  kind: "amenities",
-  table: "amenities",
-  row: (amenity, at) => ({
-    building_uuid: at.buildingUuid,
-    category_uuid: at.ref("amenity_categories", at.entity.parent?.key ?? ""),
-    image: at.picture(amenity.image),
-    position: positionOf(amenity, at),
-    translations: at.texts({
-      name: amenity.name,
-      description: amenity.description,
-      image_alt_text: amenity.image_alt_text,
-    }),
-  }),
-});
-
-export const utilities = kind<PackUtility>({
-  kind: "utilities",
-  table: "utility_buttons",
-  row: (utility, at) => ({
-    building_uuid: at.buildingUuid,
-    type: utility.type,
-    name: utility.name,
-    utility_name: utility.utility_name,
-    url: utility.url ?? null,
-    route: utility.route ?? null,
-    web_image: at.picture(utility.web_image),
-    company_types: utility.company_types ?? [],
-    position: utility.order ?? at.position,
-    translations: at.texts({ text: utility.text }),
-  }),
-});

@@ -1,11 +1,5 @@
-import type {
-  PackApp,
-  PackFarm,
-  PackFloor,
-  PackSmartBuilding,
-  PackSuite,
-} from "@atrium/contract/pack/smart-buildings.ts";
-import { kind, positionOf } from "../kind.ts";
+import type { PackFloor, PackSmartBuilding, PackSuite } from "@atrium/contract/pack/smart-buildings.ts";
+import { kind, positionOf } from "../packs/kind.ts";
 
 export const smartBuildings = kind<PackSmartBuilding>({
   kind: "smart_buildings",
@@ -42,31 +36,4 @@ export const smartSuites = kind<PackSuite>({
     external_id: suite.external_id ?? null,
     ...Object.fromEntries(state.map((field) => [field, suite[field] ?? null])),
   }),
-});
-
-export const apps = kind<PackApp>({
-  kind: "apps",
-  table: "apps",
-  row: (app) => ({
-    name: app.name,
-    type: app.type,
-    url: app.url,
-    origins: app.origins,
-    actions: app.actions,
-    scopes: app.scopes ?? [],
-    active: app.active ?? true,
-  }),
-  links: [
-    {
-      table: "app_buildings",
-      owner: "app_uuid",
-      rows: (app, at) => app.buildings.map((key) => ({ app_uuid: at.uuid, building_uuid: at.ref("buildings", key) })),
-    },
-  ],
-});
-
-export const farms = kind<PackFarm>({
-  kind: "farms",
-  table: "farms",
-  row: (farm, at) => ({ url: farm.url, position: positionOf(farm, at), description: at.text(farm.description) }),
 });

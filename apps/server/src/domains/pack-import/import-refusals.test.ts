@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Rig, startRig } from "../../testing/rig.ts";
-import { PackRefusal } from "./faults.ts";
+import { PackRefusal } from "../packs/faults.ts";
 import { refusedContents } from "./refused-contents.ts";
 import { refusedPacks } from "./refused-packs.ts";
 import { brands, content, edited, everyRow, type Files, people, sampleFiles, applySamplePack } from "./sample-pack.ts";

@@ -2,8 +2,8 @@ import type { PackBrand, PackBuilding } from "@atrium/contract/pack/brands.ts";
 import type { PackKind } from "@atrium/contract/pack/fields.ts";
 import type { Kysely } from "kysely";
 import type { Schema } from "../../platform/database/schema.ts";
-import type { Entities, Entity } from "./entities.ts";
-import type { Faults, PathPart } from "./faults.ts";
+import type { Entities, Entity } from "../packs/entities.ts";
+import type { Faults, PathPart } from "../packs/faults.ts";
 
 /** Domains (of brands and of buildings) and brand identifiers are unique in the whole installation, and it has at most one default brand a pack. */
 export async function checkBrands(

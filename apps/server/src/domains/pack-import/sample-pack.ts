@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import type { Kysely } from "kysely";
 import type { Schema } from "../../platform/database/schema.ts";
 import { type ImportOptions, type ImportResult, importPack } from "./import-pack.ts";
-import { kinds } from "./kinds/table.ts";
+import { kinds } from "./kinds.ts";
 
 export const content = "sample/content/tower.yaml";
 export const bookings = "sample/bookings.yaml";

@@ -7,18 +7,18 @@ import type { Database } from "../../platform/database/database.ts";
 import type { Schema } from "../../platform/database/schema.ts";
 import type { FileStore } from "../../platform/files/file-store.ts";
 import { checkBrands } from "./brand-claims.ts";
-import { collectEntities, type Entities } from "./entities.ts";
-import { readExisting } from "./existing.ts";
-import { Faults, PackRefusal } from "./faults.ts";
-import type { Row } from "./kind.ts";
-import { kinds } from "./kinds/table.ts";
-import { Mapping, type MappingGround } from "./mapping.ts";
-import { type PackDocuments, readDocuments } from "./pack-documents.ts";
-import { type PackPicture, readPictures, storePictures } from "./pack-pictures.ts";
+import { collectEntities, type Entities } from "../packs/entities.ts";
+import { readExisting } from "../packs/existing.ts";
+import { Faults, PackRefusal } from "../packs/faults.ts";
+import type { Row } from "../packs/kind.ts";
+import { kinds } from "./kinds.ts";
+import { Mapping, type MappingGround } from "../packs/mapping.ts";
+import { type PackDocuments, readDocuments } from "../packs/pack-documents.ts";
+import { type PackPicture, readPictures, storePictures } from "../packs/pack-pictures.ts";
 import { passwordHashes } from "./password-hashes.ts";
-import { type PortfolioFiles, readFolder } from "./read-folder.ts";
-import { checkReferences } from "./references.ts";
-import { removeVanished, replaceLinks, writeRows } from "./write-rows.ts";
+import { type PortfolioFiles, readFolder } from "../packs/read-folder.ts";
+import { checkReferences } from "../packs/references.ts";
+import { removeVanished, replaceLinks, writeRows } from "../packs/write-rows.ts";
 
 export type ImportOptions = {
   /** Where `pack.yaml` is. */

@@ -1,18 +1,19 @@
-import type { PackBrand, PackBuilding, PackCards } from "@atrium/contract/pack/brands.ts";
+import type { PackBrand, PackCards } from "@atrium/contract/pack/brands.ts";
+import type { PackFarm } from "@atrium/contract/pack/smart-buildings.ts";
 import type { PackKind } from "@atrium/contract/pack/fields.ts";
 import { faultsOfOwnWords } from "@atrium/phrases/every-phrase.ts";
 import { cardSettings } from "@atrium/rules/card-providers.ts";
 import { normalizeLocale } from "@atrium/rules/languages.ts";
 import { BrandThemeError, deriveTheme } from "@atrium/ui/theme/derive.ts";
 import { v7 } from "uuid";
-import { mayBeAsked } from "../../../platform/http/provider-calls.ts";
-import { kind, positionOf } from "../kind.ts";
-import type { Mapping } from "../mapping.ts";
+import { mayBeAsked } from "../../platform/http/provider-calls.ts";
+import { kind, positionOf } from "../packs/kind.ts";
+import type { Mapping } from "../packs/mapping.ts";
 
 type Theme = Parameters<typeof deriveTheme>[0];
 
 /** A brand or building is refused here for what could not be drawn later. `pathOf` says where the field of the theme was written. */
-function checkTheme(theme: Theme, at: Mapping, pathOf: (field: string) => string[]): void {
+export function checkTheme(theme: Theme, at: Mapping, pathOf: (field: string) => string[]): void {
   try {
     deriveTheme(theme);
   } catch (error) {
@@ -21,10 +22,10 @@ function checkTheme(theme: Theme, at: Mapping, pathOf: (field: string) => string
   }
 }
 
-const inTheme = (field: string) => ["theme", field];
+export const inTheme = (field: string) => ["theme", field];
 const inBrand = (field: string) => (/^(primary|secondary)_color$/.test(field) ? [field] : inTheme(field));
 
-function themeOf(brand: PackBrand): Theme {
+export function themeOf(brand: PackBrand): Theme {
   const { font, primary_font_color, radius_scale = 1, density = "comfortable" } = brand.theme;
   const { primary_color, secondary_color } = brand;
   return { primary_color, secondary_color, primary_font_color, font, radius_scale, density };
@@ -131,7 +132,7 @@ function ownWords(texts: NonNullable<PackBrand["texts"]>, at: Mapping): NonNulla
   return Object.fromEntries(byCode);
 }
 
-function pictures<F extends string>(value: { [field in F]?: string }, fields: readonly F[], at: Mapping) {
+export function pictures<F extends string>(value: { [field in F]?: string }, fields: readonly F[], at: Mapping) {
   const given = fields.filter((field) => value[field] !== undefined);
   return Object.fromEntries(given.map((field) => [field, at.picture(value[field])]));
 }
@@ -154,62 +155,8 @@ function withUuids(value: unknown, at: Mapping, path: (string | number)[]): unkn
   return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, withUuids(item, at, [...path, name])]));
 }
 
-export const buildings = kind<PackBuilding>({
-  kind: "buildings",
-  table: "buildings",
-  keptBy: [
-    ["contents", "building_uuid"],
-    ["resources", "building_uuid"],
-    ["services", "building_uuid"],
-    ["service_requests", "building_uuid"],
-    ["users", "default_building_uuid"],
-    ["user_buildings", "building_uuid"],
-  ],
-  row(building, at) {
-    const { theme = {}, secondary_content } = building;
-    const brand = themeOf(at.find("brands", building.brand).value as PackBrand);
-    const own = Object.entries(theme).filter(([field]) => field in brand && field !== "density");
-    checkTheme({ ...brand, ...Object.fromEntries(own) }, at, inTheme);
-    return {
-      whitelabel_uuid: at.ref("brands", building.brand),
-      name: building.name,
-      image: at.picture(building.image),
-      address: building.address,
-      address_1: building.address_1 ?? "",
-      timezone: building.timezone,
-      locale: building.locale,
-      languages: building.languages ?? [],
-      secondary_content: secondary_content ? at.texts({ name: secondary_content.name }) : null,
-      portfolio_company_uuid: at.refOrNull("companies", building.portfolio_company),
-      asset_uuid: building.asset_uuid ?? null,
-      manager_email: building.manager_email?.toLowerCase() ?? null,
-      brand_identifier: building.brand_identifier ?? null,
-      is_guest: building.is_guest ?? false,
-      is_public: building.is_public ?? true,
-      position: positionOf(building, at),
-      theme: {
-        ...theme,
-        display_portfolio_logo: theme.display_portfolio_logo ?? true,
-        ...(theme.home_header_image_alt_text
-          ? { home_header_image_alt_text: at.text(theme.home_header_image_alt_text) }
-          : {}),
-        ...pictures(theme, ["home_header_image", "portfolio_logo", "building_logo"], at),
-      },
-    };
-  },
-  // After the brands', which take all domains of theirs away first.
-  links: [
-    {
-      table: "domains",
-      owner: "building_uuid",
-      moves: "domain",
-      rows: ({ brand, domains = [] }, at) =>
-        domains.map((domain, position) => ({
-          domain,
-          whitelabel_uuid: at.ref("brands", brand),
-          building_uuid: at.uuid,
-          position,
-        })),
-    },
-  ],
+export const farms = kind<PackFarm>({
+  kind: "farms",
+  table: "farms",
+  row: (farm, at) => ({ url: farm.url, position: positionOf(farm, at), description: at.text(farm.description) }),
 });

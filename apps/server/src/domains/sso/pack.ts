@@ -1,0 +1,26 @@
+import type { PackOidcProvider, PackSamlProvider } from "@atrium/contract/pack/people.ts";
+import { kind, positionOf } from "../packs/kind.ts";
+
+export const ssoProviders = kind<PackOidcProvider | PackSamlProvider>({
+  kind: "sso_providers",
+  table: "sso_providers",
+  row(provider, at) {
+    const company = at.entity.parent?.key ?? "";
+    const oidc = "issuer" in provider ? provider : undefined;
+    const saml = "entity_id" in provider ? provider : undefined;
+    return {
+      company_uuid: at.ref("companies", company),
+      protocol: oidc ? "oidc" : "saml",
+      name: provider.name,
+      position: positionOf(provider, at),
+      issuer: oidc?.issuer ?? null,
+      client_id: oidc?.client_id ?? null,
+      client_secret_variable: oidc?.client_secret_variable ?? null,
+      scopes: oidc ? (oidc.scopes ?? ["openid", "email", "profile"]) : [],
+      single_signon_service: saml?.single_signon_service ?? null,
+      entity_id: saml?.entity_id ?? null,
+      certificates: saml?.certificates ?? [],
+      attributes: provider.attributes ?? {},
+    };
+  },
+});
