@@ -1,0 +1,121 @@
+import type { TSchema } from "typebox";
+import { Value } from "typebox/value";
+
+type Schema = TSchema & {
+  anyOf?: Schema[];
+  const?: unknown;
+  enum?: unknown[];
+  format?: string;
+  items?: Schema;
+  maxLength?: number;
+  minimum?: number;
+  minItems?: number;
+  minLength?: number;
+  properties?: Record<string, Schema>;
+  required?: string[];
+  type?: string;
+};
+
+const uuid = "0199a3c0-7d1e-7c52-9b0a-3f6f5b8f4e21";
+const instant = "2026-11-23T09:30:00Z";
+
+/** What a field of that name would hold. */
+const byName: Record<string, unknown> = {
+  address: "Pier 1, 3011 Rotterdam",
+  building_name: "Pier One",
+  capacity: 40,
+  code: "building_not_found",
+  company_name: "Tidewater",
+  country: "NL",
+  currency_type: "EUR",
+  description: "Live music on the roof terrace.",
+  description_title: "About",
+  domain: "harborline.example",
+  email: "marit@tidewater.example",
+  first_name: "Marit",
+  job_title: "Engineer",
+  lang: "en-us",
+  last_name: "de Bruin",
+  limit: 100,
+  locale: "en-us",
+  month: "9",
+  name: "Harborline",
+  nav_name: "Suite 401",
+  navName: "Suite 401",
+  new_password: "Quiet-lantern-river-82",
+  offset: 0,
+  password: "Portal-demo-1",
+  status: "open",
+  subject: "The lift stands still",
+  subtitle: "Two cellos",
+  summary: "Read a building.",
+  temp: 70,
+  timezone: "Europe/Amsterdam",
+  title: "Jazz on the roof",
+  total: 1,
+  trace_id: "0af7651916cd43dd8448eb211c80319c",
+  url: "https://harborline.example/parking",
+  year: "2030",
+};
+
+/** For texts of a form of their own, the first that fits. */
+const texts = [
+  "EUR",
+  "NL",
+  "en",
+  "12.50",
+  "2030",
+  "9",
+  "4242",
+  "1",
+  "https://admin.example",
+  "https://harborline.example/",
+];
+
+const byFormat: Record<string, string> = {
+  date: "2026-11-23",
+  "date-time": instant,
+  email: "marit@tidewater.example",
+  uuid,
+};
+
+/** A value that the schema allows, as it may look in earnest; the same each time. `name`: of the field that it stands in. */
+export function exampleOf(schema: TSchema, name = ""): unknown {
+  const shape = schema as Schema;
+  const {
+    anyOf,
+    const: constant,
+    enum: words,
+    format = "",
+    items,
+    minItems = 0,
+    minimum = 1,
+    properties,
+    type,
+  } = shape;
+  if (constant !== undefined) return constant;
+  if (words) return words[0];
+  // What may be missing is shown as it is when it is there.
+  if (anyOf) return exampleOf(anyOf.find((each) => each.type !== "null") ?? (anyOf[0] as Schema), name);
+  if (properties)
+    return Object.fromEntries(Object.entries(properties).map(([field, each]) => [field, exampleOf(each, field)]));
+  if (type === "array") {
+    const one = items === undefined ? [] : [exampleOf(items, name.replace(/s$/, ""))];
+    return minItems > 1 ? Array.from({ length: minItems }, () => one[0]) : one;
+  }
+  const known = byName[name];
+  if (known !== undefined && Value.Check(schema, known)) return known;
+  if (type === "object") return {};
+  if (type === "boolean") return true;
+  if (type === "null") return null;
+  if (type === "integer" || type === "number") return minimum;
+  return type === "string" ? textOf(shape, byFormat[format], name) : "…";
+}
+
+function textOf(schema: Schema, formatted: string | undefined, name: string): string {
+  const { minLength = 0 } = schema;
+  const word = name.replaceAll("_", " ").padEnd(minLength, "x");
+  const found = [formatted, word, name, ...texts].find((text) => text !== undefined && Value.Check(schema, text));
+  if (found === undefined) throw new Error(`No example fits ${name}: ${JSON.stringify(schema)}`);
+  return found;
+}
