@@ -1,4 +1,4 @@
-import { anonymousCalls } from "@atrium/contract/anonymous-calls.ts";
+import type { EndpointKey } from "@atrium/contract/endpoints.ts";
 import { returnTo } from "../shared/return-address.ts";
 import { storageKeys, type Store } from "../shared/storage.ts";
 import type { Services } from "../shared/services.ts";
@@ -53,7 +53,13 @@ export function followSession(services: Services, router: Router, store: Store):
   });
 }
 
-/** The brand's own data stays; everything that was read with somebody's token goes. */
+/** What the page came with stays: the brand's own. */
+const kept: readonly string[] = [
+  "GET /public/theme",
+  "GET /public/whitelabel-config/:configUuid",
+] satisfies EndpointKey[];
+
+/** Everything that was read with somebody's token goes. */
 function forgetPerson(queryClient: Services["queryClient"]): void {
-  queryClient.removeQueries({ predicate: ({ queryKey: [key] }) => !anonymousCalls.includes(String(key)) });
+  queryClient.removeQueries({ predicate: ({ queryKey: [key] }) => !kept.includes(String(key)) });
 }

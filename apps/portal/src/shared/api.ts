@@ -1,4 +1,3 @@
-import { anonymousCalls } from "@atrium/contract/anonymous-calls.ts";
 import { type Api, ApiRefusal, createApi } from "@atrium/contract/client.ts";
 import type { EndpointKey } from "@atrium/contract/endpoints.ts";
 import { mustRefresh } from "@atrium/rules/session-expiry.ts";
@@ -57,7 +56,7 @@ export function createPortalApi(options: PortalApiOptions): Api {
     const { tokens } = session.get();
     if (!tokens || !mustRefresh(tokens.expiry, nowSeconds())) return tokens?.token;
     // Nobody needs a session to read what is public, so a broken one must not keep them from it.
-    return anonymousCalls.includes(key) ? undefined : renew(tokens);
+    return (await anonymousCalls()).includes(key) ? undefined : renew(tokens);
   }
 
   function renew(known: Tokens): Promise<string | undefined> {
@@ -108,6 +107,13 @@ async function prove(challenge: Record<string, unknown>): Promise<string | undef
   const { proofOfWork } = await import("./proof-of-work.ts");
   return proofOfWork(challenge);
 }
+
+/** Needed where a session is about to run out, and loaded then; where that fails, the renewal will say so. */
+const anonymousCalls = (): Promise<readonly string[]> =>
+  import("@atrium/contract/anonymous-calls.ts").then(
+    (table) => table.anonymousCalls,
+    () => [],
+  );
 
 function randomHex(bytes: number): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (byte) => byte.toString(16).padStart(2, "0")).join(

@@ -1,4 +1,3 @@
-import { anonymousCalls } from "@atrium/contract/anonymous-calls.ts";
 import { type Api, ApiUnreachable, type EndpointInput, type EndpointReply } from "@atrium/contract/client.ts";
 import type { EndpointKey } from "@atrium/contract/endpoints.ts";
 import { QueryClient, queryOptions } from "@tanstack/react-query";
@@ -82,17 +81,4 @@ export function readAgainAfterChanges(queryClient: QueryClient, session: Service
     // Without that file the page shows what it has shown: no worse than before the change.
     import("./stale-reads.ts").then(({ readStale }) => readStale(queryClient, key, answeredAt)).catch(() => undefined);
   };
-}
-
-const ground: readonly string[] = [
-  "GET /tenant/v1/users/current/buildings",
-  "GET /users/current",
-  "GET /buildings/:id/theme",
-  "GET /user-permissions/v1",
-  flagsKey,
-] satisfies EndpointKey[];
-
-/** Whether what is read by this key makes the place that screens stand in, rather than what somebody looks at or has done there. */
-export function isGround(key: string): boolean {
-  return ground.includes(key) || anonymousCalls.includes(key);
 }

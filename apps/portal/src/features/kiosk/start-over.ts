@@ -1,4 +1,4 @@
-import { isGround } from "../../shared/queries.ts";
+import { isGround } from "../../shared/ground-reads.ts";
 import { toPageTop } from "../../shared/page-top.ts";
 import { paths } from "../../shared/paths.ts";
 import type { Services } from "../../shared/services.ts";
