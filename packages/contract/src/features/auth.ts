@@ -37,7 +37,8 @@ export const auth = {
     refusals: ["refresh_refused", "cross_site_request"],
   }),
   "POST /auth/upgrade": endpoint({
-    summary: "Exchange the token for one of the current version, of the same session.",
+    summary:
+      "Exchange the token for one of the current version, of the same session. It ends when the token that it is asked with would, unless the session's cookie comes along.",
     access: "member",
     reply: Entity({ token: Type.String(), expires_in: Type.Integer() }),
     refusals: [],
