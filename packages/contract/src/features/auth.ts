@@ -2,7 +2,7 @@ import { Type } from "typebox";
 import { endpoint } from "../endpoint.ts";
 import { SignedIn, tokens } from "../entities/session.ts";
 import { emailValidation, SsoProviders, UserVerification } from "../entities/user.ts";
-import { Email, Entity, Text } from "../schemas.ts";
+import { Email, Entity, Password, Text } from "../schemas.ts";
 
 const EmailForm = Entity({ email: Email });
 
@@ -25,7 +25,7 @@ export const auth = {
   "POST /auth/v2/login": endpoint({
     summary: "Begin a session with an e-mail address and a password.",
     access: "anonymous",
-    body: Entity({ email: Email, password: Text(128, 1) }),
+    body: Entity({ email: Email, password: Password }),
     reply: SignedIn,
     refusals: ["wrong_credentials", "approval_pending", "cross_site_request"],
   }),

@@ -1,3 +1,4 @@
+import { textFormats } from "@atrium/contract/schemas.ts";
 import { Ajv, type ErrorObject, type ValidateFunction } from "ajv";
 import addFormats from "ajv-formats";
 import { type InputFault, Refusal } from "./refusal.ts";
@@ -11,7 +12,8 @@ const fromText = withFormats(new Ajv({ allErrors: true, removeAdditional: false,
 function withFormats(ajv: Ajv): Ajv {
   addFormats.default(ajv);
   // As the database reads them: theirs takes `urn:uuid:` before it as well.
-  return ajv.addFormat("uuid", uuid);
+  for (const [name, isOne] of Object.entries({ ...textFormats, uuid })) ajv.addFormat(name, isOne);
+  return ajv;
 }
 
 export type InputPart = "body" | "query" | "params";
@@ -60,11 +62,17 @@ function asFault({ instancePath, keyword, params, message }: ErrorObject): Input
   return { path: path || "/", code: keyword, message: sentence(keyword, params, message) };
 }
 
+const formats: Record<string, string> = {
+  email: "must be an e-mail address",
+  "single-line": "must be one line, without control characters or characters that cannot be seen",
+  "multi-line": "must be text without control characters or characters that cannot be seen",
+};
+
 function sentence(keyword: string, params: Record<string, unknown>, message = "is not valid"): string {
   if (keyword === "additionalProperties") return "is not a field of this call";
   if (keyword === "required") return "must be given";
   if (keyword === "anyOf") return "is none of the allowed values";
-  if (keyword === "format" && params.format === "email") return "must be an e-mail address";
+  if (keyword === "format") return formats[String(params.format)] ?? message;
   return message;
 }
 
