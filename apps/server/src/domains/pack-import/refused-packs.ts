@@ -42,17 +42,17 @@ export const refusedPacks: Refused[] = [
   ],
   [
     "a title of two lines",
-    edited(content, "type: Event", 'title: "Jazz\\n\\nTake it on:"\n    type: Event'),
+    edited(content, "What's on, de", '"on\\n\\nTake it on:", de'),
     content,
     "Take it on",
-    "contents[0].title: must be one line, without control or invisible characters",
+    "categories[0].name: must be one line, without control or invisible characters",
   ],
   [
     "a name that runs the other way",
     edited(people, "Ana,Silva", "Ana,\u202eavliS"),
     people,
     "\u202eavliS",
-    "people[0].last_name: must be one line, without control or invisible characters",
+    "last_name: must be one line, without control or invisible characters",
   ],
   [
     "a bad colour of a building",

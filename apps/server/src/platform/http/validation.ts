@@ -79,6 +79,18 @@ function sentence(keyword: string, params: Record<string, unknown>, message = "i
 /** Nothing of the contract is nested this deep; without an end, a hostile body would exhaust the stack. */
 const deepest = 32;
 
+export const tooDeep: InputFault = {
+  path: "/",
+  code: "depth",
+  message: `must not be nested deeper than ${deepest} levels`,
+};
+
+/** Whether something is nested deeper than what is read may be. It looks no deeper itself, however deep that is. */
+export function isTooDeep(value: unknown, depth = 0): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  return depth > deepest || Object.values(value).some((inner) => isTooDeep(inner, depth + 1));
+}
+
 /** Whether `nulFaults` would find nothing, in a quarter of its time: it writes down where it is, which hardly any body needs. */
 function isPlain(value: unknown, depth = 0): boolean {
   if (typeof value === "string") return !value.includes("\0") && value.isWellFormed();
@@ -97,7 +109,6 @@ function nulFaults(value: unknown, path: string, depth = 0): InputFault[] {
       : [];
   }
   if (typeof value !== "object" || value === null) return [];
-  if (depth > deepest)
-    return [{ path: "/", code: "depth", message: `must not be nested deeper than ${deepest} levels` }];
+  if (depth > deepest) return [tooDeep];
   return Object.entries(value).flatMap(([name, inner]) => nulFaults(inner, `${path}/${name}`, depth + 1));
 }
