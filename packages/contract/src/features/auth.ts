@@ -27,7 +27,7 @@ export const auth = {
     access: "anonymous",
     body: Entity({ email: Email, password: Password }),
     reply: SignedIn,
-    refusals: ["wrong_credentials", "approval_pending", "cross_site_request"],
+    refusals: ["wrong_credentials", "approval_pending", "proof_of_work_required", "cross_site_request"],
   }),
   "POST /auth/v2/refresh": endpoint({
     summary: "Exchange a refresh token for a new pair. Each is good once; using an old one ends the session.",

@@ -40,7 +40,7 @@ export const users = {
       },
     ),
     reply: Data({ user: User }),
-    refusals: ["building_not_found", "profile_changed", "wrong_password", "password_reused"],
+    refusals: ["building_not_found", "profile_changed", "wrong_password", "password_reused", "proof_of_work_required"],
     changes: ["person", "sessions"],
     idempotent: "by_handler",
   }),
