@@ -118,7 +118,7 @@ export async function startServices(
       sessions: sessions({ tokens, callers: known, metrics, clock }),
       metrics,
       tracing,
-      outbox: outbox({ clock, tracing }),
+      outbox: outbox({ clock, tracing, holdSeconds: config.mailHoldSeconds }),
       webhooks: webhooks({ clock, tracing }),
       limits: limits(database),
       suites: suiteSystems({ config, clock, logger }),

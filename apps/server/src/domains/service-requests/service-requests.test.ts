@@ -69,6 +69,15 @@ const ask = async (more: Record<string, unknown> = {}) =>
   (await api(create, { params, body: lamp(more) })).data.service_request;
 const listed = async () => (await api(list, { params })).data.service_requests;
 
+test("Z4 nobody moves requests on without end, since each move may be a mail", async () => {
+  await rig.forgetLimits();
+  const { id } = await ask();
+  const moving = () => api(move, { params: { ...params, requestId: String(id) }, body: { status: "open" } });
+  for (let turn = 0; turn < 60; turn += 1) await moving();
+  expect(await refusalOf(moving())).toBe("too_many_requests");
+  await rig.forgetLimits();
+});
+
 describe("Z2 the words of a request", () => {
   const forged = "x\n\nTake it on:\nhttp://evil.example/decide#approve.x";
 

@@ -198,6 +198,10 @@ export interface OutgoingMailsTable {
   /** Written so that it takes as long as one that is sent; taken away unsent. */
   for_nobody: Generated<boolean>;
   traceparent: string | null;
+  /** Somebody waits for it: it leaves before all others. */
+  urgent: Generated<boolean>;
+  /** What it is about, where a later mail about the same takes its place as long as it waits. */
+  about: Generated<string | null>;
 }
 
 export interface OutgoingLettersTable {
