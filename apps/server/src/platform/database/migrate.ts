@@ -2,6 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type Kysely, sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
+import { ensureAppRole } from "./app-role.ts";
 import type { Schema } from "./schema.ts";
 
 const folder = join(import.meta.dirname, "../../../migrations");
@@ -12,6 +13,7 @@ const folder = join(import.meta.dirname, "../../../migrations");
  * version is to be put back.
  */
 export async function migrate(db: Kysely<Schema>, upTo?: string): Promise<string[]> {
+  await ensureAppRole(db);
   const migrator = new Migrator({ db, provider: { getMigrations: readMigrations } });
   const { error, results } = await (upTo === undefined ? migrator.migrateToLatest() : migrator.migrateTo(upTo));
   if (error) throw error instanceof Error ? error : new Error("A migration failed.", { cause: error });
