@@ -23,7 +23,10 @@ export type Check = (value: unknown) => void;
 export function inputCheck(schema: object, part: InputPart): Check {
   const validate = (part === "body" ? strict : fromText).compile(schema);
   return (value) => {
-    const faults = schemaFaults(validate, value).concat(isPlain(value) ? [] : nulFaults(value, ""));
+    const faults = schemaFaults(validate, value);
+    // What is refused as it is written needs no second word.
+    if (!isPlain(value))
+      faults.push(...nulFaults(value, "").filter(({ path }) => !faults.some((one) => one.path === path)));
     if (faults.length > 0)
       throw new Refusal(part === "body" ? "validation_failed" : "invalid_parameter", inFewWords(faults));
   };
