@@ -35,7 +35,7 @@ function stringsOf(path: string, schema: Schema | undefined): Found[] {
 const texts: Found[] = [
   ...(Object.entries(endpoints) as [string, EndpointShape][]).flatMap(([key, { params, query, body, multipart }]) =>
     Object.entries({ params, query, body, fields: multipart?.fields }).flatMap(([part, schema]) =>
-      stringsOf(`${key} ${part}`, schema as Schema | undefined),
+      stringsOf(`${key} ${part}`, schema),
     ),
   ),
   ...Object.entries(analyticsEvents).flatMap(([name, { properties }]) => stringsOf(name, properties as Schema)),
@@ -48,16 +48,27 @@ const isPassword = (path: string) => /\/(new_)?password$/.test(path);
 
 /** One that each pattern of the contract takes. */
 const samples = [
-  ...["a", "kiosk", "de", "en-US", "EUR", "NL", "0000", "1", "12.50", "2w", "5d", "A_KEY", "#257bad", "example.com"],
-  ...[
-    "a.png",
-    "2026-01-02",
-    "08:30",
-    "https://example.com",
-    "https://example.com/a.js",
-    "018f0000-0000-7000-8000-000000000000",
-    "+1w",
-  ],
+  "a",
+  "kiosk",
+  "de",
+  "en-US",
+  "EUR",
+  "NL",
+  "0000",
+  "1",
+  "12.50",
+  "2w",
+  "5d",
+  "A_KEY",
+  "#257bad",
+  "example.com",
+  "a.png",
+  "2026-01-02",
+  "08:30",
+  "https://example.com",
+  "https://example.com/a.js",
+  "018f0000-0000-7000-8000-000000000000",
+  "+1w",
 ];
 
 /** What the pattern takes with a character in it that no line may have. */
@@ -66,7 +77,9 @@ function hostileTaken(pattern: string): string[] {
   const fitting = samples.filter((sample) => taken.test(sample));
   if (fitting.length === 0) return ["no sample of this test fits"];
   return fitting
-    .flatMap((sample) => [..."\n\r\t\u0000\u0085\u2028\u200b\u202e\u2066\ufeff"].flatMap((one) => placed(sample, one)))
+    .flatMap((sample) =>
+      Array.from("\n\r\t\u0000\u0085\u2028\u200b\u202e\u2066\ufeff").flatMap((one) => placed(sample, one)),
+    )
     .filter((text) => taken.test(text));
 }
 

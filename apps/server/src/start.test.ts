@@ -6,9 +6,8 @@ import { createServer, type IncomingMessage, request } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { expect, test, vi } from "vitest";
-import { startPostgres } from "../../../scripts/postgres.mjs";
 import { openPglite } from "./platform/database/pglite-backend.ts";
-import { administer } from "./testing/global-setup.ts";
+import { ownCluster } from "./testing/own-cluster.ts";
 import { freePort, startServer } from "./testing/real-server.ts";
 import { temporaryFolder } from "./testing/temporary-folder.ts";
 
@@ -132,18 +131,17 @@ test("Z9 a damaged embedded database, and one of a newer version, are one senten
 });
 
 test("Z9 a wrong password of the database is one sentence; what people send is nobody else's to read", async () => {
-  const cluster = await startPostgres();
+  const cluster = await ownCluster();
   try {
-    await administer(cluster.url, "create role guarded login password 'right'");
+    await cluster.administer("create role guarded login password 'right'");
     const url = new URL(cluster.url);
     [url.username, url.password] = ["guarded", "wrong"];
-    await administer(cluster.url, "alter system set password_encryption = 'scram-sha-256'");
-    await administer(
-      cluster.url,
+    await cluster.administer("alter system set password_encryption = 'scram-sha-256'");
+    await cluster.administer(
       `copy (select 'host all guarded 127.0.0.1/32 scram-sha-256'
       union all select 'host all all 127.0.0.1/32 trust' order by 1 desc) to program 'cat > pg_hba.conf'`,
     );
-    await administer(cluster.url, "select pg_reload_conf()");
+    await cluster.administer("select pg_reload_conf()");
     const DATA_DIR = temporaryFolder();
     expect(await refusalToStart({ DATA_DIR, DATABASE_URL: url.href })).toBe(
       'The database cannot be reached: password authentication failed for user "guarded"',

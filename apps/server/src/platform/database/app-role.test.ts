@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startPostgres } from "../../../../../scripts/postgres.mjs";
-import { administer, databaseAt } from "../../testing/global-setup.ts";
+import { databaseAt } from "../../testing/global-setup.ts";
+import { ownCluster } from "../../testing/own-cluster.ts";
 import { ensureAppRole } from "./app-role.ts";
 import { openDatabase } from "./database.ts";
 import { migrate } from "./migrate.ts";
@@ -28,17 +28,17 @@ async function startOf(backend: Parameters<typeof openDatabase>[0], work = migra
 }
 
 describe("Z6 owners of databases in one cluster of PostgreSQL", () => {
-  let cluster: { url: string; stop(): Promise<void> };
+  let cluster: Awaited<ReturnType<typeof ownCluster>>;
   beforeAll(async () => {
-    cluster = await startPostgres();
+    cluster = await ownCluster();
     for (const [user, right] of [
       ["plain", "nocreaterole"],
       ["maker", "createrole"],
       ["Second one", "nocreaterole"],
       ["maker_too", "createrole"],
     ]) {
-      await administer(cluster.url, `create role "${user}" login nosuperuser ${right} password 'x'`);
-      await administer(cluster.url, `create database "of ${user}" owner "${user}"`);
+      await cluster.administer(`create role "${user}" login nosuperuser ${right} password 'x'`);
+      await cluster.administer(`create database "of ${user}" owner "${user}"`);
     }
   });
   afterAll(() => cluster.stop());
@@ -63,7 +63,7 @@ describe("Z6 owners of databases in one cluster of PostgreSQL", () => {
       ["Second one", '"Second one"'],
     ] as const) {
       expect(await startAs(user)).toBe(sentence(quoted, ""));
-      await administer(cluster.url, `grant atrium_app to ${quoted}`);
+      await cluster.administer(`grant atrium_app to ${quoted}`);
       expect(await startAs(user)).toBeUndefined();
     }
     // PostgreSQL 15 lets whoever makes roles give away any; newer ones their own alone.
@@ -78,15 +78,17 @@ describe("Z6 owners of databases in one cluster of PostgreSQL", () => {
   }
 
   test("Z6 two that start at once both come up", async () => {
-    const other = await startPostgres();
+    const other = await ownCluster();
     try {
       for (const user of ["one", "two"]) {
-        await administer(other.url, `create role ${user} login superuser password 'x'`);
-        await administer(other.url, `create database ${user} owner ${user}`);
+        await other.administer(`create role ${user} login superuser password 'x'`);
+        await other.administer(`create database ${user} owner ${user}`);
       }
       const starts = ["one", "two"].map(async (user) => {
         const backend = await openPostgres({ url: databaseAt(other.url, user), connections: 2 });
-        return startOf(backend).finally(() => backend.close());
+        const said = await startOf(backend);
+        await backend.close();
+        return said;
       });
       expect(await Promise.all(starts)).toEqual([undefined, undefined]);
     } finally {

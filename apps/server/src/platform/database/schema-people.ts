@@ -52,7 +52,7 @@ export interface UsersTable {
   password_hash: string | null;
   /** The key that the company's own directory knows the person by (SCIM `externalId`); empty where it keeps them without one, null where it does not. */
   external_id: string | null;
-  /** The person has changed their names, or their language: an import leaves them (migration 0040). */
+  /** The person has changed their names, or their language: an import leaves them (migration 0041). */
   own_names: Generated<boolean>;
   own_locale: Generated<boolean>;
   created_at: Generated<Date>;

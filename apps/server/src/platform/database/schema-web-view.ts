@@ -1,7 +1,7 @@
 import type { ColumnType } from "kysely";
 import type { Instant } from "./columns.ts";
 
-/** A one-time way into the web view, for one person in one of their sessions (R5, migrations 0030 and 0045). */
+/** A one-time way into the web view, for one person in one of their sessions (R5, migrations 0030 and 0039). */
 export interface WebViewCodesTable {
   portfolio_uuid: string;
   code_hash: Uint8Array;

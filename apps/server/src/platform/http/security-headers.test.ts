@@ -44,8 +44,17 @@ test("37 a page keeps the rest and brings a policy of its own", async () => {
 });
 
 test.each([
-  ...["/.env", "/.git/config", "/api/../.env", "/a/.hidden/b", "/%2eenv", "/.well-known/nothing"],
-  ...["/wp-login.php", "/index.html", "/backup.sql", "/building/x/dump.tar.gz", "/config.JSON"],
+  "/.env",
+  "/.git/config",
+  "/api/../.env",
+  "/a/.hidden/b",
+  "/%2eenv",
+  "/.well-known/nothing",
+  "/wp-login.php",
+  "/index.html",
+  "/backup.sql",
+  "/building/x/dump.tar.gz",
+  "/config.JSON",
 ])("Z9 %s is no page of the portal", async (url) => {
   const answer = await rig.ask({ url, headers: { "x-brand": "alpha", accept: "text/html" } });
   expect(answer.statusCode).toBe(404);
