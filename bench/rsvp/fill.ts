@@ -88,8 +88,8 @@ export async function fill(
     }
     // As PostgreSQL does by itself within a minute: a plan that was made for an empty table is not what is measured.
     await database.backend.runScript("analyze");
-    const issue = ({ user, session }: (typeof made)[number]) =>
-      tokens.issue({ portfolioUuid: portfolio_uuid, userUuid: user, sessionUuid: session });
+    const issue = async ({ user, session }: (typeof made)[number]) =>
+      (await tokens.issue({ portfolioUuid: portfolio_uuid, userUuid: user, sessionUuid: session })).token;
     return {
       buildingUuid: building_uuid,
       users: made.map(({ user }) => user),

@@ -60,7 +60,7 @@ export const test = base.extend<OfTest, OfWorker>({
     async ({ settings }, use) => {
       const port = String(await freePort());
       // Links of mails, and the way back from a company's provider, name the port only where PUBLIC_URL does.
-      const usual = { TRUST_PROXY: "true", PORT: port, PUBLIC_URL: `http://localhost:${port}` };
+      const usual = { TRUST_PROXY: "true", PORT: port, PUBLIC_URL: `http://localhost:${port}`, MAIL_HOLD_SECONDS: "0" };
       const server = await startServer({ ...usual, ...settings });
       await use(server);
       await server.stop();

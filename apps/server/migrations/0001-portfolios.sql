@@ -1,14 +1,7 @@
 -- Tenancy. A portfolio is the tenant: every table below carries its uuid in the key, and so can be sharded by it later.
 -- One statement a paragraph: the migrator splits at ";" before a blank line.
 
-do $$ begin
-  if not exists (select from pg_roles where rolname = 'atrium_app') then
-    create role atrium_app nologin;
-  end if;
-  execute format('grant atrium_app to %I', current_user);
-end $$;
-
--- Row-level security as backstop: the role sees one portfolio, the one that its connection was given. The owner sees all.
+-- Row-level security as backstop: the role `atrium_app`, which `ensureAppRole` has seen to before, sees one portfolio, the one that its connection was given. The owner sees all.
 create function atrium_protect(tenant_table regclass) returns void language plpgsql as $protect$ begin
   execute format('alter table %s enable row level security', tenant_table);
   execute format('grant select, insert, update, delete on %s to atrium_app', tenant_table);

@@ -53,6 +53,7 @@ import { countAnswers } from "./platform/http/count-answers.ts";
 import { readJson } from "./platform/http/media-types.ts";
 import { type Handlers, mountEndpoints } from "./platform/http/mount.ts";
 import { answerProblems, answerUnreadable } from "./domains/brands/problems.ts";
+import { Refusal } from "./platform/http/refusal.ts";
 import { boundRequests } from "./platform/http/requests-at-once.ts";
 import { securityHeaders } from "./platform/http/security-headers.ts";
 import { cutSlowBodies } from "./platform/http/slow-bodies.ts";
@@ -67,6 +68,8 @@ import { noMetrics } from "./platform/metrics/metrics.ts";
 import type { AllServices } from "./services.ts";
 
 const bodyLimit = 1024 * 1024;
+/** A path that no file has. Calls name the parameter that is wrong. */
+const hasNul = /^\/(?!api\/)[^?]*%00/;
 
 /** The whole server on given services, not listening yet: what `main` starts and tests ask. */
 export async function buildApp(
@@ -107,7 +110,7 @@ export async function buildApp(
   // Before CORS, whose answers to preflights end there.
   app.addHook("onRequest", (request, reply, done) => {
     reply.headers(securityHeaders).header("x-trace-id", request.id);
-    done();
+    done(hasNul.test(request.url) ? new Refusal("not_found") : undefined);
   });
   await app.register(cors, {
     origin: config.allowedOrigins,

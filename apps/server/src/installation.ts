@@ -9,7 +9,7 @@ import { migrate } from "./platform/database/migrate.ts";
 import { openPglite } from "./platform/database/pglite-backend.ts";
 import { openPostgres } from "./platform/database/postgres-backend.ts";
 import { Replica, type ReplicaRules } from "./platform/replica/replica.ts";
-import { lockDataFolder } from "./platform/config/data-folder-lock.ts";
+import { lockDataFolder, makeDataFolder } from "./platform/config/data-folder-lock.ts";
 import { eventStreams } from "./platform/streams/event-streams.ts";
 import { events } from "./platform/events/events.ts";
 import { streamTickets } from "./platform/streams/stream-tickets.ts";
@@ -47,6 +47,8 @@ export type Installation = { services: AllServices; close(): Promise<void> };
 /** Opens database and files of an installation, for this process alone where the embedded database asks for that. */
 export async function openInstallation(config: Config, given: GivenPorts): Promise<Installation> {
   const { dataDir, databaseUrl } = config;
+  // Everybody's files come by it, also where they end up in an object store.
+  if (databaseUrl) makeDataFolder(dataDir);
   const unlock = databaseUrl ? () => undefined : lockDataFolder(dataDir);
   try {
     const backend = databaseUrl
@@ -118,7 +120,7 @@ export async function startServices(
       sessions: sessions({ tokens, callers: known, metrics, clock }),
       metrics,
       tracing,
-      outbox: outbox({ clock, tracing }),
+      outbox: outbox({ clock, tracing, holdSeconds: config.mailHoldSeconds }),
       webhooks: webhooks({ clock, tracing }),
       limits: limits(database),
       suites: suiteSystems({ config, clock, logger }),

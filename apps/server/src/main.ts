@@ -17,7 +17,7 @@ import { smtpMail } from "./platform/mail/smtp.ts";
 import { serveMetrics } from "./platform/monitoring/metrics-server.ts";
 import type { Prometheus } from "./platform/monitoring/prometheus.ts";
 import { startServerJobs } from "./server-jobs.ts";
-import { printWelcome } from "./welcome.ts";
+import { printWelcome, showsMailbox } from "./welcome.ts";
 
 /** Starts the server; whatever prevents that is said in one sentence, with exit code 1. */
 async function main(): Promise<void> {
@@ -47,13 +47,14 @@ async function main(): Promise<void> {
 async function start({ services, close }: Installation, counted: Prometheus | undefined): Promise<() => Promise<void>> {
   const { config, clock } = services;
   const { databaseUrl, dataDir, dumps: wanted } = config;
-  const kept = config.smtpUrl ? undefined : mailbox({ folder: join(dataDir, "mailbox"), from: config.mailFrom, clock });
+  const mailFolder = join(dataDir, "mailbox");
+  const kept = config.smtpUrl ? undefined : mailbox({ folder: mailFolder, from: config.mailFrom, clock });
   const mail = kept ?? smtpMail({ url: config.smtpUrl ?? "", from: config.mailFrom, dkim: config.dkim });
   const app = await buildApp(services, {
-    mailbox: config.mode === "production" && config.publicUrl ? undefined : kept,
+    mailbox: kept && showsMailbox(config) ? kept : undefined,
   });
   await app.listen({ port: config.port, host: config.host });
-  await printWelcome(services, addressOf(app, config), Boolean(kept));
+  await printWelcome(services, addressOf(app, config), kept && mailFolder);
   const metricsServer =
     counted && config.metrics && (await serveMetrics(config.metrics, () => counted.scrape(services)));
   const jobs = await startServerJobs(services, { databaseUrl, mail });

@@ -25,6 +25,12 @@ export async function startServerJobs(services: AllServices, { databaseUrl, mail
   const readers = [factsToWebhooks(webhooks)];
   const list: Job[] = [
     { name: "mail", schedule: everyMinute, run: (stopping) => deliverMails({ ...services, mail, stopping }) },
+    // Beside the others, so that a code waits for no mail that is being sent.
+    {
+      name: "codes",
+      schedule: everyMinute,
+      run: (stopping) => deliverMails({ ...services, mail, stopping, urgentOnly: true }),
+    },
     { name: "facts", schedule: everyMinute, run: (stopping) => readFacts(database, readers, stopping) },
     { name: "webhooks", schedule: everyMinute, run: (stopping) => deliverWebhooks(services, stopping) },
     { name: "booking_requests", schedule: everyMinute, run: () => askAboutUndecided(services) },
@@ -55,7 +61,10 @@ export async function startServerJobs(services: AllServices, { databaseUrl, mail
   const wake = (name: string) => () => {
     jobs.send(name).catch((error: unknown) => logger.error({ err: error }, "jobs"));
   };
-  outbox.wakes(wake("mail"));
+  outbox.wakes(() => {
+    wake("codes")();
+    wake("mail")();
+  });
   webhooks.wakes(wake("webhooks"));
   // Many facts of a moment wake once.
   const factsCame = delayedSignal(factsPauseMs);

@@ -1,11 +1,13 @@
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
-import { writeFile } from "node:fs/promises";
+import { stat, writeFile } from "node:fs/promises";
 import { once } from "node:events";
 import { createServer, type IncomingMessage, request } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { expect, test, vi } from "vitest";
+import { openPglite } from "./platform/database/pglite-backend.ts";
+import { ownCluster } from "./testing/own-cluster.ts";
 import { freePort, startServer } from "./testing/real-server.ts";
 import { temporaryFolder } from "./testing/temporary-folder.ts";
 
@@ -83,6 +85,72 @@ test("an unreachable database is one sentence, exit code 1", async () => {
   expect((await server.stop("SIGCONT")).code).toBe(1);
   expect(server.output()).toMatch(/^The database cannot be reached: .+/);
   expect(server.output()).not.toContain("    at ");
+});
+
+/** Started, and ended by itself with one sentence. */
+async function refusalToStart(settings: Record<string, string>): Promise<string> {
+  const server = await startServer({ ...quick, ...settings });
+  expect((await server.stop("SIGCONT")).code).toBe(1);
+  const said = server.output().trim();
+  expect(said.split("\n")).toHaveLength(1);
+  expect(said).not.toMatch(/\bat \S+:\d+|Error:/);
+  return said;
+}
+
+test("Z9 a data folder that is a file, lies below one, or may not be written is one sentence, with DATABASE_URL as well", async () => {
+  const folder = temporaryFolder();
+  const file = join(folder, "file");
+  await writeFile(file, "x");
+  const nowhere = { DATABASE_URL: "postgres://nobody@127.0.0.1:1/none" };
+  for (const settings of [{}, nowhere]) {
+    expect(await refusalToStart({ ...settings, DATA_DIR: file })).toBe(
+      `The data folder ${file} is a file. Set DATA_DIR to a folder.`,
+    );
+    expect(await refusalToStart({ ...settings, DATA_DIR: join(file, "below") })).toBe(
+      `The data folder ${join(file, "below")} lies below a file. Set DATA_DIR to a folder.`,
+    );
+  }
+});
+
+test("Z9 a damaged embedded database, and one of a newer version, are one sentence each", async () => {
+  const DATA_DIR = temporaryFolder();
+  const first = await startServer({ ...quick, DATA_DIR });
+  await first.stop();
+  const database = join(DATA_DIR, "database");
+  const backend = await openPglite({ folder: database });
+  await backend.runScript("insert into kysely_migration values ('9999-from-the-future.sql', '2030-01-01T00:00:00Z')");
+  await backend.close();
+  expect(await refusalToStart({ DATA_DIR })).toBe(
+    "The database is of a newer version of Atrium than this one (9999-from-the-future.sql). Start that version, or put back a backup that this one has made.",
+  );
+  await writeFile(join(database, "PG_VERSION"), "garbage");
+  await writeFile(join(database, "global", "pg_control"), "garbage");
+  expect(await refusalToStart({ DATA_DIR })).toBe(
+    `The embedded database in ${database} cannot be opened: it is damaged, or was made by another version. Move the folder away and put back a backup or a dump (docs/backup.md).`,
+  );
+});
+
+test("Z9 a wrong password of the database is one sentence; what people send is nobody else's to read", async () => {
+  const cluster = await ownCluster();
+  try {
+    await cluster.administer("create role guarded login password 'right'");
+    const url = new URL(cluster.url);
+    [url.username, url.password] = ["guarded", "wrong"];
+    await cluster.administer("alter system set password_encryption = 'scram-sha-256'");
+    await cluster.administer(
+      `copy (select 'host all guarded 127.0.0.1/32 scram-sha-256'
+      union all select 'host all all 127.0.0.1/32 trust' order by 1 desc) to program 'cat > pg_hba.conf'`,
+    );
+    await cluster.administer("select pg_reload_conf()");
+    const DATA_DIR = temporaryFolder();
+    expect(await refusalToStart({ DATA_DIR, DATABASE_URL: url.href })).toBe(
+      'The database cannot be reached: password authentication failed for user "guarded"',
+    );
+    for (const name of ["mailbox", "attachments", "incoming"])
+      expect((await stat(join(DATA_DIR, name))).mode & 0o777).toBe(0o700);
+  } finally {
+    await cluster.stop();
+  }
 });
 
 test("Ctrl-C lets a request in flight finish", async () => {

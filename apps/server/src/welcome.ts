@@ -1,13 +1,25 @@
 import { sql } from "kysely";
+import type { Config } from "./platform/config/config.ts";
 import type { AllServices } from "./services.ts";
 
 const demoPassword = "Portal-demo-1";
 
-/** What the terminal says once the portal answers: its addresses and, with the demo pack, whom one can sign in as. */
+/** Whether kept mails have a page: not where others than whoever sits at this machine are meant to come. */
+export function showsMailbox({ publicUrl, smtpUrl, trustProxy }: Config): boolean {
+  return !publicUrl && !smtpUrl && !trustProxy;
+}
+
+/** Where mails are that are not sent. */
+function whereMailsAre(folder: string, config: Config, port: number): string {
+  const shown = `Mails are kept, not sent: http://localhost:${port}/mailbox (from this machine alone)`;
+  return showsMailbox(config) ? shown : `Mails are kept in ${folder}, not sent, and shown nowhere: set SMTP_URL.`;
+}
+
+/** What the terminal says once the portal answers: its addresses, where mails are (`keptIn`: the folder, if none are sent) and, with the demo pack, whom one can sign in as. */
 export async function printWelcome(
-  { database }: AllServices,
+  { config, database }: AllServices,
   { port }: { port: number },
-  keepsMail: boolean,
+  keptIn: string | undefined,
 ): Promise<void> {
   const domains = await database.system
     .selectFrom("domains")
@@ -46,7 +58,7 @@ export async function printWelcome(
       : []),
     "",
     `API: http://localhost:${port}/api`,
-    ...(keepsMail ? [`Mails are kept, not sent: http://localhost:${port}/mailbox`] : []),
+    ...(keptIn === undefined ? [] : [whereMailsAre(keptIn, config, port)]),
     "",
   ];
   process.stdout.write(`${lines.join("\n")}\n`);

@@ -10,7 +10,7 @@ const optionalText = Type.Optional(Text(120));
 const Kind = Type.Optional(Type.Enum(["Event", "Deal", "Post", "Amenity"]));
 const Tile = { utility_uuid: Type.Optional(Uuid), utility_name: optionalText, app_uuid: Type.Optional(Uuid) };
 /** Where somebody was, without what a query or a fragment may say of them. */
-const PageUrl = Type.String({ pattern: "^https?://[^?#\\s]+$", maxLength: 500 });
+const PageUrl = Type.String({ pattern: "^https?://[^?#\\s]+$", maxLength: 500, format: "single-line" });
 const OfAmenity = Entity({ amenity_uuid: Uuid });
 
 /**

@@ -1,3 +1,4 @@
+import { isMultiLine, isSingleLine } from "@atrium/rules/text-lines.ts";
 import { type TSchema, Type } from "typebox";
 
 /** Shapes that many entities share. Unknown fields are refused in what comes in, and never sent in what goes out. */
@@ -8,7 +9,17 @@ export const Instant = Type.String({ format: "date-time" });
 
 export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 
-export const Text = (maxLength: number, minLength = 0) => Type.String({ minLength, maxLength });
+/** A text of one line, such as a name, a title or a word to look for; `textFormats` says what may not be in it. */
+export const Text = (maxLength: number, minLength = 0) => Type.String({ minLength, maxLength, format: "single-line" });
+
+/** A text that may have several lines. */
+export const Lines = (maxLength: number, minLength = 0) => Type.String({ minLength, maxLength, format: "multi-line" });
+
+/** What is never shown and compared to the letter, whatever its characters. */
+export const Password = Type.String({ minLength: 1, maxLength: 128 });
+
+/** The formats of texts, of both the API and packs, as a validator is given them. */
+export const textFormats = { "single-line": isSingleLine, "multi-line": isMultiLine };
 
 export const Email = Type.String({ format: "email", maxLength: 254 });
 

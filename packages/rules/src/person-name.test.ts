@@ -10,6 +10,8 @@ test.each([
   ["李明", true],
   ["𠮷", false],
   ["x".repeat(101), false],
-])("A9 %j is a name: %s", (typed, name) => {
+  ["\u200b\u200b", false],
+  ["\u202eB", false],
+])("A9 Z2 %j is a name: %s", (typed, name) => {
   expect(isName(typed)).toBe(name);
 });

@@ -4,8 +4,12 @@
  */
 import { type EndpointShape, readKey } from "@atrium/contract/endpoint.ts";
 import { type EndpointKey, endpoints } from "@atrium/contract/endpoints.ts";
+import { textFormats } from "@atrium/contract/schemas.ts";
 import type { TSchema } from "typebox";
+import { Set as setFormat } from "typebox/format";
 import { Value } from "typebox/value";
+
+for (const [name, isOne] of Object.entries(textFormats)) setFormat(name, isOne);
 
 type Route = { key: EndpointKey; method: string; segments: string[] };
 

@@ -86,7 +86,7 @@ export async function crowd(rig: Rig) {
         made.map(async ({ uuid, session }) => ({
           uuid,
           email: emailOf(uuid),
-          token: await tokens.issue({ portfolioUuid: portfolio_uuid, userUuid: uuid, sessionUuid: session }),
+          token: (await tokens.issue({ portfolioUuid: portfolio_uuid, userUuid: uuid, sessionUuid: session })).token,
         })),
       );
     },

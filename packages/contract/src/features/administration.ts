@@ -6,7 +6,7 @@ import { Data, Entity, Nullable, Text, Uuid } from "../schemas.ts";
 export const Portfolio = Entity({ uuid: Uuid, name: Type.String() });
 
 /** An origin as browsers write it: `https://admin.example`. */
-const Audience = Type.String({ maxLength: 260, pattern: "^https?://[^/?#\\s@]+$" });
+const Audience = Type.String({ maxLength: 260, pattern: "^https?://[^/?#\\s@]+$", format: "single-line" });
 
 export const administration = {
   "POST /auth/v2/generate-auth-link": endpoint({

@@ -2,7 +2,7 @@ import { analyticsChannels, analyticsConsents } from "@atrium/rules/analytics-co
 import { Type } from "typebox";
 import { analyticsEventNames, analyticsTypes } from "../analytics-events.ts";
 import { endpoint } from "../endpoint.ts";
-import { Data, Entity, Instant, Nullable, Uuid } from "../schemas.ts";
+import { Data, Entity, Instant, Nullable, Text, Uuid } from "../schemas.ts";
 
 export const mostAnalyticsEvents = 100;
 /** What a browser lets a page send while it is left. */
@@ -65,7 +65,7 @@ export const analytics = {
     summary:
       "The same from a page that is being left (`navigator.sendBeacon`), which can send no headers: a ticket of `track` or `settings` says whose events they are, and is good for nothing else.",
     access: "anonymous",
-    body: Entity({ ticket: Type.String({ maxLength: 1_000 }), events: Events, consent: Agreed }),
+    body: Entity({ ticket: Text(1_000), events: Events, consent: Agreed }),
     mostBytes,
     reply: Data(Stored),
     refusals: ["unauthenticated", "session_ended", "cross_site_request", "building_not_found"],

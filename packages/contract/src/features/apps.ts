@@ -2,7 +2,7 @@ import { appActions, appScopes } from "@atrium/rules/app-actions.ts";
 import { appTokenVersion } from "@atrium/rules/app-token.ts";
 import { Type } from "typebox";
 import { endpoint } from "../endpoint.ts";
-import { Data, Entity, Instant, Pagination, Uuid } from "../schemas.ts";
+import { Data, Entity, Instant, Pagination, Text, Uuid } from "../schemas.ts";
 
 const App = Entity({
   uuid: Uuid,
@@ -40,7 +40,7 @@ export const apps = {
       "Begin a mini-app's session for the signed-in person in a building. `base_url` must be of one of the app's registered origins. The token is good for five minutes and for this app alone.",
     access: "member",
     scope: { building: "body.building_uuid" },
-    body: Entity({ building_uuid: Uuid, base_url: Type.String({ minLength: 1, maxLength: 2000 }) }),
+    body: Entity({ building_uuid: Uuid, base_url: Text(2000, 1) }),
     reply: Data({
       session: Entity({ token: Type.String(), expires_at: Instant, version: Type.Literal(appTokenVersion) }),
     }),

@@ -2,7 +2,7 @@ import { Type } from "typebox";
 import { endpoint } from "../endpoint.ts";
 import { SignedIn, tokens } from "../entities/session.ts";
 import { emailValidation, SsoProviders, UserVerification } from "../entities/user.ts";
-import { Email, Entity, Text } from "../schemas.ts";
+import { Email, Entity, Password, Text } from "../schemas.ts";
 
 const EmailForm = Entity({ email: Email });
 
@@ -25,9 +25,9 @@ export const auth = {
   "POST /auth/v2/login": endpoint({
     summary: "Begin a session with an e-mail address and a password.",
     access: "anonymous",
-    body: Entity({ email: Email, password: Text(128, 1) }),
+    body: Entity({ email: Email, password: Password }),
     reply: SignedIn,
-    refusals: ["wrong_credentials", "approval_pending", "cross_site_request"],
+    refusals: ["wrong_credentials", "approval_pending", "proof_of_work_required", "cross_site_request"],
   }),
   "POST /auth/v2/refresh": endpoint({
     summary: "Exchange a refresh token for a new pair. Each is good once; using an old one ends the session.",
@@ -37,7 +37,8 @@ export const auth = {
     refusals: ["refresh_refused", "cross_site_request"],
   }),
   "POST /auth/upgrade": endpoint({
-    summary: "Exchange the token for one of the current version, of the same session.",
+    summary:
+      "Exchange the token for one of the current version, of the same session. It ends when the token that it is asked with would, unless the session's cookie comes along.",
     access: "member",
     reply: Entity({ token: Type.String(), expires_in: Type.Integer() }),
     refusals: [],

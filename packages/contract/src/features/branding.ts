@@ -1,10 +1,10 @@
 import { Type } from "typebox";
 import { endpoint } from "../endpoint.ts";
 import { DomainTheme, Whitelabel, WhitelabelConfig } from "../entities/whitelabel.ts";
-import { Data, Entity, Lang } from "../schemas.ts";
+import { Data, Entity, Lang, Text } from "../schemas.ts";
 
 const DomainQuery = Entity({
-  domain: Type.Optional(Type.String({ maxLength: 253 })),
+  domain: Type.Optional(Text(253)),
   lang: Type.Optional(Lang),
 });
 

@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 import { endpoint } from "../endpoint.ts";
 import { Building, BuildingTheme, PublicBuilding } from "../entities/building.ts";
-import { Data, Entity } from "../schemas.ts";
+import { Data, Entity, Text } from "../schemas.ts";
 
 export const buildings = {
   "GET /tenant/v1/buildings/:id": endpoint({
@@ -30,7 +30,7 @@ export const buildings = {
     summary: "List the buildings of a domain that visitors may see.",
     access: "anonymous",
     query: Entity({
-      domain: Type.Optional(Type.String({ maxLength: 253 })),
+      domain: Type.Optional(Text(253)),
       guestBuildingsOnly: Type.Optional(Type.Boolean()),
     }),
     reply: Data({ buildings: Type.Array(PublicBuilding) }),
@@ -40,7 +40,7 @@ export const buildings = {
   "GET /public/guest-buildings": endpoint({
     summary: "List the buildings that are open to guests.",
     access: "anonymous",
-    query: Entity({ domain: Type.Optional(Type.String({ maxLength: 253 })) }),
+    query: Entity({ domain: Type.Optional(Text(253)) }),
     reply: Data({ buildings: Type.Array(PublicBuilding) }),
     refusals: [],
     publicForSeconds: 60,

@@ -2,7 +2,7 @@ import { Type } from "typebox";
 import { endpoint } from "../endpoint.ts";
 import { Category, CategoryType, CategoryWithContents, Content, ContentCard, GoesWith } from "../entities/content.ts";
 import { UtilityButton } from "../entities/utility-button.ts";
-import { Data, Entity, Lang, listQuery, Pagination } from "../schemas.ts";
+import { Data, Entity, Lang, listQuery, Pagination, Text } from "../schemas.ts";
 
 const LangQuery = Entity({ lang: Type.Optional(Lang) });
 const ListQuery = Entity(listQuery);
@@ -68,7 +68,7 @@ export const content = {
     scope: { building: "params.id" },
     secret: true,
     /** The link as the text has it. */
-    query: Entity({ href: Type.String({ minLength: 1, maxLength: 2048 }) }),
+    query: Entity({ href: Text(2048, 1) }),
     reply: Data({ document: Entity({ name: Type.String(), request_uri: Type.String() }) }),
     refusals: ["content_not_found"],
     shows: ["content"],

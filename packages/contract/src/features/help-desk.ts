@@ -2,7 +2,7 @@ import { mostAttachments } from "@atrium/rules/attachments.ts";
 import { issueTypes, longestSupport } from "@atrium/rules/support-request.ts";
 import { Type } from "typebox";
 import { endpoint } from "../endpoint.ts";
-import { Data, Entity, Text, Uuid } from "../schemas.ts";
+import { Data, Entity, Lines, Text, Uuid } from "../schemas.ts";
 
 const IssueType = Type.Enum([...issueTypes]);
 const Told = Type.Optional(Text(300));
@@ -11,7 +11,7 @@ const Told = Type.Optional(Text(300));
 const SupportFields = Entity({
   issue_type: IssueType,
   subject: Text(longestSupport.subject, 1),
-  description: Text(longestSupport.description, 1),
+  description: Lines(longestSupport.description, 1),
   building_uuid: Type.Optional(Uuid),
   amenity_uuid: Type.Optional(Uuid),
   asset_uuid: Told,

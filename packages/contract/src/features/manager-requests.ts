@@ -2,7 +2,7 @@ import { longestReason } from "@atrium/rules/booking-request.ts";
 import { Type } from "typebox";
 import { endpoint } from "../endpoint.ts";
 import { Booking } from "../entities/booking.ts";
-import { Data, Email, Entity, Instant, Lang, Nullable, Text } from "../schemas.ts";
+import { Data, Email, Entity, Instant, Lang, Lines, Nullable, Text } from "../schemas.ts";
 
 /** As the link of the mail carries it. */
 const Token = Text(100, 20);
@@ -89,7 +89,7 @@ export const managerRequests = {
     body: Entity({
       token: Token,
       decision: Type.Union([Type.Literal("approve"), Type.Literal("deny")]),
-      reason: Type.Optional(Text(longestReason)),
+      reason: Type.Optional(Lines(longestReason)),
     }),
     reply: Data({ request: ManagerRequest }),
     refusals: ["link_invalid", "request_decided", "cross_site_request"],

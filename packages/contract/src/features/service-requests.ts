@@ -2,7 +2,7 @@ import { longestRequest } from "@atrium/rules/service-request-status.ts";
 import { Type } from "typebox";
 import { endpoint } from "../endpoint.ts";
 import { ServiceRequest, ServiceRequestStatus } from "../entities/service-request.ts";
-import { Data, Entity, Lang, Nullable, Pagination, Text, Uuid } from "../schemas.ts";
+import { Data, Entity, Lang, Lines, Nullable, Pagination, Text, Uuid } from "../schemas.ts";
 
 /** The number of one, as a path carries it. */
 const RequestId = Type.String({ pattern: "^[1-9][0-9]{0,14}$" });
@@ -51,7 +51,7 @@ export const serviceRequests = {
     body: Entity({
       type_uuid: Uuid,
       title: Text(longestRequest.title, 1),
-      description: Text(longestRequest.description, 1),
+      description: Lines(longestRequest.description, 1),
       location: Type.Optional(Text(longestRequest.location)),
       priority: Type.Optional(Uuid),
     }),

@@ -2,14 +2,12 @@ import { Type } from "typebox";
 import { endpoint } from "../endpoint.ts";
 import { UnfinishedSession } from "../entities/session.ts";
 import { User } from "../entities/user.ts";
-import { Email, Entity, Lang, Nullable, Text, Uuid } from "../schemas.ts";
+import { Email, Entity, Lang, Nullable, Password, Text, Uuid } from "../schemas.ts";
 
 const EmailForm = Entity({ email: Email });
 
 /** As many digits as the operator chose: 4 by default (1 §9). */
 const Code = Type.String({ pattern: "^[0-9]{4,8}$" });
-
-const NewPassword = Text(128, 1);
 
 /** Null for somebody whose account is complete: they log in with the new password. */
 const flow = { flow: Nullable(UnfinishedSession) };
@@ -30,7 +28,7 @@ export const signUp = {
     access: "anonymous",
     body: Entity({
       email: Email,
-      password: NewPassword,
+      password: Password,
       first_name: Text(100, 2),
       last_name: Text(100, 2),
       building_uuid: Type.Optional(Uuid),
@@ -75,7 +73,7 @@ export const signUp = {
   "PUT /user-verification/code/reset-password/consume": endpoint({
     summary: "Set a new password with the code from the mail. All sessions of the account end.",
     access: "anonymous",
-    body: Entity({ code: Code, email: Email, new_password: NewPassword }),
+    body: Entity({ code: Code, email: Email, new_password: Password }),
     reply: Entity(flow),
     refusals: ["code_invalid", "code_tries_exhausted", "cross_site_request"],
   }),
@@ -83,7 +81,7 @@ export const signUp = {
     summary:
       "Do with the long link of the mail what its code does. Another browser than the one that asked must set a new password.",
     access: "anonymous",
-    body: Entity({ token: Text(100, 20), new_password: Type.Optional(NewPassword) }),
+    body: Entity({ token: Text(100, 20), new_password: Type.Optional(Password) }),
     reply: Entity({ email: Email, ...flow }),
     refusals: ["link_invalid", "new_password_required", "cross_site_request"],
   }),

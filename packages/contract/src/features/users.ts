@@ -2,7 +2,7 @@ import { Type } from "typebox";
 import { endpoint } from "../endpoint.ts";
 import { Building } from "../entities/building.ts";
 import { User } from "../entities/user.ts";
-import { Data, Entity, Instant, Lang, Text, Uuid } from "../schemas.ts";
+import { Data, Entity, Instant, Lang, Password, Text, Uuid } from "../schemas.ts";
 
 export const users = {
   "GET /users/current": endpoint({
@@ -30,8 +30,8 @@ export const users = {
         /** The `updated_at` that the changes were made on: refused as `profile_changed` if there is a later one (1 §5, U9). */
         updated_at: Type.Optional(Instant),
         /** The current password, and the one to have from now on: both or neither, and then nothing else (1 §7). */
-        password: Type.Optional(Text(128, 1)),
-        new_password: Type.Optional(Text(128, 1)),
+        password: Type.Optional(Password),
+        new_password: Type.Optional(Password),
       },
       {
         additionalProperties: false,
@@ -40,7 +40,7 @@ export const users = {
       },
     ),
     reply: Data({ user: User }),
-    refusals: ["building_not_found", "profile_changed", "wrong_password", "password_reused"],
+    refusals: ["building_not_found", "profile_changed", "wrong_password", "password_reused", "proof_of_work_required"],
     changes: ["person", "sessions"],
     idempotent: "by_handler",
   }),

@@ -4,6 +4,7 @@ import {
   Count,
   Currency,
   identity,
+  Lines,
   Localized,
   Money,
   oneOf,
@@ -42,7 +43,7 @@ export const PackResource = Shape({
   owner_company: Type.Optional(Reference("companies")),
   manager: Type.Optional(Reference("people")),
   name: Localized(160),
-  description: Type.Optional(Localized(5_000)),
+  description: Type.Optional(Localized(5_000, "lines")),
   image: Type.Optional(Picture),
   image_alt_text: Type.Optional(Localized(300)),
   capacity: Type.Optional(Count()),
@@ -50,7 +51,7 @@ export const PackResource = Shape({
   currency_type: Type.Optional(Currency),
   approval_required: Type.Optional(Type.Boolean()),
   cancellation_window_end_minutes: Type.Optional(Count()),
-  cancellation_description: Type.Optional(Localized(1_000)),
+  cancellation_description: Type.Optional(Localized(1_000, "lines")),
   questions: Type.Optional(Type.Array(Question, { maxItems: 50 })),
   position: Position,
 });
@@ -63,7 +64,7 @@ export const PackService = Shape({
   ...ownBuilding,
   provider: Reference("service_providers"),
   name: Localized(160),
-  description: Type.Optional(Localized(5_000)),
+  description: Type.Optional(Localized(5_000, "lines")),
   price: Count(100_000_000),
   currency_type: Currency,
   position: Position,
@@ -95,10 +96,10 @@ export const PackResourceBooking = Shape({
   total_price: Type.Optional(Money),
   currency_type: Type.Optional(Currency),
   form_responses: Type.Optional(
-    Type.Array(Shape({ question: Text(300), answer: Text(2_000), type: Text(40) }), { maxItems: 50 }),
+    Type.Array(Shape({ question: Text(300), answer: Lines(2_000), type: Text(40) }), { maxItems: 50 }),
   ),
   decided_by: Type.Optional(Reference("people")),
-  decision_reason: Type.Optional(Text(1_000)),
+  decision_reason: Type.Optional(Lines(1_000)),
 });
 
 export const PackServicesBooking = Shape({
@@ -117,7 +118,7 @@ export const PackServiceRequestType = Shape({
   ...identity,
   building: Type.Optional(Reference("buildings")),
   name: Localized(120),
-  description: Type.Optional(Localized(1_000)),
+  description: Type.Optional(Localized(1_000, "lines")),
   position: Position,
 });
 
@@ -129,7 +130,7 @@ export const PackServiceRequest = Shape({
   type: Reference("service_request_types"),
   priority: Type.Optional(Reference("service_request_priorities")),
   title: Text(200),
-  description: Text(5_000),
+  description: Lines(5_000),
   location: Type.Optional(Text(300)),
   status: oneOf(...serviceRequestStatuses),
 });

@@ -8,6 +8,7 @@ import {
   identity,
   Key,
   LanguageCode,
+  Lines,
   Localized,
   oneOf,
   Origin,
@@ -87,6 +88,7 @@ const Domain = Type.String({
 const ScriptUrl = Type.String({
   pattern: "^https://[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:\\d{1,5})?/[^\\s\"'<>\\\\]*$",
   maxLength: 500,
+  format: "single-line",
   expects: "the https address of a script, such as https://stats.example.com/script.js",
 });
 
@@ -133,7 +135,7 @@ export const PackBrand = Shape({
   /** flagd's shared targeting rules, which `flags` may name by `$ref`. */
   flag_evaluators: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
   /** Phrases that the brand words otherwise: language code → phrase key → text. */
-  texts: Type.Optional(Type.Record(LanguageCode, Type.Record(Type.String(), Text(2_000)))),
+  texts: Type.Optional(Type.Record(LanguageCode, Type.Record(Type.String(), Lines(2_000)))),
 });
 
 /** A building's look (1 §3); what is absent comes from its white-label. */

@@ -53,12 +53,24 @@ export const identity = { key: Key, uuid: FixedUuid };
 
 /** The key of another thing; an occurrence of a repeated thing is `<key>~<n>`. */
 export const Reference = (kind: PackKind) =>
-  Type.String({ reference: kind, minLength: 1, maxLength: 254, expects: `a key of ${kind}` });
+  Type.String({ reference: kind, minLength: 1, maxLength: 254, format: "single-line", expects: `a key of ${kind}` });
 
 export const References = (kind: PackKind) => Type.Array(Reference(kind), { maxItems: 500, uniqueItems: true });
 
-export const Text = (maxLength: number) =>
-  Type.String({ minLength: 1, maxLength, expects: `a text of 1 to ${maxLength} characters` });
+const oneLine = "one line, without control or invisible characters, of";
+
+/** A text of one line: `textFormats` says what may not be in it. */
+export const Text = (maxLength: number, minLength = 1) =>
+  Type.String({
+    minLength,
+    maxLength,
+    format: "single-line",
+    expects: `${oneLine} ${minLength} to ${maxLength} characters`,
+  });
+
+/** A text that may have several lines. */
+export const Lines = (maxLength: number) =>
+  Type.String({ minLength: 1, maxLength, format: "multi-line", expects: `a text of 1 to ${maxLength} characters` });
 
 const languageCode = "^[A-Za-z]{2,3}([-_][A-Za-z0-9]{2,8})?$";
 
@@ -67,21 +79,24 @@ export const LanguageCode = Type.String({
   expects: "a language code such as en, de-de or en_US",
 });
 
-/** One text (in the brand's first language) or one a language. `html` is sanitised when it is written. */
-export const Localized = (maxLength: number, options: { html?: boolean } = {}) =>
-  Type.Unsafe<string | Record<string, string>>({
+/** One text (in the brand's first language) or one a language: of one line, of several `lines`, or `html`, which is sanitised when it is written. */
+export const Localized = (maxLength: number, kind: "line" | "lines" | "html" = "line") => {
+  const text = { type: "string", minLength: 1, maxLength, format: kind === "line" ? "single-line" : "multi-line" };
+  const length = `1 to ${maxLength} characters`;
+  return Type.Unsafe<string | Record<string, string>>({
     anyOf: [
-      { type: "string", minLength: 1, maxLength },
+      text,
       {
         type: "object",
         minProperties: 1,
-        patternProperties: { [languageCode]: { type: "string", minLength: 1, maxLength } },
+        patternProperties: { [languageCode]: text },
         additionalProperties: false,
       },
     ],
-    localized: options.html ? "html" : "text",
-    expects: `a text of 1 to ${maxLength} characters, or a map of such texts by language code`,
+    localized: kind === "html" ? "html" : "text",
+    expects: `${kind === "line" ? `${oneLine} ${length}` : `a text of ${length}`}, or a map of such texts by language code`,
   });
+};
 
 /** A path under the portfolio's `pictures/`: png, jpg, webp, gif, avif or svg, checked by its content. */
 export const Picture = Type.String({

@@ -3,6 +3,7 @@ import {
   Email,
   HttpUrl,
   identity,
+  Lines,
   Localized,
   Picture,
   Position,
@@ -35,7 +36,7 @@ export const PackSamlProvider = Shape({
   ...provider,
   single_signon_service: HttpUrl,
   entity_id: Text(500),
-  certificates: Type.Array(Text(10_000), { minItems: 1, maxItems: 5 }),
+  certificates: Type.Array(Lines(10_000), { minItems: 1, maxItems: 5 }),
   attributes: Attributes,
 });
 
@@ -44,6 +45,7 @@ export const CompanyType = Type.String({
   minLength: 1,
   maxLength: 80,
   pattern: "^[^,]*$",
+  format: "single-line",
   expects: "a text of 1 to 80 characters without a comma",
 });
 
@@ -52,7 +54,7 @@ export const PackCompany = Shape({
   ...identity,
   name: Text(160),
   logo: Type.Optional(Picture),
-  description: Type.Optional(Localized(5_000)),
+  description: Type.Optional(Localized(5_000, "lines")),
   url: Type.Optional(Type.String({ format: "pack-website", maxLength: 2_000, expects: "a website's address" })),
   company_types: Type.Optional(Type.Array(CompanyType, { maxItems: 30, uniqueItems: true })),
   email_domains: Type.Optional(
@@ -104,8 +106,8 @@ export const createdBy = ["", "user", "sso", "scim", "upload", "acs"] as const;
 /** A line of `people.csv` after its lists and flags are read (1 §3, user and user verification record). Its key is the e-mail. */
 export const PackPerson = Shape({
   email: Email,
-  first_name: Type.String({ maxLength: 100, expects: "at most 100 characters" }),
-  last_name: Type.String({ maxLength: 100, expects: "at most 100 characters" }),
+  first_name: Text(100, 0),
+  last_name: Text(100, 0),
   password: Type.Optional(Type.String({ minLength: 8, maxLength: 200, expects: "a password of 8 to 200 characters" })),
   company: Type.Optional(Reference("companies")),
   buildings: References("buildings"),

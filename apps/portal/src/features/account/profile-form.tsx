@@ -1,5 +1,6 @@
 import { intlLocale, matchLocale, normalizeLocale } from "@atrium/rules/languages.ts";
 import { isName, leastNameLength, mostNameLength } from "@atrium/rules/person-name.ts";
+import { toSingleLine } from "@atrium/rules/text-lines.ts";
 import { Button } from "@atrium/ui/components/button.tsx";
 import { Form } from "@atrium/ui/components/form.tsx";
 import { Select } from "@atrium/ui/components/select.tsx";
@@ -109,7 +110,7 @@ function NameField({ value, onTyped, ...field }: NameFieldProps) {
       {...field}
       maxLength={mostNameLength}
       value={value}
-      onChange={({ target }) => onTyped(target.value)}
+      onChange={({ target }) => onTyped(toSingleLine(target.value))}
       onBlur={() => setLeft(true)}
       error={left && !isName(value) ? t("sign_up.min_two_char", { least: leastNameLength }) : undefined}
     />

@@ -1,6 +1,7 @@
 import { normalizeExpiry, readExpiry } from "@atrium/rules/card-expiry.ts";
 import { countryCodes, defaultCountry } from "@atrium/rules/countries.ts";
 import { intlLocale } from "@atrium/rules/languages.ts";
+import { toSingleLine } from "@atrium/rules/text-lines.ts";
 import { Button } from "@atrium/ui/components/button.tsx";
 import { Form } from "@atrium/ui/components/form.tsx";
 import { Icon } from "@atrium/ui/components/icon.tsx";
@@ -80,7 +81,7 @@ export function CardForm({ init, names, onSaved, onMissing }: Props) {
             maxLength={100}
             value={draft.first_name}
             error={nameFault("first_name")}
-            onChange={({ target }) => change({ first_name: target.value })}
+            onChange={({ target }) => change({ first_name: toSingleLine(target.value) })}
           />
           <TextField
             label={t("sign_up.last_name")}
@@ -89,7 +90,7 @@ export function CardForm({ init, names, onSaved, onMissing }: Props) {
             maxLength={100}
             value={draft.last_name}
             error={nameFault("last_name")}
-            onChange={({ target }) => change({ last_name: target.value })}
+            onChange={({ target }) => change({ last_name: toSingleLine(target.value) })}
           />
         </div>
         <HostedField

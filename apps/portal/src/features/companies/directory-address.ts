@@ -1,3 +1,5 @@
+import { toSingleLine } from "@atrium/rules/text-lines.ts";
+
 /** Which companies are looked at: of at least one of these types, with every word of the search, in which order, on which page. */
 export type Directory = { types: readonly string[]; search: string; order: "asc" | "desc"; page: number };
 
@@ -21,7 +23,7 @@ const longestSearch = 200;
 const furthestPage = Math.floor(1_000_000 / pageSize);
 
 export function readDirectory({ company_types, search, order, page }: Record<string, unknown>): Directory {
-  const types = asText(company_types)
+  const types = toSingleLine(asText(company_types))
     .slice(0, longestTypes)
     .split(",")
     .map((type) => type.trim())
@@ -29,7 +31,7 @@ export function readDirectory({ company_types, search, order, page }: Record<str
   const wantedPage = Number(page);
   return {
     types: [...new Set(types)],
-    search: asText(search).trim().slice(0, longestSearch),
+    search: toSingleLine(asText(search)).trim().slice(0, longestSearch),
     // By name, descending, unless somebody wants it otherwise (1 §9).
     order: order === "asc" ? "asc" : "desc",
     page: Number.isInteger(wantedPage) ? Math.min(Math.max(wantedPage, 1), furthestPage) : 1,
@@ -39,7 +41,7 @@ export function readDirectory({ company_types, search, order, page }: Record<str
 export function directoryWords({ types, search, order, page }: Directory): DirectoryWords {
   return {
     ...(types.length > 0 ? { company_types: types.join(",") } : {}),
-    ...(search.trim() === "" ? {} : { search: search.trim() }),
+    ...(search.trim() === "" ? {} : { search: toSingleLine(search).trim() }),
     ...(order === "asc" ? { order } : {}),
     ...(page > 1 ? { page } : {}),
   };

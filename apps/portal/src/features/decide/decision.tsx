@@ -1,5 +1,6 @@
 import { ApiRefusal } from "@atrium/contract/client.ts";
 import { longestReason } from "@atrium/rules/booking-request.ts";
+import { toMultiLine } from "@atrium/rules/text-lines.ts";
 import { Button } from "@atrium/ui/components/button.tsx";
 import { Form } from "@atrium/ui/components/form.tsx";
 import { TextArea } from "@atrium/ui/components/text-field.tsx";
@@ -69,7 +70,7 @@ export function Decision({ asked, words, token, wanted, onDecided, onLate }: Pro
         rows={4}
         value={reason}
         data-autofocus
-        onChange={(event) => setReason(event.target.value)}
+        onChange={(event) => setReason(toMultiLine(event.target.value))}
         onBlur={() => setLeft(true)}
         error={left && empty ? t("decide.reason_missing") : undefined}
       />

@@ -1,4 +1,5 @@
 import { longestRequest } from "@atrium/rules/service-request-status.ts";
+import { toMultiLine, toSingleLine } from "@atrium/rules/text-lines.ts";
 import { Button } from "@atrium/ui/components/button.tsx";
 import { Dialog } from "@atrium/ui/components/dialog.tsx";
 import { ErrorState } from "@atrium/ui/components/empty-state.tsx";
@@ -100,7 +101,7 @@ function RequestFields({ draft, offered, onChange }: FieldsProps) {
         label={t("service.title_label")}
         maxLength={longestRequest.title}
         value={draft.title}
-        onChange={({ target }) => onChange({ title: target.value })}
+        onChange={({ target }) => onChange({ title: toSingleLine(target.value) })}
       />
       <TextArea
         id={`${id}-description`}
@@ -108,14 +109,14 @@ function RequestFields({ draft, offered, onChange }: FieldsProps) {
         rows={4}
         maxLength={longestRequest.description}
         value={draft.description}
-        onChange={({ target }) => onChange({ description: target.value })}
+        onChange={({ target }) => onChange({ description: toMultiLine(target.value) })}
       />
       <TextField
         id={`${id}-location`}
         label={t("service.location_label")}
         maxLength={longestRequest.location}
         value={draft.location}
-        onChange={({ target }) => onChange({ location: target.value })}
+        onChange={({ target }) => onChange({ location: toSingleLine(target.value) })}
       />
       {offered.priorities.length > 0 && (
         <Select

@@ -1,4 +1,5 @@
 import { isName, leastNameLength, mostNameLength } from "@atrium/rules/person-name.ts";
+import { toSingleLine } from "@atrium/rules/text-lines.ts";
 import { Button } from "@atrium/ui/components/button.tsx";
 import { Form } from "@atrium/ui/components/form.tsx";
 import { TextField } from "@atrium/ui/components/text-field.tsx";
@@ -67,7 +68,7 @@ function NameField({ value, onTyped, ...field }: NameFieldProps) {
       {...field}
       maxLength={mostNameLength}
       value={value}
-      onChange={(event) => onTyped(event.target.value)}
+      onChange={(event) => onTyped(toSingleLine(event.target.value))}
       onBlur={() => setLeft(true)}
       error={left && !isName(value) ? t("sign_up.min_two_char", { least: leastNameLength }) : undefined}
     />

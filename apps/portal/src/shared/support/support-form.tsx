@@ -1,5 +1,6 @@
 import { attachmentKinds, mostAttachments } from "@atrium/rules/attachments.ts";
 import { isSupportComplete, issueTypes, longestSupport } from "@atrium/rules/support-request.ts";
+import { toMultiLine, toSingleLine } from "@atrium/rules/text-lines.ts";
 import { ApiRefusal } from "@atrium/contract/client.ts";
 import { Button } from "@atrium/ui/components/button.tsx";
 import { Form } from "@atrium/ui/components/form.tsx";
@@ -95,13 +96,13 @@ function WrittenForm({ amenityUuid, onSent }: WrittenProps) {
         <TextField
           {...field("subject")}
           maxLength={longestSupport.subject}
-          onChange={({ target }) => change({ subject: target.value })}
+          onChange={({ target }) => change({ subject: toSingleLine(target.value) })}
         />
         <TextArea
           {...field("description")}
           rows={6}
           maxLength={longestSupport.description}
-          onChange={({ target }) => change({ description: target.value })}
+          onChange={({ target }) => change({ description: toMultiLine(target.value) })}
         />
         <AttachmentField attachments={attachments} limits={limits} />
         <div>

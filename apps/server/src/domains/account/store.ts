@@ -24,7 +24,8 @@ export async function updateUser({ db, portfolioUuid }: Tenant, uuid: string, bo
     .updateTable("users")
     .set({
       ...changes,
-      ...(locale ? { locale: normalizeLocale(locale) } : {}),
+      ...(changes.first_name === undefined && changes.last_name === undefined ? {} : { own_names: true }),
+      ...(locale ? { locale: normalizeLocale(locale), own_locale: true } : {}),
       ...(is_term_accepted ? { terms_accepted: true } : {}),
       ...(is_email_accepted === undefined ? {} : { email_accepted: is_email_accepted }),
       updated_at: laterThanBefore,

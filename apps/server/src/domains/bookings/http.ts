@@ -73,6 +73,7 @@ export function bookingHandlers(services: Services): BookingHandlers {
       const { userUuid } = caller;
       const once = await onceAsked<Answer>({ tenant, userUuid, clock, request, endpoint: cancelKey });
       if (once.before) return once.before;
+      await limits.take(cancellations, `${tenant.portfolioUuid} ${userUuid}`);
       const [host, [lang]] = [await hostOf(services, request), wantedLanguages(request)];
       return once.work(async (own) => {
         const row = await cancel(own, { ...params, userUuid }, { lang, host, request });
@@ -114,7 +115,8 @@ export function bookingHandlers(services: Services): BookingHandlers {
   };
 }
 
-/** Each one is a mail to somebody. */
+/** Each one is a mail to somebody: of a person, and of a building. */
+const cancellations: LimitRule = { name: "booking-cancellation", points: 60, seconds: 60 * 60 };
 const requests: LimitRule = { name: "booking-request", points: 600, seconds: 60 * 60 };
 
 const nobody = { path: "/user_uuid", code: "unknown", message: "must be somebody of this building" };

@@ -122,8 +122,9 @@ test.each([
   ["TENANT.alpha.test:8443", "'self' https://api.alpha.test", ` ${framed}`],
   ["beta.test", "'self'", ""],
   ["tenants.alpha.test", "'self'", ` ${framed}`],
+  ["tenant.evil.example", "'self'", ` ${framed}`],
   ["tenant.;script-src *", "'self'", ` ${framed}`],
-])("X2 a page of %s may call %s", async (host, allowed, frames) => {
+])("X2 Z9 a page of %s may call %s", async (host, allowed, frames) => {
   expect(await connectSrc(rig, host)).toBe(`${allowed}${frames}`);
   expect(await connectSrc(rig, host, "img-src")).toBe(allowed.replace("'self'", "'self' data:"));
 });

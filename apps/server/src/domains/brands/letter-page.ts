@@ -1,5 +1,6 @@
 import { type LetterPhraseKey, letterPhrase } from "@atrium/phrases/letters/letter-phrase.ts";
 import { intlLocale } from "@atrium/rules/languages.ts";
+import { toSingleLine } from "@atrium/rules/text-lines.ts";
 import { bothColours } from "./brand-colours.ts";
 import type { Brand } from "./brands.ts";
 import { ownLetterWords } from "./own-words.ts";
@@ -20,9 +21,12 @@ export type Part =
 type NamedFile = { name: string; path: string };
 type Button = { label: LetterPhraseKey; path: string };
 
+/** Facts that people write in lines. In a letter's text they are quoted, so that none of them looks like a line of the portal's own. */
+const written = new Set(["description", "reason", "answers"]);
+
 /**
  * A letter as text and as HTML. Nothing that a visitor typed is in it: a stranger could have typed it for somebody else's address.
- * `facts` are addresses that were proved and words of people who answer for them.
+ * `facts` are addresses that were proved and words of people who answer for them: each of one line, but for what is `written`.
  */
 export function letterPage(
   envelope: Envelope,
@@ -32,16 +36,18 @@ export function letterPage(
 ): Mail {
   const { brand, to, locale, origin } = envelope;
   const name = oneLine(brand.name);
-  const values = { ...facts, brand: name, support: brand.config.support_email };
+  const inLines = Object.entries(facts).map(([key, fact]) => [key, written.has(key) ? fact : oneLine(fact)] as const);
+  const values = { ...Object.fromEntries(inLines), brand: name, support: brand.config.support_email };
+  const quotes = { ...values, ...Object.fromEntries(inLines.map(([key, fact]) => [key, quoted(fact)])) };
   const own = ownLetterWords(brand, locale);
-  const say = (key: LetterPhraseKey, count?: number) =>
-    letterPhrase(locale, key, count === undefined ? values : { ...values, count }, own);
+  const say = (key: LetterPhraseKey, count?: number, spoken: Readonly<Record<string, string>> = values) =>
+    letterPhrase(locale, key, count === undefined ? spoken : { ...spoken, count }, own);
   const address = ({ path }: { path: string }) => `${origin}${path}`;
 
   const asText = (part: Part): string => {
     if ("code" in part) return `    ${part.code}`;
     if ("file" in part) return `${part.file.name}:\n${address(part.file)}`;
-    return "button" in part ? `${say(part.button.label)}:\n${address(part.button)}` : say(part.say, part.count);
+    return "button" in part ? `${say(part.button.label)}:\n${address(part.button)}` : say(part.say, part.count, quotes);
   };
   const asHtml = (part: Part): string => {
     if ("code" in part) return `<p class="tint code" style="${style.code}">${escapeHtml(part.code)}</p>`;
@@ -124,7 +130,13 @@ function withBreaks(text: string): string {
   return escapeHtml(text).replaceAll("\n", "<br>");
 }
 
-/** For header lines, which a line break in a brand's name would end. */
+/** For header lines, which a line break would end, and for names and titles, which would forge lines of the text. */
 function oneLine(text: string): string {
-  return text.replace(/\p{Cc}+/gu, " ").trim();
+  return toSingleLine(text).trim();
+}
+
+/** Lines as text mails quote them; a single one stays in its sentence. */
+function quoted(text: string): string {
+  const lines = text.split(/\r\n|[\n\r\v\f\u0085\u2028\u2029]/);
+  return lines.length > 1 ? `\n${lines.map((line) => `> ${line}`.trimEnd()).join("\n")}` : text;
 }

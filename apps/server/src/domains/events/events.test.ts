@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { ApiRefusal } from "@atrium/contract/client.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Mail } from "../../platform/database/stored-mails.ts";
 import { mailsTo } from "../../testing/mails.ts";
 import { type Crowd, crowd } from "../../testing/participation.ts";
 import { refusalOf } from "../../testing/refusal-of.ts";
@@ -184,10 +185,14 @@ describe("the invitation", () => {
     if (!one) throw new Error("There is nobody.");
     const uuid = await many.event({ formatted_address: "Turmstraße 1; Hof, links", start_at: many.at(600) });
     const path = `/event-posts/${uuid}`;
-    await many.put(one, `/buildings/${many.towerUuid}${path}/attend`);
-    await many.put(one, `${path}/recall`);
-    await many.put(one, `/buildings/${many.towerUuid}${path}/attend`);
-    const mails = await mailsTo(rig, one.email);
+    const attend = `/buildings/${many.towerUuid}${path}/attend`;
+    const mails: Mail[] = [];
+    for (const verb of [attend, `${path}/recall`, attend]) {
+      await many.put(one, verb);
+      mails.push(...(await mailsTo(rig, one.email)));
+      // As if each had gone out before the next.
+      await rig.services.database.system.deleteFrom("outgoing_mails").execute();
+    }
     expect(mails.map(({ calendar }) => calendar?.method)).toEqual(["REQUEST", "CANCEL", "REQUEST"]);
     expect(mails.map(({ subject }) => subject)).toEqual([
       "Confirmed: Made up",

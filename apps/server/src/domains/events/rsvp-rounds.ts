@@ -14,6 +14,7 @@ import {
 import { recordAll } from "../../platform/facts/facts.ts";
 import { refuse } from "../../platform/http/refusal.ts";
 import { holdItem, isShown, type ItemAsked, type ItemRow, readItem } from "../content/item-store.ts";
+import type { LimitRule, Spent } from "../../platform/limits/limits.ts";
 import { Rounds } from "../../platform/concurrency/rounds.ts";
 import type { Services } from "../sessions/services.ts";
 import { findAddressees, type Invited, invite } from "./invitation.ts";
@@ -41,6 +42,9 @@ type Seen = { attendances: Map<string, Attendance>; before: AnswersBefore };
 /** The event's texts in each language that is asked for. */
 type Texts = Map<string | undefined, ItemRow["texts"]>;
 
+/** One person's, over all events: each may be a mail. */
+const changesOfMind: LimitRule = { name: "rsvp", points: 60, seconds: 60 * 60 };
+
 /** What an RSVP that cannot be had is refused with. */
 const refusalOf = { sold_out: "event_sold_out", closed: "rsvp_closed" } as const;
 
@@ -56,15 +60,18 @@ export function rsvpRounds(services: Services) {
   async function serve(wants: readonly RsvpWant[]): Promise<Outcome[]> {
     const { tenant } = firstOf(wants);
     const inLanguages = [...new Map(wants.map(({ asked }) => [asked.lang, asked])).values()];
-    const [{ attendances, before }, ...rows] = await Promise.all([
+    const people = wants.map(({ userUuid }) => `${tenant.portfolioUuid} ${userUuid}`);
+    const [spent, { attendances, before }, ...rows] = await Promise.all([
+      services.limits.spendOfMany(changesOfMind, people),
       see(tenant, wants),
       ...inLanguages.map((asked) => readItem(tenant, asked)),
     ]);
     const texts: Texts = new Map(inLanguages.map(({ lang }, place) => [lang, rows[place]?.texts ?? {}]));
     // A repetition's answer, or a refusal: neither needs the lock.
-    const outcomes = wants.map((want) =>
+    const outcomes = wants.map((want, place) =>
       decided(() => {
         const answered = answeredTo(want, before);
+        if (!answered) mustHaveBudget(spent[place]);
         if (!answered) mayBe(want, rows[0], attendances.get(want.userUuid) ?? noAttendance);
         return answered;
       }),
@@ -163,6 +170,10 @@ export function rsvpRounds(services: Services) {
     ask: (want: RsvpWant): Promise<RsvpAnswer> =>
       rounds.ask(`${want.tenant.portfolioUuid} ${want.asked.uuid}`, want.userUuid, want),
   };
+}
+
+function mustHaveBudget(spent: Spent | undefined): void {
+  if (spent && !spent.ok) refuse("too_many_requests", undefined, { retryAfterSeconds: spent.retryAfterSeconds });
 }
 
 /** A round is never empty. */

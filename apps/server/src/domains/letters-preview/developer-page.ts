@@ -1,9 +1,19 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { refuse } from "../../platform/http/refusal.ts";
 
-/** For whoever sits at this machine; to everybody else there is no such page. */
-export function mustBeLocal({ socket }: Pick<FastifyRequest, "socket">): void {
-  if (!/^(127\.|::1$|::ffff:127\.)/.test(socket.remoteAddress ?? "")) refuse("not_found");
+const thisMachine = /^(127\.|::1$|::ffff:127\.)/;
+/** No other name leads here, also where somebody's own name server says that it does. */
+const namesOfThisMachine = /^(([a-z0-9-]+\.)*localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i;
+const ofProxies =
+  /^(forwarded|via|x-forwarded-.+|x-real-ip|x-client-ip|x-cluster-client-ip|true-client-ip|cf-connecting-ip)$/;
+
+/**
+ * For whoever sits at this machine; to everybody else there is no such page (Z5). A proxy on this machine connects from it as well: what it
+ * passes on names another host, or says for whom it asks.
+ */
+export function mustBeLocal({ socket, headers }: Pick<FastifyRequest, "socket" | "headers">): void {
+  const isLocal = thisMachine.test(socket.remoteAddress ?? "") && namesOfThisMachine.test(headers.host ?? "");
+  if (!isLocal || Object.keys(headers).some((name) => ofProxies.test(name))) refuse("not_found");
 }
 
 export function sendPage(reply: FastifyReply, { title, body }: { title: string; body: string }) {

@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { codeLetter } from "../brands/letters.ts";
 import type { Mailbox } from "../../platform/mail/mailbox.ts";
+import { showsMailbox } from "../../welcome.ts";
 import { withMailbox } from "../../testing/kept-mails.ts";
 import { type Rig, startRig } from "../../testing/rig.ts";
 
@@ -35,9 +36,75 @@ test("a mail is shown as text with links, and as HTML in a frame that may do not
   expect(html.headers["content-security-policy"]).toMatch(/^default-src 'none';.*sandbox$/);
 });
 
-test("no mail is shown to another machine", async () => {
-  const id = await newestMail();
-  for (const url of ["/mailbox", `/mailbox/${id}`, `/mailbox/${id}/html`]) {
-    expect((await app.inject({ url, remoteAddress: "203.0.113.9" })).statusCode).toBe(404);
+const urls = (id: string) => [
+  "/mailbox",
+  `/mailbox/${id}`,
+  `/mailbox/${id}/html`,
+  "/mailbox/letters",
+  "/mailbox/letters/codeLetter",
+  "/mailbox/letters/codeLetter/html",
+];
+type Asking = { remoteAddress?: string; headers?: Record<string, string> };
+
+async function statuses(asking: Asking): Promise<number[]> {
+  const asked = urls(await newestMail()).map((url) => app.inject({ url, ...asking }));
+  return [...new Set((await Promise.all(asked)).map(({ statusCode }) => statusCode))];
+}
+
+const nearby: Asking[] = [
+  {},
+  ...["localhost:3000", "harborline.localhost:3000", "127.0.0.1", "[::1]:3000"].map((host) => ({ headers: { host } })),
+  { remoteAddress: "::1" },
+  { remoteAddress: "::ffff:127.0.0.1" },
+];
+test.each(nearby)("Z5 whoever sits at this machine sees mails and samples: %j", async (asking) => {
+  expect(await statuses(asking)).toEqual([200]);
+});
+
+const elsewhere: Asking[] = [
+  { remoteAddress: "203.0.113.9" },
+  ...[
+    "portal.example",
+    "portal.example:3000",
+    "localhost.evil.example",
+    "evil-localhost",
+    "127.0.0.1.evil.example",
+  ].map((host) => ({ headers: { host } })),
+  ...[
+    { "x-forwarded-for": "203.0.113.9" },
+    { "x-forwarded-host": "portal.example" },
+    { "x-forwarded-proto": "https" },
+    { forwarded: "for=203.0.113.9" },
+    { "x-real-ip": "203.0.113.9" },
+    { via: "1.1 proxy" },
+    { "cf-connecting-ip": "203.0.113.9" },
+  ].map((headers) => ({ headers: { host: "localhost:3000", ...headers } })),
+];
+test.each(elsewhere)(
+  "Z5 nobody who comes from elsewhere, or by a proxy of this machine, sees any: %j",
+  async (asking) => {
+    expect(await statuses(asking)).toEqual([404]);
+  },
+);
+
+test("36 what a mail says is text on its page and on the list, whatever it is", async () => {
+  const text = '<img src=x onerror="alert(1)"></pre><script>alert(1)</script>';
+  await box.send({ to: "anna@acme.test", subject: text, text: `${text}\n` });
+  const [newest] = await box.list();
+  for (const url of ["/mailbox", `/mailbox/${newest?.id}`]) {
+    const { body, headers } = await app.inject({ url });
+    expect(body).toContain("&#60;img src=x onerror=");
+    expect(body).not.toMatch(/<img|<script|<\/pre><script/);
+    expect(headers["content-security-policy"]).toContain("sandbox allow-same-origin allow-forms");
   }
+});
+
+const base = { publicUrl: undefined, smtpUrl: undefined, trustProxy: false };
+test.each([
+  [base, true],
+  [{ ...base, publicUrl: "https://portal.example" }, false],
+  [{ ...base, smtpUrl: "smtp://mail.example" }, false],
+  [{ ...base, trustProxy: true }, false],
+])("Z5 with %j there are such pages: %s", (settings, shown) => {
+  expect(showsMailbox({ ...rig.services.config, ...settings })).toBe(shown);
 });

@@ -4,8 +4,9 @@ import { appTokenSeconds } from "@atrium/rules/app-token.ts";
 import { createLocalJWKSet, decodeJwt, type JSONWebKeySet, jwtVerify, SignJWT } from "jose";
 import { v7 } from "uuid";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { openBrowser } from "../../testing/browser.ts";
 import { refusalOf } from "../../testing/refusal-of.ts";
-import { type Rig, startRig } from "../../testing/rig.ts";
+import { type Rig, startRig, testPassword } from "../../testing/rig.ts";
 
 const list = "GET /tenant/v1/buildings/:buildingUuid/apps";
 const begin = "POST /tenant/v1/apps/:appUuid/sessions";
@@ -23,7 +24,6 @@ let elsewhere: string;
 
 beforeAll(async () => {
   rig = await startRig();
-  anna = await rig.login("anna@acme.test");
   [tower, annex] = [await rig.uuid("buildings", "tower"), await rig.uuid("buildings", "annex")];
   [rooms, off, elsewhere] = [v7(), v7(), v7()];
   const { portfolio_uuid } = await rig.services.brands.ofDomain("alpha.test");
@@ -51,7 +51,10 @@ beforeAll(async () => {
     .execute();
 });
 afterAll(() => rig.close());
-beforeEach(() => rig.forgetLimits());
+beforeEach(async () => {
+  await rig.forgetLimits();
+  anna = await rig.login("anna@acme.test");
+});
 
 const session = async (more: object = {}, { appUuid = rooms, api = anna.api } = {}) =>
   (await api(begin, { params: { appUuid }, body: { building_uuid: tower, base_url, ...more } })).data.session;
@@ -113,6 +116,19 @@ describe("M5 an app's session", () => {
     expect(new Date(expires_at).getTime()).toBe(Number(payload.exp) * 1000);
     expect(decodeJwt((await session()).token).jti).not.toBe(payload.jti);
     expect(Object.keys(payload).filter((claim) => /mail|name/.test(claim))).toEqual([]);
+  });
+
+  test("Z1 a bearer alone gives none that outlives it; with the session's cookie it lasts its five minutes", async () => {
+    const browser = openBrowser(rig);
+    const login = { email: "anna@acme.test", password: testPassword };
+    const { token } = (await browser.send("POST", "/auth/v2/login", login)).json<{ token: string }>();
+    rig.clock.advance(500);
+    const leftOf = (answer: { token: string }) =>
+      (decodeJwt(answer.token).exp ?? 0) - (decodeJwt(answer.token).iat ?? 0);
+    expect(leftOf(await session({}, { api: rig.api({ token }) }))).toBe(100);
+    const body = { building_uuid: tower, base_url };
+    const answer = await browser.send("POST", `/tenant/v1/apps/${rooms}/sessions`, body, { token });
+    expect(leftOf(answer.json<{ data: { session: { token: string } } }>().data.session)).toBe(appTokenSeconds);
   });
 
   test("M5 each is in the audit log, with who, where and which app", async () => {

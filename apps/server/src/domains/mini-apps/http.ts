@@ -3,6 +3,7 @@ import { record } from "../../platform/facts/facts.ts";
 import type { Tenant } from "../../platform/database/database.ts";
 import type { Handlers } from "../../platform/http/mount.ts";
 import { Refusal, refuse } from "../../platform/http/refusal.ts";
+import { bearerEnd } from "../sessions/bearer-end.ts";
 import { issueAppToken } from "../sessions/app-tokens.ts";
 import type { LimitRule } from "../../platform/limits/limits.ts";
 import type { Services } from "../sessions/services.ts";
@@ -46,7 +47,11 @@ export function appHandlers(services: Services): AppHandlers {
         throw new Refusal("validation_failed", [{ path: "/base_url", code: "unknown", message }]);
       }
       await limits.take(sessions, keyOf(caller));
-      const { token, expiresAt } = await issueAppToken(services, { appUuid, buildingUuid, caller });
+      const { token, expiresAt } = await issueAppToken(
+        services,
+        { appUuid, buildingUuid, caller },
+        await bearerEnd(request, caller, services),
+      );
       await record(
         tenant,
         {

@@ -184,6 +184,23 @@ test("what people did in the portal outlasts an import", async () => {
   expect(attendance.status).toBe("cancelled_user");
 });
 
+test("Z9 names and a language that somebody has changed outlast an import; what they left alone follows the pack", async () => {
+  const ana = "ana@acme.example";
+  const { own_names: _, ...before } = await personOf(ana);
+  const { updateUser } = await import("../account/store.ts");
+  const tenant = rig.services.database.tenant(await portfolioUuid());
+  await updateUser(tenant, before.uuid, { locale: "de-de" });
+  const renamed = edited("sample/people.csv", "Ana,Silva", "Anna,Sylva");
+  await apply(renamed);
+  expect(await personOf(ana)).toMatchObject({ first_name: "Anna", last_name: "Sylva", locale: "de-de" });
+  await updateUser(tenant, before.uuid, { first_name: "Ann", last_name: "Silver" });
+  await apply(renamed);
+  expect(await personOf(ana)).toMatchObject({ first_name: "Ann", last_name: "Silver", locale: "de-de" });
+});
+
+const personOf = (email: string) =>
+  system().selectFrom("users").where("email", "=", email).selectAll().executeTakeFirstOrThrow();
+
 test("A8 what a company's directory says of somebody outlasts an import: who has left does not come back", async () => {
   const rui = await uuidOf("users", "rui@acme.example");
   const told = {

@@ -41,6 +41,20 @@ export const refusedPacks: Refused[] = [
     "companies[0].company_types[0]: must be a text of 1 to 80 characters without a comma",
   ],
   [
+    "a title of two lines",
+    edited(content, "What's on, de", '"on\\n\\nTake it on:", de'),
+    content,
+    "Take it on",
+    "categories[0].name: must be one line, without control or invisible characters",
+  ],
+  [
+    "a name that runs the other way",
+    edited(people, "Ana,Silva", "Ana,\u202eavliS"),
+    people,
+    "\u202eavliS",
+    "last_name: must be one line, without control or invisible characters",
+  ],
+  [
     "a bad colour of a building",
     edited(buildings, "#0a5c36", "#0a5c3"),
     buildings,

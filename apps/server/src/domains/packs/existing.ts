@@ -18,6 +18,12 @@ export type ExistingPerson = {
   email_accepted: boolean;
   default_building_uuid: string | null;
   avatar_url: string;
+  first_name: string;
+  last_name: string;
+  locale: string | null;
+  /** They have changed these themselves. */
+  own_names: boolean;
+  own_locale: boolean;
 };
 
 export type ExistingBrand = { uuid: string; brand_identifier: string; config: WhitelabelConfig };
@@ -98,6 +104,11 @@ export async function readExisting(
       "email_accepted",
       "default_building_uuid",
       "avatar_url",
+      "first_name",
+      "last_name",
+      "locale",
+      "own_names",
+      "own_locale",
     ])
     .execute();
   const brands = await db

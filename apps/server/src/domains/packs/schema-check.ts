@@ -1,3 +1,4 @@
+import { textFormats } from "@atrium/contract/schemas.ts";
 import { externalLink } from "@atrium/rules/external-link.ts";
 import { Ajv, type ErrorObject, type ValidateFunction } from "ajv";
 import addFormats from "ajv-formats";
@@ -8,6 +9,7 @@ import { isTimeZone, parseTime } from "./times.ts";
 /** `verbose` brings the schema of each fault, and with it the words that say what is expected. */
 const ajv = new Ajv({ allErrors: true, strict: false, verbose: true });
 addFormats.default(ajv, ["uuid", "email"]);
+for (const [name, isOne] of Object.entries(textFormats)) ajv.addFormat(name, isOne);
 ajv.addFormat("pack-url", (text) => /^https?:\/\//i.test(text) && externalLink(text) !== undefined);
 ajv.addFormat("pack-website", (text) => externalLink(text) !== undefined);
 ajv.addFormat("pack-time", (text) => parseTime(text) !== undefined);

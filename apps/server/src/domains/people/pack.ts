@@ -5,7 +5,7 @@ import { kind } from "../packs/kind.ts";
 
 /**
  * What people did themselves outlasts an import: an accepted term stays accepted, a confirmed address confirmed, the choice about
- * e-mails and of the default building theirs. Of somebody whom their company's directory keeps (SCIM), so does what that says: who
+ * e-mails and of the default building theirs, and so do names and a language that they have changed. Of somebody whom their company's directory keeps (SCIM), so does what that says: who
  * has left must not come back with the next import.
  */
 export const people = kind<PackPerson>({
@@ -38,14 +38,14 @@ export const people = kind<PackPerson>({
     const chosen = before?.default_building_uuid;
     return {
       email: person.email,
-      first_name: person.first_name,
-      last_name: person.last_name,
+      first_name: before?.own_names ? before.first_name : person.first_name,
+      last_name: before?.own_names ? before.last_name : person.last_name,
       // A pack that gives none leaves alone what somebody has chosen.
       avatar_url: pictureUrl(at.picture(person.avatar), avatarWidth) ?? before?.avatar_url ?? defaultAvatar,
       default_building_uuid:
         chosen && buildings.includes(chosen) ? chosen : at.refOrNull("buildings", default_building),
       company_uuid: at.refOrNull("companies", person.company),
-      locale: person.locale ?? null,
+      locale: before?.own_locale ? before.locale : (person.locale ?? null),
       confirmed: person.confirmed || (before?.confirmed ?? false),
       email_accepted: before?.email_accepted ?? person.email_accepted,
       terms_accepted: person.terms_accepted || (before?.terms_accepted ?? false),

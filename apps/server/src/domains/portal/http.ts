@@ -21,6 +21,9 @@ import { mountBrandFiles } from "./brand-files.ts";
 import { developmentOnly, typedFrames } from "./development.ts";
 import { type PageIcons, renderPage } from "./render.ts";
 
+/** What is asked for as a file, or hidden as one: no page of the portal is called so, and whoever looks for secrets finds none (Z9). */
+const notPages = /^\/(api|assets|files|icons)(\/|$)|\/\.|\.[a-z0-9]{1,10}$/i;
+
 /**
  * Serves the portal: its files, and for every other address that a browser asks for, the brand's page. What runs in that
  * page is restricted to the portal's own scripts (reliability L10).
@@ -45,7 +48,7 @@ export async function mountPages(app: FastifyInstance, services: FlagServices): 
 
   // A route of its own, since what the not-found handler sends is never compressed.
   app.get("/*", async (request, reply) => {
-    if (/^\/(api|assets|files|icons|\.well-known)(\/|$)/.test(path(request))) refuse("not_found");
+    if (notPages.test(decodeURIComponent(path(request)))) refuse("not_found");
     const brand = await services.brands.ofRequest(request);
     return sendPage(request, reply, brand);
   });
@@ -75,7 +78,7 @@ export async function mountPages(app: FastifyInstance, services: FlagServices): 
         contentSecurityPolicy(
           page.styleHash,
           {
-            ...apiOrigins(request, brand),
+            ...(await apiOrigins(request, brand, services)),
             frames,
             scripts: scriptOrigins(brand),
             cards: cardOrigins(brand),
@@ -128,11 +131,18 @@ function holdersOf({ config }: Brand, pathname: string): readonly string[] {
   return /^\/webview(\/|$)/.test(pathname) ? config.host_origins : [];
 }
 
-function apiOrigins({ hostname }: FastifyRequest, { farms }: Brand): ApiOrigins {
-  const tenantWeb = /^tenant\.[a-z0-9.-]+$/i.test(hostname);
+async function apiOrigins(
+  { hostname }: FastifyRequest,
+  { farms }: Brand,
+  { brands }: FlagServices,
+): Promise<ApiOrigins> {
+  const [, domain] = /^tenant\.([a-z0-9.-]+)$/i.exec(hostname.toLowerCase()) ?? [];
+  // Whoever can name any host would name the one that the page may talk to.
+  const isOurs =
+    domain !== undefined && ((await brands.find({ domain: `tenant.${domain}` })) ?? (await brands.find({ domain })));
   return {
     farms: farms.map(({ url }) => new URL(url).origin),
-    sister: tenantWeb ? new URL(apiBase({ origin: `https://${hostname}` })).origin : undefined,
+    sister: isOurs ? new URL(apiBase({ origin: `https://${hostname}` })).origin : undefined,
   };
 }
 

@@ -1,3 +1,4 @@
+import { toSingleLine } from "@atrium/rules/text-lines.ts";
 import { PatchOp } from "scimmy/messages";
 import { Group } from "scimmy/schemas";
 import { Filter } from "scimmy/types";
@@ -109,7 +110,7 @@ function memberKeys(value: unknown): string[] {
 }
 
 function checked(group: Group, members: MemberChanges): WantedGroup {
-  const display_name = group.displayName.trim();
+  const display_name = toSingleLine(group.displayName).trim();
   const external_id = group.externalId ?? null;
   if (display_name === "") refuseScim(400, "invalidValue", "displayName must not be empty.");
   if (display_name.length > longestName || (external_id ?? "").length > longestName) {

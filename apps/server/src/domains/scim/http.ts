@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Services } from "../sessions/services.ts";
+import { jsonParser } from "../../platform/http/media-types.ts";
 import { refuseScim, scimType, sendError } from "./answers.ts";
 import { type Directory, directoryOf } from "./bearer.ts";
 import { resourceTypes, schemas, serviceProviderConfig } from "./discovery.ts";
@@ -42,11 +43,11 @@ export function mountScim(app: FastifyInstance, services: Services): void {
 
 /** JSON under SCIM's own name and under the plain one; a body may be missing where none is needed. */
 function takeScimBodies(scope: FastifyInstance): void {
-  const parse = scope.getDefaultJsonParser("error", "error");
+  const parse = jsonParser(scope);
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser([scimType, "application/json"], { parseAs: "string" }, (request, text, done) => {
     if (text === "") done(null, undefined);
-    else void parse(request, text as string, done);
+    else parse(request, text as string, done);
   });
 }
 

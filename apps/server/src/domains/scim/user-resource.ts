@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { emailDomain, isEmail, normalizeEmail } from "@atrium/rules/email.ts";
+import { toSingleLine } from "@atrium/rules/text-lines.ts";
 import type { Selectable } from "kysely";
 import { PatchOp } from "scimmy/messages";
 import { User } from "scimmy/schemas";
@@ -147,7 +148,7 @@ function checked(wanted: Wanted): Wanted {
   if (external_id !== undefined && external_id.length > longestKey) {
     refuseScim(400, "invalidValue", `externalId has at most ${longestKey} characters.`);
   }
-  return wanted;
+  return { ...wanted, first_name: toSingleLine(first_name).trim(), last_name: toSingleLine(last_name).trim() };
 }
 
 /** Whether a company's directory may speak for an address: its domain is one of the company's. */

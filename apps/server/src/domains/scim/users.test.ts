@@ -84,6 +84,12 @@ describe("a new person", () => {
     expect(await stored("refused@acme.test")).toBeUndefined();
   });
 
+  test("Z2 a name that a directory sends is made one line, without what cannot be seen", async () => {
+    const name = { givenName: "No\u200bra\r\nBcc: x", familyName: "\u202eNeu" };
+    expect((await acme.ask("POST", "/Users", newPerson("lines", { name }))).status).toBe(201);
+    expect(await stored("lines@acme.test")).toMatchObject({ first_name: "Nora Bcc: x", last_name: "Neu" });
+  });
+
   test("A8 the same person twice is refused, and there once", async () => {
     expect((await acme.ask("POST", "/Users", newPerson("twice"))).status).toBe(201);
     const second = await acme.ask("POST", "/Users", newPerson("twice"));

@@ -41,6 +41,7 @@ type Created = EndpointReply<typeof createKey>;
 
 /** Each one is a mail to somebody. */
 const creations: LimitRule = { name: "service-request", points: 20, seconds: 60 * 60 };
+const moves: LimitRule = { name: "service-request-move", points: 60, seconds: 60 * 60 };
 
 /** What is to be done in a building, asked for by its people and seen by whoever asked (R7). */
 export function serviceRequestHandlers(services: Services): RequestHandlers {
@@ -101,6 +102,7 @@ export function serviceRequestHandlers(services: Services): RequestHandlers {
     async "PUT /service-request/buildings/:buildingUuid/service-request/:requestId"(call) {
       const { params, body, caller, tenant, request } = call;
       const [lang] = wantedLanguages(request);
+      await limits.take(moves, `${tenant.portfolioUuid} ${caller.userUuid}`);
       // What is looked up elsewhere is looked up before: an embedded database has one connection, which a transaction holds.
       const { brand, origin } = await hostOf(services, request);
       return inTransaction(tenant, async (own) => {

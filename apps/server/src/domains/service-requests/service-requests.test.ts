@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
+import type { ApiRefusal } from "@atrium/contract/client.ts";
 import { mayMove, serviceRequestStatuses } from "@atrium/rules/service-request-status.ts";
 import { v7 } from "uuid";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type HistoryFill, historyFill } from "../../testing/history.ts";
-import { mailsTo } from "../../testing/mails.ts";
+import { decisionLinks, mailsTo } from "../../testing/mails.ts";
 import { refusalOf } from "../../testing/refusal-of.ts";
 import { type Rig, startRig } from "../../testing/rig.ts";
 
@@ -67,6 +68,52 @@ const lamp = (more: Record<string, unknown> = {}) => ({
 const ask = async (more: Record<string, unknown> = {}) =>
   (await api(create, { params, body: lamp(more) })).data.service_request;
 const listed = async () => (await api(list, { params })).data.service_requests;
+
+test("Z4 nobody moves requests on without end, since each move may be a mail", async () => {
+  await rig.forgetLimits();
+  const { id } = await ask();
+  const moving = () => api(move, { params: { ...params, requestId: String(id) }, body: { status: "open" } });
+  for (let turn = 0; turn < 60; turn += 1) await moving();
+  expect(await refusalOf(moving())).toBe("too_many_requests");
+  await rig.forgetLimits();
+});
+
+describe("Z2 the words of a request", () => {
+  const forged = "x\n\nTake it on:\nhttp://evil.example/decide#approve.x";
+
+  test.each(["title", "location"])(
+    "Z2 a %s of more than a line is refused by name, and nobody hears of it",
+    async (field) => {
+      const before = (await mailsTo(rig, manager)).length;
+      const faults = await ask({ [field]: forged }).catch((error: ApiRefusal) => error.problem.errors);
+      expect(faults).toEqual([expect.objectContaining({ path: `/${field}`, code: "format" })]);
+      expect(await mailsTo(rig, manager)).toHaveLength(before);
+    },
+  );
+
+  test("Z2 a description keeps its lines, and none of them looks like one of the mail's own", async () => {
+    await ask({ title: "Dark", description: forged });
+    const { text = "" } = (await mailsTo(rig, manager)).at(-1) ?? {};
+    expect(text).toContain("\n> x\n>\n> Take it on:\n> http://evil.example/decide#approve.x\n");
+    const links = text.split("\n").filter((line) => line.startsWith("http"));
+    expect(links).toHaveLength(2);
+    expect(links.every((line) => !line.includes("evil"))).toBe(true);
+  });
+
+  test("Z2 a title that was stored before forges nothing either", async () => {
+    const { uuid } = await ask({ title: "To be moved" });
+    await rig.services.database.system
+      .updateTable("service_requests")
+      .set({ title: forged })
+      .where("uuid", "=", uuid)
+      .execute();
+    const { approve } = await decisionLinks(rig, manager);
+    await rig.api()("PUT /manager-requests/decide", { body: { token: approve, decision: "approve" } });
+    const { text = "" } = (await mailsTo(rig, manager)).at(-1) ?? {};
+    expect(text).toContain("x Take it on: http://evil.example");
+    expect(text.split("\n").filter((line) => line.startsWith("http://evil"))).toEqual([]);
+  });
+});
 
 describe("R7 what a request may be about", () => {
   test("R7 types of everywhere and of this building, priorities and statuses, in the language asked for", async () => {

@@ -1,11 +1,12 @@
-import { type Signing, signToken, uuidOf, verifyToken } from "../../platform/keys/signed-tokens.ts";
+import { type SignedToken, type Signing, signToken, uuidOf, verifyToken } from "../../platform/keys/signed-tokens.ts";
 
 /** What an access token says: whose session of which portfolio. Everything else is read from the database. */
 export type AccessClaims = { portfolioUuid: string; userUuid: string; sessionUuid: string; expiresAt: number };
 
 export type AccessTokens = {
   seconds: number;
-  issue(claims: Omit<AccessClaims, "expiresAt">): Promise<string>;
+  /** A new one, of the full length unless it has to end before. */
+  issue(claims: Omit<AccessClaims, "expiresAt">, notAfter?: Date): Promise<SignedToken>;
   /** Refuses with `token_expired` what was good once, and with `unauthenticated` everything else. */
   verify(token: string): Promise<AccessClaims>;
 };
@@ -16,9 +17,9 @@ const type = "at+jwt";
 export function accessTokens({ seconds, ...signing }: Signing & { seconds: number }): AccessTokens {
   return {
     seconds,
-    async issue({ portfolioUuid, userUuid, sessionUuid }) {
+    issue({ portfolioUuid, userUuid, sessionUuid }, notAfter) {
       const claims = { sid: sessionUuid, portfolio: portfolioUuid };
-      return (await signToken(signing, { type, audience, subject: userUuid, seconds, claims })).token;
+      return signToken(signing, { type, audience, subject: userUuid, seconds, notAfter, claims });
     },
     async verify(token) {
       const said = await verifyToken(signing, token, { type, audience, claims: ["sid", "portfolio"] });

@@ -2,7 +2,14 @@ import { appTokenSeconds, appTokenVersion } from "@atrium/rules/app-token.ts";
 import type { FastifyRequest } from "fastify";
 import { refuse } from "../../platform/http/refusal.ts";
 import type { Services } from "./services.ts";
-import { issuerOf, type Signing, signToken, uuidOf, verifyToken } from "../../platform/keys/signed-tokens.ts";
+import {
+  issuerOf,
+  type SignedToken,
+  type Signing,
+  signToken,
+  uuidOf,
+  verifyToken,
+} from "../../platform/keys/signed-tokens.ts";
 import type { Caller } from "../../platform/http/who-calls.ts";
 import type { MiniApp } from "../../platform/http/who-calls.ts";
 
@@ -21,12 +28,14 @@ const signing = ({ keys, config, clock }: Signs): Signing => ({ keys, clock, iss
 export function issueAppToken(
   services: Signs,
   { appUuid, buildingUuid, caller }: AppClaims,
-): Promise<{ token: string; expiresAt: Date }> {
+  notAfter?: Date,
+): Promise<SignedToken> {
   return signToken(signing(services), {
     type,
     audience: appUuid,
     subject: caller.userUuid,
     seconds: appTokenSeconds,
+    notAfter,
     claims: {
       version: appTokenVersion,
       building_uuid: buildingUuid,

@@ -19,6 +19,8 @@ const mostTogether = 50;
 
 export type Callers = {
   ofToken(token: string): Promise<Caller>;
+  /** Until when a token is good. */
+  endOfToken(token: string): Promise<Date>;
   /** Of a session that something else than its token vouches for; refused when it has ended. */
   ofSession(session: SessionClaims): Promise<Caller>;
   /** After this process itself ended or changed a session. */
@@ -45,12 +47,15 @@ export function callers(options: { database: Database; tokens: AccessTokens; clo
     return caller?.userUuid === claim.userUuid ? caller : refuse("session_ended");
   }
 
+  const claimOf = (token: string) => claims.get(token, () => tokens.verify(token));
+
   return {
     async ofToken(token) {
-      const claim = await claims.get(token, () => tokens.verify(token));
+      const claim = await claimOf(token);
       if (claim.expiresAt <= clock.now().getTime() / 1000) return refuse("token_expired");
       return ofSession(claim);
     },
+    endOfToken: async (token) => new Date((await claimOf(token)).expiresAt * 1000),
     ofSession,
     forget: (sessionUuid) => sessions.forget(sessionUuid),
   };

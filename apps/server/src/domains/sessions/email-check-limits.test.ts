@@ -3,6 +3,7 @@ import { createChallenge, solveChallenge, verifySolution } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import type { Challenge } from "altcha-lib/types";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { solved } from "../../testing/proof-of-work.ts";
 import { refusalOf } from "../../testing/refusal-of.ts";
 import { type Rig, startRig } from "../../testing/rig.ts";
 
@@ -26,10 +27,6 @@ describe("many e-mail checks", () => {
     expect(error.problem).toMatchObject({ code: "proof_of_work_required", status: 429 });
     return error.problem.challenge as unknown as Challenge;
   }
-  const solve = async (challenge: Challenge) => {
-    const solution = await solveChallenge({ challenge, deriveKey });
-    return Buffer.from(JSON.stringify({ challenge, solution })).toString("base64");
-  };
   const spend = async (address: string) => {
     for (let asked = 0; asked < 10; asked += 1) await check("nobody@acme.test", { address });
   };
@@ -38,7 +35,7 @@ describe("many e-mail checks", () => {
     const address = "198.51.100.7";
     await spend(address);
     const challenge = await challengeOf(check("nobody@acme.test", { address: "198.51.100.200" }));
-    const headers = { "x-proof-of-work": await solve(challenge) };
+    const headers = { "x-proof-of-work": await solved(challenge) };
     expect(await check("anna@acme.test", { address, headers })).toMatchObject({ email: "anna@acme.test" });
     await challengeOf(check("anna@acme.test", { address, headers }));
     // Nobody else's affair.
@@ -51,7 +48,7 @@ describe("many e-mail checks", () => {
   test("R2 twenty calls at once with one solution: one passes", async () => {
     const address = "198.51.102.7";
     await spend(address);
-    const headers = { "x-proof-of-work": await solve(await challengeOf(check("anna@acme.test", { address }))) };
+    const headers = { "x-proof-of-work": await solved(await challengeOf(check("anna@acme.test", { address }))) };
     const calls = Array.from({ length: 20 }, () => refusalOf(check("anna@acme.test", { address, headers })));
     const refusals = await Promise.all(calls);
     expect(refusals.filter((code) => code === "none")).toHaveLength(1);
@@ -77,8 +74,8 @@ describe("many e-mail checks", () => {
     const own = { ...easier, signature: "00".repeat(32) };
     const unsolved = { challenge, solution: { counter: 1, derivedKey: "00".repeat(32) } };
     const rejected = [
-      await solve(easier),
-      await solve(own),
+      await solved(easier),
+      await solved(own),
       Buffer.from(JSON.stringify(unsolved)).toString("base64"),
       "nonsense",
       Buffer.from("null").toString("base64"),
@@ -86,7 +83,7 @@ describe("many e-mail checks", () => {
     ];
     for (const given of rejected)
       await challengeOf(check("anna@acme.test", { address, headers: { "x-proof-of-work": given } }));
-    const late = await solve(challenge);
+    const late = await solved(challenge);
     rig.clock.advance(301);
     expect(challenge.parameters.expiresAt).toBeLessThan(rig.clock.now().getTime() / 1000);
     await challengeOf(check("anna@acme.test", { address, headers: { "x-proof-of-work": late } }));

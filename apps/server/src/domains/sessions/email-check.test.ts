@@ -39,8 +39,8 @@ describe("the e-mail check", () => {
       email: "anna@acme.test",
       terms_accepted: true,
       created_by: "",
-      first_name: "Anna",
-      last_name: "Alt",
+      first_name: null,
+      last_name: null,
     });
     expect((await check("nobody@acme.test")).user_verification).toEqual({
       email: "nobody@acme.test",
@@ -49,6 +49,32 @@ describe("the e-mail check", () => {
       first_name: null,
       last_name: null,
     });
+  });
+
+  const unfinished = { confirmed: false, terms_accepted: false, deactivated: false };
+  const finished = { confirmed: true, terms_accepted: true, deactivated: false };
+  test.each([
+    ["a complete account of an upload", { created_by: "upload", ...finished }, false],
+    ["a complete account of a directory", { created_by: "scim", ...finished }, false],
+    ["a complete account that somebody opened", { created_by: "", ...finished }, false],
+    ["an account that was switched off", { created_by: "upload", ...unfinished, deactivated: true }, false],
+    ["an account that an administrator added", { created_by: "user", ...unfinished }, false],
+    ["a sign-up that was not finished", { created_by: "", ...unfinished }, false],
+    ["somebody of a provider", { created_by: "sso", ...unfinished }, false],
+    ["an upload", { created_by: "upload", ...unfinished }, true],
+    ["an upload of an access system", { created_by: "acs", ...finished, terms_accepted: false }, true],
+    ["a directory's person", { created_by: "scim", ...finished, confirmed: false }, true],
+  ] as const)("Z7 of %s, %j, a stranger hears the name: %s", async (_, record, told) => {
+    const { system } = rig.services.database;
+    const set = (values: object) =>
+      system.updateTable("users").set(values).where("email", "=", "unconfirmed@acme.test");
+    const { first_name, last_name } = await set(record)
+      .returning(["first_name", "last_name"])
+      .executeTakeFirstOrThrow();
+    const { user_verification } = await check("unconfirmed@acme.test");
+    expect(user_verification).toMatchObject(told ? { first_name, last_name } : { first_name: null, last_name: null });
+    if (record.confirmed && record.terms_accepted) expect(user_verification.created_by).toBe("");
+    await set({ created_by: "", confirmed: false, terms_accepted: true, deactivated: false }).execute();
   });
 
   test("A2 a domain that no company of this brand lists is refused, also when another brand's does", async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { EndpointReply } from "@atrium/contract/client.ts";
 import { emailDomain, normalizeEmail } from "@atrium/rules/email.ts";
+import { isEmailAvailable } from "@atrium/rules/login-step.ts";
 import type { FastifyRequest } from "fastify";
 import { refuse } from "../../platform/http/refusal.ts";
 import { isRoleAddress, workEmailProblem } from "../people/work-email.ts";
@@ -15,6 +16,9 @@ const day = 24 * 60 * 60;
 const ofNetworkByMinute: LimitRule = { name: "email-check-minute", points: 10, seconds: 60 };
 const ofNetworkByDay: LimitRule = { name: "email-check-day", points: 100, seconds: day };
 const ofDomainByHour: LimitRule = { name: "email-check-domain", points: 200, seconds: 60 * 60 };
+
+/** Whose records a sign-up starts from with the names filled in; nobody else's name is told to whoever asks (Z7). */
+const filledIn = ["upload", "acs", "scim"] as const;
 
 type EmailCheck = EndpointReply<"POST /auth/v2/validate-email">;
 
@@ -46,17 +50,22 @@ export async function checkEmail(services: Services, request: FastifyRequest, ty
   // Nobody signs up as a help desk; whoever has such an account already logs in with it.
   if (!found.email && isRoleAddress(email, brand)) return refuse("work_email_required");
   const { providers, sso_required } = found;
-  return {
+  const standing = {
     email: found.email,
     terms_accepted: found.terms_accepted ?? false,
     confirmed: found.confirmed ?? false,
     deactivated: found.deactivated ?? false,
+  };
+  const complete = isEmailAvailable(standing);
+  const told = !complete && !standing.deactivated && filledIn.some((source) => source === found.created_by);
+  return {
+    ...standing,
     user_verification: {
       email,
-      terms_accepted: found.terms_accepted ?? false,
-      created_by: found.created_by,
-      first_name: found.first_name,
-      last_name: found.last_name,
+      terms_accepted: standing.terms_accepted,
+      created_by: complete ? "" : found.created_by,
+      first_name: told ? found.first_name : null,
+      last_name: told ? found.last_name : null,
     },
     sso_providers: {
       sso_required: sso_required && providers.length > 0,

@@ -2,6 +2,7 @@ import { clearCookie, mustBeSameSite } from "../../platform/http/cookies.ts";
 import type { Handlers } from "../../platform/http/mount.ts";
 import { tellOfNewDevice } from "./new-device.ts";
 import type { Services } from "./services.ts";
+import { bearerEnd } from "./bearer-end.ts";
 import { checkEmail } from "./email-check.ts";
 import { personOfPassword } from "./log-in.ts";
 import { renew } from "./renewal.ts";
@@ -52,10 +53,11 @@ export function authHandlers(services: Services): AuthHandlers {
       return renew(services, await brands.ofRequest(request), request, body.refresh_token);
     },
 
-    async "POST /auth/upgrade"({ caller, tenant }) {
+    async "POST /auth/upgrade"({ caller, tenant, request }) {
       const { userUuid, sessionUuid } = caller;
-      const token = await tokens.issue({ portfolioUuid: tenant.portfolioUuid, userUuid, sessionUuid });
-      return { token, expires_in: tokens.seconds };
+      const claims = { portfolioUuid: tenant.portfolioUuid, userUuid, sessionUuid };
+      const { token, seconds } = await tokens.issue(claims, await bearerEnd(request, caller, services));
+      return { token, expires_in: seconds };
     },
 
     async "POST /auth/logout"({ caller, tenant, request, reply }) {

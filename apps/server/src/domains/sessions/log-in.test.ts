@@ -1,7 +1,10 @@
 import type { ApiRefusal } from "@atrium/contract/client.ts";
+import type { Challenge } from "altcha-lib/types";
+import type { LightMyRequestResponse } from "fastify";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { argon2 } from "../people/passwords.ts";
 import { type Browser, openBrowser } from "../../testing/browser.ts";
+import { solved } from "../../testing/proof-of-work.ts";
 import { type Rig, startRig, testPassword } from "../../testing/rig.ts";
 import { watchStatements } from "../../testing/watch-statements.ts";
 
@@ -208,20 +211,72 @@ describe("an attack on a person who has a known device", () => {
   });
 });
 
-test("28 spraying one password over many accounts is stopped after fifty from a network, whatever X-Forwarded-For says", async () => {
-  const statuses: number[] = [];
+test("28 Z3 spraying one password over many accounts costs work after fifty from a network, whatever X-Forwarded-For says", async () => {
+  const answers: [number, string][] = [];
   for (let person = 0; person < 55; person += 1) {
     const answer = await ask(`person-${person}@acme.test`, "Spring-2026", {
       address: `192.0.2.${person}`,
       headers: { "x-forwarded-for": `203.0.${person}.9` },
     });
-    statuses.push(answer.statusCode);
+    answers.push([answer.statusCode, answer.json<{ code: string }>().code]);
   }
-  expect(statuses.slice(0, 50)).toEqual(Array.from({ length: 50 }, () => 401));
-  expect(statuses.slice(50)).toEqual(Array.from({ length: 5 }, () => 429));
-  // A network that is blocked cannot use up the budget of an account.
+  expect(answers.slice(0, 50)).toEqual(Array.from({ length: 50 }, () => [401, "wrong_credentials"]));
+  expect(answers.slice(50)).toEqual(Array.from({ length: 5 }, () => [429, "proof_of_work_required"]));
+  // A network that has not worked cannot use up the budget of an account.
   for (let guess = 0; guess < 20; guess += 1) await ask("spared@acme.test", "Spring-2026", { address: "192.0.2.99" });
   expect((await ask("spared@acme.test", "Spring-2026")).statusCode).toBe(401);
+});
+
+describe("Z3 a building behind one address, from which somebody guesses", () => {
+  const address = "192.0.2.200";
+  const guess = (email: string, headers = {}) => ask(email, "Spring-2026", { address, headers });
+  const signIn = (options: object = {}) => ask("anna@acme.test", testPassword, { address, ...options });
+  /** What the portal's client does with the puzzle of a refusal. */
+  const worked = async (refused: LightMyRequestResponse) => {
+    expect(refused.json()).toMatchObject({ status: 429, code: "proof_of_work_required" });
+    return { "x-proof-of-work": await solved(refused.json<{ challenge: Challenge }>().challenge) };
+  };
+
+  beforeAll(async () => {
+    await rig.forgetLimits();
+    for (let made = 0; made < 60; made += 1) await guess(`made-up-${made}@acme.test`);
+  });
+
+  test("Z3 whoever is right signs in with some work, one after the other, while the guessing goes on", async () => {
+    for (let turn = 0; turn < 3; turn += 1) {
+      const headers = await worked(await signIn());
+      await guess(`made-up-again-${turn}@acme.test`);
+      expect((await signIn({ headers })).statusCode).toBe(200);
+      // A solution is good once.
+      await worked(await signIn({ headers }));
+    }
+  });
+
+  test("Z3 another brand asks nobody for work, and neither does a known device", async () => {
+    expect((await ask("anna@acme.test", testPassword, { address, brand: "beta" })).statusCode).toBe(200);
+    const browser = openBrowser(rig);
+    const login = { email: "anna@acme.test", password: testPassword };
+    await browser.send("POST", path, login, { remoteAddress: elsewhere() });
+    expect((await browser.send("POST", path, login, { remoteAddress: address })).statusCode).toBe(200);
+  });
+
+  test("Z3 28 work buys no more guesses at one account than ten", async () => {
+    const codes: string[] = [];
+    for (let turn = 0; turn < 12; turn += 1) {
+      const headers = await worked(await guess("victim@acme.test"));
+      codes.push((await guess("victim@acme.test", headers)).json<{ code: string }>().code);
+    }
+    expect(codes).toEqual([
+      ...Array.from({ length: 10 }, () => "wrong_credentials"),
+      ...Array.from({ length: 2 }, () => "too_many_requests"),
+    ]);
+  });
+
+  test("Z3 the wait of the network does not grow, and work is asked for no longer than a quarter of an hour after the first guess", async () => {
+    const at = Date.now() + 15 * 60_000 + 1_000;
+    vi.spyOn(Date, "now").mockReturnValue(at);
+    expect((await signIn()).statusCode).toBe(200);
+  });
 });
 
 describe("34 a page of another site", () => {

@@ -30,6 +30,13 @@ async function logIn(browser: Browser, userAgent: string, password = testPasswor
 }
 
 describe("a sign-in from a device that is new", () => {
+  test("Z4 the owner hears of ten in an hour at most, and is never kept from signing in", async () => {
+    await logIn(openBrowser(rig), firefox);
+    for (let device = 0; device < 13; device += 1)
+      expect(await logIn(openBrowser(rig), `${iPhone} device/${device}`)).toBe(200);
+    expect(await mailsTo(rig, email)).toHaveLength(10);
+  });
+
   test("is told to the owner: when, and from what; with the way to a new password", async () => {
     expect(await logIn(openBrowser(rig), firefox)).toBe(200);
     expect(await mailsTo(rig, email)).toEqual([]);

@@ -4,12 +4,15 @@ import type { FastifyRequest } from "fastify";
 import type { Brand } from "../brands/brands.ts";
 import { portalOrigin } from "../brands/portal-origin.ts";
 import type { Tenant } from "../../platform/database/database.ts";
+import type { LimitRule } from "../../platform/limits/limits.ts";
 import { languageOf } from "../../platform/http/languages.ts";
 import { newDeviceLetter } from "../brands/letters.ts";
 import type { Services } from "./services.ts";
 import { type Begun, userAgentOf } from "./sessions.ts";
 
-type Ground = Pick<Services, "clock" | "config" | "database" | "devices" | "outbox" | "brands">;
+type Ground = Pick<Services, "clock" | "config" | "database" | "devices" | "limits" | "outbox" | "brands">;
+
+const lettersOfPerson: LimitRule = { name: "new-device", points: 10, seconds: 60 * 60 };
 
 /**
  * Writes to somebody who has signed in from a device that is new to them. It is not new if the browser is known by its cookie, if a session
@@ -23,6 +26,8 @@ export async function tellOfNewDevice(
 ): Promise<void> {
   const { person, isFirst, isAlike } = begun;
   if (isFirst || isAlike || services.devices.nameOf(tenant, person.uuid, request)) return;
+  // Past these the owner has been told often enough; nobody is kept from signing in.
+  if (!(await services.limits.spend(lettersOfPerson, `${tenant.portfolioUuid} ${person.uuid}`)).ok) return;
   const locale = person.locale ?? languageOf(request, brand.languageCodes);
   const { browser, system } = browserName(userAgentOf(request) ?? "");
   const device = [browser, system].filter((part) => part !== null).join(", ");

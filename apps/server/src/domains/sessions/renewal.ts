@@ -56,9 +56,10 @@ export async function renew(
     );
     return refuse("refresh_refused");
   }
+  const { token, seconds } = await tokens.issue({ portfolioUuid: tenant.portfolioUuid, userUuid, sessionUuid });
   return {
-    token: await tokens.issue({ portfolioUuid: tenant.portfolioUuid, userUuid, sessionUuid }),
-    expires_in: tokens.seconds,
+    token,
+    expires_in: seconds,
     refresh_token: { token: successor, expires_in: Math.floor((expiresAt.getTime() - now.getTime()) / 1000) },
   };
 }

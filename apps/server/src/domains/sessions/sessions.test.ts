@@ -227,12 +227,41 @@ describe("upgrade", () => {
     const session = await rig.login("anna@acme.test");
     rig.clock.advance(300);
     const upgraded = await session.api("POST /auth/upgrade");
-    expect(upgraded).toEqual({ token: expect.any(String), expires_in: 600 });
+    expect(upgraded).toEqual({ token: expect.any(String), expires_in: 300 });
     expect(upgraded.token).not.toBe(session.token);
     const { api } = { api: rig.api({ token: upgraded.token }) };
     expect(await refusalOf(api("GET /users/current"))).toBe("none");
     await session.api("POST /auth/logout");
     expect(await refusalOf(api("GET /users/current"))).toBe("session_ended");
+  });
+
+  test("Z1 a bearer alone, upgraded over and over, ends when the first of its tokens would have", async () => {
+    let { token } = await rig.login("anna@acme.test");
+    for (let turn = 1; turn <= 5; turn += 1) {
+      rig.clock.advance(100);
+      token = (await rig.api({ token })("POST /auth/upgrade")).token;
+    }
+    expect(await refusalOf(rig.api({ token })("GET /users/current"))).toBe("none");
+    rig.clock.advance(100);
+    expect(await refusalOf(rig.api({ token })("GET /users/current"))).toBe("token_expired");
+    expect(await refusalOf(rig.api({ token })("POST /auth/upgrade"))).toBe("token_expired");
+  });
+
+  test("Z1 with the session's cookie it gives a token of the full length; another session's cookie is none", async () => {
+    const { browser, tokens } = await signedIn();
+    const { browser: other } = await signedIn();
+    rig.clock.advance(300);
+    const upgradeIn = async (from: Browser) =>
+      (await from.send("POST", "/auth/upgrade", undefined, { token: tokens.token })).json<{ expires_in: number }>();
+    expect((await upgradeIn(browser)).expires_in).toBe(600);
+    expect((await upgradeIn(other)).expires_in).toBe(300);
+  });
+
+  test("Z1 with the session's cookie a token that has run out is not renewed by upgrading it", async () => {
+    const { browser, tokens } = await signedIn();
+    rig.clock.advance(600);
+    const answer = await browser.send("POST", "/auth/upgrade", undefined, { token: tokens.token });
+    expect(answer.json()).toMatchObject({ status: 401, code: "token_expired" });
   });
 });
 

@@ -81,7 +81,7 @@ export function sessions(options: {
     // Issuing the token may read the keys anew, and the embedded database's one connection would be waiting for its own end.
     if (db.isTransaction) throw new Error("A session begins after the transaction that lets somebody in.");
     const uuid = v7();
-    const [token, known] = await Promise.all([
+    const [{ token }, known] = await Promise.all([
       tokens.issue({ portfolioUuid, userUuid: opened.userUuid, sessionUuid: uuid }),
       insertSession(tenant, { ...opened, uuid, now: clock.now() }),
     ]);

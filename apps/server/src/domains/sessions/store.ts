@@ -73,6 +73,17 @@ export const companyOfDomain = prepare((db, value: Address & { whitelabelUuid: s
     .limit(1),
 );
 
+/** The hash of the cookie that belongs to a session; null where it began without one. */
+export async function companionOf({ db, portfolioUuid }: Tenant, sessionUuid: string): Promise<Uint8Array | null> {
+  const session = await db
+    .selectFrom("sessions")
+    .select("companion_hash")
+    .where("portfolio_uuid", "=", portfolioUuid)
+    .where("uuid", "=", sessionUuid)
+    .executeTakeFirst();
+  return session?.companion_hash ?? null;
+}
+
 /** Where and in which language to write to a person. */
 export function findAddressee({ db, portfolioUuid }: Tenant, userUuid: string) {
   return db

@@ -5,7 +5,7 @@ import { hashOf } from "../../platform/keys/secrets.ts";
 import { stands } from "../people/valid-session.ts";
 import type { Caller } from "../../platform/http/who-calls.ts";
 
-type NewCode = { code: string; now: Date; expiresAt: Date };
+type NewCode = { code: string; now: Date; expiresAt: Date; tokenEndsAt: Date | undefined };
 
 export async function insertCode({ db, portfolioUuid }: Tenant, caller: Caller, given: NewCode): Promise<void> {
   await db
@@ -17,6 +17,7 @@ export async function insertCode({ db, portfolioUuid }: Tenant, caller: Caller, 
       session_uuid: caller.sessionUuid,
       created_at: given.now,
       expires_at: given.expiresAt,
+      token_ends_at: given.tokenEndsAt ?? null,
     })
     .execute();
 }
@@ -39,6 +40,6 @@ export async function useUpCode(system: Kysely<Schema>, { code, now }: { code: s
     .whereRef("sessions.portfolio_uuid", "=", "code.portfolio_uuid")
     .whereRef("sessions.uuid", "=", "code.session_uuid")
     .where(stands(now))
-    .returning(["code.portfolio_uuid", "code.user_uuid", "code.session_uuid"])
+    .returning(["code.portfolio_uuid", "code.user_uuid", "code.session_uuid", "code.token_ends_at"])
     .executeTakeFirst();
 }

@@ -3,7 +3,8 @@ import { hashOf } from "../../platform/keys/secrets.ts";
 import { sweep } from "../../platform/jobs/sweep.ts";
 import { startBeside } from "../../testing/beside.ts";
 import { refusalOf } from "../../testing/refusal-of.ts";
-import { type Rig, startRig } from "../../testing/rig.ts";
+import { openBrowser } from "../../testing/browser.ts";
+import { type Rig, startRig, testPassword } from "../../testing/rig.ts";
 import { useUpCode } from "./web-view-store.ts";
 
 let rig: Rig;
@@ -89,6 +90,36 @@ describe("R5 the one-time code of the web view", () => {
     rig.clock.advance(25 * 3600);
     await sweep(database, rig.clock, config.auditDays);
     expect(await system().selectFrom("web_view_codes").selectAll().execute()).toEqual([]);
+  });
+});
+
+describe("Z1 the token that a code is redeemed for", () => {
+  test("Z1 ends with the bearer that asked for the code, and so does the code itself; one code after the other extends nothing", async () => {
+    let { token } = anna;
+    for (let turn = 1; turn <= 5; turn += 1) {
+      rig.clock.advance(100);
+      const redeemed = await redeem(await generate(rig.api({ token })));
+      expect(redeemed.expires_in).toBe(600 - turn * 100);
+      token = redeemed.token;
+    }
+    rig.clock.advance(70);
+    const { code, expires_in } = await rig.api({ token })("POST /auth/v2/generate-web-view-code");
+    expect([29, 30]).toContain(expires_in);
+    rig.clock.advance(30);
+    expect(await refusalOf(redeem(code))).toBe("link_invalid");
+    expect(await refusalOf(rig.api({ token })("GET /users/current"))).toBe("token_expired");
+  });
+
+  test("Z1 has the full length where the session's cookie came with the question", async () => {
+    const browser = openBrowser(rig);
+    const login = { email: "anna@acme.test", password: testPassword };
+    const { token } = (await browser.send("POST", "/auth/v2/login", login)).json<{ token: string }>();
+    rig.clock.advance(570);
+    const answer = await browser.send("POST", "/auth/v2/generate-web-view-code", undefined, { token });
+    const { code, expires_in } = answer.json<{ code: string; expires_in: number }>();
+    expect(expires_in).toBe(60);
+    rig.clock.advance(59);
+    expect((await redeem(code)).expires_in).toBe(600);
   });
 });
 

@@ -5,6 +5,7 @@ import { mustBeSameSite } from "../../platform/http/cookies.ts";
 import type { Handlers } from "../../platform/http/mount.ts";
 import { refuse } from "../../platform/http/refusal.ts";
 import type { LimitRule } from "../../platform/limits/limits.ts";
+import { bearerEnd } from "./bearer-end.ts";
 import type { Services } from "./services.ts";
 import { insertCode, useUpCode } from "./web-view-store.ts";
 
@@ -14,14 +15,21 @@ const codeBytes = 16;
 const codesOfPerson: LimitRule = { name: "web-view-codes", points: 60, seconds: 10 * 60 };
 
 /** The way of an app's person into a page under /webview, without a token in the address (M6, R5). */
-export function webViewHandlers({ clock, config, database, limits, tokens }: Services): WebViewHandlers {
+export function webViewHandlers(services: Services): WebViewHandlers {
+  const { clock, config, database, limits, tokens } = services;
   return {
-    async "POST /auth/v2/generate-web-view-code"({ caller, tenant }) {
+    async "POST /auth/v2/generate-web-view-code"({ caller, tenant, request }) {
       await limits.take(codesOfPerson, `${tenant.portfolioUuid} ${caller.userUuid}`);
       const now = clock.now();
       const code = webViewCode(randomBytes(codeBytes).toString("base64url"));
-      await insertCode(tenant, caller, { code, now, expiresAt: new Date(now.getTime() + webViewCodeSeconds * 1000) });
-      return { code, expires_in: webViewCodeSeconds };
+      const tokenEndsAt = await bearerEnd(request, caller, services);
+      const milliseconds = Math.min(
+        webViewCodeSeconds * 1000,
+        tokenEndsAt ? tokenEndsAt.getTime() - now.getTime() : Infinity,
+      );
+      const expiresAt = new Date(now.getTime() + milliseconds);
+      await insertCode(tenant, caller, { code, now, expiresAt, tokenEndsAt });
+      return { code, expires_in: Math.floor(milliseconds / 1000) };
     },
 
     async "POST /auth/v2/redeem-web-view-code"({ body, request }) {
@@ -39,7 +47,9 @@ export function webViewHandlers({ clock, config, database, limits, tokens }: Ser
       // Used, too late, never given: nobody is told which.
       if (!used) return refuse("link_invalid");
       const { portfolio_uuid: portfolioUuid, user_uuid: userUuid, session_uuid: sessionUuid } = used;
-      return { token: await tokens.issue({ portfolioUuid, userUuid, sessionUuid }), expires_in: tokens.seconds };
+      const notAfter = used.token_ends_at ?? undefined;
+      const { token, seconds } = await tokens.issue({ portfolioUuid, userUuid, sessionUuid }, notAfter);
+      return { token, expires_in: seconds };
     },
   };
 }

@@ -16,6 +16,12 @@ export function whoCalls(services: Services): WhoCalls {
 
 /** The signed-in person, or a refusal that says whether signing in again is needed. */
 export function callerOf(request: FastifyRequest, services: Pick<Services, "callers">): Promise<Caller> {
-  const [, token] = /^Bearer (.+)$/i.exec(request.headers.authorization ?? "") ?? [];
+  const token = bearerOf(request);
   return token ? services.callers.ofToken(token) : refuse("unauthenticated");
+}
+
+/** The token that a request comes with; empty where it has none. */
+export function bearerOf({ headers }: FastifyRequest): string {
+  const [, token = ""] = /^Bearer (.+)$/i.exec(headers.authorization ?? "") ?? [];
+  return token;
 }

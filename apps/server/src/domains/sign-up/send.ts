@@ -72,7 +72,7 @@ export async function sendSignUpCode(
   const { email, uuid, browser_hash } = signUp;
   const owner = opens.sign_up(standing) ? { sign_up_uuid: uuid } : undefined;
   const proof = await putCode(services, tenant, { purpose: "sign_up", email, owner, browserHash: browser_hash });
-  await services.outbox.post(tenant, ofSignUp[standing](envelope, proof));
+  await services.outbox.post(tenant, ofSignUp[standing](envelope, proof), { urgent: true });
 }
 
 export async function sendResetCode(
@@ -83,5 +83,8 @@ export async function sendResetCode(
   const { email, standing, person, browserHash, envelope } = facts;
   const owner = person && opens.reset_password(standing) ? { user_uuid: person.uuid } : undefined;
   const proof = await putCode(services, tenant, { purpose: "reset_password", email, owner, browserHash });
-  await services.outbox.post(tenant, ofReset[standing](envelope, proof), { forNobody: person === undefined });
+  await services.outbox.post(tenant, ofReset[standing](envelope, proof), {
+    urgent: true,
+    forNobody: person === undefined,
+  });
 }

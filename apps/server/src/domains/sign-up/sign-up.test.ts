@@ -66,6 +66,29 @@ describe("signing up", () => {
     expect((await personOf(rig, email))?.user_type_id).toBe(user_type_id);
   });
 
+  test.each([
+    ["a line break", "Nora\r\nBcc: all@acme.test"],
+    ["nothing that can be seen", "\u200b\u200b"],
+    ["an override of the direction", "\u202earoN"],
+    ["a control character", "No\u0007ra"],
+  ])("Z2 a name with %s is refused, and named", async (_, name) => {
+    const answer = await signUp(openBrowser(rig), newcomer(), { first_name: name, last_name: name });
+    expect(answer.json()).toMatchObject({ status: 422, code: "validation_failed" });
+    expect(answer.json().errors.map(({ path }: { path: string }) => path)).toEqual(["/first_name", "/last_name"]);
+    expect(answer.json().errors[0].message).toBe(
+      "must be one line, without control characters or characters that cannot be seen",
+    );
+  });
+
+  test("Z2 names of scripts that join their letters, and of emoji, are taken as they are", async () => {
+    const browser = openBrowser(rig);
+    const email = newcomer();
+    const [first_name, last_name] = ["می\u200cنا", "Нина 👩\u200d🚒"];
+    expect(outcome(await signUp(browser, email, { first_name, last_name }))).toBe("ok");
+    await enterCode(browser, (await proofFor(rig, email)).code);
+    expect(await personOf(rig, email)).toMatchObject({ first_name, last_name });
+  });
+
   test("A12 terms must be accepted, mails need not be", async () => {
     const browser = openBrowser(rig);
     expect(outcome(await signUp(browser, newcomer(), { is_term_accepted: false }))).toBe("validation_failed");

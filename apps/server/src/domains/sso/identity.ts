@@ -1,4 +1,5 @@
 import { isEmail, normalizeEmail } from "@atrium/rules/email.ts";
+import { toSingleLine } from "@atrium/rules/text-lines.ts";
 import type { ProvedIdentity } from "../../platform/database/stored-json.ts";
 import { refuse } from "../../platform/http/refusal.ts";
 
@@ -19,10 +20,5 @@ export function identityFrom(said: Record<keyof ProvedIdentity, unknown>): Prove
 }
 
 function nameFrom(said: unknown): string {
-  return typeof said === "string"
-    ? said
-        .replaceAll(/\p{Cc}/gu, " ")
-        .trim()
-        .slice(0, longestName)
-    : "";
+  return typeof said === "string" ? toSingleLine(said).trim().slice(0, longestName) : "";
 }

@@ -32,6 +32,7 @@ export type Config = {
   accessTokenSeconds: number;
   smtpUrl: string | undefined;
   mailFrom: string;
+  mailHoldSeconds: number;
   /** What signs mails, if something does. */
   dkim: { domainName: string; keySelector: string; privateKey: string } | undefined;
   /** The object store that files are in; without one they are in the data folder. */
@@ -111,6 +112,7 @@ export function readConfig(environment: Environment): Config {
     accessTokenSeconds: settings.ACCESS_TOKEN_SECONDS,
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM,
+    mailHoldSeconds: settings.MAIL_HOLD_SECONDS,
     dkim:
       settings.MAIL_DKIM_DOMAIN === undefined
         ? undefined

@@ -1,5 +1,6 @@
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { OperatorMistake } from "./operator-mistake.ts";
 
 /** The folder belongs to another living process. */
 export class DataFolderLocked extends Error {
@@ -16,12 +17,40 @@ export class DataFolderLocked extends Error {
 
 type Holder = { pid: number; started: string };
 
+/** What keeps people's files and mails; older versions let every account of the machine read them. */
+const privateFolders = ["attachments", "incoming", "mailbox"];
+
+const mistakes: Record<string, string> = {
+  EEXIST: "is a file. Set DATA_DIR to a folder",
+  ENOTDIR: "lies below a file. Set DATA_DIR to a folder",
+  EACCES: "may not be written by this account. Give it to this account, or set DATA_DIR to another folder",
+  EPERM: "may not be written by this account. Give it to this account, or set DATA_DIR to another folder",
+  EROFS: "lies on a disk that is read-only. Set DATA_DIR to another folder",
+  ENOENT: "cannot be made here. Set DATA_DIR to another folder",
+  ENOSPC: "lies on a disk without room. Make some, or set DATA_DIR to another folder",
+};
+
+/** Makes the folder and sees that this process may write into it; what keeps it from that is said in a sentence (Z9). */
+export function makeDataFolder(folder: string): void {
+  const probe = join(folder, `.${process.pid}.probe`);
+  try {
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(probe, "");
+    rmSync(probe);
+    for (const name of privateFolders) mkdirSync(join(folder, name), { recursive: true, mode: 0o700 });
+    for (const name of privateFolders) chmodSync(join(folder, name), 0o700);
+  } catch (error) {
+    const mistake = mistakes[(error as NodeJS.ErrnoException).code ?? ""];
+    throw mistake ? new OperatorMistake(`The data folder ${folder} ${mistake}.`) : error;
+  }
+}
+
 /**
  * Takes the folder for this process before the embedded database is opened: a second process on it would silently lose
  * half of the writes. A lock whose process has died is taken over. Returns what gives the folder back.
  */
 export function lockDataFolder(folder: string): () => void {
-  mkdirSync(folder, { recursive: true });
+  makeDataFolder(folder);
   const path = join(folder, "atrium.lock");
   const mine: Holder = { pid: process.pid, started: startOf(process.pid) };
   for (let attempt = 0; attempt < 20; attempt += 1) {

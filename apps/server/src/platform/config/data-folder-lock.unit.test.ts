@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { temporaryFolder } from "../../testing/temporary-folder.ts";
@@ -55,4 +55,20 @@ test("a lock whose process number now belongs to another process is taken over",
   const unlock = lockDataFolder(folder);
   expect(JSON.parse(readFileSync(join(folder, "atrium.lock"), "utf8"))).toMatchObject({ pid: process.pid });
   unlock();
+});
+
+test("Z9 a folder that may not be written is said in a sentence", () => {
+  // Nobody makes a folder there, root neither.
+  expect(() => lockDataFolder("/sys/atrium")).toThrow(
+    /^The data folder \/sys\/atrium (may not be written by this account|lies on a disk that is read-only)[^\n]*\.$/,
+  );
+});
+
+test("Z9 what keeps people's files and mails is made for this account alone, also where an older version made it for all", () => {
+  const folder = temporaryFolder();
+  mkdirSync(join(folder, "mailbox"));
+  chmodSync(join(folder, "mailbox"), 0o755);
+  lockDataFolder(folder)();
+  for (const name of ["attachments", "incoming", "mailbox"])
+    expect(statSync(join(folder, name)).mode & 0o777, name).toBe(0o700);
 });

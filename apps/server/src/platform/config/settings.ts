@@ -65,6 +65,15 @@ export const Settings = Type.Object({
   MAIL_FROM: Type.Optional(
     Type.String({ default: "portal@localhost", minLength: 3, description: "Sender address of mails." }),
   ),
+  MAIL_HOLD_SECONDS: Type.Optional(
+    Type.Integer({
+      default: 60,
+      minimum: 0,
+      maximum: 3_600,
+      description:
+        "Seconds for which the mail about a yes or no to an event waits: whoever changes their mind meanwhile gets one mail.",
+    }),
+  ),
   ATTACHMENT_MEGABYTES: Type.Optional(
     Type.Integer({
       default: 5,

@@ -2,6 +2,8 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type Kysely, sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
+import { OperatorMistake } from "../config/operator-mistake.ts";
+import { ensureAppRole } from "./app-role.ts";
 import type { Schema } from "./schema.ts";
 
 const folder = join(import.meta.dirname, "../../../migrations");
@@ -12,10 +14,22 @@ const folder = join(import.meta.dirname, "../../../migrations");
  * version is to be put back.
  */
 export async function migrate(db: Kysely<Schema>, upTo?: string): Promise<string[]> {
+  await ensureAppRole(db);
+  await mustNotBeNewer(db);
   const migrator = new Migrator({ db, provider: { getMigrations: readMigrations } });
   const { error, results } = await (upTo === undefined ? migrator.migrateToLatest() : migrator.migrateTo(upTo));
   if (error) throw error instanceof Error ? error : new Error("A migration failed.", { cause: error });
   return (results ?? []).map((result) => result.migrationName);
+}
+
+/** An older version would not know what a newer one has changed, and would write what that cannot read. */
+async function mustNotBeNewer(db: Kysely<Schema>): Promise<void> {
+  const known = await migrationNames();
+  const unknown = (await migrationsDone(db)).find((name) => !known.includes(name));
+  if (unknown === undefined) return;
+  throw new OperatorMistake(
+    `The database is of a newer version of Atrium than this one (${unknown}). Start that version, or put back a backup that this one has made.`,
+  );
 }
 
 /** Every migration that this version knows, in order. */

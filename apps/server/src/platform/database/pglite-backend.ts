@@ -40,10 +40,14 @@ export async function openPglite(options: Options): Promise<Backend> {
     extensions: { btree_gist },
     parsers: { [types.INT8]: (text: string) => Number(text) },
   }).catch(async (error: unknown) => {
-    throw (await isFull(folder)) ? new OperatorMistake(`There is no room left for the database in ${folder}.`) : error;
+    if (await isFull(folder)) throw new OperatorMistake(`There is no room left for the database in ${folder}.`);
+    throw folder ? new OperatorMistake(cannotOpen(folder)) : error;
   });
   return new PgliteBackend(lite, connectionMs, broken);
 }
+
+const cannotOpen = (folder: string) =>
+  `The embedded database in ${folder} cannot be opened: it is damaged, or was made by another version. Move the folder away and put back a backup or a dump (docs/backup.md).`;
 
 async function isFull(folder: string | undefined): Promise<boolean> {
   if (!folder) return false;

@@ -52,6 +52,9 @@ export interface UsersTable {
   password_hash: string | null;
   /** The key that the company's own directory knows the person by (SCIM `externalId`); empty where it keeps them without one, null where it does not. */
   external_id: string | null;
+  /** The person has changed their names, or their language: an import leaves them (migration 0041). */
+  own_names: Generated<boolean>;
+  own_locale: Generated<boolean>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
 }
@@ -198,6 +201,10 @@ export interface OutgoingMailsTable {
   /** Written so that it takes as long as one that is sent; taken away unsent. */
   for_nobody: Generated<boolean>;
   traceparent: string | null;
+  /** Somebody waits for it: it leaves before all others. */
+  urgent: Generated<boolean>;
+  /** What it is about, where a later mail about the same takes its place as long as it waits. */
+  about: Generated<string | null>;
 }
 
 export interface OutgoingLettersTable {

@@ -32,7 +32,7 @@ export function folderObjects(folder: string): ObjectStore {
   return {
     async put(key, bytes) {
       const path = place(key);
-      await mkdir(join(path, ".."), { recursive: true });
+      await mkdir(join(path, ".."), { recursive: true, mode: 0o700 });
       // A process that dies in mid-write leaves no half file under the final name.
       const unfinished = `${path}.${process.pid}.${Math.random().toString(36).slice(2)}.unfinished`;
       try {
@@ -45,7 +45,7 @@ export function folderObjects(folder: string): ObjectStore {
       }
     },
     async take(key, path) {
-      await mkdir(join(place(key), ".."), { recursive: true });
+      await mkdir(join(place(key), ".."), { recursive: true, mode: 0o700 });
       await rename(path, place(key));
     },
     read: (key) => readFile(place(key)).catch(orNull),

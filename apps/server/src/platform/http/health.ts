@@ -1,5 +1,7 @@
+import { statfs } from "node:fs/promises";
 import { sql } from "kysely";
 import type { FastifyInstance } from "fastify";
+import type { Config } from "../config/config.ts";
 import type { Handlers } from "./mount.ts";
 import type { Database } from "../database/database.ts";
 
@@ -13,17 +15,26 @@ export function healthHandlers({ database }: { database: Database }): Pick<Handl
   };
 }
 
-export function mountProbes(app: FastifyInstance, { database }: { database: Database }): void {
+/** With less on the disk of DATA_DIR nobody can send anything, and the embedded database is about to end. */
+const leastRoomBytes = 1024 * 1024;
+
+type Probed = { database: Database; config: Pick<Config, "dataDir"> };
+
+export function mountProbes(app: FastifyInstance, { database, config }: Probed): void {
   let closing = false;
   app.addHook("preClose", async () => {
     closing = true;
   });
   app.get("/livez", { logLevel: "warn" }, async () => ({ status: "OK" }));
   app.get("/readyz", { logLevel: "warn" }, async (_request, reply) => {
-    if (!closing) {
-      await sql`select 1`.execute(database.system);
-      return { status: "OK" };
-    }
-    return reply.code(503).send({ status: "CLOSING" });
+    if (closing) return reply.code(503).send({ status: "CLOSING" });
+    await sql`select 1`.execute(database.system);
+    if (await isFull(config.dataDir)) return reply.code(503).send({ status: "DISK_FULL" });
+    return { status: "OK" };
   });
+}
+
+async function isFull(folder: string): Promise<boolean> {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize < leastRoomBytes;
 }

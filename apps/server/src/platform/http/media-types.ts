@@ -1,6 +1,7 @@
 import { mediaType } from "@atrium/contract/client.ts";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { Refusal } from "./refusal.ts";
+import { isTooDeep, tooDeep } from "./validation.ts";
 
 const plain = "application/json";
 const own = `${mediaType}; charset=utf-8`;
@@ -9,13 +10,27 @@ const own = `${mediaType}; charset=utf-8`;
 export function readJson(app: FastifyInstance): void {
   // What a form of a foreign page can post is not read at all.
   app.removeContentTypeParser(["text/plain", plain]);
-  const parse = app.getDefaultJsonParser("error", "error");
+  const parse = jsonParser(app);
   app.addContentTypeParser<Buffer>([plain, mediaType], { parseAs: "buffer" }, (request, bytes, done) => {
     const text = textOf(bytes);
     if (text === "") done(null);
     else if (text === undefined) done(new Refusal("malformed_json"));
-    else void parse(request, text, done);
+    else parse(request, text, done);
   });
+}
+
+type Parser = (request: FastifyRequest, text: string, done: (error: Error | null, body?: unknown) => void) => void;
+
+/** Reads JSON that poisons no prototype and is nested no deeper than anything may be, whether or not a schema looks at it afterwards (Z8). */
+export function jsonParser(app: FastifyInstance): Parser {
+  const parse = app.getDefaultJsonParser("error", "error");
+  return (request, text, done) => {
+    void parse(request, text, (error, body) => {
+      if (error) done(error);
+      else if (isTooDeep(body)) done(new Refusal("validation_failed", [tooDeep]));
+      else done(null, body);
+    });
+  };
 }
 
 const utf8 = new TextDecoder("utf-8", { fatal: true });

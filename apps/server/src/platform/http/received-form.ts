@@ -40,7 +40,7 @@ export async function readForm(request: FastifyRequest, fields: TObject, limits:
   if (!request.isMultipart()) return { fields: (request.body ?? {}) as Record<string, unknown>, files: [] };
   const form: ReceivedForm = { fields: {}, files: [] };
   try {
-    await mkdir(limits.folder, { recursive: true });
+    await mkdir(limits.folder, { recursive: true, mode: 0o700 });
     const { mostFiles, mostBytes } = limits;
     const parts = request.parts({
       limits: { files: mostFiles, fileSize: mostBytes, fields: mostFields, fieldSize: 64 * 1024, parts: 60 },

@@ -42,3 +42,26 @@ test("37 a page keeps the rest and brings a policy of its own", async () => {
   expect(headers["content-security-policy"]).toContain("default-src 'self'");
   expect(headers["content-security-policy"]).not.toBe(policy);
 });
+
+test.each([
+  "/.env",
+  "/.git/config",
+  "/api/../.env",
+  "/a/.hidden/b",
+  "/%2eenv",
+  "/.well-known/nothing",
+  "/wp-login.php",
+  "/index.html",
+  "/backup.sql",
+  "/building/x/dump.tar.gz",
+  "/config.JSON",
+])("Z9 %s is no page of the portal", async (url) => {
+  const answer = await rig.ask({ url, headers: { "x-brand": "alpha", accept: "text/html" } });
+  expect(answer.statusCode).toBe(404);
+  expect(answer.body).not.toContain("atrium-boot");
+});
+
+test.each(["/", "/login", "/building/x/content/y", "/nowhere-at-all"])("Z9 the control: %s is one", async (url) => {
+  const answer = await rig.ask({ url, headers: { "x-brand": "alpha", accept: "text/html" } });
+  expect([answer.statusCode, answer.body.includes("atrium-boot")]).toEqual([200, true]);
+});

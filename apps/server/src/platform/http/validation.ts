@@ -1,3 +1,4 @@
+import { textFormats } from "@atrium/contract/schemas.ts";
 import { Ajv, type ErrorObject, type ValidateFunction } from "ajv";
 import addFormats from "ajv-formats";
 import { type InputFault, Refusal } from "./refusal.ts";
@@ -11,7 +12,8 @@ const fromText = withFormats(new Ajv({ allErrors: true, removeAdditional: false,
 function withFormats(ajv: Ajv): Ajv {
   addFormats.default(ajv);
   // As the database reads them: theirs takes `urn:uuid:` before it as well.
-  return ajv.addFormat("uuid", uuid);
+  for (const [name, isOne] of Object.entries({ ...textFormats, uuid })) ajv.addFormat(name, isOne);
+  return ajv;
 }
 
 export type InputPart = "body" | "query" | "params";
@@ -21,7 +23,10 @@ export type Check = (value: unknown) => void;
 export function inputCheck(schema: object, part: InputPart): Check {
   const validate = (part === "body" ? strict : fromText).compile(schema);
   return (value) => {
-    const faults = schemaFaults(validate, value).concat(isPlain(value) ? [] : nulFaults(value, ""));
+    const faults = schemaFaults(validate, value);
+    // What is refused as it is written needs no second word.
+    if (!isPlain(value))
+      faults.push(...nulFaults(value, "").filter(({ path }) => !faults.some((one) => one.path === path)));
     if (faults.length > 0)
       throw new Refusal(part === "body" ? "validation_failed" : "invalid_parameter", inFewWords(faults));
   };
@@ -60,16 +65,34 @@ function asFault({ instancePath, keyword, params, message }: ErrorObject): Input
   return { path: path || "/", code: keyword, message: sentence(keyword, params, message) };
 }
 
+const formats: Record<string, string> = {
+  email: "must be an e-mail address",
+  "single-line": "must be one line, without control characters or characters that cannot be seen",
+  "multi-line": "must be text without control characters or characters that cannot be seen",
+};
+
 function sentence(keyword: string, params: Record<string, unknown>, message = "is not valid"): string {
   if (keyword === "additionalProperties") return "is not a field of this call";
   if (keyword === "required") return "must be given";
   if (keyword === "anyOf") return "is none of the allowed values";
-  if (keyword === "format" && params.format === "email") return "must be an e-mail address";
+  if (keyword === "format") return formats[String(params.format)] ?? message;
   return message;
 }
 
 /** Nothing of the contract is nested this deep; without an end, a hostile body would exhaust the stack. */
 const deepest = 32;
+
+export const tooDeep: InputFault = {
+  path: "/",
+  code: "depth",
+  message: `must not be nested deeper than ${deepest} levels`,
+};
+
+/** Whether something is nested deeper than what is read may be. It looks no deeper itself, however deep that is. */
+export function isTooDeep(value: unknown, depth = 0): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  return depth > deepest || Object.values(value).some((inner) => isTooDeep(inner, depth + 1));
+}
 
 /** Whether `nulFaults` would find nothing, in a quarter of its time: it writes down where it is, which hardly any body needs. */
 function isPlain(value: unknown, depth = 0): boolean {
@@ -89,7 +112,6 @@ function nulFaults(value: unknown, path: string, depth = 0): InputFault[] {
       : [];
   }
   if (typeof value !== "object" || value === null) return [];
-  if (depth > deepest)
-    return [{ path: "/", code: "depth", message: `must not be nested deeper than ${deepest} levels` }];
+  if (depth > deepest) return [tooDeep];
   return Object.entries(value).flatMap(([name, inner]) => nulFaults(inner, `${path}/${name}`, depth + 1));
 }

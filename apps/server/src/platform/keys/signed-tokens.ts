@@ -18,17 +18,22 @@ type Signed = {
   audience: string;
   subject: string;
   seconds: number;
+  /** It ends no later than this, whatever its seconds. */
+  notAfter?: Date | undefined;
   claims: Record<string, unknown>;
 };
+
+/** `seconds`: how long it is good from now on. */
+export type SignedToken = { token: string; seconds: number; expiresAt: Date };
 
 /** A token that whoever has the published keys can verify. */
 export async function signToken(
   { keys, issuer, clock }: Signing,
-  { type, audience, subject, seconds, claims }: Signed,
-): Promise<{ token: string; expiresAt: Date }> {
+  { type, audience, subject, seconds, notAfter, claims }: Signed,
+): Promise<SignedToken> {
   const { kid, privateKey } = await keys.signing();
   const now = Math.floor(clock.now().getTime() / 1000);
-  const expiry = now + seconds;
+  const expiry = Math.min(now + seconds, notAfter ? Math.floor(notAfter.getTime() / 1000) : Infinity);
   const token = await new SignJWT(claims)
     .setProtectedHeader({ alg: "EdDSA", kid, typ: type })
     // Two tokens of one second are two tokens all the same.
@@ -39,7 +44,7 @@ export async function signToken(
     .setIssuedAt(now)
     .setExpirationTime(expiry)
     .sign(privateKey);
-  return { token, expiresAt: new Date(expiry * 1000) };
+  return { token, seconds: expiry - now, expiresAt: new Date(expiry * 1000) };
 }
 
 const longestToken = 2_000;

@@ -18,7 +18,7 @@ const puzzle = { algorithm: "PBKDF2/SHA-256", cost: 2_000, keyPrefix: "00", deri
 
 const onceEach: LimitRule = { name: "proof-of-work", points: 1, seconds: 2 * lifeSeconds };
 
-type Ground = { limits: Limits; keys: SigningKeys; clock: Clock };
+export type Ground = { limits: Limits; keys: SigningKeys; clock: Clock };
 
 /**
  * Takes one from each budget. When one of them is spent the caller must have worked for the call: without a solution it is refused
@@ -27,7 +27,11 @@ type Ground = { limits: Limits; keys: SigningKeys; clock: Clock };
  */
 export async function mustBeWorked(ground: Ground, request: FastifyRequest, budgets: readonly Budget[]): Promise<void> {
   const spent = await ground.limits.spendEach(budgets);
-  if (spent.every(({ ok }) => ok)) return;
+  if (!spent.every(({ ok }) => ok)) await mustHaveWorked(ground, request);
+}
+
+/** The same for a caller whose budgets are known to be spent. */
+export async function mustHaveWorked(ground: Ground, request: FastifyRequest): Promise<void> {
   if (await isWorked(ground, request.headers[header])) return;
   refuse("proof_of_work_required", undefined, { challenge: { ...(await newChallenge(ground)) } });
 }

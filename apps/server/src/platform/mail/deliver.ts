@@ -24,10 +24,14 @@ export async function deliverMails(options: {
   logger: Logger;
   tracing: Tracing | undefined;
   stopping?: AbortSignal;
+  /** Those alone that somebody waits for. */
+  urgentOnly?: boolean;
 }): Promise<void> {
-  const { database, mail, pictures, clock, logger, tracing, stopping } = options;
+  const { database, mail, pictures, clock, logger, tracing, stopping, urgentOnly = false } = options;
   for (;;) {
-    const claimed = await claim(database, clock.now());
+    const some = await claim(database, { now: clock.now(), urgentOnly });
+    // A statement that changes rows answers them in no order.
+    const claimed = some.toSorted((one, other) => Number(other.urgent) - Number(one.urgent));
     const mailOf = await mailsOf(database.system, claimed);
     const marks = readOnce(pictures);
     for (const [index, row] of claimed.entries()) {
@@ -60,8 +64,8 @@ function readOnce(pictures: Pick<Pictures, "icon">): Pick<Pictures, "icon"> {
   };
 }
 
-/** Puts the next attempt of what is due into the future, and says what that was. */
-function claim({ system }: Database, now: Date) {
+/** Puts the next attempt of what is due into the future, what is urgent first, and says what that was. */
+function claim({ system }: Database, { now, urgentOnly }: { now: Date; urgentOnly: boolean }) {
   return system
     .updateTable("outgoing_mails")
     .set({
@@ -73,12 +77,24 @@ function claim({ system }: Database, now: Date) {
         sql<boolean>`${refTuple("portfolio_uuid", "uuid")} in ${selectFrom("outgoing_mails")
           .select(["portfolio_uuid", "uuid"])
           .where("next_at", "<=", now)
+          .$if(urgentOnly, (query) => query.where("urgent", "=", true))
+          .orderBy("urgent", "desc")
           .orderBy("next_at")
           .limit(atOnce)
           .forUpdate()
           .skipLocked()}`,
     )
-    .returning(["portfolio_uuid", "uuid", "mail", "letter_uuid", "own_part", "attempts", "for_nobody", "traceparent"])
+    .returning([
+      "portfolio_uuid",
+      "uuid",
+      "mail",
+      "letter_uuid",
+      "own_part",
+      "attempts",
+      "for_nobody",
+      "traceparent",
+      "urgent",
+    ])
     .execute();
 }
 

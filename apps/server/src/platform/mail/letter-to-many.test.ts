@@ -6,7 +6,7 @@ import type { LetterToMany, Mail, OwnPart } from "../database/stored-mails.ts";
 
 let rig: Rig;
 beforeAll(async () => {
-  rig = await startRig();
+  rig = await startRig({ MAIL_HOLD_SECONDS: "0" });
 });
 afterAll(() => rig.close());
 beforeEach(async () => {

@@ -25,7 +25,7 @@ export function mailbox(options: { folder: string; from: string; clock: Clock })
 
   return {
     async send(mail, pictures = []) {
-      made ??= mkdir(folder, { recursive: true });
+      made ??= mkdir(folder, { recursive: true, mode: 0o700 });
       await made;
       const kept: KeptMail = { id: v7(), from, sent_at: clock.now().toISOString(), ...checkMail(mail) };
       // A browser knows no `cid:`.
@@ -33,7 +33,7 @@ export function mailbox(options: { folder: string; from: string; clock: Clock })
         const data = `data:image/png;base64,${Buffer.from(png).toString("base64")}`;
         if (kept.html) kept.html = kept.html.replaceAll(`"cid:${name}"`, `"${data}"`);
       }
-      await writeFile(join(folder, `${kept.id}.json`), `${JSON.stringify(kept, null, 2)}\n`);
+      await writeFile(join(folder, `${kept.id}.json`), `${JSON.stringify(kept, null, 2)}\n`, { mode: 0o600 });
     },
     close: () => undefined,
     async list() {

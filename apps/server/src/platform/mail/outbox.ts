@@ -10,32 +10,41 @@ import type { LetterToMany, Mail, OwnPart } from "../database/stored-mails.ts";
 /** Mails to be sent: rows of the transaction that causes them, so that neither is there without the other. */
 export type Outbox = {
   post(tenant: Tenant, mail: Mail, options?: PostOptions): Promise<void>;
-  /** Letters to many, in one statement. */
+  /**
+   * Letters to many, in one statement. A part with an entry for the calendar waits for a change of mind: a later one about the same entry takes its
+   * place and its time, so that what changes within the hold is one mail, which says how it ended (Z4).
+   */
   postToMany(tenant: Tenant, letters: readonly { letter: LetterToMany; own: readonly OwnPart[] }[]): Promise<void>;
   /** Whom to wake when something was posted; without anybody it waits for the next round. */
   wakes(wake: () => void): void;
 };
 
-/** `forNobody`: does all the work, and nothing is sent, so that an address that nobody has is answered no sooner (test 29). */
-export type PostOptions = { forNobody?: boolean };
+/**
+ * `forNobody`: does all the work, and nothing is sent, so that an address that nobody has is answered no sooner (test 29). `urgent`: somebody
+ * waits for it.
+ */
+export type PostOptions = { forNobody?: boolean; urgent?: boolean };
 
 /** A wake-up before the transaction has ended would find nothing. */
 const pauseMs = 100;
 
-export function outbox({ clock, tracing }: { clock: Clock; tracing: Tracing | undefined }): Outbox {
-  const { soon, wakes } = delayedSignal(pauseMs);
+type Parts = { clock: Clock; tracing: Tracing | undefined; holdSeconds: number };
+
+export function outbox({ clock, tracing, holdSeconds }: Parts): Outbox {
+  const next = delayedSignal(pauseMs);
+  const held = delayedSignal(holdSeconds * 1000 + pauseMs);
 
   const cause = () => tracing?.traceparent() ?? null;
 
   return {
-    async post({ db, portfolioUuid }, mail, { forNobody = false } = {}) {
+    async post({ db, portfolioUuid }, mail, { forNobody = false, urgent = false } = {}) {
       const now = clock.now();
       await sql`
-        insert into outgoing_mails (portfolio_uuid, uuid, mail, created_at, next_at, for_nobody, traceparent)
-        values (${portfolioUuid}, ${v7()}, ${JSON.stringify(checkMail(mail))}, ${now}, ${now}, ${forNobody}, ${cause()})`.execute(
+        insert into outgoing_mails (portfolio_uuid, uuid, mail, created_at, next_at, for_nobody, urgent, traceparent)
+        values (${portfolioUuid}, ${v7()}, ${JSON.stringify(checkMail(mail))}, ${now}, ${now}, ${forNobody}, ${urgent}, ${cause()})`.execute(
         db,
       );
-      soon();
+      next.soon();
     },
     async postToMany({ db, portfolioUuid }, letters) {
       const now = clock.now();
@@ -45,19 +54,34 @@ export function outbox({ clock, tracing }: { clock: Clock; tracing: Tracing | un
         own.map((part) => ({ letter: uuid, part: checkedPart(letter, part) })),
       );
       if (mails.length === 0) return;
+      const until = new Date(now.getTime() + holdSeconds * 1000);
       await sql`
         with said as (
           insert into outgoing_letters (portfolio_uuid, uuid, letter)
           select ${portfolioUuid}, its.uuid, its.letter::jsonb
           from unnest(${named.map(({ uuid }) => uuid)}::uuid[], ${said}::text[]) as its (uuid, letter)
+        ), its as (
+          select * from unnest(${mails.map(() => v7())}::uuid[], ${mails.map(({ letter }) => letter)}::uuid[],
+            ${mails.map(({ part }) => JSON.stringify(part))}::text[],
+            ${mails.map(({ part }) => part.entry?.uid ?? null)}::text[]) as its (uuid, letter_uuid, part, about)
+        ), replaced as (
+          delete from outgoing_mails
+          where portfolio_uuid = ${portfolioUuid} and about in (select about from its) and attempts = 0
+          returning about, next_at
         )
-        insert into outgoing_mails (portfolio_uuid, uuid, letter_uuid, own_part, created_at, next_at, traceparent)
-        select ${portfolioUuid}, its.uuid, its.letter_uuid, its.part::jsonb, ${now}, ${now}, ${cause()}
-        from unnest(${mails.map(() => v7())}::uuid[], ${mails.map(({ letter }) => letter)}::uuid[],
-          ${mails.map(({ part }) => JSON.stringify(part))}::text[]) as its (uuid, letter_uuid, part)`.execute(db);
-      soon();
+        insert into outgoing_mails (portfolio_uuid, uuid, letter_uuid, own_part, about, created_at, next_at, traceparent)
+        select ${portfolioUuid}, its.uuid, its.letter_uuid, its.part::jsonb, its.about, ${now},
+          case when its.about is null then ${now} else
+            coalesce((select min(replaced.next_at) from replaced where replaced.about = its.about), ${until})
+          end, ${cause()}
+        from its`.execute(db);
+      next.soon();
+      held.soon();
     },
-    wakes,
+    wakes(wake) {
+      next.wakes(wake);
+      held.wakes(wake);
+    },
   };
 }
 

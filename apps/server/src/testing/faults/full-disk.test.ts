@@ -49,7 +49,7 @@ describe.skipIf(!mayHaveDisk)("11 a disk that is full of other things", () => {
     ["a file for the help desk", () => desk.send(written, { "plan.pdf": samplePdf() })],
     ["a file that is sent ahead", () => desk.sendAhead("plan.pdf", samplePdf())],
   ])(
-    "11 %s is refused with the time to come again and leaves nothing behind, and is taken when there is room",
+    "11 Z9 %s is refused with the time to come again and leaves nothing behind, and is taken when there is room",
     async (_, send) => {
       const before = files().length;
       const stored = await desk.stored();
@@ -64,9 +64,12 @@ describe.skipIf(!mayHaveDisk)("11 a disk that is full of other things", () => {
       expect(answer.payload).not.toMatch(/ENOSPC|space|atrium-disk/);
       expect(files()).toHaveLength(before);
       expect(await desk.stored()).toEqual(stored);
-      // What is there can be read all the while.
+      // Whoever spreads requests sends them elsewhere; what is there can be read all the while.
+      const ready = await rig.ask({ url: "/readyz" });
+      expect([ready.statusCode, ready.json()]).toEqual([503, { status: "DISK_FULL" }]);
       expect((await me()).json()).toMatchObject({ data: { user: { avatar_url } } });
       disk.free();
+      expect((await rig.ask({ url: "/readyz" })).statusCode).toBe(200);
       expect((await send()).statusCode).toBe(200);
       expect(files().length).toBeGreaterThan(before);
       expect(await brokenInvariants(rig)).toEqual(brokenBefore);

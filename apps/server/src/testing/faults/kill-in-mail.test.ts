@@ -45,7 +45,7 @@ async function mailServer(arrives: (count: number) => "taken" | "unheard") {
 async function fill(database: Database): Promise<void> {
   await fillFrom(rig, database);
   const { portfolio_uuid } = await rig.services.brands.ofDomain("alpha.test");
-  const post = outbox({ clock: { now: () => new Date(Date.now() - 60_000) }, tracing: undefined });
+  const post = outbox({ clock: { now: () => new Date(Date.now() - 60_000) }, tracing: undefined, holdSeconds: 0 });
   const tenant = database.tenant(portfolio_uuid);
   for (const subject of letters) await post.post(tenant, { to: "anna@acme.test", subject, text: "1" });
 }

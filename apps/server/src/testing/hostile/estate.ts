@@ -113,5 +113,6 @@ export async function tokenOf(rig: Rig, who: { portfolio: string; person: string
     .insertInto("sessions")
     .values({ ...session, created_at, expires_at })
     .execute();
-  return tokens.issue({ portfolioUuid: who.portfolio, userUuid: who.person, sessionUuid: session.uuid });
+  const claims = { portfolioUuid: who.portfolio, userUuid: who.person, sessionUuid: session.uuid };
+  return (await tokens.issue(claims)).token;
 }

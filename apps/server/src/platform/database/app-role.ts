@@ -1,0 +1,54 @@
+import { type Kysely, sql } from "kysely";
+import { OperatorMistake } from "../config/operator-mistake.ts";
+import type { Schema } from "./schema.ts";
+
+const oldestVersion = 150_000;
+/** Before it, whoever is a member of a role may take it; since then both are granted apart. */
+const setIsGranted = 160_000;
+
+/** It exists by now (42710, 23505), or was given to somebody else at the same moment (XX000). */
+const madeMeanwhile = ["42710", "23505", "XX000"];
+
+type Ground = { version: number; shown: string; owner: string; there: boolean };
+
+/**
+ * Sees to the role that row-level security binds, which belongs to the whole cluster: it is made where it is missing, and given to the connecting
+ * user where that may not take it. Where this user may do neither, the refusal names the statements for an administrator (Z6). Refuses
+ * databases that are too old as well.
+ */
+export async function ensureAppRole(db: Kysely<Schema>, tries = 5): Promise<void> {
+  const ground = await readGround(db);
+  const { version, shown, there, owner } = ground;
+  if (version < oldestVersion)
+    throw new OperatorMistake(`PostgreSQL 15 or later is needed; this database is version ${shown}.`);
+  if (there && (await mayTake(db, ground))) return;
+  const statements = [...(there ? [] : ["create role atrium_app nologin"]), `grant atrium_app to ${owner}`];
+  try {
+    for (const statement of statements) await sql.raw(statement).execute(db);
+  } catch (error) {
+    const code = String((error as { code?: unknown }).code);
+    // Of several that start at once one makes it; the others look again.
+    if (madeMeanwhile.includes(code) && tries > 1) return ensureAppRole(db, tries - 1);
+    if (code !== "42501") throw error;
+    throw new OperatorMistake(
+      `The database user ${owner} may not make or take the role that keeps portfolios apart. An administrator of the database has to run once: ${statements.join("; ")};`,
+    );
+  }
+}
+
+async function readGround(db: Kysely<Schema>): Promise<Ground> {
+  const { rows } = await sql<Ground>`
+    select current_setting('server_version_num')::int as version, current_setting('server_version') as shown,
+      format('%I', current_user) as owner, exists (select from pg_roles where rolname = 'atrium_app') as there`.execute(
+    db,
+  );
+  return rows[0] as Ground;
+}
+
+async function mayTake(db: Kysely<Schema>, { version }: Ground): Promise<boolean> {
+  const privilege = version < setIsGranted ? "MEMBER" : "SET";
+  const { rows } = await sql<{
+    may: boolean;
+  }>`select pg_has_role(current_user, 'atrium_app', ${privilege}) as may`.execute(db);
+  return rows[0]?.may ?? false;
+}
