@@ -8,6 +8,7 @@
  * To answer before the page asks: `const portal = preparePage({ … }); portal.api.refuse(…); await portal.open("/login")`.
  */
 import { createMemoryHistory } from "@tanstack/react-router";
+import type { Farm } from "@atrium/rules/farm.ts";
 import type { FlagKey } from "@atrium/rules/flags.ts";
 import type { Root } from "react-dom/client";
 import { afterEach, vi } from "vitest";
@@ -15,6 +16,7 @@ import { page } from "vitest/browser";
 import "@atrium/ui/theme/index.css";
 import "../app/shell.css";
 import { createPage, openPortal, tell } from "../app/open-portal.tsx";
+import { startElsewhere } from "../app/start-elsewhere.tsx";
 import { held } from "../shared/flow/held.ts";
 import { createSession } from "../shared/session.ts";
 import { storageKeys } from "../shared/storage.ts";
@@ -36,6 +38,8 @@ export type PageOptions = {
   speaks?: readonly string[];
   kiosk?: boolean;
   embedded?: boolean;
+  /** The portal talks to this farm, and asks it for the brand first. */
+  farm?: Farm;
   width?: number;
   colorScheme?: "light" | "dark";
 };
@@ -71,7 +75,8 @@ export function preparePage({ brand, world = fakeWorld(brand), flags = {}, ...op
   globalThis.EventSource = FakeStream as unknown as typeof EventSource;
 
   function signIn(): void {
-    createSession({ store: stores.browser, nowSeconds: () => Date.now() / 1000 }).signIn(signedInReply(world));
+    const nowSeconds = () => Date.now() / 1000;
+    createSession({ store: stores.browser, nowSeconds, farm: options.farm?.url }).signIn(signedInReply(world));
   }
 
   function leave(): void {
@@ -91,15 +96,25 @@ export function preparePage({ brand, world = fakeWorld(brand), flags = {}, ...op
       query,
       speaks: options.speaks ?? ["en-US"],
       embedded: options.embedded ?? false,
+      farm: options.farm,
       onTable: (table) => {
         document.documentElement.lang = table;
       },
       onKiosk: (on) => document.documentElement.toggleAttribute("data-kiosk", on),
       tell,
     });
-    root = createPage(element);
-    const drawn = root;
-    await openPortal({ ...prepared, history, domain: world.brand.whitelabel.domain }, bootOf(world), () => drawn);
+    const drawn = createPage(element);
+    root = drawn;
+    const parts = { ...prepared, history, domain: world.brand.whitelabel.domain };
+    if (!options.farm) return void (await openPortal(parts, bootOf(world), () => drawn));
+    await parts.parts.language.change("en");
+    await startElsewhere({
+      ...parts,
+      page: drawn,
+      lang: "en",
+      tell,
+      open: async (boot, FarmBar) => void (await openPortal(parts, boot, () => drawn, FarmBar)),
+    });
   }
 
   const portal = {
@@ -108,6 +123,8 @@ export function preparePage({ brand, world = fakeWorld(brand), flags = {}, ...op
     stores,
     /** Where the page wanted to go outside of itself. */
     leavings: watch.leavings,
+    /** As in another tab of the same browser: the page hears of it when it is opened anew. */
+    signIn,
     expectFault: watch.expectFault,
     /** At first, and as typing another address: a new page in the same tab. */
     async open(address: string): Promise<void> {

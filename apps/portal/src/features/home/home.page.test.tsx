@@ -5,7 +5,7 @@ import { fakeWorld } from "../../testing/fake-world.ts";
 import { renderPage } from "../../testing/render-page.tsx";
 import { words } from "../../testing/words.ts";
 import { many, uuid } from "../../testing/world-ids.ts";
-import { contentCard, pier } from "../../testing/world-items.ts";
+import { contentCard, pier, utility } from "../../testing/world-items.ts";
 
 const { en } = words;
 
@@ -39,20 +39,7 @@ test("H2 a home of 300 cards draws what is near the window alone, and leads to i
 
 test("H4 H5 a tile that only a phone can open says so", async () => {
   const world = fakeWorld();
-  world.utilities = [
-    {
-      uuid: uuid(0x301),
-      text: "Mobile access",
-      name: "Mobile Access",
-      utility_name: "Mobile Access",
-      type: "native",
-      url: null,
-      route: null,
-      order: 1,
-      web_image: null,
-      company_types: [],
-    },
-  ];
+  world.utilities = [utility(1, "Mobile access")];
   await renderPage("/building", { world });
   const tile = page.getByRole("main").getByRole("button", { name: /Mobile access/ });
   await tile.click();

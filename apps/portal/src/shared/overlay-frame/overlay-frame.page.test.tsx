@@ -5,7 +5,7 @@ import { fakeWorld } from "../../testing/fake-world.ts";
 import { fits } from "../../testing/looks.ts";
 import { type PageOptions, renderPage } from "../../testing/render-page.tsx";
 import { words } from "../../testing/words.ts";
-import { uuid } from "../../testing/world-ids.ts";
+import { utility } from "../../testing/world-items.ts";
 
 const { en } = words;
 
@@ -18,8 +18,7 @@ async function withMiniApp(url: string, text: string, options: PageOptions = {})
   });
   onTestFinished(() => asked.mockRestore());
   const world = fakeWorld(options.brand);
-  const tile = { uuid: uuid(0x301), name: "Reserve", utility_name: "Reserve Space", text, route: null, order: 1 };
-  world.utilities = [{ ...tile, type: "microfrontend", url, web_image: null, company_types: [] }];
+  world.utilities = [utility(1, text, { utility_name: "Reserve Space", type: "microfrontend", url })];
   await renderPage("/building", { ...options, world });
   await page.getByRole("main").getByRole("button", { name: text }).first().click();
   return state;
