@@ -7,7 +7,9 @@
  *
  * To answer before the page asks: `const portal = preparePage({ … }); portal.api.refuse(…); await portal.open("/login")`.
  */
+import { languageCodes } from "@atrium/rules/interface-language.ts";
 import { createMemoryHistory } from "@tanstack/react-router";
+import type { Boot } from "@atrium/contract/boot.ts";
 import type { Farm } from "@atrium/rules/farm.ts";
 import type { FlagKey } from "@atrium/rules/flags.ts";
 import type { Root } from "react-dom/client";
@@ -15,6 +17,7 @@ import { afterEach, vi } from "vitest";
 import { page } from "vitest/browser";
 import "@atrium/ui/theme/index.css";
 import "../app/shell.css";
+import { themeCss } from "@atrium/ui/theme/derive.ts";
 import { createPage, openPortal, tell } from "../app/open-portal.tsx";
 import { startElsewhere } from "../app/start-elsewhere.tsx";
 import { held } from "../shared/flow/held.ts";
@@ -40,6 +43,8 @@ export type PageOptions = {
   embedded?: boolean;
   /** The portal talks to this farm, and asks it for the brand first. */
   farm?: Farm;
+  /** The page is a developer's own server's. */
+  development?: Boot["development"];
   width?: number;
   colorScheme?: "light" | "dark";
 };
@@ -68,6 +73,8 @@ export function preparePage({ brand, world = fakeWorld(brand), flags = {}, ...op
   const history = createMemoryHistory();
   const element = document.createElement("div");
   element.id = "root";
+  const brandStyles = document.createElement("style");
+  brandStyles.textContent = themeCss(world.brand.theme.tokens);
   let root: Root | undefined;
   Object.assign(world.flags, flags);
   if (!options.visitor) signIn();
@@ -89,6 +96,8 @@ export function preparePage({ brand, world = fakeWorld(brand), flags = {}, ...op
     if (window.innerWidth !== width) await page.viewport(width, width < 769 ? 844 : 900);
     speakOfColours(colorScheme);
     document.body.append(element);
+    // As the server writes them into the page.
+    document.head.append(brandStyles);
     const query = new URLSearchParams(history.location.search).get("lang") ?? undefined;
     const prepared = testParts({
       fetch: api.fetch,
@@ -106,12 +115,15 @@ export function preparePage({ brand, world = fakeWorld(brand), flags = {}, ...op
     const drawn = createPage(element);
     root = drawn;
     const parts = { ...prepared, history, domain: world.brand.whitelabel.domain };
-    if (!options.farm) return void (await openPortal(parts, bootOf(world), () => drawn));
-    await parts.parts.language.change("en");
+    // The server knows as much of the language as the browser says.
+    const lang = parts.parts.language.best({ offered: languageCodes(world.brand.theme.languages) });
+    const boot = { ...bootOf(world, lang), ...(options.development ? { development: options.development } : {}) };
+    if (!options.farm) return void (await openPortal(parts, boot, () => drawn));
+    await parts.parts.language.change(lang);
     await startElsewhere({
       ...parts,
       page: drawn,
-      lang: "en",
+      lang,
       tell,
       open: async (boot, FarmBar) => void (await openPortal(parts, boot, () => drawn, FarmBar)),
     });
@@ -159,6 +171,7 @@ export function preparePage({ brand, world = fakeWorld(brand), flags = {}, ...op
       await nextTurn();
       await nextTurn();
       element.remove();
+      brandStyles.remove();
       cleanUp();
       watch.end(api.faults);
     },

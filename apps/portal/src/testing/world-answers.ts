@@ -133,9 +133,10 @@ function placeAnswers(world: World): Answers {
         },
       };
     },
-    "GET /user-permissions/v1": () => ({
-      data: { permissions: Object.fromEntries(world.buildings.map(({ uuid }) => [uuid, world.permissions])) },
-    }),
+    "GET /user-permissions/v1": ({ query }) => {
+      const asked = world.buildings.filter(({ uuid }) => !query.building_uuid || uuid === query.building_uuid);
+      return { data: { permissions: Object.fromEntries(asked.map(({ uuid }) => [uuid, world.permissions])) } };
+    },
     "GET /tenant/v1/buildings/:buildingUuid/apps": {
       data: { apps: [], pagination: { offset: 0, limit: 100, total: 0 } },
     },
