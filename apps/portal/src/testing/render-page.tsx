@@ -98,6 +98,7 @@ export function preparePage({ brand, world = fakeWorld(brand), flags = {}, ...op
     document.body.append(element);
     // As the server writes them into the page.
     document.head.append(brandStyles);
+    document.title = world.brand.config.page_title ?? world.brand.theme.name;
     const query = new URLSearchParams(history.location.search).get("lang") ?? undefined;
     const prepared = testParts({
       fetch: api.fetch,

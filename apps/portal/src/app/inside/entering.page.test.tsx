@@ -79,7 +79,8 @@ test("C2 C5 another building: nothing of the former one is shown or asked for af
   await expect.element(h1(pierName)).toBeVisible();
   // The last of what a home asks for.
   const contents = "GET /tenant/v2/buildings/:id/categories/:categoryUuid/content";
-  const isWhole = () => expect.element(page.getByRole("navigation", { name: en["home.categories_label"] })).toBeVisible();
+  const isWhole = () =>
+    expect.element(page.getByRole("navigation", { name: en["home.categories_label"] })).toBeVisible();
   await isWhole();
   const former = fill();
   await banner()
