@@ -64,3 +64,19 @@ test("M7 an embedded SAML page whose text carries statusCode has failed, though 
   await expect.element(dialog()).not.toBeInTheDocument();
   expect(fits()).toBe(true);
 });
+
+test("H4 R17 a page stands 700 px high over the home, in its sandbox, and the focus comes back to its tile", async () => {
+  const url = "https://rooms.harborline.example/pier-one";
+  const state = await withMiniApp(url, "Reserve a room");
+  state.body = "<h1>Rooms</h1>";
+  await again().click();
+  await expect.poll(() => frame()?.getAttribute("data-waiting")).toBeNull();
+  expect(frame()?.getAttribute("sandbox")).toBe("allow-scripts allow-forms allow-popups allow-same-origin");
+  expect(frame()?.getAttribute("allow")).toContain("camera 'none'");
+  expect(frame()?.title).toBe("Reserve a room");
+  expect(frame()?.getBoundingClientRect().height).toBe(700);
+  await expect.element(dialog().getByRole("link", { name: en["frame.open_window"] })).toHaveAttribute("href", url);
+  await dialog().getByRole("button", { name: en["app.close"], exact: true }).click();
+  await expect.element(dialog()).not.toBeInTheDocument();
+  await expect.element(page.getByRole("main").getByRole("button", { name: "Reserve a room" })).toHaveFocus();
+});
