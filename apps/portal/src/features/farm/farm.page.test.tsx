@@ -92,19 +92,16 @@ async function expectNothingCovered(first: number): Promise<void> {
 test.each([
   { width: 390, colorScheme: "light" },
   { width: 1440, colorScheme: "dark" },
-] as const)(
-  "A22 the bar at $width px, $colorScheme: accessible, and nothing is covered at any width",
-  async (look) => {
-    const portal = prepared({ ...look, visitor: true });
-    await portal.open("/");
-    await expect.element(page.getByRole("link", { name: en["landing.sign_in"], exact: true })).toBeVisible();
-    await expectNothingCovered(look.width);
-    await portal.open("/login?from=landing");
-    await expect.element(heading("Sign in to Harborline")).toBeVisible();
-    await expectNothingCovered(look.width);
-    portal.signIn();
-    await portal.open("/building");
-    await expect.element(heading("Pier One")).toBeVisible();
-    await expectNothingCovered(look.width);
-  },
-);
+] as const)("A22 the bar at $width px, $colorScheme: accessible, and nothing is covered at any width", async (look) => {
+  const portal = prepared({ ...look, visitor: true });
+  await portal.open("/");
+  await expect.element(page.getByRole("link", { name: en["landing.sign_in"], exact: true })).toBeVisible();
+  await expectNothingCovered(look.width);
+  await portal.open("/login?from=landing");
+  await expect.element(heading("Sign in to Harborline")).toBeVisible();
+  await expectNothingCovered(look.width);
+  portal.signIn();
+  await portal.open("/building");
+  await expect.element(heading("Pier One")).toBeVisible();
+  await expectNothingCovered(look.width);
+});
