@@ -1,4 +1,4 @@
-import { atHome, bar, belowBar, category, current, hashOf, isStuck, tab } from "./home-bar.ts";
+import { atHome, belowBar, category, current, hashOf, isStuck, tab } from "./home-bar.ts";
 import { expect, test } from "./journey.ts";
 import { tables } from "./tables.ts";
 

@@ -64,7 +64,7 @@ test("H3 F3 each version of home asks for what it names, once and in two waves; 
       .filter((key) => !key.includes("/analytics/"))
       .toSorted();
   const opening = portal.open(`/building/${pier}`);
-  await expect.poll(asked).toEqual([...ground, ...secondVersion].toSorted());
+  await expect.poll(() => asked()).toEqual([...ground, ...secondVersion].toSorted());
   for (const { release } of waves[0] ?? []) release();
   const both = [...ground, ...secondVersion, content, content].toSorted();
   await expect.poll(() => asked()).toEqual(both);

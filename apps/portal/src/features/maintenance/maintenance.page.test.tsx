@@ -8,6 +8,7 @@ import { fits } from "../../testing/looks.ts";
 import { type PageOptions, type PortalPage, preparePage, renderPage } from "../../testing/render-page.tsx";
 import { words } from "../../testing/words.ts";
 import { picture } from "../../testing/world-brands.ts";
+import { uuid } from "../../testing/world-ids.ts";
 import { utility } from "../../testing/world-items.ts";
 
 const { en, de } = words;
@@ -20,10 +21,16 @@ const signInLink = () => page.getByRole("link", { name: en["landing.sign_in"], e
 /** A brand with a shortcut elsewhere, and one into the portal itself. */
 function withShortcuts(brand?: PageOptions["brand"]) {
   const world = fakeWorld(brand);
-  const taxi = { url: "https://taxi.example/", web_image: picture("#588157", 324, 208) };
+  const shortcut = (number: number, text: string, url: string) => ({
+    uuid: uuid(0x300 + number),
+    name: text,
+    text,
+    url,
+    web_image: picture("#588157", 324, 208),
+  });
   const utilities = [
-    utility(1, "Order a water taxi", taxi),
-    utility(2, "Your bookings and events", { url: `http://${world.brand.whitelabel.domain}/my-history` }),
+    shortcut(1, "Order a water taxi", "https://taxi.example/"),
+    shortcut(2, "Your bookings and events", `http://${world.brand.whitelabel.domain}/my-history`),
   ];
   world.brand = { ...world.brand, config: { ...world.brand.config, utilities } };
   return world;
