@@ -140,6 +140,7 @@ export default defineConfig({
             enabled: true,
             headless: true,
             screenshotFailures: false,
+            testerHtmlPath: "test/page/page.html",
             // As in the journeys: a name is met by a part of it, unless the test says `exact`.
             locators: { exact: false },
             provider: playwright({

@@ -1,42 +1,11 @@
-import { expectAccessible, looksOf, screenshot } from "./browser.ts";
+import { expectAccessible, screenshot } from "./browser.ts";
 import { confirming, fits, kind, onHistory, row, rows, sheet, tab } from "./history-page.ts";
 import { expect, test } from "./journey.ts";
-import { type Language, tables } from "./tables.ts";
+import { tables } from "./tables.ts";
 
 const { en } = tables;
 
-/** Each brand in a language of its own as well as in English. */
-const languages: Record<string, [language: Language, locale: string]> = {
-  "harborline light": ["en", "en-US"],
-  "harborline dark": ["de", "de-DE"],
-  "ember light": ["de", "de-DE"],
-  "ember dark": ["en", "en-GB"],
-  "northlight light": ["nb", "nb-NO"],
-  "northlight dark": ["en", "en-GB"],
-};
-
-for (const { brand, colorScheme, width } of looksOf())
-  test(`R1 R4 D5 list and booking look right: ${brand}, ${colorScheme}, ${width} px`, ({ inVisit }) => {
-    const [language, locale] = languages[`${brand} ${colorScheme}`] ?? ["en", "en-GB"];
-    return onHistory(
-      { inVisit },
-      "?type=resource_booking",
-      async ({ page }) => {
-        const name = `history-${brand}-${colorScheme}-${language}`;
-        await rows(page).first().waitFor();
-        expect(await fits(page)).toBe(true);
-        await expectAccessible(page);
-        await screenshot(page, `${name}-1-rooms`, { fullPage: true });
-        await rows(page).getByRole("link").first().click();
-        await sheet(page).getByRole("heading", { level: 3 }).first().waitFor();
-        expect(await fits(page)).toBe(true);
-        await expectAccessible(page);
-        await screenshot(page, `${name}-2-booking`);
-      },
-      { brand, colorScheme, width, language, locale },
-    );
-  });
-
+// Other brands, languages and widths, and what there is instead of a list: apps/portal/src/features/history/history.page.test.tsx.
 test("R4 R1 D6 through every list, to a booking and what its cancelling asks, and to an event in its own building", ({
   inVisit,
 }) =>

@@ -1,4 +1,4 @@
-import type { Page, Route } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import type { Visit } from "./browser.ts";
 import { enter } from "./given-session.ts";
 import { tables } from "./tables.ts";
@@ -24,27 +24,3 @@ export const belowBar = async (page: Page, name: string) => {
   const [heading, nav] = await Promise.all([category(page, name).boundingBox(), bar(page).boundingBox()]);
   return heading && nav ? Math.round(heading.y - (nav.y + nav.height)) : Number.NaN;
 };
-
-/**
- * What the page asks the API for, but for what counts steps once the screen stands. None is answered before `answer` is called, and then
- * those that were held.
- */
-export async function heldCalls(page: Page) {
-  const held: { name: string; go: () => Promise<void> }[] = [];
-  const asked: string[] = [];
-  const calls = ({ pathname }: URL) => pathname.startsWith("/api/") && !/\/(stream|analytics)\b/.test(pathname);
-  await page.route(calls, (route: Route) => {
-    const { pathname, search } = new URL(route.request().url());
-    asked.push(`${route.request().method()} ${pathname}${search}`);
-    const name = pathname.replace(/^\/api/, "").replaceAll(/[0-9a-f-]{36}/g, "*");
-    held.push({ name, go: () => route.continue() });
-  });
-  return {
-    /** Method and whole address of each, also of those that were answered. */
-    asked,
-    /** The paths of those that are held. */
-    names: () => held.map(({ name }) => name).toSorted(),
-    answer: () => Promise.all(held.splice(0).map(({ go }) => go())),
-    letGo: () => page.unroute(calls),
-  };
-}

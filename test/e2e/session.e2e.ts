@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expectAccessible, itemLinks, itemPage, screenshot, type Visit } from "./browser.ts";
+import { itemLinks, itemPage, screenshot, type Visit } from "./browser.ts";
 import { enter } from "./given-session.ts";
 import { expect, test } from "./journey.ts";
 import { enterAs } from "./sign-up-ways.ts";
@@ -65,46 +65,28 @@ test("A7 B3 L9 a token whose time is over is renewed once, also under two tabs; 
     await second.waitForURL(/\/login/);
   }));
 
-/** What makes a renewal impossible. */
-const hindrances: Record<string, (visitor: Visit) => Promise<void>> = {
-  "B4 a refresh token that the server does not know": ({ page }) =>
-    page.evaluate(() => {
-      for (const key of Object.keys(localStorage)) {
-        const value = localStorage.getItem(key) ?? "";
-        if (!value.includes('"refresh_token"')) continue;
-        const session = JSON.parse(value);
-        session.tokens.refresh_token.token = "x".repeat(43);
-        localStorage.setItem(key, JSON.stringify(session));
-      }
-    }),
-  "B4 R4 a refresh token without its cookie": async ({ context }) => {
+// A refresh token that the server does not know: apps/portal/src/app/session.page.test.tsx.
+test("B4 R4 a refresh token without its cookie is worth nothing: the expiry dialog, then the log-in, then the place where it was", ({
+  inVisit,
+  person,
+}) =>
+  inVisit(async (visitor) => {
+    const { page, context } = visitor;
+    const email = person();
+    await enter(visitor, email);
+    await itemLinks(page).first().click();
+    await page.waitForURL(itemPage);
+    await page.getByRole("article").getByRole("heading", { level: 1 }).waitFor();
+    const place = page.url();
+    await runOut(page);
     expect((await context.cookies()).filter(({ name }) => name.endsWith("companion"))).toHaveLength(1);
     await context.clearCookies();
-  },
-};
-
-for (const [hindrance, hinder] of Object.entries(hindrances))
-  test(`${hindrance} is worth nothing: the expiry dialog, then the log-in, then the place where it was`, ({
-    inVisit,
-    person,
-  }) =>
-    inVisit(async (visitor) => {
-      const { page } = visitor;
-      const email = person();
-      await enter(visitor, email);
-      await itemLinks(page).first().click();
-      await page.waitForURL(itemPage);
-      await page.getByRole("article").getByRole("heading", { level: 1 }).waitFor();
-      const place = page.url();
-      await runOut(page);
-      await hinder(visitor);
-      await page.reload();
-      const dialog = page.getByRole("dialog");
-      await dialog.getByText("Your session has expired. Please login again.").waitFor();
-      expect(await readTokens(page)).toBeUndefined();
-      await expectAccessible(page);
-      await screenshot(page, "session-expired");
-      await dialog.getByRole("button", { name: "OK" }).click();
-      await enterAs(visitor, email);
-      await page.waitForURL(place);
-    }));
+    await page.reload();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByText("Your session has expired. Please login again.").waitFor();
+    expect(await readTokens(page)).toBeUndefined();
+    await screenshot(page, "session-expired");
+    await dialog.getByRole("button", { name: "OK" }).click();
+    await enterAs(visitor, email);
+    await page.waitForURL(place);
+  }));

@@ -1,6 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { expectAccessible, screenshot, type Visit } from "./browser.ts";
-import { local } from "./history-page.ts";
+import type { Visit } from "./browser.ts";
 import { test as base } from "./journey.ts";
 import { tables } from "./tables.ts";
 import { codeFor, type Handed, handed } from "./web-view-ways.ts";
@@ -8,8 +7,6 @@ import { codeFor, type Handed, handed } from "./web-view-ways.ts";
 const { en } = tables;
 /** The one that the demo pack names among the brand's `host_origins`, and one that nobody has named. */
 const registered = "https://app.harborline.example";
-/** As a brand has them that is shown by several apps. */
-const several = ["https://kiosk.harborline.example", "https://desk.harborline.example", registered];
 const stranger = "https://stranger.example";
 
 type Heard = { event: string; id?: string; ok: boolean; data?: Record<string, unknown>; error?: { code: string } };
@@ -33,7 +30,7 @@ const test = base.extend<{ inHolder: InHolder }>({
       inVisit(async (visitor) => {
         const app = await handed(visitor);
         const asHolder = { contentType: "text/html", body: holderPage };
-        for (const one of [...several, stranger])
+        for (const one of [registered, stranger])
           await visitor.context.route(`${one}/**`, (route) => route.fulfill(asHolder));
         await visitor.page.goto(`${origin}/`);
         const address = async () => {
@@ -104,18 +101,6 @@ async function dealtWith(page: Page, opened: Page): Promise<string> {
   return mark;
 }
 
-/** As a server sends the page whose operator has registered all of them. */
-async function registerSeveral({ context, at }: Visit): Promise<void> {
-  const one = JSON.stringify([registered]);
-  await context.route(at("/webview/**"), async (route) => {
-    const answer = await route.fetch({ url: local(route.request().url()) });
-    const page = await answer.text();
-    expect(page).toContain(`"host_origins":${one}`);
-    const body = page.replaceAll(`"host_origins":${one}`, `"host_origins":${JSON.stringify(several)}`);
-    await route.fulfill({ response: answer, body });
-  });
-}
-
 /** What a window warns its author of. */
 function warningsOf(page: Page): string[] {
   const warnings: string[] = [];
@@ -129,6 +114,7 @@ async function begin(page: Page): Promise<Heard> {
   return ask(page, "init", { app_uuid: data?.["uuid"] });
 }
 
+// Several registered origins, and a list of apps that cannot be read: apps/portal/src/shared/mini-app/holder-host.page.test.tsx.
 test("M4 M6 a page of a registered origin opens one of the portal's in a window: they talk by it and its opener, and closing closes the window", ({
   inHolder,
 }) =>
@@ -154,72 +140,6 @@ test("M4 M6 a page of a registered origin opens one of the portal's in a window:
     const closed = opened.waitForEvent("close");
     expect(await ask(page, "closeWebView")).toMatchObject({ ok: true, data: { success: true } });
     await closed;
-  }));
-
-for (const origin of several)
-  test(`39 M4 M6 of several registered origins the one that holds the window is told once that it is heard: ${origin}`, ({
-    inHolder,
-  }) =>
-    inHolder(origin, async (journey) => {
-      const { page } = journey.visitor;
-      await registerSeveral(journey.visitor);
-      const opened = await openWindow(journey);
-      await expect.poll(() => events(page)).toEqual(["ready"]);
-      expect(await begin(page)).toMatchObject({ ok: true });
-      // In the order that they were posted in: what was to come before this would be here.
-      await opened.evaluate((to) => (opener as Window).postMessage({ event: "after ready" }, to), origin);
-      await expect.poll(() => events(page)).toContain("after ready");
-      expect((await events(page)).filter((event) => event === "ready")).toHaveLength(1);
-    }));
-
-test("39 M6 of several registered origins none is told anything by a window that a stranger holds", ({ inHolder }) =>
-  inHolder(stranger, async (journey) => {
-    const { page } = journey.visitor;
-    await registerSeveral(journey.visitor);
-    const opened = await openWindow(journey);
-    const warnings = warningsOf(opened);
-    const refused = async () => {
-      await post(page, { action: "getBrand", id: "stranger" });
-      return warnings.some((line) => line.includes(stranger) && line.includes("INVALID_ORIGIN"));
-    };
-    await expect.poll(refused).toBe(true);
-    await opened.evaluate(() => (opener as Window).postMessage({ event: "heard after all" }, "*"));
-    await expect.poll(() => events(page)).toEqual(["heard after all"]);
-  }));
-
-test("M4 M6 where the list of apps cannot be read the page says so, and nobody is answered until it was tried again", ({
-  inHolder,
-}) =>
-  inHolder(registered, async (journey) => {
-    const { page, context } = journey.visitor;
-    let broken = true;
-    let refused = 0;
-    await context.route(/\/buildings\/[^/]+\/apps$/, (route) => {
-      if (!broken) return route.fallback();
-      refused += 1;
-      return route.fulfill({ status: 503, contentType: "text/plain", body: "Down" });
-    });
-    const opened = await openWindow(journey);
-    const notice = opened.getByRole("alert").filter({ hasText: en["mini_app.unheard"] });
-    await notice.getByText(en["error.unreachable"]).waitFor();
-    const again = notice.getByRole("button", { name: en["app.try_again"], exact: true });
-    await screenshot(opened, "web-view-unheard");
-    await expectAccessible(opened);
-    await post(page, { action: "getHostInfo", id: "too early" });
-    const before = refused;
-    await again.click();
-    // What does not answer is asked three times; meanwhile the notice stays, and its button waits.
-    await expect.poll(() => refused).toBe(before + 3);
-    await expect.poll(() => again.isEnabled()).toBe(true);
-    await notice.getByText(en["error.unreachable"]).waitFor();
-    expect(await heard(page)).toEqual([]);
-
-    broken = false;
-    await again.click();
-    await expect.poll(() => events(page)).toEqual(["ready"]);
-    await notice.waitFor({ state: "detached" });
-    expect(await begin(page)).toMatchObject({ ok: true });
-    expect(await ask(page, "getUser")).toMatchObject({ ok: true, data: { first_name: "Marit" } });
   }));
 
 test("39 M6 a page of any other origin that opens one is told nothing, and its author reads why in the window's console", ({

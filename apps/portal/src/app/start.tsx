@@ -28,8 +28,7 @@ const embedded = location.pathname.startsWith("/webview");
 function prepare(inlined: Boot | undefined, webView: WebViewStores | undefined): Prepared {
   const store = webView?.browser ?? openStore("localStorage");
   const tab = webView?.tab ?? openStore("sessionStorage");
-  // Where the operator lists farms no more, none is talked to (R7). Plain files cannot know before they have asked.
-  const farm = inlined && !inlined.config.farms_url ? undefined : readFarm(store);
+  const farm = readFarm(store, inlined?.config);
   const session = createSession({ store, tab, nowSeconds, farm: farm?.url });
   const building = createCurrentBuilding({ browser: store, tab });
   const phrases = createPhrases();

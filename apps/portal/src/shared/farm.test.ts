@@ -30,6 +30,13 @@ test("A22 B5 the chosen farm lasts over reloads, and is gone when it is left", (
   expect(readFarm(browser)).toBeUndefined();
 });
 
+test("R7 where the operator lists no farms, one in the store is not talked to", () => {
+  const { browser, stores } = browserOf();
+  changeFarm(farm, stores);
+  expect(readFarm(browser, { farms_url: null })).toBeUndefined();
+  expect(readFarm(browser, { farms_url: "/api/public/farms" })).toEqual(farm);
+});
+
 test.each([
   "{",
   "null",

@@ -4,9 +4,12 @@ import { isRecord, openStore, readStored, type Store, storageKeys } from "./stor
 /** What does not depend on who answers: a language is the person's, and a kiosk stays one. */
 const ofThePerson: readonly string[] = [storageKeys.language, storageKeys.kiosk];
 
-/** The farm that this browser talks to in place of the default API (B5); whether it may was asked when it was chosen. */
-export function readFarm(store: Store): Farm | undefined {
-  return readStored(store, storageKeys.farm, isFarm);
+/**
+ * The farm that this browser talks to in place of the default API (B5); whether it may was asked when it was chosen. Where the operator
+ * lists farms no more, none is talked to (R7); plain files come without the brand's `config`, and cannot know before they have asked.
+ */
+export function readFarm(store: Store, config?: { farms_url: string | null }): Farm | undefined {
+  return config && !config.farms_url ? undefined : readStored(store, storageKeys.farm, isFarm);
 }
 
 type Stores = { browser: Store; tab: Store };

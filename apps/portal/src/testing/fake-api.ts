@@ -145,6 +145,11 @@ export function fakeApi(defaults: Answers = {}) {
     gateway(key: EndpointKey, status: number, how: Once = {}): void {
       give(key, () => new Response("<h1>Bad gateway</h1>", { status, headers: { "content-type": "text/html" } }), how);
     },
+    /** An answer outside of the contract, as no server of ours sends it. */
+    foreign(key: EndpointKey, body: unknown, how: Once = {}): void {
+      const headers = { "content-type": "application/json" };
+      give(key, () => new Response(JSON.stringify(body), { headers }), how);
+    },
     /** No answer to a call, as when its line is cut. */
     drop(key: EndpointKey, how: Once = {}): void {
       give(key, () => Promise.reject(new TypeError("Failed to fetch")), how);

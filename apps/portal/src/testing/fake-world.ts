@@ -24,6 +24,8 @@ import { inDays, uuid } from "./world-ids.ts";
 import {
   type Building,
   building,
+  type Company,
+  company,
   type Content,
   content,
   type ContentCard,
@@ -37,12 +39,11 @@ import {
   type Post,
   post,
   type User,
+  type Utility,
   wharf,
 } from "./world-items.ts";
 
 type Category = EndpointReply<"GET /tenant/v1/buildings/:id/categories">["data"]["categories"][number];
-type Company = EndpointReply<"GET /tenant/v1/companies/:companyUuid">["data"]["company"];
-type Utility = EndpointReply<"GET /tenant/v1/buildings/:id/utility-buttons">["utility_buttons"][number];
 type AmenityCategory =
   EndpointReply<"GET /tenant/v1/buildings/:id/amenitiesByCategory">["data"]["amenities_by_category"][number];
 
@@ -100,16 +101,7 @@ export function fakeWorld(brandName: BrandName = "harborline"): World {
     events: [eventPost()],
     offers: [offer()],
     posts: [post()],
-    companies: [
-      {
-        uuid: uuid(0x201),
-        name: "Deltaworks",
-        logo_url: null,
-        description: "Engineers of water.",
-        url: "https://deltaworks.example",
-        company_types: ["Engineering"],
-      },
-    ],
+    companies: [company()],
     transactions: [
       eventEntry(),
       eventEntry({ uuid: uuid(0x512), title: "Breakfast on the quay", start_at: inDays(-7), end_at: inDays(-7, 10) }),

@@ -7,14 +7,19 @@
  *
  * To answer before the page asks: `const portal = preparePage({ … }); portal.api.refuse(…); await portal.open("/login")`.
  */
+import { languageCodes } from "@atrium/rules/interface-language.ts";
 import { createMemoryHistory } from "@tanstack/react-router";
+import type { Boot } from "@atrium/contract/boot.ts";
+import type { Farm } from "@atrium/rules/farm.ts";
 import type { FlagKey } from "@atrium/rules/flags.ts";
 import type { Root } from "react-dom/client";
 import { afterEach, vi } from "vitest";
 import { page } from "vitest/browser";
 import "@atrium/ui/theme/index.css";
 import "../app/shell.css";
+import { themeCss } from "@atrium/ui/theme/derive.ts";
 import { createPage, openPortal, tell } from "../app/open-portal.tsx";
+import { startElsewhere } from "../app/start-elsewhere.tsx";
 import { held } from "../shared/flow/held.ts";
 import { createSession } from "../shared/session.ts";
 import { storageKeys } from "../shared/storage.ts";
@@ -36,6 +41,10 @@ export type PageOptions = {
   speaks?: readonly string[];
   kiosk?: boolean;
   embedded?: boolean;
+  /** The portal talks to this farm, and asks it for the brand first. */
+  farm?: Farm;
+  /** The page is a developer's own server's. */
+  development?: Boot["development"];
   width?: number;
   colorScheme?: "light" | "dark";
 };
@@ -64,6 +73,8 @@ export function preparePage({ brand, world = fakeWorld(brand), flags = {}, ...op
   const history = createMemoryHistory();
   const element = document.createElement("div");
   element.id = "root";
+  const brandStyles = document.createElement("style");
+  brandStyles.textContent = themeCss(world.brand.theme.tokens);
   let root: Root | undefined;
   Object.assign(world.flags, flags);
   if (!options.visitor) signIn();
@@ -71,7 +82,8 @@ export function preparePage({ brand, world = fakeWorld(brand), flags = {}, ...op
   globalThis.EventSource = FakeStream as unknown as typeof EventSource;
 
   function signIn(): void {
-    createSession({ store: stores.browser, nowSeconds: () => Date.now() / 1000 }).signIn(signedInReply(world));
+    const nowSeconds = () => Date.now() / 1000;
+    createSession({ store: stores.browser, nowSeconds, farm: options.farm?.url }).signIn(signedInReply(world));
   }
 
   function leave(): void {
@@ -84,6 +96,9 @@ export function preparePage({ brand, world = fakeWorld(brand), flags = {}, ...op
     if (window.innerWidth !== width) await page.viewport(width, width < 769 ? 844 : 900);
     speakOfColours(colorScheme);
     document.body.append(element);
+    // As the server writes them into the page.
+    document.head.append(brandStyles);
+    document.title = world.brand.config.page_title ?? world.brand.theme.name;
     const query = new URLSearchParams(history.location.search).get("lang") ?? undefined;
     const prepared = testParts({
       fetch: api.fetch,
@@ -91,15 +106,28 @@ export function preparePage({ brand, world = fakeWorld(brand), flags = {}, ...op
       query,
       speaks: options.speaks ?? ["en-US"],
       embedded: options.embedded ?? false,
+      farm: options.farm,
       onTable: (table) => {
         document.documentElement.lang = table;
       },
       onKiosk: (on) => document.documentElement.toggleAttribute("data-kiosk", on),
       tell,
     });
-    root = createPage(element);
-    const drawn = root;
-    await openPortal({ ...prepared, history, domain: world.brand.whitelabel.domain }, bootOf(world), () => drawn);
+    const drawn = createPage(element);
+    root = drawn;
+    const parts = { ...prepared, history, domain: world.brand.whitelabel.domain };
+    // The server knows as much of the language as the browser says.
+    const lang = parts.parts.language.best({ offered: languageCodes(world.brand.theme.languages) });
+    const boot = { ...bootOf(world, lang), ...(options.development ? { development: options.development } : {}) };
+    if (!options.farm) return void (await openPortal(parts, boot, () => drawn));
+    await parts.parts.language.change(lang);
+    await startElsewhere({
+      ...parts,
+      page: drawn,
+      lang,
+      tell,
+      open: async (boot, FarmBar) => void (await openPortal(parts, boot, () => drawn, FarmBar)),
+    });
   }
 
   const portal = {
@@ -108,6 +136,8 @@ export function preparePage({ brand, world = fakeWorld(brand), flags = {}, ...op
     stores,
     /** Where the page wanted to go outside of itself. */
     leavings: watch.leavings,
+    /** As in another tab of the same browser: the page hears of it when it is opened anew. */
+    signIn,
     expectFault: watch.expectFault,
     /** At first, and as typing another address: a new page in the same tab. */
     async open(address: string): Promise<void> {
@@ -142,6 +172,7 @@ export function preparePage({ brand, world = fakeWorld(brand), flags = {}, ...op
       await nextTurn();
       await nextTurn();
       element.remove();
+      brandStyles.remove();
       cleanUp();
       watch.end(api.faults);
     },

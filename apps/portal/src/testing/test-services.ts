@@ -38,13 +38,14 @@ type Ground = {
   onKiosk?: (on: boolean) => void;
   tell?: (error: unknown) => void;
   embedded?: boolean;
+  farm?: Services["farm"];
 };
 
 /** Everything that does not depend on the brand. */
 export function testParts({ fetch, stores = memoryStores(), nowSeconds = () => Date.now() / 1000, ...more }: Ground) {
   const { browser, tab } = stores;
   const phrases = createPhrases();
-  const session = createSession({ store: browser, tab, nowSeconds });
+  const session = createSession({ store: browser, tab, nowSeconds, farm: more.farm?.url });
   const building = createCurrentBuilding(stores);
   const language = createLanguage({
     phrases,
@@ -73,7 +74,7 @@ export function testParts({ fetch, stores = memoryStores(), nowSeconds = () => D
     kiosk: createKiosk(tab, more.onKiosk),
     trouble: createTrouble(more.tell ?? (() => undefined)),
     toasts: createToasts(),
-    farm: undefined,
+    farm: more.farm,
     visitorKey: visitorKey(tab),
     embedded: more.embedded ?? false,
     filesOrigin: "",

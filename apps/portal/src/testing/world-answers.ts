@@ -133,9 +133,10 @@ function placeAnswers(world: World): Answers {
         },
       };
     },
-    "GET /user-permissions/v1": () => ({
-      data: { permissions: Object.fromEntries(world.buildings.map(({ uuid }) => [uuid, world.permissions])) },
-    }),
+    "GET /user-permissions/v1": ({ query }) => {
+      const asked = world.buildings.filter(({ uuid }) => !query.building_uuid || uuid === query.building_uuid);
+      return { data: { permissions: Object.fromEntries(asked.map(({ uuid }) => [uuid, world.permissions])) } };
+    },
     "GET /tenant/v1/buildings/:buildingUuid/apps": {
       data: { apps: [], pagination: { offset: 0, limit: 100, total: 0 } },
     },
@@ -194,10 +195,13 @@ function contentAnswers(world: World): Answers {
       return { data: { amenities_by_category: part }, pagination };
     },
     "GET /tenant/v1/buildings/:id/companies": ({ query }) => {
-      const named = world.companies.filter(({ name }) =>
-        name.toLowerCase().includes((query.search ?? "").toLowerCase()),
-      );
-      const { part, pagination } = pageOf(named, query);
+      const text = (query.search ?? "").toLowerCase();
+      const types = query.company_types?.split(",");
+      const wanted = world.companies
+        .filter(({ name }) => name.toLowerCase().includes(text))
+        .filter(({ company_types: own }) => !types || own.some((type) => types.includes(type)))
+        .toSorted((one, other) => one.name.localeCompare(other.name) * (query.orderBy === "asc" ? 1 : -1));
+      const { part, pagination } = pageOf(wanted, query);
       const company_types = [...new Set(world.companies.flatMap((company) => company.company_types))];
       return { data: { companies: part, company_types }, pagination };
     },

@@ -12,6 +12,8 @@ export type Content = EndpointReply<"GET /tenant/v2/buildings/:id/content/:conte
 export type ContentCard = EndpointReply<"GET /tenant/v2/buildings/:id/promoted-content">["data"]["contents"][number];
 export type EventPost = EndpointReply<"GET /tenant/v1/event-posts/:uuid">["data"]["event_post"];
 export type Offer = EndpointReply<"GET /tenant/v1/offers/:uuid">["data"]["offer"];
+export type Company = EndpointReply<"GET /tenant/v1/companies/:companyUuid">["data"]["company"];
+export type Utility = EndpointReply<"GET /tenant/v1/buildings/:id/utility-buttons">["utility_buttons"][number];
 export type Post = EndpointReply<"GET /tenant/v1/posts/:uuid">["data"]["post"];
 
 /** The two buildings of the fake world. */
@@ -201,5 +203,30 @@ export const post = (own: Partial<Post> = {}): Post => ({
   cta_type: null,
   cta_url: null,
   attachable_survey_type: null,
+  ...own,
+});
+
+/** A tile of the home page, with this on it. Its number is its place as well. */
+export const utility = (number: number, text: string, own: Partial<Utility> = {}): Utility => ({
+  uuid: uuid(0x300 + number),
+  text,
+  name: text,
+  utility_name: text,
+  type: "native",
+  url: null,
+  route: null,
+  order: number,
+  web_image: null,
+  company_types: [],
+  ...own,
+});
+
+export const company = (own: Partial<Company> = {}): Company => ({
+  uuid: uuid(0x201),
+  name: "Deltaworks",
+  logo_url: null,
+  description: "Engineers of water.",
+  url: "https://deltaworks.example",
+  company_types: ["Engineering"],
   ...own,
 });

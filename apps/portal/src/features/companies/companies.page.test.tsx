@@ -3,21 +3,111 @@ import { page } from "vitest/browser";
 import { expectAccessible } from "../../testing/accessible.ts";
 import { fakeWorld } from "../../testing/fake-world.ts";
 import { fits, widths } from "../../testing/looks.ts";
-import { renderPage } from "../../testing/render-page.tsx";
+import { type PageOptions, preparePage, renderPage } from "../../testing/render-page.tsx";
 import { words } from "../../testing/words.ts";
-import { uuid } from "../../testing/world-ids.ts";
-import { pier } from "../../testing/world-items.ts";
+import { many, uuid } from "../../testing/world-ids.ts";
+import { company, pier } from "../../testing/world-items.ts";
 
 const { en } = words;
 const list = "GET /tenant/v1/buildings/:id/companies";
 const companies = `/building/${pier}/companies`;
 
+const h1 = (name: string) => page.getByRole("heading", { level: 1, name, exact: true });
+const cards = () => page.getByRole("main").getByRole("listitem").getByRole("article");
+const names = () =>
+  cards()
+    .getByRole("heading")
+    .elements()
+    .map(({ textContent }) => textContent);
+const search = () => page.getByRole("searchbox", { name: en["companies.search"] });
+const type = (name: string) => page.getByRole("checkbox", { name, exact: true });
+
+/** Fourteen companies, two more than a page has: two of them are named here. */
+function manyCompanies(brand?: PageOptions["brand"]) {
+  const world = fakeWorld(brand);
+  const others = many(12, (number) =>
+    company({ uuid: uuid(0x220 + number), name: `House ${String(number).padStart(2, "0")}`, company_types: ["Law"] }),
+  );
+  const kitchen = { uuid: uuid(0x202), name: "Saltmarsh Kitchen", company_types: ["Food"], url: "saltmarsh.example" };
+  world.companies = [company(), company(kitchen), ...others];
+  return world;
+}
+
+test("H9 filter, search, order and pages are the address's: a link, a reload and Back keep them", async () => {
+  const portal = await renderPage(`${companies}?company_types=Engineering,Food`, { world: manyCompanies() });
+  await expect.poll(names).toEqual(["Saltmarsh Kitchen", "Deltaworks"]);
+  await expectAccessible();
+  await type("Engineering").click();
+  await expect.poll(names).toEqual(["Saltmarsh Kitchen"]);
+  portal.back();
+  await expect.poll(names).toEqual(["Saltmarsh Kitchen", "Deltaworks"]);
+  await type("Food").click();
+  await expect.poll(portal.address).toBe(`${companies}?company_types=Engineering`);
+  await portal.reload();
+  await expect.element(type("Engineering")).toBeChecked();
+  await type("Engineering").click();
+  await expect.poll(portal.address).toBe(companies);
+
+  await search().fill("kitchen");
+  await expect.poll(names).toEqual(["Saltmarsh Kitchen"]);
+  await expect.poll(portal.address).toBe(`${companies}?search=kitchen`);
+  await search().fill("nobody at all");
+  await page.getByRole("button", { name: en["companies.clear"] }).click();
+  await expect.poll(() => names().length).toBe(12);
+  await expect.element(search()).toHaveValue("");
+
+  await page.getByRole("combobox", { name: en["companies.order"] }).selectOptions("asc");
+  await expect.poll(portal.address).toBe(`${companies}?order=asc`);
+  await expect.poll(() => names()[0]).toBe("Deltaworks");
+  await page.getByRole("button", { name: en["home.next"] }).click();
+  await expect.element(page.getByText("Page 2 of 2")).toBeVisible();
+  await expect.poll(names).toEqual(["House 12", "Saltmarsh Kitchen"]);
+  await expect.element(h1(en["companies.title"])).toHaveFocus();
+  expect(portal.address()).toBe(`${companies}?order=asc&page=2`);
+  portal.back();
+  await expect.poll(() => names()[0]).toBe("Deltaworks");
+  expect(portal.api.calls(list).at(-1)?.query).toMatchObject({ orderBy: "asc", offset: 12, limit: 12 });
+});
+
+test("H9 a company's website gets http:// where it has no scheme; its types lead back, a foreign one is not here", async () => {
+  const portal = await renderPage(`${companies}?search=saltmarsh`, { world: manyCompanies() });
+  await page.getByRole("link", { name: "Saltmarsh Kitchen" }).click();
+  await expect.element(h1("Saltmarsh Kitchen")).toHaveFocus();
+  const website = page.getByRole("link", { name: en["companies.website"] });
+  await expect.element(website).toHaveAttribute("href", "http://saltmarsh.example/");
+  await expect.element(website).toHaveAttribute("rel", "noopener noreferrer");
+  await page.getByRole("main").getByRole("link", { name: "Food", exact: true }).click();
+  await expect.poll(portal.address).toBe(`${companies}?company_types=Food`);
+  await expect.poll(names).toEqual(["Saltmarsh Kitchen"]);
+  for (const code of ["company_not_found", "invalid_parameter"] as const) {
+    portal.api.refuse("GET /tenant/v1/companies/:companyUuid", code);
+    await portal.open(`${companies}/${uuid(0x2ff)}`);
+    await expect.element(h1(en["content.not_found_title"])).toBeVisible();
+  }
+});
+
+test.each([
+  { brand: "harborline", colorScheme: "light", width: 390 },
+  { brand: "ember", colorScheme: "dark", width: 1440 },
+] as const)("D6 H9 list and company in $brand, $colorScheme, at every width, without a side scroll", async (look) => {
+  const portal = preparePage({ ...look, world: manyCompanies(look.brand) });
+  for (const address of [companies, `${companies}/${uuid(0x201)}`]) {
+    await portal.open(address);
+    await expect.element(page.getByRole("article").first()).toBeVisible();
+    await expectAccessible();
+    for (const width of [...widths, look.width]) {
+      await page.viewport(width, 900);
+      expect(fits()).toBe(true);
+    }
+  }
+});
+
 test("H9 an answer that does not come can be asked for again, and what was chosen stays", async () => {
   const portal = await renderPage(companies);
-  const type = page.getByRole("checkbox", { name: "Engineering" });
-  await expect.element(type).toBeInTheDocument();
+  const chosen = type("Engineering");
+  await expect.element(chosen).toBeInTheDocument();
   portal.api.drop(list);
-  await type.click();
+  await chosen.click();
   await expect
     .element(page.getByRole("heading", { name: en["companies.failed_title"] }), { timeout: 10_000 })
     .toBeVisible();
@@ -25,7 +115,7 @@ test("H9 an answer that does not come can be asked for again, and what was chose
   portal.api.reset(list);
   await page.getByRole("button", { name: en["app.try_again"] }).click();
   await expect.element(page.getByRole("link", { name: "Deltaworks" })).toBeVisible();
-  await expect.element(type).toBeChecked();
+  await expect.element(chosen).toBeChecked();
   expect(portal.address()).toBe(`${companies}?company_types=Engineering`);
 });
 
@@ -37,8 +127,7 @@ test("H9 whoever looks for nobody is told so", async () => {
 
 test("H9 a website that must not be opened has no button; a name of 10,000 characters stays in its place", async () => {
   const world = fakeWorld();
-  const [company] = world.companies;
-  world.companies = company ? [{ ...company, name: "x".repeat(10_000), url: "javascript:alert(1)" }] : [];
+  world.companies = [company({ name: "x".repeat(10_000), url: "javascript:alert(1)" })];
   await renderPage(`${companies}/${uuid(0x201)}`, { world });
   await expect.element(page.getByRole("heading", { level: 1, name: /^x+$/ })).toBeVisible();
   await expect.element(page.getByRole("link", { name: en["companies.website"] })).not.toBeInTheDocument();

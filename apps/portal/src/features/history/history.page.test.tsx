@@ -10,7 +10,7 @@ import { booking, bookingEntry, eventEntry } from "../../testing/world-doings.ts
 import { inDays, many, uuid } from "../../testing/world-ids.ts";
 import { eventPost, wharf } from "../../testing/world-items.ts";
 
-const { en } = words;
+const { de, en } = words;
 const list = "GET /tenant/v1/users/current/transactions";
 const flags = { "account-history": true };
 
@@ -49,6 +49,24 @@ test.each(widths)("D6 R4 every list, the booking and its dialog at %ipx, without
   await expectAccessible();
   expect(fits()).toBe(true);
 });
+
+test.each([
+  { brand: "ember", colorScheme: "dark", width: 1440, speaks: ["de-DE"], table: de },
+  { brand: "northlight", colorScheme: "light", width: 390, speaks: ["en-GB"], table: en },
+] as const)(
+  "R1 R4 D5 list and booking look right in $brand, $colorScheme, at $width px",
+  async ({ table, ...look }) => {
+    await renderPage("/my-history?type=resource_booking", { ...look, flags });
+    await expect.element(page.getByRole("heading", { level: 1, name: table["history.title"] })).toBeVisible();
+    await expect.element(rows().first()).toBeVisible();
+    expect(fits()).toBe(true);
+    await expectAccessible();
+    await rows().getByRole("link").first().click();
+    await expect.element(sheet().getByRole("heading", { level: 3 }).first()).toBeVisible();
+    expect(fits()).toBe(true);
+    await expectAccessible();
+  },
+);
 
 describe("R4 the address", () => {
   test("R4 keeps kind and tab: back, reload and a wrong word", async () => {

@@ -2,10 +2,11 @@ import { afterEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { expectAccessible } from "../../testing/accessible.ts";
 import { fakeWorld } from "../../testing/fake-world.ts";
+import { fits, widths } from "../../testing/looks.ts";
 import { renderPage } from "../../testing/render-page.tsx";
 import { words } from "../../testing/words.ts";
 import { many, uuid } from "../../testing/world-ids.ts";
-import { contentCard, pier } from "../../testing/world-items.ts";
+import { contentCard, pier, utility } from "../../testing/world-items.ts";
 
 const { en } = words;
 
@@ -39,20 +40,7 @@ test("H2 a home of 300 cards draws what is near the window alone, and leads to i
 
 test("H4 H5 a tile that only a phone can open says so", async () => {
   const world = fakeWorld();
-  world.utilities = [
-    {
-      uuid: uuid(0x301),
-      text: "Mobile access",
-      name: "Mobile Access",
-      utility_name: "Mobile Access",
-      type: "native",
-      url: null,
-      route: null,
-      order: 1,
-      web_image: null,
-      company_types: [],
-    },
-  ];
+  world.utilities = [utility(1, "Mobile access")];
   await renderPage("/building", { world });
   const tile = page.getByRole("main").getByRole("button", { name: /Mobile access/ });
   await tile.click();
@@ -62,4 +50,32 @@ test("H4 H5 a tile that only a phone can open says so", async () => {
   await userEvent.keyboard("{Escape}");
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(tile).toHaveFocus();
+});
+
+test("H4 H5 D6 a tile that only a phone can open leads there by a code, and by a button on a phone; the concierge's is the support address", async () => {
+  const world = fakeWorld();
+  const url = "https://foodtrucks.example/rotterdam";
+  world.utilities = [
+    utility(1, "Food trucks today", { type: "nativelink", url }),
+    utility(2, "Ask the concierge", { utility_name: "concierge" }),
+  ];
+  await renderPage("/building", { world });
+  const main = page.getByRole("main");
+  const mail = "mailto:help@harborline.example?subject=Ask%20the%20concierge";
+  await expect.element(main.getByRole("link", { name: "Ask the concierge" })).toHaveAttribute("href", mail);
+  await main.getByRole("button", { name: "Food trucks today" }).click();
+  const title = en["tile.mobile_title"].replace("{{tile}}", "Food trucks today");
+  const dialog = page.getByRole("dialog", { name: title });
+  await expect.element(dialog).toBeVisible();
+  const code = dialog.getByRole("img", { name: /foodtrucks\.example/ });
+  const here = dialog.getByRole("link", { name: en["tile.mobile_open"] });
+  for (const width of widths) {
+    await page.viewport(width, width < 769 ? 844 : 900);
+    const [shown, hidden] = width === 390 ? [here, code] : [code, here];
+    await expect.element(shown).toBeVisible();
+    await expect.element(hidden).not.toBeInTheDocument();
+    await expectAccessible();
+    expect(fits()).toBe(true);
+    if (width === 390) await expect.element(here).toHaveAttribute("href", url);
+  }
 });

@@ -1,8 +1,8 @@
-import { expect, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { expectAccessible } from "../../testing/accessible.ts";
 import { fakeWorld } from "../../testing/fake-world.ts";
-import { fits } from "../../testing/looks.ts";
+import { fits, widths } from "../../testing/looks.ts";
 import { preparePage, renderPage } from "../../testing/render-page.tsx";
 import { words } from "../../testing/words.ts";
 import { pier, type Post, post } from "../../testing/world-items.ts";
@@ -73,4 +73,38 @@ test("E9 a post that cannot be read can be asked for again, and leads home", asy
     .last()
     .click();
   await expect.element(h1("Pier One")).toBeVisible();
+});
+
+test("E9 D6 a survey opens in the frame, which is 700 px high where there is room, at every width", async () => {
+  const asked = vi.spyOn(globalThis, "fetch").mockImplementation(async () => new Response("<h1>Lifts</h1>"));
+  onTestFinished(() => asked.mockRestore());
+  const url = "https://survey.harborline.example/elevators/survey";
+  await renderPage(address, { world: worldWith({ cta_url: url, cta_label: "Answer now" }), colorScheme: "dark" });
+  await expect.element(h1(post().title)).toBeVisible();
+  await page.getByRole("main").getByRole("button", { name: "Answer now" }).click();
+  const dialog = page.getByRole("dialog");
+  const frame = () => dialog.element().querySelector("iframe");
+  await expect.poll(() => frame()?.getAttribute("data-waiting")).toBeNull();
+  expect(frame()?.src).toBe(url);
+  for (const width of widths) {
+    await page.viewport(width, width < 769 ? 844 : 900);
+    const { left = -1, right = 0, height = 0 } = frame()?.getBoundingClientRect() ?? {};
+    expect(left).toBeGreaterThanOrEqual(0);
+    expect(right).toBeLessThanOrEqual(width);
+    if (width === 1440) expect(height).toBe(700);
+    expect(fits()).toBe(true);
+  }
+  await expectAccessible();
+  await dialog.getByRole("button", { name: en["app.close"], exact: true }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expectAccessible();
+});
+
+test("E9 any other call opens in a tab of its own", async () => {
+  const url = "https://harborline.example/the-hold";
+  await renderPage(address, { world: worldWith({ cta_url: url, cta_label: "Ask for a date" }) });
+  const call = page.getByRole("main").getByRole("link", { name: "Ask for a date" }).first();
+  await expect.element(call).toHaveAttribute("href", url);
+  await expect.element(call).toHaveAttribute("target", "_blank");
+  await expect.element(call).toHaveAttribute("rel", expect.stringContaining("noopener"));
 });

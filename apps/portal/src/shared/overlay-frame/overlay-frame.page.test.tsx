@@ -5,7 +5,7 @@ import { fakeWorld } from "../../testing/fake-world.ts";
 import { fits } from "../../testing/looks.ts";
 import { type PageOptions, renderPage } from "../../testing/render-page.tsx";
 import { words } from "../../testing/words.ts";
-import { uuid } from "../../testing/world-ids.ts";
+import { utility } from "../../testing/world-items.ts";
 
 const { en } = words;
 
@@ -18,8 +18,7 @@ async function withMiniApp(url: string, text: string, options: PageOptions = {})
   });
   onTestFinished(() => asked.mockRestore());
   const world = fakeWorld(options.brand);
-  const tile = { uuid: uuid(0x301), name: "Reserve", utility_name: "Reserve Space", text, route: null, order: 1 };
-  world.utilities = [{ ...tile, type: "microfrontend", url, web_image: null, company_types: [] }];
+  world.utilities = [utility(1, text, { utility_name: "Reserve Space", type: "microfrontend", url })];
   await renderPage("/building", { ...options, world });
   await page.getByRole("main").getByRole("button", { name: text }).first().click();
   return state;
@@ -64,4 +63,20 @@ test("M7 an embedded SAML page whose text carries statusCode has failed, though 
   await dialog().getByRole("button", { name: en["app.close"], exact: true }).click();
   await expect.element(dialog()).not.toBeInTheDocument();
   expect(fits()).toBe(true);
+});
+
+test("H4 R17 a page stands 700 px high over the home, in its sandbox, and the focus comes back to its tile", async () => {
+  const url = "https://rooms.harborline.example/pier-one";
+  const state = await withMiniApp(url, "Reserve a room");
+  state.body = "<h1>Rooms</h1>";
+  await again().click();
+  await expect.poll(() => frame()?.getAttribute("data-waiting")).toBeNull();
+  expect(frame()?.getAttribute("sandbox")).toBe("allow-scripts allow-forms allow-popups allow-same-origin");
+  expect(frame()?.getAttribute("allow")).toContain("camera 'none'");
+  expect(frame()?.title).toBe("Reserve a room");
+  expect(frame()?.getBoundingClientRect().height).toBe(700);
+  await expect.element(dialog().getByRole("link", { name: en["frame.open_window"] })).toHaveAttribute("href", url);
+  await dialog().getByRole("button", { name: en["app.close"], exact: true }).click();
+  await expect.element(dialog()).not.toBeInTheDocument();
+  await expect.element(page.getByRole("main").getByRole("button", { name: "Reserve a room" })).toHaveFocus();
 });

@@ -1,0 +1,74 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { expectAccessible } from "../testing/accessible.ts";
+import { preparePage, renderPage } from "../testing/render-page.tsx";
+import { words } from "../testing/words.ts";
+import { uuid } from "../testing/world-ids.ts";
+import { pier } from "../testing/world-items.ts";
+
+const { en } = words;
+const nobodys = uuid(0xfff);
+const home = `/building/${pier}`;
+
+const h1 = (name: string) => page.getByRole("heading", { level: 1, name });
+const signIn = () => page.getByRole("link", { name: en["landing.sign_in"], exact: true });
+const goHome = () => page.getByRole("main").getByRole("link", { name: en["not_found.home"] });
+
+test("B1 B2 B7 a visitor who types an address of the building or of a step is at the landing, and page not found has a way home", async () => {
+  const portal = preparePage({ visitor: true });
+  const typed = [
+    "/login?step=password",
+    "/login/sso?code=a&state=b",
+    "/signup",
+    "/reset-password",
+    `/building/${nobodys}`,
+  ];
+  for (const address of typed) {
+    await portal.open(address);
+    await expect.element(signIn()).toBeVisible();
+    expect(portal.address(), address).toBe("/");
+  }
+  for (const path of ["/nothing/here", "/maintenance/nothing"]) {
+    await portal.open(path);
+    await expect.element(h1(en["not_found.title"])).toBeVisible();
+    await expectAccessible();
+    await goHome().click();
+    await expect.element(signIn()).toBeVisible();
+    expect(portal.address()).toBe("/");
+  }
+});
+
+test("B2 B7 C1 H7 a signed-in person who types the landing, the log-in, nothing, or what is not theirs", async () => {
+  const portal = preparePage();
+  for (const path of ["/", "/login", `/building/${nobodys}`]) {
+    await portal.open(path);
+    await expect.element(h1("Pier One")).toBeVisible();
+    expect(portal.address(), path).toBe(home);
+  }
+  await portal.open("/nothing/here");
+  await expect.element(h1(en["not_found.title"])).toBeVisible();
+  await goHome().click();
+  await expect.element(h1("Pier One")).toBeVisible();
+  await portal.open(`${home}/content/${nobodys}`);
+  await expect.element(h1(en["content.not_found_title"])).toBeVisible();
+  await expectAccessible();
+});
+
+test("B8 a fault while drawing shows the error screen, and it is reported", async () => {
+  const portal = preparePage();
+  portal.api.foreign("GET /tenant/v1/buildings/:id/utility-buttons", { utility_buttons: [{ type: null }, null] });
+  portal.expectFault(/^console: Atrium:.*TypeError/);
+  await portal.open(home);
+  await expect.element(page.getByText("Sorry.. there was an Error")).toBeVisible();
+  await expectAccessible();
+});
+
+test("B1 B2 whoever logs out is led to the log-in, and their place is nobody else's", async () => {
+  const portal = await renderPage(`${home}/event-posts/${uuid(0x401)}`);
+  await expect.element(page.getByRole("article").getByRole("heading", { level: 1 })).toBeVisible();
+  await portal.open("/logout");
+  await expect.poll(portal.address).toBe("/login");
+  portal.signIn();
+  await portal.open("/login");
+  await expect.poll(portal.address).toBe(home);
+});
