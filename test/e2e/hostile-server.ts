@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { hostilePack, type Planted } from "../../apps/server/src/testing/hostile/hostile-pack.ts";
-import { attackerHost, scriptPayloads } from "../../apps/server/src/testing/hostile/script-payloads.ts";
+import { scriptPayloads } from "../../apps/server/src/testing/hostile/script-payloads.ts";
 import { sized } from "../../apps/server/src/testing/size.ts";
 import type { BrandName, Visit } from "./browser.ts";
 import { expect, test as base } from "./journey.ts";
@@ -82,11 +82,6 @@ export const test = base.extend<OfTest, OfWorker>({
     await use((work, brand = "harborline") =>
       inVisit(
         async (visitor) => {
-          // What leaves the portal meets nobody: a window or a frame of another host stays empty.
-          await visitor.context.route(
-            (url) => !url.hostname.endsWith("localhost") && !url.hostname.endsWith(attackerHost),
-            (route) => route.fulfill({ contentType: "text/html", body: "" }),
-          );
           const watching = await watch(visitor, hostile.planted, hostile.seen);
           await work(visitor, watching);
           expect(watching.deeds).toEqual([]);
