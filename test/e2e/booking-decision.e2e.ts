@@ -18,11 +18,14 @@ type Own = {
 
 /** A decision is made once: each test has a server on which nobody has answered the demo's two requests. */
 const test = journey.extend<{ own: Own }>({
-  own: async ({ browser }, provide) => {
-    const server = await startServer();
-    await provide({ server, inVisit: (work, choice) => inVisitOf({ browser, port: server.port }, work, choice) });
-    await server.stop();
-  },
+  own: [
+    async ({ browser }, provide) => {
+      const server = await startServer();
+      await provide({ server, inVisit: (work, choice) => inVisitOf({ browser, port: server.port }, work, choice) });
+      await server.stop();
+    },
+    { timeout: 180_000 },
+  ],
 });
 
 const title = (page: Visit["page"], name: string) => page.getByRole("heading", { level: 1, name });

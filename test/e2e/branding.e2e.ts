@@ -3,6 +3,7 @@ import { type BrandName, brands, screenshot } from "./browser.ts";
 import { enter } from "./given-session.ts";
 import { expect, test } from "./journey.ts";
 import { quiet } from "./quiet.ts";
+import { hold } from "./rewrite.ts";
 
 const titles: Record<BrandName, [locale: string, title: string][]> = {
   harborline: [
@@ -209,3 +210,22 @@ for (const [brand, width] of [
       },
       { brand, width, locale: "en-GB" },
     ));
+
+test("D1 a face that comes when the page is there already is left for the next page, and nothing moves", ({
+  inVisit,
+}) =>
+  inVisit(
+    async ({ page, at }) => {
+      const shifts = await watchShifts(page);
+      const letFaces = await hold(page, /\.woff2$/);
+      const letPortal = await hold(page, /\/assets\/begin-/);
+      await page.goto(at("/"), { waitUntil: "commit" });
+      await page.waitForFunction(() => performance.getEntriesByName("first-contentful-paint").length > 0);
+      letFaces();
+      await page.waitForFunction(() => [...document.fonts].some(({ status }) => status === "loaded"));
+      letPortal();
+      await page.getByRole("combobox").first().waitFor();
+      expect(await shifts()).toEqual([]);
+    },
+    { brand: "northlight", width: 820, locale: "en-GB" },
+  ));

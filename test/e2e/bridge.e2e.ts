@@ -15,6 +15,8 @@ const sampleAppUuid = "0198c0de-0000-7000-8000-00000000000a";
 const studios = "https://studios.ember.example";
 
 const test = developing.extend<WithMiniApp>(withMiniApp);
+// One build is enough for all.
+test.describe.configure({ mode: "default" });
 
 const lines = (page: Page) => page.getByRole("region", { name: "Messages" }).getByRole("listitem");
 const line = (page: Page, ...words: string[]) =>

@@ -74,7 +74,6 @@ export async function visit(browser: Browser, brand: BrandName, options: VisitOp
     reducedMotion: "reduce",
     ...(address ? { extraHTTPHeaders: { "x-forwarded-for": address } } : {}),
   });
-  context.setDefaultTimeout(45_000);
   await watchPolicies(context);
   const page = await context.newPage();
   watchRequests(page);

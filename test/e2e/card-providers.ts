@@ -1,15 +1,12 @@
-import { execFile } from "node:child_process";
 import { createServer } from "node:http";
 import { cp, mkdtemp, readFile, writeFile } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { promisify } from "node:util";
 import type { Page } from "@playwright/test";
-import { type RunningServer, startServer } from "./server.ts";
+import { importPack, type RunningServer, startServer } from "./server.ts";
 
-const root = join(import.meta.dirname, "../..");
-const pack = join(root, "apps/server/src/testing/pack");
+const pack = join(import.meta.dirname, "../../apps/server/src/testing/pack");
 
 /** The far end of the providers' APIs: a card is retained by Spreedly, or given to a customer of Stripe's. */
 async function startApis() {
@@ -70,10 +67,7 @@ export async function startWithProviders() {
     CARDS_KEY: "signing-key",
     CARDS_STRIPE: "sk_test",
   };
-  await promisify(execFile)(process.execPath, [join(root, "apps/server/src/cli.ts"), "import", copy], {
-    cwd: root,
-    env: { ...process.env, ...environment, LOG_LEVEL: "warn" },
-  });
+  await importPack(copy, environment);
   const server: RunningServer = await startServer(environment);
   return {
     port: server.port,

@@ -206,18 +206,27 @@ test("M3 M1 a card alone on its page, with the host's names, by the keyboard: a 
     { brand: "ember", colorScheme: "dark", width: 390 },
   ));
 
-test("M1 Spreedly's iFrame and Stripe's Elements, each in the pages of the brand that keeps its cards there", async ({
-  browser,
-}) => {
-  const providers = await startWithProviders();
-  const place = { browser, port: providers.port };
-  const add = async (visitor: Visit, first_name: string): Promise<Page> => {
-    const { page } = visitor;
-    await page.goto(visitor.at(`/add-card?first_name=${first_name}&last_name=Acme`));
-    await expect.poll(() => save(page).isEnabled()).toBe(true);
-    return page;
-  };
-  try {
+const withProviders = test.extend<{ providers: Awaited<ReturnType<typeof startWithProviders>> }>({
+  providers: [
+    async ({}, use) => {
+      const providers = await startWithProviders();
+      await use(providers);
+      await providers.stop();
+    },
+    { timeout: 180_000 },
+  ],
+});
+
+withProviders(
+  "M1 Spreedly's iFrame and Stripe's Elements, each in the pages of the brand that keeps its cards there",
+  async ({ browser, providers }) => {
+    const place = { browser, port: providers.port };
+    const add = async (visitor: Visit, first_name: string): Promise<Page> => {
+      const { page } = visitor;
+      await page.goto(visitor.at(`/add-card?first_name=${first_name}&last_name=Acme`));
+      await expect.poll(() => save(page).isEnabled()).toBe(true);
+      return page;
+    };
     await inVisitOf(place, async (visitor) => {
       await playProviders(visitor.page);
       await visitor.page.goto(visitor.at("/"));
@@ -257,7 +266,5 @@ test("M1 Spreedly's iFrame and Stripe's Elements, each in the pages of the brand
       "POST /v1/customers",
       "POST /v1/payment_methods/pm_1/attach",
     ]);
-  } finally {
-    await providers.stop();
-  }
-});
+  },
+);

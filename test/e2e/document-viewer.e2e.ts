@@ -1,13 +1,11 @@
-import { execFile } from "node:child_process";
 import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { promisify } from "node:util";
 import { brands, expectAccessible, screenshot, type Visit } from "./browser.ts";
 import { enter } from "./given-session.ts";
 import { expect, inVisitOf, test as journey } from "./journey.ts";
 import { ownDatabase } from "./own-database.ts";
-import { type RunningServer, shareFiles, startServer } from "./server.ts";
+import { demoPack, importPack, type RunningServer, shareFiles, startServer } from "./server.ts";
 import { tables } from "./tables.ts";
 
 const { en } = tables;
@@ -21,6 +19,7 @@ const test = journey.extend<{ onPostgres: OnPostgres }>({
       const database = await ownDatabase();
       const folder = await mkdtemp(join(tmpdir(), "atrium-e2e-live-"));
       await shareFiles(folder);
+      await importPack(demoPack(), { DATABASE_URL: database.url, DATA_DIR: folder });
       const server = await startServer({ DATABASE_URL: database.url, DATA_DIR: folder, TRUST_PROXY: "true" });
       await use({ server, databaseUrl: database.url });
       await server.stop();
@@ -110,17 +109,14 @@ test("H7 an address that names a document opens it, on a phone in the dark", ({ 
     { brand: "ember", width: 390, colorScheme: "dark" },
   ));
 
-const root = join(import.meta.dirname, "../..");
-
 /** An operator's import of the demo, in which one text reads otherwise. */
 async function importChanged({ server, databaseUrl }: OnPostgres, from: string, to: string): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "atrium-pack-"));
   try {
-    await cp(join(root, "demo"), folder, { recursive: true });
+    await cp(demoPack(), folder, { recursive: true });
     const file = join(folder, "harborline/content/pier-one.yaml");
     await writeFile(file, (await readFile(file, "utf8")).replaceAll(from, to));
-    const env = { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: server.dataDir, LOG_LEVEL: "warn" };
-    await promisify(execFile)(process.execPath, [join(root, "apps/server/src/cli.ts"), "import", folder], { env });
+    await importPack(folder, { DATABASE_URL: databaseUrl, DATA_DIR: server.dataDir });
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -1,13 +1,9 @@
-import { execFile } from "node:child_process";
 import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { promisify } from "node:util";
 import { brands } from "./browser.ts";
 import { test as base } from "./journey.ts";
-import { freePort, type RunningServer, shareFiles, startServer } from "./server.ts";
-
-const root = join(import.meta.dirname, "../..");
+import { demoPack, freePort, importPack, type RunningServer, shareFiles, startServer } from "./server.ts";
 
 type Farms = {
   /** The portal's own server, which lists the other one as a farm; its Harborline goes by another name. */
@@ -37,15 +33,14 @@ async function folderThatLists(api: string): Promise<string> {
   const filled = process.env["ATRIUM_E2E_FOLDER"] ?? "";
   await Promise.all([
     cp(join(filled, "database"), join(DATA_DIR, "database"), { recursive: true }),
-    cp(join(root, "demo"), pack, { recursive: true }),
+    cp(demoPack(), pack, { recursive: true }),
     shareFiles(DATA_DIR),
   ]);
   for (const [file, change] of Object.entries(changes)) {
     const path = join(pack, file);
     await writeFile(path, change(await readFile(path, "utf8"), api));
   }
-  const env = { ...process.env, NODE_ENV: "production", DATA_DIR };
-  await promisify(execFile)(process.execPath, [join(root, "apps/server/src/cli.ts"), "import", pack], { env });
+  await importPack(pack, { DATA_DIR });
   await rm(pack, { recursive: true, force: true });
   return DATA_DIR;
 }

@@ -1,12 +1,11 @@
-import { execFile } from "node:child_process";
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { promisify } from "node:util";
+import { makePicturesSmall } from "../../apps/server/src/testing/small-pictures.ts";
 import { pictureWidths } from "../../packages/rules/src/pictures.ts";
 import { type BrandName, brands, password } from "./browser.ts";
 import { copiesOfEach, copyOf, peopleOfEachBrand, personNumber, spendable } from "./journey.ts";
-import { type RunningServer, startServer } from "./server.ts";
+import { demoPack, importPack, type RunningServer, startServer } from "./server.ts";
 
 const root = join(import.meta.dirname, "../..");
 
@@ -28,14 +27,16 @@ export default async function setup(): Promise<() => Promise<void>> {
 /** The demo pack with people for the tests, and all its pictures, as a server leaves them that has been up for a minute. */
 async function fill(folder: string): Promise<void> {
   if (await isFilled(folder)) return;
-  const pack = await mkdtemp(join(tmpdir(), "atrium-e2e-pack-"));
+  const pack = demoPack(folder);
+  await cp(join(root, "demo"), pack, { recursive: true });
+  await makePicturesSmall(pack);
+  const peopled = await mkdtemp(join(tmpdir(), "atrium-e2e-pack-"));
   try {
-    await cp(join(root, "demo"), pack, { recursive: true });
-    await Promise.all(Object.keys(brands).map((brand) => addPeople(pack, brand as BrandName)));
-    const env = { ...process.env, NODE_ENV: "production", LOG_LEVEL: "warn", DATA_DIR: folder };
-    await promisify(execFile)(process.execPath, [join(root, "apps/server/src/cli.ts"), "import", pack], { env });
+    await cp(pack, peopled, { recursive: true });
+    await Promise.all(Object.keys(brands).map((brand) => addPeople(peopled, brand as BrandName)));
+    await importPack(peopled, { DATA_DIR: folder });
   } finally {
-    await rm(pack, { recursive: true, force: true });
+    await rm(peopled, { recursive: true, force: true });
   }
   const server = await startServer({ DATA_DIR: folder });
   await allPictures(folder, server);

@@ -7,5 +7,10 @@ export async function heapTexts(page: Page): Promise<string[]> {
   session.on("HeapProfiler.addHeapSnapshotChunk", ({ chunk }) => chunks.push(chunk));
   await session.send("HeapProfiler.takeHeapSnapshot", { reportProgress: false });
   await session.detach();
-  return (JSON.parse(chunks.join("")) as { strings: string[] }).strings;
+  // They stand at the end; the numbers before them are most of the snapshot, and say nothing here.
+  const snapshot = chunks.join("");
+  const name = '"strings":';
+  const start = snapshot.indexOf(`${name}[`);
+  if (start < 0) throw new Error("The snapshot of the memory has no texts.");
+  return JSON.parse(snapshot.slice(start + name.length, snapshot.lastIndexOf("}"))) as string[];
 }

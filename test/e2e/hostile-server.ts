@@ -1,18 +1,15 @@
-import { execFile } from "node:child_process";
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { promisify } from "node:util";
 import { hostilePack, type Planted } from "../../apps/server/src/testing/hostile/hostile-pack.ts";
-import { attackerHost, scriptPayloads } from "../../apps/server/src/testing/hostile/script-payloads.ts";
+import { scriptPayloads } from "../../apps/server/src/testing/hostile/script-payloads.ts";
 import { sized } from "../../apps/server/src/testing/size.ts";
 import type { BrandName, Visit } from "./browser.ts";
 import { expect, test as base } from "./journey.ts";
 import { type Watch, watch } from "./hostile-watch.ts";
 import { everyKey } from "./own-words.ts";
-import { shareFiles, startServer } from "./server.ts";
+import { demoPack, importPack, shareFiles, startServer } from "./server.ts";
 
-const root = join(import.meta.dirname, "../..");
 export const payloads = scriptPayloads(sized(0, 1) === 1);
 
 type Hostile = {
@@ -66,10 +63,8 @@ export const test = base.extend<OfTest, OfWorker>({
     async ({ dataDir }, use) => {
       const pack = join(dataDir, "../pack");
       const own = { northlight: { language: "en", keys: everyKey } };
-      const planted = await hostilePack(join(root, "demo"), pack, payloads, own);
-      await promisify(execFile)(process.execPath, [join(root, "apps/server/src/cli.ts"), "import", pack], {
-        env: { ...process.env, DATA_DIR: dataDir, IMPORT_DEMO: "false", LOG_LEVEL: "warn" },
-      });
+      const planted = await hostilePack(demoPack(), pack, payloads, own);
+      await importPack(pack, { DATA_DIR: dataDir });
       await use(hostileOf(planted));
     },
     { scope: "worker", timeout: 300_000 },
@@ -87,11 +82,6 @@ export const test = base.extend<OfTest, OfWorker>({
     await use((work, brand = "harborline") =>
       inVisit(
         async (visitor) => {
-          // What leaves the portal meets nobody: a window or a frame of another host stays empty.
-          await visitor.context.route(
-            (url) => !url.hostname.endsWith("localhost") && !url.hostname.endsWith(attackerHost),
-            (route) => route.fulfill({ contentType: "text/html", body: "" }),
-          );
           const watching = await watch(visitor, hostile.planted, hostile.seen);
           await work(visitor, watching);
           expect(watching.deeds).toEqual([]);

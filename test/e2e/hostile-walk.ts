@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { sized } from "../../apps/server/src/testing/size.ts";
 import type { Visit } from "./browser.ts";
 import type { Watch } from "./hostile-watch.ts";
 import { quiet } from "./quiet.ts";
@@ -11,6 +12,29 @@ export async function drawn(page: Page): Promise<void> {
   await quiet(page);
   await expect(page.locator(":is(main, dialog[open]) [class*=bone]")).toHaveCount(0);
   await quiet(page);
+}
+
+export async function settled(page: Page): Promise<void> {
+  await page.getByRole("heading", { level: 1 }).first().waitFor();
+  await drawn(page);
+}
+
+/** Presses the controls of a page one by one, each on the page as it was, and looks at what opens. */
+export async function pressAll({ page, context }: Visit, { look }: Watch, controls: string): Promise<void> {
+  const address = page.url();
+  const path = new URL(address).pathname;
+  await settled(page);
+  const count = await page.locator(controls).count();
+  for (let index = 0; index < Math.min(count, sized(12, 50)); index += 1) {
+    const control = page.locator(controls).nth(index);
+    if (!(await control.isEnabled())) continue;
+    await control.click();
+    await drawn(page);
+    await look(`${path}, after ${controls} ${index + 1}`);
+    for (const other of context.pages().slice(1)) await other.close();
+    await page.goto(address);
+    await settled(page);
+  }
 }
 
 /** Addresses that differ by what they show, and not by what kind of page they are. */

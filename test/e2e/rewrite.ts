@@ -40,3 +40,13 @@ async function answerTo(route: Route): Promise<{ status: number; headers: Incomi
     call.end(asked.postData() ?? undefined);
   });
 }
+
+/** Keeps the requests to an address back, until they are let go. */
+export async function hold(page: Page, where: Parameters<Page["route"]>[0]): Promise<() => void> {
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await page.route(where, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return release;
+}

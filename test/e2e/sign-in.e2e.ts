@@ -1,5 +1,6 @@
 import { brands, expectAccessible, inTheBuilding, looksOf, password, screenshot } from "./browser.ts";
 import { expect, test } from "./journey.ts";
+import { hold } from "./rewrite.ts";
 import { next, typeAddress } from "./sign-up-ways.ts";
 
 // Refusals, retries and what is typed wrongly: apps/portal/src/features/sign-in/*.page.test.tsx.
@@ -9,22 +10,18 @@ const portalScript = /\/assets\/index-.*\.js/;
 test.describe("before the portal has started", () => {
   test("D1 the shell's own link leads to the log-in, in the brand's look and language", ({ inVisit }) =>
     inVisit(async ({ page, at }) => {
-      await page.route(portalScript, (route) => route.abort());
+      // It is under way for as long as the page stands: one that failed would be an error on the console.
+      const asked = Promise.withResolvers<void>();
+      await page.route(portalScript, () => asked.resolve(), { times: 1 });
       await page.goto(at("/"));
-      const link = page.getByRole("link", { name: "Sign in", exact: true });
-      await link.waitFor();
-      await page.unroute(portalScript);
-      await link.click();
+      await asked.promise;
+      await page.getByRole("link", { name: "Sign in", exact: true }).click();
       await page.getByRole("textbox", { name: "Work email" }).waitFor();
     }));
 
   test("D1 a press that began on the shell's link ends there, although the portal is ready by then", ({ inVisit }) =>
     inVisit(async ({ page, at }) => {
-      const letGo = Promise.withResolvers<void>();
-      await page.route(portalScript, async (route) => {
-        await letGo.promise;
-        await route.continue();
-      });
+      const letGo = await hold(page, portalScript);
       // Before it takes the shell's place, the portal looks whether a link of it is being pressed.
       await page.addInitScript(() => {
         const find = document.querySelector.bind(document);
@@ -37,7 +34,7 @@ test.describe("before the portal has started", () => {
       await page.goto(at("/"));
       await page.getByRole("link", { name: "Sign in", exact: true }).hover();
       await page.mouse.down();
-      letGo.resolve();
+      letGo();
       await page.locator("html[data-portal=ready]").waitFor();
       await page.mouse.up();
       await page.getByRole("textbox", { name: "Work email" }).waitFor();

@@ -1,6 +1,7 @@
 import { expectAccessible, inTheBuilding, itemLinks, itemPage, screenshot, type Visit } from "./browser.ts";
 import { expect, test } from "./journey.ts";
 import { beAtProvider, finishSignUp, namesAtProvider, oidcName, press, samlName, step } from "./providers.ts";
+import { hold } from "./rewrite.ts";
 import { typeAddress, unknownAddress } from "./sign-up-ways.ts";
 
 // What else a person sees of it, and a provider that is down: apps/portal/src/features/sign-in/company-provider.page.test.tsx.
@@ -28,16 +29,12 @@ test.describe("a company whose provider is required", () => {
       const { page } = visitor;
       const seen: string[] = [];
       page.on("framenavigated", (frame) => seen.push(frame.url()));
-      const held = Promise.withResolvers<void>();
-      await page.route(/\/sso\/v1\/(providers|callback)\//, async (route) => {
-        await held.promise;
-        await route.continue();
-      });
+      const letGo = await hold(page, /\/sso\/v1\/(providers|callback)\//);
       await typeAddress(visitor, hanna);
       await step(page, "Continue at Meridian Entry").waitFor();
       expect(await page.getByRole("dialog").count()).toBe(0);
       await expectAccessible(page);
-      held.resolve();
+      letGo();
       await beAtProvider(page, hanna);
       await expectHome(visitor);
       expect(seen.some((url) => new URL(url).pathname === "/login/sso" && url.includes("code="))).toBe(true);

@@ -8,6 +8,7 @@ import { promisify } from "node:util";
 import type { Page } from "@playwright/test";
 import { type BrandName, brands, password, screenshot } from "./browser.ts";
 import { test as base, expect } from "./journey.ts";
+import { hold } from "./rewrite.ts";
 import { freePort, startServer } from "./server.ts";
 
 const root = join(import.meta.dirname, "../..");
@@ -72,16 +73,6 @@ const test = base.extend<object, OfWorker>({
 });
 // One build is enough for all.
 test.describe.configure({ mode: "default" });
-
-/** Keeps the answers to an address back, until they are let go. */
-async function hold(page: Page, address: string): Promise<() => void> {
-  const { promise: held, resolve: release } = Promise.withResolvers<void>();
-  await page.route(address, async (route) => {
-    await held;
-    await route.continue();
-  });
-  return release;
-}
 
 const signInLink = (page: Page) => page.getByRole("link", { name: "Sign in", exact: true });
 const emailField = (page: Page) => page.getByRole("textbox", { name: "Work email" });

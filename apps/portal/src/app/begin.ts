@@ -18,15 +18,17 @@ async function begin(): Promise<void> {
   document.head.append(
     ...listed(ahead).map((href) => linkTo(href, href.endsWith(".css") ? "preload" : "modulepreload")),
   );
-  const own = document.querySelector("link[rel=stylesheet]");
-  await Promise.all(listed(styles).map((href) => putIn(href, own)));
+  await Promise.all(listed(styles).map(putIn));
   void import(/* @vite-ignore */ entry);
 }
 
-/** A stylesheet that the entry counts on: before the page's own, as in every other page. */
-function putIn(href: string, own: Element | null): Promise<unknown> {
+/**
+ * A stylesheet that the entry counts on: after the page's own. In front of it the browser would decide anew which faces there are, and draw
+ * one that came too late for the page after all: its buttons would move.
+ */
+function putIn(href: string): Promise<unknown> {
   const link = linkTo(href, "stylesheet");
-  own?.before(link);
+  document.head.append(link);
   return new Promise((resolve) => {
     link.addEventListener("load", resolve);
     // Without it the page is plain, and says all that it has to say.

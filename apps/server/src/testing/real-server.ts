@@ -24,7 +24,8 @@ async function freshFolder({ DATABASE_URL, IMPORT_DEMO }: Record<string, string>
   const filled = process.env["ATRIUM_E2E_FOLDER"];
   if (!filled || IMPORT_DEMO === "false") return folder;
   await shareFiles(folder);
-  if (!DATABASE_URL) await cp(filled, folder, { recursive: true, filter: (path) => path !== join(filled, "files") });
+  const notCopied = [join(filled, "files"), join(filled, "pack")];
+  if (!DATABASE_URL) await cp(filled, folder, { recursive: true, filter: (path) => !notCopied.includes(path) });
   return folder;
 }
 
