@@ -2,6 +2,7 @@ import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { chromiumArguments, presentChromium } from "./scripts/chromium.mjs";
+import { throwAwayFolder } from "./scripts/throw-away.mjs";
 
 /** A test of the server that needs no database says so in its name: `passwords.unit.test.ts`. */
 const withoutDatabase = "apps/server/src/**/*.unit.test.ts";
@@ -49,7 +50,7 @@ const api = (backend: "pglite" | "postgres") => ({
     name: `api-${backend}`,
     include: backend === "postgres" || nightly ? ["apps/server/src/**/*.test.ts"] : differsOnPglite,
     exclude: [withoutDatabase],
-    env: { ATRIUM_TEST_BACKEND: backend },
+    env: { ATRIUM_TEST_BACKEND: backend, TMPDIR: throwAwayFolder() },
     globalSetup: ["apps/server/src/testing/global-setup.ts"],
     pool: "forks" as const,
     // The server's modules are loaded once a worker, not once a file: half of the time went there.

@@ -21,7 +21,7 @@ async function start(): Promise<void> {
     OTEL_EXPORTER_OTLP_HEADERS: "x-tenant=house%20one,authorization=Basic abc=",
   });
   if (!traces) throw new Error("An endpoint was given.");
-  tracing = startTracing(traces);
+  tracing = startTracing(traces, 50);
   rig = await startRig({}, { tracing });
 }
 beforeAll(start);

@@ -106,7 +106,7 @@ test(
   "7 13 kill -9 in the middle of a migration of a database with data, statement by statement: all of it is done or nothing, no row is touched, and the next start does it",
   async () => {
     const migrated = await schemaOf(rig.services.database);
-    const place = await ownPlace();
+    const place = await ownPlace("nothing");
     const { old, shapes, rows } = await place.look(async (database) => {
       await fillOld(database);
       const its = await readShapes(database.system);
@@ -138,7 +138,7 @@ test(
 );
 
 test("7 13 the control: where each statement counts for itself, a kill leaves what is neither the old schema nor the new one", async () => {
-  const place = await ownPlace();
+  const place = await ownPlace("nothing");
   const old = await place.look(async (database) => {
     await fillOld(database);
     return schemaOf(database);
