@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { cp, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -11,16 +11,16 @@ import { argon2 } from "../domains/people/passwords.ts";
 import { systemClock } from "../platform/clock/clock.ts";
 import { type Database, openDatabase } from "../platform/database/database.ts";
 import { migrate } from "../platform/database/migrate.ts";
-import { dumpPglite, openPglite } from "../platform/database/pglite-backend.ts";
+import { openPglite } from "../platform/database/pglite-backend.ts";
 import { openPostgres } from "../platform/database/postgres-backend.ts";
 import { localFileStore } from "../platform/files/file-store.ts";
 
 /**
  * A database with the test pack in it, ready to be copied, and the files of that pack. `empty` is the folder of an embedded database that has
- * been started once, which takes seconds; `filled` is one with the pack, closed: as a folder, and as what opens in memory.
+ * been started once, which takes seconds; `filled` is one with the pack.
  */
 export type Prepared = { files: string; empty: string } & (
-  | { backend: "pglite"; filled: { folder: string; dump: string } }
+  | { backend: "pglite"; filled: string }
   | { backend: "postgres"; url: string; template: string }
 );
 
@@ -50,12 +50,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
     };
   }
   await started;
-  const filled = { folder: join(folder, "filled"), dump: join(folder, "filled.tar") };
-  await cp(empty, filled.folder, { recursive: true });
-  const backend = await openPglite({ folder: filled.folder });
-  const database = openDatabase(backend);
+  const filled = join(folder, "filled");
+  await cp(empty, filled, { recursive: true });
+  const database = openDatabase(await openPglite({ folder: filled }));
   await fill(database, files);
-  await writeFile(filled.dump, Buffer.from(await (await dumpPglite(backend)).arrayBuffer()));
   await database.close();
   project.provide("prepared", { backend: "pglite", filled, files, empty });
   return () => rm(folder, { recursive: true, force: true });

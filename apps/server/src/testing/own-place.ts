@@ -24,7 +24,7 @@ export async function ownPlace(has: "nothing" | "test pack", DATA_DIR = temporar
   const prepared = inject("prepared");
   if (has === "test pack") await cp(prepared.files, join(DATA_DIR, "files"), { recursive: true });
   if (prepared.backend === "pglite") {
-    await copyEmbedded(has === "nothing" ? prepared.empty : prepared.filled.folder, DATA_DIR);
+    await copyEmbedded(has === "nothing" ? prepared.empty : prepared.filled, DATA_DIR);
     return {
       environment: { DATA_DIR },
       look: (into) => inside(openPglite({ folder: join(DATA_DIR, "database") }), into),

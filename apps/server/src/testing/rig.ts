@@ -1,4 +1,4 @@
-import { cp, mkdtemp, readFile, rm } from "node:fs/promises";
+import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Api, createApi } from "@atrium/contract/client.ts";
@@ -56,7 +56,7 @@ export async function startRig(
   const folder = await mkdtemp(join(tmpdir(), "atrium-rig-"));
   const prepared = inject("prepared");
   await cp(prepared.files, join(folder, "files"), { recursive: true });
-  const { backend, databaseUrl, drop } = await openCopy();
+  const { backend, databaseUrl, drop } = await openCopy(folder);
   let now = Date.now();
   const clock = {
     now: () => new Date(now),
@@ -146,12 +146,15 @@ async function throughInject(
   return new Response(answer.body, { status: answer.statusCode, headers: answer.headers as Record<string, string> });
 }
 
-async function openCopy(): Promise<{ backend: Backend; databaseUrl: string | undefined; drop(): Promise<void> }> {
+async function openCopy(
+  folder: string,
+): Promise<{ backend: Backend; databaseUrl: string | undefined; drop(): Promise<void> }> {
   const prepared = inject("prepared");
   if (prepared.backend === "pglite") {
-    const dump = new Blob([await readFile(prepared.filled.dump)]);
+    const database = join(folder, "database");
+    await cp(prepared.filled, database, { recursive: true });
     return {
-      backend: await openPglite({ dump, connectionMs: patience.connectionMs }),
+      backend: await openPglite({ folder: database, connectionMs: patience.connectionMs }),
       databaseUrl: undefined,
       drop: async () => undefined,
     };

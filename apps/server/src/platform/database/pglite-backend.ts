@@ -18,7 +18,6 @@ import { statementName } from "./statement-names.ts";
 
 type Options = {
   folder?: string;
-  dump?: Blob;
   /** How long a request waits for the one connection, in milliseconds. */
   connectionMs?: number;
   /** Is told once, when the database has given itself up and cannot be asked again before the next start. */
@@ -33,10 +32,9 @@ const leastRoomBytes = 32 * 1024 * 1024;
  * transaction, so a connection is handed to one holder at a time, in order of asking.
  */
 export async function openPglite(options: Options): Promise<Backend> {
-  const { folder, dump, connectionMs = 15_000, broken } = options;
+  const { folder, connectionMs = 15_000, broken } = options;
   const lite = await PGlite.create({
     ...(folder ? { dataDir: folder } : {}),
-    ...(dump ? { loadDataDir: dump } : {}),
     extensions: { btree_gist },
     parsers: { [types.INT8]: (text: string) => Number(text) },
   }).catch(async (error: unknown) => {
@@ -61,12 +59,6 @@ function isTheEnd(error: unknown): boolean {
   return (
     severity === "PANIC" || severity === "FATAL" || error instanceof WebAssembly.RuntimeError || name === "ExitStatus"
   );
-}
-
-/** A copy of a closed-off PGlite database, for tests that start from a migrated one. */
-export async function dumpPglite(backend: Backend): Promise<Blob> {
-  if (!(backend instanceof PgliteBackend)) throw new Error("Only a PGlite database can be dumped this way.");
-  return backend.lite.dumpDataDir("none");
 }
 
 class PgliteBackend implements Backend {
