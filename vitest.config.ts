@@ -21,14 +21,15 @@ const differsOnPglite = [
 
 /** What takes longest, most of it waiting for a process, a line or a provider that is slow on purpose. */
 const longest = [
+  "/src/start.test.ts",
   "/testing/faults/",
+  "/testing/two-processes.test.ts",
   "/platform/backup/backup.test.ts",
-  "/platform/replica/",
   "/testing/hostile/",
-  "/domains/cards/providers.test.ts",
-  "/domains/flags/launch-darkly.test.ts",
-  "/domains/suites/mqtt.test.ts",
   "/platform/files/pictures.test.ts",
+  "/domains/packs/import-refusals.test.ts",
+  "/platform/replica/",
+  "/domains/suites/mqtt.test.ts",
 ];
 
 /** Begins with what takes longest, so that no worker has one of those left when all others are done. */
@@ -59,7 +60,7 @@ const api = (backend: "pglite" | "postgres") => ({
     sequence: { sequencer: LongestFirst, groupOrder: backend === "postgres" ? 1 : 2 },
     testTimeout: 60_000,
     // A machine that does much else needs long for what several tests stand on.
-    hookTimeout: 300_000,
+    hookTimeout: 120_000,
     expect: { poll: { timeout: 10_000 } },
   },
 });
@@ -119,7 +120,7 @@ export default defineConfig({
           exclude: ["**/node_modules/**", "**/dist/**", pageTests],
           // Modules are loaded once a worker, not once a file: two thirds of the processor's time went there.
           isolate: false,
-          testTimeout: 60_000,
+          testTimeout: 30_000,
         },
       },
       api("pglite"),
