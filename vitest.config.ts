@@ -27,7 +27,7 @@ const longest = [
   "/platform/backup/backup.test.ts",
   "/testing/hostile/",
   "/platform/files/pictures.test.ts",
-  "/domains/packs/import-refusals.test.ts",
+  "/import-refusals.test.ts",
   "/platform/replica/",
   "/domains/suites/mqtt.test.ts",
 ];

@@ -3,8 +3,8 @@ import { accessSync, constants, statfsSync } from "node:fs";
 import { tmpdir } from "node:os";
 
 const inMemory = "/dev/shm";
-/** As much as databases, data folders and replicas of a run fill at a time, four times over. */
-const leastRoomBytes = 8 * 1024 ** 3;
+/** Databases, data folders and replicas of a run fill little more than one gigabyte. */
+const leastRoomBytes = 4 * 1024 ** 3;
 
 /**
  * In memory, where there is room: a database is a thousand small files, and copying them there takes a tenth of the time that a disk takes.

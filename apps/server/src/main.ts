@@ -64,7 +64,7 @@ async function start({ services, close }: Installation, counted: Prometheus | un
       ? undefined
       : startDumps(services, { folder: join(dataDir, "dumps"), ...wanted });
   // What an import, an upgrade or a kill has left to do, and what was posted before anybody could be woken.
-  for (const name of ["mail", "webhooks", "pictures", "booking_requests", "analytics"]) await jobs.send(name);
+  for (const name of ["mail", "facts", "webhooks", "pictures", "booking_requests", "analytics"]) await jobs.send(name);
   giveBackMemory();
   return async () => {
     await app.close();

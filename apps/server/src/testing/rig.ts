@@ -15,8 +15,6 @@ import { createLogger } from "../platform/log/logger.ts";
 import type { AllServices } from "../services.ts";
 import { databaseFrom, testPassword } from "./global-setup.ts";
 
-export { testPassword } from "./global-setup.ts";
-
 /** A server on a copy of the prepared database, with a clock that tests move, asked without a network. */
 export type Rig = {
   app: FastifyInstance;

@@ -4,8 +4,9 @@ import type { LightMyRequestResponse } from "fastify";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { argon2, hashPassword } from "../people/passwords.ts";
 import { type Browser, openBrowser } from "../../testing/browser.ts";
+import { testPassword } from "../../testing/global-setup.ts";
 import { solved } from "../../testing/proof-of-work.ts";
-import { type Rig, startRig, testPassword } from "../../testing/rig.ts";
+import { type Rig, startRig } from "../../testing/rig.ts";
 import { watchStatements } from "../../testing/watch-statements.ts";
 
 let rig: Rig;

@@ -17,7 +17,7 @@ import { type NamedStatement, PgliteStatements } from "./pglite-statements.ts";
 import { statementName } from "./statement-names.ts";
 
 type Options = {
-  folder?: string;
+  folder: string;
   /** How long a request waits for the one connection, in milliseconds. */
   connectionMs?: number;
   /** Is told once, when the database has given itself up and cannot be asked again before the next start. */
@@ -34,7 +34,7 @@ const leastRoomBytes = 32 * 1024 * 1024;
 export async function openPglite(options: Options): Promise<Backend> {
   const { folder, connectionMs = 15_000, broken } = options;
   const lite = await PGlite.create({
-    ...(folder ? { dataDir: folder } : {}),
+    dataDir: folder,
     extensions: { btree_gist },
     parsers: { [types.INT8]: (text: string) => Number(text) },
   }).catch(async (error: unknown) => {
@@ -47,8 +47,7 @@ export async function openPglite(options: Options): Promise<Backend> {
 const cannotOpen = (folder: string) =>
   `The embedded database in ${folder} cannot be opened: it is damaged, or was made by another version. Move the folder away and put back a backup or a dump (docs/backup.md).`;
 
-async function isFull(folder: string | undefined): Promise<boolean> {
-  if (!folder) return false;
+async function isFull(folder: string): Promise<boolean> {
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize < leastRoomBytes;
 }

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { type Rig, startRig, testPassword } from "../../testing/rig.ts";
+import { testPassword } from "../../testing/global-setup.ts";
+import { type Rig, startRig } from "../../testing/rig.ts";
 import { startTraceReceiver } from "../../testing/trace-receiver.ts";
 import { readConfig } from "../config/config.ts";
 import { deliverMails } from "../mail/deliver.ts";

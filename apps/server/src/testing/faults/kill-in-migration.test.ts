@@ -9,7 +9,8 @@ import { readShapes, sumOf, type TableShape, type TableSum } from "../../platfor
 import type { Database } from "../../platform/database/database.ts";
 import { migrationsDone } from "../../platform/database/migrate.ts";
 import { fillFrom, type OwnPlace, ownPlace } from "../own-place.ts";
-import { type Rig, startRig, testPassword } from "../rig.ts";
+import { testPassword } from "../global-setup.ts";
+import { type Rig, startRig } from "../rig.ts";
 import { sized } from "../size.ts";
 
 /** Twenty versions ago: tables have come, grown and lost keys since. */

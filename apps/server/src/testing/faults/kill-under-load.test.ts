@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { onePixel } from "../hostile/one-pixel.ts";
 import { ownPlace } from "../own-place.ts";
 import { type RunningServer, startServer } from "../real-server.ts";
-import { testPassword } from "../rig.ts";
+import { testPassword } from "../global-setup.ts";
 import { samplePdf } from "../sample-files.ts";
 import { sized } from "../size.ts";
 
