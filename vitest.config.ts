@@ -57,7 +57,7 @@ const api = (backend: "pglite" | "postgres") => ({
     // The server's modules are loaded once a worker, not once a file: half of the time went there.
     isolate: false,
     maxWorkers: 2,
-    sequence: { sequencer: LongestFirst, groupOrder: backend === "postgres" ? 1 : 2 },
+    sequence: { groupOrder: backend === "postgres" ? 1 : 2 },
     testTimeout: 60_000,
     // A machine that does much else needs long for what several tests stand on.
     hookTimeout: 120_000,
@@ -105,6 +105,8 @@ export default defineConfig({
   test: {
     exclude: ["**/node_modules/**", "**/dist/**"],
     maxWorkers: 2,
+    // A project's own would be ignored.
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         extends: true,
