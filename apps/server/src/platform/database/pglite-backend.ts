@@ -37,9 +37,9 @@ export async function openPglite(options: Options): Promise<Backend> {
     dataDir: folder,
     extensions: { btree_gist },
     parsers: { [types.INT8]: (text: string) => Number(text) },
-  }).catch(async (error: unknown) => {
+  }).catch(async () => {
     if (await isFull(folder)) throw new OperatorMistake(`There is no room left for the database in ${folder}.`);
-    throw folder ? new OperatorMistake(cannotOpen(folder)) : error;
+    throw new OperatorMistake(cannotOpen(folder));
   });
   return new PgliteBackend(lite, connectionMs, broken);
 }
