@@ -2,6 +2,7 @@ import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { chromiumArguments, presentChromium } from "./scripts/chromium.mjs";
+import { throwAwayFolder } from "./scripts/throw-away.mjs";
 
 /** A test of the server that needs no database says so in its name: `passwords.unit.test.ts`. */
 const withoutDatabase = "apps/server/src/**/*.unit.test.ts";
@@ -20,14 +21,15 @@ const differsOnPglite = [
 
 /** What takes longest, most of it waiting for a process, a line or a provider that is slow on purpose. */
 const longest = [
+  "/src/start.test.ts",
   "/testing/faults/",
+  "/testing/two-processes.test.ts",
   "/platform/backup/backup.test.ts",
-  "/platform/replica/",
   "/testing/hostile/",
-  "/domains/cards/providers.test.ts",
-  "/domains/flags/launch-darkly.test.ts",
-  "/domains/suites/mqtt.test.ts",
   "/platform/files/pictures.test.ts",
+  "/import-refusals.test.ts",
+  "/platform/replica/",
+  "/domains/suites/mqtt.test.ts",
 ];
 
 /** Begins with what takes longest, so that no worker has one of those left when all others are done. */
@@ -49,16 +51,16 @@ const api = (backend: "pglite" | "postgres") => ({
     name: `api-${backend}`,
     include: backend === "postgres" || nightly ? ["apps/server/src/**/*.test.ts"] : differsOnPglite,
     exclude: [withoutDatabase],
-    env: { ATRIUM_TEST_BACKEND: backend },
+    env: { ATRIUM_TEST_BACKEND: backend, TMPDIR: throwAwayFolder() },
     globalSetup: ["apps/server/src/testing/global-setup.ts"],
     pool: "forks" as const,
     // The server's modules are loaded once a worker, not once a file: half of the time went there.
     isolate: false,
     maxWorkers: 2,
-    sequence: { sequencer: LongestFirst, groupOrder: backend === "postgres" ? 1 : 2 },
+    sequence: { groupOrder: backend === "postgres" ? 1 : 2 },
     testTimeout: 60_000,
     // A machine that does much else needs long for what several tests stand on.
-    hookTimeout: 300_000,
+    hookTimeout: 120_000,
     expect: { poll: { timeout: 10_000 } },
   },
 });
@@ -103,6 +105,8 @@ export default defineConfig({
   test: {
     exclude: ["**/node_modules/**", "**/dist/**"],
     maxWorkers: 2,
+    // A project's own would be ignored.
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         extends: true,
@@ -118,7 +122,7 @@ export default defineConfig({
           exclude: ["**/node_modules/**", "**/dist/**", pageTests],
           // Modules are loaded once a worker, not once a file: two thirds of the processor's time went there.
           isolate: false,
-          testTimeout: 60_000,
+          testTimeout: 30_000,
         },
       },
       api("pglite"),

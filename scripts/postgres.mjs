@@ -7,6 +7,7 @@ import { delimiter, dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { executable, installPackage } from "./apt.mjs";
 import { ended, startChild } from "./run.mjs";
+import { throwAwayFolder } from "./throw-away.mjs";
 
 // Stops the server and removes its folder once we close the pipe, which the system does for us however we end.
 const keeper = `
@@ -62,8 +63,7 @@ const hasty = {
   fsync: "off",
   synchronous_commit: "off",
   full_page_writes: "off",
-  // Each database of a test is copied through the log: no checkpoint in between, and no file of the log written twice.
-  max_wal_size: "4GB",
+  max_wal_size: "1GB",
   checkpoint_timeout: "1h",
   wal_init_zero: "off",
 };
@@ -76,7 +76,7 @@ const hasty = {
  */
 async function serve(binaries, fill, { durable = false } = {}) {
   const user = account();
-  const folder = mkdtempSync(join(tmpdir(), "atrium-postgres-"));
+  const folder = mkdtempSync(join(durable ? tmpdir() : throwAwayFolder(), "atrium-postgres-"));
   if (user.uid !== undefined) chownSync(folder, user.uid, user.gid);
   const data = join(folder, "data");
   try {

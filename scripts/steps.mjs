@@ -1,5 +1,6 @@
 // Runs the steps of a check, two at a time, counts what passed, and says at the end what failed.
-import { nodeBinary } from "./install.mjs";
+import { join } from "node:path";
+import { nodeBinary, root } from "./install.mjs";
 import { closingLine, lastLines } from "./last-lines.mjs";
 import { ended, onStopSignal, signalGroup, startChild, sweepGroup } from "./run.mjs";
 
@@ -32,7 +33,13 @@ async function startStep(args, env = {}) {
   if (state.stopping) return { code: 1, output: "Stopped." };
   const child = startChild(nodeBinary, args, {
     stdio: ["ignore", "pipe", "pipe"],
-    env: { ...process.env, [process.stdout.isTTY ? "FORCE_COLOR" : "NO_COLOR"]: "1", ...env },
+    env: {
+      ...process.env,
+      // Servers that tests start in processes of their own would read and strip the same sources again and again.
+      NODE_COMPILE_CACHE: join(root, "node_modules", ".cache", "node"),
+      [process.stdout.isTTY ? "FORCE_COLOR" : "NO_COLOR"]: "1",
+      ...env,
+    },
   });
   children.add(child);
   let output = "";

@@ -2,7 +2,8 @@ import { openSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { buildApp } from "./app.ts";
-import { type Rig, startRig, testPassword } from "./testing/rig.ts";
+import { testPassword } from "./testing/global-setup.ts";
+import { type Rig, startRig } from "./testing/rig.ts";
 import { temporaryFolder } from "./testing/temporary-folder.ts";
 import { createAccessLog } from "./platform/log/logger.ts";
 

@@ -63,8 +63,8 @@ async function start({ services, close }: Installation, counted: Prometheus | un
     databaseUrl || wanted.minutes === 0
       ? undefined
       : startDumps(services, { folder: join(dataDir, "dumps"), ...wanted });
-  // What an import or an upgrade has left to do.
-  for (const name of ["pictures", "booking_requests", "analytics"]) await jobs.send(name);
+  // What an import, an upgrade or a kill has left to do, and what was posted before anybody could be woken.
+  for (const name of ["mail", "facts", "webhooks", "pictures", "booking_requests", "analytics"]) await jobs.send(name);
   giveBackMemory();
   return async () => {
     await app.close();

@@ -7,20 +7,20 @@ import { sweepAttachments } from "./platform/files/sweep-attachments.ts";
 import { giveBackMemory } from "./platform/concurrency/give-back-memory.ts";
 import { delayedSignal } from "./platform/concurrency/delayed-signal.ts";
 import { readFacts } from "./platform/facts/read-facts.ts";
-import { type Job, type Jobs, startJobs } from "./platform/jobs/jobs.ts";
+import { type Job, type JobPatience, type Jobs, startJobs } from "./platform/jobs/jobs.ts";
 import { deliverMails } from "./platform/mail/deliver.ts";
 import type { MailPort } from "./platform/mail/mail-port.ts";
 import { sweep } from "./platform/jobs/sweep.ts";
 import { deliverWebhooks } from "./platform/webhooks/deliver-webhooks.ts";
 import type { AllServices } from "./services.ts";
 
-type Parts = { databaseUrl: string | undefined; mail: MailPort };
+type Parts = { databaseUrl: string | undefined; mail: MailPort; patience?: JobPatience };
 
 const everyMinute = "* * * * *";
 const factsPauseMs = 200;
 
 /** Starts all that a server does beside answering: mails, pictures, scans, webhooks, questions to managers, months, and tidying up. */
-export async function startServerJobs(services: AllServices, { databaseUrl, mail }: Parts): Promise<Jobs> {
+export async function startServerJobs(services: AllServices, { databaseUrl, mail, patience }: Parts): Promise<Jobs> {
   const { attachments, clock, config, database, events, files, logger, outbox, pictures, scanner, webhooks } = services;
   const readers = [factsToWebhooks(webhooks)];
   const list: Job[] = [
@@ -57,7 +57,7 @@ export async function startServerJobs(services: AllServices, { databaseUrl, mail
       },
     },
   ];
-  const jobs = await startJobs({ ...services, databaseUrl }, list);
+  const jobs = await startJobs({ ...services, databaseUrl, patience }, list);
   const wake = (name: string) => () => {
     jobs.send(name).catch((error: unknown) => logger.error({ err: error }, "jobs"));
   };

@@ -9,6 +9,7 @@ import { expect, test, vi } from "vitest";
 import { openPglite } from "./platform/database/pglite-backend.ts";
 import { ownCluster } from "./testing/own-cluster.ts";
 import { freePort, startServer } from "./testing/real-server.ts";
+import { startedFolder } from "./testing/own-place.ts";
 import { temporaryFolder } from "./testing/temporary-folder.ts";
 
 // Servers in processes of their own, each on the embedded database in a folder of its own.
@@ -53,7 +54,7 @@ test("a taken port is one sentence, exit code 1", async () => {
   const other = createServer().listen(0, "127.0.0.1");
   await new Promise((resolve) => other.once("listening", resolve));
   const { port } = other.address() as AddressInfo;
-  const DATA_DIR = temporaryFolder();
+  const DATA_DIR = await startedFolder();
   const server = await startServer({ ...quick, DATA_DIR, PORT: String(port) });
   // The other program answers on that port, so this waits for the exit itself.
   const { code } = await server.stop("SIGCONT");
@@ -64,7 +65,7 @@ test("a taken port is one sentence, exit code 1", async () => {
 });
 
 test("8 a data folder in use is refused, naming the process; the command line refuses as well", async () => {
-  const DATA_DIR = temporaryFolder();
+  const DATA_DIR = await startedFolder();
   const first = await startServer({ ...quick, DATA_DIR });
   const second = await startServer({ ...quick, DATA_DIR });
   expect((await second.stop("SIGCONT")).code).toBe(1);
@@ -154,7 +155,7 @@ test("Z9 a wrong password of the database is one sentence; what people send is n
 });
 
 test("Ctrl-C lets a request in flight finish", async () => {
-  const server = await startServer({ ...quick, DATA_DIR: temporaryFolder() });
+  const server = await startServer({ ...quick, DATA_DIR: await startedFolder() });
   const body = JSON.stringify({ email: "nobody@nowhere.example", password: "x".repeat(100) });
   const logIn = request({
     port: server.port,
@@ -182,7 +183,7 @@ test("Ctrl-C lets a request in flight finish", async () => {
 test("a broken pack is refused by the command, naming file and line, and nothing is imported", async () => {
   const pack = temporaryFolder();
   await writeFile(join(pack, "pack.yaml"), "name: Broken\nformat: 1\nportfolios: [missing]\n");
-  const { code, output } = await run(["apps/server/src/cli.ts", "import", pack], { DATA_DIR: temporaryFolder() });
+  const { code, output } = await run(["apps/server/src/cli.ts", "import", pack], { DATA_DIR: await startedFolder() });
   expect(code).toBe(1);
   expect(output).toMatch(/missing\/portfolio\.yaml:1: file: is missing/);
 });

@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { cp } from "node:fs/promises";
 import { join } from "node:path";
 import pg from "pg";
 import { expect, inject, onTestFinished } from "vitest";
@@ -7,7 +7,7 @@ import { type Database, openDatabase } from "../platform/database/database.ts";
 import { migrate } from "../platform/database/migrate.ts";
 import { openPglite } from "../platform/database/pglite-backend.ts";
 import { openPostgres } from "../platform/database/postgres-backend.ts";
-import { administer, databaseAt } from "./global-setup.ts";
+import { databaseFrom } from "./global-setup.ts";
 import type { Rig } from "./rig.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 
@@ -19,18 +19,19 @@ export type OwnPlace = {
   look<T>(into: (database: Database) => Promise<T>): Promise<T>;
 };
 
-/** An empty one on the kind of database that the run is for, gone after the test. */
-export async function ownPlace(DATA_DIR = temporaryFolder()): Promise<OwnPlace> {
+/** On the kind of database that the run is for, gone after the test: an empty one, or one with the test pack and its files. */
+export async function ownPlace(has: "nothing" | "test pack", DATA_DIR = temporaryFolder()): Promise<OwnPlace> {
   const prepared = inject("prepared");
-  if (prepared.backend === "pglite")
+  if (has === "test pack") await cp(prepared.files, join(DATA_DIR, "files"), { recursive: true });
+  if (prepared.backend === "pglite") {
+    await copyEmbedded(has === "nothing" ? prepared.empty : prepared.filled, DATA_DIR);
     return {
       environment: { DATA_DIR },
       look: (into) => inside(openPglite({ folder: join(DATA_DIR, "database") }), into),
     };
-  const name = `atrium_own_${randomBytes(6).toString("hex")}`;
-  await administer(prepared.url, `create database ${name}`);
-  onTestFinished(() => administer(prepared.url, `drop database ${name} with (force)`));
-  const url = databaseAt(prepared.url, name);
+  }
+  const { url, drop } = await databaseFrom(prepared, has === "nothing" ? undefined : prepared.template);
+  onTestFinished(drop);
   return {
     environment: { DATA_DIR, DATABASE_URL: url },
     async look(into) {
@@ -40,8 +41,17 @@ export async function ownPlace(DATA_DIR = temporaryFolder()): Promise<OwnPlace> 
   };
 }
 
-/** All rows that the rig has, in a database that is empty: in the tables of this version, or of an older one that knew fewer columns. */
-export async function fillFrom(rig: Rig, { system }: Database, upTo?: string): Promise<void> {
+/** A data folder whose embedded database is empty, and has been started once. */
+export async function startedFolder(): Promise<string> {
+  const folder = temporaryFolder();
+  await copyEmbedded(inject("prepared").empty, folder);
+  return folder;
+}
+
+const copyEmbedded = (from: string, dataDir: string) => cp(from, join(dataDir, "database"), { recursive: true });
+
+/** All rows that the rig has, in a database that is empty: in the tables of an older version, which knew fewer columns. */
+export async function fillFrom(rig: Rig, { system }: Database, upTo: string): Promise<void> {
   await migrate(system, upTo);
   const shapes = await readShapes(system);
   await rig.services.database.system.transaction().execute(async (from) => {

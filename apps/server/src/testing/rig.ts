@@ -1,5 +1,4 @@
-import { randomBytes } from "node:crypto";
-import { cp, mkdtemp, readFile, rm } from "node:fs/promises";
+import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Api, createApi } from "@atrium/contract/client.ts";
@@ -14,7 +13,7 @@ import { openPostgres } from "../platform/database/postgres-backend.ts";
 import { startServices } from "../installation.ts";
 import { createLogger } from "../platform/log/logger.ts";
 import type { AllServices } from "../services.ts";
-import { administer, databaseAt } from "./global-setup.ts";
+import { databaseFrom, testPassword } from "./global-setup.ts";
 
 /** A server on a copy of the prepared database, with a clock that tests move, asked without a network. */
 export type Rig = {
@@ -45,8 +44,6 @@ export type Rig = {
   close(): Promise<void>;
 };
 
-export const testPassword = "Portal-demo-1";
-
 /** What a race proves is who gets what, not how soon: a slow machine's queue is no 503. Below a test's own limit, so that a deadlock is named. */
 export const patience = { connectionMs: 50_000, statementMs: 50_000, lockMs: 50_000 };
 
@@ -57,7 +54,7 @@ export async function startRig(
   const folder = await mkdtemp(join(tmpdir(), "atrium-rig-"));
   const prepared = inject("prepared");
   await cp(prepared.files, join(folder, "files"), { recursive: true });
-  const { backend, databaseUrl, drop } = await openCopy();
+  const { backend, databaseUrl, drop } = await openCopy(folder);
   let now = Date.now();
   const clock = {
     now: () => new Date(now),
@@ -147,22 +144,19 @@ async function throughInject(
   return new Response(answer.body, { status: answer.statusCode, headers: answer.headers as Record<string, string> });
 }
 
-async function openCopy(): Promise<{ backend: Backend; databaseUrl: string | undefined; drop(): Promise<void> }> {
+async function openCopy(
+  folder: string,
+): Promise<{ backend: Backend; databaseUrl: string | undefined; drop(): Promise<void> }> {
   const prepared = inject("prepared");
   if (prepared.backend === "pglite") {
-    const dump = new Blob([await readFile(prepared.dump)]);
+    const database = join(folder, "database");
+    await cp(prepared.filled, database, { recursive: true });
     return {
-      backend: await openPglite({ dump, connectionMs: patience.connectionMs }),
+      backend: await openPglite({ folder: database, connectionMs: patience.connectionMs }),
       databaseUrl: undefined,
       drop: async () => undefined,
     };
   }
-  const name = `atrium_test_${randomBytes(6).toString("hex")}`;
-  await administer(prepared.url, `create database ${name} template ${prepared.template}`);
-  const databaseUrl = databaseAt(prepared.url, name);
-  return {
-    backend: await openPostgres({ url: databaseUrl, connections: 10, patience }),
-    databaseUrl,
-    drop: () => administer(prepared.url, `drop database ${name} with (force)`),
-  };
+  const { url: databaseUrl, drop } = await databaseFrom(prepared, prepared.template);
+  return { backend: await openPostgres({ url: databaseUrl, connections: 10, patience }), databaseUrl, drop };
 }

@@ -1,23 +1,21 @@
-import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { administer, databaseAt } from "./global-setup.ts";
+import { databaseFrom } from "./global-setup.ts";
 import { type RunningServer, startServer } from "./real-server.ts";
 
 const prepared = inject("prepared");
-const name = `atrium_two_${randomBytes(6).toString("hex")}`;
 
 describe.runIf(prepared.backend === "postgres")("two processes on one PostgreSQL", () => {
-  const cluster = prepared.backend === "postgres" ? prepared.url : "";
-  const databaseUrl = cluster && databaseAt(cluster, name);
+  let databaseUrl: string;
+  let drop: () => Promise<void>;
   let servers: RunningServer[] = [];
   beforeAll(async () => {
-    await administer(cluster, `create database ${name}`);
+    if (prepared.backend === "postgres") ({ url: databaseUrl, drop } = await databaseFrom(prepared));
     servers = await Promise.all([1, 2].map(() => startServer({ DATABASE_URL: databaseUrl })));
-  }, 300_000);
+  });
   afterAll(async () => {
     await Promise.all(servers.map((server) => server.stop()));
-    await administer(cluster, `drop database ${name} with (force)`);
+    await drop();
   });
 
   test("13 both start at once while it is empty: one migrates and imports, both answer", async () => {

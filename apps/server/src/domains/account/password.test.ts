@@ -4,7 +4,8 @@ import { openBrowser } from "../../testing/browser.ts";
 import { startBeside } from "../../testing/beside.ts";
 import { mailsTo, proofFor } from "../../testing/mails.ts";
 import { refusalOf } from "../../testing/refusal-of.ts";
-import { type Rig, startRig, testPassword } from "../../testing/rig.ts";
+import { testPassword } from "../../testing/global-setup.ts";
+import { type Rig, startRig } from "../../testing/rig.ts";
 import { askReset, logIn, newcomer, outcome, reset, signUp, enterCode } from "../../testing/sign-up.ts";
 
 let rig: Rig;

@@ -1,5 +1,7 @@
 import { createHmac, createVerify, generateKeyPairSync } from "node:crypto";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { Selectable } from "kysely";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { WhitelabelsTable } from "../../platform/database/schema.ts";
 import type { CardSettings } from "../../platform/database/stored-json.ts";
 import { startCardProvider } from "../../testing/card-provider.ts";
 import { refusalOf } from "../../testing/refusal-of.ts";
@@ -26,27 +28,34 @@ const said = {
 
 let rig: Rig;
 let provider: Provider;
+let config: Selectable<WhitelabelsTable>["config"];
 let answers: Record<string, object | number>;
 let api: Awaited<ReturnType<Rig["login"]>>["api"];
-beforeEach(async () => {
-  answers = {};
-  [rig, provider] = [await startRig(secrets), await startCardProvider(answers)];
+beforeAll(async () => {
+  rig = await startRig(secrets);
+  ({ config } = await rig.services.database.system
+    .selectFrom("whitelabels")
+    .where("brand_identifier", "=", "alpha")
+    .select("config")
+    .executeTakeFirstOrThrow());
   ({ api } = await rig.login("anna@acme.test"));
 });
-afterEach(async () => {
-  await rig.close();
-  await provider.close();
+afterAll(() => rig.close());
+beforeEach(async () => {
+  answers = {};
+  provider = await startCardProvider(answers);
+  await rig.forgetLimits();
+  await rig.services.database.system.deleteFrom("payment_methods").execute();
+  await configure();
 });
+afterEach(() => provider.close());
 
-/** The test pack's brand with another provider of cards. */
-async function configure(cards: CardSettings): Promise<void> {
-  const { system } = rig.services.database;
-  const brand = system.selectFrom("whitelabels").where("brand_identifier", "=", "alpha");
-  const { config } = await brand.select("config").executeTakeFirstOrThrow();
-  await system
+/** The test pack's brand, with another provider of cards. */
+async function configure(cards?: CardSettings): Promise<void> {
+  await rig.services.database.system
     .updateTable("whitelabels")
     .where("brand_identifier", "=", "alpha")
-    .set({ config: JSON.stringify({ ...config, cards }) })
+    .set({ config: JSON.stringify({ ...config, ...(cards ? { cards } : {}) }) })
     .execute();
   rig.services.brands.clear();
 }

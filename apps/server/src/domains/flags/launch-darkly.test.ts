@@ -3,13 +3,21 @@ import pino from "pino";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { launchDarklyFlag as flag, startLaunchDarkly } from "../../testing/launch-darkly.ts";
 import { type Rig, startRig } from "../../testing/rig.ts";
-import { launchDarklyFlags } from "./launch-darkly.ts";
+import { launchDarklyFlags, patience } from "./launch-darkly.ts";
 
 let service: Awaited<ReturnType<typeof startLaunchDarkly>>;
+const usual = { ...patience };
 beforeAll(async () => {
   service = await startLaunchDarkly();
+  patience.reconnectSeconds = 0.1;
 });
-afterAll(() => service.close());
+afterEach(() => {
+  patience.startSeconds = usual.startSeconds;
+});
+afterAll(() => {
+  Object.assign(patience, usual);
+  service.close();
+});
 beforeEach(() => {
   service.asked.length = 0;
   service.behave("answers");
@@ -17,7 +25,7 @@ beforeEach(() => {
 });
 
 const sdkKey = "sdk-open-sesame";
-/** Its SDK comes back by itself, a second or more after a line was cut. */
+/** Its SDK comes back by itself after a line was cut. */
 const timeout = 15_000;
 
 /** A server whose flags are LaunchDarkly's to decide. */
@@ -138,6 +146,7 @@ describe("19 without LaunchDarkly", () => {
   afterEach(() => service.hangUp());
 
   test.each(["hangs", "refuses"] as const)("F1 a service that %s: the portal works, by defaults", async (manner) => {
+    patience.startSeconds = 0.2;
     service.behave(manner);
     const rig = await start();
     expect(await values(rig)).toEqual(flagDefaults);
@@ -147,6 +156,7 @@ describe("19 without LaunchDarkly", () => {
 
   test("F1 what it says when it answers at last holds from then on", async () => {
     service.behave("hangs");
+    patience.startSeconds = 0.2;
     service.set(flag("kiosk", 1, { otherwise: true }));
     const rig = await start();
     expect(await values(rig)).toEqual(flagDefaults);

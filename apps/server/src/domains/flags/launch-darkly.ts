@@ -4,8 +4,8 @@ import type { Logger } from "pino";
 import { type EvaluatedFlag, type FlagContext, flagsByDefault, type Flags } from "./flags.ts";
 import { launchDarklyRules } from "./launch-darkly-store.ts";
 
-/** How long the first page may wait for LaunchDarkly; from then on none does. */
-const startSeconds = 2;
+/** How long the first page may wait for LaunchDarkly, and a line that was cut for the next one. Tests of a LaunchDarkly that is away wait less. */
+export const patience = { startSeconds: 2, reconnectSeconds: 1 };
 /** How long a page that another process told of a change may wait for this one to hear of it. */
 const catchUpMs = 500;
 
@@ -43,6 +43,7 @@ export function launchDarklyFlags({ sdkKey, url, logger }: Options): Flags {
     const opened = init(sdkKey, {
       ...(url ? { baseUri: url, streamUri: url, eventsUri: url } : {}),
       featureStore: () => rules.store,
+      streamInitialReconnectDelay: patience.reconnectSeconds,
       sendEvents: false,
       diagnosticOptOut: true,
       logger: {
@@ -54,7 +55,7 @@ export function launchDarklyFlags({ sdkKey, url, logger }: Options): Flags {
     });
     opened.on("update", tell);
     await opened
-      .waitForInitialization({ timeout: startSeconds })
+      .waitForInitialization({ timeout: patience.startSeconds })
       .catch(() => logger.warn("LaunchDarkly has not answered yet; until it does, the defaults hold."));
     return opened;
   }

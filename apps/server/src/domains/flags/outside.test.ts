@@ -4,7 +4,7 @@ import { flagDefaults } from "@atrium/rules/flags.ts";
 import pino from "pino";
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import { type Rig, startRig } from "../../testing/rig.ts";
-import { outsideFlags } from "./outside.ts";
+import { outsideFlags, patience } from "./outside.ts";
 
 type Asked = { authorization: string | undefined; path: string | undefined; context: Record<string, unknown> };
 
@@ -45,6 +45,7 @@ beforeEach(() => {
   rig.clock.advance(60);
 });
 
+const usualMs = patience.ms;
 const evaluate = async (token?: string, context: Record<string, unknown> = {}) =>
   rig.api(token ? { token } : {})("POST /ofrep/v1/evaluate/flags", { body: { context } });
 
@@ -77,8 +78,10 @@ test.each<[string, (response: ServerResponse) => void]>([
   ["is no flag service", (response) => void response.end("<h1>It works!</h1>")],
   ["hangs up", (response) => void response.destroy()],
   ["never answers", () => undefined],
-])("F3 a service that %s: the defaults hold, and it is left alone for a while", async (_, misbehave) => {
+])("F3 a service that %s: the defaults hold, and it is left alone for a while", async (how, misbehave) => {
   answer = misbehave;
+  if (how === "never answers") patience.ms = 200;
+  onTestFinished(() => void (patience.ms = usualMs));
   const values = async () => Object.fromEntries((await evaluate()).flags.map(({ key, value }) => [key, value]));
   expect(await values()).toEqual(flagDefaults);
   expect(await values()).toEqual(flagDefaults);

@@ -3,7 +3,8 @@ import { BoundedCache } from "../../platform/concurrency/bounded-cache.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
 import { type EvaluatedFlag, type FlagContext, flagsByDefault, type Flags } from "./flags.ts";
 
-const timeoutMs = 2_000;
+/** How long a page waits for the service. Tests of one that never answers wait less. */
+export const patience = { ms: 2_000 };
 /** After a failure the service is left alone for a while, so that a page does not wait for it each time. */
 const restSeconds = 10;
 /** How long one answer serves everybody of whom nothing is known: each page of a brand asks for it. */
@@ -31,7 +32,7 @@ export function outsideFlags({ url, token, clock, logger, fetch = globalThis.fet
         method: "POST",
         headers: { "content-type": "application/json", ...(token ? { authorization: `Bearer ${token}` } : {}) },
         body: JSON.stringify({ context }),
-        signal: AbortSignal.timeout(timeoutMs),
+        signal: AbortSignal.timeout(patience.ms),
         redirect: "error",
       });
       if (!response.ok) throw new Error(`It answered with status ${response.status}.`);

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test, vi } from "vitest";
 import { importAgain, listenElsewhere } from "../../testing/other-process.ts";
 import { type Rig, startRig } from "../../testing/rig.ts";
 import { publish } from "../../platform/events/events.ts";
@@ -128,6 +128,25 @@ describe("a page that listens", () => {
     await publish(system, "contents", { portfolio_uuid: one?.uuid ?? "" });
     await expect.poll(() => betas.told).toEqual([{ type: "contents" }]);
     expect(alphas.told).toEqual([]);
+  });
+
+  test("H3 what changes while a page's stream opens is told once", async () => {
+    rig.clock.advance(10);
+    const { token } = await rig.login("anna@acme.test");
+    const path = await ticket("alpha", token);
+    const { tenant } = await alpha();
+    const { brands, database } = rig.services;
+    const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+    const find = brands.find.bind(brands);
+    vi.spyOn(brands, "find").mockImplementation(async (by) => held.then(() => find(by)));
+    const page = await listen(path);
+    await publish(database.system, "contents", { portfolio_uuid: tenant.portfolioUuid });
+    await expect.poll(() => page.told).toHaveLength(1);
+    letGo();
+    vi.restoreAllMocks();
+    await change();
+    await expect.poll(() => page.told.at(-1)?.type).toBe("refetchEvaluation");
+    expect(page.told.map(({ type }) => type)).toEqual(["contents", "refetchEvaluation"]);
   });
 
   test.each(["published_at", "unpublished_at", "end_at"] as const)(

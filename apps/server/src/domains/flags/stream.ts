@@ -141,11 +141,12 @@ export function mountFlagStream(app: FastifyInstance, services: FlagServices, co
       const [owner, most] = user ? [user, mostOfPerson] : [request.ip, mostOfAddress];
       const stream = streams.open(request, reply, { owner, most, closed: () => closed(page) });
       const page: Page = { brandUuid, etag, portfolioUuid, stream };
+      // Of what changes from now on it is told as all pages are.
+      const changedAt = portfolioUuid === undefined ? undefined : contentChanges.get(portfolioUuid);
       pages.add(page);
       if (portfolioUuid !== undefined) turns.follow();
       // What changed between the answer and this moment.
       await tellChanges([page]);
-      const changedAt = portfolioUuid === undefined ? undefined : contentChanges.get(portfolioUuid);
       if (changedAt !== undefined && changedAt > Number(since) - clocksDifferMs)
         stream.send({ data: { type: "contents" } });
       return reply;

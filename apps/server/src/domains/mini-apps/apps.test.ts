@@ -6,7 +6,8 @@ import { v7 } from "uuid";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openBrowser } from "../../testing/browser.ts";
 import { refusalOf } from "../../testing/refusal-of.ts";
-import { type Rig, startRig, testPassword } from "../../testing/rig.ts";
+import { testPassword } from "../../testing/global-setup.ts";
+import { type Rig, startRig } from "../../testing/rig.ts";
 
 const list = "GET /tenant/v1/buildings/:buildingUuid/apps";
 const begin = "POST /tenant/v1/apps/:appUuid/sessions";

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { type Browser, openBrowser } from "../../testing/browser.ts";
 import { mailsTo } from "../../testing/mails.ts";
-import { type Rig, startRig, testPassword } from "../../testing/rig.ts";
+import { testPassword } from "../../testing/global-setup.ts";
+import { type Rig, startRig } from "../../testing/rig.ts";
 
 let rig: Rig;
 beforeAll(async () => {

@@ -6,7 +6,8 @@ import { type Browser, openBrowser } from "../../testing/browser.ts";
 import { refusalOf } from "../../testing/refusal-of.ts";
 import { hashOf } from "../../platform/keys/secrets.ts";
 import { rotate, successorOf } from "./refresh-tokens.ts";
-import { type Rig, startRig, testPassword } from "../../testing/rig.ts";
+import { testPassword } from "../../testing/global-setup.ts";
+import { type Rig, startRig } from "../../testing/rig.ts";
 import type { Caller } from "../../platform/http/who-calls.ts";
 
 let rig: Rig;

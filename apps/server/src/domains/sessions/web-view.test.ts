@@ -4,7 +4,8 @@ import { sweep } from "../../platform/jobs/sweep.ts";
 import { startBeside } from "../../testing/beside.ts";
 import { refusalOf } from "../../testing/refusal-of.ts";
 import { openBrowser } from "../../testing/browser.ts";
-import { type Rig, startRig, testPassword } from "../../testing/rig.ts";
+import { testPassword } from "../../testing/global-setup.ts";
+import { type Rig, startRig } from "../../testing/rig.ts";
 import { useUpCode } from "./web-view-store.ts";
 
 let rig: Rig;

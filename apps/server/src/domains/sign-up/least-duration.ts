@@ -8,8 +8,12 @@ export const noticeableMs = 50;
  * by a tenth of a millisecond (test 29). The wait begins with the work. Begun after it, it would end on a whole millisecond from
  * there, and the difference would be seen again behind the point.
  */
-export async function takesAtLeast<T>(work: () => Promise<T>, ms = noticeableMs): Promise<T> {
-  const waited = pause(ms);
+export async function takesAtLeast<T>(
+  work: () => Promise<T>,
+  ms = noticeableMs,
+  wait: (ms: number) => Promise<unknown> = pause,
+): Promise<T> {
+  const waited = wait(ms);
   const [outcome] = await Promise.allSettled([work(), waited]);
   if (outcome.status === "rejected") throw outcome.reason;
   return outcome.value;

@@ -1,28 +1,49 @@
-import { setTimeout as pause } from "node:timers/promises";
+import { setImmediate as turn } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { takesAtLeast } from "./least-duration.ts";
 
 const refused = new Error("refused");
 const work: [string, () => Promise<string>][] = [
   ["at once", async () => "done"],
-  ["after a while", () => pause(20, "done")],
+  ["after a while", () => turn("done")],
   ["by a refusal at once", () => Promise.reject(refused)],
-  ["by a refusal after a while", () => pause(20).then(() => Promise.reject(refused))],
+  ["by a refusal after a while", () => turn().then(() => Promise.reject(refused))],
 ];
 
 test.each(work)("29 what is answered %s is told when the time is over, and not before", async (_how, asked) => {
-  // The timer that ends sooner ends first, however late both are.
-  let nearlyOver = false;
-  const waiting = pause(45).then(() => {
-    nearlyOver = true;
-  });
-  const toldWith = (outcome: unknown) => ({ outcome, nearlyOver });
-  const told = await takesAtLeast(asked, 50).then(toldWith, toldWith);
-  expect(["done", refused]).toContain(told.outcome);
-  expect(told.nearlyOver).toBe(true);
-  await waiting;
+  const over = Promise.withResolvers<void>();
+  const waits: number[] = [];
+  const wait = (ms: number) => {
+    waits.push(ms);
+    return over.promise;
+  };
+  let told: unknown;
+  const answered = asked();
+  // The time begins with the work.
+  const telling = takesAtLeast(() => (expect(waits).toEqual([50]), answered), 50, wait).then(
+    (outcome) => (told = outcome),
+    (error: unknown) => (told = error),
+  );
+  await answered.catch(() => undefined);
+  await turn();
+  expect(told).toBeUndefined();
+  over.resolve();
+  await telling;
+  expect(["done", refused]).toContain(told);
 });
 
 test("29 what takes longer than that is told as soon as it is done", async () => {
-  expect(await takesAtLeast(() => pause(30, "done"), 1)).toBe("done");
+  const work = Promise.withResolvers<string>();
+  const telling = takesAtLeast(
+    () => work.promise,
+    50,
+    async () => undefined,
+  );
+  await turn();
+  work.resolve("done");
+  expect(await telling).toBe("done");
+});
+
+test("29 the time is a real one where nobody says otherwise", async () => {
+  expect(await takesAtLeast(async () => "done", 1)).toBe("done");
 });

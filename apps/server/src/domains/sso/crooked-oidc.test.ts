@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { patience } from "../../platform/http/provider-calls.ts";
 import { openBrowser } from "../../testing/browser.ts";
 import { type Behaviour, startCrookedProvider } from "../../testing/crooked-provider.ts";
 import { type Rig, startRig } from "../../testing/rig.ts";
@@ -67,6 +68,9 @@ describe("A19 16 a provider in trouble", () => {
 
   test("that hangs is given up", async () => {
     const { browser, query } = await setOut({ token: "hangs" });
+    expect(patience.ms).toBe(5_000);
+    patience.ms = 500;
+    onTestFinished(() => void (patience.ms = 5_000));
     expect(codeOf(await comeBack(browser, query))).toBe("provider_unreachable");
   });
 

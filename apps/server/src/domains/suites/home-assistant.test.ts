@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { startHomeAssistant } from "../../testing/home-assistant.ts";
 import { refusalOf } from "../../testing/refusal-of.ts";
 import { type Rig, startRig } from "../../testing/rig.ts";
 import { auditOf, smartFill, suiteCalls, type SuitePlace } from "../../testing/suites.ts";
+import { patience } from "./suite-system.ts";
 
 const { read, heat, light } = suiteCalls;
 const variable = "SUITES_TOKEN_OF_THIS_TEST";
@@ -32,6 +33,10 @@ beforeEach(async () => {
   ({ api } = await rig.login("anna@acme.test"));
   Object.assign(home.behaviour, { obeys: true, answers: true, refuses: false });
   home.calls.length = 0;
+});
+const usualMs = patience.ms;
+afterEach(() => {
+  patience.ms = usualMs;
 });
 afterAll(async () => {
   await rig.close();
@@ -88,9 +93,11 @@ describe("S2 S5 Home Assistant", () => {
     home.behaviour.refuses = true;
     expect(await refusalOf(setLight(place, 11))).toBe("suite_unavailable");
     Object.assign(home.behaviour, { refuses: false, obeys: false });
+    patience.ms = 1_000;
     expect(await refusalOf(setLight(place, 12))).toBe("suite_unavailable");
     home.behaviour.answers = false;
     expect(await refusalOf(setLight(place, 13))).toBe("suite_unavailable");
+    patience.ms = usualMs;
     // It did not show that it was there, so nothing was sent.
     expect(home.calls.map(({ service_data }) => service_data?.brightness_pct)).toEqual([11, 12]);
     Object.assign(home.behaviour, { answers: true, obeys: true });

@@ -5,7 +5,7 @@ import {
   confirms,
   type HeardState,
   mustHave,
-  patienceMs,
+  patience,
   type SuiteAddress,
   type SuiteCommand,
   type SuiteSystem,
@@ -56,7 +56,7 @@ export function homeAssistantSystem({ url, secret, logger }: Omit<SystemOptions,
 
   return {
     read: (_tenant, suite) =>
-      heardOrNothing(async () => stateOf(await goodLine(performance.now() + patienceMs - 500), suite)),
+      heardOrNothing(async () => stateOf(await goodLine(performance.now() + patience.ms - 500), suite)),
 
     command(tenant, suite, wanted, record) {
       return queue.take(suite.uuid, wanted, async (until) => {

@@ -1,4 +1,4 @@
-import { type HeardState, patienceMs, type SuiteCommand, SuiteUnavailable } from "./suite-system.ts";
+import { type HeardState, patience, type SuiteCommand, SuiteUnavailable } from "./suite-system.ts";
 
 /** With less time left than this nothing is sent any more: it might still be done when its asker has been told that it was not. */
 const leastMs = 500;
@@ -16,7 +16,7 @@ export class LatestWins {
   #waiting = new Map<string, Wish[]>();
 
   take(suite: string, { control }: SuiteCommand, work: Work): Promise<HeardState> {
-    const until = performance.now() + patienceMs;
+    const until = performance.now() + patience.ms;
     const queue = this.#waiting.get(suite) ?? [];
     const before = queue.find((wish) => wish.control === control);
     const wish = before ?? { control, until, work, done: Promise.withResolvers<HeardState>() };

@@ -6,6 +6,7 @@ import { refusalOf } from "../../testing/refusal-of.ts";
 import { type Rig, startRig } from "../../testing/rig.ts";
 import { startFaultProxy } from "../../testing/fault-proxy.ts";
 import { auditOf, smartFill, suiteCalls, type SuitePlace } from "../../testing/suites.ts";
+import { patience } from "./suite-system.ts";
 
 const { read, heat, light } = suiteCalls;
 
@@ -28,7 +29,9 @@ beforeEach(async () => {
   await rig.forgetLimits();
   ({ api } = await rig.login("anna@acme.test"));
 });
+const usualMs = patience.ms;
 afterEach(async () => {
+  patience.ms = usualMs;
   await Promise.all(devices.map((device) => device.close()));
   devices = [];
 });
@@ -56,6 +59,8 @@ const setHeat = (params: SuitePlace, temp: string, isCelsius = "false") =>
 const heardOf = ({ heard }: Device) => heard.map(({ lighting, requested_temp }) => lighting ?? requested_temp);
 
 describe("17 MQTT", () => {
+  test("17 a person waits for a suite five seconds at most", () => expect(usualMs).toBe(5_000));
+
   test("17 S3 S4 a command reaches the device once, in the suite's unit, and what the device says is the answer", async () => {
     const { place, device } = await suite(tower, { temp_unit: "C" });
     device.obeys(({ lighting, requested_temp }) => ({
@@ -113,12 +118,14 @@ describe("17 MQTT", () => {
     const [lost, doubled, other] = [await suite(), await suite(), await suite()];
     await Promise.all([lost, doubled, other].map(({ place }) => stateOf(place)));
     // What the device says of another value, or another device of this one, confirms nothing.
+    patience.ms = 2_000;
     lost.device.obeys(() => ({ lighting: 41, temp: 70 }));
     const refused = refusalOf(setLight(lost.place, 50));
     await expect.poll(() => heardOf(lost.device)).toEqual([50]);
     await other.device.say({ lighting: 50, temp: 70 });
     await expect.poll(() => lit(other.place)).toBe(50);
     expect(await refused).toBe("suite_unavailable");
+    patience.ms = usualMs;
     expect(await lit(lost.place)).toBe(41);
     // Late, it is what the suite says; and a later command is not taken for done by it.
     await lost.device.say({ lighting: 50, temp: 70 });
@@ -180,9 +187,11 @@ describe("17 MQTT", () => {
     await broker.leave();
     await expect.poll(() => usual.connected).toBe(false);
     usual.publish(`${name}/set`, JSON.stringify({ lighting: 99 }), { qos: 1 });
+    patience.ms = 1_000;
     const refused = await Promise.all([refusalOf(setLight(place, 10)), refusalOf(setHeat(place, "72"))]);
     expect(refused).toEqual(["suite_unavailable", "suite_unavailable"]);
     expect((await stateOf(place)).available).toBe(false);
+    patience.ms = usualMs;
     await broker.comeBack();
     await expect.poll(async () => (await stateOf(place)).available, { timeout: 20_000 }).toBe(true);
     await expect.poll(() => device.client.connected, { timeout: 20_000 }).toBe(true);
@@ -197,9 +206,11 @@ describe("17 MQTT", () => {
     expect(await lit(place)).toBe(40);
     device.obeys(({ lighting = 0 }) => ({ lighting, temp: 70 }));
     proxy.die();
+    patience.ms = 1_000;
     const [seen, refused] = await Promise.all([stateOf(place), refusalOf(setLight(place, 10))]);
     expect([seen.available, refused]).toEqual([false, "suite_unavailable"]);
     proxy.live();
+    patience.ms = usualMs;
     await expect
       .poll(async () => (await setLight(place, 30).catch(() => undefined))?.data.lighting, { timeout: 20_000 })
       .toBe(30);
@@ -210,7 +221,9 @@ describe("17 MQTT", () => {
     const { place, device, name } = await suite();
     await stateOf(place);
     await device.close();
+    patience.ms = 1_000;
     expect(await refusalOf(setLight(place, 15))).toBe("suite_unavailable");
+    patience.ms = usualMs;
     const back = await startDevice(broker.url, name);
     devices = [back];
     back.obeys(({ lighting = 0 }) => ({ lighting, temp: 70 }));

@@ -8,7 +8,7 @@ import {
   confirms,
   type HeardState,
   mustHave,
-  patienceMs,
+  patience,
   type SuiteAddress,
   type SuiteCommand,
   type SuiteSystem,
@@ -52,7 +52,7 @@ export function mqttSystem({ url, secret, settings, clock, logger }: SystemOptio
       queueQoSZero: false,
       reconnectPeriod: 1_000,
       reconnectOnConnackError: true,
-      connectTimeout: patienceMs,
+      connectTimeout: patience.ms,
       keepalive: 15,
       ...(typeof username === "string" ? { username } : {}),
       ...(secret ? { password: secret } : {}),
@@ -163,7 +163,7 @@ export function mqttSystem({ url, secret, settings, clock, logger }: SystemOptio
   return {
     async read(_tenant, suite) {
       return heardOrNothing(async () => {
-        const { of } = await follow(suite, performance.now() + patienceMs - retainedMs);
+        const { of } = await follow(suite, performance.now() + patience.ms - retainedMs);
         return stateOf(of);
       });
     },

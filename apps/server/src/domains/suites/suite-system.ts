@@ -46,8 +46,8 @@ export class ControlMissing extends Error {
   override name = "ControlMissing";
 }
 
-/** How long a person waits for a suite at most (test 17). */
-export const patienceMs = 5_000;
+/** How long a person waits for a suite at most (test 17). Tests of suites that do not answer wait less. */
+export const patience = { ms: 5_000 };
 
 /** Whether a suite that says this has done that. */
 export function confirms(state: HeardState, { control, value }: SuiteCommand): boolean {

@@ -1,12 +1,12 @@
 import { execFileSync } from "node:child_process";
-import { randomBytes } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
+import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, inject, onTestFinished, test } from "vitest";
-import { administer, databaseAt } from "../../testing/global-setup.ts";
+import { databaseFrom } from "../../testing/global-setup.ts";
+import { startedFolder } from "../../testing/own-place.ts";
 import { type Rig, startRig } from "../../testing/rig.ts";
 import { samplePdf } from "../../testing/sample-files.ts";
 import { helpDesk, written } from "../../testing/support.ts";
@@ -48,16 +48,15 @@ const onPostgres = inject("prepared").backend === "postgres";
 async function empty(kind: "pglite" | "postgres"): Promise<Database> {
   const prepared = inject("prepared");
   if (kind === "pglite" || prepared.backend === "pglite") {
-    const database = openDatabase(await openPglite({}));
+    const database = openDatabase(await openPglite({ folder: join(await startedFolder(), "database") }));
     onTestFinished(() => database.close());
     return database;
   }
-  const name = `atrium_empty_${randomBytes(6).toString("hex")}`;
-  await administer(prepared.url, `create database ${name}`);
-  const database = openDatabase(await openPostgres({ url: databaseAt(prepared.url, name), connections: 4 }));
+  const { url, drop } = await databaseFrom(prepared);
+  const database = openDatabase(await openPostgres({ url, connections: 4 }));
   onTestFinished(async () => {
     await database.close();
-    await administer(prepared.url, `drop database ${name} with (force)`);
+    await drop();
   });
   return database;
 }
@@ -117,15 +116,19 @@ describe("13 a backup restored into the same kind of database", () => {
 describe.runIf(onPostgres)("from the embedded database to PostgreSQL", () => {
   /** The rig's own rows, on the embedded database. */
   let from: Database;
+  let folder: string;
   beforeAll(async () => {
-    from = openDatabase(await openPglite({}));
-    const folder = await mkdtemp(join(tmpdir(), "atrium-move-"));
+    folder = await mkdtemp(join(tmpdir(), "atrium-move-"));
+    await cp(inject("prepared").empty, join(folder, "database"), { recursive: true });
+    from = openDatabase(await openPglite({ folder: join(folder, "database") }));
     const path = join(folder, "all.tar");
     await backUp(rig.services, path, { withFiles: false });
     await restore(path, { database: from, ...emptyFilesIn(folder) });
+  });
+  afterAll(async () => {
+    await from.close();
     await rm(folder, { recursive: true });
   });
-  afterAll(() => from.close());
 
   test("X4 13 a dump of the embedded database restores into PostgreSQL", async () => {
     const path = join(temporaryFolder(), "dump.tar.gz");

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { restoreCommand } from "../../operator-backup.ts";
 import { ownPlace } from "../../testing/own-place.ts";
 import { startServer } from "../../testing/real-server.ts";
-import { testPassword } from "../../testing/rig.ts";
+import { testPassword } from "../../testing/global-setup.ts";
 import { readConfig } from "../config/config.ts";
 import { migrate } from "../database/migrate.ts";
 
@@ -15,7 +15,7 @@ import { migrate } from "../database/migrate.ts";
 const made = join(import.meta.dirname, "../../testing/backups/schema-0037.tar.gz");
 
 test("X4 13 a backup of an older version is put back whole, and this version starts on it", async () => {
-  const place = await ownPlace();
+  const place = await ownPlace("nothing");
   const config = readConfig({ NODE_ENV: "test", LOG_LEVEL: "silent", ...place.environment });
   const said: string[] = [];
   await restoreCommand(config, made, (line) => said.push(line));

@@ -1,7 +1,9 @@
+import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { databaseAt } from "../../testing/global-setup.ts";
 import { ownCluster } from "../../testing/own-cluster.ts";
+import { startedFolder } from "../../testing/own-place.ts";
 import { ensureAppRole } from "./app-role.ts";
 import { openDatabase } from "./database.ts";
 import { migrate } from "./migrate.ts";
@@ -100,7 +102,7 @@ describe("Z6 owners of databases in one cluster of PostgreSQL", () => {
 describe("Z6 the same by the rules of PostgreSQL 16 and later, which the embedded database has", () => {
   /** A database whose owner has this right, and who comes back as an administrator. */
   async function ownedBy(right: string, before = "") {
-    const backend = await openPglite({});
+    const backend = await openPglite({ folder: join(await startedFolder(), "database") });
     await backend.runScript(`${before}
       create role keeper nosuperuser ${right};
       do $$ begin execute format('alter database %I owner to keeper', current_database()); end $$;

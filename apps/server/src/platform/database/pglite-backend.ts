@@ -17,8 +17,7 @@ import { type NamedStatement, PgliteStatements } from "./pglite-statements.ts";
 import { statementName } from "./statement-names.ts";
 
 type Options = {
-  folder?: string;
-  dump?: Blob;
+  folder: string;
   /** How long a request waits for the one connection, in milliseconds. */
   connectionMs?: number;
   /** Is told once, when the database has given itself up and cannot be asked again before the next start. */
@@ -33,15 +32,14 @@ const leastRoomBytes = 32 * 1024 * 1024;
  * transaction, so a connection is handed to one holder at a time, in order of asking.
  */
 export async function openPglite(options: Options): Promise<Backend> {
-  const { folder, dump, connectionMs = 15_000, broken } = options;
+  const { folder, connectionMs = 15_000, broken } = options;
   const lite = await PGlite.create({
-    ...(folder ? { dataDir: folder } : {}),
-    ...(dump ? { loadDataDir: dump } : {}),
+    dataDir: folder,
     extensions: { btree_gist },
     parsers: { [types.INT8]: (text: string) => Number(text) },
-  }).catch(async (error: unknown) => {
+  }).catch(async () => {
     if (await isFull(folder)) throw new OperatorMistake(`There is no room left for the database in ${folder}.`);
-    throw folder ? new OperatorMistake(cannotOpen(folder)) : error;
+    throw new OperatorMistake(cannotOpen(folder));
   });
   return new PgliteBackend(lite, connectionMs, broken);
 }
@@ -49,8 +47,7 @@ export async function openPglite(options: Options): Promise<Backend> {
 const cannotOpen = (folder: string) =>
   `The embedded database in ${folder} cannot be opened: it is damaged, or was made by another version. Move the folder away and put back a backup or a dump (docs/backup.md).`;
 
-async function isFull(folder: string | undefined): Promise<boolean> {
-  if (!folder) return false;
+async function isFull(folder: string): Promise<boolean> {
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize < leastRoomBytes;
 }
@@ -61,12 +58,6 @@ function isTheEnd(error: unknown): boolean {
   return (
     severity === "PANIC" || severity === "FATAL" || error instanceof WebAssembly.RuntimeError || name === "ExitStatus"
   );
-}
-
-/** A copy of a closed-off PGlite database, for tests that start from a migrated one. */
-export async function dumpPglite(backend: Backend): Promise<Blob> {
-  if (!(backend instanceof PgliteBackend)) throw new Error("Only a PGlite database can be dumped this way.");
-  return backend.lite.dumpDataDir("none");
 }
 
 class PgliteBackend implements Backend {

@@ -4,7 +4,8 @@ import { record, wholeInstallation } from "./facts.ts";
 import { rotateAccessKey } from "../keys/signing-keys.ts";
 import { hashPassword } from "../../domains/people/passwords.ts";
 import { sweep } from "../jobs/sweep.ts";
-import { type Rig, startRig, testPassword } from "../../testing/rig.ts";
+import { testPassword } from "../../testing/global-setup.ts";
+import { type Rig, startRig } from "../../testing/rig.ts";
 import { exportAudit } from "./export-audit.ts";
 
 let rig: Rig;

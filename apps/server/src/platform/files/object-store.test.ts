@@ -5,6 +5,7 @@ import { S3Client } from "@aws-sdk/client-s3";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { v7 } from "uuid";
 import { startObjectStore } from "../../testing/object-store.ts";
+import { ownPlace } from "../../testing/own-place.ts";
 import { temporaryFolder } from "../../testing/temporary-folder.ts";
 import { systemClock } from "../clock/clock.ts";
 import { readConfig } from "../config/config.ts";
@@ -103,7 +104,8 @@ test("X4 a store that refuses the key or the bucket says so at the start; one th
 });
 
 test("X4 an installation that is closed lets go of its lines to the store", async () => {
-  const config = readConfig({ NODE_ENV: "test", DATA_DIR: temporaryFolder(), ...store.environment });
+  const place = await ownPlace("test pack");
+  const config = readConfig({ NODE_ENV: "test", ...place.environment, ...store.environment });
   const installation = await openInstallation(config, { logger: createLogger("silent"), clock: systemClock });
   const letGo = vi.spyOn(S3Client.prototype, "destroy");
   await installation.services.files.list();
@@ -111,4 +113,4 @@ test("X4 an installation that is closed lets go of its lines to the store", asyn
   await installation.close();
   expect(letGo).toHaveBeenCalledOnce();
   letGo.mockRestore();
-}, 300_000);
+});

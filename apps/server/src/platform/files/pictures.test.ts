@@ -29,11 +29,11 @@ async function grantUntil(name: string, width: number): Promise<void> {
 /** A photograph as a phone takes it: turned, and saying where. */
 async function photograph(): Promise<Buffer> {
   const noise = { type: "gaussian" as const, mean: 128, sigma: 40 };
-  const pixels = await sharp({ create: { width: 90, height: 60, channels: 3, background: "#446688", noise } })
+  const pixels = await sharp({ create: { width: 45, height: 30, channels: 3, background: "#446688", noise } })
     .png()
     .toBuffer();
   return sharp(pixels)
-    .resize(900, 600)
+    .resize(450, 300)
     .jpeg({ quality: 95 })
     .withExif({
       IFD0: { Make: "Pocket camera" },
@@ -191,7 +191,7 @@ test.each([
   ["that does not is pressed harder", 60, false],
 ])("H11 a phone's first picture %s", async (_what, sigma, keeps) => {
   const noise = { type: "gaussian" as const, mean: 128, sigma };
-  const coarse = await sharp({ create: { width: 45, height: 80, channels: 3, background: "#446688", noise } })
+  const coarse = await sharp({ create: { width: 23, height: 40, channels: 3, background: "#446688", noise } })
     .png()
     .toBuffer();
   const raster = await sharp(coarse).resize(900, 1600).png().toBuffer();

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
-/** How long a provider may keep somebody waiting, over all calls of one step. */
-const patienceMs = 5_000;
+/** How long a provider may keep somebody waiting, over all calls of one step. Tests of one that hangs wait less. */
+export const patience = { ms: 5_000 };
 const longestAnswer = 1024 * 1024;
 
 /** A provider that does not answer, answers with a fault of its own, or is set up so that it may not be asked. */
@@ -13,7 +13,7 @@ const deadline = new AsyncLocalStorage<AbortSignal>();
 
 /** Gives all calls to a provider within the work one time limit together. */
 export function withPatience<T>(work: () => Promise<T>): Promise<T> {
-  return deadline.run(AbortSignal.timeout(patienceMs), work);
+  return deadline.run(AbortSignal.timeout(patience.ms), work);
 }
 
 /** Secrets and proofs travel over https; plain http is for a provider on one's own machine. */
@@ -39,7 +39,7 @@ export async function fetchFromProvider(
       headers,
       ...(body === undefined || body === null ? {} : { body: body as string | URLSearchParams }),
       redirect: "manual",
-      signal: deadline.getStore() ?? AbortSignal.timeout(patienceMs),
+      signal: deadline.getStore() ?? AbortSignal.timeout(patience.ms),
     });
     const bytes = await read(response);
     if (response.status >= 500 || response.status === 429) throw new ProviderUnreachable(`status ${response.status}`);

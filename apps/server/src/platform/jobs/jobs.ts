@@ -24,13 +24,17 @@ type Parts = {
   databaseUrl: string | undefined;
   logger: Logger;
   tracing: Tracing | undefined;
+  patience?: JobPatience | undefined;
 };
 
-const retry = { retryLimit: 5, retryDelay: 5, retryBackoff: true };
+/** How long a stop waits for what is being done, and what failed for its next attempt, the first time. */
+export type JobPatience = { stopMs: number; retrySeconds: number };
+
+const usualPatience: JobPatience = { stopMs: 5_000, retrySeconds: 5 };
 
 /** Runs jobs by pg-boss on the database that is there already: a job is a row, so none is lost with the process. */
 export async function startJobs(
-  { database, databaseUrl, logger, tracing }: Parts,
+  { database, databaseUrl, logger, tracing, patience = usualPatience }: Parts,
   jobs: readonly Job[],
 ): Promise<Jobs> {
   const boss = databaseUrl
@@ -39,23 +43,27 @@ export async function startJobs(
   boss.on("error", (error) => logger.error({ err: error }, "jobs"));
   await boss.start();
   const stopping = new AbortController();
+  const workers = new Map<string, string>();
   for (const { name, schedule, run } of jobs) {
-    await boss.createQueue(name, retry);
-    await boss.work(name, async (asked) => {
+    await boss.createQueue(name, { retryLimit: 5, retryDelay: patience.retrySeconds, retryBackoff: true });
+    const worker = await boss.work(name, async (asked) => {
       for (let done = 0; done < asked.length; done += 1) {
         const work = () => run(stopping.signal);
         await (tracing?.work(`job ${name}`, work) ?? work());
       }
     });
+    workers.set(name, worker);
     if (schedule) await boss.schedule(name, schedule);
   }
   return {
     async send(name) {
       await boss.send(name, {});
+      // Who does it here looks every two seconds otherwise.
+      boss.notifyWorker(workers.get(name) ?? "");
     },
     async stop() {
       stopping.abort();
-      await boss.stop({ graceful: true, timeout: 5_000 });
+      await boss.stop({ graceful: true, timeout: patience.stopMs });
     },
   };
 }

@@ -16,16 +16,23 @@ import type { Schema } from "../database/schema.ts";
 const roundMs = 250;
 /** While the replica has not caught up with what it was asked for. */
 const shortRoundMs = 100;
-const longestWaitMs = 5_000;
-/** Without anybody who reads, nobody asks where the replica is. */
-const restAfterMs = 5_000;
 const complainEveryMs = 10_000;
 
 /** `unfit`: it is there, and is no replica of this database. */
 export type ReplicaState = "unknown" | "used" | "behind" | "away" | "unfit";
 
-/** What holds a replica back; tests that show what it is good for leave it out. */
-export type ReplicaRules = { mayBeBehindMs: number; hearsOfChanges: boolean };
+/**
+ * What holds a replica back; tests that show what it is good for leave it out. One that is away is asked for ever more rarely, `longestWaitMs`
+ * apart in the end, and without anybody who reads nobody asks after `restAfterMs`.
+ */
+export type ReplicaRules = {
+  mayBeBehindMs: number;
+  hearsOfChanges: boolean;
+  longestWaitMs: number;
+  restAfterMs: number;
+};
+
+const usualRules: ReplicaRules = { mayBeBehindMs, hearsOfChanges: true, longestWaitMs: 5_000, restAfterMs: 5_000 };
 
 type Parts = {
   url: string;
@@ -92,7 +99,7 @@ export class Replica {
 
   constructor(parts: Parts) {
     this.#parts = parts;
-    this.#rules = { mayBeBehindMs, hearsOfChanges: true, ...parts.rules };
+    this.#rules = { ...usualRules, ...parts.rules };
     this.#freshness = new Freshness(this.#rules.mayBeBehindMs);
     const { url, connections, tracing } = parts;
     this.#backend = replicaBackend({ url, connections, admitted: (server) => this.#admits(server) });
@@ -174,9 +181,9 @@ export class Replica {
     this.#freshness.forget();
     this.#since = performance.now();
     let waitMs = roundMs;
-    while (!this.#closed && performance.now() - this.#wantedAt < restAfterMs) {
+    while (!this.#closed && performance.now() - this.#wantedAt < this.#rules.restAfterMs) {
       const is = await this.#look();
-      if (is === "away" || is === "unfit") waitMs = Math.min(2 * waitMs, longestWaitMs);
+      if (is === "away" || is === "unfit") waitMs = Math.min(2 * waitMs, this.#rules.longestWaitMs);
       else waitMs = is === "waits" ? shortRoundMs : roundMs;
       await this.#pause(waitMs);
     }

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { type Rig, startRig, testPassword } from "../../testing/rig.ts";
+import { testPassword } from "../../testing/global-setup.ts";
+import { type Rig, startRig } from "../../testing/rig.ts";
 import { startTraceReceiver } from "../../testing/trace-receiver.ts";
 import { readConfig } from "../config/config.ts";
 import { deliverMails } from "../mail/deliver.ts";
@@ -21,7 +22,7 @@ async function start(): Promise<void> {
     OTEL_EXPORTER_OTLP_HEADERS: "x-tenant=house%20one,authorization=Basic abc=",
   });
   if (!traces) throw new Error("An endpoint was given.");
-  tracing = startTracing(traces);
+  tracing = startTracing(traces, 50);
   rig = await startRig({}, { tracing });
 }
 beforeAll(start);

@@ -22,8 +22,11 @@ import {
 import type { Config } from "../config/config.ts";
 import { type Attributes, parentIn, type RequestSpan, type Tracing } from "./tracing-port.ts";
 
-/** Sends spans by OTLP. Loaded only where somebody is to be sent them. */
-export function startTracing({ endpoint, headers, serviceName }: NonNullable<Config["traces"]>): Tracing {
+/** Sends spans by OTLP, so often. Loaded only where somebody is to be sent them. */
+export function startTracing(
+  { endpoint, headers, serviceName }: NonNullable<Config["traces"]>,
+  everyMs = 1_000,
+): Tracing {
   const ids = new GivenIds();
   const exporter = new OTLPTraceExporter({ url: `${endpoint}/v1/traces`, headers });
   const provider = new TracerProvider({
@@ -31,7 +34,7 @@ export function startTracing({ endpoint, headers, serviceName }: NonNullable<Con
     // Who calls may have decided already that a trace is not kept.
     sampler: new ParentBasedSampler({ root: new AlwaysOnSampler() }),
     idGenerator: ids,
-    spanProcessors: [new BatchSpanProcessor({ exporter, scheduledDelayMillis: 1_000 })],
+    spanProcessors: [new BatchSpanProcessor({ exporter, scheduledDelayMillis: everyMs })],
   });
   const tracer = provider.getTracer("atrium");
   const current = new AsyncLocalStorage<Context>();

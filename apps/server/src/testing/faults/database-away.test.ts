@@ -1,12 +1,13 @@
 import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, onTestFinished, test } from "vitest";
 import { buildApp } from "../../app.ts";
 import { openPostgres } from "../../platform/database/postgres-backend.ts";
 import { startServices } from "../../installation.ts";
-import type { Database } from "../../platform/database/database.ts";
+import { type Database, openDatabase } from "../../platform/database/database.ts";
 import { type FaultProxy, startFaultProxy } from "../fault-proxy.ts";
 import { administer } from "../global-setup.ts";
+import { keepAsking } from "../keep-asking.ts";
 import { type Rig, startRig } from "../rig.ts";
 import { sized } from "../size.ts";
 
@@ -16,6 +17,7 @@ type Server = { app: FastifyInstance; at: string; database: Database };
 
 let rig: Rig;
 let proxy: FaultProxy;
+let behindProxy: string;
 const servers: Server[] = [];
 let token: string;
 
@@ -27,8 +29,9 @@ beforeAll(async () => {
   const url = new URL(rig.databaseUrl ?? "");
   proxy = await startFaultProxy(Number(url.port));
   url.port = String(proxy.port);
+  behindProxy = url.href;
   for (let count = 0; count < 3; count += 1) {
-    const backend = await openPostgres({ url: url.href, connections: 10 });
+    const backend = await openPostgres({ url: behindProxy, connections: 10 });
     const { config, logger, clock } = rig.services;
     const services = await startServices(backend, config, { logger, clock });
     const app = await buildApp(services);
@@ -102,11 +105,9 @@ describe.skipIf(!onPostgres)("10 a database that fails under load", () => {
     async (name) => {
       const heard: Heard[] = [];
       for (let time = 0; time < sized(3, 20); time += 1) {
-        const load = Array.from({ length: 60 }, async (_, index) => {
-          await new Promise((resolve) => setTimeout(resolve, index * 10));
-          heard.push(await one());
-        });
-        await new Promise((resolve) => setTimeout(resolve, 200));
+        const load = keepAsking(one);
+        const answeredWith = (status: number) => load.heard.filter((answer) => answer.status === status).length;
+        await expect.poll(() => answeredWith(200)).toBeGreaterThan(20);
         if (name.includes("fast")) {
           const { pathname } = new URL(rig.databaseUrl ?? "");
           // What a fast shutdown does to each session (57P01), while the line refuses whoever comes meanwhile.
@@ -116,9 +117,10 @@ describe.skipIf(!onPostgres)("10 a database that fails under load", () => {
           );
         }
         proxy.leave();
-        await new Promise((resolve) => setTimeout(resolve, 150));
+        await expect.poll(() => answeredWith(503)).toBeGreaterThan(20);
         proxy.comeBack();
-        await Promise.all(load);
+        await load.stop();
+        heard.push(...load.heard);
         await goodAgain();
       }
       expectDeclared(heard);
@@ -156,10 +158,12 @@ describe.skipIf(!onPostgres)("10 a database that fails under load", () => {
   });
 
   test("10 the control: a statement that is only slow is not cut off by the watch for black holes", async () => {
-    const { database } = servers[0] as Server;
+    // Slower than the watch is patient, by much; and what is too slow is ended by the database itself.
+    const hasty = { connectionMs: 300, statementMs: 2_000, lockMs: 2_000 };
+    const database = openDatabase(await openPostgres({ url: behindProxy, connections: 2, patience: hasty }));
+    onTestFinished(() => database.close());
     const tenant = database.tenant((await rig.services.brands.ofDomain("alpha.test")).portfolio_uuid);
-    await sql`select pg_sleep(3)`.execute(tenant.db);
-    // And what is too slow is ended by the database itself, at five seconds.
+    await sql`select pg_sleep(1.5)`.execute(tenant.db);
     await expect(sql`select pg_sleep(30)`.execute(tenant.db)).rejects.toMatchObject({ code: "57014" });
   });
 

@@ -8,8 +8,9 @@ import { openDatabase } from "../../platform/database/database.ts";
 import { openPglite } from "../../platform/database/pglite-backend.ts";
 import { onePixel } from "../hostile/one-pixel.ts";
 import { brokenInvariants } from "../invariants.ts";
-import { fillFrom, ownPlace } from "../own-place.ts";
-import { type Rig, startRig, testPassword } from "../rig.ts";
+import { ownPlace } from "../own-place.ts";
+import { testPassword } from "../global-setup.ts";
+import { type Rig, startRig } from "../rig.ts";
 import { samplePdf } from "../sample-files.ts";
 import { mayHaveDisk, type SmallDisk, smallDisk } from "../small-disk.ts";
 import { helpDesk, written } from "../support.ts";
@@ -166,10 +167,7 @@ describe.skipIf(!mayHaveDisk || inject("prepared").backend !== "pglite")(
     test("11 says so and ends with exit code 1, refuses to start while there is no room, and then has all that was answered", async () => {
       const disk = smallDisk(200);
       onTestFinished(() => disk.remove());
-      const place = await ownPlace(disk.folder);
-      const rig = await startRig();
-      onTestFinished(() => rig.close());
-      await place.look((database) => fillFrom(rig, database));
+      const place = await ownPlace("test pack", disk.folder);
       const environment = { ...place.environment, IMPORT_DEMO: "false" };
       const server = await startServer({
         ...environment,

@@ -1,18 +1,12 @@
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { SMTPServer } from "smtp-server";
-import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { startServer } from "../real-server.ts";
+import { brands } from "../../domains/brands/brands.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { outbox } from "../../platform/mail/outbox.ts";
-import { fillFrom, type OwnPlace, ownPlace } from "../own-place.ts";
-import { type Rig, startRig } from "../rig.ts";
-
-let rig: Rig;
-beforeAll(async () => {
-  rig = await startRig();
-});
-afterAll(() => rig.close());
+import { type OwnPlace, ownPlace } from "../own-place.ts";
 
 const letters = Array.from({ length: 6 }, (_, number) => `Letter ${number}`);
 /** The one that is in the server's hands when it is killed. */
@@ -41,11 +35,11 @@ async function mailServer(arrives: (count: number) => "taken" | "unheard") {
   return { received, port: (server.server.address() as AddressInfo).port };
 }
 
-/** The rig's rows, and letters as what causes them writes them down: due. */
-async function fill(database: Database): Promise<void> {
-  await fillFrom(rig, database);
-  const { portfolio_uuid } = await rig.services.brands.ofDomain("alpha.test");
-  const post = outbox({ clock: { now: () => new Date(Date.now() - 60_000) }, tracing: undefined, holdSeconds: 0 });
+/** Letters as what causes them writes them down: due. */
+async function postAll(database: Database): Promise<void> {
+  const clock = { now: () => new Date(Date.now() - 60_000) };
+  const { portfolio_uuid } = await brands({ database, clock }).ofDomain("alpha.test");
+  const post = outbox({ clock, tracing: undefined, holdSeconds: 0 });
   const tenant = database.tenant(portfolio_uuid);
   for (const subject of letters) await post.post(tenant, { to: "anna@acme.test", subject, text: "1" });
 }
@@ -70,8 +64,8 @@ async function forgetPassword(port: number, email: string): Promise<void> {
 test.each(["taken", "unheard"] as const)(
   "7 15 kill -9 in the middle of the letters, one just %s: none is lost, the one in hand goes out twice at most, as the same letter, and every other one once",
   async (how) => {
-    const place = await ownPlace();
-    await place.look(fill);
+    const place = await ownPlace("test pack");
+    await place.look(postAll);
     const { promise: reached, resolve: reach } = Promise.withResolvers<void>();
     const { received, port } = await mailServer((count) => {
       if (count === inHand) reach();

@@ -9,7 +9,8 @@ import { readShapes, sumOf, type TableShape, type TableSum } from "../../platfor
 import type { Database } from "../../platform/database/database.ts";
 import { migrationsDone } from "../../platform/database/migrate.ts";
 import { fillFrom, type OwnPlace, ownPlace } from "../own-place.ts";
-import { type Rig, startRig, testPassword } from "../rig.ts";
+import { testPassword } from "../global-setup.ts";
+import { type Rig, startRig } from "../rig.ts";
 import { sized } from "../size.ts";
 
 /** Twenty versions ago: tables have come, grown and lost keys since. */
@@ -106,7 +107,7 @@ test(
   "7 13 kill -9 in the middle of a migration of a database with data, statement by statement: all of it is done or nothing, no row is touched, and the next start does it",
   async () => {
     const migrated = await schemaOf(rig.services.database);
-    const place = await ownPlace();
+    const place = await ownPlace("nothing");
     const { old, shapes, rows } = await place.look(async (database) => {
       await fillOld(database);
       const its = await readShapes(database.system);
@@ -138,7 +139,7 @@ test(
 );
 
 test("7 13 the control: where each statement counts for itself, a kill leaves what is neither the old schema nor the new one", async () => {
-  const place = await ownPlace();
+  const place = await ownPlace("nothing");
   const old = await place.look(async (database) => {
     await fillOld(database);
     return schemaOf(database);

@@ -1,17 +1,13 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { testPack } from "../global-setup.ts";
 import { onePixel } from "../hostile/one-pixel.ts";
 import { ownPlace } from "../own-place.ts";
 import { type RunningServer, startServer } from "../real-server.ts";
-import { testPassword } from "../rig.ts";
+import { testPassword } from "../global-setup.ts";
 import { samplePdf } from "../sample-files.ts";
 import { sized } from "../size.ts";
 
-const commands = join(import.meta.dirname, "../../cli.ts");
 const rounds = sized(2, 150);
 /** Keys that are looked for at a time. */
 const atOnce = 50;
@@ -146,18 +142,13 @@ async function expectNamed(at: string, token: string, files: Written["files"]): 
 test(
   "7 L3 kill -9 under load, again and again: every acknowledged write is there, none is half there, and it starts again by itself",
   async () => {
-    const place = await ownPlace();
+    const place = await ownPlace("test pack");
     const { DATA_DIR } = place.environment;
     const environment: Record<string, string> = {
       ...place.environment,
       IMPORT_DEMO: "false",
       ACCESS_TOKEN_SECONDS: "900",
     };
-    const filling = spawn(process.execPath, [commands, "import", testPack], {
-      env: { ...process.env, ...environment },
-      stdio: "ignore",
-    });
-    expect(await once(filling, "exit")).toEqual([0, null]);
     let server: RunningServer = await startServer(environment);
     let kept = 0;
     let keptFiles = 0;

@@ -4,6 +4,7 @@ import { startPostgres } from "../../../../../scripts/postgres.mjs";
 import type { ReplicaRules } from "../../platform/replica/replica.ts";
 import { type FaultProxy, startFaultProxy } from "../fault-proxy.ts";
 import { administer } from "../global-setup.ts";
+import { keepAsking } from "../keep-asking.ts";
 import { type Rig, startRig } from "../rig.ts";
 import { type Reader, saidOfState, slow, type Standby, startReader, startRigStandby } from "../standby.ts";
 
@@ -33,8 +34,9 @@ afterAll(async () => {
   await rig.close();
 });
 
-async function reader(url: string, rules?: Partial<ReplicaRules>): Promise<Reader> {
-  const started = await startReader(rig, url, rules);
+/** A server that reads there, and looks often whether it is back. */
+async function reader(url: string, rules: Partial<ReplicaRules> = {}): Promise<Reader> {
+  const started = await startReader(rig, url, { longestWaitMs: 500, ...rules });
   onTestFinished(() => started.close());
   return started;
 }
@@ -68,13 +70,14 @@ describe.skipIf(!onPostgres)("10 a read replica that fails under load", () => {
     async (_, fail, mend) => {
       const at = await reader(behindProxy);
       await answersUntil(at, "replica");
-      const load = Array.from({ length: 60 }, async (_, index) => {
-        await new Promise((resolve) => setTimeout(resolve, index * 10));
-        return status(at);
-      });
-      await new Promise((resolve) => setTimeout(resolve, 200));
+      const load = keepAsking(() => status(at));
+      await expect.poll(() => load.heard.length).toBeGreaterThan(20);
       fail();
-      const meanwhile = [...(await Promise.all(load)), ...(await answersUntil(at, "primary"))];
+      // So many more that each who was cut off has been answered.
+      const before = load.heard.length;
+      await expect.poll(() => load.heard.length, slow).toBeGreaterThan(before + 40);
+      await load.stop();
+      const meanwhile = [...load.heard, ...(await answersUntil(at, "primary"))];
       await expect.poll(async () => (await status(at), saidOfState(at).at(-1)), slow).toContain("does not answer");
       expect(at.services.replica?.status().state).toBe("away");
       mend();

@@ -63,7 +63,11 @@ describe("12 a server that is told to stop in the middle of a job", () => {
   }
 
   const process = (mail: MailPort): Promise<Jobs> =>
-    startServerJobs(rig.services, { databaseUrl: rig.databaseUrl, mail });
+    startServerJobs(rig.services, {
+      databaseUrl: rig.databaseUrl,
+      mail,
+      patience: { stopMs: 1_000, retrySeconds: 1 },
+    });
 
   const waiting = () =>
     rig.services.database.system.selectFrom("outgoing_mails").select(["attempts", "next_at"]).execute();

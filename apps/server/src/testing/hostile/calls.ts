@@ -4,7 +4,7 @@ import { v7 } from "uuid";
 import { onePixel } from "./one-pixel.ts";
 import { adminOrigin, type Estate } from "./estate.ts";
 import { type Ids, type Perishable, pdf } from "./ids.ts";
-import { testPassword } from "../rig.ts";
+import { testPassword } from "../global-setup.ts";
 
 /** Something to send: what the contract calls it, or a form, or a file. */
 export type Input = {
