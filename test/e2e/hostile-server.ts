@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { hostilePack, type Planted } from "../../apps/server/src/testing/hostile/hostile-pack.ts";
 import { scriptPayloads } from "../../apps/server/src/testing/hostile/script-payloads.ts";
+import { isMultiLine } from "@atrium/rules/text-lines.ts";
 import { sized } from "../../apps/server/src/testing/size.ts";
 import type { BrandName, Visit } from "./browser.ts";
 import { expect, test as base } from "./journey.ts";
@@ -10,7 +11,8 @@ import { type Watch, watch } from "./hostile-watch.ts";
 import { everyKey } from "./own-words.ts";
 import { demoPack, importPack, shareFiles, startServer } from "./server.ts";
 
-export const payloads = scriptPayloads(sized(0, 1) === 1);
+/** Those that a text may have at all; the others are refused, and never shown. */
+export const payloads = scriptPayloads(sized(0, 1) === 1).filter(isMultiLine);
 
 type Hostile = {
   planted: Map<string, Planted>;

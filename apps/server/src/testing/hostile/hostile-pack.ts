@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { PackPortfolio } from "@atrium/contract/pack/brands.ts";
 import { packFiles } from "@atrium/contract/pack/files.ts";
 import { PackPerson } from "@atrium/contract/pack/people.ts";
+import { textFormats } from "@atrium/contract/schemas.ts";
 import { parse } from "csv-parse/sync";
 import { parse as parseYaml } from "yaml";
 import { Faults } from "../../domains/packs/faults.ts";
@@ -140,17 +141,31 @@ export const marks = /\u00a7[0-9a-z]+;/g;
 
 const keeps = (pattern: string | undefined, text: string) => pattern === undefined || new RegExp(pattern).test(text);
 
+const formats: Partial<Record<string, (text: string) => boolean>> = textFormats;
+
 /** Whether people may write whatever they like, markup included. */
 const isFree = ({ type, pattern, format, enum: values, reference, localized }: Node): boolean =>
   localized !== undefined ||
-  (type === "string" && keeps(pattern, "<b>b</b>") && [format, values, reference].every((rule) => rule === undefined));
+  (type === "string" &&
+    keeps(pattern, "<b>b</b>") &&
+    (format === undefined || format in formats) &&
+    [values, reference].every((rule) => rule === undefined));
 
 function planter(payloads: readonly string[], planted: Map<string, Planted>) {
   let turn = 0;
+  /** What the texts before had no place for. */
+  const postponed: string[] = [];
+
+  function next(fits: (payload: string) => boolean): string {
+    const last = turn + payloads.length;
+    const at = () => payloads[turn % payloads.length] ?? "";
+    for (; turn < last && !fits(at()); turn += 1) if (!postponed.includes(at())) postponed.push(at());
+    return payloads[turn++ % payloads.length] ?? "";
+  }
 
   function textFor(
     field: string,
-    { maxLength: room = 100, pattern }: Node,
+    { maxLength: room = 100, pattern, format = "" }: Node,
     kind: Planted["kind"],
     before = "",
   ): string {
@@ -159,10 +174,10 @@ function planter(payloads: readonly string[], planted: Map<string, Planted>) {
     const fits = (payload: string) =>
       payload.length + mark.length < room &&
       keeps(pattern, payload) &&
+      (formats[format]?.(payload) ?? true) &&
       !(field === "brands.texts" && /\{\{-? *hit/.test(payload));
-    const last = turn + payloads.length;
-    while (turn < last && !fits(payloads[turn % payloads.length] ?? "")) turn += 1;
-    const payload = payloads[turn++ % payloads.length] ?? "";
+    const late = postponed.findIndex(fits);
+    const [payload = next(fits)] = late < 0 ? [] : postponed.splice(late, 1);
     if (!fits(payload)) throw new Error(`No payload is short enough for ${field}.`);
     const text = kind === "html" ? htmlAround(before, payload, mark) : `${payload} ${mark}`;
     planted.set(mark, { field, text, payload, kind, ...(field === "brands.texts" ? { key: before } : {}) });
