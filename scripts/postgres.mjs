@@ -141,14 +141,14 @@ const startOnce = (binaries, options) =>
   );
 
 /**
- * TEST_DATABASE_URL wins; else a throw-away cluster, with trust authentication for 127.0.0.1 and 300 connections. `durable`: a commit waits for
- * the disk, as on every server that keeps what it has promised; a test's need not.
- * @param {{ durable?: boolean }} [options]
+ * TEST_DATABASE_URL wins, unless a cluster of one's `own` is asked for; else a throw-away cluster, with trust authentication for 127.0.0.1 and
+ * 300 connections. `durable`: a commit waits for the disk, as on every server that keeps what it has promised; a test's need not.
+ * @param {{ durable?: boolean, own?: boolean }} [options]
  * @returns {Promise<{ url: string, stop: () => Promise<void> }>}
  */
 export async function startPostgres(options = {}) {
   const given = process.env.TEST_DATABASE_URL;
-  if (given) return { url: given, stop: async () => {} };
+  if (given && !options.own) return { url: given, stop: async () => {} };
   if (!findBinaries()) {
     await installPackage("postgresql", "A PostgreSQL server", "set TEST_DATABASE_URL to an empty one");
   }

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from "vitest";
-import { startPostgres } from "../../../../../scripts/postgres.mjs";
 import type { ReplicaRules } from "../../platform/replica/replica.ts";
 import { type FaultProxy, startFaultProxy } from "../fault-proxy.ts";
 import { administer } from "../global-setup.ts";
 import { keepAsking } from "../keep-asking.ts";
+import { ownCluster } from "../own-cluster.ts";
 import { type Rig, startRig } from "../rig.ts";
 import { type Reader, saidOfState, slow, type Standby, startReader, startRigStandby } from "../standby.ts";
 
@@ -157,7 +157,7 @@ describe.skipIf(!onPostgres)("10 a read replica that fails under load", () => {
     [
       "another PostgreSQL",
       async () => {
-        const other = await startPostgres();
+        const other = await ownCluster();
         onTestFinished(() => other.stop());
         return other.url;
       },
@@ -166,13 +166,7 @@ describe.skipIf(!onPostgres)("10 a read replica that fails under load", () => {
   ])(
     "X1 DATABASE_READ_URL names %s: that is said in a sentence, and the primary answers",
     async (_, urlOf, sentence) => {
-      const own = process.env.TEST_DATABASE_URL;
-      // A PostgreSQL that is given is not another one than itself.
-      delete process.env.TEST_DATABASE_URL;
-      const url = await urlOf().finally(() => {
-        if (own !== undefined) process.env.TEST_DATABASE_URL = own;
-      });
-      const at = await reader(url);
+      const at = await reader(await urlOf());
       await expect.poll(async () => (await status(at), saidOfState(at).at(-1)), slow).toContain(sentence);
       expect(new Set(await answersUntil(at, "primary"))).toEqual(new Set([200]));
       expect(at.answeredBy).not.toContain("replica");
