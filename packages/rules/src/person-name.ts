@@ -1,11 +1,9 @@
-import { toSingleLine } from "./text-lines.ts";
-
 /** Characters that a first or last name has at least (1 §5, 1 §9); every message takes its number from here. */
 export const leastNameLength = 2;
 export const mostNameLength = 100;
 
-/** Whether a name may be saved, without the spaces round it and what cannot be seen in it. */
+/** Whether a name may be saved, by what can be seen of it; the spaces round it do not count. */
 export function isName(typed: string): boolean {
-  const { length } = Array.from(toSingleLine(typed).trim());
+  const { length } = Array.from(typed.replace(/[\p{Cc}\p{Default_Ignorable_Code_Point}]/gu, "").trim());
   return length >= leastNameLength && length <= mostNameLength;
 }
