@@ -50,7 +50,7 @@ export function limits({ system }: Pick<Database, "system">): Limits {
     const { rows } = await countStatement(budgets, now, inTurn).execute(system);
     const spent: Spent[] = [];
     for (const { place, points, expire } of rows)
-      spent[place] = await spentOf(budgets[place] as Budget, points, Number(expire) - now);
+      spent[place] = await spentOf(budgets[place] as Budget, points, msUntil(expire));
     return spent;
   }
 
@@ -65,7 +65,7 @@ export function limits({ system }: Pick<Database, "system">): Limits {
     const times = new Map<string, number>();
     for (const key of keys) times.set(stored(rule, key), (times.get(stored(rule, key)) ?? 0) + 1);
     const { rows } = await countManyStatement(times, now, now + rule.seconds * 1000).execute(system);
-    const counters = new Map(rows.map(({ key, points, expire }) => [key, { points, leftMs: Number(expire) - now }]));
+    const counters = new Map(rows.map(({ key, points, expire }) => [key, { points, leftMs: msUntil(expire) }]));
     const spent: Spent[] = [];
     for (const key of keys) {
       const name = stored(rule, key);
@@ -137,6 +137,9 @@ export function limits({ system }: Pick<Database, "system">): Limits {
     },
   };
 }
+
+/** From now, not from when it was asked: a rival that began the window in between would make the wait longer than a window. */
+const msUntil = (expire: string): number => Number(expire) - Date.now();
 
 type Counted = { place: number; points: number; expire: string };
 
