@@ -23,12 +23,12 @@ const tolerance = 5;
 const screens: Record<string, { modules: string[]; tables: readonly string[]; kB: number }> = {
   "landing and e-mail step": {
     tables: [phrases],
-    modules: ["src/features/landing/landing-page.tsx", "src/features/sign-in/sign-in-page.tsx"],
+    modules: ["src/pages/landing/landing-page.tsx", "src/pages/sign-in/sign-in-page.tsx"],
     kB: 140,
   },
   home: {
     tables: [phrases, `${phrases}/inside`],
-    modules: ["src/app/inside/entering.ts", "src/app/inside/screens.tsx", "src/features/home/home-page.tsx"],
+    modules: ["src/app/inside/entering.ts", "src/app/inside/screens.tsx", "src/pages/home/home-page.tsx"],
     kB: 190,
   },
 };

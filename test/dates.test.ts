@@ -36,7 +36,7 @@ test("D5 dates and numbers are said in the interface's language, dates in the bu
   expect(findingsIn(readSources(fileURLToPath(new URL("..", import.meta.url))))).toEqual([]);
 });
 
-const fault = "apps/portal/src/features/news/fault.tsx";
+const fault = "apps/portal/src/pages/news/fault.tsx";
 test.each([
   ["toLocaleString", "n.toLocaleString()"],
   ["toLocaleTimeString", 'new Date(at).toLocaleTimeString("de")'],

@@ -14,7 +14,7 @@ const keysOf = (file: string) => {
 const waysIn = new Set(keysOf("en.json"));
 const inside = new Set(keysOf("inside/en.json"));
 
-const shared = "apps/portal/src/shared/fault.tsx";
+const shared = "apps/portal/src/parts/fault.tsx";
 
 const isInside = (key: string) => inside.has(key) && !waysIn.has(key);
 const beginsInside = (start: string) => [...inside].some((key) => key.startsWith(start) && isInside(key));
@@ -43,9 +43,9 @@ test.each([
   ["a group of them", shared, "t(`content.kind_${kind}`)", `${shared}:1 content.kind_…`],
   [
     "one on the landing, as a property",
-    "apps/portal/src/features/landing/fault.tsx",
+    "apps/portal/src/pages/landing/fault.tsx",
     "\nexport const label = { title: 'nav.label' };",
-    "apps/portal/src/features/landing/fault.tsx:2 nav.label",
+    "apps/portal/src/pages/landing/fault.tsx:2 nav.label",
   ],
 ])("the check bites: %s", (_name, path, source, finding) => {
   expect(found(new Map([[path, source]]))).toEqual([finding]);
@@ -53,9 +53,9 @@ test.each([
 
 test.each([
   [shared, 't("landing.title"); // and not "nav.home"'],
-  ["apps/portal/src/shared/refusal-places.ts", "t(`refusal.${code}`)"],
-  ["apps/portal/src/features/home/page.tsx", 't("nav.home")'],
-  ["apps/portal/src/shared/words.test.ts", 't("nav.home")'],
+  ["apps/portal/src/parts/refusal-places.ts", "t(`refusal.${code}`)"],
+  ["apps/portal/src/pages/home/page.tsx", 't("nav.home")'],
+  ["apps/portal/src/parts/words.test.ts", 't("nav.home")'],
 ])("what is lawful has no finding: %s", (path, source) => {
   expect(found(new Map([[path, source]]))).toEqual([]);
 });

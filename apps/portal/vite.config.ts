@@ -106,7 +106,7 @@ export default defineConfig({
       input: {
         index: join(import.meta.dirname, "index.html"),
         begin: join(import.meta.dirname, "src/app/begin.ts"),
-        "card-field": join(import.meta.dirname, "src/features/cards/field/main.ts"),
+        "card-field": join(import.meta.dirname, "src/pages/cards/field/main.ts"),
       },
       output: {
         // Every page names dozens of files: what tells two builds of one apart is as short as it can safely be.

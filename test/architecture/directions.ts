@@ -33,7 +33,7 @@ const mayImport: Record<Room, readonly Room[]> = {
 /** The rooms inside an app's src; files that lie directly in src compose, like `app`. */
 const parts: Partial<Record<Room, readonly string[]>> = {
   server: ["", "platform", "domains", "testing"],
-  portal: ["", "app", "features", "shared", "testing"],
+  portal: ["", "app", "pages", "parts", "testing"],
 };
 
 type Step = { path: string; from: Place; to: Place; entry: Import };
@@ -44,10 +44,10 @@ function brokenInside({ path, from, to }: Step): string | undefined {
   if (to.part === "testing" && !isTest(path)) return "testing-stays-in-tests";
   // A test of a room may start what stands above it.
   if (from.room === "server") return isTest(path) ? undefined : brokenInServer(from, to);
-  if (from.part === "features" && to.part === "features" && from.inner !== to.inner) return "features-are-apart";
+  if (from.part === "pages" && to.part === "pages" && from.inner !== to.inner) return "pages-are-apart";
   const composes = to.part === "" || to.part === "app";
-  if (from.part === "features" && composes) return "features-know-no-app";
-  if (from.part === "shared" && (composes || to.part === "features")) return "shared-knows-no-feature";
+  if (from.part === "pages" && composes) return "pages-know-no-app";
+  if (from.part === "parts" && (composes || to.part === "pages")) return "parts-know-no-page";
   return undefined;
 }
 

@@ -101,7 +101,7 @@ export function openings(sources: Sources): Finding[] {
   const findings: Finding[] = [];
   for (const [path, source] of sources) {
     const { room } = placeOf(path);
-    if ((room !== "portal" && room !== "ui") || path === "apps/portal/src/shared/open-link.ts") continue;
+    if ((room !== "portal" && room !== "ui") || path === "apps/portal/src/parts/open-link.ts") continue;
     new Visitor({
       MemberExpression: ({ object, property, start }) => {
         if (object.type !== "Identifier" || !["window", "globalThis", "self"].includes(object.name)) return;

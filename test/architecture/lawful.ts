@@ -28,13 +28,13 @@ export const lawful: Record<string, string> = {
   "apps/server/src/platform/http/mount.ts": 'import "../database/database.ts";',
   "apps/server/src/testing/ground.ts":
     'import "../app.ts"; import "../platform/database/postgres-backend.ts"; import "../../../../scripts/postgres.mjs"; import "../../../../demo-idp/main.ts";',
-  "apps/portal/src/app/main.tsx": 'import "../features/events/events-page.tsx"; import "../shared/open-link.ts";',
-  "apps/portal/src/features/events/events-page.tsx":
+  "apps/portal/src/app/main.tsx": 'import "../pages/events/events-page.tsx"; import "../parts/open-link.ts";',
+  "apps/portal/src/pages/events/events-page.tsx":
     'import type { Type } from "@atrium/contract/events.ts"; import { api } from "@atrium/contract/client.ts";' +
-    'import "@atrium/ui/components/button.tsx"; import "../../shared/open-link.ts"; export const p: Type = api();',
-  "apps/portal/src/features/news/news-page.tsx": "export const page = 1;",
-  "apps/portal/src/shared/open-link.ts": "export const openLink = (url: string) => window.open(url);",
-  "apps/portal/src/shared/language.ts":
+    'import "@atrium/ui/components/button.tsx"; import "../../parts/open-link.ts"; export const p: Type = api();',
+  "apps/portal/src/pages/news/news-page.tsx": "export const page = 1;",
+  "apps/portal/src/parts/open-link.ts": "export const openLink = (url: string) => window.open(url);",
+  "apps/portal/src/parts/language.ts":
     'import "@atrium/phrases/names.ts"; export const load = () => import("@atrium/phrases/de.json");',
   "scripts/postgres.mjs": 'import "node:fs";',
   "demo-app/main.ts": 'import "./app.ts";',

@@ -1,7 +1,7 @@
 export type Planted = { rule: string; fault: string; path: string; source: string };
 
 const domain = "apps/server/src/domains/events/fault.ts";
-const portalFeature = "apps/portal/src/features/news/fault.tsx";
+const portalPage = "apps/portal/src/pages/news/fault.tsx";
 
 /** One fault each. Planted into the lawful project, it must be found once, at its own place. */
 export const planted: Planted[] = [
@@ -51,7 +51,7 @@ export const planted: Planted[] = [
     rule: "directions",
     fault: "the server imports the portal",
     path: "apps/server/src/fault.ts",
-    source: 'import "@atrium/portal/shared/language.ts";',
+    source: 'import "@atrium/portal/parts/language.ts";',
   },
   {
     rule: "directions",
@@ -90,27 +90,27 @@ export const planted: Planted[] = [
     source: 'import "../../rules/src/gate.ts";',
   },
   {
-    rule: "features-are-apart",
-    fault: "a portal feature imports another",
-    path: portalFeature,
+    rule: "pages-are-apart",
+    fault: "a page of the portal imports another",
+    path: portalPage,
     source: 'import type { A } from "../events/events-page.tsx";',
   },
   {
-    rule: "features-are-apart",
-    fault: "a portal feature loads another",
-    path: portalFeature,
+    rule: "pages-are-apart",
+    fault: "a page of the portal loads another",
+    path: portalPage,
     source: 'export const page = () => import("../events/events-page.tsx");',
   },
   {
-    rule: "features-know-no-app",
-    fault: "a portal feature imports the app",
-    path: portalFeature,
+    rule: "pages-know-no-app",
+    fault: "a page of the portal imports the app",
+    path: portalPage,
     source: 'import "../../app/main.tsx";',
   },
   {
-    rule: "shared-knows-no-feature",
-    fault: "the portal's shared imports its app",
-    path: "apps/portal/src/shared/fault.ts",
+    rule: "parts-know-no-page",
+    fault: "the portal's parts import its app",
+    path: "apps/portal/src/parts/fault.ts",
     source: 'import "../app/main.tsx";',
   },
   {
@@ -122,22 +122,22 @@ export const planted: Planted[] = [
   {
     rule: "browser-weight",
     fault: "the portal imports typebox",
-    path: portalFeature,
+    path: portalPage,
     source: 'import { Type } from "typebox"; export const a = Type;',
   },
   {
     rule: "browser-weight",
     fault: "the portal keeps an import of types",
-    path: portalFeature,
+    path: portalPage,
     source: 'import { type Static } from "typebox"; export type A = Static<never>;',
   },
   {
     rule: "browser-weight",
     fault: "the portal loads typebox later",
-    path: portalFeature,
+    path: portalPage,
     source: 'export const load = () => import("typebox/value");',
   },
-  { rule: "browser-weight", fault: "the portal imports Node", path: portalFeature, source: 'import "node:crypto";' },
+  { rule: "browser-weight", fault: "the portal imports Node", path: portalPage, source: 'import "node:crypto";' },
   {
     rule: "browser-weight",
     fault: "the client brings typebox along",
@@ -153,13 +153,13 @@ export const planted: Planted[] = [
   {
     rule: "contract-types-only",
     fault: "the portal imports a table of the contract",
-    path: "apps/portal/src/features/events/fault.ts",
+    path: "apps/portal/src/pages/events/fault.ts",
     source: 'import "@atrium/contract/refusals.ts";',
   },
   {
     rule: "phrases-loaded-alone",
     fault: "the portal bundles a language",
-    path: portalFeature,
+    path: portalPage,
     source: 'import de from "@atrium/phrases/de.json"; export const a = de;',
   },
   {
@@ -171,7 +171,7 @@ export const planted: Planted[] = [
   {
     rule: "names-say-something",
     fault: "a folder named utils",
-    path: "apps/portal/src/shared/utils/fault.ts",
+    path: "apps/portal/src/parts/utils/fault.ts",
     source: "export const a = 1;",
   },
   {
@@ -183,7 +183,7 @@ export const planted: Planted[] = [
   {
     rule: "no-barrels",
     fault: "an index inside an app",
-    path: "apps/portal/src/shared/index.ts",
+    path: "apps/portal/src/parts/index.ts",
     source: 'export * from "./open-link.ts";',
   },
   {
@@ -225,7 +225,7 @@ export const planted: Planted[] = [
   {
     rule: "one-way-out",
     fault: "a feature opens a window",
-    path: portalFeature,
+    path: portalPage,
     source: "export const go = () => window.open('/');",
   },
 ];

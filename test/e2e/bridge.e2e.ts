@@ -165,7 +165,7 @@ test("M4 the conformance suite passes where the portal itself answers, by posted
 const manifestIn = (folder: string) => readFile(join(folder, ".vite/manifest.json"), "utf8");
 
 test("M4 the workbench is a chunk of a developer's build", async ({ developerBuild }) => {
-  expect(await manifestIn(developerBuild)).toContain("features/bridge/bridge-page");
+  expect(await manifestIn(developerBuild)).toContain("pages/bridge/bridge-page");
 });
 
 inProduction(
@@ -173,8 +173,8 @@ inProduction(
   ({ inVisit }) =>
     inVisit(async ({ page, at }) => {
       const manifest = await manifestIn(join(root, "apps/portal/dist"));
-      expect(manifest).toContain("features/landing/landing-page");
-      expect(manifest).not.toContain("features/bridge");
+      expect(manifest).toContain("pages/landing/landing-page");
+      expect(manifest).not.toContain("pages/bridge");
       await page.goto(at("/bridge"));
       await page.getByRole("heading", { level: 1, name: "Page not found" }).waitFor();
     }),

@@ -4,12 +4,12 @@ import { expect, test } from "./journey.ts";
 
 const root = join(import.meta.dirname, "../..");
 
-// What the page shows, in a developer's build: apps/portal/src/features/design/design.page.test.tsx.
+// What the page shows, in a developer's build: apps/portal/src/pages/design/design.page.test.tsx.
 test("a build for production has no design page: its address is one of those that are not there", async ({
   inVisit,
 }) => {
   const manifest = await readFile(join(root, "apps/portal/dist/.vite/manifest.json"), "utf8");
-  expect(manifest).toContain("features/landing/landing-page");
+  expect(manifest).toContain("pages/landing/landing-page");
   expect(manifest).not.toContain("design");
   await inVisit(async ({ page, at }) => {
     const asked: string[] = [];

@@ -17,7 +17,7 @@ const isPainted = (page: Page) =>
     .first()
     .evaluate((image) => image instanceof HTMLImageElement && image.complete && image.naturalWidth > 0);
 
-// Filters, orders, pages, looks and what is not there: the page tests of features/amenities and features/companies of the portal.
+// Filters, orders, pages, looks and what is not there: the page tests of pages/amenities and pages/companies of the portal.
 test("H8 H9 from the tile to an amenity with its picture and back, and to a company that is looked for, and its website", ({
   inVisit,
   person,

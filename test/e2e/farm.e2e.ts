@@ -38,7 +38,7 @@ async function chooseRehearsal({ page, at }: Journey) {
   await bar(page).waitFor();
 }
 
-// What the dialog and the bar do with answers, and at each width: *.page.test.tsx of features/farm and shared/choose-farm of the portal.
+// What the dialog and the bar do with answers, and at each width: *.page.test.tsx of pages/farm and parts/choose-farm of the portal.
 test("A22 B5 R6 the farm is the API from then on, over reloads, and no token leaves its issuer", ({
   inJourney,
   farms,

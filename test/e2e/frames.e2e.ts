@@ -21,7 +21,7 @@ const nosy = `<!doctype html><title>Rooms</title><h1>Rooms</h1><p id="found"></p
     [origin, tried(() => parent.document.title), tried(() => parent.localStorage.length)].join(" ");
 </script>`;
 
-// What does not come, other tiles, and surveys: the page tests of overlay-frame, features/home and features/post-detail of the portal.
+// What does not come, other tiles, and surveys: the page tests of overlay-frame, pages/home and pages/post-detail of the portal.
 test("H4 R17 a micro front end over the home, 700px high, in its sandbox: it has its own origin, and nobody else's page", ({
   inVisit,
   person,

@@ -4,7 +4,7 @@ import { tables } from "./tables.ts";
 
 const { en } = tables;
 
-// What each version of home asks for, and looks: apps/portal/src/features/home/home-modes.page.test.tsx.
+// What each version of home asks for, and looks: apps/portal/src/pages/home/home-modes.page.test.tsx.
 test("H1 H2 the bar leads to a category, follows the scrolling and the hash, and has a shadow below the header", ({
   inVisit,
   person,

@@ -21,7 +21,7 @@ async function touchAndLeave(page: Page): Promise<void> {
   await page.clock.pauseAt(touched + idleLimitMs + 1000);
 }
 
-// What a kiosk does with links, sizes, flags and an unanswered question: features/kiosk/*.page.test.tsx of the portal.
+// What a kiosk does with links, sizes, flags and an unanswered question: pages/kiosk/*.page.test.tsx of the portal.
 test("M8 U5 a tab becomes a kiosk by the header's menu, starts over when nobody is there, and is left by its one button", ({
   inVisit,
   person,

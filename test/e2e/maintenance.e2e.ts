@@ -9,7 +9,7 @@ const { en } = tables;
 const heading = (page: Page) => page.getByRole("heading", { level: 1, name: en["maintenance.title"] });
 const signInLink = (page: Page) => page.getByRole("link", { name: en["landing.sign_in"], exact: true });
 
-// What the page shows, and what rests behind it: apps/portal/src/features/maintenance/maintenance.page.test.tsx.
+// What the page shows, and what rests behind it: apps/portal/src/pages/maintenance/maintenance.page.test.tsx.
 test("M10 F3 by flag, at once in both directions; a page that is opened meanwhile never shows the landing", ({
   inVisit,
   server,

@@ -3,7 +3,7 @@ import { expect, test } from "./journey.ts";
 import { hold } from "./rewrite.ts";
 import { next, typeAddress } from "./sign-up-ways.ts";
 
-// Refusals, retries and what is typed wrongly: apps/portal/src/features/sign-in/*.page.test.tsx.
+// Refusals, retries and what is typed wrongly: apps/portal/src/pages/sign-in/*.page.test.tsx.
 
 const portalScript = /\/assets\/index-.*\.js/;
 

@@ -4,7 +4,7 @@ import { expect, test } from "./journey.ts";
 import { answer, atStep, beginSignUp, enterCode, sentTo, typeAddress, unknownAddress, walk } from "./sign-up-ways.ts";
 import { tables } from "./tables.ts";
 
-// What is typed wrongly, refused, lost and tried again: apps/portal/src/features/sign-up/sign-up.page.test.tsx.
+// What is typed wrongly, refused, lost and tried again: apps/portal/src/pages/sign-up/sign-up.page.test.tsx.
 
 const { en } = tables;
 

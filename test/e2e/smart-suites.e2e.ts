@@ -14,7 +14,7 @@ const button = (page: Page, name: string) => main(page).getByRole("button", { na
 const tab = (page: Page, name: string) => page.getByRole("tab", { name, exact: true });
 const status = (page: Page, text: string) => main(page).getByRole("status").filter({ hasText: text });
 
-// What the page does with slow answers, refusals, missing controls and flags: features/smart-building/*.page.test.tsx of the portal.
+// What the page does with slow answers, refusals, missing controls and flags: pages/smart-building/*.page.test.tsx of the portal.
 test("S1 S2 S3 S4 from the tile to the light and the warmth of a suite: what its building confirms is shown, and there again after a reload", ({
   inVisit,
   person,

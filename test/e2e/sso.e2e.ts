@@ -4,7 +4,7 @@ import { beAtProvider, finishSignUp, namesAtProvider, oidcName, press, samlName,
 import { hold } from "./rewrite.ts";
 import { typeAddress, unknownAddress } from "./sign-up-ways.ts";
 
-// What else a person sees of it, and a provider that is down: apps/portal/src/features/sign-in/company-provider.page.test.tsx.
+// What else a person sees of it, and a provider that is down: apps/portal/src/pages/sign-in/company-provider.page.test.tsx.
 
 const hanna = "hanna@meridian.example";
 const yusuf = "yusuf@tidewater.example";

@@ -114,7 +114,7 @@ async function begin(page: Page): Promise<Heard> {
   return ask(page, "init", { app_uuid: data?.["uuid"] });
 }
 
-// Several registered origins, and a list of apps that cannot be read: apps/portal/src/shared/mini-app/holder-host.page.test.tsx.
+// Several registered origins, and a list of apps that cannot be read: apps/portal/src/parts/mini-app/holder-host.page.test.tsx.
 test("M4 M6 a page of a registered origin opens one of the portal's in a window: they talk by it and its opener, and closing closes the window", ({
   inHolder,
 }) =>

@@ -1,8 +1,8 @@
 import { passGate, type RouteGroup } from "@atrium/rules/route-gate.ts";
 import { redirect } from "@tanstack/react-router";
-import { paths } from "../shared/paths.ts";
-import { returnTo } from "../shared/return-address.ts";
-import type { Services } from "../shared/services.ts";
+import { paths } from "../parts/paths.ts";
+import { returnTo } from "../parts/return-address.ts";
+import type { Services } from "../parts/services.ts";
 
 /** Where a group begins; nobody is sent back to where a provider returns to. */
 const beginnings: Record<RouteGroup, string> = {

@@ -1,8 +1,8 @@
 import { type ComponentType, type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
-import { useServices, useSession } from "../shared/services.ts";
+import { useServices, useSession } from "../parts/services.ts";
 
-const troubleDialog = () => import("../features/trouble/trouble-dialog.tsx").then((file) => file.TroubleDialog);
-const toastCorner = () => import("../features/trouble/toast-corner.tsx").then((file) => file.ToastCorner);
+const troubleDialog = () => import("../pages/trouble/trouble-dialog.tsx").then((file) => file.TroubleDialog);
+const toastCorner = () => import("../pages/trouble/toast-corner.tsx").then((file) => file.ToastCorner);
 
 /** A wait after which a page of the signed-in area has what it needs at once. */
 const later = 3000;

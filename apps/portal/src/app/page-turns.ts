@@ -1,4 +1,4 @@
-import { toPageTop } from "../shared/page-top.ts";
+import { toPageTop } from "../parts/page-top.ts";
 import type { Router } from "./router.tsx";
 
 declare module "@tanstack/react-router" {

@@ -1,15 +1,15 @@
 import { readFlag } from "@atrium/rules/flags.ts";
 import { lazyRouteComponent, Outlet } from "@tanstack/react-router";
 import { Activity, Suspense, useDeferredValue, useState } from "react";
-import { useFlag } from "../shared/flags.ts";
-import { useKiosk, useKioskVisitor } from "../shared/kiosk.ts";
-import { type Services, useSession } from "../shared/services.ts";
+import { useFlag } from "../parts/flags.ts";
+import { useKiosk, useKioskVisitor } from "../parts/kiosk.ts";
+import { type Services, useSession } from "../parts/services.ts";
 
 export const MaintenancePage = lazyRouteComponent(
-  () => import("../features/maintenance/maintenance-page.tsx"),
+  () => import("../pages/maintenance/maintenance-page.tsx"),
   "MaintenancePage",
 );
-const KioskLayer = lazyRouteComponent(() => import("../features/kiosk/kiosk-layer.tsx"), "KioskLayer");
+const KioskLayer = lazyRouteComponent(() => import("../pages/kiosk/kiosk-layer.tsx"), "KioskLayer");
 
 /** What the first picture needs besides its route; most pages need neither. */
 export async function loadPortalScreen({ boot, kiosk, language }: Services): Promise<void> {

@@ -1,6 +1,6 @@
 import { createRouter as createTanStackRouter, type RouterHistory } from "@tanstack/react-router";
-import { TroubleScreen } from "../features/trouble/trouble-screen.tsx";
-import type { Services } from "../shared/services.ts";
+import { TroubleScreen } from "../pages/trouble/trouble-screen.tsx";
+import type { Services } from "../parts/services.ts";
 import { routeTree } from "./routes.ts";
 
 export function createRouter(services: Services, history?: RouterHistory) {

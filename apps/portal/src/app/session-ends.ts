@@ -1,7 +1,7 @@
 import type { EndpointKey } from "@atrium/contract/endpoints.ts";
-import { returnTo } from "../shared/return-address.ts";
-import { storageKeys, type Store } from "../shared/storage.ts";
-import type { Services } from "../shared/services.ts";
+import { returnTo } from "../parts/return-address.ts";
+import { storageKeys, type Store } from "../parts/storage.ts";
+import type { Services } from "../parts/services.ts";
 import type { Router } from "./router.tsx";
 
 const waysIn = [storageKeys.signIn, storageKeys.provider, storageKeys.flowDraft];

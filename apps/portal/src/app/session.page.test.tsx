@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { storageKeys } from "../shared/storage.ts";
+import { storageKeys } from "../parts/storage.ts";
 import { expectAccessible } from "../testing/accessible.ts";
 import { button, fields, next } from "../testing/flow-steps.ts";
 import { type PortalPage, preparePage } from "../testing/render-page.tsx";

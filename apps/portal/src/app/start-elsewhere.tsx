@@ -3,12 +3,12 @@ import { FullScreenSpinner } from "@atrium/ui/components/spinner.tsx";
 import type { AnyRouter } from "@tanstack/react-router";
 import type { ComponentType, ReactNode } from "react";
 import type { Root } from "react-dom/client";
-import { StartupFailed } from "../features/trouble/startup-failed.tsx";
-import { changeFarm } from "../shared/farm.ts";
-import { fetchBoot } from "../shared/fetch-boot.ts";
-import { paths } from "../shared/paths.ts";
-import { type Phrases, PhrasesProvider } from "../shared/phrases.ts";
-import type { Services } from "../shared/services.ts";
+import { StartupFailed } from "../pages/trouble/startup-failed.tsx";
+import { changeFarm } from "../parts/farm.ts";
+import { fetchBoot } from "../parts/fetch-boot.ts";
+import { paths } from "../parts/paths.ts";
+import { type Phrases, PhrasesProvider } from "../parts/phrases.ts";
+import type { Services } from "../parts/services.ts";
 
 /** What stands at the foot of every page of a farm. */
 export type FarmBarShown = ComponentType<{ readonly router: AnyRouter }> | undefined;
@@ -45,7 +45,7 @@ export async function startElsewhere({ phrases, parts, page, lang, tell, open }:
   /** Without the bar the portal stands all the same. */
   async function loadFarmBar({ openInside }: Services["language"]): Promise<FarmBarShown> {
     try {
-      const [{ FarmBar }] = await Promise.all([import("../features/farm/farm-bar.tsx"), openInside()]);
+      const [{ FarmBar }] = await Promise.all([import("../pages/farm/farm-bar.tsx"), openInside()]);
       return FarmBar;
     } catch (error) {
       tell(error);

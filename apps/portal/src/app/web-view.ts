@@ -1,7 +1,7 @@
 import { apiBase } from "@atrium/rules/api-base.ts";
 import { isOwnBase, readWebView, tokenClaims } from "@atrium/rules/web-view.ts";
 import { isWebViewCode } from "@atrium/rules/web-view-code.ts";
-import { memoryStore, type Store, storageKeys } from "../shared/storage.ts";
+import { memoryStore, type Store, storageKeys } from "../parts/storage.ts";
 
 /** In the place of the browser's stores: whoever is signed in there is neither read nor replaced (R5). */
 export type WebViewStores = { browser: Store; tab: Store };

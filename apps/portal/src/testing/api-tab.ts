@@ -1,6 +1,6 @@
-import { createPortalApi } from "../shared/api.ts";
-import { createSession, type SessionUser } from "../shared/session.ts";
-import { memoryStore, type Store } from "../shared/storage.ts";
+import { createPortalApi } from "../parts/api.ts";
+import { createSession, type SessionUser } from "../parts/session.ts";
+import { memoryStore, type Store } from "../parts/storage.ts";
 
 export type Call = {
   path: string;

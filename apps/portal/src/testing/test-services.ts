@@ -4,19 +4,19 @@
  * `renderPage` opens the portal with.
  */
 import type { Boot } from "@atrium/contract/boot.ts";
-import { createPortalApi, type PortalApiOptions } from "../shared/api.ts";
-import { createCurrentBuilding } from "../shared/current-building.ts";
-import { visitorKey } from "../shared/flags-visitor.ts";
-import { createKiosk } from "../shared/kiosk.ts";
-import { createLanguage } from "../shared/language.ts";
-import { createLook } from "../shared/look.ts";
-import { createPhrases } from "../shared/phrases.ts";
-import { readAgainAfterChanges, createQueryClient } from "../shared/queries.ts";
-import type { Services } from "../shared/services.ts";
-import { createSession } from "../shared/session.ts";
-import { memoryStore, type Store } from "../shared/storage.ts";
-import { createToasts } from "../shared/toasts.ts";
-import { createTrouble } from "../shared/trouble.ts";
+import { createPortalApi, type PortalApiOptions } from "../parts/api.ts";
+import { createCurrentBuilding } from "../parts/current-building.ts";
+import { visitorKey } from "../parts/flags-visitor.ts";
+import { createKiosk } from "../parts/kiosk.ts";
+import { createLanguage } from "../parts/language.ts";
+import { createLook } from "../parts/look.ts";
+import { createPhrases } from "../parts/phrases.ts";
+import { readAgainAfterChanges, createQueryClient } from "../parts/queries.ts";
+import type { Services } from "../parts/services.ts";
+import { createSession } from "../parts/session.ts";
+import { memoryStore, type Store } from "../parts/storage.ts";
+import { createToasts } from "../parts/toasts.ts";
+import { createTrouble } from "../parts/trouble.ts";
 import { locks } from "./api-tab.ts";
 import { fakeApi, fakeBase } from "./fake-api.ts";
 import { fakeWorld, type World } from "./fake-world.ts";

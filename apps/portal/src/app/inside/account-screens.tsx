@@ -2,15 +2,15 @@ import { PageBody } from "@atrium/ui/components/section.tsx";
 import { Skeleton } from "@atrium/ui/components/skeleton.tsx";
 import { useSearch } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
-import { AccountPage } from "../../features/account/account-page.tsx";
-import { AccountSkeleton } from "../../features/account/account-skeleton.tsx";
-import { PasswordTab } from "../../features/account/password-tab.tsx";
-import { ProfileTab } from "../../features/account/profile-tab.tsx";
+import { AccountPage } from "../../pages/account/account-page.tsx";
+import { AccountSkeleton } from "../../pages/account/account-skeleton.tsx";
+import { PasswordTab } from "../../pages/account/password-tab.tsx";
+import { ProfileTab } from "../../pages/account/profile-tab.tsx";
 
 // In chunks of their own, which whoever looks at the account has no use for.
-const AddCardPage = lazy(() => import("../../features/cards/add-card-page.tsx"));
-const SavedCards = lazy(() => import("../../features/cards/saved-cards.tsx"));
-const HelpDeskPage = lazy(() => import("../../features/help-desk/help-desk-page.tsx"));
+const AddCardPage = lazy(() => import("../../pages/cards/add-card-page.tsx"));
+const SavedCards = lazy(() => import("../../pages/cards/saved-cards.tsx"));
+const HelpDeskPage = lazy(() => import("../../pages/help-desk/help-desk-page.tsx"));
 
 // In one file, because a visitor's browser is told the name of every file that a route may load.
 

@@ -1,7 +1,7 @@
 import { useParams } from "@tanstack/react-router";
-import { ContentPage } from "../../features/content-detail/content-page.tsx";
-import { loadContent } from "../../features/content-detail/content-queries.ts";
-import type { Services } from "../../shared/services.ts";
+import { ContentPage } from "../../pages/content-detail/content-page.tsx";
+import { loadContent } from "../../pages/content-detail/content-queries.ts";
+import type { Services } from "../../parts/services.ts";
 
 type Params = Readonly<Record<string, string>>;
 

@@ -1,7 +1,7 @@
 import { ApiRefusal } from "@atrium/contract/client.ts";
 import type { ErrorComponentProps } from "@tanstack/react-router";
-import { ContentMissing } from "../../shared/item/item-missing.tsx";
-import { TroubleScreen } from "../../features/trouble/trouble-screen.tsx";
+import { ContentMissing } from "../../parts/item/item-missing.tsx";
+import { TroubleScreen } from "../../pages/trouble/trouble-screen.tsx";
 
 const missing: readonly string[] = ["content_not_found", "building_not_found", "invalid_parameter"];
 

@@ -1,20 +1,20 @@
 import { PageBody } from "@atrium/ui/components/section.tsx";
 import { Skeleton } from "@atrium/ui/components/skeleton.tsx";
 import { lazyRouteComponent, useNavigate, useParams, useSearch } from "@tanstack/react-router";
-import { AmenitiesPage } from "../../features/amenities/amenities-page.tsx";
-import { fetchAmenities } from "../../features/amenities/amenities-queries.ts";
-import { AmenitiesSkeleton } from "../../features/amenities/amenities-skeleton.tsx";
-import { AmenityPage } from "../../features/amenities/amenity-page.tsx";
-import { AmenitySkeleton } from "../../features/amenities/amenity-skeleton.tsx";
-import { CompaniesPage } from "../../features/companies/companies-page.tsx";
-import { fetchCompany, prefetchCompanies } from "../../features/companies/companies-queries.ts";
-import { CompaniesSkeleton } from "../../features/companies/companies-skeleton.tsx";
-import { CompanyPage } from "../../features/companies/company-page.tsx";
-import { CompanySkeleton } from "../../features/companies/company-skeleton.tsx";
-import { changed, directoryWords, readDirectory } from "../../features/companies/directory-address.ts";
-import type { ChangeDirectory } from "../../features/companies/directory-filters.tsx";
-import { paths } from "../../shared/paths.ts";
-import type { Services } from "../../shared/services.ts";
+import { AmenitiesPage } from "../../pages/amenities/amenities-page.tsx";
+import { fetchAmenities } from "../../pages/amenities/amenities-queries.ts";
+import { AmenitiesSkeleton } from "../../pages/amenities/amenities-skeleton.tsx";
+import { AmenityPage } from "../../pages/amenities/amenity-page.tsx";
+import { AmenitySkeleton } from "../../pages/amenities/amenity-skeleton.tsx";
+import { CompaniesPage } from "../../pages/companies/companies-page.tsx";
+import { fetchCompany, prefetchCompanies } from "../../pages/companies/companies-queries.ts";
+import { CompaniesSkeleton } from "../../pages/companies/companies-skeleton.tsx";
+import { CompanyPage } from "../../pages/companies/company-page.tsx";
+import { CompanySkeleton } from "../../pages/companies/company-skeleton.tsx";
+import { changed, directoryWords, readDirectory } from "../../pages/companies/directory-address.ts";
+import type { ChangeDirectory } from "../../pages/companies/directory-filters.tsx";
+import { paths } from "../../parts/paths.ts";
+import type { Services } from "../../parts/services.ts";
 
 // In one file, because a visitor's browser is told the name of every file that a route may load.
 

@@ -3,14 +3,14 @@ import { readFlag } from "@atrium/rules/flags.ts";
 import { type HistoryTab, historyTabs, type TransactionType, transactionTypes } from "@atrium/rules/history.ts";
 import { useNavigate, useRouter, useSearch } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
-import { HistoryOff } from "../../features/history/history-off.tsx";
-import { HistoryPage } from "../../features/history/history-page.tsx";
-import { prefetchHistory } from "../../features/history/history-queries.ts";
-import { enterBuilding } from "../../shared/buildings.ts";
-import { useFlag } from "../../shared/flags.ts";
-import { paths } from "../../shared/paths.ts";
-import { flagsQuery } from "../../shared/queries.ts";
-import type { Services } from "../../shared/services.ts";
+import { HistoryOff } from "../../pages/history/history-off.tsx";
+import { HistoryPage } from "../../pages/history/history-page.tsx";
+import { prefetchHistory } from "../../pages/history/history-queries.ts";
+import { enterBuilding } from "../../parts/buildings.ts";
+import { useFlag } from "../../parts/flags.ts";
+import { paths } from "../../parts/paths.ts";
+import { flagsQuery } from "../../parts/queries.ts";
+import type { Services } from "../../parts/services.ts";
 
 declare module "@tanstack/react-router" {
   interface HistoryState {
@@ -20,7 +20,7 @@ declare module "@tanstack/react-router" {
 }
 
 const BookingSheet = lazy(async () => {
-  const { BookingSheet: default_ } = await import("../../features/booking/booking-sheet.tsx");
+  const { BookingSheet: default_ } = await import("../../pages/booking/booking-sheet.tsx");
   return { default: default_ };
 });
 

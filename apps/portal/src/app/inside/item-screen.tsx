@@ -1,7 +1,7 @@
 import { redirect, useParams } from "@tanstack/react-router";
 import type { FunctionComponent } from "react";
-import { itemAddress } from "../../shared/item-address.ts";
-import type { Services } from "../../shared/services.ts";
+import { itemAddress } from "../../parts/item-address.ts";
+import type { Services } from "../../parts/services.ts";
 
 type Params = Readonly<Record<string, string>>;
 

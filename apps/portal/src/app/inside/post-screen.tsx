@@ -1,5 +1,5 @@
-import { PostPage } from "../../features/post-detail/post-page.tsx";
-import { loadPost } from "../../features/post-detail/post-queries.ts";
+import { PostPage } from "../../pages/post-detail/post-page.tsx";
+import { loadPost } from "../../pages/post-detail/post-queries.ts";
 import { itemScreen } from "./item-screen.tsx";
 
 export default itemScreen({ type: "Post", param: "postUuid", load: loadPost, Page: PostPage });

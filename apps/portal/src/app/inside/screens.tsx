@@ -1,8 +1,8 @@
 import { Outlet, useParams } from "@tanstack/react-router";
 import { type ComponentType, lazy, Suspense } from "react";
-import { BuildingFrame } from "../../features/frame/building-frame.tsx";
-import { HomeSkeleton } from "../../features/home/home-skeleton.tsx";
-import { useIsLeft } from "../../shared/current-building.ts";
+import { BuildingFrame } from "../../pages/frame/building-frame.tsx";
+import { HomeSkeleton } from "../../pages/home/home-skeleton.tsx";
+import { useIsLeft } from "../../parts/current-building.ts";
 
 /** It waits until the first screen stands, and no screen is without its own where it cannot be had. */
 const Analytics = lazy<ComponentType>(async () => {
@@ -10,7 +10,7 @@ const Analytics = lazy<ComponentType>(async () => {
     if ("requestIdleCallback" in window) requestIdleCallback(() => stands(), { timeout: 3000 });
     else setTimeout(stands, 1000);
   });
-  return import("../../features/analytics/analytics-layer.tsx").catch(() => ({ default: () => null }));
+  return import("../../pages/analytics/analytics-layer.tsx").catch(() => ({ default: () => null }));
 });
 
 function AfterScreen() {

@@ -1,11 +1,11 @@
 import { readFlag } from "@atrium/rules/flags.ts";
 import { Navigate, useNavigate, useParams, useSearch } from "@tanstack/react-router";
-import { prefetchRequests } from "../../features/service-requests/request-queries.ts";
-import { EmptyRequestsPage, ServiceRequestsPage } from "../../features/service-requests/service-requests-page.tsx";
-import { useFlag } from "../../shared/flags.ts";
-import { paths } from "../../shared/paths.ts";
-import { flagsQuery } from "../../shared/queries.ts";
-import type { Services } from "../../shared/services.ts";
+import { prefetchRequests } from "../../pages/service-requests/request-queries.ts";
+import { EmptyRequestsPage, ServiceRequestsPage } from "../../pages/service-requests/service-requests-page.tsx";
+import { useFlag } from "../../parts/flags.ts";
+import { paths } from "../../parts/paths.ts";
+import { flagsQuery } from "../../parts/queries.ts";
+import type { Services } from "../../parts/services.ts";
 
 export async function loadServiceRequests(services: Services, buildingUuid: string): Promise<void> {
   const { flags } = await services.queryClient

@@ -2,7 +2,7 @@ import type { Api } from "@atrium/contract/client.ts";
 import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import { isRedirect } from "@tanstack/react-router";
 import { expect, test } from "vitest";
-import { floorsQuery, suiteQuery, suitesQuery } from "../../features/smart-building/smart-queries.ts";
+import { floorsQuery, suiteQuery, suitesQuery } from "../../pages/smart-building/smart-queries.ts";
 import { fakeWorld } from "../../testing/fake-world.ts";
 import { testServices } from "../../testing/test-services.ts";
 import { signedInReply } from "../../testing/world-answers.ts";

@@ -1,14 +1,14 @@
 import { readFlag } from "@atrium/rules/flags.ts";
 import { Navigate, notFound, redirect, useNavigate, useParams } from "@tanstack/react-router";
-import { ControlPage } from "../../features/smart-building/control-page.tsx";
-import { readSmartPlace, smartLink } from "../../features/smart-building/smart-address.ts";
-import { FloorsPage, SuitesPage } from "../../features/smart-building/smart-lists.tsx";
-import { floorsQuery, forgetSuites, suiteQuery, suitesQuery } from "../../features/smart-building/smart-queries.ts";
-import { useFlag } from "../../shared/flags.ts";
-import { paths } from "../../shared/paths.ts";
-import { permissionsQuery, usePermission } from "../../shared/permissions.ts";
-import { flagsQuery } from "../../shared/queries.ts";
-import type { Services } from "../../shared/services.ts";
+import { ControlPage } from "../../pages/smart-building/control-page.tsx";
+import { readSmartPlace, smartLink } from "../../pages/smart-building/smart-address.ts";
+import { FloorsPage, SuitesPage } from "../../pages/smart-building/smart-lists.tsx";
+import { floorsQuery, forgetSuites, suiteQuery, suitesQuery } from "../../pages/smart-building/smart-queries.ts";
+import { useFlag } from "../../parts/flags.ts";
+import { paths } from "../../parts/paths.ts";
+import { permissionsQuery, usePermission } from "../../parts/permissions.ts";
+import { flagsQuery } from "../../parts/queries.ts";
+import type { Services } from "../../parts/services.ts";
 
 /** Home for whoever may not (2 §2); else what the place shows is asked for beside its code. */
 export async function loadSmartBuilding(services: Services, buildingUuid: string, rest: string): Promise<void> {

@@ -1,12 +1,12 @@
 import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
-import { draft, mayEnterPassword } from "../../features/sign-in/draft.ts";
-import { PasswordStep } from "../../features/sign-in/later-steps.ts";
-import { providerAnswer } from "../../features/sign-in/provider-answer.ts";
-import { paths } from "../../shared/paths.ts";
+import { draft, mayEnterPassword } from "../../pages/sign-in/draft.ts";
+import { PasswordStep } from "../../pages/sign-in/later-steps.ts";
+import { providerAnswer } from "../../pages/sign-in/provider-answer.ts";
+import { paths } from "../../parts/paths.ts";
 import { guard } from "../guards.ts";
 import { root } from "./root.ts";
 
-const landingPage = lazyRouteComponent(() => import("../../features/landing/landing-page.tsx"), "LandingPage");
+const landingPage = lazyRouteComponent(() => import("../../pages/landing/landing-page.tsx"), "LandingPage");
 const landing = createRoute({
   getParentRoute: () => root,
   path: paths.landing,
@@ -20,7 +20,7 @@ const home = createRoute({
   component: landingPage,
 });
 
-const SignInPage = lazyRouteComponent(() => import("../../features/sign-in/sign-in-page.tsx"), "SignInPage");
+const SignInPage = lazyRouteComponent(() => import("../../pages/sign-in/sign-in-page.tsx"), "SignInPage");
 const login = createRoute({
   getParentRoute: () => root,
   path: paths.login,
@@ -48,7 +48,7 @@ const login = createRoute({
 });
 
 const ProviderReturnPage = lazyRouteComponent(
-  () => import("../../features/sign-in/provider-return-page.tsx"),
+  () => import("../../pages/sign-in/provider-return-page.tsx"),
   "ProviderReturnPage",
 );
 const providerReturn = createRoute({
@@ -61,7 +61,7 @@ const providerReturn = createRoute({
   },
   loader: async ({ context }) => {
     const [{ walkEnd }] = await Promise.all([
-      import("../../features/sign-in/walk-end.ts"),
+      import("../../pages/sign-in/walk-end.ts"),
       ProviderReturnPage.preload?.(),
     ]);
     return { end: walkEnd(context.services) };
@@ -75,7 +75,7 @@ const providerReturn = createRoute({
 const stepInAddress = (search: Record<string, unknown>): { step?: string } =>
   typeof search["step"] === "string" ? { step: search["step"] } : {};
 
-const SignUpPage = lazyRouteComponent(() => import("../../features/sign-up/sign-up-page.tsx"), "SignUpPage");
+const SignUpPage = lazyRouteComponent(() => import("../../pages/sign-up/sign-up-page.tsx"), "SignUpPage");
 const signUp = createRoute({
   getParentRoute: () => root,
   path: paths.signUp,
@@ -83,8 +83,8 @@ const signUp = createRoute({
   beforeLoad: async ({ search, ...entering }) => {
     guard("sign_up")(entering);
     const [{ enterFlow }, { loadSignUpStep }] = await Promise.all([
-      import("../../shared/flow/enter.ts"),
-      import("../../features/sign-up/sign-up-page.tsx"),
+      import("../../parts/flow/enter.ts"),
+      import("../../pages/sign-up/sign-up-page.tsx"),
       SignUpPage.preload?.(),
     ]);
     const place = await enterFlow(entering.context.services, "sign_up", search.step);
@@ -98,7 +98,7 @@ const signUp = createRoute({
 });
 
 const ResetPasswordPage = lazyRouteComponent(
-  () => import("../../features/reset-password/reset-password-page.tsx"),
+  () => import("../../pages/reset-password/reset-password-page.tsx"),
   "ResetPasswordPage",
 );
 const resetPassword = createRoute({
@@ -108,8 +108,8 @@ const resetPassword = createRoute({
   beforeLoad: async ({ search, ...entering }) => {
     guard("reset_password")(entering);
     const [{ enterFlow }, { loadResetStep }] = await Promise.all([
-      import("../../shared/flow/enter.ts"),
-      import("../../features/reset-password/reset-password-page.tsx"),
+      import("../../parts/flow/enter.ts"),
+      import("../../pages/reset-password/reset-password-page.tsx"),
       ResetPasswordPage.preload?.(),
     ]);
     const place = await enterFlow(entering.context.services, "reset_password", search.step);
@@ -123,7 +123,7 @@ const resetPassword = createRoute({
 });
 
 const VerifyLinkPage = lazyRouteComponent(
-  () => import("../../features/verify-link/verify-link-page.tsx"),
+  () => import("../../pages/verify-link/verify-link-page.tsx"),
   "VerifyLinkPage",
 );
 const verify = createRoute({
@@ -131,7 +131,7 @@ const verify = createRoute({
   path: paths.verify,
   beforeLoad: async ({ location }) => {
     if (!location.hash) return;
-    const { linkToken } = await import("../../features/verify-link/link-token.ts");
+    const { linkToken } = await import("../../pages/verify-link/link-token.ts");
     linkToken.hold(location.hash);
     throw redirect({ to: paths.verify, hash: "", replace: true });
   },

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
-import { paths } from "../../shared/paths.ts";
+import { paths } from "../../parts/paths.ts";
 import { inside, personal, signedIn } from "./signed-in.tsx";
 import { waiting } from "./waiting.tsx";
 

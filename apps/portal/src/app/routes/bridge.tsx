@@ -1,9 +1,9 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
-import { type BridgeAsked, bridgePath } from "../../features/bridge/asked.ts";
+import { type BridgeAsked, bridgePath } from "../../pages/bridge/asked.ts";
 import { root } from "./root.ts";
 
 const bridge = () => {
-  const BridgePage = lazyRouteComponent(() => import("../../features/bridge/bridge-page.tsx"), "BridgePage");
+  const BridgePage = lazyRouteComponent(() => import("../../pages/bridge/bridge-page.tsx"), "BridgePage");
   const route = createRoute({
     getParentRoute: () => root,
     path: bridgePath,
@@ -15,7 +15,7 @@ const bridge = () => {
     // What a mini-app asks of the person is said in the words of the signed-in area.
     beforeLoad: ({ context }) => context.services.language.openInside(),
     loader: async ({ context }) => {
-      const { loadKnownApps } = await import("../../features/bridge/known-apps.ts");
+      const { loadKnownApps } = await import("../../pages/bridge/known-apps.ts");
       const [known] = await Promise.all([loadKnownApps(context.services), BridgePage.preload?.()]);
       return known;
     },

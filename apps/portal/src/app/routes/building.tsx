@@ -7,11 +7,9 @@ const buildingHome = createRoute({
   getParentRoute: () => building,
   path: "/",
   loader: ({ context, params }) =>
-    import("../../features/home/home-queries.ts").then(({ loadHome }) =>
-      loadHome(context.services, params.buildingUuid),
-    ),
-  component: lazyRouteComponent(() => import("../../features/home/home-page.tsx"), "HomePage"),
-  pendingComponent: waiting(lazyRouteComponent(() => import("../../features/home/home-skeleton.tsx"), "HomeSkeleton")),
+    import("../../pages/home/home-queries.ts").then(({ loadHome }) => loadHome(context.services, params.buildingUuid)),
+  component: lazyRouteComponent(() => import("../../pages/home/home-page.tsx"), "HomePage"),
+  pendingComponent: waiting(lazyRouteComponent(() => import("../../pages/home/home-skeleton.tsx"), "HomeSkeleton")),
 });
 
 const content = itemRoute("content/$contentUuid", () => import("../inside/content-screen.tsx"));

@@ -1,8 +1,8 @@
 import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
-import { paths } from "../../shared/paths.ts";
+import { paths } from "../../parts/paths.ts";
 import { root } from "./root.ts";
 
-const DecidePage = lazyRouteComponent(() => import("../../features/decide/decide-page.tsx"), "DecidePage");
+const DecidePage = lazyRouteComponent(() => import("../../pages/decide/decide-page.tsx"), "DecidePage");
 
 /** What a manager decides by the link of a mail, whoever is signed in here. */
 const decide = createRoute({
@@ -10,7 +10,7 @@ const decide = createRoute({
   path: paths.decide,
   beforeLoad: async ({ context, location }) => {
     if (location.hash) {
-      const { decisionToken } = await import("../../features/decide/decision-token.ts");
+      const { decisionToken } = await import("../../pages/decide/decision-token.ts");
       decisionToken.hold(location.hash);
       throw redirect({ to: paths.decide, hash: "", replace: true });
     }

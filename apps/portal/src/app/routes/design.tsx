@@ -1,10 +1,10 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
-import type { DesignView } from "../../features/design/view.ts";
-import { paths } from "../../shared/paths.ts";
+import type { DesignView } from "../../pages/design/view.ts";
+import { paths } from "../../parts/paths.ts";
 import { root } from "./root.ts";
 
 const design = () => {
-  const DesignPage = lazyRouteComponent(() => import("../../features/design/design-page.tsx"), "DesignPage");
+  const DesignPage = lazyRouteComponent(() => import("../../pages/design/design-page.tsx"), "DesignPage");
   const route = createRoute({
     getParentRoute: () => root,
     path: paths.design,

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
-import { paths } from "../../shared/paths.ts";
+import { paths } from "../../parts/paths.ts";
 import { personal } from "./signed-in.tsx";
 
 /** Which of these words mean something is for the screen to say. */

@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { lazy, type ReactNode, Suspense } from "react";
-import type { Services } from "../../shared/services.ts";
+import type { Services } from "../../parts/services.ts";
 import { building } from "./signed-in.tsx";
 import { waiting } from "./waiting.tsx";
 
@@ -18,7 +18,7 @@ export function itemRoute<const Path extends string>(path: Path, screen: () => P
     loader: ({ context, params }) => screen().then(({ default: page }) => page.load(context.services, params)),
     component: lazyRouteComponent(screen),
     pendingComponent: waiting(
-      lazyRouteComponent(() => import("../../shared/item/item-skeleton.tsx"), "ContentSkeleton"),
+      lazyRouteComponent(() => import("../../parts/item/item-skeleton.tsx"), "ContentSkeleton"),
     ),
     errorComponent: (props) => (
       <Suspense>

@@ -1,6 +1,6 @@
 import { createRoute, redirect } from "@tanstack/react-router";
-import { logOut } from "../../shared/log-out.ts";
-import { paths } from "../../shared/paths.ts";
+import { logOut } from "../../parts/log-out.ts";
+import { paths } from "../../parts/paths.ts";
 import { MaintenancePage } from "../portal-screen.tsx";
 import { root } from "./root.ts";
 

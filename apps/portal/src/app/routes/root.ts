@@ -1,8 +1,8 @@
 import { createRootRouteWithContext, lazyRouteComponent } from "@tanstack/react-router";
-import type { Services } from "../../shared/services.ts";
+import type { Services } from "../../parts/services.ts";
 import { loadPortalScreen, PortalScreen } from "../portal-screen.tsx";
 
-const NotFoundPage = lazyRouteComponent(() => import("../../features/trouble/not-found-page.tsx"), "NotFoundPage");
+const NotFoundPage = lazyRouteComponent(() => import("../../pages/trouble/not-found-page.tsx"), "NotFoundPage");
 
 /** Of all routes: what they are given, and what stands where none is. */
 export const root = createRootRouteWithContext<{ services: Services }>()({

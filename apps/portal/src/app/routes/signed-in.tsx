@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
-import { paths } from "../../shared/paths.ts";
+import { paths } from "../../parts/paths.ts";
 import { guard } from "../guards.ts";
 import { root } from "./root.ts";
 
@@ -26,7 +26,7 @@ export const main = createRoute({
   beforeLoad: async ({ context, preload }) => {
     if (!preload) await (await inside()).enterMain(context.services);
   },
-  component: lazyRouteComponent(() => import("../../features/frame/no-building.tsx"), "NoBuilding"),
+  component: lazyRouteComponent(() => import("../../pages/frame/no-building.tsx"), "NoBuilding"),
 });
 
 /** Every page of a building. */

@@ -18,7 +18,7 @@ function builtPortal() {
     "index.html": { file: "assets/index-abc.js", imports: ["_framework-abc.js"] },
     "_framework-abc.js": { file: "assets/framework-abc.js", css: ["assets/framework-abc.css"] },
     "src/app/begin.ts": { file: "assets/begin-abc.js" },
-    "src/features/landing/landing-page.tsx": {
+    "src/pages/landing/landing-page.tsx": {
       file: "assets/landing-page-abc.js",
       imports: ["_framework-abc.js"],
       css: ["assets/landing-page-abc.css"],

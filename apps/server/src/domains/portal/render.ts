@@ -8,7 +8,7 @@ import { bothColours } from "../brands/brand-colours.ts";
 import type { PortalFiles } from "./assets.ts";
 import { escapeHtml } from "../../platform/http/html.ts";
 
-const landingSource = "src/features/landing/landing-page.tsx";
+const landingSource = "src/pages/landing/landing-page.tsx";
 
 export type PageIcons = { tab: string | null; home: string | null };
 

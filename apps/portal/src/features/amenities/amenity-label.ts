@@ -1,8 +1,0 @@
-import { useBrand } from "../../shared/brand.ts";
-import { usePhrases } from "../../shared/phrases.ts";
-
-/** What the brand calls its amenities, where it has a word of its own (1 §1). */
-export function useAmenityLabel(): string {
-  const t = usePhrases();
-  return useBrand().config.amenity_label ?? t("amenities.title");
-}

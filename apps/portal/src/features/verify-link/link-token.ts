@@ -1,4 +1,0 @@
-import { heldToken } from "../../shared/held-token.ts";
-
-/** The token of a mail's link. */
-export const linkToken = heldToken();

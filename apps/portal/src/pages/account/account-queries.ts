@@ -1,0 +1,21 @@
+import type { EndpointReply } from "@atrium/contract/client.ts";
+import { endpointQuery, currentUserQuery } from "../../parts/queries.ts";
+import type { Services } from "../../parts/services.ts";
+
+export type User = EndpointReply<"GET /users/current">["data"]["user"];
+export type PersonSession = EndpointReply<"GET /users/current/sessions">["data"]["sessions"][number];
+
+export const companyQuery = ({ api }: Services) => endpointQuery(api, "GET /users/current/company", {});
+
+/** Asked anew with each visit: it is about what goes on elsewhere. */
+export const sessionsQuery = ({ api }: Services) => ({
+  ...endpointQuery(api, "GET /users/current/sessions", {}),
+  staleTime: 0,
+});
+
+/** The person as the server says now: in the header, on this page, and after a reload. */
+export function keepUser(services: Services, user: User): void {
+  const { queryClient, session } = services;
+  queryClient.setQueryData(currentUserQuery(services).queryKey, { data: { user } });
+  session.setUser(user);
+}

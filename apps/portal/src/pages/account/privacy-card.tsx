@@ -1,0 +1,26 @@
+import { Switch } from "@atrium/ui/components/switch.tsx";
+import type { ComponentType, ReactNode } from "react";
+import { useAnalytics } from "../../parts/analytics/use-analytics.ts";
+import { usePhrases } from "../../parts/phrases.ts";
+
+type Props = {
+  /** What each matter of the account stands in: handed in, so that this chunk shares nothing with the page's. */
+  readonly frame: ComponentType<{ readonly title: string; readonly children: ReactNode }>;
+};
+
+/** What was answered about analytics can be answered anew, where it was asked. */
+export default function PrivacyCard({ frame: Card }: Props) {
+  const t = usePhrases();
+  const { settings, state, choice, answer } = useAnalytics() ?? {};
+  if (settings?.consent !== "required" || !answer) return null;
+  return (
+    <Card title={t("account.privacy_title")}>
+      <Switch
+        label={t("account.privacy_label")}
+        hint={t("account.privacy_hint")}
+        on={state === "track" && choice === "granted"}
+        onChange={(on) => answer(on ? "granted" : "denied")}
+      />
+    </Card>
+  );
+}

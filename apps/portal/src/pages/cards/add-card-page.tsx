@@ -1,0 +1,66 @@
+import { Button } from "@atrium/ui/components/button.tsx";
+import { EmptyState } from "@atrium/ui/components/empty-state.tsx";
+import { PageBody } from "@atrium/ui/components/section.tsx";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useBrand } from "../../parts/brand.ts";
+import { Logo } from "../../parts/logo.tsx";
+import { usePageTitle } from "../../parts/page-title.ts";
+import { usePhrases } from "../../parts/phrases.ts";
+import { currentUserQuery } from "../../parts/queries.ts";
+import { useServices } from "../../parts/services.ts";
+import { cardName } from "./card-name.ts";
+import styles from "./cards.module.css";
+import type { SavedCard } from "./cards-queries.ts";
+import NewCard from "./new-card.tsx";
+import { NewCardBones } from "./new-card-bones.tsx";
+
+/** Names that the host knows; without them the person's own. */
+type Props = { readonly firstName: string | undefined; readonly lastName: string | undefined };
+
+/** A new card alone on its page, for a host to open (M3). */
+export default function AddCardPage({ firstName, lastName }: Props) {
+  const t = usePhrases();
+  const services = useServices();
+  const { theme, config } = useBrand();
+  const [saved, setSaved] = useState<SavedCard>();
+  const user = useQuery({ ...currentUserQuery(services), enabled: config.card_provider !== null });
+  usePageTitle(t("card.page_title"));
+  const person = user.data?.data.user;
+  const names = {
+    first_name: firstName ?? person?.first_name ?? "",
+    last_name: lastName ?? person?.last_name ?? "",
+  };
+  const known = (firstName !== undefined && lastName !== undefined) || !user.isPending;
+  return (
+    <PageBody width="form" id="main">
+      <div className={styles.alone}>
+        <div className={styles.logo}>
+          <Logo light={theme.logo.light} dark={theme.logo.dark} name={theme.name} />
+        </div>
+        {config.card_provider === null ? (
+          <EmptyState level={1} icon="card" title={t("card.unavailable_title")} text={t("refusal.cards_unavailable")} />
+        ) : saved ? (
+          <EmptyState
+            level={1}
+            icon="check"
+            title={t("card.done_title")}
+            text={t("card.done_text", { card: cardName(saved, t) })}
+            action={
+              <Button variant="secondary" onClick={() => setSaved(undefined)}>
+                {t("card.add_another")}
+              </Button>
+            }
+          />
+        ) : (
+          <section className={styles.card} aria-labelledby="add-card">
+            <h1 id="add-card" className={styles.heading}>
+              {t("card.page_title")}
+            </h1>
+            {known ? <NewCard names={names} onSaved={setSaved} /> : <NewCardBones />}
+          </section>
+        )}
+      </div>
+    </PageBody>
+  );
+}

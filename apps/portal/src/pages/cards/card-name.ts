@@ -1,0 +1,23 @@
+import type { Translate } from "../../parts/phrases.ts";
+import type { SavedCard } from "./cards-queries.ts";
+
+/** Names of brands are the same in every language. */
+const brandNames: Record<string, string> = {
+  visa: "Visa",
+  master: "Mastercard",
+  american_express: "American Express",
+  discover: "Discover",
+  diners_club: "Diners Club",
+  jcb: "JCB",
+  maestro: "Maestro",
+  unionpay: "UnionPay",
+};
+
+export function brandName(cardType: string, t: Translate): string {
+  return brandNames[cardType] ?? t("card.unknown_brand");
+}
+
+/** A card as people know it: by whose it is, and its last digits. */
+export function cardName({ card_brand, card_last_four: digits }: SavedCard, t: Translate): string {
+  return t("card.name", { brand: brandName(card_brand, t), digits });
+}

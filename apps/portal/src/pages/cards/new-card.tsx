@@ -1,0 +1,39 @@
+import { Button } from "@atrium/ui/components/button.tsx";
+import { ErrorState } from "@atrium/ui/components/empty-state.tsx";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { usePhrases } from "../../parts/phrases.ts";
+import { describeFailure } from "../../parts/refusal-places.ts";
+import { useServices } from "../../parts/services.ts";
+import { FieldsMissing } from "./card-fields.ts";
+import { CardForm, type Names } from "./card-form.tsx";
+import { fieldsQuery, type SavedCard } from "./cards-queries.ts";
+import { NewCardBones } from "./new-card-bones.tsx";
+
+type Props = { readonly names: Names; readonly onSaved: (card: SavedCard) => void };
+
+/** The form, once it is known whose fields stand in it. What did not come is asked for anew, with a new signature. */
+export default function NewCard({ names, onSaved }: Props) {
+  const t = usePhrases();
+  const services = useServices();
+  const [missing, setMissing] = useState<unknown>();
+  const fields = useQuery(fieldsQuery(services));
+  const failure = fields.error ?? missing;
+  if (failure && !fields.isFetching) {
+    const text = failure instanceof FieldsMissing ? t("card.missing") : describeFailure(failure, t).text;
+    const again = () => {
+      setMissing(undefined);
+      void fields.refetch();
+    };
+    return (
+      <ErrorState
+        level={3}
+        title={t("error.page_title")}
+        text={text}
+        action={<Button onClick={again}>{t("app.try_again")}</Button>}
+      />
+    );
+  }
+  if (!fields.data || fields.isFetching) return <NewCardBones />;
+  return <CardForm init={fields.data.data.card_fields} names={names} onSaved={onSaved} onMissing={setMissing} />;
+}

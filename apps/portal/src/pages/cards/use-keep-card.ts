@@ -1,0 +1,31 @@
+import { ApiRefusal } from "@atrium/contract/client.ts";
+import { useState } from "react";
+import { usePhrases } from "../../parts/phrases.ts";
+import { describeFailure } from "../../parts/refusal-places.ts";
+import { useServices } from "../../parts/services.ts";
+import type { Tokenized } from "./card-form-state.ts";
+import { keepCard, type SavedCard } from "./cards-queries.ts";
+
+/** Keeps what was tokenised. A refusal stands in the form; what did not arrive can be sent again as it is, and is kept once. */
+export function useKeepCard(onSaved: (card: SavedCard) => void) {
+  const t = usePhrases();
+  const services = useServices();
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string>();
+  return {
+    busy,
+    error,
+    clear: () => setError(undefined),
+    keep(tokenized: Tokenized): void {
+      const key = crypto.randomUUID();
+      const send = async () => onSaved(await keepCard(services, tokenized, key));
+      setBusy(true);
+      send()
+        .catch((failure: unknown) => {
+          if (failure instanceof ApiRefusal && failure.problem.status < 500) setError(describeFailure(failure, t).text);
+          else services.trouble.raise({ error: failure, action: "keep-card", again: send });
+        })
+        .finally(() => setBusy(false));
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import type { EndpointReply } from "@atrium/contract/client.ts";
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { lazy, Suspense } from "react";
+import { usePhrases } from "../../parts/phrases.ts";
+import { ItemFrame } from "../../parts/item/item-frame.tsx";
+import { ItemText } from "../../parts/item/item-text.tsx";
+import styles from "../../parts/item/item.module.css";
+import { useLinkOut } from "../../parts/overlay-frame/use-link-out.tsx";
+import { useLanguage, useServices } from "../../parts/services.ts";
+import { ContentFacts } from "./content-facts.tsx";
+import { type ContentAddress, contentQuery } from "./content-queries.ts";
+
+/** Below everything else, and only where an item asks for it. */
+const SecondaryContent = lazy(() => import("./secondary-content.tsx"));
+
+export type ContentItem = EndpointReply<"GET /tenant/v2/buildings/:id/content/:contentUuid">["data"]["content"];
+
+/** One item whole (2 §2): what it is, when, where and how much, and the long text. */
+export function ContentPage({ address }: { readonly address: ContentAddress }) {
+  const t = usePhrases();
+  const services = useServices();
+  const { data, dataUpdatedAt } = useSuspenseQuery(contentQuery(services, address, useLanguage()));
+  const linkOut = useLinkOut();
+  const item = data.data.content;
+  const secondary = item.attach_secondary_content && (
+    <Suspense>
+      <SecondaryContent besides={item.uuid} />
+    </Suspense>
+  );
+  return (
+    <ItemFrame item={item} kind={t(`content.kind_${item.type}`)} below={secondary}>
+      <ContentFacts item={item} asOf={dataUpdatedAt} onFrame={linkOut.open} />
+      <div className={styles.prose}>
+        {item.description_title && <h2>{item.description_title}</h2>}
+        {item.message && <p>{item.message}</p>}
+        <ItemText item={item} />
+      </div>
+      {linkOut.frame}
+    </ItemFrame>
+  );
+}

@@ -1,0 +1,28 @@
+import { usePhrases } from "../../parts/phrases.ts";
+import { StepHeading } from "../../parts/step-heading.tsx";
+import type { Asked, ManagerRequest } from "./decide-page.tsx";
+import { Decision } from "./decision.tsx";
+import { nameOf } from "./name-of.ts";
+
+type Props = Asked & { readonly request: Extract<ManagerRequest, { kind: "sign_up" }> };
+
+/** Somebody who signed up by a company's domain (R12): what has become of it, or the question. */
+export function SignUpRequest({ request, ...asking }: Props) {
+  const t = usePhrases();
+  const { state, person } = request;
+  const name = nameOf(person);
+  if (state === "approved") {
+    return <StepHeading title={t("decide.approved_title")} text={t("decide.approved_text", { name })} />;
+  }
+  if (state === "denied") {
+    return <StepHeading title={t("decide.denied_title")} text={t("decide.denied_text", { name })} />;
+  }
+  const values = { name, email: person.email, company: request.company_name };
+  const words = { approve: t("decide.approve"), deny: t("decide.deny"), send: t("decide.send") };
+  return (
+    <>
+      <StepHeading title={t("decide.title")} text={t(state === "asked" ? "decide.asked" : "decide.notice", values)} />
+      <Decision asked={state === "asked"} words={words} {...asking} />
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { eventPress } from "@atrium/rules/rsvp.ts";
+import { lazy, Suspense } from "react";
+import { ItemLayout } from "../../parts/item/item-layout.tsx";
+import { ItemText } from "../../parts/item/item-text.tsx";
+import { useCtaClock } from "../../parts/item/use-cta-clock.ts";
+import { useLivePlaces } from "../../parts/item/use-live-places.ts";
+import { usePhrases } from "../../parts/phrases.ts";
+import { useLanguage, useServices } from "../../parts/services.ts";
+import { EventFacts } from "./event-facts.tsx";
+import { eventQuery } from "./event-queries.ts";
+import { RsvpAction } from "./rsvp-action.tsx";
+import { RsvpDialogs } from "./rsvp-dialogs.tsx";
+import { useRsvp } from "./use-rsvp.ts";
+
+/** The code comes with its drawing, so only where one is asked for. */
+const MobileDialog = lazy(() => import("../../parts/mobile-dialog/mobile-dialog.tsx"));
+
+/** An event: what, when, where and how much, and whether one is coming (2 §2). */
+export function EventPage({ uuid }: { readonly uuid: string }) {
+  const t = usePhrases();
+  const query = eventQuery(useServices(), uuid, useLanguage());
+  const { data, dataUpdatedAt } = useSuspenseQuery(query);
+  const event = data.data.event_post;
+  const attending = event.attendants.length > 0;
+  const press = eventPress({ ...event, attending }, new Date(useCtaClock(event, dataUpdatedAt)));
+  const rsvp = useRsvp(event);
+  useLivePlaces(query.queryKey, data.event_stream.request_uri);
+
+  return (
+    <>
+      <ItemLayout
+        item={event}
+        kind={t("content.kind_Event")}
+        panelLabel={t("event.panel")}
+        panel={<EventFacts event={event} attending={attending} />}
+        action={
+          press === "none" ? null : (
+            <RsvpAction event={event} press={press} attending={attending} busy={rsvp.busy} onPress={rsvp.open} />
+          )
+        }
+      >
+        <ItemText item={event} />
+      </ItemLayout>
+      <RsvpDialogs event={event} rsvp={rsvp} />
+      {press === "mobile" && (
+        <Suspense>
+          <MobileDialog open={rsvp.step === "mobile"} name={event.title} onClose={rsvp.close} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { eventDates } from "@atrium/rules/event-dates.ts";
+import { useBuilding } from "../../parts/buildings.ts";
+import { ParticipationDialogs } from "../../parts/item/participation-dialogs.tsx";
+import type { Participation } from "../../parts/item/use-participation.ts";
+import { usePhrases } from "../../parts/phrases.ts";
+import { useLanguage } from "../../parts/services.ts";
+import type { EventPost } from "./event-queries.ts";
+
+type Props = { readonly event: EventPost; readonly rsvp: Participation };
+
+/** Confirm RSVP, RSVP confirmed, and cancel RSVP (2 §2). */
+export function RsvpDialogs({ event, rsvp }: Props) {
+  const t = usePhrases();
+  const { title } = event;
+  const time = useTime(event);
+
+  return (
+    <ParticipationDialogs
+      participation={rsvp}
+      taking={{
+        title: t("event.confirm_title"),
+        text: time ? t("event.confirm_text", { title, time }) : t("event.confirm_undated", { title }),
+        keep: t("event.not_now"),
+        confirm: t("event.confirm"),
+      }}
+      taken={{
+        title: t("event.confirmed_title"),
+        text: (
+          <>
+            <p>{t("event.confirmed_text", { title })}</p>
+            {time && <p>{t("event.confirmed_mail")}</p>}
+          </>
+        ),
+      }}
+      givingBack={{
+        title: t("event.cancel_title"),
+        text: t("event.cancel_text", { title }),
+        keep: t("event.still_attending"),
+        confirm: t("event.recall"),
+      }}
+    />
+  );
+}
+
+function useTime({ start_at, end_at }: EventPost): string | undefined {
+  const locale = useLanguage();
+  const { timezone } = useBuilding();
+  if (!start_at) return undefined;
+  const { date, time } = eventDates(start_at, end_at, locale, timezone);
+  return `${date}, ${time}`;
+}

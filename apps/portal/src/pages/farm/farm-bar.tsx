@@ -1,0 +1,33 @@
+import { farmBarShown } from "@atrium/rules/farm.ts";
+import { Button } from "@atrium/ui/components/button.tsx";
+import { type AnyRouter, useRouterState } from "@tanstack/react-router";
+import { useState } from "react";
+import { moveToFarm } from "../../parts/choose-farm/move-to-farm.ts";
+import { usePhrases } from "../../parts/phrases.ts";
+import { useServices } from "../../parts/services.ts";
+import styles from "./farm-bar.module.css";
+
+/** Which farm this is, and the way out of it: at the foot of every page, so that nobody takes it for the usual portal (1 §2). */
+export function FarmBar({ router }: { readonly router: AnyRouter }) {
+  const t = usePhrases();
+  const services = useServices();
+  const [leaving, setLeaving] = useState(false);
+  const path = useRouterState({ router, select: ({ location }) => location.pathname });
+  const { embedded, farm } = services;
+  if (!farm || embedded || !farmBarShown(path)) return null;
+
+  const leave = () => {
+    setLeaving(true);
+    void moveToFarm(services, undefined);
+  };
+  return (
+    <aside className={styles.bar} aria-label={t("farm.bar_label")}>
+      <p className={styles.texts}>
+        <strong>{farm.description}</strong> <span title={farm.url}>{farm.url}</span>
+      </p>
+      <Button variant="secondary" busy={leaving} onClick={leave}>
+        {t("farm.leave")}
+      </Button>
+    </aside>
+  );
+}

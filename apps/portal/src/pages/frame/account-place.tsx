@@ -1,0 +1,131 @@
+import { ownAvatar } from "@atrium/rules/avatar-file.ts";
+import { Avatar } from "@atrium/ui/components/avatar.tsx";
+import { Icon } from "@atrium/ui/components/icon.tsx";
+import { type FunctionComponent, type RefObject, useEffect, useLayoutEffect, useState } from "react";
+import { useBrand } from "../../parts/brand.ts";
+import { useBuilding, useMyBuildings } from "../../parts/buildings.ts";
+import { useFlag } from "../../parts/flags.ts";
+import { usePermission } from "../../parts/permissions.ts";
+import { usePhrases } from "../../parts/phrases.ts";
+import { reportToConsole, traceOf } from "../../parts/report.ts";
+import { useSession } from "../../parts/services.ts";
+import type { AccountMenuProps } from "./account-menu.tsx";
+import styles from "./frame.module.css";
+import { menuParts } from "./menu-items.ts";
+
+interface AccountPlaceProps {
+  readonly onChangeBuilding: () => void;
+  readonly trigger: RefObject<HTMLButtonElement | null>;
+}
+
+/** The person's face, which opens their own menu (1 §2); nothing to open where the menu would be empty. */
+export function AccountPlace({ onChangeBuilding, trigger }: AccountPlaceProps) {
+  const t = usePhrases();
+  const { user } = useSession();
+  const { theme } = useBrand();
+  const shown = useMenuParts();
+  const menu = useMenuFile(trigger);
+  const pictured = useFlag("user-profile-image") && theme.is_avatar_visible;
+  const name = [user?.first_name, user?.last_name].filter((part) => !!part).join(" ") || (user?.email ?? "");
+  const picture = user && ownAvatar(user.avatar_url);
+
+  const face = pictured ? <Avatar src={picture} name={name} size={36} /> : <Icon name="user" size={24} />;
+  if (shown.length === 0) {
+    return (
+      <span className={styles.account} role="img" aria-label={name}>
+        {face}
+      </span>
+    );
+  }
+  const inside = (
+    <>
+      <span className="visually-hidden">{t("nav.account", { name })}</span>
+      {face}
+    </>
+  );
+  const { Menu } = menu;
+  if (!Menu) {
+    return (
+      <button
+        type="button"
+        ref={trigger}
+        className={styles.account}
+        aria-haspopup="menu"
+        aria-expanded={menu.isWanted}
+        // At once: the menu's own button may take this one's place before the press is over.
+        onPointerDown={menu.want}
+        onClick={menu.want}
+      >
+        {inside}
+      </button>
+    );
+  }
+  return (
+    <Menu
+      trigger={
+        <button type="button" ref={trigger} className={styles.account}>
+          {inside}
+        </button>
+      }
+      name={name}
+      email={user?.email}
+      shown={shown}
+      opensAtOnce={menu.isWanted}
+      onChangeBuilding={onChangeBuilding}
+    />
+  );
+}
+
+type MenuComponent = FunctionComponent<AccountMenuProps>;
+
+let here: MenuComponent | undefined;
+
+/** The menu comes when the page stands: a page is seen before anybody opens it. Whoever is quicker finds it open when it is here. */
+function useMenuFile(trigger: RefObject<HTMLButtonElement | null>) {
+  const [loaded, setLoaded] = useState({ Menu: here, hadFocus: false });
+  const [isWanted, setWanted] = useState(false);
+
+  const load = () => {
+    import("./account-menu.tsx")
+      .then(({ AccountMenu }) => {
+        here = AccountMenu;
+        setLoaded({ Menu: here, hadFocus: trigger.current === document.activeElement });
+      })
+      .catch((error: unknown) => reportToConsole(error, { trace_id: traceOf(error) }));
+  };
+  useEffect(() => {
+    if (!here) load();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the page stands
+  }, []);
+  // The menu brings a button of its own in this one's place.
+  useLayoutEffect(() => {
+    if (loaded.hadFocus) trigger.current?.focus();
+  }, [loaded, trigger]);
+  return {
+    Menu: loaded.Menu,
+    isWanted,
+    want(): void {
+      setWanted(true);
+      load();
+    },
+  };
+}
+
+function useMenuParts() {
+  const { config } = useBrand();
+  const { languages } = useBuilding();
+  const buildings = useMyBuildings();
+  return menuParts({
+    flags: {
+      account: useFlag("account"),
+      buildings: useFlag("buildings"),
+      "account-history": useFlag("account-history"),
+      kiosk: useFlag("kiosk"),
+      "change-language": useFlag("change-language"),
+      "dropdown-logout": useFlag("dropdown-logout"),
+    },
+    permissions: { "can-see-admin-ui-link": usePermission("can-see-admin-ui-link") },
+    counts: { buildings: buildings.length, languages: languages.length },
+    administered: !!config.admin_url,
+  });
+}

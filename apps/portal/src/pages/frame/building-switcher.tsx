@@ -1,0 +1,33 @@
+import { Button } from "@atrium/ui/components/button.tsx";
+import type { Ref } from "react";
+import { useBuilding, useMyBuildings } from "../../parts/buildings.ts";
+import { useFlag } from "../../parts/flags.ts";
+import { usePhrases } from "../../parts/phrases.ts";
+import styles from "./frame.module.css";
+
+interface BuildingSwitcherProps {
+  readonly onChoose: () => void;
+  readonly trigger: Ref<HTMLButtonElement>;
+}
+
+/** The building that is open, and the way to another where there is one. */
+export function BuildingSwitcher({ onChoose, trigger }: BuildingSwitcherProps) {
+  const t = usePhrases();
+  const { name } = useBuilding();
+  const buildings = useMyBuildings();
+  const offered = useFlag("buildings") && buildings.length > 1;
+  if (!offered) return <span className={styles.building}>{name}</span>;
+  return (
+    <Button
+      ref={trigger}
+      variant="quiet"
+      trailingIcon="chevron-down"
+      className={styles.switcher ?? ""}
+      aria-label={t("nav.change_building", { building: name })}
+      aria-haspopup="dialog"
+      onClick={onChoose}
+    >
+      {name}
+    </Button>
+  );
+}

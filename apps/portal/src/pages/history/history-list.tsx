@@ -1,0 +1,94 @@
+import { byMonth } from "@atrium/rules/history.ts";
+import { Button } from "@atrium/ui/components/button.tsx";
+import { EmptyState, ErrorState } from "@atrium/ui/components/empty-state.tsx";
+import type { IconName } from "@atrium/ui/components/icon.tsx";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useBuilding, useMyBuildings } from "../../parts/buildings.ts";
+import { usePhrases } from "../../parts/phrases.ts";
+import { describeFailure } from "../../parts/refusal-places.ts";
+import { useLanguage, useServices } from "../../parts/services.ts";
+import { historyEntry } from "./history-entries.ts";
+import { HistoryRow } from "./history-row.tsx";
+import { HistorySkeleton } from "./history-skeleton.tsx";
+import { historyQuery, type HistoryView, type Transaction } from "./history-queries.ts";
+import styles from "./history.module.css";
+
+const icons: Record<HistoryView["type"], IconName> = {
+  event_post: "calendar",
+  resource_booking: "door",
+  services_booking: "sparkle",
+};
+
+/** One tab of one kind: its months, or that there is nothing, or that it could not be had. */
+export function HistoryList({ view }: { readonly view: HistoryView }) {
+  const t = usePhrases();
+  const services = useServices();
+  const locale = useLanguage();
+  const current = useBuilding();
+  const buildings = useMyBuildings();
+  const { data, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } =
+    useInfiniteQuery(historyQuery(services, view, locale));
+
+  if (!data) {
+    if (!error || isFetching) return <HistorySkeleton />;
+    return (
+      <ErrorState
+        title={t("history.failed_title")}
+        text={describeFailure(error, t).text}
+        action={<Button onClick={() => void refetch()}>{t("app.try_again")}</Button>}
+      />
+    );
+  }
+
+  const transactions = unrepeated(data.pages.flatMap((page) => page.data.transactions));
+  if (transactions.length === 0) {
+    return (
+      <EmptyState
+        icon={icons[view.type]}
+        title={t(`history.empty_${view.type}`)}
+        text={t(`history.empty_${view.tab}`)}
+      />
+    );
+  }
+  const entries = transactions.map((one) => historyEntry(one, { buildings, current, locale }));
+  const total = data.pages.at(-1)?.data.pagination.total ?? entries.length;
+
+  return (
+    <div className={styles.months}>
+      {byMonth(entries, locale).map((month) => (
+        <section key={month.key} className={styles.month} aria-labelledby={`month-${month.key}`}>
+          <h2 className={styles.monthName} id={`month-${month.key}`}>
+            {month.name ?? t("history.undated")}
+          </h2>
+          <ul className={styles.rows}>
+            {month.items.map((entry) => (
+              <li key={entry.uuid}>
+                <HistoryRow entry={entry} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      {hasNextPage && (
+        <div className={styles.more}>
+          {isFetchNextPageError && (
+            <p className={styles.moreFailed} role="alert">
+              {describeFailure(error, t).text}
+            </p>
+          )}
+          <Button variant="secondary" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            {isFetchNextPageError ? t("app.try_again") : t("history.load_more")}
+          </Button>
+          <p className={styles.shown} role="status">
+            {t("history.shown", { shown: entries.length, total })}
+          </p>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Between two pages, something may have moved from one tab to the other and pushed the rest along. */
+function unrepeated(transactions: readonly Transaction[]): Transaction[] {
+  return [...new Map(transactions.map((one) => [one.uuid, one])).values()];
+}

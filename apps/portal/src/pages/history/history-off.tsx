@@ -1,0 +1,24 @@
+import { Button } from "@atrium/ui/components/button.tsx";
+import { EmptyState } from "@atrium/ui/components/empty-state.tsx";
+import { PageBody } from "@atrium/ui/components/section.tsx";
+import { Link } from "@tanstack/react-router";
+import { usePageTitle } from "../../parts/page-title.ts";
+import { paths } from "../../parts/paths.ts";
+import { usePhrases } from "../../parts/phrases.ts";
+
+/** Where the history's flag is off there is no such page, before and after it was looked at. */
+export function HistoryOff() {
+  const t = usePhrases();
+  usePageTitle(t("not_found.title"));
+  return (
+    <PageBody id="main">
+      <EmptyState
+        level={1}
+        icon="compass"
+        title={t("not_found.title")}
+        text={t("not_found.text")}
+        action={<Button render={<Link to={paths.main} />}>{t("not_found.home")}</Button>}
+      />
+    </PageBody>
+  );
+}

@@ -1,0 +1,153 @@
+import type { EndpointReply } from "@atrium/contract/client.ts";
+import { mailLink } from "@atrium/rules/external-link.ts";
+import { isOrderAhead, type UtilityScreen } from "@atrium/rules/utilities.ts";
+import { utilityTarget, type UtilityTarget } from "@atrium/rules/utility-target.ts";
+import { Grid } from "@atrium/ui/components/section.tsx";
+import { Picture } from "@atrium/ui/components/picture.tsx";
+import { Tile } from "@atrium/ui/components/tile.tsx";
+import { Link } from "@tanstack/react-router";
+import { lazy, type ReactElement, Suspense, useState } from "react";
+import { useTrack } from "../../parts/analytics/use-track.ts";
+import { supportEmail, useBrand } from "../../parts/brand.ts";
+import { useBuilding } from "../../parts/buildings.ts";
+import { ExternalAnchor } from "../../parts/external-anchor.tsx";
+import { useFlag } from "../../parts/flags.ts";
+import { useLinkOut } from "../../parts/overlay-frame/use-link-out.tsx";
+import { paths } from "../../parts/paths.ts";
+import { usePermission } from "../../parts/permissions.ts";
+import { usePhrases } from "../../parts/phrases.ts";
+import { usePicture } from "../../parts/pictures.ts";
+import { useLaunchAdmin } from "../../parts/use-launch-admin.tsx";
+import { utilityIcon } from "./utility-icons.ts";
+
+const MobileDialog = lazy(() => import("../../parts/mobile-dialog/mobile-dialog.tsx"));
+const NotHereDialog = lazy(() => import("./not-here-dialog.tsx"));
+
+type Utility = EndpointReply<"GET /tenant/v1/buildings/:id/utility-buttons">["utility_buttons"][number];
+type Press = UtilityTarget & { kind: "frame" | "administration" | "phone_only" | "not_here_yet" };
+type Said = { readonly dialog: "mobile" | "not_here"; readonly tile: string; readonly address?: string | undefined };
+
+type ScreenLink = (buildingUuid: string, tile: Utility) => ReactElement;
+
+/** The link to each screen that tiles lead to. */
+const screens: Readonly<Record<UtilityScreen, ScreenLink>> = {
+  amenities: (buildingUuid) => <Link to={paths.amenities} params={{ buildingUuid }} />,
+  companies: (buildingUuid, { company_types: types }) => (
+    <Link
+      to={paths.companies}
+      params={{ buildingUuid }}
+      search={types.length > 0 ? { company_types: types.join(",") } : {}}
+    />
+  ),
+  "help-desk": () => <Link to={paths.helpDesk} />,
+  "service-requests": (buildingUuid) => <Link to={paths.serviceRequests} params={{ buildingUuid }} />,
+  "smart-building": (buildingUuid) => <Link to={paths.smartBuilding} params={{ buildingUuid, _splat: "" }} />,
+};
+
+/** The tiles in the building's order; each is one link, or one button where it opens something on the spot (1 §2). */
+export function UtilityTiles({ tiles }: { readonly tiles: readonly Utility[] }) {
+  const linkOut = useLinkOut();
+  const launch = useLaunchAdmin();
+  const [said, setSaid] = useState<Said>();
+  const [open, setOpen] = useState(false);
+
+  function press(target: Press, { text: tile }: Utility): void {
+    if (target.kind === "frame") return linkOut.open({ url: target.url, title: tile });
+    if (target.kind === "administration") return launch.begin();
+    setSaid(
+      target.kind === "phone_only" ? { dialog: "mobile", tile, address: target.url } : { dialog: "not_here", tile },
+    );
+    setOpen(true);
+  }
+  const close = () => setOpen(false);
+  return (
+    <>
+      <Grid of="tiles">
+        {tiles.map((tile) => (
+          <UtilityTile key={tile.uuid} tile={tile} onPress={press} />
+        ))}
+      </Grid>
+      {said && (
+        <Suspense>
+          {said.dialog === "mobile" ? (
+            <MobileDialog open={open} onClose={close} name={said.tile} address={said.address} />
+          ) : (
+            <NotHereDialog open={open} onClose={close} name={said.tile} />
+          )}
+        </Suspense>
+      )}
+      {linkOut.frame}
+      {launch.failed}
+    </>
+  );
+}
+
+type TileProps = { readonly tile: Utility; readonly onPress: (target: Press, tile: Utility) => void };
+
+function UtilityTile({ tile, onPress }: TileProps) {
+  const t = usePhrases();
+  const { config } = useBrand();
+  const { uuid: buildingUuid } = useBuilding();
+  const target = utilityTarget(tile, useUtilityView());
+  const look = useTileLook(tile);
+  const tell = useOrderAhead(tile);
+  if (target.kind === "window") {
+    return (
+      <Tile
+        {...look}
+        link={
+          <ExternalAnchor to={target.url} title={t("app.new_window")} onClick={tell}>
+            {tile.text}
+          </ExternalAnchor>
+        }
+      />
+    );
+  }
+  if (target.kind === "support_mail" || target.kind === "screen") {
+    const support = mailLink(supportEmail(config), tile.text);
+    const mail = support && <a href={support}>{tile.text}</a>;
+    const link = target.kind === "screen" ? screens[target.screen](buildingUuid, tile) : mail;
+    return link ? (
+      <Tile {...look} link={link} />
+    ) : (
+      <Tile {...look} onPress={() => onPress({ kind: "not_here_yet" }, tile)} />
+    );
+  }
+  return (
+    <Tile
+      {...look}
+      subtext={target.kind === "phone_only" && t("tile.mobile_only")}
+      onPress={() => {
+        tell();
+        onPress(target, tile);
+      }}
+    />
+  );
+}
+
+/** Notes that a menu to order from is opened; of other tiles nothing. */
+function useOrderAhead({ uuid, utility_name, name }: Utility): () => void {
+  const track = useTrack();
+  return () => {
+    if (isOrderAhead(`${utility_name} ${name}`)) track("order_ahead_menu_opened", { utility_uuid: uuid, utility_name });
+  };
+}
+
+function useUtilityView() {
+  const { config } = useBrand();
+  const mayAdminister = usePermission("can-see-admin-ui-link");
+  const ledThere = useFlag("visitor-registration-admin-link");
+  return { framed: useFlag("mini-app-in-iframe"), administered: ledThere && mayAdminister && !!config.admin_url };
+}
+
+/** A picture of the operator's own goes before the icon of its name. */
+function useTileLook({ text, utility_name, name, web_image }: Utility) {
+  const picture = usePicture(web_image, "card");
+  const chevron = useFlag("utilities-chevron");
+  return {
+    icon: utilityIcon(`${utility_name} ${name}`),
+    label: text,
+    chevron,
+    picture: web_image ? <Picture {...picture} alt="" sizes="72px" width={324} height={208} cover /> : undefined,
+  };
+}

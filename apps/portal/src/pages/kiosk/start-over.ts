@@ -1,0 +1,28 @@
+import { isGround } from "../../parts/ground-reads.ts";
+import { toPageTop } from "../../parts/page-top.ts";
+import { paths } from "../../parts/paths.ts";
+import type { Services } from "../../parts/services.ts";
+
+type Navigate = (to: { to: typeof paths.main; replace: true; ignoreBlocker: true }) => Promise<void>;
+
+/**
+ * The screen is as for somebody who has just come (M8): nothing typed or opened, the building's home in the building's language, and
+ * nothing known of the person but that they run this kiosk. The session goes on.
+ */
+export async function startOver(
+  { kiosk, language, queryClient, session, toasts, trouble }: Services,
+  router: { navigate: Navigate },
+): Promise<void> {
+  if (session.state() !== "signed_in") return;
+  // At once, even if the home cannot be loaded: what was typed is nobody else's.
+  kiosk.nextVisitor();
+  while (trouble.get().length > 0) trouble.clear();
+  for (const { id } of toasts.get()) toasts.dismiss(id);
+  queryClient.getMutationCache().clear();
+  language.reset();
+  await router.navigate({ to: paths.main, replace: true, ignoreBlocker: true });
+  toPageTop();
+  const personal = ({ queryKey }: { queryKey: readonly unknown[] }) => !isGround(String(queryKey[0]));
+  queryClient.removeQueries({ type: "inactive", predicate: personal });
+  await queryClient.invalidateQueries({ predicate: personal });
+}

@@ -1,0 +1,72 @@
+import { mailLink } from "@atrium/rules/external-link.ts";
+import { Button } from "@atrium/ui/components/button.tsx";
+import { Icon } from "@atrium/ui/components/icon.tsx";
+import { Picture } from "@atrium/ui/components/picture.tsx";
+import { SplitScreen } from "@atrium/ui/components/split-screen.tsx";
+import { Link, useRouter } from "@tanstack/react-router";
+import { useEffect } from "react";
+import { supportEmail, useBrand } from "../../parts/brand.ts";
+import { ExternalAnchor } from "../../parts/external-anchor.tsx";
+import { useFlag } from "../../parts/flags.ts";
+import { LanguageSelect } from "../../parts/language-select.tsx";
+import { Logo } from "../../parts/logo.tsx";
+import { usePageTitle } from "../../parts/page-title.ts";
+import { paths } from "../../parts/paths.ts";
+import { usePhrases } from "../../parts/phrases.ts";
+import { usePicture } from "../../parts/pictures.ts";
+import styles from "./maintenance.module.css";
+import { Shortcuts } from "./shortcuts.tsx";
+
+/** In the place of the portal while its gate is on, and at an address of its own (M10). It asks the server for nothing. */
+export function MaintenancePage() {
+  const t = usePhrases();
+  const router = useRouter();
+  const { theme, config } = useBrand();
+  const closed = useFlag("maintenance-mode");
+  const hero = usePicture(theme.hero_image_url, "banner");
+  const email = supportEmail(config);
+  const support = mailLink(email);
+  usePageTitle(t("maintenance.title"));
+  // What could not be loaded meanwhile is asked for once more when the portal is back.
+  useEffect(
+    () => () => {
+      if (router.state.matches.some(({ status }) => status === "error")) void router.invalidate();
+    },
+    [router],
+  );
+
+  return (
+    <SplitScreen
+      id="main"
+      picture={<Picture {...hero} alt="" sizes="(width < 769px) 100vw, 52vw" width={1920} height={1080} eager cover />}
+      logo={<Logo name={theme.name} {...theme.logo} onScrim />}
+      words={theme.tagline}
+      corner={<LanguageSelect languages={theme.languages} />}
+    >
+      <div className={styles.message}>
+        <span className={styles.circle}>
+          <Icon name="wrench" size={28} />
+        </span>
+        <h1>{t("maintenance.title")}</h1>
+        <p className={styles.text}>{t("maintenance.text", { brand: theme.name })}</p>
+        {!closed && (
+          <div className={styles.action}>
+            <Button render={<Link to={paths.landing} />}>{t("not_found.home")}</Button>
+          </div>
+        )}
+      </div>
+      <Shortcuts />
+      <footer className={styles.footer}>
+        {support && (
+          <p>
+            {t("app.contact_support")}: <a href={support}>{email}</a>
+          </p>
+        )}
+        <nav className={styles.links} aria-label={t("landing.policies")}>
+          <ExternalAnchor to={config.privacy_policy}>{t("landing.privacy")}</ExternalAnchor>
+          <ExternalAnchor to={config.eula_link}>{t("landing.terms")}</ExternalAnchor>
+        </nav>
+      </footer>
+    </SplitScreen>
+  );
+}

@@ -1,0 +1,28 @@
+import { ParticipationDialogs } from "../../parts/item/participation-dialogs.tsx";
+import type { Participation } from "../../parts/item/use-participation.ts";
+import { usePhrases } from "../../parts/phrases.ts";
+
+type Props = { readonly title: string; readonly claim: Participation };
+
+/** Claim confirm, claim confirmed, and cancel deal (2 §2). */
+export function ClaimDialogs({ title, claim }: Props) {
+  const t = usePhrases();
+  return (
+    <ParticipationDialogs
+      participation={claim}
+      taking={{
+        title: t("offer.confirm_title"),
+        text: t("offer.confirm_text", { title }),
+        keep: t("event.not_now"),
+        confirm: t("offer.claim"),
+      }}
+      taken={{ title: t("offer.confirmed_title"), text: <p>{t("offer.confirmed_text", { title })}</p> }}
+      givingBack={{
+        title: t("offer.cancel_title"),
+        text: t("offer.cancel_text", { title }),
+        keep: t("offer.keep"),
+        confirm: t("offer.cancel"),
+      }}
+    />
+  );
+}

@@ -1,0 +1,89 @@
+import { mayCancelClaim, offerAction } from "@atrium/rules/claim.ts";
+import { formatPrice, isFree } from "@atrium/rules/price.ts";
+import { spotsLeft, spotsState } from "@atrium/rules/spots.ts";
+import { StatusPill } from "@atrium/ui/components/status-pill.tsx";
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { ItemLayout } from "../../parts/item/item-layout.tsx";
+import { ItemText } from "../../parts/item/item-text.tsx";
+import { useCtaClock } from "../../parts/item/use-cta-clock.ts";
+import { useLivePlaces } from "../../parts/item/use-live-places.ts";
+import { usePhrases } from "../../parts/phrases.ts";
+import { useLanguage, useServices } from "../../parts/services.ts";
+import { ClaimAction } from "./claim-action.tsx";
+import { ClaimDialogs } from "./claim-dialogs.tsx";
+import styles from "./offer.module.css";
+import { type Offer, offerQuery } from "./offer-queries.ts";
+import { useClaim } from "./use-claim.ts";
+
+/** An offer: what it is, how often it was claimed, and the claim (2 §2). */
+export function OfferPage({ uuid }: { readonly uuid: string }) {
+  const t = usePhrases();
+  const query = offerQuery(useServices(), uuid, useLanguage());
+  const { data, dataUpdatedAt } = useSuspenseQuery(query);
+  const { offer } = data.data;
+  const now = new Date(useCtaClock(offer, dataUpdatedAt));
+  const action = offerAction(offer, now);
+  const claim = useClaim(offer);
+  useLivePlaces(query.queryKey, data.event_stream.request_uri);
+
+  return (
+    <>
+      <ItemLayout
+        item={offer}
+        kind={t("content.kind_Deal")}
+        panelLabel={t("offer.panel")}
+        panel={<OfferFacts offer={offer} />}
+        action={
+          action === "none" ? null : (
+            <ClaimAction
+              offer={offer}
+              action={action}
+              cancellable={mayCancelClaim(offer, now)}
+              busy={claim.busy}
+              onPress={claim.open}
+            />
+          )
+        }
+      >
+        {offer.description_title && <h2>{offer.description_title}</h2>}
+        <ItemText item={offer} />
+      </ItemLayout>
+      <ClaimDialogs title={offer.title} claim={claim} />
+    </>
+  );
+}
+
+/** What it costs, how many have claimed, how many are left, and how many of them are one's own (E6, E7). */
+function OfferFacts({ offer }: { readonly offer: Offer }) {
+  const t = usePhrases();
+  const language = useLanguage();
+  const { count, user_count } = offer.claims_details;
+  const left = offer.claimable ? spotsLeft(offer.max_claims_total, count) : null;
+  const price = isFree(offer.price) ? t("content.free") : formatPrice(offer.price, offer.currency_type, language);
+  return (
+    <>
+      {price && (
+        <div>
+          <h2 className="visually-hidden">{t("content.price")}</h2>
+          <p className={styles.price}>{price}</p>
+        </div>
+      )}
+      <div className={styles.claims} aria-live="polite">
+        {user_count > 0 && (
+          <StatusPill tone="ok" icon="check">
+            {t("offer.claimed")}
+          </StatusPill>
+        )}
+        {spotsState(left) === "few" && (
+          <StatusPill tone="warn" icon="clock">
+            {t("offer.left", { count: left ?? 0 })}
+          </StatusPill>
+        )}
+        <span>{t("offer.claims", { count })}</span>
+        {user_count > 0 && offer.max_claims_per_user > 1 && (
+          <span>{t("offer.yours", { count: user_count, most: offer.max_claims_per_user })}</span>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import type { SignUpStep } from "@atrium/rules/sign-up-flow.ts";
+import { FlowPage } from "../../parts/flow/flow-page.tsx";
+import { commonScreens } from "../../parts/flow/screens.ts";
+import type { Finish } from "../../parts/flow/use-flow.ts";
+import { usePhrases } from "../../parts/phrases.ts";
+
+export async function loadResetStep(step: SignUpStep): Promise<void> {
+  if (step in commonScreens) await commonScreens[step as keyof typeof commonScreens].preload?.();
+}
+
+/** The code has set the password: nothing is left to do. */
+const nothingLeft: Finish = () => Promise.resolve({});
+
+export function ResetPasswordPage({ step }: { readonly step: SignUpStep }) {
+  const t = usePhrases();
+  return <FlowPage step={step} title={t("reset.title")} screens={commonScreens} finish={nothingLeft} />;
+}

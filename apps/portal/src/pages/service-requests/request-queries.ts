@@ -1,0 +1,76 @@
+import type { EndpointReply } from "@atrium/contract/client.ts";
+import { ApiUnreachable } from "@atrium/contract/client.ts";
+import type { ServiceRequestStatus } from "@atrium/rules/service-request-status.ts";
+import { infiniteQueryOptions, useMutation } from "@tanstack/react-query";
+import type { SendOnce } from "../../parts/kept-form.ts";
+import { endpointQuery } from "../../parts/queries.ts";
+import { type Services, useLanguage, useServices } from "../../parts/services.ts";
+
+const listKey = "GET /service-request/buildings/:buildingUuid/requests";
+const metadataKey = "GET /service-request/buildings/:buildingUuid/metadata";
+const createKey = "POST /service-request/buildings/:buildingUuid/create";
+const moveKey = "PUT /service-request/buildings/:buildingUuid/service-request/:requestId";
+const pageSize = 20;
+
+export type ServiceRequest = EndpointReply<typeof listKey>["data"]["service_requests"][number];
+export type NewServiceRequest = {
+  type_uuid: string;
+  title: string;
+  description: string;
+  location: string;
+  /** Empty where it may wait. */
+  priority: string;
+};
+
+/** A building's requests of the person, the newest first, page by page. */
+export function requestsQuery({ api }: Pick<Services, "api">, buildingUuid: string, lang: string) {
+  const params = { buildingUuid };
+  return infiniteQueryOptions({
+    queryKey: [listKey, { params, lang }] as const,
+    queryFn: ({ pageParam, signal }) =>
+      api(listKey, { params, query: { lang, limit: pageSize, offset: pageParam }, signal }),
+    initialPageParam: 0,
+    getNextPageParam: ({ data: { pagination } }) => {
+      const next = pagination.offset + pagination.limit;
+      return next < pagination.total ? next : undefined;
+    },
+    // Whoever does the work moves them on meanwhile.
+    staleTime: 5_000,
+  });
+}
+
+export function metadataQuery({ api }: Pick<Services, "api">, buildingUuid: string, lang: string) {
+  return endpointQuery(api, metadataKey, { params: { buildingUuid }, query: { lang } });
+}
+
+/** Asked for while the page's own code loads; the page says itself how that went. */
+export function prefetchRequests(services: Services, buildingUuid: string): void {
+  void services.queryClient.prefetchInfiniteQuery(requestsQuery(services, buildingUuid, services.language.get()));
+}
+
+/** Sends a new request. What is sent again after a lost connection is the same intent, and has one effect. */
+export function useNewRequest(buildingUuid: string, { intent, answered, forget }: SendOnce) {
+  const services = useServices();
+  const lang = useLanguage();
+  return useMutation({
+    mutationFn: ({ location, priority, ...asked }: NewServiceRequest) => {
+      const body = { ...asked, ...(location.trim() ? { location } : {}), ...(priority ? { priority } : {}) };
+      const idempotencyKey = intent(JSON.stringify(body));
+      return services.api(createKey, { params: { buildingUuid }, query: { lang }, body, idempotencyKey });
+    },
+    onError(error) {
+      if (!(error instanceof ApiUnreachable)) answered();
+    },
+    onSuccess: forget,
+  });
+}
+
+/** Moves one of them on; the list has the answer in its place. */
+export function useMove(buildingUuid: string) {
+  const services = useServices();
+  const lang = useLanguage();
+  return useMutation({
+    mutationFn: ({ id, status }: { id: number; status: ServiceRequestStatus }) =>
+      services.api(moveKey, { params: { buildingUuid, requestId: String(id) }, query: { lang }, body: { status } }),
+  });
+}

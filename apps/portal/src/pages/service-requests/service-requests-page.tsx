@@ -1,0 +1,51 @@
+import { Button } from "@atrium/ui/components/button.tsx";
+import { EmptyState } from "@atrium/ui/components/empty-state.tsx";
+import { PageBody } from "@atrium/ui/components/section.tsx";
+import { useState } from "react";
+import { usePageTitle } from "../../parts/page-title.ts";
+import { usePhrases } from "../../parts/phrases.ts";
+import { NewRequestDialog } from "./new-request-dialog.tsx";
+import { RequestList } from "./request-list.tsx";
+import { RequestSheet } from "./request-sheet.tsx";
+import styles from "./service-requests.module.css";
+
+type Props = { readonly shown: number | undefined; readonly onShow: (id: number | undefined) => void };
+
+/** What is to be done in a building, as its people asked for it (R7). Which one is open is the address's to keep. */
+export function ServiceRequestsPage({ shown, onShow }: Props) {
+  const t = usePhrases();
+  usePageTitle(t("service.title"));
+  const [writing, setWriting] = useState(false);
+  return (
+    <PageBody width="detail" id="main">
+      <div className={styles.page}>
+        <header className={styles.head}>
+          <h1 className={styles.heading}>{t("service.title")}</h1>
+          <Button icon="plus" onClick={() => setWriting(true)}>
+            {t("service.new")}
+          </Button>
+        </header>
+        <RequestList onOpen={onShow} />
+      </div>
+      <RequestSheet id={shown} onClose={() => onShow(undefined)} />
+      <NewRequestDialog open={writing} onClose={() => setWriting(false)} />
+    </PageBody>
+  );
+}
+
+/** The page as 2 §2 has it, where nothing more is switched on: a title, a button that does nothing, and a wrench. */
+export function EmptyRequestsPage() {
+  const t = usePhrases();
+  usePageTitle(t("service.title"));
+  return (
+    <PageBody width="detail" id="main">
+      <EmptyState
+        level={1}
+        icon="wrench"
+        title={t("service.title")}
+        text={t("service.empty_text")}
+        action={<Button aria-disabled="true">{t("service.new")}</Button>}
+      />
+    </PageBody>
+  );
+}

@@ -1,0 +1,87 @@
+import type { EndpointReply } from "@atrium/contract/client.ts";
+import { normalizeEmail } from "@atrium/rules/email.ts";
+import type { Walk, walks as Walks } from "../../parts/choose-provider/walk.ts";
+import type { FlowStart } from "../../parts/flow/draft.ts";
+import { paths } from "../../parts/paths.ts";
+import type { Services } from "../../parts/services.ts";
+import type { ProviderAnswer } from "./provider-answer.ts";
+
+type Entered = typeof paths.landing | typeof paths.signUp;
+
+/** Where a walk to a provider ended: at the next screen, or at a reason why not. */
+export type WalkEnd =
+  | { to: Entered }
+  | { failed: "cancelled" | "provider_error" | "not_believed" | "no_walk"; walk?: Walk }
+  | { failed: "other_address"; walk: Walk; proved: string }
+  | { failed: "refused"; walk: Walk; error: unknown };
+
+type Proved = EndpointReply<"GET /sso/v1/callback/:source">["data"];
+
+type Parts = {
+  services: Pick<Services, "api" | "session">;
+  walks: Pick<typeof Walks, "read" | "forget">;
+  beginFlow: (start: FlowStart) => void;
+};
+
+/** What a provider's own words mean here. Ours for an assertion that did not pass: `sso_refused`. */
+const reasons: ReadonlyMap<string, "cancelled" | "not_believed"> = new Map([
+  ["access_denied", "cancelled"],
+  ["login_required", "cancelled"],
+  ["interaction_required", "cancelled"],
+  ["consent_required", "cancelled"],
+  ["sso_refused", "not_believed"],
+]);
+
+/**
+ * Exchanges what the provider sent back for what it proved (1 §4, A19): somebody whose account is complete is signed in, everybody
+ * else goes on signing up. The address that set out from this tab must be the one that was proved.
+ */
+export async function completeWalk(parts: Parts, answer: ProviderAnswer | undefined): Promise<WalkEnd> {
+  const { services, walks } = parts;
+  const walk = walks.read();
+  if (!walk || !answer) return { failed: "no_walk", ...(walk ? { walk } : {}) };
+  const { source, code, state, iss, session_state, error } = answer;
+  if (error !== undefined) return { failed: reasons.get(error) ?? "provider_error", walk };
+  if (!code || !state) return { failed: "provider_error", walk };
+  try {
+    const { data } = await services.api("GET /sso/v1/callback/:source", {
+      params: { source },
+      query: {
+        code,
+        state,
+        tenantweb: true,
+        ...(iss === undefined ? {} : { iss }),
+        ...(session_state === undefined ? {} : { session_state }),
+      },
+    });
+    if (normalizeEmail(data.email) !== walk.email) return { failed: "other_address", walk, proved: data.email };
+    return { to: await enter(parts, walk, data) };
+  } catch (refusal) {
+    return { failed: "refused", walk, error: refusal };
+  }
+}
+
+async function enter({ services, walks, beginFlow }: Parts, { sso }: Walk, proved: Proved): Promise<Entered> {
+  const { email, transaction_uuid, registered, user_verification: person } = proved;
+  if (registered) {
+    const reply = await services.api("POST /sso/v2/authenticate", {
+      query: { email, uuid: transaction_uuid },
+      body: {},
+    });
+    walks.forget();
+    services.session.signIn(reply);
+    return paths.landing;
+  }
+  walks.forget();
+  beginFlow({
+    email,
+    created_by: person.created_by,
+    first_name: person.first_name,
+    last_name: person.last_name,
+    sso,
+    choice: "provider",
+    proved: { transaction_uuid },
+  });
+  services.session.beginSignUp();
+  return paths.signUp;
+}

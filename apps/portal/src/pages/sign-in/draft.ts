@@ -1,0 +1,23 @@
+import { normalizeEmail } from "@atrium/rules/email.ts";
+import { isRecord, openStore, readStored, type Store, storageKeys } from "../../parts/storage.ts";
+
+/** What a visitor has typed so far; it lasts over Back and reload, in this tab alone. `checked`: the address that may go on. */
+export type Draft = { email: string; checked?: string };
+
+export function createDraft(store: Store) {
+  return {
+    read: (): Draft => readStored(store, storageKeys.signIn, isDraft) ?? { email: "" },
+    write: (draft: Draft) => store.setItem(storageKeys.signIn, JSON.stringify(draft)),
+  };
+}
+
+/** The password step belongs to the address that was checked: another one starts again. */
+export function mayEnterPassword({ email, checked }: Draft): boolean {
+  return checked !== undefined && checked === normalizeEmail(email);
+}
+
+export const draft = createDraft(openStore("sessionStorage"));
+
+function isDraft(value: unknown): value is Draft {
+  return isRecord(value) && typeof value["email"] === "string";
+}

@@ -1,0 +1,63 @@
+import { mailLink } from "@atrium/rules/external-link.ts";
+import { Button } from "@atrium/ui/components/button.tsx";
+import { Dialog } from "@atrium/ui/components/dialog.tsx";
+import { usePhrases } from "../../parts/phrases.ts";
+import { supportEmail, useBrand } from "../../parts/brand.ts";
+
+/** Why an address goes nowhere from here. */
+export type NoticeKind = "unknown_domain" | "free_mail" | "deactivated";
+
+const texts = {
+  unknown_domain: {
+    title: "sign_in.domain_title",
+    text: "sign_in.domain_text",
+    subject: "sign_in.domain_subject",
+    ask: "sign_in.domain_report",
+  },
+  free_mail: {
+    title: "sign_in.domain_title",
+    text: "sign_in.free_mail_text",
+    subject: "sign_in.domain_subject",
+    ask: "sign_in.domain_report",
+  },
+  deactivated: {
+    title: "sign_in.deactivated_title",
+    text: "sign_in.deactivated_text",
+    subject: "sign_in.deactivated_subject",
+    ask: "sign_in.deactivated_ask",
+  },
+} as const;
+
+type Props = { readonly what: NoticeKind | undefined; readonly email: string; readonly onClose: () => void };
+
+/** Says plainly what an address lacks, and writes to the brand's support about it (1 §8). */
+export function EmailNotice({ what, email, onClose }: Props) {
+  const t = usePhrases();
+  const { config } = useBrand();
+  const { title, text, subject, ask } = texts[what ?? "unknown_domain"];
+  const mail = mailLink(supportEmail(config), t(subject, { email }));
+  return (
+    <Dialog
+      open={what !== undefined}
+      onClose={onClose}
+      title={t(title)}
+      closeLabel={t("app.close")}
+      actions={
+        mail ? (
+          <>
+            <Button variant="secondary" onClick={onClose}>
+              {t("app.close")}
+            </Button>
+            <Button href={mail} icon="mail">
+              {t(ask)}
+            </Button>
+          </>
+        ) : (
+          <Button onClick={onClose}>{t("app.ok")}</Button>
+        )
+      }
+    >
+      <p>{t(text, { email })}</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,48 @@
+import { Button } from "@atrium/ui/components/button.tsx";
+import { Form } from "@atrium/ui/components/form.tsx";
+import { Spinner } from "@atrium/ui/components/spinner.tsx";
+import { usePhrases } from "../../parts/phrases.ts";
+import { StepHeading } from "../../parts/step-heading.tsx";
+import styles from "./sign-in.module.css";
+
+type Props = {
+  readonly provider: string;
+  readonly email: string;
+  /** Why it did not get there; null while it is on its way. */
+  readonly failure: string | null;
+  readonly onRetry: () => void;
+  readonly onBack: () => void;
+};
+
+/** The one provider that a company requires: the browser is on its way there, and a person sees where to (A19). */
+export function GoingToProvider({ provider, email, failure, onRetry, onBack }: Props) {
+  const t = usePhrases();
+  return (
+    <div className={styles.going} ref={focusHeading}>
+      <StepHeading title={t("sso.going_title", { provider })} text={t("sso.required_text", { email })} />
+      <Form busy={failure === null} error={failure} onSubmit={onRetry}>
+        {failure === null ? (
+          <p className={styles.waiting}>
+            <Spinner label={t("sso.going_to", { provider })} />
+            <span aria-hidden="true">{t("sso.going_to", { provider })}</span>
+          </p>
+        ) : (
+          <Button type="submit" size="large" block>
+            {t("app.try_again")}
+          </Button>
+        )}
+        <Button variant="quiet" block icon="arrow-left" onClick={onBack}>
+          {t("sign_in.change_email")}
+        </Button>
+      </Form>
+    </div>
+  );
+}
+
+/** The form that had the focus is gone. */
+function focusHeading(element: HTMLElement | null): void {
+  const heading = element?.querySelector("h1");
+  if (!heading) return;
+  heading.tabIndex = -1;
+  heading.focus({ focusVisible: false });
+}

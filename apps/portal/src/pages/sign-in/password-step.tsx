@@ -1,0 +1,95 @@
+import { Button } from "@atrium/ui/components/button.tsx";
+import { Form } from "@atrium/ui/components/form.tsx";
+import { PasswordField } from "@atrium/ui/components/password-field.tsx";
+import { useMutation } from "@tanstack/react-query";
+import { Link, useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import { usePhrases } from "../../parts/phrases.ts";
+import { paths } from "../../parts/paths.ts";
+import { describeFailure } from "../../parts/refusal-places.ts";
+import { useServices } from "../../parts/services.ts";
+import { StepHeading } from "../../parts/step-heading.tsx";
+import { WhosePassword } from "../../parts/whose-password.tsx";
+import { draft } from "./draft.ts";
+import styles from "./sign-in.module.css";
+
+/** The password step (1 §4): success stores the session and goes to the root. */
+export function PasswordStep() {
+  const t = usePhrases();
+  const services = useServices();
+  const { api, session } = services;
+  const navigate = useNavigate();
+  const [email] = useState(() => draft.read().checked ?? "");
+  const [password, setPassword] = useState("");
+
+  const login = useMutation({
+    mutationFn: () => api("POST /auth/v2/login", { body: { email, password } }),
+    onSuccess: async (reply) => {
+      session.signIn(reply);
+      await navigate({ to: paths.landing, replace: true });
+    },
+  });
+
+  const forgot = useMutation({
+    mutationFn: async () => {
+      const { beginReset } = await import("../../parts/flow/begin-reset.ts");
+      await beginReset(services, email);
+    },
+    onSuccess: async () => {
+      session.beginReset();
+      await navigate({ to: paths.resetPassword });
+    },
+  });
+
+  const stopped = login.error ?? forgot.error;
+  const failure = stopped && describeFailure(stopped, t);
+  return (
+    <>
+      <StepHeading title={t("sign_in.password_title")} text={t("sign_in.signing_in_as", { email })} />
+      <Form
+        busy={login.isPending}
+        error={failure && failure.place !== "field" ? failure.text : null}
+        onSubmit={() => {
+          forgot.reset();
+          if (password !== "") login.mutate();
+        }}
+      >
+        <WhosePassword email={email} />
+        <PasswordField
+          label={t("sign_in.password_label")}
+          showLabel={t("sign_in.password_show")}
+          hideLabelText={t("sign_in.password_hide")}
+          name="password"
+          autoComplete="current-password"
+          maxLength={128}
+          value={password}
+          data-autofocus
+          onChange={(event) => {
+            setPassword(event.target.value);
+            if (login.error) login.reset();
+            if (forgot.error) forgot.reset();
+          }}
+          error={failure?.place === "field" ? failure.text : undefined}
+        />
+        <Button
+          className={styles.forgot}
+          variant="quiet"
+          size="small"
+          busy={forgot.isPending}
+          onClick={() => {
+            login.reset();
+            forgot.mutate();
+          }}
+        >
+          {t("sign_in.forgot")}
+        </Button>
+        <Button type="submit" size="large" block busy={login.isPending} disabled={password === ""}>
+          {t("sign_in.submit")}
+        </Button>
+        <Button variant="quiet" block icon="arrow-left" render={<Link to={paths.login} />}>
+          {t("sign_in.change_email")}
+        </Button>
+      </Form>
+    </>
+  );
+}

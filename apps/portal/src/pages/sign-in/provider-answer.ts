@@ -1,0 +1,52 @@
+import type { Walk } from "../../parts/choose-provider/walk.ts";
+import { paths } from "../../parts/paths.ts";
+
+/** What a provider sent back in the address. It is worth a session, so it is held in memory alone and taken once. */
+export type ProviderAnswer = {
+  source: Walk["source"];
+  code?: string;
+  state?: string;
+  iss?: string;
+  session_state?: string;
+  error?: string;
+};
+
+const parts = ["code", "state", "iss", "session_state", "error"] as const;
+
+/** Reads the query of the page to which providers return; undefined where nobody sent anything. */
+export function readAnswer(query: string): ProviderAnswer | undefined {
+  const found = new URLSearchParams(query);
+  if (!parts.some((name) => found.has(name))) return undefined;
+  const answer: ProviderAnswer = { source: found.get("source") === "saml" ? "saml" : "oidc" };
+  for (const name of parts) {
+    const value = found.get(name);
+    if (value !== null) answer[name] = value;
+  }
+  return answer;
+}
+
+let held: ProviderAnswer | undefined;
+let came = false;
+
+export const providerAnswer = {
+  hold(answer: ProviderAnswer): void {
+    held = answer;
+    came = true;
+  },
+  /** Whether one has come since the page was loaded. */
+  hasCome: () => came,
+  take(): ProviderAnswer | undefined {
+    const answer = held;
+    held = undefined;
+    return answer;
+  },
+};
+
+/** Takes what a provider has sent out of the address bar, before anything else reads or keeps it. */
+export function takeProviderAnswer(): void {
+  if (location.pathname !== paths.providerReturn) return;
+  const answer = readAnswer(location.search);
+  if (!answer) return;
+  history.replaceState(null, "", paths.providerReturn);
+  providerAnswer.hold(answer);
+}

@@ -1,0 +1,47 @@
+import type { FlowDraft } from "../../parts/flow/draft.ts";
+import { needsProvider } from "../../parts/flow/flow-steps.ts";
+import { userTypeOf } from "../../parts/flow/codes.ts";
+import { newKey } from "../../parts/flow/keys.ts";
+import type { Finish } from "../../parts/flow/use-flow.ts";
+import type { Services } from "../../parts/services.ts";
+
+/** What completes a sign-up before its last step: the provider's proof, the profile of a proved address, or nothing, since the code did. */
+export const finishSignUp: Finish = async (services, draft) => {
+  if (needsProvider(draft)) return authenticate(services, draft);
+  if (draft.unfinished) return completeProfile(services, draft, draft.unfinished.token);
+  return {};
+};
+
+async function authenticate(services: Services, draft: FlowDraft) {
+  const { email, first_name, last_name, building_uuid, is_term_accepted, is_email_accepted, proved } = draft;
+  const reply = await services.api("POST /sso/v2/authenticate", {
+    query: { email, uuid: proved?.transaction_uuid ?? "" },
+    body: {
+      email,
+      first_name: first_name.trim(),
+      last_name: last_name.trim(),
+      ...(building_uuid ? { building_uuid } : {}),
+      is_term_accepted,
+      is_email_accepted,
+      user_type_id: await userTypeOf(services, building_uuid),
+      locale: services.language.get(),
+    },
+  });
+  return { session: { reply, at: Date.now() } };
+}
+
+async function completeProfile({ api }: Services, draft: FlowDraft, token: string) {
+  const { first_name, last_name, building_uuid, is_email_accepted } = draft;
+  await api("PUT /users/current", {
+    idempotencyKey: newKey(),
+    headers: { authorization: `Bearer ${token}` },
+    body: {
+      first_name: first_name.trim(),
+      last_name: last_name.trim(),
+      ...(building_uuid ? { default_building_uuid: building_uuid } : {}),
+      is_term_accepted: true,
+      is_email_accepted,
+    },
+  });
+  return { unfinished: undefined };
+}

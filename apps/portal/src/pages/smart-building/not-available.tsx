@@ -1,0 +1,54 @@
+import { mailLink } from "@atrium/rules/external-link.ts";
+import { Button } from "@atrium/ui/components/button.tsx";
+import { ErrorState } from "@atrium/ui/components/empty-state.tsx";
+import { FailedNotice } from "@atrium/ui/components/failed-notice.tsx";
+import { supportEmail, useBrand } from "../../parts/brand.ts";
+import { usePhrases } from "../../parts/phrases.ts";
+import { describeFailure } from "../../parts/refusal-places.ts";
+import type { Failed } from "./smart-queries.ts";
+
+type Props = { readonly suite: string | undefined; readonly busy: boolean; readonly onAgain: () => void };
+
+/** Nothing of the suite can be had, or nothing of it is known (2 §8). */
+export function NotAvailable({ suite, busy, onAgain }: Props) {
+  const t = usePhrases();
+  return (
+    <ErrorState
+      title={t("smart.not_available")}
+      text={<Support suite={suite} />}
+      action={
+        <Button busy={busy} onClick={onAgain}>
+          {t("app.try_again")}
+        </Button>
+      }
+    />
+  );
+}
+
+/** One command was not confirmed: what the suite confirmed before stands, and the same can be asked for again. */
+export function NotDone({ failed, suite }: { readonly failed: Failed; readonly suite: string }) {
+  const t = usePhrases();
+  return (
+    <FailedNotice
+      title={t("smart.not_available")}
+      action={
+        <Button size="small" variant="secondary" onClick={failed.again}>
+          {t("app.try_again")}
+        </Button>
+      }
+    >
+      <p>{describeFailure(failed.error, t).text}</p>
+      <p>
+        <Support suite={suite} />
+      </p>
+    </FailedNotice>
+  );
+}
+
+function Support({ suite }: { readonly suite: string | undefined }) {
+  const t = usePhrases();
+  const { config } = useBrand();
+  const mail = mailLink(supportEmail(config), suite);
+  const text = t("smart.if_persists");
+  return mail ? <a href={mail}>{text}</a> : text;
+}

@@ -1,0 +1,76 @@
+import { isPasswordComplete } from "@atrium/rules/password.ts";
+import { Button } from "@atrium/ui/components/button.tsx";
+import { Form } from "@atrium/ui/components/form.tsx";
+import { useMutation } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import { passwordWasSet } from "../../parts/flow/codes.ts";
+import { changed, emptyReset, flowDraft } from "../../parts/flow/draft.ts";
+import { goIn } from "../../parts/flow/go-in.ts";
+import { held } from "../../parts/flow/held.ts";
+import { NewPasswordFields } from "../../parts/flow/new-password-fields.tsx";
+import { handOverToSignIn } from "../../parts/flow/sign-in-handover.ts";
+import { faultOf, stepFailure } from "../../parts/flow/step-failure.tsx";
+import { logOut } from "../../parts/log-out.ts";
+import { paths } from "../../parts/paths.ts";
+import { usePhrases } from "../../parts/phrases.ts";
+import { type Services, useServices } from "../../parts/services.ts";
+import { StepHeading } from "../../parts/step-heading.tsx";
+
+/** A link that was opened elsewhere than it was asked for proves the mailbox, not who chose the password: a new one is set. */
+export function LinkPassword({ token }: { readonly token: string }) {
+  const t = usePhrases();
+  const services = useServices();
+  const navigate = useNavigate();
+  const [password, setPassword] = useState("");
+  const save = useMutation({
+    mutationFn: () => setByLink(services, token, password),
+    onSuccess: async (where) => {
+      if (where === "in") return navigate({ to: paths.landing, replace: true });
+      if (where === "sign_up") return navigate({ to: paths.signUp, search: {}, replace: true });
+      return navigate({ to: paths.login, search: { step: "password" }, replace: true });
+    },
+  });
+  const fault = faultOf(save.error, t);
+  return (
+    <>
+      <StepHeading title={t("reset.password_title")} text={t("verify.link_password_text")} />
+      <Form
+        busy={save.isPending}
+        error={fault ? null : stepFailure(save.error, t)}
+        onSubmit={() => {
+          if (isPasswordComplete(password)) save.mutate();
+        }}
+      >
+        <NewPasswordFields
+          label={t("reset.password_label")}
+          value={password}
+          onChange={(typed) => {
+            setPassword(typed);
+            if (save.error) save.reset();
+          }}
+          error={fault?.field === "password" ? fault.text : undefined}
+        />
+        <Button type="submit" size="large" block busy={save.isPending} disabled={!isPasswordComplete(password)}>
+          {t("reset.save")}
+        </Button>
+      </Form>
+    </>
+  );
+}
+
+/** Uses the link with a new password, and leads on: into the portal, to what is missing of the account, or to the log-in. */
+async function setByLink(services: Services, token: string, new_password: string): Promise<"in" | "sign_up" | "login"> {
+  const { email, flow } = await services.api("PUT /user-verification/link/consume", { body: { token, new_password } });
+  // Whoever else was signed in here leaves: all that follows is this person's.
+  await logOut(services);
+  const patch = await passwordWasSet(services, held, { email, new_password, flow });
+  const draft = changed({ ...emptyReset, email }, { ...patch, sent_at: Date.now() });
+  if (flow) {
+    flowDraft.write(draft);
+    return "sign_up";
+  }
+  const where = await goIn(services, draft, held);
+  if (where === "login") handOverToSignIn(email);
+  return where;
+}

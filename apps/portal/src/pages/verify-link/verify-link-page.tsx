@@ -1,0 +1,96 @@
+import { ApiRefusal } from "@atrium/contract/client.ts";
+import { Button } from "@atrium/ui/components/button.tsx";
+import { Spinner } from "@atrium/ui/components/spinner.tsx";
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { AccessScreen } from "../../parts/access-screen.tsx";
+import { flowDraft } from "../../parts/flow/draft.ts";
+import { held } from "../../parts/flow/held.ts";
+import { handOverToSignIn } from "../../parts/flow/sign-in-handover.ts";
+import { stepFailure } from "../../parts/flow/step-failure.tsx";
+import { paths } from "../../parts/paths.ts";
+import { usePhrases } from "../../parts/phrases.ts";
+import { useServices } from "../../parts/services.ts";
+import { StepHeading } from "../../parts/step-heading.tsx";
+import { LinkPassword } from "./link-password.tsx";
+import { linkToken } from "./link-token.ts";
+
+/** Where the link of a mail leads: it does what the mail's code does, and asks for a new password where the server wants one. */
+export function VerifyLinkPage() {
+  const t = usePhrases();
+  const { api } = useServices();
+  const token = linkToken.useHeld();
+  const link = useQuery({
+    queryKey: ["PUT /user-verification/link/consume", token],
+    queryFn: () => api("PUT /user-verification/link/consume", { body: { token: token ?? "" } }),
+    enabled: token !== undefined,
+    // It is used once: what came of it stays.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+  const code = link.error instanceof ApiRefusal ? link.error.problem.code : undefined;
+
+  return (
+    <AccessScreen title={t("verify.link_title")}>
+      {token === undefined || code === "link_invalid" || code === "validation_failed" ? (
+        <LinkGone />
+      ) : link.data ? (
+        <LinkUsed email={link.data.email} />
+      ) : code === "new_password_required" ? (
+        <LinkPassword token={token} />
+      ) : link.error ? (
+        <>
+          <StepHeading title={t("verify.link_failed_title")} text={stepFailure(link.error, t)} />
+          <Button size="large" block onClick={() => void link.refetch()}>
+            {t("app.try_again")}
+          </Button>
+        </>
+      ) : (
+        <>
+          <StepHeading title={t("verify.link_title")} text={t("verify.link_checking")} />
+          <Spinner label={t("app.loading")} />
+        </>
+      )}
+    </AccessScreen>
+  );
+}
+
+/** The address is proved; its password is known to whoever chose it, so the log-in asks for that alone. */
+function LinkUsed({ email }: { readonly email: string }) {
+  const t = usePhrases();
+  const toSignIn = useToSignIn();
+  return (
+    <>
+      <StepHeading title={t("verify.link_used_title")} text={t("verify.link_used_text", { email })} />
+      <Button size="large" block onClick={() => void toSignIn(email)}>
+        {t("landing.sign_in")}
+      </Button>
+    </>
+  );
+}
+
+function LinkGone() {
+  const t = usePhrases();
+  const toSignIn = useToSignIn();
+  return (
+    <>
+      <StepHeading title={t("verify.link_gone_title")} text={t("verify.link_gone_text")} />
+      <Button size="large" block onClick={() => void toSignIn()}>
+        {t("verify.link_anew")}
+      </Button>
+    </>
+  );
+}
+
+function useToSignIn() {
+  const { session } = useServices();
+  const navigate = useNavigate();
+  return async (email?: string) => {
+    flowDraft.forget();
+    held.forget();
+    if (email) handOverToSignIn(email);
+    if (session.state() !== "signed_in") session.beginSignIn();
+    await navigate({ to: paths.login, search: email ? { step: "password" } : {} });
+  };
+}
