@@ -6,36 +6,36 @@ import { defineConfig, type Plugin } from "vite";
 
 /** What every screen stands on; it changes with an upgrade, not with a release. */
 const framework = /node_modules\/(react|react-dom|scheduler|@tanstack|use-sync-external-store)\//;
-const ours = /\/(packages\/(ui\/src\/components|rules\/src|phrases\/src\/languages)|apps\/portal\/src\/shared)[/.]/;
+const ours = /\/(packages\/(ui\/src\/components|rules\/src|phrases\/src\/languages)|apps\/portal\/src\/parts)[/.]/;
 
 /** What every visit begins with and some later screen uses as well. */
 const start =
-  /\/apps\/portal\/src\/(features\/(trouble\/trouble-screen|sign-in\/(draft|later-steps|provider-answer))|shared\/(current-building|email-field|guest-buildings\/guest-buildings))\.(tsx?|module\.css)$/;
+  /\/apps\/portal\/src\/(pages\/(trouble\/trouble-screen|sign-in\/(draft|later-steps|provider-answer))|parts\/(current-building|email-field|guest-buildings\/guest-buildings))\.(tsx?|module\.css)$/;
 
 /** Parts of the framework that only some screens inside use. */
 const frameworkInside = /node_modules\/@tanstack\/.*(useBlocker|infiniteQueryObserver|useInfiniteQuery)\.js$/;
 
 /** What only the signed-in area shares, which no visitor needs. */
 const inside =
-  /\/(apps\/portal\/src\/(app\/inside\/entering|features\/(home\/home|content-detail\/content)-queries|shared\/(brand-header|buildings|kept-(form|words)|card-link|item-address|analytics\/(queue|use-track)|permissions|place-address|status-chip|use-launch-admin|overlay-frame\/use-link-out))|packages\/ui\/src\/components\/(page-header|status-pill|select|avatar)|packages\/rules\/src\/(analytics-consent|avatar-file|card-target|cta|spots|event-dates|date-format|frame-address|price|entry-building|booking-[a-z]+|history))[^/]*$/;
+  /\/(apps\/portal\/src\/(app\/inside\/entering|pages\/(home\/home|content-detail\/content)-queries|parts\/(brand-header|buildings|kept-(form|words)|card-link|item-address|analytics\/(queue|use-track)|permissions|place-address|status-chip|use-launch-admin|overlay-frame\/use-link-out))|packages\/ui\/src\/components\/(page-header|status-pill|select|avatar)|packages\/rules\/src\/(analytics-consent|avatar-file|card-target|cta|spots|event-dates|date-format|frame-address|price|entry-building|booking-[a-z]+|history))[^/]*$/;
 
 /** What counts steps, once a screen stands, and what the account says of it. */
-const counting = /\/apps\/portal\/src\/shared\/analytics\/(?!queue|use-track)[^/]+$/;
+const counting = /\/apps\/portal\/src\/parts\/analytics\/(?!queue|use-track)[^/]+$/;
 
 /** What the pages of single items share; their sanitiser stays apart. */
-const item = /\/apps\/portal\/src\/shared\/item\/(?!rich-text|goes-with)[^/]+$/;
+const item = /\/apps\/portal\/src\/parts\/item\/(?!rich-text|goes-with)[^/]+$/;
 
 /** What pages inside share and none of them begins with: menus and tabs, what is asked once more, what is wrong or not there. */
 const asides =
-  /\/(node_modules\/(@radix-ui|@floating-ui)\/.*|packages\/ui\/src\/components\/(fault|menu|tabs|reading-direction)\.[^/]*|apps\/portal\/src\/shared\/(confirm-dialog|missing-screen|use-file-drop)\.[^/]*)$/;
+  /\/(node_modules\/(@radix-ui|@floating-ui)\/.*|packages\/ui\/src\/components\/(fault|menu|tabs|reading-direction)\.[^/]*|apps\/portal\/src\/parts\/(confirm-dialog|missing-screen|use-file-drop)\.[^/]*)$/;
 
 /** What the list of saved cards and the form of a new one share. */
 const cards =
-  /\/(apps\/portal\/src\/features\/cards\/(card-name|cards-queries|cards\.module|new-card-bones)\.[^/]+|packages\/rules\/src\/card-expiry\.ts)$/;
+  /\/(apps\/portal\/src\/pages\/cards\/(card-name|cards-queries|cards\.module|new-card-bones)\.[^/]+|packages\/rules\/src\/card-expiry\.ts)$/;
 
 /** What the steps of a sign-up and of a reset share, which nobody who only signs in needs. */
 const flow =
-  /\/(apps\/portal\/src\/shared\/flow\/[^/]+|packages\/ui\/src\/components\/(checkbox|checklist|code-field|radio-cards|step-bar)[^/]*|packages\/rules\/src\/(sign-up-flow|password|person-name|profile-update|verification-code)[^/]*)$/;
+  /\/(apps\/portal\/src\/parts\/flow\/[^/]+|packages\/ui\/src\/components\/(checkbox|checklist|code-field|radio-cards|step-bar)[^/]*|packages\/rules\/src\/(sign-up-flow|password|person-name|profile-update|verification-code)[^/]*)$/;
 
 /** Stylesheets arrive in any order, and the first to name a layer decides its rank: so each of them names all. */
 function layerOrder(): Plugin {
@@ -126,7 +126,7 @@ export default defineConfig({
             { name: "start", test: start, priority: 3 },
             { name: "cards", test: cards, minShareCount: 2, priority: 3 },
             // Whoever sends no file has no use for it.
-            { name: "sending", test: /\/apps\/portal\/src\/shared\/send-with-progress\.ts$/, priority: 3 },
+            { name: "sending", test: /\/apps\/portal\/src\/parts\/send-with-progress\.ts$/, priority: 3 },
             // Said where a part of a screen has failed, which is seldom.
             { name: "failed", test: /\/packages\/ui\/src\/components\/failed-notice[^/]*$/, priority: 3 },
             // Forms clean with it what is typed into them; the first page has none.
