@@ -5,7 +5,7 @@ import type { Tenant } from "../../platform/database/database.ts";
 import { isOneOf } from "../../platform/database/one-of.ts";
 import type { ItemRow } from "../content/item-store.ts";
 import { attendeeOf, organizerOf } from "../../platform/mail/invitation.ts";
-import { recallLetter, rsvpLetter } from "../brands/letters.ts";
+import { recallLetter, rsvpLetter } from "./letters.ts";
 import type { Services } from "../sessions/services.ts";
 import type { LetterToMany, OwnPart } from "../../platform/database/stored-mails.ts";
 

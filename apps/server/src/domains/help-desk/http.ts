@@ -18,7 +18,7 @@ import type { ReceivedFile } from "../../platform/http/received-form.ts";
 import { type InputFault, Refusal, refuse } from "../../platform/http/refusal.ts";
 import { personWithCompany } from "../people/person-with-company.ts";
 import type { LimitRule } from "../../platform/limits/limits.ts";
-import { receivedLetter, supportLetter } from "./support-letters.ts";
+import { receivedLetter, supportLetter } from "./letters.ts";
 import type { Services } from "../sessions/services.ts";
 import { cleanContent } from "./content.ts";
 import {

@@ -8,7 +8,7 @@ import { refuse } from "../../platform/http/refusal.ts";
 import { greetNewPerson } from "../people/new-person.ts";
 import { codeHash, isSameHash } from "../sessions/codes.ts";
 import type { Envelope } from "../brands/letter-page.ts";
-import { passwordChangedLetter } from "../brands/letters.ts";
+import { passwordChangedLetter } from "../people/letters.ts";
 import type { Services } from "../sessions/services.ts";
 import { portalOrigin } from "../brands/portal-origin.ts";
 import { askManager } from "./ask-manager.ts";

@@ -11,7 +11,7 @@ import {
   type Proof,
   resetLetter,
   switchedOffLetter,
-} from "../brands/letters.ts";
+} from "./letters.ts";
 import type { Services } from "../sessions/services.ts";
 import { putCode } from "./code-store.ts";
 import type { Person, Standing } from "./standing.ts";
