@@ -1,6 +1,6 @@
 import { decisionPath } from "../decisions/decision-path.ts";
 import { type Envelope, letterPage, type LetterSamples, type Part } from "../brands/letter-page.ts";
-import type { Mail } from "../../platform/database/stored-mails.ts";
+import type { Mail } from "../../platform/mail/stored-mails.ts";
 
 /** A booking as a letter tells of it; what is empty is not said. */
 export type BookingWords = Readonly<Record<"resource" | "building" | "when" | "person" | "price" | "answers", string>>;

@@ -6,7 +6,7 @@ import type { Brand } from "./brands.ts";
 import { ownLetterWords } from "./own-words.ts";
 import { escapeHtml } from "../../platform/http/html.ts";
 import { markSource } from "../../platform/mail/mail-port.ts";
-import type { Mail } from "../../platform/database/stored-mails.ts";
+import type { Mail } from "../../platform/mail/stored-mails.ts";
 
 /** Whom a letter goes to and in whose name. `origin` is the brand's portal (`portalOrigin`), never what a request claims. */
 export type Envelope = { brand: Brand; to: string; locale: string; origin: string };

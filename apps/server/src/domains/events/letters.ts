@@ -1,5 +1,5 @@
 import { type Envelope, letterPage, type LetterSamples } from "../brands/letter-page.ts";
-import type { Mail } from "../../platform/database/stored-mails.ts";
+import type { Mail } from "../../platform/mail/stored-mails.ts";
 
 /** An event as a letter tells of it, in the reader's language and the building's time; `path` is its page. */
 export type EventFacts = { event: string; when: string; where: string; path: string };

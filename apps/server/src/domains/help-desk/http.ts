@@ -11,7 +11,7 @@ import { issueTypes, supportReference } from "@atrium/rules/support-request.ts";
 import { v7 } from "uuid";
 import { portalOrigin } from "../brands/portal-origin.ts";
 import type { Tenant } from "../../platform/database/database.ts";
-import { quarantineReceived } from "../../platform/files/scan-pending.ts";
+import { quarantineReceived } from "./scan-pending.ts";
 import type { Call, Handlers } from "../../platform/http/mount.ts";
 import { onceAsked } from "../../platform/http/once-asked.ts";
 import type { ReceivedFile } from "../../platform/http/received-form.ts";

@@ -1,6 +1,6 @@
 import type { IssueType } from "@atrium/rules/support-request.ts";
 import { type Envelope, letterPage, type LetterSamples } from "../brands/letter-page.ts";
-import type { Mail } from "../../platform/database/stored-mails.ts";
+import type { Mail } from "../../platform/mail/stored-mails.ts";
 
 type Facts = {
   reference: string;

@@ -8,7 +8,7 @@ import { refuse } from "../../platform/http/refusal.ts";
 import { markSource, withMark } from "../../platform/mail/mail-port.ts";
 import type { Services } from "../sessions/services.ts";
 import { mustBeLocal, sendMailHtml, sendPage } from "./developer-page.ts";
-import type { Mail } from "../../platform/database/stored-mails.ts";
+import type { Mail } from "../../platform/mail/stored-mails.ts";
 
 type Asked = { Params: { name: string }; Querystring: { brand?: string; lang?: string } };
 

@@ -1,5 +1,5 @@
 import { type Envelope, letterPage, type LetterSamples, newPasswordButton } from "../brands/letter-page.ts";
-import type { Mail } from "../../platform/database/stored-mails.ts";
+import type { Mail } from "../../platform/mail/stored-mails.ts";
 
 /** To somebody who has just become a person of the portal. */
 export function welcomeLetter(envelope: Envelope): Mail {

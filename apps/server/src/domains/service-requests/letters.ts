@@ -1,7 +1,7 @@
 import { type ManagerStep, managerStep, type ServiceRequestStatus } from "@atrium/rules/service-request-status.ts";
 import { decisionPath } from "../decisions/decision-path.ts";
 import { type Envelope, letterPage, type LetterSamples } from "../brands/letter-page.ts";
-import type { Mail } from "../../platform/database/stored-mails.ts";
+import type { Mail } from "../../platform/mail/stored-mails.ts";
 
 type Words = Readonly<Record<"number" | "title" | "description" | "location" | "building", string>>;
 

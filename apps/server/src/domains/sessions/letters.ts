@@ -5,7 +5,7 @@ import {
   newPasswordButton,
   signInButton,
 } from "../brands/letter-page.ts";
-import type { Mail } from "../../platform/database/stored-mails.ts";
+import type { Mail } from "../../platform/mail/stored-mails.ts";
 
 /** After a sign-in from a device that the person has not used before: when it was, and what the device says that it is. */
 export function newDeviceLetter(envelope: Envelope, facts: { when: string; device: string }): Mail {

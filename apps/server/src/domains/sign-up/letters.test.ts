@@ -6,7 +6,7 @@ import { alreadyRegisteredLetter, codeLetter, companySignInLetter, resetLetter, 
 import { passwordChangedLetter } from "../people/letters.ts";
 import { refreshReuseLetter } from "../sessions/letters.ts";
 import { checkMail } from "../../platform/mail/mail-port.ts";
-import type { Mail } from "../../platform/database/stored-mails.ts";
+import type { Mail } from "../../platform/mail/stored-mails.ts";
 
 let rig: Rig;
 let brand: Brand;

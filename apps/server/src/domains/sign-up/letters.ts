@@ -1,6 +1,6 @@
 import { decisionPath } from "../decisions/decision-path.ts";
 import { type Envelope, letterPage, type LetterSamples, signInButton } from "../brands/letter-page.ts";
-import type { Mail } from "../../platform/database/stored-mails.ts";
+import type { Mail } from "../../platform/mail/stored-mails.ts";
 
 /** What proves that somebody reads an address's mails: `token` is that of the long link, `hours` how long both are good. */
 export type Proof = { code: string; token: string; hours: number };

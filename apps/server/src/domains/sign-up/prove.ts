@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Selectable } from "kysely";
 import { record } from "../../platform/facts/facts.ts";
 import type { Tenant } from "../../platform/database/database.ts";
-import type { UsersTable } from "../../platform/database/schema-people.ts";
+import type { UsersTable } from "../people/tables.ts";
 import { clearCookie } from "../../platform/http/cookies.ts";
 import { refuse } from "../../platform/http/refusal.ts";
 import { greetNewPerson } from "../people/new-person.ts";
