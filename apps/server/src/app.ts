@@ -63,6 +63,7 @@ import { contentTurns } from "./domains/content/content-turns.ts";
 import { jwksSeconds } from "./platform/keys/signing-keys.ts";
 import { whoCalls } from "./domains/sessions/who-calls.ts";
 import { createAccessLog } from "./platform/log/logger.ts";
+import { letterSamples } from "./letter-samples.ts";
 import type { Mailbox } from "./platform/mail/mailbox.ts";
 import { noMetrics } from "./platform/metrics/metrics.ts";
 import type { AllServices } from "./services.ts";
@@ -148,7 +149,7 @@ export async function buildApp(
   );
   if (options.mailbox) {
     mountMailbox(app, options.mailbox);
-    mountPreviews(app, services);
+    mountPreviews(app, services, letterSamples);
   }
   await mountPages(app, services);
   return app;

@@ -2,15 +2,15 @@ import { turnMonths } from "./platform/database/months.ts";
 import { factsToWebhooks } from "./domains/analytics/facts-to-webhooks.ts";
 import { askAboutUndecided } from "./domains/bookings/ask-about-undecided.ts";
 import { makePreviews } from "./platform/files/picture-previews.ts";
-import { scanPending } from "./platform/files/scan-pending.ts";
-import { sweepAttachments } from "./platform/files/sweep-attachments.ts";
+import { scanPending } from "./domains/help-desk/scan-pending.ts";
+import { sweepAttachments } from "./domains/help-desk/sweep-attachments.ts";
 import { giveBackMemory } from "./platform/concurrency/give-back-memory.ts";
 import { delayedSignal } from "./platform/concurrency/delayed-signal.ts";
 import { readFacts } from "./platform/facts/read-facts.ts";
 import { type Job, type JobPatience, type Jobs, startJobs } from "./platform/jobs/jobs.ts";
 import { deliverMails } from "./platform/mail/deliver.ts";
 import type { MailPort } from "./platform/mail/mail-port.ts";
-import { sweep } from "./platform/jobs/sweep.ts";
+import { sweep } from "./sweep.ts";
 import { deliverWebhooks } from "./platform/webhooks/deliver-webhooks.ts";
 import type { AllServices } from "./services.ts";
 

@@ -3,7 +3,7 @@ import type { FastifyRequest } from "fastify";
 import { makeMonth, monthOf } from "../../platform/database/months.ts";
 import type { Brand } from "../brands/brands.ts";
 import type { Tenant } from "../../platform/database/database.ts";
-import type { WhitelabelAnalytics } from "../../platform/database/stored-json.ts";
+import type { WhitelabelAnalytics } from "../brands/tables.ts";
 import { mustBeSameSite } from "../../platform/http/cookies.ts";
 import type { Handlers } from "../../platform/http/mount.ts";
 import { refuse } from "../../platform/http/refusal.ts";

@@ -3,11 +3,11 @@ import { createWriteStream } from "node:fs";
 import { mkdir, rename } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
-import type { AttachmentStore } from "./attachment-store.ts";
-import type { Config } from "../config/config.ts";
-import type { Database } from "../database/database.ts";
+import type { AttachmentStore } from "../../platform/files/attachment-store.ts";
+import type { Config } from "../../platform/config/config.ts";
+import type { Database } from "../../platform/database/database.ts";
 import type { Logger } from "pino";
-import type { Scanner } from "./scanner.ts";
+import type { Scanner } from "../../platform/files/scanner.ts";
 
 const atOnce = 50;
 

@@ -1,16 +1,14 @@
 import type { Generated } from "kysely";
-import type { InstantOrNull, Json, JsonOrNull, NumericOrNull, PackEntity } from "./columns.ts";
-import type { NavigationCommand, Translations } from "./stored-json.ts";
+import type {
+  InstantOrNull,
+  Json,
+  JsonOrNull,
+  NumericOrNull,
+  PackEntity,
+  Translations,
+} from "../../platform/database/columns.ts";
 
 export type ContentGroup = "discover" | "spotlight" | "secondary";
-
-export interface CategoriesTable extends PackEntity {
-  building_uuid: string;
-  content_group: ContentGroup;
-  active: Generated<boolean>;
-  position: Generated<number>;
-  translations: Json<Translations<"name">>;
-}
 
 export type ContentType = "Event" | "Deal" | "Post" | "Amenity";
 
@@ -29,6 +27,20 @@ export type ContentText =
   | "virtual_directions"
   | "cta_label"
   | "cta_label_at_capacity";
+
+export interface NavigationCommand {
+  type: string;
+  value: string;
+  options?: { url?: string; uuid?: string; building_uuid?: string };
+}
+
+interface CategoriesTable extends PackEntity {
+  building_uuid: string;
+  content_group: ContentGroup;
+  active: Generated<boolean>;
+  position: Generated<number>;
+  translations: Json<Translations<"name">>;
+}
 
 export interface ContentsTable extends PackEntity {
   building_uuid: string;
@@ -82,9 +94,17 @@ export interface ContentsTable extends PackEntity {
   translations: Json<Translations<ContentText>>;
 }
 
-export interface ContentCategoriesTable {
+interface ContentCategoriesTable {
   portfolio_uuid: string;
   category_uuid: string;
   content_uuid: string;
   position: Generated<number>;
+}
+
+declare module "../../platform/database/schema.ts" {
+  interface Schema {
+    categories: CategoriesTable;
+    contents: ContentsTable;
+    content_categories: ContentCategoriesTable;
+  }
 }

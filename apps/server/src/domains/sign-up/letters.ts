@@ -1,12 +1,10 @@
-import { decisionPath } from "./decision-path.ts";
-import { type Envelope, letterPage, type Part } from "./letter-page.ts";
-import type { Mail } from "../../platform/database/stored-mails.ts";
+import { decisionPath } from "../decisions/decision-path.ts";
+import { type Envelope, letterPage, type LetterSamples, signInButton } from "../brands/letter-page.ts";
+import type { Mail } from "../../platform/mail/stored-mails.ts";
 
 /** What proves that somebody reads an address's mails: `token` is that of the long link, `hours` how long both are good. */
 export type Proof = { code: string; token: string; hours: number };
-
-const signIn: Part = { button: { label: "sign_in", path: "/login" } };
-const newPassword: Part = { button: { label: "reset.button", path: "/reset-password" } };
+type Newcomer = { email: string; company: string; token: string };
 
 /** The code of a sign-up. */
 export function codeLetter(envelope: Envelope, { code, token, hours }: Proof): Mail {
@@ -32,36 +30,11 @@ export function resetLetter(envelope: Envelope, { code, token, hours }: Proof): 
   ]);
 }
 
-/** To somebody who has just become a person of the portal. */
-export function welcomeLetter(envelope: Envelope): Mail {
-  return letterPage(envelope, "welcome.subject", [
-    { say: "welcome.intro" },
-    { button: { label: "welcome.button", path: "/" } },
-  ]);
-}
-
-/** After a sign-in from a device that the person has not used before: when it was, and what the device says that it is. */
-export function newDeviceLetter(envelope: Envelope, facts: { when: string; device: string }): Mail {
-  return letterPage(
-    envelope,
-    "device.subject",
-    [
-      { say: "device.intro" },
-      { say: "rsvp.when" },
-      ...(facts.device ? [{ say: "device.what" } as const] : []),
-      { say: "device.ok" },
-      { say: "device.help" },
-      newPassword,
-    ],
-    facts,
-  );
-}
-
 /** Instead of a sign-up's code, for an address that has an account. */
 export function alreadyRegisteredLetter(envelope: Envelope): Mail {
   return letterPage(envelope, "registered.subject", [
     { say: "registered.intro" },
-    signIn,
+    signInButton,
     { say: "registered.forgotten" },
     { say: "registered.ignore", small: true },
   ]);
@@ -76,22 +49,10 @@ export function switchedOffLetter(envelope: Envelope): Mail {
 export function companySignInLetter(envelope: Envelope): Mail {
   return letterPage(envelope, "company.subject", [
     { say: "company.intro" },
-    signIn,
+    signInButton,
     { say: "registered.ignore", small: true },
   ]);
 }
-
-/** After a password was set anew. */
-export function passwordChangedLetter(envelope: Envelope): Mail {
-  return letterPage(envelope, "changed.subject", [{ say: "changed.intro" }, { say: "changed.help" }, newPassword]);
-}
-
-/** After a used refresh token came again: the session is over, for its owner as well (test 26). */
-export function refreshReuseLetter(envelope: Envelope): Mail {
-  return letterPage(envelope, "reuse.subject", [{ say: "reuse.intro" }, signIn, { say: "reuse.help" }]);
-}
-
-type Newcomer = { email: string; company: string; token: string };
 
 /** To a company's manager, before somebody who signed up by the company's domain gets in. */
 export function approvalLetter(envelope: Envelope, { email, company, token }: Newcomer): Mail {
@@ -124,7 +85,7 @@ export function newcomerLetter(envelope: Envelope, { email, company, token }: Ne
 
 /** To somebody whom the manager has let in. */
 export function approvedLetter(envelope: Envelope): Mail {
-  return letterPage(envelope, "approved.subject", [{ say: "approved.intro" }, signIn]);
+  return letterPage(envelope, "approved.subject", [{ say: "approved.intro" }, signInButton]);
 }
 
 /** To somebody whom the manager has turned away, in the manager's words. */
@@ -137,41 +98,26 @@ export function deniedLetter(envelope: Envelope, { company, reason }: { company:
   );
 }
 
-/** An event as a letter tells of it, in the reader's language and the building's time; `path` is its page. */
-export type EventFacts = { event: string; when: string; where: string; path: string };
-
-/** To somebody who has just taken a place at an event. */
-export function rsvpLetter(envelope: Envelope, { path, ...facts }: EventFacts): Mail {
-  return letterPage(
-    envelope,
-    "rsvp.subject",
-    [
-      { say: "rsvp.intro" },
-      { say: "rsvp.when" },
-      ...(facts.where ? [{ say: "rsvp.where" } as const] : []),
-      { button: { label: "rsvp.button", path } },
-      { say: "rsvp.help", small: true },
-    ],
-    facts,
-  );
-}
-
-/** To somebody who has just given their place back. */
-export function recallLetter(envelope: Envelope, { path, ...facts }: EventFacts): Mail {
-  return letterPage(
-    envelope,
-    "recall.subject",
-    [
-      { say: "recall.intro" },
-      { say: "rsvp.when" },
-      { button: { label: "rsvp.button", path } },
-      { say: "recall.help", small: true },
-    ],
-    facts,
-  );
-}
-
 /** Behind `#`, so that no server and no log ever sees the token. */
 function linkPath(token: string): string {
   return `/verify#${token}`;
 }
+
+const proof = { code: "4711", token: "sample", hours: 24 };
+const newcomer = { email: "nora@company.example", company: "Company", token: "sample" };
+const reason = "Nobody here knows this address.";
+
+export const letterSamples: LetterSamples = {
+  codeLetter: { about: "The code of a sign-up", write: (to) => codeLetter(to, proof) },
+  resetLetter: { about: "The code of a reset", write: (to) => resetLetter(to, proof) },
+  alreadyRegisteredLetter: { about: "A sign-up for an address that has an account", write: alreadyRegisteredLetter },
+  switchedOffLetter: { about: "A code for an account that is switched off", write: switchedOffLetter },
+  companySignInLetter: { about: "A code for somebody who comes through a provider", write: companySignInLetter },
+  approvalLetter: { about: "To a company's manager: may they come in?", write: (to) => approvalLetter(to, newcomer) },
+  newcomerLetter: {
+    about: "To a company's manager: somebody has come in",
+    write: (to) => newcomerLetter(to, newcomer),
+  },
+  approvedLetter: { about: "The manager said yes", write: approvedLetter },
+  deniedLetter: { about: "The manager said no", write: (to) => deniedLetter(to, { company: "Company", reason }) },
+};

@@ -1,19 +1,7 @@
 import type { WebhookFact } from "@atrium/contract/webhook-facts.ts";
 import type { CardProvider } from "@atrium/rules/card-providers.ts";
-
-/** What lies in the jsonb columns. Pictures in it are names in the file store (`<sha256>.<ext>`), never URLs. */
-
-/** Texts for people by normalised language code, and once more under "", the default: `{ "": { "title": "…" }, "de": {…} }`. */
-export type Translations<Field extends string> = Record<string, Partial<Record<Field, string>>>;
-
-/** One text by language code. */
-export type LocalizedText = Record<string, string>;
-
-export interface Language {
-  code: string;
-  name: string;
-  priority: number;
-}
+import type { Generated, GeneratedAlways } from "kysely";
+import type { Json, JsonWithDefault, Language, LocalizedText, PackEntity } from "../../platform/database/columns.ts";
 
 export interface WhitelabelTheme {
   font: string;
@@ -103,25 +91,39 @@ export interface BuildingTheme {
   font?: string;
 }
 
-export interface NavigationCommand {
-  type: string;
-  value: string;
-  options?: { url?: string; uuid?: string; building_uuid?: string };
+export interface WhitelabelsTable extends PackEntity {
+  id: GeneratedAlways<number>;
+  brand_identifier: string;
+  name: string;
+  whitelabel_config_uuid: string;
+  primary_color: string;
+  secondary_color: string;
+  theme: Json<WhitelabelTheme>;
+  config: Json<WhitelabelConfig>;
+  languages: Json<Language[]>;
+  flags: JsonWithDefault<FlagDefinitions>;
+  is_default: Generated<boolean>;
 }
 
-export interface FormQuestion {
-  question: LocalizedText;
-  type: string;
-  required: boolean;
+interface DomainsTable {
+  domain: string;
+  portfolio_uuid: string;
+  whitelabel_uuid: string;
+  /** The building whose own host name this is. */
+  building_uuid: string | null;
+  position: Generated<number>;
 }
 
-export interface FormResponse {
-  question: string;
-  answer: string;
-  type: string;
+interface FarmsTable extends PackEntity {
+  url: string;
+  position: Generated<number>;
+  description: Json<LocalizedText>;
 }
 
-export type SigningKeyMaterial = Record<string, unknown>;
-
-/** What a provider proved of somebody: who they are there, and what it says of their name and address. */
-export type ProvedIdentity = { subject: string; email: string; first_name: string; last_name: string };
+declare module "../../platform/database/schema.ts" {
+  interface Schema {
+    whitelabels: WhitelabelsTable;
+    domains: DomainsTable;
+    farms: FarmsTable;
+  }
+}

@@ -1,6 +1,6 @@
 import type { IssueType } from "@atrium/rules/support-request.ts";
-import { type Envelope, letterPage } from "../brands/letter-page.ts";
-import type { Mail } from "../../platform/database/stored-mails.ts";
+import { type Envelope, letterPage, type LetterSamples } from "../brands/letter-page.ts";
+import type { Mail } from "../../platform/mail/stored-mails.ts";
 
 type Facts = {
   reference: string;
@@ -47,3 +47,20 @@ export function receivedLetter(envelope: Envelope, { reference, subject }: Facts
     { reference, subject },
   );
 }
+
+const support = {
+  reference: "1042",
+  issue_type: "problem",
+  subject: "The lift on the north side stops between floors",
+  description: "It did so twice today, for about a minute each time.",
+  building: "Pier One",
+  amenity: "",
+  sender: { email: "nora@company.example", first_name: "Nora", last_name: "Newcomer", company_name: "Company" },
+  files: [{ name: "lift.jpg", token: "sample" }],
+  days: 30,
+} as const satisfies Parameters<typeof supportLetter>[1];
+
+export const letterSamples: LetterSamples = {
+  supportLetter: { about: "To support: a request", write: (to) => supportLetter(to, support) },
+  receivedLetter: { about: "Support has got a request", write: (to) => receivedLetter(to, support) },
+};

@@ -1,9 +1,9 @@
 import type { AnalyticsChannel } from "@atrium/rules/analytics-consent.ts";
-import type { ColumnType, Generated } from "kysely";
-import type { Instant } from "./columns.ts";
+import type { ColumnType } from "kysely";
+import type { Instant } from "../../platform/database/columns.ts";
 
 /** Only ever added to; a month that is over long enough goes as a whole. */
-export interface AnalyticsEventsTable {
+interface AnalyticsEventsTable {
   portfolio_uuid: string;
   /** The first day of the month in which it came. */
   month: ColumnType<never, string, never>;
@@ -20,20 +20,8 @@ export interface AnalyticsEventsTable {
   properties: ColumnType<Record<string, unknown>, string, never>;
 }
 
-export interface OutgoingWebhooksTable {
-  portfolio_uuid: string;
-  uuid: string;
-  whitelabel_uuid: string;
-  body: string;
-  attempts: Generated<number>;
-  created_at: Instant;
-  next_at: Instant;
-  traceparent: string | null;
-}
-
-export interface EndedWebhooksTable {
-  portfolio_uuid: string;
-  whitelabel_uuid: string;
-  url: string;
-  ended_at: Instant;
+declare module "../../platform/database/schema.ts" {
+  interface Schema {
+    analytics_events: AnalyticsEventsTable;
+  }
 }

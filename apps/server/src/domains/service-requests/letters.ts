@@ -1,7 +1,7 @@
 import { type ManagerStep, managerStep, type ServiceRequestStatus } from "@atrium/rules/service-request-status.ts";
-import { decisionPath } from "../brands/decision-path.ts";
-import { type Envelope, letterPage } from "../brands/letter-page.ts";
-import type { Mail } from "../../platform/database/stored-mails.ts";
+import { decisionPath } from "../decisions/decision-path.ts";
+import { type Envelope, letterPage, type LetterSamples } from "../brands/letter-page.ts";
+import type { Mail } from "../../platform/mail/stored-mails.ts";
 
 type Words = Readonly<Record<"number" | "title" | "description" | "location" | "building", string>>;
 
@@ -65,3 +65,23 @@ export function requestMovedLetter(
     { ...words, reason: reason ?? "" },
   );
 }
+
+const work = {
+  number: "318",
+  title: "A tap drips",
+  description: "The left one in the kitchen of the fourth floor.",
+  location: "Kitchen, 4th floor",
+  building: "Pier One",
+};
+const reason = "A part has been ordered.";
+
+export const letterSamples: LetterSamples = {
+  serviceRequestLetter: {
+    about: "To a building's manager: work is asked for",
+    write: (to) => serviceRequestLetter(to, work, { step: "open", token: "sample" }),
+  },
+  requestMovedLetter: {
+    about: "A service request has to wait",
+    write: (to) => requestMovedLetter(to, work, { status: "on_hold", reason, path: "/" }),
+  },
+};

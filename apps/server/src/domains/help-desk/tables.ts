@@ -1,8 +1,8 @@
 import type { IssueType } from "@atrium/rules/support-request.ts";
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
-import type { Instant } from "./columns.ts";
+import type { Instant } from "../../platform/database/columns.ts";
 
-export interface SupportRequestsTable {
+interface SupportRequestsTable {
   portfolio_uuid: string;
   uuid: string;
   id: GeneratedAlways<number>;
@@ -17,7 +17,7 @@ export interface SupportRequestsTable {
   created_at: Instant;
 }
 
-export interface SupportFilesTable {
+interface SupportFilesTable {
   portfolio_uuid: string;
   uuid: string;
   user_uuid: string;
@@ -29,4 +29,11 @@ export interface SupportFilesTable {
   created_at: Instant;
   expires_at: Instant;
   scan: Generated<"unscanned" | "pending" | "clean" | "infected">;
+}
+
+declare module "../../platform/database/schema.ts" {
+  interface Schema {
+    support_requests: SupportRequestsTable;
+    support_files: SupportFilesTable;
+  }
 }

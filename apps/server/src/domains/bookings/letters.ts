@@ -1,6 +1,6 @@
-import { decisionPath } from "../brands/decision-path.ts";
-import { type Envelope, letterPage, type Part } from "../brands/letter-page.ts";
-import type { Mail } from "../../platform/database/stored-mails.ts";
+import { decisionPath } from "../decisions/decision-path.ts";
+import { type Envelope, letterPage, type LetterSamples, type Part } from "../brands/letter-page.ts";
+import type { Mail } from "../../platform/mail/stored-mails.ts";
 
 /** A booking as a letter tells of it; what is empty is not said. */
 export type BookingWords = Readonly<Record<"resource" | "building" | "when" | "person" | "price" | "answers", string>>;
@@ -67,3 +67,32 @@ export function bookingCancelledLetter(envelope: Envelope, { path, ...words }: O
     words,
   );
 }
+
+const booking = {
+  resource: "Boardroom",
+  building: "Pier One",
+  when: "Tuesday, 1 December 2026, 09:00–11:00",
+  person: "Nora Newcomer, Company (nora@company.example)",
+  price: "€120.00",
+  answers: "Coffee? Yes",
+};
+const reason = "The room is being painted that week.";
+
+export const letterSamples: LetterSamples = {
+  bookingRequestLetter: {
+    about: "To a building's manager: a room is wanted",
+    write: (to) => bookingRequestLetter(to, booking, "sample"),
+  },
+  bookingApprovedLetter: {
+    about: "A booking stands",
+    write: (to) => bookingApprovedLetter(to, { ...booking, path: "/" }),
+  },
+  bookingDeniedLetter: {
+    about: "A booking was turned down",
+    write: (to) => bookingDeniedLetter(to, { ...booking, path: "/" }, { reason }),
+  },
+  bookingCancelledLetter: {
+    about: "A booking was cancelled",
+    write: (to) => bookingCancelledLetter(to, { ...booking, path: "/" }),
+  },
+};

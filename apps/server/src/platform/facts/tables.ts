@@ -20,7 +20,14 @@ export interface FactsTable {
 }
 
 /** Facts that are still to be handed to who reads them. */
-export interface UnreadFactsTable {
+interface UnreadFactsTable {
   portfolio_uuid: string;
   fact_uuid: string;
+}
+
+declare module "../database/schema.ts" {
+  interface Schema {
+    facts: FactsTable;
+    unread_facts: UnreadFactsTable;
+  }
 }

@@ -1,18 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Rig, startRig } from "../../testing/rig.ts";
-import type { Brand } from "./brands.ts";
-import type { Envelope } from "./letter-page.ts";
-import {
-  alreadyRegisteredLetter,
-  codeLetter,
-  companySignInLetter,
-  passwordChangedLetter,
-  refreshReuseLetter,
-  resetLetter,
-  switchedOffLetter,
-} from "./letters.ts";
+import type { Brand } from "../brands/brands.ts";
+import type { Envelope } from "../brands/letter-page.ts";
+import { alreadyRegisteredLetter, codeLetter, companySignInLetter, resetLetter, switchedOffLetter } from "./letters.ts";
+import { passwordChangedLetter } from "../people/letters.ts";
+import { refreshReuseLetter } from "../sessions/letters.ts";
 import { checkMail } from "../../platform/mail/mail-port.ts";
-import type { Mail } from "../../platform/database/stored-mails.ts";
+import type { Mail } from "../../platform/mail/stored-mails.ts";
 
 let rig: Rig;
 let brand: Brand;

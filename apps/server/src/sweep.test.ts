@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { v7 } from "uuid";
-import { type Rig, startRig } from "../../testing/rig.ts";
+import { type Rig, startRig } from "./testing/rig.ts";
 import { sweep } from "./sweep.ts";
 
 let rig: Rig;

@@ -1,6 +1,6 @@
-import type { Clock } from "../clock/clock.ts";
-import type { Database } from "../database/database.ts";
-import type { AttachmentStore } from "./attachment-store.ts";
+import type { Clock } from "../../platform/clock/clock.ts";
+import type { Database } from "../../platform/database/database.ts";
+import type { AttachmentStore } from "../../platform/files/attachment-store.ts";
 
 const day = 24 * 60 * 60 * 1000;
 const atOnce = 500;

@@ -1,5 +1,5 @@
-import type { Clock } from "../clock/clock.ts";
-import type { Database } from "../database/database.ts";
+import type { Clock } from "./platform/clock/clock.ts";
+import type { Database } from "./platform/database/database.ts";
 
 const day = 24 * 60 * 60 * 1000;
 const keptAfterEnd = 30 * day;
