@@ -39,7 +39,7 @@ export async function startServerJobs(services: AllServices, { databaseUrl, mail
     {
       name: "pictures",
       async run(stopping) {
-        await makePreviews(database, files, stopping);
+        await makePreviews(services, stopping);
         if (await pictures.prepare(stopping)) giveBackMemory();
       },
     },
