@@ -6,7 +6,8 @@ import { defineConfig, type Plugin } from "vite";
 
 /** What every screen stands on; it changes with an upgrade, not with a release. */
 const framework = /node_modules\/(react|react-dom|scheduler|@tanstack|use-sync-external-store)\//;
-const ours = /\/(packages\/(ui\/src\/components|rules\/src|phrases\/src\/languages)|apps\/portal\/src\/parts)[/.]/;
+const ours =
+  /\/(packages\/(ui\/src\/components|rules\/src|phrases\/src\/languages|web\/src)|apps\/portal\/src\/parts)[/.]/;
 
 /** What every visit begins with and some later screen uses as well. */
 const start =
@@ -17,7 +18,7 @@ const frameworkInside = /node_modules\/@tanstack\/.*(useBlocker|infiniteQueryObs
 
 /** What only the signed-in area shares, which no visitor needs. */
 const inside =
-  /\/(apps\/portal\/src\/(app\/inside\/entering|pages\/(home\/home|content-detail\/content)-queries|parts\/(brand-header|buildings|kept-(form|words)|card-link|item-address|analytics\/(queue|use-track)|permissions|place-address|status-chip|use-launch-admin|overlay-frame\/use-link-out))|packages\/ui\/src\/components\/(page-header|status-pill|select|avatar)|packages\/rules\/src\/(analytics-consent|avatar-file|card-target|cta|spots|event-dates|date-format|frame-address|price|entry-building|booking-[a-z]+|history))[^/]*$/;
+  /\/(apps\/portal\/src\/(app\/inside\/entering|pages\/(home\/home|content-detail\/content)-queries|parts\/(brand-header|buildings|building-queries|kept-(form|words)|card-link|item-address|analytics\/(queue|use-track)|permissions|place-address|status-chip|use-launch-admin|overlay-frame\/use-link-out))|packages\/ui\/src\/components\/(page-header|status-pill|select|avatar)|packages\/rules\/src\/(analytics-consent|avatar-file|card-target|cta|spots|event-dates|date-format|frame-address|price|entry-building|booking-[a-z]+|history))[^/]*$/;
 
 /** What counts steps, once a screen stands, and what the account says of it. */
 const counting = /\/apps\/portal\/src\/parts\/analytics\/(?!queue|use-track)[^/]+$/;
@@ -27,7 +28,7 @@ const item = /\/apps\/portal\/src\/parts\/item\/(?!rich-text|goes-with)[^/]+$/;
 
 /** What pages inside share and none of them begins with: menus and tabs, what is asked once more, what is wrong or not there. */
 const asides =
-  /\/(node_modules\/(@radix-ui|@floating-ui)\/.*|packages\/ui\/src\/components\/(fault|menu|tabs|reading-direction)\.[^/]*|apps\/portal\/src\/parts\/(confirm-dialog|missing-screen|use-file-drop)\.[^/]*)$/;
+  /\/(node_modules\/(@radix-ui|@floating-ui)\/.*|packages\/ui\/src\/components\/(fault|menu|tabs|reading-direction)\.[^/]*|packages\/web\/src\/confirm-dialog\.[^/]*|apps\/portal\/src\/parts\/(missing-screen|use-file-drop)\.[^/]*)$/;
 
 /** What the list of saved cards and the form of a new one share. */
 const cards =

@@ -96,12 +96,12 @@ export function transactions(sources: Sources): Finding[] {
   return findings;
 }
 
-/** Links leave the portal at one place, which tells apps from tabs. */
+/** Links leave a browser app at one place, which tells apps from tabs. */
 export function openings(sources: Sources): Finding[] {
   const findings: Finding[] = [];
   for (const [path, source] of sources) {
-    const { room } = placeOf(path);
-    if ((room !== "portal" && room !== "ui") || path === "apps/portal/src/parts/open-link.ts") continue;
+    const inBrowsers = ["portal", "ui", "web"].includes(placeOf(path).room);
+    if (!inBrowsers || path === "packages/web/src/open-link.ts") continue;
     new Visitor({
       MemberExpression: ({ object, property, start }) => {
         if (object.type !== "Identifier" || !["window", "globalThis", "self"].includes(object.name)) return;

@@ -3,7 +3,8 @@ import { lazyRouteComponent, Outlet } from "@tanstack/react-router";
 import { Activity, Suspense, useDeferredValue, useState } from "react";
 import { useFlag } from "../parts/flags.ts";
 import { useKiosk, useKioskVisitor } from "../parts/kiosk.ts";
-import { type Services, useSession } from "../parts/services.ts";
+import { useSession } from "@atrium/web/services.ts";
+import type { Services } from "../parts/services.ts";
 
 export const MaintenancePage = lazyRouteComponent(
   () => import("../pages/maintenance/maintenance-page.tsx"),

@@ -5,14 +5,8 @@ import { type Query, useSuspenseQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { keptWords } from "./kept-words.ts";
 import { permissionsKey, permissionsQuery } from "./permissions.ts";
-import {
-  buildingThemeKey,
-  buildingThemeQuery,
-  currentUserQuery,
-  flagsKey,
-  flagsQuery,
-  myBuildingsQuery,
-} from "./queries.ts";
+import { currentUserQuery, flagsKey, flagsQuery } from "@atrium/web/queries.ts";
+import { buildingThemeKey, buildingThemeQuery, myBuildingsQuery } from "./building-queries.ts";
 import { type Services, useServices } from "./services.ts";
 
 export type Building = EndpointReply<"GET /tenant/v1/users/current/buildings">["data"]["buildings"][number];

@@ -1,7 +1,7 @@
 import { type FlagKey, readFlag } from "@atrium/rules/flags.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
-import { flagsQuery } from "./queries.ts";
+import { flagsQuery } from "@atrium/web/queries.ts";
 import { useServices } from "./services.ts";
 
 /**

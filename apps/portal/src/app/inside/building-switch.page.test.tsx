@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { preparePage } from "../../testing/render-page.tsx";
-import { words } from "../../testing/words.ts";
-import { brandOf } from "../../testing/world-brands.ts";
-import { contentCard, eventPost, pier, wharf } from "../../testing/world-items.ts";
+import { words } from "@atrium/web/testing/words.ts";
+import { brandOf } from "@atrium/web/testing/world-brands.ts";
+import { contentCard, eventPost, pier, wharf } from "@atrium/web/testing/world-items.ts";
 
 const { en } = words;
 const theme = "GET /buildings/:id/theme";

@@ -1,13 +1,13 @@
 import type { EndpointKey } from "@atrium/contract/endpoints.ts";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { expectAccessible } from "../../testing/accessible.ts";
-import { fakeWorld } from "../../testing/fake-world.ts";
+import { expectAccessible } from "@atrium/web/testing/accessible.ts";
+import { fakeWorld } from "@atrium/web/testing/fake-world.ts";
 import { type PageOptions, type PortalPage, preparePage, renderPage } from "../../testing/render-page.tsx";
-import { words } from "../../testing/words.ts";
-import { brandOf } from "../../testing/world-brands.ts";
-import { uuid } from "../../testing/world-ids.ts";
-import { pier, wharf } from "../../testing/world-items.ts";
+import { words } from "@atrium/web/testing/words.ts";
+import { brandOf } from "@atrium/web/testing/world-brands.ts";
+import { uuid } from "@atrium/web/testing/world-ids.ts";
+import { pier, wharf } from "@atrium/web/testing/world-items.ts";
 
 const { en, de } = words;
 const [pierName, wharfName] = ["Pier One", "The Wharf"];

@@ -9,7 +9,7 @@ import { prefetchHistory } from "../../pages/history/history-queries.ts";
 import { enterBuilding } from "../../parts/buildings.ts";
 import { useFlag } from "../../parts/flags.ts";
 import { paths } from "../../parts/paths.ts";
-import { flagsQuery } from "../../parts/queries.ts";
+import { flagsQuery } from "@atrium/web/queries.ts";
 import type { Services } from "../../parts/services.ts";
 
 declare module "@tanstack/react-router" {

@@ -4,7 +4,7 @@ import { prefetchRequests } from "../../pages/service-requests/request-queries.t
 import { EmptyRequestsPage, ServiceRequestsPage } from "../../pages/service-requests/service-requests-page.tsx";
 import { useFlag } from "../../parts/flags.ts";
 import { paths } from "../../parts/paths.ts";
-import { flagsQuery } from "../../parts/queries.ts";
+import { flagsQuery } from "@atrium/web/queries.ts";
 import type { Services } from "../../parts/services.ts";
 
 export async function loadServiceRequests(services: Services, buildingUuid: string): Promise<void> {

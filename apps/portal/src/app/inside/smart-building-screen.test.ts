@@ -3,9 +3,9 @@ import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import { isRedirect } from "@tanstack/react-router";
 import { expect, test } from "vitest";
 import { floorsQuery, suiteQuery, suitesQuery } from "../../pages/smart-building/smart-queries.ts";
-import { fakeWorld } from "../../testing/fake-world.ts";
+import { fakeWorld } from "@atrium/web/testing/fake-world.ts";
 import { testServices } from "../../testing/test-services.ts";
-import { signedInReply } from "../../testing/world-answers.ts";
+import { signedInReply } from "@atrium/web/testing/world-answers.ts";
 import { loadSmartBuilding } from "./smart-building-screen.tsx";
 
 const buildingUuid = "0198c0de-0000-7000-8000-0000000000b1";

@@ -7,7 +7,7 @@ import { floorsQuery, forgetSuites, suiteQuery, suitesQuery } from "../../pages/
 import { useFlag } from "../../parts/flags.ts";
 import { paths } from "../../parts/paths.ts";
 import { permissionsQuery, usePermission } from "../../parts/permissions.ts";
-import { flagsQuery } from "../../parts/queries.ts";
+import { flagsQuery } from "@atrium/web/queries.ts";
 import type { Services } from "../../parts/services.ts";
 
 /** Home for whoever may not (2 §2); else what the place shows is asked for beside its code. */

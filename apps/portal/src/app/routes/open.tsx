@@ -1,5 +1,5 @@
 import { createRoute, redirect } from "@tanstack/react-router";
-import { logOut } from "../../parts/log-out.ts";
+import { logOut } from "@atrium/web/log-out.ts";
 import { paths } from "../../parts/paths.ts";
 import { MaintenancePage } from "../portal-screen.tsx";
 import { root } from "./root.ts";

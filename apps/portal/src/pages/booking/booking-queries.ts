@@ -2,8 +2,9 @@ import type { EndpointReply } from "@atrium/contract/client.ts";
 import type { BookingAddress } from "@atrium/rules/booking-address.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
-import { endpointQuery } from "../../parts/queries.ts";
-import { useLanguage, useServices, type Services } from "../../parts/services.ts";
+import { endpointQuery } from "@atrium/web/queries.ts";
+import { useLanguage } from "@atrium/web/services.ts";
+import { useServices, type Services } from "../../parts/services.ts";
 
 const path = "/resource-booking/v2/:ownerType/:ownerUuid/resources/:resourceUuid/bookings/:bookingUuid/mine";
 const readKey = `GET ${path}` as const;

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { expectAccessible } from "../../testing/accessible.ts";
-import { refuse } from "../../testing/fake-answers.ts";
-import { fakeWorld } from "../../testing/fake-world.ts";
+import { expectAccessible } from "@atrium/web/testing/accessible.ts";
+import { refuse } from "@atrium/web/testing/fake-answers.ts";
+import { fakeWorld } from "@atrium/web/testing/fake-world.ts";
 import { renderPage } from "../../testing/render-page.tsx";
-import { words } from "../../testing/words.ts";
-import { booking, bookingEntry } from "../../testing/world-doings.ts";
-import { inDays } from "../../testing/world-ids.ts";
+import { words } from "@atrium/web/testing/words.ts";
+import { booking, bookingEntry } from "@atrium/web/testing/world-doings.ts";
+import { inDays } from "@atrium/web/testing/world-ids.ts";
 
 const { en } = words;
 const cancelling =

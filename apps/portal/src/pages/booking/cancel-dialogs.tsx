@@ -2,9 +2,9 @@ import { ApiRefusal } from "@atrium/contract/client.ts";
 import { cardDate } from "@atrium/rules/event-dates.ts";
 import { Button } from "@atrium/ui/components/button.tsx";
 import { Dialog } from "@atrium/ui/components/dialog.tsx";
-import { ConfirmDialog } from "../../parts/confirm-dialog.tsx";
-import { usePhrases } from "../../parts/phrases.ts";
-import { useLanguage } from "../../parts/services.ts";
+import { ConfirmDialog } from "@atrium/web/confirm-dialog.tsx";
+import { usePhrases } from "@atrium/web/phrases.ts";
+import { useLanguage } from "@atrium/web/services.ts";
 import { useBuildingOf } from "./booking-detail.tsx";
 import type { Booking } from "./booking-queries.ts";
 

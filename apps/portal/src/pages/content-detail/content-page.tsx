@@ -1,12 +1,13 @@
 import type { EndpointReply } from "@atrium/contract/client.ts";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
-import { usePhrases } from "../../parts/phrases.ts";
+import { usePhrases } from "@atrium/web/phrases.ts";
 import { ItemFrame } from "../../parts/item/item-frame.tsx";
 import { ItemText } from "../../parts/item/item-text.tsx";
 import styles from "../../parts/item/item.module.css";
 import { useLinkOut } from "../../parts/overlay-frame/use-link-out.tsx";
-import { useLanguage, useServices } from "../../parts/services.ts";
+import { useLanguage } from "@atrium/web/services.ts";
+import { useServices } from "../../parts/services.ts";
 import { ContentFacts } from "./content-facts.tsx";
 import { type ContentAddress, contentQuery } from "./content-queries.ts";
 

@@ -4,13 +4,14 @@ import { surveyAddress } from "@atrium/rules/frame-address.ts";
 import { Button } from "@atrium/ui/components/button.tsx";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useTrack } from "../../parts/analytics/use-track.ts";
-import { outward } from "../../parts/external-anchor.tsx";
+import { outward } from "@atrium/web/external-anchor.tsx";
 import { ItemLayout } from "../../parts/item/item-layout.tsx";
 import { ItemText } from "../../parts/item/item-text.tsx";
 import { useCtaClock } from "../../parts/item/use-cta-clock.ts";
 import { useLinkOut } from "../../parts/overlay-frame/use-link-out.tsx";
-import { usePhrases } from "../../parts/phrases.ts";
-import { useLanguage, useServices } from "../../parts/services.ts";
+import { usePhrases } from "@atrium/web/phrases.ts";
+import { useLanguage } from "@atrium/web/services.ts";
+import { useServices } from "../../parts/services.ts";
 import { postQuery } from "./post-queries.ts";
 
 type Post = EndpointReply<"GET /tenant/v1/posts/:uuid">["data"]["post"];

@@ -2,7 +2,7 @@ import type { SignUpStep } from "@atrium/rules/sign-up-flow.ts";
 import { FlowPage } from "../../parts/flow/flow-page.tsx";
 import { commonScreens } from "../../parts/flow/screens.ts";
 import type { Finish } from "../../parts/flow/use-flow.ts";
-import { usePhrases } from "../../parts/phrases.ts";
+import { usePhrases } from "@atrium/web/phrases.ts";
 
 export async function loadResetStep(step: SignUpStep): Promise<void> {
   if (step in commonScreens) await commonScreens[step as keyof typeof commonScreens].preload?.();

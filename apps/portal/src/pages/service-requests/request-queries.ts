@@ -3,8 +3,9 @@ import { ApiUnreachable } from "@atrium/contract/client.ts";
 import type { ServiceRequestStatus } from "@atrium/rules/service-request-status.ts";
 import { infiniteQueryOptions, useMutation } from "@tanstack/react-query";
 import type { SendOnce } from "../../parts/kept-form.ts";
-import { endpointQuery } from "../../parts/queries.ts";
-import { type Services, useLanguage, useServices } from "../../parts/services.ts";
+import { endpointQuery } from "@atrium/web/queries.ts";
+import { useLanguage } from "@atrium/web/services.ts";
+import { type Services, useServices } from "../../parts/services.ts";
 
 const listKey = "GET /service-request/buildings/:buildingUuid/requests";
 const metadataKey = "GET /service-request/buildings/:buildingUuid/metadata";

@@ -1,5 +1,5 @@
 import { normalizeEmail } from "@atrium/rules/email.ts";
-import { isRecord, openStore, readStored, type Store, storageKeys } from "../../parts/storage.ts";
+import { isRecord, openStore, readStored, type Store, storageKeys } from "@atrium/web/storage.ts";
 
 /** What a visitor has typed so far; it lasts over Back and reload, in this tab alone. `checked`: the address that may go on. */
 export type Draft = { email: string; checked?: string };

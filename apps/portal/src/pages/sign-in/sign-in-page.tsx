@@ -1,7 +1,7 @@
 import { lazy, Suspense } from "react";
 import { AccessScreen } from "../../parts/access-screen.tsx";
-import { usePhrases } from "../../parts/phrases.ts";
-import { useSession } from "../../parts/services.ts";
+import { usePhrases } from "@atrium/web/phrases.ts";
+import { useSession } from "@atrium/web/services.ts";
 import { EmailStep } from "./email-step.tsx";
 import { PasswordStep } from "./later-steps.ts";
 

@@ -7,7 +7,7 @@ import { LeaveLink } from "../../parts/flow/leave-link.tsx";
 import { NewPasswordFields } from "../../parts/flow/new-password-fields.tsx";
 import { stepFailure } from "../../parts/flow/step-failure.tsx";
 import type { StepProps } from "../../parts/flow/step-props.ts";
-import { usePhrases } from "../../parts/phrases.ts";
+import { usePhrases } from "@atrium/web/phrases.ts";
 import { StepHeading } from "../../parts/step-heading.tsx";
 
 /** The password of a new account (A13). It is held in this page's memory alone, so that a reload asks for it again. */

@@ -2,7 +2,7 @@ import type { SignUpStep } from "@atrium/rules/sign-up-flow.ts";
 import { lazyRouteComponent } from "@tanstack/react-router";
 import { FlowPage } from "../../parts/flow/flow-page.tsx";
 import { commonScreens } from "../../parts/flow/screens.ts";
-import { usePhrases } from "../../parts/phrases.ts";
+import { usePhrases } from "@atrium/web/phrases.ts";
 import { finishSignUp } from "./finish.ts";
 
 /** Every step in a file of its own: whoever signs up loads the next one when it is there to be shown. */

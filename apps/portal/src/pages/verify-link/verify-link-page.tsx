@@ -9,7 +9,7 @@ import { held } from "../../parts/flow/held.ts";
 import { handOverToSignIn } from "../../parts/flow/sign-in-handover.ts";
 import { stepFailure } from "../../parts/flow/step-failure.tsx";
 import { paths } from "../../parts/paths.ts";
-import { usePhrases } from "../../parts/phrases.ts";
+import { usePhrases } from "@atrium/web/phrases.ts";
 import { useServices } from "../../parts/services.ts";
 import { StepHeading } from "../../parts/step-heading.tsx";
 import { LinkPassword } from "./link-password.tsx";

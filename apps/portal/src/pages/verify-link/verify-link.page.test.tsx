@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { heading } from "../../testing/flow-steps.ts";
 import { renderPage } from "../../testing/render-page.tsx";
-import { words } from "../../testing/words.ts";
+import { words } from "@atrium/web/testing/words.ts";
 
 test("A18 an address without a token in it says how to get one", async () => {
   const portal = await renderPage("/verify", { visitor: true });

@@ -1,6 +1,6 @@
 import type { EndpointReply } from "@atrium/contract/client.ts";
 import { readFlag } from "@atrium/rules/flags.ts";
-import { endpointQuery } from "../queries.ts";
+import { endpointQuery } from "@atrium/web/queries.ts";
 import type { Services } from "../services.ts";
 import type { FlowDraft, FlowPatch } from "./draft.ts";
 import { setsPassword } from "./flow-steps.ts";

@@ -1,4 +1,4 @@
-import { openStore, storageKeys } from "../storage.ts";
+import { openStore, storageKeys } from "@atrium/web/storage.ts";
 
 /** Fills in the address at the log-in, as if it had been checked there: its password is all that is asked for. */
 export function handOverToSignIn(email: string): void {

@@ -1,11 +1,12 @@
 import { appActions } from "@atrium/rules/app-actions.ts";
 import { ApiRefusal, type Api } from "@atrium/contract/client.ts";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { buildingThemeQuery, createQueryClient, myBuildingsQuery } from "../queries.ts";
-import { fakeWorld } from "../../testing/fake-world.ts";
+import { createQueryClient } from "@atrium/web/queries.ts";
+import { buildingThemeQuery, myBuildingsQuery } from "../building-queries.ts";
+import { fakeWorld } from "@atrium/web/testing/fake-world.ts";
 import { testServices } from "../../testing/test-services.ts";
-import { signedInReply } from "../../testing/world-answers.ts";
-import { person } from "../../testing/world-items.ts";
+import { signedInReply } from "@atrium/web/testing/world-answers.ts";
+import { person } from "@atrium/web/testing/world-items.ts";
 import { type App, createHandlers, type Question } from "./handlers.ts";
 
 const buildingUuid = "0198c0de-0000-7000-8000-00000000000b";

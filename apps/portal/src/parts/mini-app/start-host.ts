@@ -13,7 +13,7 @@ import {
   type PostsTo,
   type Shell,
 } from "@atrium/bridge/windows.ts";
-import { buildingThemeKey } from "../queries.ts";
+import { buildingThemeKey } from "../building-queries.ts";
 import { type App, createHandlers, type Place, themeNow } from "./handlers.ts";
 
 export type Frame = {

@@ -1,11 +1,11 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { expectAccessible } from "../../testing/accessible.ts";
-import { fakeWorld } from "../../testing/fake-world.ts";
-import { fits } from "../../testing/looks.ts";
+import { expectAccessible } from "@atrium/web/testing/accessible.ts";
+import { fakeWorld } from "@atrium/web/testing/fake-world.ts";
+import { fits } from "@atrium/web/testing/looks.ts";
 import { type PageOptions, renderPage } from "../../testing/render-page.tsx";
-import { words } from "../../testing/words.ts";
-import { utility } from "../../testing/world-items.ts";
+import { words } from "@atrium/web/testing/words.ts";
+import { utility } from "@atrium/web/testing/world-items.ts";
 
 const { en } = words;
 

@@ -5,9 +5,9 @@ import { ErrorState } from "@atrium/ui/components/empty-state.tsx";
 import { Spinner } from "@atrium/ui/components/spinner.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useState } from "react";
-import { outward } from "../external-anchor.tsx";
+import { outward } from "@atrium/web/external-anchor.tsx";
 import { useMiniApp } from "../mini-app/use-mini-app.tsx";
-import { usePhrases } from "../phrases.ts";
+import { usePhrases } from "@atrium/web/phrases.ts";
 import { canCome, patienceMs } from "./can-come.ts";
 import styles from "./overlay-frame.module.css";
 

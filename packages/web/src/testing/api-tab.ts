@@ -1,6 +1,6 @@
-import { createPortalApi } from "../parts/api.ts";
-import { createSession, type SessionUser } from "../parts/session.ts";
-import { memoryStore, type Store } from "../parts/storage.ts";
+import { createBrowserApi } from "../api.ts";
+import { createSession, type SessionUser } from "../session.ts";
+import { memoryStore, type Store } from "../storage.ts";
 
 export type Call = {
   path: string;
@@ -32,7 +32,7 @@ export function locks() {
   };
 }
 
-/** A tab of the portal: its session, its API, and the calls that went out. An answer of `undefined` is a line that is gone. */
+/** A tab of a browser app: its session, its API, and the calls that went out. An answer of `undefined` is a line that is gone. */
 export function tab(options: {
   answer: (call: Call) => Answer | undefined;
   store?: Store;
@@ -44,7 +44,7 @@ export function tab(options: {
   const calls: Call[] = [];
   const clock = { now: options.now ?? 1000 };
   const session = createSession({ store: options.store ?? memoryStore(), nowSeconds: () => clock.now });
-  const api = createPortalApi({
+  const api = createBrowserApi({
     base: "https://atrium.example/api",
     session,
     nowSeconds: () => clock.now,

@@ -1,5 +1,6 @@
 import { ApiRefusal } from "@atrium/contract/client.ts";
 import { createListeners } from "./listeners.ts";
+import { endings } from "./session.ts";
 
 /** An action of a person's that failed: `again` is the same action once more, `action` its name, by which a repeated failure is known. */
 export type Trouble = { error: unknown; action: string; again: () => Promise<unknown> };
@@ -35,8 +36,6 @@ export function retried(troubles: Troubles, action: string, failure?: { error: u
 export function cleared(troubles: Troubles): Troubles {
   return troubles.slice(1);
 }
-
-const endings: readonly string[] = ["session_ended", "unauthenticated"];
 
 /** Whoever's session has ended is at the login and is told so there; what was called off has not failed. */
 function isTold(error: unknown): boolean {

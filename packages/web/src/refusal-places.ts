@@ -50,7 +50,7 @@ export function describeFailure(error: unknown, t: Translate): Failure {
     if (code === "too_many_requests" && wait) return { place: "form", text: waitingTime(wait, t), code };
     const key = `refusal.${code}` as const;
     const text = t(key);
-    // A newer server may know codes that this portal does not.
+    // A newer server may know codes that this app does not.
     if (text === key) return { place: "form", text: t("error.unable") };
     return { place: elsewhere[code] ?? "form", text, code };
   }

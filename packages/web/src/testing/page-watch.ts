@@ -15,7 +15,7 @@ const text = (value: unknown) =>
 
 /**
  * The router's `lazyRouteComponent` calls `use()` while a route's file is loading and not once it is there, which React's development
- * build remarks when the file is late. Builds for people say nothing of it, and the portal cannot change it.
+ * build remarks when the file is late. Builds for people say nothing of it, and an app cannot change it.
  */
 const ofTheRouter = /^console: Error: This library called use\(\) to suspend in a previous render/;
 

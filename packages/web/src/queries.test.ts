@@ -1,8 +1,7 @@
-import type { Boot } from "@atrium/contract/boot.ts";
 import { ApiRefusal, createApi } from "@atrium/contract/client.ts";
 import { MutationObserver, QueryClient, QueryObserver } from "@tanstack/react-query";
 import { expect, test } from "vitest";
-import { createQueryClient, endpointQuery, myBuildingsQuery } from "./queries.ts";
+import { createQueryClient, endpointQuery } from "./queries.ts";
 
 const problem = {
   type: "urn:atrium:problem:building_not_found",
@@ -71,26 +70,6 @@ test("X4 a refused read has no status, then is pending, then rejected with the s
   expect(result.error).toBeInstanceOf(ApiRefusal);
   expect((result.error as ApiRefusal).problem).toEqual(problem);
 });
-
-test.each(["ALL", "ember"])(
-  "C3 one's buildings are asked for with their languages, in the brand's scope: %s",
-  async (scope) => {
-    const asked: string[] = [];
-    const api = createApi({
-      base: "https://atrium.example/api",
-      headers: () => ({}),
-      fetch: async (url) => {
-        asked.push(url);
-        return Response.json({ data: { buildings: [] } });
-      },
-    });
-    const boot = { config: { brand_scope: scope } } as Boot;
-    await createQueryClient().fetchQuery(myBuildingsQuery({ api, boot }));
-    expect(asked).toEqual([
-      `https://atrium.example/api/tenant/v1/users/current/buildings?include=languages&brand_scope=${scope}`,
-    ]);
-  },
-);
 
 async function followWrite(status: number, body: unknown) {
   const { api, answer } = answering(status, body);

@@ -38,17 +38,7 @@ export const themeQuery = ({ api, domain }: Asking, lang: string) =>
 export const configQuery = ({ api }: Asking, configUuid: string, lang: string) =>
   endpointQuery(api, "GET /public/whitelabel-config/:configUuid", { params: { configUuid }, query: { lang } });
 
-export const myBuildingsQuery = ({ api, boot }: Pick<Services, "api" | "boot">) =>
-  endpointQuery(api, "GET /tenant/v1/users/current/buildings", {
-    query: { include: "languages", brand_scope: boot.config.brand_scope },
-  });
-
 export const currentUserQuery = ({ api }: Asking) => endpointQuery(api, "GET /users/current", {});
-
-export const buildingThemeKey = "GET /buildings/:id/theme";
-
-export const buildingThemeQuery = ({ api }: Pick<Asking, "api">, id: string) =>
-  endpointQuery(api, buildingThemeKey, { params: { id } });
 
 export const flagsKey = "POST /ofrep/v1/evaluate/flags";
 

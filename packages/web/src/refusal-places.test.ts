@@ -13,7 +13,7 @@ test.each([
   ["domain_not_registered", "dialog"],
   ["too_many_requests", "form"],
   ["content_not_found", "global"],
-])("X4 %s shows as %s, in the portal's own words", (code, place) => {
+])("X4 %s shows as %s, in the app's own words", (code, place) => {
   expect(describeFailure(refusal(code), t)).toEqual({ place, text: `said: refusal.${code}`, code });
 });
 

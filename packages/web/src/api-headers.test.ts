@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { buildings, login, refreshed, tab, tokens, user } from "../testing/api-tab.ts";
+import { buildings, login, refreshed, tab, tokens, user } from "./testing/api-tab.ts";
 
 const uuidLike = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 

@@ -18,7 +18,7 @@ import {
   refusals,
 } from "@atrium/contract/refusals.ts";
 
-/** A call as the portal sent it, checked against the contract. */
+/** A call as the app sent it, checked against the contract. */
 export type Call<K extends EndpointKey = EndpointKey> = {
   key: K;
   params: EndpointParams<K>;

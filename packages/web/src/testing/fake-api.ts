@@ -1,6 +1,6 @@
 /*
  * The API of a test, in the page, without a server. It takes the place of `fetch` under the real client, so that headers, renewals and
- * the reading of refusals are the portal's own.
+ * the reading of refusals are the app's own.
  *
  *   const api = fakeApi(defaultAnswers(harborline()));
  *   api.on("GET /payment-methods", { data: { payment_methods: [] } });       // from now on
@@ -81,7 +81,7 @@ export function fakeApi(defaults: Answers = {}) {
     const method = init.method ?? "GET";
     const path = pathname.replace(/^\/api/, "");
     const found = findEndpoint(method, path);
-    if (!found) return fail(`The portal calls ${method} ${path}, which the contract does not know.`);
+    if (!found) return fail(`The app calls ${method} ${path}, which the contract does not know.`);
     const { key, params } = found;
     const shape = shapeOf(key);
     const query = readQuery(shape.query, searchParams);
@@ -91,7 +91,7 @@ export function fakeApi(defaults: Answers = {}) {
       faultOfParams(shape.params, params) ??
       faultOf("query", shape.query, query) ??
       faultOf("body", shape.body ?? (body === undefined ? undefined : shape.multipart?.fields), body);
-    if (fault) fail(`The portal's call of ${key} does not fit the contract: ${fault}`);
+    if (fault) fail(`The app's call of ${key} does not fit the contract: ${fault}`);
     return { call: { key, params, query, body, file, headers: new Headers(init.headers) }, path };
   }
 

@@ -3,10 +3,10 @@ import { apiBase } from "@atrium/rules/api-base.ts";
 import { readFlag } from "@atrium/rules/flags.ts";
 import { QueryObserver } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { fakeWorld } from "../testing/fake-world.ts";
-import { testServices } from "../testing/test-services.ts";
-import { signedInReply } from "../testing/world-answers.ts";
-import { person } from "../testing/world-items.ts";
+import { fakeWorld } from "./testing/fake-world.ts";
+import { testServices } from "./testing/test-services.ts";
+import { signedInReply } from "./testing/world-answers.ts";
+import { person } from "./testing/world-items.ts";
 import { followFlags } from "./flags-live.ts";
 import { createQueryClient, flagsKey, flagsQuery } from "./queries.ts";
 

@@ -1,16 +1,16 @@
 import { type Api, ApiRefusal, createApi } from "@atrium/contract/client.ts";
 import type { EndpointKey } from "@atrium/contract/endpoints.ts";
 import { mustRefresh } from "@atrium/rules/session-expiry.ts";
-import type { SessionStore, Tokens } from "./session.ts";
+import { randomHex } from "./random-hex.ts";
+import { endings, type SessionStore, type Tokens } from "./session.ts";
 
-/** The app that this portal is among those of the product (1 §9); the brand is for what is asked before one is known. */
+/** What browser apps are among the apps of the product (1 §9); the brand is for what is asked before one is known. */
 const app = { id: "3", uuid: "0199a3c0-7d1e-7c52-9b0a-3f6f5b8f4e21", version: "3.5.0", brand: "default" };
 const refreshKey = "POST /auth/v2/refresh";
-const endings: readonly string[] = ["session_ended", "unauthenticated"];
 
 type Lock = <T>(name: string, work: () => Promise<T>) => Promise<T>;
 
-export type PortalApiOptions = {
+export type BrowserApiOptions = {
   base: string;
   session: SessionStore;
   /** What a gateway in front of the API asks for, where there is one. */
@@ -26,10 +26,10 @@ export type PortalApiOptions = {
 };
 
 /**
- * The API as the portal calls it: every header of 1 §7, a token that is about to run out renewed before use (one renewal at a time
+ * The API as a browser app calls it: every header of 1 §7, a token that is about to run out renewed before use (one renewal at a time
  * in all tabs), and the session ended here when the server has ended it.
  */
-export function createPortalApi(options: PortalApiOptions): Api {
+export function createBrowserApi(options: BrowserApiOptions): Api {
   const { session, apiKey, surroundings, nowSeconds, answered, lock, ...client } = options;
   let renewal: Promise<string | undefined> | undefined;
 
@@ -114,12 +114,6 @@ const anonymousCalls = (): Promise<readonly string[]> =>
     (table) => table.anonymousCalls,
     () => [],
   );
-
-function randomHex(bytes: number): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (byte) => byte.toString(16).padStart(2, "0")).join(
-    "",
-  );
-}
 
 /** The browser's locks reach over all its tabs; without them (plain http on another machine) each tab keeps its own order. */
 export function tabLock(): Lock {

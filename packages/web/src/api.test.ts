@@ -4,7 +4,7 @@ import { deriveKey } from "altcha-lib/algorithms/sha";
 import { expect, test } from "vitest";
 import { traceOf } from "./report.ts";
 import { memoryStore } from "./storage.ts";
-import { buildings, locks, refreshed, refuse, tab, tokens, user } from "../testing/api-tab.ts";
+import { buildings, locks, refreshed, refuse, tab, tokens, user } from "./testing/api-tab.ts";
 
 test("B3 a token at its end is renewed before use, without a bearer, once for many calls", async () => {
   const { api, session, calls, clock } = tab({ answer: refreshed });

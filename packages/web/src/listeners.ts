@@ -1,4 +1,4 @@
-/** Whoever is to be told when a store of the portal changes; each store offers `subscribe` and calls `tell`. */
+/** Whoever is to be told when a store changes; each store offers `subscribe` and calls `tell`. */
 export function createListeners() {
   const listeners = new Set<() => void>();
   return {

@@ -1,6 +1,6 @@
 import { ApiRefusal, ApiUnreachable } from "@atrium/contract/client.ts";
 
-/** Where faults of the portal itself are told; an operator's own collector can take this place. */
+/** Where faults of the app itself are told; an operator's own collector can take this place. */
 export type Report = (error: unknown, about: { trace_id: string }) => void;
 
 export const reportToConsole: Report = (error, about) => {

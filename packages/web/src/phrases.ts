@@ -117,6 +117,6 @@ export const PhrasesProvider = Context.Provider;
 
 export function usePhrases(): Translate {
   const phrases = useContext(Context);
-  if (!phrases) throw new Error("A screen stands outside the portal's phrases.");
+  if (!phrases) throw new Error("A screen stands outside the app's phrases.");
   return useSyncExternalStore(phrases.subscribe, phrases.get, phrases.get);
 }

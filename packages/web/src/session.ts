@@ -17,6 +17,9 @@ export type AuthFlow = "sign_in" | "sign_up" | "reset";
 /** What is persisted of the session (1 §3, B5). `flow`: a visitor in the auth flow; `notice`: what the login screen has to say. */
 export type Session = { tokens?: Tokens; user?: SessionUser; flow?: AuthFlow; notice?: "expired" };
 
+/** The refusals that say that there is no such session any more. */
+export const endings: readonly string[] = ["session_ended", "unauthenticated"];
+
 const stateOf: Record<AuthFlow, SessionState> = { sign_in: "at_login", sign_up: "at_sign_up", reset: "at_reset" };
 
 type Stored = Session & { farm?: string | undefined };

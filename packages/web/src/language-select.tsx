@@ -2,19 +2,21 @@ import { intlLocale, normalizeLocale } from "@atrium/rules/languages.ts";
 import { Icon } from "@atrium/ui/components/icon.tsx";
 import { usePhrases } from "./phrases.ts";
 import { changeLanguage } from "./change-language.ts";
-import { useFlag } from "./flags.ts";
 import styles from "./language-select.module.css";
 import { useLanguage, useServices } from "./services.ts";
 
-type Props = { readonly languages: readonly { code: string; name: string; priority: number }[] };
+type Props = {
+  readonly languages: readonly { code: string; name: string; priority: number }[];
+  /** The brand's flag `change-language`. */
+  readonly offered: boolean;
+};
 
 /** The language in a corner; nothing where there is no choice (1 §6). The platform's own list: no script, and right on a phone. */
-export function LanguageSelect({ languages }: Props) {
+export function LanguageSelect({ languages, offered }: Props) {
   const t = usePhrases();
   const services = useServices();
   const current = useLanguage();
-  const offered = useFlag("change-language") && languages.length > 1;
-  if (!offered) return null;
+  if (!offered || languages.length < 2) return null;
   return (
     <label className={styles.box}>
       <Icon name="globe" />
