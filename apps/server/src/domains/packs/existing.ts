@@ -1,5 +1,5 @@
 import type { PackBrand } from "@atrium/contract/pack/brands.ts";
-import type { PackKind } from "@atrium/contract/pack/fields.ts";
+import type { PackKind } from "@atrium/contract/pack/kinds.ts";
 import { type Kysely, type Selectable, sql } from "kysely";
 import { v7 } from "uuid";
 import type { Schema } from "../../platform/database/schema.ts";

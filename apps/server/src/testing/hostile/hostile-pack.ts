@@ -1,7 +1,7 @@
 import { cp, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { PackPortfolio } from "@atrium/contract/pack/brands.ts";
-import { packFiles } from "@atrium/contract/pack/files.ts";
+import { packFiles } from "@atrium/contract/pack/kinds.ts";
 import { PackPerson } from "@atrium/contract/pack/people.ts";
 import { textFormats } from "@atrium/contract/schemas.ts";
 import { parse } from "csv-parse/sync";
