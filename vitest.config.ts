@@ -24,6 +24,7 @@ const longest = [
   "/src/start.test.ts",
   "/testing/faults/",
   "/testing/two-processes.test.ts",
+  "/testing/processes.test.ts",
   "/platform/backup/backup.test.ts",
   "/testing/hostile/",
   "/platform/files/pictures.test.ts",

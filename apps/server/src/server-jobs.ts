@@ -21,7 +21,7 @@ const factsPauseMs = 200;
 
 /** Starts all that a server does beside answering: mails, pictures, scans, webhooks, questions to managers, months, and tidying up. */
 export async function startServerJobs(services: AllServices, { databaseUrl, mail, patience }: Parts): Promise<Jobs> {
-  const { attachments, clock, config, database, events, files, logger, outbox, pictures, scanner, webhooks } = services;
+  const { attachments, clock, config, database, events, logger, outbox, pictures, scanner, webhooks } = services;
   const readers = [factsToWebhooks(webhooks)];
   const list: Job[] = [
     { name: "mail", schedule: everyMinute, run: (stopping) => deliverMails({ ...services, mail, stopping }) },
