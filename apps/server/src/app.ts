@@ -44,6 +44,7 @@ import { mountSaml } from "./domains/sso/saml-routes.ts";
 import { serviceRequestHandlers } from "./domains/service-requests/http.ts";
 import { smartBuildingHandlers } from "./domains/suites/http.ts";
 import { signUpHandlers } from "./domains/sign-up/http.ts";
+import { todayHandlers } from "./domains/today/http.ts";
 import { transactionHandlers } from "./domains/history/http.ts";
 import { userHandlers } from "./domains/account/http.ts";
 import { webViewHandlers } from "./domains/sessions/web-view.ts";
@@ -177,6 +178,7 @@ function handlers(services: AllServices): Handlers {
     ...eventHandlers(services),
     ...offerHandlers(services),
     ...transactionHandlers(services),
+    ...todayHandlers(services),
     ...bookingHandlers(services),
     ...serviceRequestHandlers(services),
     ...helpDeskHandlers(services),
