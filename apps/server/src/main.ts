@@ -109,7 +109,7 @@ function closeOnSignal(logger: Logger, close: () => Promise<void>): () => void {
     if (err) logger.fatal({ err }, "stopping after a fault");
     await close();
   });
-  return () => void grace.close();
+  return () => grace.close();
 }
 
 function addressOf(app: FastifyInstance, config: Config): { port: number } {

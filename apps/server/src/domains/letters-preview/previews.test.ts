@@ -23,7 +23,7 @@ test("every letter that is written anywhere has a sample", () => {
   const written = sources.flatMap((path) =>
     Array.from(readFileSync(path, "utf8").matchAll(/^export function (\w+Letter)\(/gm), ([, name]) => name),
   );
-  expect(Object.keys(samples).toSorted()).toEqual(written.toSorted());
+  expect(new Set(Object.keys(samples))).toEqual(new Set(written));
 });
 
 describe.each(Object.keys(samples))("%s", (name) => {

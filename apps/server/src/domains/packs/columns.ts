@@ -1,7 +1,9 @@
 import { type PackKind, packKinds } from "@atrium/contract/pack/kinds.ts";
-import type { Row } from "./kind.ts";
 import type { PackText } from "./localize.ts";
 import type { Mapping } from "./mapping.ts";
+
+/** A row of a table, by its columns. */
+export type Row = Record<string, unknown>;
 
 /** What a field of a pack says of itself, beside JSON Schema (`contract/src/pack/fields.ts`). */
 type Field = {

@@ -1,8 +1,6 @@
 import type { PackKind, PackThing } from "@atrium/contract/pack/kinds.ts";
-import { columnsOf } from "./columns.ts";
+import { columnsOf, type Row } from "./columns.ts";
 import type { Mapping } from "./mapping.ts";
-
-export type Row = Record<string, unknown>;
 
 /** Rows that only join two things. Those of the portfolio's imported things are replaced by these. */
 export type Link = {
@@ -46,7 +44,7 @@ type Declared<K extends PackKind> = {
 /** A kind, declared. Its things have been checked against their shape when its functions are called. */
 export function kind<K extends PackKind>({ row, beside, links = [], ...declared }: Declared<K>): Kind {
   const derived = (value: PackThing<K>, at: Mapping) => ({
-    ...columnsOf(declared.kind, value as Record<string, unknown>, at),
+    ...columnsOf(declared.kind, value, at),
     ...beside?.(value, at),
   });
   return {

@@ -241,7 +241,7 @@ export function freeTexts(): string[] {
     for (const [name, property] of Object.entries(schema.properties ?? {}))
       walk(property, field === "" ? name : `${field}.${name}`);
   };
-  for (const schema of Object.values(packFiles)) walk(schema as unknown as Node, "");
+  for (const schema of Object.values(packFiles)) walk(schema, "");
   walk(PackPortfolio, "portfolio");
   walk(PackPerson as Node, "people");
   return [...new Set(found)].toSorted();
