@@ -96,6 +96,29 @@ export function transactions(sources: Sources): Finding[] {
   return findings;
 }
 
+const routeTables = ["apps/portal/src/routes.tsx", "apps/portal/src/routes-signed-in.tsx"];
+
+/** Every address of the portal stands in its tables, and what a page reads of its own has the type that the table says. */
+export function routes(sources: Sources): Finding[] {
+  const findings: Finding[] = [];
+  for (const [path, source] of sources) {
+    if (placeOf(path).room !== "portal" || isTest(path)) continue;
+    const add = (rule: string, offset: number, what: string) =>
+      void findings.push({ rule, path, line: lineOf(source, offset), what });
+    new Visitor({
+      CallExpression: ({ callee, start }) => {
+        if (callee.type !== "Identifier" || callee.name !== "createRoute" || routeTables.includes(path)) return;
+        add("routes-in-the-table", start, "declares a route");
+      },
+      Property: ({ key, value, start }) => {
+        const isLoose = key.type === "Identifier" && key.name === "strict" && value.type === "Literal" && !value.value;
+        if (isLoose) add("typed-routes", start, "reads an address without its route's type");
+      },
+    }).visit(parse(path, source).program);
+  }
+  return findings;
+}
+
 /** Links leave a browser app at one place, which tells apps from tabs. */
 export function openings(sources: Sources): Finding[] {
   const findings: Finding[] = [];

@@ -34,7 +34,9 @@ export const lawful: Record<string, string> = {
   "apps/server/src/platform/http/mount.ts": 'import "../database/database.ts";',
   "apps/server/src/testing/ground.ts":
     'import "../app.ts"; import "../platform/database/postgres-backend.ts"; import "../../../../scripts/postgres.mjs"; import "../../../../demo-idp/main.ts";',
-  "apps/portal/src/app/main.tsx": 'import "../pages/events/events-page.tsx"; import "../parts/paths.ts";',
+  "apps/portal/src/app/main.tsx": 'import "../routes.tsx"; import "../parts/paths.ts";',
+  "apps/portal/src/routes.tsx":
+    'import "./pages/events/events-page.tsx"; import { createRoute } from "@tanstack/react-router"; export const r = createRoute({});',
   "apps/portal/src/pages/events/events-page.tsx":
     'import type { Type } from "@atrium/contract/events.ts"; import { api } from "@atrium/contract/client.ts";' +
     'import "@atrium/ui/components/button.tsx"; import "../../parts/paths.ts"; export const p: Type = api();',

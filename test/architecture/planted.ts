@@ -132,6 +132,26 @@ export const planted: Planted[] = [
     source: 'import "../../app/main.tsx";',
   },
   {
+    rule: "pages-know-no-app",
+    fault: "a page of the portal imports the table of routes",
+    path: portalPage,
+    source: 'import "../../routes.tsx";',
+  },
+  {
+    rule: "routes-in-the-table",
+    fault: "a page of the portal declares an address",
+    path: portalPage,
+    source:
+      'import { createRoute } from "@tanstack/react-router"; export const route = createRoute({ path: "/news" });',
+  },
+  {
+    rule: "typed-routes",
+    fault: "a page of the portal reads the parameters of any route",
+    path: portalPage,
+    source:
+      'import { useParams } from "@tanstack/react-router"; export const read = () => useParams({ strict: false });',
+  },
+  {
     rule: "parts-know-no-page",
     fault: "the portal's parts import its app",
     path: "apps/portal/src/parts/fault.ts",

@@ -8,7 +8,6 @@ export const signedInOnly = [
   "apps/portal/src/pages/account/",
   "apps/portal/src/pages/amenities/",
   "apps/portal/src/pages/analytics/",
-  "apps/portal/src/pages/booking/",
   "apps/portal/src/pages/cards/",
   "apps/portal/src/pages/companies/",
   "apps/portal/src/pages/content-detail/",

@@ -3,7 +3,7 @@ import { Picture } from "@atrium/ui/components/picture.tsx";
 import { PageBody, Section } from "@atrium/ui/components/section.tsx";
 import { Skeleton } from "@atrium/ui/components/skeleton.tsx";
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
+import { getRouteApi, Link } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import { useTrackShown } from "../../parts/analytics/use-track.ts";
 import { useBuilding } from "../../parts/buildings.ts";
@@ -28,7 +28,10 @@ const SupportForm = lazy(async () => {
 /** As many others as fill a row. */
 const othersShown = 2;
 
-export function AmenityPage({ amenityUuid }: { readonly amenityUuid: string }) {
+const route = getRouteApi("/signed-in/building/$buildingUuid/amenities/$amenityUuid");
+
+export function AmenityPage() {
+  const { amenityUuid } = route.useParams();
   const { uuid: buildingUuid } = useBuilding();
   const label = useAmenityLabel();
   const { data: categories } = useSuspenseQuery(amenitiesQuery(useServices(), buildingUuid, useLanguage()));

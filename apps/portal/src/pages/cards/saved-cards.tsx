@@ -19,7 +19,7 @@ import { NewCardBones } from "./new-card-bones.tsx";
 const NewCard = lazy(() => import("./new-card.tsx"));
 
 /** The cards that one has saved: which is the default, one more, one fewer (M2). */
-export default function SavedCards() {
+export function SavedCards() {
   const t = usePhrases();
   const services = useServices();
   const id = useId();

@@ -2,6 +2,7 @@ import { intlLocale, locales } from "@atrium/rules/languages.ts";
 import { PageBody } from "@atrium/ui/components/section.tsx";
 import { Segmented } from "@atrium/ui/components/segmented.tsx";
 import { Select } from "@atrium/ui/components/select.tsx";
+import { getRouteApi } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { useBrand } from "@atrium/web/brand.ts";
 import { BrandHeader } from "../../parts/brand-header.tsx";
@@ -41,7 +42,10 @@ const groups = [
 ] as const;
 
 /** Every component of the design system in every state, in the brand of the host. For whoever builds the portal, so in English. */
-export function DesignPage({ asked }: { readonly asked: DesignView }) {
+const route = getRouteApi("/design");
+
+export function DesignPage() {
+  const asked = route.useSearch();
   const [view, see] = useState(asked);
   const { theme } = useBrand();
   usePageTitle("Design");

@@ -6,7 +6,7 @@ import { SupportForm } from "../../parts/support/support-form.tsx";
 import styles from "./help-desk.module.css";
 
 /** Writing to the brand's support (1 §2, U4). */
-export default function HelpDeskPage() {
+export function HelpDeskPage() {
   const t = usePhrases();
   const { user } = useSession();
   usePageTitle(t("help.title"));

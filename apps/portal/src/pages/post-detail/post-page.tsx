@@ -3,6 +3,7 @@ import { isCtaShown } from "@atrium/rules/cta.ts";
 import { surveyAddress } from "@atrium/rules/frame-address.ts";
 import { Button } from "@atrium/ui/components/button.tsx";
 import { useSuspenseQuery } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
 import { useTrack } from "../../parts/analytics/use-track.ts";
 import { outward } from "@atrium/web/external-anchor.tsx";
 import { ItemLayout } from "../../parts/item/item-layout.tsx";
@@ -16,10 +17,13 @@ import { postQuery } from "./post-queries.ts";
 
 type Post = EndpointReply<"GET /tenant/v1/posts/:uuid">["data"]["post"];
 
+const route = getRouteApi("/signed-in/building/$buildingUuid/posts/$postUuid");
+
 /** A post and what it calls to (2 §2, E9). */
-export function PostPage({ uuid }: { readonly uuid: string }) {
+export function PostPage() {
   const t = usePhrases();
-  const query = postQuery(useServices(), uuid, useLanguage());
+  const { postUuid } = route.useParams();
+  const query = postQuery(useServices(), postUuid, useLanguage());
   const { data, dataUpdatedAt } = useSuspenseQuery(query);
   const linkOut = useLinkOut();
   const { post } = data.data;

@@ -1,5 +1,5 @@
 import type { SignUpStep } from "@atrium/rules/sign-up-flow.ts";
-import { lazyRouteComponent } from "@tanstack/react-router";
+import { getRouteApi, lazyRouteComponent } from "@tanstack/react-router";
 import { FlowPage } from "../../parts/flow/flow-page.tsx";
 import { commonScreens } from "../../parts/flow/screens.ts";
 import { usePhrases } from "@atrium/web/phrases.ts";
@@ -17,7 +17,10 @@ const screens = {
 
 export const loadSignUpStep = (step: SignUpStep) => screens[step].preload?.();
 
-export function SignUpPage({ step }: { readonly step: SignUpStep }) {
+const route = getRouteApi("/signup");
+
+export function SignUpPage() {
   const t = usePhrases();
+  const { step } = route.useRouteContext();
   return <FlowPage step={step} title={t("sign_up.title")} screens={screens} finish={finishSignUp} />;
 }

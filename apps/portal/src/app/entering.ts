@@ -1,11 +1,11 @@
 import { readFlag } from "@atrium/rules/flags.ts";
 import { redirect } from "@tanstack/react-router";
-import { loadHome } from "../../pages/home/home-queries.ts";
-import { enterBuilding, loadBuilding, loadMine } from "../../parts/buildings.ts";
-import { followWhoTypes } from "../../parts/kept-words.ts";
-import { paths } from "../../parts/paths.ts";
+import { loadHome } from "../pages/home/home-queries.ts";
+import { enterBuilding, loadBuilding, loadMine } from "../parts/buildings.ts";
+import { followWhoTypes } from "../parts/kept-words.ts";
+import { paths } from "../parts/paths.ts";
 import { flagsQuery } from "@atrium/web/queries.ts";
-import type { Services } from "../../parts/services.ts";
+import type { Services } from "../parts/services.ts";
 
 // What the routes of the signed-in area do when somebody enters them: nobody loads it before they are there.
 

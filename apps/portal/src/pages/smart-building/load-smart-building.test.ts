@@ -2,11 +2,11 @@ import type { Api } from "@atrium/contract/client.ts";
 import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import { isRedirect } from "@tanstack/react-router";
 import { expect, test } from "vitest";
-import { floorsQuery, suiteQuery, suitesQuery } from "../../pages/smart-building/smart-queries.ts";
 import { fakeWorld } from "@atrium/web/testing/fake-world.ts";
 import { testServices } from "../../testing/test-services.ts";
 import { signedInReply } from "@atrium/web/testing/world-answers.ts";
-import { loadSmartBuilding } from "./smart-building-screen.tsx";
+import { loadSmartBuilding } from "./load-smart-building.ts";
+import { floorsQuery, suiteQuery, suitesQuery } from "./smart-queries.ts";
 
 const buildingUuid = "0198c0de-0000-7000-8000-0000000000b1";
 const [nine, ten] = ["0198c0de-0000-7000-8000-0000000000f9", "0198c0de-0000-7000-8000-0000000000f0"];

@@ -1,8 +1,10 @@
-import { Outlet, useParams } from "@tanstack/react-router";
+import { getRouteApi, Outlet } from "@tanstack/react-router";
 import { type ComponentType, lazy, Suspense } from "react";
-import { BuildingFrame } from "../../pages/frame/building-frame.tsx";
-import { HomeSkeleton } from "../../pages/home/home-skeleton.tsx";
-import { useIsLeft } from "../../parts/current-building.ts";
+import { BuildingFrame } from "../pages/frame/building-frame.tsx";
+import { HomeSkeleton } from "../pages/home/home-skeleton.tsx";
+import { useIsLeft } from "../parts/current-building.ts";
+
+const route = getRouteApi("/signed-in/building/$buildingUuid");
 
 /** It waits until the first screen stands, and no screen is without its own where it cannot be had. */
 const Analytics = lazy<ComponentType>(async () => {
@@ -10,7 +12,7 @@ const Analytics = lazy<ComponentType>(async () => {
     if ("requestIdleCallback" in window) requestIdleCallback(() => stands(), { timeout: 3000 });
     else setTimeout(stands, 1000);
   });
-  return import("../../pages/analytics/analytics-layer.tsx").catch(() => ({ default: () => null }));
+  return import("../pages/analytics/analytics-layer.tsx").catch(() => ({ default: () => null }));
 });
 
 function AfterScreen() {
@@ -23,7 +25,7 @@ function AfterScreen() {
 
 /** A page of a building in its frame. */
 export function BuildingScreen() {
-  const { buildingUuid = "" } = useParams({ strict: false });
+  const { buildingUuid } = route.useParams();
   // Whatever of it stayed on the page would ask for itself anew, in the next building's language.
   return (
     <BuildingFrame>

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { preparePage } from "../../testing/render-page.tsx";
+import { preparePage } from "../testing/render-page.tsx";
 import { words } from "@atrium/web/testing/words.ts";
 import { brandOf } from "@atrium/web/testing/world-brands.ts";
 import { contentCard, eventPost, pier, wharf } from "@atrium/web/testing/world-items.ts";

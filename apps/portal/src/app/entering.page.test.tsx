@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { expectAccessible } from "@atrium/web/testing/accessible.ts";
 import { fakeWorld } from "@atrium/web/testing/fake-world.ts";
-import { type PageOptions, type PortalPage, preparePage, renderPage } from "../../testing/render-page.tsx";
+import { type PageOptions, type PortalPage, preparePage, renderPage } from "../testing/render-page.tsx";
 import { words } from "@atrium/web/testing/words.ts";
 import { brandOf } from "@atrium/web/testing/world-brands.ts";
 import { uuid } from "@atrium/web/testing/world-ids.ts";
