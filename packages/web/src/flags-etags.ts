@@ -1,5 +1,10 @@
+import type { EndpointKey } from "@atrium/contract/endpoints.ts";
+
 type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 type Known = { etag: string; text: string };
+
+const evaluation = "POST /ofrep/v1/evaluate/flags" satisfies EndpointKey;
+const path = evaluation.replace("POST ", "");
 
 /** As many people and buildings as one page meets; the oldest goes first. */
 const most = 10;
@@ -12,7 +17,7 @@ const most = 10;
 export function withFlagEtags(fetch: Fetch): Fetch {
   const results = new Map<string, Known>();
   return async (url, init) => {
-    if (typeof init.body !== "string" || !/\/ofrep\/v1\/evaluate\/flags(\?|$)/.test(url)) return fetch(url, init);
+    if (typeof init.body !== "string" || !url.split("?", 1)[0]?.endsWith(path)) return fetch(url, init);
     const { body } = init;
     const headers = new Headers(init.headers);
     const known = headers.has("cache-control") ? undefined : results.get(body);
