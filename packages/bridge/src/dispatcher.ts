@@ -56,6 +56,8 @@ type Options<A extends HostedApp> = {
   /** The one window that is listened to; asked at each message. */
   source: () => unknown;
   handlers: Handlers<A>;
+  /** A message came that is answered. */
+  heard?: () => void;
   /** For the author's eyes, at most twenty in all. */
   note?: (note: Note) => void;
   /** Sees everything, without a limit: for a page of developers, since it reads also what is not worked on. */
@@ -74,7 +76,7 @@ export const countryByDefault = "US";
  * action, the grant, the init, the fields. A stranger is never answered; an app always is, also where it asks too much.
  */
 export function createDispatcher<A extends HostedApp>(options: Options<A>): Dispatcher {
-  const { apps, source, handlers, note, watch, now = () => performance.now() } = options;
+  const { apps, source, handlers, heard: onHeard, note, watch, now = () => performance.now() } = options;
   const byOrigin = Map.groupBy(
     apps.flatMap((app) => app.origins.map((origin) => ({ app, origin }))),
     ({ origin }) => origin,
@@ -107,6 +109,7 @@ export function createDispatcher<A extends HostedApp>(options: Options<A>): Disp
     const message = readMessage(data);
     if (!message) return pass(arrival, "unreadable");
     watch?.({ kind: "asked", origin, data });
+    onHeard?.();
     const room = asking.take();
     void answer(arrival, message, () => {
       if (!room || atOnce >= mostAtOnce) throw new Refusal("RATE_LIMITED", "Too many messages at once.");
