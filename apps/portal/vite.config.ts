@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import react from "@vitejs/plugin-react";
-import { defineConfig, type Plugin } from "vite";
+import { defineConfig, type Plugin, transformWithOxc } from "vite";
 
 /** What every screen stands on; it changes with an upgrade, not with a release. */
 const framework = /node_modules\/(react|react-dom|scheduler|@tanstack|use-sync-external-store)\//;
@@ -100,9 +100,21 @@ function compressed(): Plugin {
   };
 }
 
+/** The guest's end of the bridge beside the portal, at an address of its own: what pages of mini-apps load it by. */
+function bridgeSdk(): Plugin {
+  return {
+    name: "atrium:bridge-sdk",
+    async generateBundle() {
+      const path = join(import.meta.dirname, "../../packages/bridge/src/guest.ts");
+      const { code } = await transformWithOxc(readFileSync(path, "utf8"), path, { sourcemap: false });
+      this.emitFile({ type: "asset", fileName: "bridge/sdk.js", source: code });
+    },
+  };
+}
+
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), layerOrder(), noChunkCycles(), compressed()],
+  plugins: [react(), layerOrder(), noChunkCycles(), bridgeSdk(), compressed()],
   build: {
     outDir: "dist",
     emptyOutDir: true,

@@ -6,7 +6,9 @@ import type { Logger } from "pino";
 import { buildApp } from "./app.ts";
 import { importDemoIfEmpty } from "./demo.ts";
 import { failureSentence } from "./failures.ts";
-import { answerBackups } from "./platform/backup/backup-line.ts";
+import { appsOfInstallation } from "./operator-apps.ts";
+import { answerOnLine } from "./platform/config/server-line.ts";
+import { backUp } from "./platform/backup/backup.ts";
 import { startDumps } from "./platform/backup/dumps.ts";
 import { systemClock } from "./platform/clock/clock.ts";
 import { type Config, readConfig } from "./platform/config/config.ts";
@@ -69,7 +71,11 @@ async function start({ services, close }: Installation, counted: Prometheus | un
     !cluster.isWorker &&
     (await serveMetrics(config.metrics, () => counted.scrape(services)));
   const jobs = await startServerJobs(services, { databaseUrl, mail });
-  const backups = databaseUrl ? undefined : await answerBackups(services, dataDir);
+  const tasks = {
+    backup: (path: string) => backUp(services, path, { withFiles: true }),
+    apps: () => appsOfInstallation(services),
+  };
+  const line = databaseUrl ? undefined : await answerOnLine(tasks, services);
   const dumps =
     databaseUrl || wanted.minutes === 0
       ? undefined
@@ -79,7 +85,7 @@ async function start({ services, close }: Installation, counted: Prometheus | un
   giveBackMemory();
   return async () => {
     await app.close();
-    await backups?.close();
+    await line?.close();
     if (metricsServer) await metricsServer.close();
     await jobs.stop();
     await dumps?.stop();

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { createQueryClient } from "@atrium/web/queries.ts";
 import { buildingThemeQuery, myBuildingsQuery } from "../building-queries.ts";
 import { fakeWorld } from "@atrium/web/testing/fake-world.ts";
+import type { SessionStore } from "@atrium/web/session.ts";
 import { testServices } from "../../testing/test-services.ts";
 import { signedInReply } from "@atrium/web/testing/world-answers.ts";
 import { person } from "@atrium/web/testing/world-items.ts";
@@ -63,6 +64,7 @@ let asked: Question[];
 let now: number;
 let ended: number;
 let closed: number;
+let signedIn: SessionStore;
 let handlers: ReturnType<typeof createHandlers>;
 
 beforeEach(() => {
@@ -102,7 +104,8 @@ beforeEach(() => {
   world.brand.theme = { ...brandTheme, logo: { light: "/files/l.svg", dark: null } };
   world.brand.whitelabel = { ...whitelabel, uuid: "w1", domain: "harborline.example", id: 9 };
   const own = testServices({ world, api, queryClient, filesOrigin: "https://portal.example" });
-  own.session.signIn({ ...signedInReply(world), user });
+  signedIn = own.session;
+  signedIn.signIn({ ...signedInReply(world), user });
   own.kiosk.enter();
   const services = {
     ...own,
@@ -144,6 +147,16 @@ describe("M4 what the portal answers a mini-app", () => {
     expect(await handlers.getUser({}, asker)).toEqual({ ...told, avatar_url });
     const trusted = { ...asker, app: { ...app, scopes: ["email" as const] } };
     expect(await handlers.getUser({}, trusted)).toEqual({ ...told, avatar_url, email: "jo@x.example" });
+  });
+
+  test.each([
+    ["uploads/default_avatar.png", "https://portal.example/uploads/default_avatar.png"],
+    ["/files/a.webp", "https://portal.example/files/a.webp"],
+    ["//cdn.example/a.webp", "https://cdn.example/a.webp"],
+    ["https://cdn.example/a.webp", "https://cdn.example/a.webp"],
+  ])("Z28 the picture of an account at %s is told as %s", async (avatar_url, told) => {
+    signedIn.setUser(person({ avatar_url }));
+    expect(await handlers.getUser({}, asker)).toMatchObject({ avatar_url: told });
   });
 
   test("M4 the building, all of the person's buildings, brand, look, kiosk and host", async () => {

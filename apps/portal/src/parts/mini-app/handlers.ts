@@ -174,7 +174,7 @@ export async function themeNow({ services, buildingUuid, isDark }: Place): Promi
   };
 }
 
-/** A page of another origin cannot make anything of a bare path. */
+/** A page of another origin cannot make anything of a bare path, such as that of the picture which accounts have at first. */
 function absolute({ filesOrigin }: Services, url: string | null): string | null {
-  return url?.startsWith("/") ? `${filesOrigin || location.origin}${url}` : url;
+  return url ? (URL.parse(url, `${filesOrigin || location.origin}/`)?.href ?? url) : null;
 }
