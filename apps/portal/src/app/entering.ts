@@ -1,4 +1,5 @@
 import { readFlag } from "@atrium/rules/flags.ts";
+import { keepFocus } from "@atrium/ui/components/keep-focus.ts";
 import { redirect } from "@tanstack/react-router";
 import { loadHome } from "../pages/home/home-queries.ts";
 import { enterBuilding, loadBuilding, loadMine } from "../parts/buildings.ts";
@@ -17,6 +18,7 @@ function ahead(...asked: readonly Promise<unknown>[]): void {
 }
 
 export function askWhoThisIs(services: Services): void {
+  keepFocus();
   followWhoTypes(services);
   ahead(loadMine(services));
 }

@@ -10,24 +10,30 @@ declare module "@tanstack/react-router" {
 
 /**
  * On a new path the page begins at its top (B6), and the keyboard and screen reader at its first question or its heading. Back and
- * Forward return to where one was: the browser tries that as well, but too soon for a screen that is still to come.
+ * Forward return to where one was, and the keyboard to the link that one left by: the browser tries that as well, but too soon for a
+ * screen that is still to come.
  */
 export function followPageTurns(router: Router): void {
-  const left = new Map<string | undefined, number>();
-  router.subscribe("onBeforeNavigate", ({ fromLocation }) => void left.set(fromLocation?.state.__TSR_key, scrollY));
+  const left = new Map<string | undefined, { top: number; link: string | null }>();
+  router.subscribe("onBeforeNavigate", ({ fromLocation }) => {
+    const link = document.activeElement?.closest("main a[href]")?.getAttribute("href") ?? null;
+    left.set(fromLocation?.state.__TSR_key, { top: scrollY, link });
+  });
   router.subscribe("onRendered", ({ pathChanged, fromLocation, toLocation }) => {
     const oneScreen = router.state.matches.some(({ staticData }) => staticData.oneScreen);
     const turned = pathChanged || (!oneScreen && fromLocation?.searchStr !== toLocation.searchStr);
     if (!fromLocation || !turned) return;
-    focusBeginning();
     const place = left.get(toLocation.state.__TSR_key);
-    if (place || !toLocation.hash) toPageTop(place);
+    focusBeginning(place?.link);
+    if (place?.top || !toLocation.hash) toPageTop(place?.top);
   });
 }
 
-function focusBeginning(): void {
+function focusBeginning(link: string | null = null): void {
   // Whoever has opened a menu meanwhile is not taken out of it.
   if (document.querySelector("[role=menu]")) return;
+  const leftBy = link && document.querySelector<HTMLElement>(`main a[href="${CSS.escape(link)}"]`);
+  if (leftBy) return leftBy.focus({ preventScroll: true });
   const field = document.querySelector<HTMLElement>("main [data-autofocus]");
   const heading = document.querySelector<HTMLElement>("main h1");
   if (!field && heading) heading.tabIndex = -1;

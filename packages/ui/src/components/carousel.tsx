@@ -51,7 +51,7 @@ export function Carousel({ label, previousLabel, nextLabel, children }: Carousel
           label={previousLabel}
           variant="secondary"
           className={styles.button}
-          disabled={ends.start}
+          aria-disabled={ends.start}
           onClick={() => turn(-1)}
         />
         <IconButton
@@ -59,7 +59,7 @@ export function Carousel({ label, previousLabel, nextLabel, children }: Carousel
           label={nextLabel}
           variant="secondary"
           className={styles.button}
-          disabled={ends.end}
+          aria-disabled={ends.end}
           onClick={() => turn(1)}
         />
       </div>

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, use, useEffect, useId, useRef } from "react";
+import { createContext, type ReactNode, use, useEffect, useId, useLayoutEffect, useRef } from "react";
 import { IconButton } from "./button.tsx";
 import styles from "./dialog.module.css";
 import { classNames, isShown } from "./slot.ts";
@@ -43,6 +43,12 @@ export function Dialog(props: DialogProps) {
   }, [open]);
 
   useEffect(() => (dialog.current ? closeByBackdrop(dialog.current) : undefined), []);
+
+  // One that is removed while it is open would not give the focus back.
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    return () => element?.close();
+  }, []);
 
   return (
     <dialog

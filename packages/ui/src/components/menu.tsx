@@ -1,5 +1,5 @@
 import * as Radix from "@radix-ui/react-dropdown-menu";
-import { type ReactElement, type ReactNode, useRef } from "react";
+import type { ReactElement, ReactNode } from "react";
 import { Icon, type IconName } from "./icon.tsx";
 import styles from "./menu.module.css";
 import { useReadingDirection } from "./reading-direction.ts";
@@ -16,36 +16,16 @@ interface MenuProps {
 /** Not modal: the page stays scrollable, and no style element is written into the document, which our CSP would refuse. */
 export function Menu({ trigger, align = "end", defaultOpen = false, children }: MenuProps) {
   const dir = useReadingDirection();
-  const button = useRef<HTMLButtonElement>(null);
   return (
     <Radix.Root modal={false} dir={dir} defaultOpen={defaultOpen}>
-      <Radix.Trigger asChild ref={button}>
-        {trigger}
-      </Radix.Trigger>
+      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Radix.Portal>
-        <Radix.Content
-          className={styles.menu}
-          align={align}
-          sideOffset={8}
-          collisionPadding={12}
-          onCloseAutoFocus={() => focusAfterDialog(button.current)}
-        >
+        <Radix.Content className={styles.menu} align={align} sideOffset={8} collisionPadding={12}>
           {children}
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
   );
-}
-
-/**
- * An item's dialog may be open before the menu has gone: the button cannot take the focus then, and the dialog would give it back to an
- * item that is there no more.
- */
-function focusAfterDialog(button: HTMLButtonElement | null): void {
-  const giveBack = () => {
-    if (document.activeElement === document.body) button?.focus();
-  };
-  document.querySelector("dialog[open]")?.addEventListener("close", giveBack, { once: true });
 }
 
 interface MenuItemProps {

@@ -1,7 +1,7 @@
 import { ownAvatar } from "@atrium/rules/avatar-file.ts";
 import { Avatar } from "@atrium/ui/components/avatar.tsx";
 import { Icon } from "@atrium/ui/components/icon.tsx";
-import { type FunctionComponent, type RefObject, useEffect, useLayoutEffect, useState } from "react";
+import { type FunctionComponent, useEffect, useState } from "react";
 import { useBrand } from "@atrium/web/brand.ts";
 import { useBuilding, useMyBuildings } from "../../parts/buildings.ts";
 import { useFlag } from "../../parts/flags.ts";
@@ -15,16 +15,15 @@ import { menuParts } from "./menu-items.ts";
 
 interface AccountPlaceProps {
   readonly onChangeBuilding: () => void;
-  readonly trigger: RefObject<HTMLButtonElement | null>;
 }
 
 /** The person's face, which opens their own menu (1 §2); nothing to open where the menu would be empty. */
-export function AccountPlace({ onChangeBuilding, trigger }: AccountPlaceProps) {
+export function AccountPlace({ onChangeBuilding }: AccountPlaceProps) {
   const t = usePhrases();
   const { user } = useSession();
   const { theme } = useBrand();
   const shown = useMenuParts();
-  const menu = useMenuFile(trigger);
+  const menu = useMenuFile();
   const pictured = useFlag("user-profile-image") && theme.is_avatar_visible;
   const name = [user?.first_name, user?.last_name].filter((part) => !!part).join(" ") || (user?.email ?? "");
   const picture = user && ownAvatar(user.avatar_url);
@@ -48,7 +47,6 @@ export function AccountPlace({ onChangeBuilding, trigger }: AccountPlaceProps) {
     return (
       <button
         type="button"
-        ref={trigger}
         className={styles.account}
         aria-haspopup="menu"
         aria-expanded={menu.isWanted}
@@ -63,7 +61,7 @@ export function AccountPlace({ onChangeBuilding, trigger }: AccountPlaceProps) {
   return (
     <Menu
       trigger={
-        <button type="button" ref={trigger} className={styles.account}>
+        <button type="button" className={styles.account}>
           {inside}
         </button>
       }
@@ -81,15 +79,15 @@ type MenuComponent = FunctionComponent<AccountMenuProps>;
 let here: MenuComponent | undefined;
 
 /** The menu comes when the page stands: a page is seen before anybody opens it. Whoever is quicker finds it open when it is here. */
-function useMenuFile(trigger: RefObject<HTMLButtonElement | null>) {
-  const [loaded, setLoaded] = useState({ Menu: here, hadFocus: false });
+function useMenuFile() {
+  const [loaded, setLoaded] = useState({ Menu: here });
   const [isWanted, setWanted] = useState(false);
 
   const load = () => {
     import("./account-menu.tsx")
       .then(({ AccountMenu }) => {
         here = AccountMenu;
-        setLoaded({ Menu: here, hadFocus: trigger.current === document.activeElement });
+        setLoaded({ Menu: here });
       })
       .catch((error: unknown) => reportToConsole(error, { trace_id: traceOf(error) }));
   };
@@ -97,10 +95,6 @@ function useMenuFile(trigger: RefObject<HTMLButtonElement | null>) {
     if (!here) load();
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the page stands
   }, []);
-  // The menu brings a button of its own in this one's place.
-  useLayoutEffect(() => {
-    if (loaded.hadFocus) trigger.current?.focus();
-  }, [loaded, trigger]);
   return {
     Menu: loaded.Menu,
     isWanted,

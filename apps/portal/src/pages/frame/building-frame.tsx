@@ -3,7 +3,7 @@ import type { IconName } from "@atrium/ui/components/icon.tsx";
 import { PageHeader } from "@atrium/ui/components/page-header.tsx";
 import { SkipLink } from "@atrium/ui/components/skip-link.tsx";
 import { Link } from "@tanstack/react-router";
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { usePhrases } from "@atrium/web/phrases.ts";
 import { useBrand } from "@atrium/web/brand.ts";
 import { useBuilding, useBuildingTheme } from "../../parts/buildings.ts";
@@ -37,7 +37,8 @@ export function BuildingFrame({ children }: { readonly children: ReactNode }) {
   const t = usePhrases();
   const { embedded } = useServices();
   const { uuid: buildingUuid } = useBuilding();
-  const change = useBuildingChange();
+  const [isChoosing, setChoosing] = useState(false);
+  const choose = () => setChoosing(true);
   useMissedBuilding();
   useLatePlace();
   const isKiosk = useKiosk();
@@ -76,7 +77,7 @@ export function BuildingFrame({ children }: { readonly children: ReactNode }) {
           logo={logo}
           middle={
             <>
-              <BuildingSwitcher onChoose={change.fromHeader} trigger={change.header} />
+              <BuildingSwitcher onChoose={choose} />
               <nav className={styles.places} aria-label={t("nav.label")}>
                 {places.map(({ hash, phrase }) => (
                   <Link
@@ -93,7 +94,7 @@ export function BuildingFrame({ children }: { readonly children: ReactNode }) {
               </nav>
             </>
           }
-          end={<AccountPlace onChangeBuilding={change.fromMenu} trigger={change.menu} />}
+          end={<AccountPlace onChangeBuilding={choose} />}
         />
       )}
       {children}
@@ -104,32 +105,13 @@ export function BuildingFrame({ children }: { readonly children: ReactNode }) {
           ))}
         </BottomBar>
       )}
-      {change.isOpen && (
+      {isChoosing && (
         <Suspense>
-          <BuildingDialog onClose={change.close} />
+          <BuildingDialog onClose={() => setChoosing(false)} />
         </Suspense>
       )}
     </>
   );
-}
-
-/** The choice of another building, opened from two places; the focus goes back to the one that opened it. */
-function useBuildingChange() {
-  const [opener, setOpener] = useState<"header" | "menu">();
-  const header = useRef<HTMLButtonElement>(null);
-  const menu = useRef<HTMLButtonElement>(null);
-  return {
-    header,
-    menu,
-    isOpen: opener !== undefined,
-    fromHeader: () => setOpener("header"),
-    fromMenu: () => setOpener("menu"),
-    close(): void {
-      setOpener(undefined);
-      const from = opener === "menu" ? menu : header;
-      requestAnimationFrame(() => from.current?.focus());
-    },
-  };
 }
 
 /** Whoever came by the address of a building that is none of theirs is told where they are instead (C1). */

@@ -1,5 +1,4 @@
 import { Button } from "@atrium/ui/components/button.tsx";
-import type { Ref } from "react";
 import { useBuilding, useMyBuildings } from "../../parts/buildings.ts";
 import { useFlag } from "../../parts/flags.ts";
 import { usePhrases } from "@atrium/web/phrases.ts";
@@ -7,11 +6,10 @@ import styles from "./frame.module.css";
 
 interface BuildingSwitcherProps {
   readonly onChoose: () => void;
-  readonly trigger: Ref<HTMLButtonElement>;
 }
 
 /** The building that is open, and the way to another where there is one. */
-export function BuildingSwitcher({ onChoose, trigger }: BuildingSwitcherProps) {
+export function BuildingSwitcher({ onChoose }: BuildingSwitcherProps) {
   const t = usePhrases();
   const { name } = useBuilding();
   const buildings = useMyBuildings();
@@ -19,7 +17,6 @@ export function BuildingSwitcher({ onChoose, trigger }: BuildingSwitcherProps) {
   if (!offered) return <span className={styles.building}>{name}</span>;
   return (
     <Button
-      ref={trigger}
       variant="quiet"
       trailingIcon="chevron-down"
       className={styles.switcher ?? ""}

@@ -57,25 +57,40 @@ function CategoryGrid({ title, category, homeOf }: OneProps) {
   const { uuid, name, contents } = category;
   // Whoever comes by the address of a later card finds it.
   const [all, setAll] = useState(() => contents.findIndex((card) => `#${card.uuid}` === location.hash) >= shownFirst);
+  const [asked, setAsked] = useState(false);
   const shown = all ? contents : contents.slice(0, shownFirst);
   const named = name !== title;
+  const showAll = () => {
+    setAll(true);
+    setAsked(true);
+  };
   return (
     <div id={uuid} className={styles.category} data-category="">
       {named && <h3 id={titleId}>{name}</h3>}
       <Grid of="cards">
-        {shown.map((card) => (
-          <div key={card.uuid} id={homeOf.get(card.uuid) === uuid ? card.uuid : undefined} className={styles.place}>
+        {shown.map((card, at) => (
+          <div
+            key={card.uuid}
+            ref={asked && at === shownFirst ? focusLink : undefined}
+            id={homeOf.get(card.uuid) === uuid ? card.uuid : undefined}
+            className={styles.place}
+          >
             <ContentCard card={card} level={named ? 4 : 3} category={category} />
           </div>
         ))}
       </Grid>
       {contents.length > shown.length && (
         <div>
-          <Button variant="secondary" onClick={() => setAll(true)} aria-describedby={named ? titleId : undefined}>
+          <Button variant="secondary" onClick={showAll} aria-describedby={named ? titleId : undefined}>
             {t("home.show_all", { total: contents.length })}
           </Button>
         </div>
       )}
     </div>
   );
+}
+
+/** The button that asked for more is gone: the keyboard goes on at the first card that has come. */
+function focusLink(place: HTMLDivElement | null): void {
+  place?.querySelector("a")?.focus({ preventScroll: true });
 }
