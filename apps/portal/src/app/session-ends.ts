@@ -43,13 +43,21 @@ export function followSession(services: Services, router: Router, store: Store):
     });
   });
 
-  window.addEventListener("storage", ({ key }) => {
+  const follow = (language: string) =>
+    void import("../parts/follow-language.ts").then(
+      ({ followLanguage }) => followLanguage(services, language),
+      () => undefined,
+    );
+  window.addEventListener("storage", ({ key, newValue }) => {
     // Another tab has chosen where the API is: nothing on this page comes from there.
     if (key === storageKeys.farm) return location.reload();
+    const state = session.state();
+    const locale = session.get().user?.locale;
+    if (key === storageKeys.language && newValue && state !== "signed_in") follow(newValue);
     if (key !== storageKeys.session && key !== null) return;
-    const before = session.state();
-    session.reread();
-    if (before !== session.state() && session.state() === "signed_in") void router.invalidate();
+    const { user } = session.reread();
+    if (state !== session.state() && session.state() === "signed_in") void router.invalidate();
+    else if (user?.locale && user.locale !== locale) follow(user.locale);
   });
 }
 
