@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { utilityGate } from "./utility-gate.ts";
 
+const tile = { type: "native", url: null, route: null } as const;
+
 test.each([
   ["Safety", "safety-utility-button"],
   [" emergency management ", "emergency-management"],
@@ -8,6 +10,18 @@ test.each([
   ["emergency-management", "emergency-management"],
   ["Concierge", undefined],
   ["constructor", undefined],
-])("F3 the tile %s stands behind %s", (name, gate) => {
-  expect(utilityGate(name)).toBe(gate);
+])("F3 the tile %s stands behind %s", (utility_name, gate) => {
+  expect(utilityGate({ ...tile, utility_name })).toBe(gate);
+});
+
+test.each([
+  ["Service requests", {}, "service-requests"],
+  ["Something is broken", { route: "/service-requests" }, "service-requests"],
+  ["Light and warmth", { route: "smart_building" }, "smart-building"],
+  ["Help desk", {}, undefined],
+  ["Amenities", { route: "amenities" }, undefined],
+  // It leads to the operator's own page.
+  ["Service requests", { url: "https://desk.example/" }, undefined],
+] as const)("Z34 the tile %s with %o stands behind the gate of its screen: %s", (utility_name, own, gate) => {
+  expect(utilityGate({ ...tile, utility_name, ...own })).toBe(gate);
 });

@@ -1,9 +1,22 @@
-import { type utilities, utilityRule } from "./utilities.ts";
+import type { FlagKey } from "./flags.ts";
+import { utilityTarget } from "./utility-target.ts";
+import { type UtilityScreen, type UtilityTile, type utilities, utilityRule } from "./utilities.ts";
+
+/** Screens that stand behind a gate: no tile leads to one whose gate is closed, whatever the tile is called. */
+const screenGates = {
+  "service-requests": "service-requests",
+  "smart-building": "smart-building",
+} as const satisfies Partial<Record<UtilityScreen, FlagKey>>;
 
 type Rules = (typeof utilities)[keyof typeof utilities];
-export type UtilityGate = Extract<Rules, { gate: string }>["gate"];
+type ScreenGate = (typeof screenGates)[keyof typeof screenGates];
+export type UtilityGate = Extract<Rules, { gate: string }>["gate"] | ScreenGate;
 
-/** The gate that a utility tile stands behind, by its `utility_name` (1 §6); most stand behind none. */
-export function utilityGate(utilityName: string): UtilityGate | undefined {
-  return utilityRule(utilityName)?.gate as UtilityGate | undefined;
+/** The gate that a utility tile stands behind, by its `utility_name` (1 §6) or by the screen that it leads to; most stand behind none. */
+export function utilityGate(tile: UtilityTile): UtilityGate | undefined {
+  const named = utilityRule(tile.utility_name)?.gate as UtilityGate | undefined;
+  if (named) return named;
+  const target = utilityTarget(tile, { framed: true, administered: false });
+  if (target.kind !== "screen" || !Object.hasOwn(screenGates, target.screen)) return undefined;
+  return screenGates[target.screen as keyof typeof screenGates];
 }

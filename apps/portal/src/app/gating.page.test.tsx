@@ -4,7 +4,7 @@ import { expectAccessible } from "@atrium/web/testing/accessible.ts";
 import { preparePage, renderPage } from "../testing/render-page.tsx";
 import { words } from "@atrium/web/testing/words.ts";
 import { uuid } from "@atrium/web/testing/world-ids.ts";
-import { pier } from "@atrium/web/testing/world-items.ts";
+import { pier, utility } from "@atrium/web/testing/world-items.ts";
 
 const { en } = words;
 const nobodys = uuid(0xfff);
@@ -52,6 +52,24 @@ test("B2 B7 C1 H7 a signed-in person who types the landing, the log-in, nothing,
   await portal.open(`${home}/content/${nobodys}`);
   await expect.element(h1(en["content.not_found_title"])).toBeVisible();
   await expectAccessible();
+});
+
+test("Z34 a gate that is off takes the tiles to its screen along, and one that opens on an open page brings them back", async () => {
+  const portal = preparePage({ flags: { "service-requests": false, "smart-building": true } });
+  portal.world.utilities = [
+    utility(1, "Service requests", { utility_name: "Service requests" }),
+    utility(2, "Something is broken", { route: "service-requests" }),
+    // Nobody here may see the suites.
+    utility(3, "Light and warmth", { route: "smart-building" }),
+    utility(4, "Help desk", { utility_name: "Help desk" }),
+  ];
+  await portal.open(home);
+  const tiles = () => [...document.querySelectorAll("#utilities li")].map(({ textContent }) => textContent.trim());
+  await expect.poll(tiles).toEqual(["Help desk"]);
+  await portal.quiet();
+  portal.world.flags["service-requests"] = true;
+  portal.tell(/flags/, { type: "refetchEvaluation" });
+  await expect.poll(tiles).toEqual(["Service requests", "Something is broken", "Help desk"]);
 });
 
 test("B8 a fault while drawing shows the error screen, and it is reported", async () => {

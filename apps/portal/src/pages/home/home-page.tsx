@@ -41,9 +41,10 @@ export function HomePage() {
     "smart-building": usePermission("smart-suites") && smart,
     "safety-utility-button": useFlag("safety-utility-button"),
     "emergency-management": useFlag("emergency-management"),
+    "service-requests": useFlag("service-requests"),
   };
-  const utilities = useSuspenseQuery(queries.utilities).data.utility_buttons.filter(({ utility_name }) => {
-    const gate = utilityGate(utility_name);
+  const utilities = useSuspenseQuery(queries.utilities).data.utility_buttons.filter((tile) => {
+    const gate = utilityGate(tile);
     return !gate || open[gate];
   });
   const promoted = useSuspenseQuery(queries.promoted).data.data.contents;
