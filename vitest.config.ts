@@ -140,6 +140,7 @@ export default defineConfig({
           include: [pageTests],
           globalSetup: ["test/page/global-setup.ts"],
           retry: 0,
+          provide: { nightly },
           // A page answers at once; a test waits for a busy machine alone.
           expect: { poll: { timeout: 5_000 } },
           browser: {

@@ -139,7 +139,7 @@ export function createApi({ base, headers, prove, fetch = globalThis.fetch.bind(
         if (cause instanceof DOMException && cause.name === "AbortError") throw cause;
         throw new ApiUnreachable("No answer came.", { traceId, cause });
       });
-      return readReply(response, traceId);
+      return readReply(response, traceId, method === "GET");
     };
 
     const answer = ask({}).catch(async (error: unknown) => {
@@ -157,11 +157,12 @@ function isPuzzle(error: unknown): error is Puzzle {
   return error instanceof ApiRefusal && error.problem.code === "proof_of_work_required" && !!error.problem.challenge;
 }
 
-async function readReply(response: Response, traceId: string | undefined): Promise<unknown> {
+async function readReply(response: Response, traceId: string | undefined, isRead: boolean): Promise<unknown> {
   const body: unknown = await response.json().catch(() => undefined);
-  if (response.ok && body !== undefined) return body;
-  if (typeof body === "object" && body !== null && "code" in body)
-    throw new ApiRefusal(body as ProblemBody, retryAfter(response));
+  // A read that brings nothing is no answer; what was done may have nothing to say.
+  const isAnswer = typeof body === "object" && body !== null;
+  if (response.ok && isAnswer && !(isRead && Object.values(body).every((each) => each === null))) return body;
+  if (isAnswer && "code" in body) throw new ApiRefusal(body as ProblemBody, retryAfter(response));
   const { status } = response;
   throw new ApiUnreachable(`An answer with status ${status} came that is not this API's.`, { traceId, status });
 }

@@ -14,6 +14,15 @@ export function endpointQuery<K extends EndpointKey>(api: Api, key: K, input: In
   });
 }
 
+type Pagination = { readonly offset: number; readonly limit: number; readonly total: number };
+
+/** Where the next part of a list begins; nowhere where this was the last, or the answer does not say how many there are. */
+export function nextOffset(pagination: Pagination | null | undefined): number | undefined {
+  if (!pagination) return undefined;
+  const next = pagination.offset + pagination.limit;
+  return next < pagination.total ? next : undefined;
+}
+
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {

@@ -139,6 +139,7 @@ export function preparePage({ brand, world = fakeWorld(brand), flags = {}, ...op
     /** As in another tab of the same browser: the page hears of it when it is opened anew. */
     signIn,
     expectFault: watch.expectFault,
+    bearFault: watch.bearFault,
     /** At first, and as typing another address: a new page in the same tab. */
     async open(address: string): Promise<void> {
       if (root) {

@@ -18,7 +18,7 @@ import { Card } from "./card.tsx";
 export function SessionList() {
   const t = usePhrases();
   const services = useServices();
-  const { data, error, refetch } = useQuery(sessionsQuery(services));
+  const { data, error, refetch, isFetching } = useQuery(sessionsQuery(services));
   const sessions = data?.data.sessions;
   const ending = useMutation({
     mutationFn: (uuid: string | undefined) =>
@@ -32,8 +32,8 @@ export function SessionList() {
   });
   return (
     <Card title={t("account.sessions_title")} text={t("account.sessions_text")}>
-      {!sessions && !error && <SessionBones />}
-      {!sessions && error && (
+      {!sessions && isFetching && <SessionBones />}
+      {!sessions && !isFetching && (
         <ErrorState
           level={3}
           title={t("error.page_title")}

@@ -67,8 +67,8 @@ export function SavedCards() {
         </div>
         {cards && cards.length > 0 && add}
       </header>
-      {!cards && (!error || isFetching) && <Bones />}
-      {!cards && error && !isFetching && (
+      {!cards && isFetching && <Bones />}
+      {!cards && !isFetching && (
         <ErrorState
           level={3}
           title={t("error.page_title")}

@@ -3,7 +3,7 @@ import { readFlag } from "@atrium/rules/flags.ts";
 import type { HistoryTab, TransactionType } from "@atrium/rules/history.ts";
 import { infiniteQueryOptions } from "@tanstack/react-query";
 import { enterBuilding } from "../../parts/buildings.ts";
-import { flagsQuery } from "@atrium/web/queries.ts";
+import { flagsQuery, nextOffset } from "@atrium/web/queries.ts";
 import type { Services } from "../../parts/services.ts";
 import { type HistoryAddress, viewOf } from "./history-address.ts";
 
@@ -27,10 +27,7 @@ export function historyQuery({ api }: Pick<Services, "api">, { type, tab }: Hist
     queryKey: [key, asked] as const,
     queryFn: ({ pageParam, signal }) => api(key, { query: { ...asked, offset: pageParam }, signal }),
     initialPageParam: 0,
-    getNextPageParam: ({ data: { pagination } }) => {
-      const next = pagination.offset + pagination.limit;
-      return next < pagination.total ? next : undefined;
-    },
+    getNextPageParam: ({ data }) => nextOffset(data.pagination),
     // What people have just done elsewhere must be here when they come.
     staleTime: 5_000,
   });

@@ -4,7 +4,7 @@ import { readFlag } from "@atrium/rules/flags.ts";
 import type { ServiceRequestStatus } from "@atrium/rules/service-request-status.ts";
 import { infiniteQueryOptions, useMutation } from "@tanstack/react-query";
 import type { SendOnce } from "../../parts/kept-form.ts";
-import { endpointQuery, flagsQuery } from "@atrium/web/queries.ts";
+import { endpointQuery, flagsQuery, nextOffset } from "@atrium/web/queries.ts";
 import { useLanguage } from "@atrium/web/services.ts";
 import { type Services, useServices } from "../../parts/services.ts";
 
@@ -32,10 +32,7 @@ export function requestsQuery({ api }: Pick<Services, "api">, buildingUuid: stri
     queryFn: ({ pageParam, signal }) =>
       api(listKey, { params, query: { lang, limit: pageSize, offset: pageParam }, signal }),
     initialPageParam: 0,
-    getNextPageParam: ({ data: { pagination } }) => {
-      const next = pagination.offset + pagination.limit;
-      return next < pagination.total ? next : undefined;
-    },
+    getNextPageParam: ({ data }) => nextOffset(data.pagination),
     // Whoever does the work moves them on meanwhile.
     staleTime: 5_000,
   });

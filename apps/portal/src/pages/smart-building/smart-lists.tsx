@@ -86,10 +86,10 @@ function Frame({ title, lead, back, children }: FrameProps) {
 
 type PendingProps = { readonly error: unknown; readonly isFetching: boolean; readonly refetch: () => Promise<unknown> };
 
-/** On its way, or what went wrong. */
+/** On its way, or what went wrong; an answer without a list is wrong as well. */
 function Pending({ error, isFetching, refetch }: PendingProps) {
   const t = usePhrases();
-  if (!error || isFetching) return <SmartListSkeleton />;
+  if (isFetching) return <SmartListSkeleton />;
   return (
     <ErrorState
       title={t("smart.failed_title")}

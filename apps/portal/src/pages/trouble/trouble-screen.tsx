@@ -11,8 +11,8 @@ import { traceOf } from "@atrium/web/report.ts";
 type Props = { readonly error: unknown; readonly reset: () => void };
 
 /**
- * Instead of a screen that could not come: a network that is away and a refusal can be tried again; a fault of ours is said so (B8).
- * Each names its reference, by which support finds it in the server's log.
+ * Instead of a screen that could not come: a network that is away, a refusal, and a fault of ours or of an answer that lacks a piece,
+ * which begins anew with nothing kept of what was read (B8). Each can be tried again, and names its reference, by which support finds it in the server's log.
  */
 export function TroubleScreen({ error, reset }: Props) {
   const t = usePhrases();
@@ -60,7 +60,7 @@ export function TroubleScreen({ error, reset }: Props) {
             {reference}
           </>
         }
-        action={<Button onClick={() => location.reload()}>{t("error.reload")}</Button>}
+        action={<Button onClick={() => location.reload()}>{t("app.try_again")}</Button>}
       />
     </PageBody>
   );

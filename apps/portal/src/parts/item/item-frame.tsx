@@ -1,5 +1,6 @@
 import { Picture } from "@atrium/ui/components/picture.tsx";
 import { PageBody } from "@atrium/ui/components/section.tsx";
+import { CatchBoundary } from "@tanstack/react-router";
 import { lazy, type ReactNode, Suspense } from "react";
 import { useTrackShown } from "../analytics/use-track.ts";
 import { usePageTitle } from "@atrium/web/page-title.ts";
@@ -9,7 +10,7 @@ import { BackHome } from "./back-home.tsx";
 import actions from "./item-actions.module.css";
 import styles from "./item.module.css";
 
-/** Below everything else. */
+/** Below everything else; the page stands without it. */
 const GoesWith = lazy(() => import("./goes-with.tsx"));
 
 type Item = {
@@ -67,9 +68,11 @@ export function ItemFrame({ item, kind, children, below }: ItemFrameProps) {
         </header>
         {children}
       </article>
-      <Suspense>
-        <GoesWith contentUuid={item.uuid} />
-      </Suspense>
+      <CatchBoundary getResetKey={() => item.uuid} errorComponent={() => null}>
+        <Suspense>
+          <GoesWith contentUuid={item.uuid} />
+        </Suspense>
+      </CatchBoundary>
       {below}
     </PageBody>
   );
