@@ -159,10 +159,10 @@ function isPuzzle(error: unknown): error is Puzzle {
 
 async function readReply(response: Response, traceId: string | undefined): Promise<unknown> {
   const body: unknown = await response.json().catch(() => undefined);
+  const { status } = response;
   if (response.ok && body !== undefined) return body;
   if (typeof body === "object" && body !== null && "code" in body)
-    throw new ApiRefusal(body as ProblemBody, retryAfter(response));
-  const { status } = response;
+    throw new ApiRefusal({ status, ...body } as ProblemBody, retryAfter(response));
   throw new ApiUnreachable(`An answer with status ${status} came that is not this API's.`, { traceId, status });
 }
 
