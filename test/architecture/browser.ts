@@ -5,7 +5,11 @@ import { type Finding, importsOf, isTest, type Sources } from "./sources.ts";
 const serverOnly = ["typebox", "culori", "kysely", "fastify"];
 const inBrowsers: readonly Room[] = ["portal", "web"];
 /** What of the contract a browser may load: the client, and the tables that are written for it. */
-const forBrowsers = ["client", "anonymous-calls", "stale-reads"].map((name) => `packages/contract/src/${name}.ts`);
+const forBrowsers = ["client", "anonymous-calls", "stale-reads", "answer-shapes", "refusals-by-status"].map(
+  (name) => `packages/contract/src/${name}.ts`,
+);
+/** Colours of a server that knows no tokens: loaded by import() alone, and by nobody whose server is ours. */
+const loadedAlone = ["packages/ui/src/theme/derive.ts"];
 
 /**
  * Follows every import that a browser app's bundle would follow, through our packages, and reports what must never be
@@ -42,6 +46,7 @@ export function browser(sources: Sources): Finding[] {
       if (ofContract && inBrowsers.includes(placeOf(path).room)) {
         findings.push({ rule: "contract-types-only", path, line, what: `imports ${specifier}` });
       }
+      if (kind !== "value" && loadedAlone.includes(inside)) continue;
       if (sources.has(inside) && !seen.has(inside)) {
         seen.set(inside, `${chain} → ${inside}`);
         queue.push(inside);

@@ -1,5 +1,6 @@
 import { type EndpointShape, readKey, type Topic } from "./endpoint.ts";
 import { endpoints } from "./endpoints.ts";
+import { refusals } from "./refusals.ts";
 
 const all = Object.entries(endpoints) as [string, EndpointShape][];
 const head = "// Written from the contract by `npm run openapi`.\n";
@@ -10,7 +11,85 @@ const lineLength = 120;
  * the formatter would leave them.
  */
 export function browserTables(): Record<string, string> {
-  return { "anonymous-calls.ts": anonymousCalls(), "stale-reads.ts": staleReads() };
+  return {
+    "anonymous-calls.ts": anonymousCalls(),
+    "stale-reads.ts": staleReads(),
+    "answer-shapes.ts": answerShapes(),
+    "refusals-by-status.ts": refusalsByStatus(),
+  };
+}
+
+/** Nobody's browser asks these. */
+const isForBrowsers = ({ access }: EndpointShape) => access !== "mini_app" && access !== "integration";
+
+function answerShapes(): string {
+  const lines = all
+    .filter(([, shape]) => isForBrowsers(shape))
+    .map(([key, { reply }]) => [key, JSON.stringify(shapeOf(reply as Schema))] as const)
+    .flatMap(([key, shape]) => (shape === "{}" ? [] : [entry(key, `'${shape}'`)]));
+  return `${head}
+/** Answers by their calls, as JSON: s, n, b, r and u are a text, number, boolean, record and anything; "?" may be null; "|" is one of several. */
+export const answerShapes: Partial<Record<string, string>> = {
+${lines.join("")}};
+`;
+}
+
+type Schema = {
+  type?: string;
+  anyOf?: Schema[];
+  enum?: unknown[];
+  const?: unknown;
+  items?: Schema;
+  properties?: Record<string, Schema>;
+  required?: string[];
+};
+
+function shapeOf(schema: Schema): unknown {
+  const { type, anyOf, items, properties, required = [] } = schema;
+  if (anyOf) {
+    const [first, ...others] = anyOf.filter((one) => one.type !== "null").map((one) => shapeOf(one));
+    const isText = [first, ...others].every((one) => one === "s");
+    const shape = others.length === 0 || isText ? first : { "|": [first, ...others] };
+    if (!anyOf.some((one) => one.type === "null")) return shape;
+    return typeof shape === "string" ? `?${shape}` : { "?": shape };
+  }
+  if (type === "array") return [shapeOf(items ?? {})];
+  if (properties)
+    return Object.fromEntries(
+      Object.entries(properties).map(([name, inner]) => [required.includes(name) ? name : `${name}?`, shapeOf(inner)]),
+    );
+  if (type === "object") return "r";
+  if (type === "string" || schema.enum || typeof schema.const === "string") return "s";
+  if (type === "integer" || type === "number" || typeof schema.const === "number") return "n";
+  return type === "boolean" ? "b" : "u";
+}
+
+/** Codes of how we ask, which another server's status never means. */
+const ourOwn: readonly string[] = ["proof_of_work_required", "cross_site_request"];
+
+function refusalsByStatus(): string {
+  const lines = all
+    .filter(([, shape]) => isForBrowsers(shape))
+    .flatMap(([key, { refusals: own }]) => {
+      const codes = own.filter((code) => !ourOwn.includes(code));
+      const first = Object.entries(Object.groupBy(codes, (code) => refusals[code]));
+      const words = first.map(([status, [code]]) => `${status} ${code}`);
+      return words.length > 0 ? [entry(key, `"${words.join(", ")}"`)] : [];
+    });
+  return `${head}
+/** What a refusal of a call means by its status alone, where a server does not say it in our words: the first of its codes. */
+export const refusalsByStatus: Partial<Record<string, string>> = {
+${lines.join("")}};
+
+/** All codes. */
+export const refusalCodes: readonly string[] = ${list(Object.keys(refusals))};
+`;
+}
+
+/** A line of a table, broken where the formatter would. */
+function entry(key: string, value: string): string {
+  const line = `  "${key}": ${value},`;
+  return line.length <= lineLength ? `${line}\n` : `  "${key}":\n    ${value},\n`;
 }
 
 function anonymousCalls(): string {

@@ -159,11 +159,11 @@ function isPuzzle(error: unknown): error is Puzzle {
 
 async function readReply(response: Response, traceId: string | undefined, isRead: boolean): Promise<unknown> {
   const body: unknown = await response.json().catch(() => undefined);
+  const { status } = response;
   // A read that brings nothing is no answer; what was done may have nothing to say.
   const isAnswer = typeof body === "object" && body !== null;
   if (response.ok && isAnswer && !(isRead && Object.values(body).every((each) => each === null))) return body;
-  if (isAnswer && "code" in body) throw new ApiRefusal(body as ProblemBody, retryAfter(response));
-  const { status } = response;
+  if (isAnswer && "code" in body) throw new ApiRefusal({ status, ...body } as ProblemBody, retryAfter(response));
   throw new ApiUnreachable(`An answer with status ${status} came that is not this API's.`, { traceId, status });
 }
 

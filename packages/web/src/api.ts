@@ -1,4 +1,4 @@
-import { type Api, ApiRefusal, createApi } from "@atrium/contract/client.ts";
+import { type Api, ApiRefusal, ApiUnreachable, createApi } from "@atrium/contract/client.ts";
 import type { EndpointKey } from "@atrium/contract/endpoints.ts";
 import { mustRefresh } from "@atrium/rules/session-expiry.ts";
 import { randomHex } from "./random-hex.ts";
@@ -23,6 +23,8 @@ export type BrowserApiOptions = {
   /** One piece of work at a time under a name, in all tabs of the browser. */
   lock: Lock;
   fetch?: (url: string, init: RequestInit) => Promise<Response>;
+  /** The server may be another's: what its answers lack is filled in, and its refusals are read by their status. */
+  elsewhere?: boolean | undefined;
 };
 
 /**
@@ -30,7 +32,7 @@ export type BrowserApiOptions = {
  * in all tabs), and the session ended here when the server has ended it.
  */
 export function createBrowserApi(options: BrowserApiOptions): Api {
-  const { session, apiKey, surroundings, nowSeconds, answered, lock, ...client } = options;
+  const { session, apiKey, surroundings, nowSeconds, answered, lock, elsewhere, ...client } = options;
   let renewal: Promise<string | undefined> | undefined;
 
   async function headers(key: EndpointKey): Promise<Record<string, string>> {
@@ -81,7 +83,19 @@ export function createBrowserApi(options: BrowserApiOptions): Api {
     }
   }
 
-  const call = createApi({ ...client, headers, prove });
+  const ask = createApi({ ...client, headers, prove });
+  const call: Api = async (key, ...input) => {
+    try {
+      const answer = await ask(key, ...input);
+      if (!elsewhere) return answer;
+      const { completeAnswer } = await import("./complete-answer.ts");
+      const asked = { ...(input[0] as object | undefined), buildingUuid: surroundings().buildingUuid };
+      return (await completeAnswer(key, answer, asked)) as typeof answer;
+    } catch (error) {
+      const isForeign = error instanceof ApiUnreachable ? error.status !== undefined : elsewhere;
+      throw isForeign ? (await import("./foreign-refusal.ts")).foreignRefusal(key, error) : error;
+    }
+  };
 
   return async (key, ...input) => {
     const { tokens } = session.get();

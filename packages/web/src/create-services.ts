@@ -13,7 +13,7 @@ import { createTrouble } from "./trouble.ts";
 
 export type Stores = { browser: Store; tab: Store };
 
-export type Ground = Pick<BrowserApiOptions, "base" | "apiKey"> & {
+export type Ground = Pick<BrowserApiOptions, "base" | "apiKey" | "elsewhere"> & {
   stores: Stores;
   /** Told of each fault and of each failed action. */
   tell: (error: unknown) => void;
@@ -42,6 +42,7 @@ export function createServices({
   stores: { browser, tab },
   tell,
   farm,
+  elsewhere,
   buildingUuid,
   lock = tabLock(),
   nowSeconds = () => Date.now() / 1000,
@@ -64,6 +65,7 @@ export function createServices({
     session,
     answered: readAgainAfterChanges(queryClient, session),
     apiKey,
+    elsewhere,
     nowSeconds,
     lock,
     fetch: withFlagEtags(send),

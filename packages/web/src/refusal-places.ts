@@ -1,4 +1,4 @@
-import { ApiRefusal } from "@atrium/contract/client.ts";
+import { ApiRefusal, ApiUnreachable } from "@atrium/contract/client.ts";
 import type { RefusalCode } from "@atrium/contract/refusals.ts";
 import type { Translate } from "./phrases.ts";
 
@@ -54,7 +54,8 @@ export function describeFailure(error: unknown, t: Translate): Failure {
     if (text === key) return { place: "form", text: t("error.unable") };
     return { place: elsewhere[code] ?? "form", text, code };
   }
-  return { place: "form", text: t("error.unreachable") };
+  // What came and cannot be used is no network's fault.
+  return { place: "form", text: t(error instanceof ApiUnreachable ? "error.unreachable" : "error.unable") };
 }
 
 /** How long to wait, in the largest unit that says it well; never less than what was asked for. */

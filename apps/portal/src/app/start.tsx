@@ -23,6 +23,7 @@ function prepare(inlined: Boot | undefined, webView: Stores | undefined): Prepar
     base: apiBase({ origin: location.origin, farmUrl: farm?.url, builtFor }),
     stores,
     farm: farm?.url,
+    elsewhere: !inlined || !!farm,
     apiKey: inlined?.api_key ?? builtKey,
     tell,
     buildingUuid: building.get,

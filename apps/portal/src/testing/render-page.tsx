@@ -25,6 +25,7 @@ import { createSession } from "@atrium/web/session.ts";
 import { storageKeys } from "@atrium/web/storage.ts";
 import { type FakeApi, fakeApi } from "@atrium/web/testing/fake-api.ts";
 import { FakeStream, tellStreams } from "@atrium/web/testing/fake-stream.ts";
+import { asSpecified } from "@atrium/web/testing/spec-world.ts";
 import { fakeWorld, type World } from "@atrium/web/testing/fake-world.ts";
 import { watchPage } from "@atrium/web/testing/page-watch.ts";
 import { bootOf, memoryStores } from "@atrium/web/testing/test-services.ts";
@@ -44,6 +45,8 @@ export type PageOptions = {
   embedded?: boolean;
   /** The portal talks to this farm, and asks it for the brand first. */
   farm?: Farm;
+  /** Plain files, on a server that was written from the specifications alone (`spec-world.ts`). */
+  specified?: boolean;
   /** The page is a developer's own server's. */
   development?: Boot["development"];
   width?: number;
@@ -68,7 +71,7 @@ export async function renderPage(address: string, options: PageOptions = {}): Pr
 
 export function preparePage({ brand, world = fakeWorld(brand), flags = {}, ...options }: PageOptions = {}) {
   if (current) throw new Error("A test has one page; open another address of it.");
-  const api: FakeApi = fakeApi(defaultAnswers(world));
+  const api: FakeApi = fakeApi(defaultAnswers(world), options.specified ? { reshape: asSpecified } : {});
   const stores = memoryStores();
   const watch = watchPage();
   const history = createMemoryHistory();
@@ -107,6 +110,7 @@ export function preparePage({ brand, world = fakeWorld(brand), flags = {}, ...op
       speaks: options.speaks ?? ["en-US"],
       embedded: options.embedded ?? false,
       farm: options.farm,
+      elsewhere: !!options.farm || !!options.specified,
       onTable: (table) => {
         document.documentElement.lang = table;
       },
@@ -119,7 +123,7 @@ export function preparePage({ brand, world = fakeWorld(brand), flags = {}, ...op
     // The server knows as much of the language as the browser says.
     const lang = parts.parts.language.best({ offered: languageCodes(world.brand.theme.languages) });
     const boot = { ...bootOf(world, lang), ...(options.development ? { development: options.development } : {}) };
-    if (!options.farm) return void (await openPortal(parts, boot, () => drawn));
+    if (!options.farm && !options.specified) return void (await openPortal(parts, boot, () => drawn));
     await parts.parts.language.change(lang);
     await startElsewhere({
       ...parts,

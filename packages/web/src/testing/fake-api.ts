@@ -27,13 +27,15 @@ type Sent = {
 };
 type Given = { once: boolean; respond: (call: Sent, path: string) => Response | Promise<Response> };
 type Once = { once?: boolean };
+type Reshape = (key: EndpointKey, body: unknown) => unknown;
 export type Answers = { readonly [K in EndpointKey]?: Answer<K> };
 export type FakeApi = ReturnType<typeof fakeApi>;
 
 /** Where the fake API lies for the real client. */
 export const fakeBase = "https://api.test/api";
 
-export function fakeApi(defaults: Answers = {}) {
+/** `reshape`: what another server would send in the place of a whole answer; undefined where it has no such call. */
+export function fakeApi(defaults: Answers = {}, { reshape }: { reshape?: Reshape | undefined } = {}) {
   const given = new Map<EndpointKey, Given[]>();
   const defaultly = new Map<EndpointKey, Given>();
   const held = new Map<EndpointKey, Promise<void>>();
@@ -56,7 +58,9 @@ export function fakeApi(defaults: Answers = {}) {
       const body: unknown = JSON.parse(JSON.stringify(reply));
       const fault = faultOf("reply", shapeOf(key).reply, body);
       if (fault) fail(`The test's answer to ${key} does not fit the contract: ${fault}`);
-      return new Response(JSON.stringify(body), { headers: { "content-type": "application/json" } });
+      const sent = reshape ? reshape(key, body) : body;
+      if (sent === undefined) return new Response("Not found", { status: 404 });
+      return new Response(JSON.stringify(sent), { headers: { "content-type": "application/json" } });
     };
   }
 
@@ -144,6 +148,10 @@ export function fakeApi(defaults: Answers = {}) {
     /** What a machine on the way to the API says in its place. */
     gateway(key: EndpointKey, status: number, how: Once = {}): void {
       give(key, () => new Response("<h1>Bad gateway</h1>", { status, headers: { "content-type": "text/html" } }), how);
+    },
+    /** What another server says in its own words. */
+    other(key: EndpointKey, status: number, body: string, how: Once = {}): void {
+      give(key, () => new Response(body, { status }), how);
     },
     /** An answer outside of the contract, as no server of ours sends it. */
     foreign(key: EndpointKey, body: unknown, how: Once = {}): void {

@@ -1,3 +1,4 @@
+import { ApiRefusal } from "@atrium/contract/client.ts";
 import { intlLocale } from "@atrium/rules/languages.ts";
 import { Button } from "@atrium/ui/components/button.tsx";
 import { ErrorState } from "@atrium/ui/components/empty-state.tsx";
@@ -30,6 +31,8 @@ export function SessionList() {
     onError: (failure) => services.toasts.show({ text: describeFailure(failure, t).text, kind: "failed" }),
     onSettled: () => refetch(),
   });
+  // Another server may keep no such list.
+  if (error instanceof ApiRefusal && error.problem.status === 404) return null;
   return (
     <Card title={t("account.sessions_title")} text={t("account.sessions_text")}>
       {!sessions && isFetching && <SessionBones />}

@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import { useServices } from "../services.ts";
 import { followPlaces } from "./follow-places.ts";
 
-/** Reads a query again whenever the server tells of a change; `address` is where, as the query's last answer says. */
+/** Reads a query again whenever the server tells of a change; `address` is where, as the query's last answer says: empty where it tells nobody. */
 export function useLivePlaces(queryKey: readonly unknown[], address: string): void {
   const queryClient = useQueryClient();
   const { filesOrigin } = useServices();
@@ -12,12 +12,16 @@ export function useLivePlaces(queryKey: readonly unknown[], address: string): vo
     latest.current = address;
   }, [address]);
   const key = JSON.stringify(queryKey);
+  const isTold = address !== "";
   useEffect(
     () =>
-      followPlaces({
-        address: () => new URL(latest.current, filesOrigin || location.origin).href,
-        changed: () => queryClient.refetchQueries({ queryKey: JSON.parse(key) as unknown[] }, { throwOnError: true }),
-      }),
-    [queryClient, filesOrigin, key],
+      isTold
+        ? followPlaces({
+            address: () => new URL(latest.current, filesOrigin || location.origin).href,
+            changed: () =>
+              queryClient.refetchQueries({ queryKey: JSON.parse(key) as unknown[] }, { throwOnError: true }),
+          })
+        : undefined,
+    [queryClient, filesOrigin, key, isTold],
   );
 }

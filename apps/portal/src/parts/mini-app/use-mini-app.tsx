@@ -52,10 +52,10 @@ export function useMiniApp({ url, shown, isSandboxed, onClose }: Options): {
   const [settled, setSettled] = useState(false);
   const [heard, setHeard] = useState(false);
   const [stranger, setStranger] = useState<string>();
-  const forget = () => {
+  const [forget] = useState(() => () => {
     setHeard(false);
     setStranger(undefined);
-  };
+  });
   const { askUntil, question } = useQuestion();
 
   const begin = useEffectEvent(async (over: AbortSignal, page: string): Promise<void> => {
@@ -81,7 +81,7 @@ export function useMiniApp({ url, shown, isSandboxed, onClose }: Options): {
       setSettled(false);
       forget();
     };
-  }, [hosted, url]);
+  }, [hosted, url, forget]);
 
   return {
     frame: {
