@@ -108,6 +108,19 @@ describe("R4 the address", () => {
     await expect.element(row(/^Noord/)).toHaveFocus();
   });
 
+  test("B5 R1 a booking that was opened from the list is closed by going back to it, after a reload too", async () => {
+    const portal = await onHistory("?type=resource_booking");
+    await row(/^Noord/).click();
+    await expect.element(opened("Noord")).toBeVisible();
+    await portal.reload();
+    await expect.element(opened("Noord")).toBeVisible();
+    await sheet().getByRole("button", { name: en["app.close"] }).click();
+    await expect.element(sheet()).not.toBeInTheDocument();
+    // Had the list taken the booking's place, there would be nothing to go forward to.
+    portal.forward();
+    await expect.element(opened("Noord")).toBeVisible();
+  });
+
   test("R4 an event leads to its page in its own building, whichever is open", async () => {
     const world = fakeWorld();
     world.events = [eventPost({ building_uuid: wharf })];
