@@ -5,6 +5,7 @@ WORKDIR /atrium
 COPY package.json package-lock.json ./
 COPY apps/server/package.json apps/server/
 COPY apps/portal/package.json apps/portal/
+COPY apps/console/package.json apps/console/
 COPY packages/bridge/package.json packages/bridge/
 COPY packages/contract/package.json packages/contract/
 COPY packages/phrases/package.json packages/phrases/
@@ -17,7 +18,7 @@ COPY scripts scripts
 COPY packages packages
 COPY apps apps
 COPY demo demo
-RUN node --input-type=module -e "await (await import('./scripts/build-portal.mjs')).requirePortal()" \
+RUN node --input-type=module -e "await (await import('./scripts/build-apps.mjs')).requireApps()" \
   && npm prune --omit=dev --no-audit --no-fund
 
 FROM node:24-bookworm-slim

@@ -67,7 +67,7 @@ const api = (backend: "pglite" | "postgres") => ({
   },
 });
 
-/** All that the portal and its page tests load from packages: one found in the middle of a run would reload the page. */
+/** All that the browser apps and their page tests load from packages: one found in the middle of a run would reload the page. */
 const pageDependencies = [
   "react",
   "react-dom",
@@ -100,7 +100,7 @@ const chromium = {
   args: chromiumArguments,
 };
 
-const pageTests = "apps/portal/src/**/*.page.test.{ts,tsx}";
+const pageTests = "apps/{portal,console}/src/**/*.page.test.{ts,tsx}";
 
 export default defineConfig({
   oxc: { jsx: { runtime: "automatic" } },
@@ -116,7 +116,7 @@ export default defineConfig({
           name: "unit",
           include: [
             "packages/*/src/**/*.test.{ts,tsx}",
-            "apps/portal/src/**/*.test.{ts,tsx}",
+            "apps/{portal,console}/src/**/*.test.{ts,tsx}",
             withoutDatabase,
             "test/*.test.ts",
             "scripts/*.test.mjs",

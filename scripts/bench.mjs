@@ -1,12 +1,12 @@
 // npm run bench: measured comparisons, each with its baseline in the same run.
-import { requirePortal } from "./build-portal.mjs";
+import { requireApps } from "./build-apps.mjs";
 import { ensureChromium } from "./chromium.mjs";
 import { ensureInstalled, fail } from "./install.mjs";
 import { startPostgres } from "./postgres.mjs";
 import { become } from "./run.mjs";
 
 await ensureInstalled();
-await requirePortal();
+await requireApps();
 try {
   const chromium = await ensureChromium();
   const { url } = await startPostgres({ durable: true });

@@ -9,11 +9,11 @@ const step = (/** @type {string} */ name, /** @type {string[]} */ ...after) => (
 const steps = [
   step("lint"),
   step("unit"),
-  step("portal build"),
+  step("apps build"),
   step("page"),
   step("api-postgres"),
   step("api-pglite"),
-  step("journeys", "portal build"),
+  step("journeys", "apps build"),
 ];
 /** @type {Record<string, string>} */
 const sources = {
@@ -46,13 +46,13 @@ describe("the words behind npm test --", () => {
   });
 
   test("a step runs whole, with what it needs, in their order; a tier is its steps", async () => {
-    expect(await chosen("journeys", "lint")).toEqual(["lint", "portal build", "journeys"]);
+    expect(await chosen("journeys", "lint")).toEqual(["lint", "apps build", "journeys"]);
     expect(await chosen("api")).toEqual(["api-postgres", "api-pglite"]);
   });
 
   test("a part of a path: the files that have it, in every tier, and nothing else", async () => {
     expect(await chosen("bookings")).toEqual(["unit bookings.test.ts", "api-postgres requests.test.ts"]);
-    expect(await chosen("e2e/rsvp")).toEqual(["portal build", "journeys rsvp.e2e.ts"]);
+    expect(await chosen("e2e/rsvp")).toEqual(["apps build", "journeys rsvp.e2e.ts"]);
   });
 
   test("words of one kind widen", async () => {

@@ -4,7 +4,7 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { askForAdvisories } from "./advisories.mjs";
-import { ensurePortal, hasPortal } from "./build-portal.mjs";
+import { ensureApps, hasApps } from "./build-apps.mjs";
 import { choose } from "./choose.mjs";
 import { ensureChromium } from "./chromium.mjs";
 import { ensureInstalled, fail, nodeBinary, root } from "./install.mjs";
@@ -29,15 +29,15 @@ const database = async () => ({ TEST_DATABASE_URL: (await postgres.begin()).url 
 const browser = async () => ({ CHROME_PATH: await chromium.begin() });
 
 /** @type {import("./steps.mjs").Step} */
-const portalBuild = {
-  name: "portal build",
+const appsBuild = {
+  name: "apps build",
   run: async () => {
-    const ok = await ensurePortal();
+    const ok = await ensureApps();
     return { ok, output: "The lines above say why.", count: { passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 } };
   },
 };
 // The API's tests show pages of whatever build there is: only a whole run builds anew for them.
-const needsBuild = words.length === 0 || !hasPortal() ? { after: [portalBuild.name] } : {};
+const needsBuild = words.length === 0 || !hasApps() ? { after: [appsBuild.name] } : {};
 
 /** A registry that cannot be asked is no failure, and is said: nothing was proved then. @type {import("./steps.mjs").Step} */
 const advisories = {
@@ -54,9 +54,9 @@ const beside = { lane: "beside journeys" };
 /** @type {import("./steps.mjs").Step[]} */
 const steps = [
   ...quickSteps,
-  portalBuild,
+  appsBuild,
   playwright("journeys", "test/e2e/playwright.config.ts", {
-    after: [portalBuild.name],
+    after: [appsBuild.name],
     env: async () => ({ ...(await database()), ...(await browser()) }),
   }),
   vitest("page", { ...beside, env: browser }),

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { readSources } from "./architecture/sources.ts";
-import { askedTooEarly, neverAsked } from "./phrases/asked.ts";
+import { askedInWrongApp, askedTooEarly, neverAsked } from "./phrases/asked.ts";
 
 const root = join(import.meta.dirname, "..");
 const keysOf = (file: string) => {
@@ -13,6 +13,7 @@ const keysOf = (file: string) => {
 };
 const waysIn = new Set(keysOf("en.json"));
 const inside = new Set(keysOf("inside/en.json"));
+const ofConsole = new Set(keysOf("console/en.json"));
 
 const shared = "apps/portal/src/parts/fault.tsx";
 
@@ -21,17 +22,34 @@ const beginsInside = (start: string) => [...inside].some((key) => key.startsWith
 const found = (sources: ReadonlyMap<string, string>) =>
   askedTooEarly(sources, isInside, beginsInside).map(({ path, line, key }) => `${path}:${line} ${key}`);
 
-test("no phrase is both on the ways in and inside, so that it is clear which one is said", () => {
+test("no phrase is in two of the portal's and the console's tables, so that it is clear which one is said", () => {
   expect([...inside].filter((key) => waysIn.has(key))).toEqual([]);
+  expect([...ofConsole].filter((key) => waysIn.has(key) || inside.has(key))).toEqual([]);
 });
 
 test("D5 what may be drawn before anybody has signed in says nothing that is only loaded inside", () => {
   expect(found(readSources(root))).toEqual([]);
 });
 
-test.each(["en.json", "inside/en.json", "letters/en.json"])("%s has no phrase that nothing says", (file) => {
-  expect(neverAsked(readSources(root), [...new Set(keysOf(file))])).toEqual([]);
+test("G4 the portal says nothing of the console, and the console nothing of what only the portal loads", () => {
+  const wrong = askedInWrongApp(readSources(root), (key) => ofConsole.has(key), isInside);
+  expect(wrong.map(({ path, line, key }) => `${path}:${line} ${key}`)).toEqual([]);
 });
+
+test.each([
+  ["a phrase of the console in the portal", shared, 't("console.title")'],
+  ["a phrase of the console in what both stand on", "packages/web/src/fault.tsx", 't("console.title")'],
+  ["a phrase of the portal's inside in the console", "apps/console/src/pages/fault.tsx", 't("nav.home")'],
+])("the check bites: %s", (_name, path, source) => {
+  expect(askedInWrongApp(new Map([[path, source]]), (key) => ofConsole.has(key), isInside)).toHaveLength(1);
+});
+
+test.each(["en.json", "inside/en.json", "console/en.json", "letters/en.json"])(
+  "%s has no phrase that nothing says",
+  (file) => {
+    expect(neverAsked(readSources(root), [...new Set(keysOf(file))])).toEqual([]);
+  },
+);
 
 test("the check bites: a phrase that nothing says", () => {
   const sources = new Map([[shared, "t('a.one') + t(`b.${kind}`) // c.three"]]);

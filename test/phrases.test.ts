@@ -28,8 +28,8 @@ function readWhole(folder: string, file: string) {
   return base ? { table: { ...read(`${folder}${base}.json`), ...own }, changes: { base, own } } : { table: own };
 }
 
-/** The portal's tables (the ways in, and inside) and those of the mails: each folder has one a language, and its English one rules. */
-const sets = ["", "inside/", "letters/"].map((folder) => {
+/** The portal's tables (the ways in, and inside), the console's and those of the mails: each folder has one a language, and its English one rules. */
+const sets = ["", "inside/", "console/", "letters/"].map((folder) => {
   const english = read(`${folder}en.json`);
   const languages = readdirSync(new URL(folder || ".", source))
     .filter((file) => file.endsWith(".json"))
@@ -51,6 +51,7 @@ const sameInEnglish: Record<string, string[]> = {
     "content.calendar_office",
     "content.online",
   ],
+  "console/de": ["console.name", "console.portfolio"],
   "nb-no": ["app.ok"],
   "inside/nb-no": ["account.crop_zoom", "content.calendar_outlook", "content.calendar_office"],
   "inside/es-es": [
@@ -70,7 +71,9 @@ const sameInEnglish: Record<string, string[]> = {
     "content.calendar_outlook",
     "content.calendar_office",
   ],
+  "console/fr-fr": ["console.title"],
   "fr-ca": ["app.ok"],
+  "console/fr-ca": ["console.title"],
   "inside/fr-ca": [
     "history.type_services_booking",
     "account.photo_title",
@@ -80,6 +83,8 @@ const sameInEnglish: Record<string, string[]> = {
     "content.calendar_outlook",
     "content.calendar_office",
   ],
+  "console/it-it": ["console.title"],
+  "console/nl-nl": ["console.title"],
   "it-it": ["app.ok", "sign_in.password_label"],
   "inside/it-it": [
     "account.privacy_title",

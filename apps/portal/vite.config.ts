@@ -1,11 +1,7 @@
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { brotliCompressSync, constants, gzipSync } from "node:zlib";
-import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin, transformWithOxc } from "vite";
-
-/** What every screen stands on; it changes with an upgrade, not with a release. */
-const framework = /node_modules\/(react|react-dom|scheduler|@tanstack|use-sync-external-store)\//;
+import { build, fileNames, framework, plugins } from "../../packages/web/vite-build.ts";
 
 /** Parts of the framework that only some screens inside use. */
 const frameworkInside = /node_modules\/@tanstack\/.*(useBlocker|infiniteQueryObserver|useInfiniteQuery)\.js$/;
@@ -48,58 +44,6 @@ function stagesOf(graph: Graph): Map<string, string | null> {
   return known;
 }
 
-/** Stylesheets arrive in any order, and the first to name a layer decides its rank: so each of them names all. */
-function layerOrder(): Plugin {
-  const order = readFileSync(new URL("../../packages/ui/src/theme/layers.css", import.meta.url), "utf8").trim();
-  return {
-    name: "atrium:layer-order",
-    enforce: "post",
-    generateBundle(_, bundle) {
-      for (const file of Object.values(bundle)) {
-        if (file.type === "asset" && file.fileName.endsWith(".css")) file.source = `${order}${String(file.source)}`;
-      }
-    },
-  };
-}
-
-/** Two chunks that import each other run in an order that nobody chose: what one takes from the other at its start is not there yet. */
-function noChunkCycles(): Plugin {
-  return {
-    name: "atrium:no-chunk-cycles",
-    generateBundle(_, bundle) {
-      const importsOf = (file: string): string[] => {
-        const chunk = bundle[file];
-        return chunk?.type === "chunk" ? chunk.imports : [];
-      };
-      const done = new Set<string>();
-      const follow = (file: string, way: string[]): void => {
-        if (way.includes(file)) this.error(`Chunks import each other: ${[...way, file].join(" → ")}`);
-        if (done.has(file)) return;
-        for (const next of importsOf(file)) follow(next, [...way, file]);
-        done.add(file);
-      };
-      for (const file of Object.keys(bundle)) follow(file, []);
-    },
-  };
-}
-
-/** Compressed once here, as small as it goes, in place of at every request. */
-function compressed(): Plugin {
-  return {
-    name: "atrium:compressed",
-    apply: (_, { mode }) => mode === "production",
-    writeBundle({ dir = "" }) {
-      const assets = join(dir, "assets");
-      for (const name of readdirSync(assets).filter((file) => /\.(m?js|css)$/.test(file))) {
-        const path = join(assets, name);
-        const bytes = readFileSync(path);
-        writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }));
-        writeFileSync(`${path}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }));
-      }
-    },
-  };
-}
-
 /** The guest's end of the bridge beside the portal, at an address of its own: what pages of mini-apps load it by. */
 function bridgeSdk(): Plugin {
   return {
@@ -114,16 +58,9 @@ function bridgeSdk(): Plugin {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), layerOrder(), noChunkCycles(), bridgeSdk(), compressed()],
+  plugins: [...plugins, bridgeSdk()],
   build: {
-    outDir: "dist",
-    emptyOutDir: true,
-    manifest: true,
-    sourcemap: false,
-    target: "esnext",
-    // A file in a data URL would be refused by the content security policy (fonts) and could not be cached alone.
-    assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    ...build,
     rolldownOptions: {
       // `begin` stands alone: the server puts it into the landing page in the entry's place; so does the card field, in pages of its own.
       input: {
@@ -132,13 +69,7 @@ export default defineConfig({
         "card-field": join(import.meta.dirname, "src/pages/cards/field/main.ts"),
       },
       output: {
-        // Every page names dozens of files: what tells two builds of one apart is as short as it can safely be.
-        entryFileNames: "assets/[name]-[hash:7].js",
-        chunkFileNames: ({ name }) => `assets/${name.slice(0, 5)}-[hash:7].js`,
-        assetFileNames: ({ names: [name = ""] }) =>
-          name.endsWith(".css")
-            ? `assets/${name.slice(0, -4).slice(0, 5)}-[hash:7].css`
-            : "assets/[name]-[hash:7][extname]",
+        ...fileNames,
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [

@@ -3,7 +3,7 @@ import { type Finding, importsOf, isTest, type Sources } from "./sources.ts";
 
 /** Too heavy for a browser, or not meant for one. */
 const serverOnly = ["typebox", "culori", "kysely", "fastify"];
-const inBrowsers: readonly Room[] = ["portal", "web"];
+const inBrowsers: readonly Room[] = ["portal", "console", "web"];
 /** What of the contract a browser may load: the client, and the tables that are written for it. */
 const forBrowsers = ["client", "anonymous-calls", "stale-reads", "answer-shapes", "refusals-by-status"].map(
   (name) => `packages/contract/src/${name}.ts`,

@@ -11,6 +11,7 @@ const mayImport: Record<Room, readonly Room[]> = {
   web: ["rules", "contract", "phrases", "ui"],
   server: ["rules", "contract", "phrases", "ui"],
   portal: ["rules", "contract", "bridge", "phrases", "ui", "web"],
+  console: ["rules", "contract", "phrases", "ui", "web"],
   test: [
     "rules",
     "contract",
@@ -20,12 +21,13 @@ const mayImport: Record<Room, readonly Room[]> = {
     "web",
     "server",
     "portal",
+    "console",
     "scripts",
     "bench",
     "demo-app",
     "demo-idp",
   ],
-  bench: ["rules", "contract", "phrases", "ui", "web", "server", "portal", "scripts"],
+  bench: ["rules", "contract", "phrases", "ui", "web", "server", "portal", "console", "scripts"],
   scripts: [],
   "demo-app": [],
   "demo-idp": [],
@@ -36,6 +38,7 @@ const mayImport: Record<Room, readonly Room[]> = {
 const parts: Partial<Record<Room, readonly string[]>> = {
   server: ["", "platform", "domains", "testing"],
   portal: ["", "app", "pages", "parts", "testing"],
+  console: ["", "pages", "parts", "testing"],
   web: ["", "testing"],
 };
 

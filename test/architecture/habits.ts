@@ -123,7 +123,7 @@ export function routes(sources: Sources): Finding[] {
 export function openings(sources: Sources): Finding[] {
   const findings: Finding[] = [];
   for (const [path, source] of sources) {
-    const inBrowsers = ["portal", "ui", "web"].includes(placeOf(path).room);
+    const inBrowsers = ["portal", "console", "ui", "web"].includes(placeOf(path).room);
     if (!inBrowsers || path === "packages/web/src/open-link.ts") continue;
     new Visitor({
       MemberExpression: ({ object, property, start }) => {

@@ -108,6 +108,36 @@ export const planted: Planted[] = [
     source: 'import "../apps/server/src/platform/clock/clock.ts";',
   },
   {
+    rule: "directions",
+    fault: "the portal imports the console",
+    path: portalPage,
+    source: 'export const load = () => import("@atrium/console/parts/paths.ts");',
+  },
+  {
+    rule: "directions",
+    fault: "the console imports the portal",
+    path: "apps/console/src/pages/me/fault.tsx",
+    source: 'import "@atrium/portal/parts/paths.ts";',
+  },
+  {
+    rule: "pages-are-apart",
+    fault: "a page of the console imports another",
+    path: "apps/console/src/pages/inbox/fault.tsx",
+    source: 'import "../me/me-page.tsx";',
+  },
+  {
+    rule: "parts-know-no-page",
+    fault: "a part of the console imports a page",
+    path: "apps/console/src/parts/fault.ts",
+    source: 'import "../pages/me/me-page.tsx";',
+  },
+  {
+    rule: "browser-weight",
+    fault: "the console imports typebox",
+    path: "apps/console/src/pages/me/fault.tsx",
+    source: 'import "typebox";',
+  },
+  {
     rule: "packages-by-name",
     fault: "a package reached by path",
     path: "packages/contract/src/fault.ts",

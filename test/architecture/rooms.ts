@@ -9,6 +9,7 @@ export type Room =
   | "web"
   | "server"
   | "portal"
+  | "console"
   | "test"
   | "bench"
   | "scripts"
@@ -23,7 +24,7 @@ export type Room =
 export type Place = { room: Room; part: string; inner: string };
 
 const packages = ["rules", "contract", "bridge", "phrases", "ui", "web"] as const;
-const apps = ["server", "portal"] as const;
+const apps = ["server", "portal", "console"] as const;
 /** Those that have no rooms inside. */
 const wholeRooms = ["test", "bench", "scripts", "demo-app", "demo-idp"] as const;
 

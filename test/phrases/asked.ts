@@ -42,6 +42,25 @@ export const signedInOnly = [
   "apps/portal/src/parts/choose-farm/",
 ];
 
+/** Phrases of the console that are asked for where nobody has loaded them, and phrases of the portal's inside that the console asks for. */
+export function askedInWrongApp(
+  sources: Sources,
+  isOfConsole: (key: string) => boolean,
+  isInside: (key: string) => boolean,
+): Asked[] {
+  const found: Asked[] = [];
+  for (const [path, source] of sources) {
+    if (!/^(apps\/(portal|console)|packages\/web)\/src\//.test(path) || isTest(path)) continue;
+    const isWrong = path.startsWith("apps/console/") ? isInside : isOfConsole;
+    new Visitor({
+      Literal: ({ value, start }) => {
+        if (typeof value === "string" && isWrong(value)) found.push({ path, key: value, line: lineOf(source, start) });
+      },
+    }).visit(parse(path, source).program);
+  }
+  return found;
+}
+
 /**
  * Where a source that may be drawn before anybody has signed in asks for a phrase that is only loaded inside, and would show its
  * bare key. A text such as `` `content.kind_${kind}` `` asks for every key that begins so.

@@ -30,7 +30,7 @@ import { serviceRequestDecisions } from "./domains/service-requests/decide-servi
 import { signUpDecisions } from "./domains/sign-up/decide-sign-up.ts";
 import { mountMailbox } from "./domains/letters-preview/http.ts";
 import { mountPreviews } from "./domains/letters-preview/previews.ts";
-import { portalFolder } from "./domains/portal/assets.ts";
+import { consoleFolder, portalFolder } from "./domains/portal/assets.ts";
 import { mountPages } from "./domains/portal/http.ts";
 import { offerHandlers } from "./domains/offers/http.ts";
 import { paymentHandlers } from "./domains/cards/http.ts";
@@ -106,7 +106,7 @@ export async function buildApp(
   logAnswers(app, options.accessLog ?? createAccessLog(config.logLevel));
   if (services.metrics !== noMetrics) countAnswers(app, services.metrics);
   // Before compression, so that a page can still be read.
-  if (config.mode === "development") mountDevReload(app, config.portalFolder ?? portalFolder);
+  if (config.mode === "development") mountDevReload(app, [config.portalFolder ?? portalFolder, consoleFolder]);
   await app.register(cookie);
   await app.register(compress, { threshold: 1024 });
   // Before CORS, whose answers to preflights end there.

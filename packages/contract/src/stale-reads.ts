@@ -3,7 +3,7 @@ import type { Topic } from "./endpoint.ts";
 
 /** Reads by what their answers show. */
 export const readsThatShow: Record<Exclude<Topic, "settings">, readonly string[]> = {
-  person: ["GET /users/current"],
+  person: ["GET /users/current", "GET /admin/v1/me"],
   sessions: ["GET /users/current/sessions", "GET /mini-app/v1/session"],
   content: [
     "GET /tenant/v1/buildings/:id/categories/contents-spotlight",

@@ -9,11 +9,12 @@ export const letterPrefix = "letters.";
 const parts = [
   { folder: "", prefix: "" },
   { folder: "inside", prefix: "" },
+  { folder: "console", prefix: "" },
   { folder: "letters", prefix: letterPrefix },
 ];
 const known = new Map<PhraseLanguage, OwnWords>();
 
-/** Everything that the product says in a language, portal and mails: what a brand may word otherwise. Read once, not for browsers. */
+/** Everything that the product says in a language, portal, console and mails: what a brand may word otherwise. Read once, not for browsers. */
 export function everyPhrase(locale: string): OwnWords {
   const language = tableOf(locale);
   let phrases = known.get(language);

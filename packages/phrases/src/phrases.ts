@@ -9,6 +9,17 @@ import type nb from "./nb-no.json";
 import type nl from "./nl-nl.json";
 import type pl from "./pl-pl.json";
 import type pt from "./pt-pt.json";
+import type deConsole from "./console/de.json";
+import type enConsole from "./console/en.json";
+import type enGbConsole from "./console/en-gb.json";
+import type esConsole from "./console/es-es.json";
+import type frCaConsole from "./console/fr-ca.json";
+import type frConsole from "./console/fr-fr.json";
+import type itConsole from "./console/it-it.json";
+import type nbConsole from "./console/nb-no.json";
+import type nlConsole from "./console/nl-nl.json";
+import type plConsole from "./console/pl-pl.json";
+import type ptConsole from "./console/pt-pt.json";
 import type deInside from "./inside/de.json";
 import type enInside from "./inside/en.json";
 import type enGbInside from "./inside/en-gb.json";
@@ -22,10 +33,10 @@ import type plInside from "./inside/pl-pl.json";
 import type ptInside from "./inside/pt-pt.json";
 
 /**
- * A language has two files: what is said on the ways in, and what is said inside (`inside/`), which nobody loads before they are
- * there. The English ones rule: their keys are the keys of every other.
+ * A language has three files: what is said on the ways in, what is said inside (`inside/`), which nobody loads before they are there, and
+ * what the console says (`console/`). The English ones rule: their keys are the keys of every other.
  */
-export type EnglishTable = typeof en & typeof enInside;
+export type EnglishTable = typeof en & typeof enInside & typeof enConsole;
 
 /** A table of phrases; a language with more plural forms than English (Polish: few, many) adds their keys. */
 export type PhraseTable = Record<keyof EnglishTable, string>;
@@ -48,19 +59,19 @@ export type Variant = keyof VariantTables;
 
 type Complete<Tables extends Record<string, PhraseTable>> = Tables;
 type CompleteTables = Complete<{
-  en: typeof en & typeof enInside;
-  de: typeof de & typeof deInside;
-  "es-es": typeof es & typeof esInside;
-  "fr-fr": typeof fr & typeof frInside;
-  "it-it": typeof it & typeof itInside;
-  "nb-no": typeof nb & typeof nbInside;
-  "nl-nl": typeof nl & typeof nlInside;
-  "pl-pl": typeof pl & typeof plInside;
-  "pt-pt": typeof pt & typeof ptInside;
+  en: typeof en & typeof enInside & typeof enConsole;
+  de: typeof de & typeof deInside & typeof deConsole;
+  "es-es": typeof es & typeof esInside & typeof esConsole;
+  "fr-fr": typeof fr & typeof frInside & typeof frConsole;
+  "it-it": typeof it & typeof itInside & typeof itConsole;
+  "nb-no": typeof nb & typeof nbInside & typeof nbConsole;
+  "nl-nl": typeof nl & typeof nlInside & typeof nlConsole;
+  "pl-pl": typeof pl & typeof plInside & typeof plConsole;
+  "pt-pt": typeof pt & typeof ptInside & typeof ptConsole;
 }>;
 
 type Partly<Tables extends Record<string, Partial<PhraseTable>>> = Tables;
 type VariantTables = Partly<{
-  "en-gb": typeof enGb & typeof enGbInside;
-  "fr-ca": typeof frCa & typeof frCaInside;
+  "en-gb": typeof enGb & typeof enGbInside & typeof enGbConsole;
+  "fr-ca": typeof frCa & typeof frCaInside & typeof frCaConsole;
 }>;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { may, type Person, refusalOf } from "./capabilities.ts";
+import { capabilitiesOf, may, type Person, refusalOf } from "./capabilities.ts";
 
 const nobody: Person = { admin: false, hqoStaff: false, permissions: new Map() };
 const inTower = (...names: string[]): Person => ({ ...nobody, permissions: new Map([["tower", names]]) });
@@ -26,4 +26,21 @@ test("a missing capability is refused as the specification words it", () => {
   expect(refusalOf("flags.define")).toBe("administrators_only");
   expect(refusalOf("suites.control")).toBe("permission_missing");
   expect(refusalOf("administration.open")).toBe("permission_missing");
+});
+
+test("G4 everything that somebody may do is told: in the portfolio, and in each building where there is anything", () => {
+  const permissions = new Map([
+    ["tower", ["smart-suites", "can-see-admin-ui-link", "other"]],
+    ["annex", ["other"]],
+    ["hall", ["smart-suites"]],
+  ]);
+  const inBuildings = new Map([
+    ["tower", ["administration.open", "suites.control"]],
+    ["hall", ["suites.control"]],
+  ]);
+  expect(capabilitiesOf({ ...nobody, permissions })).toEqual({ portfolio: [], buildings: inBuildings });
+  const everywhere = { portfolio: ["flags.define"], buildings: inBuildings };
+  expect(capabilitiesOf({ admin: true, hqoStaff: false, permissions })).toEqual(everywhere);
+  expect(capabilitiesOf({ admin: false, hqoStaff: true, permissions })).toEqual(everywhere);
+  expect(capabilitiesOf(nobody)).toEqual({ portfolio: [], buildings: new Map() });
 });

@@ -24,6 +24,21 @@ export function may({ admin, hqoStaff, permissions }: Person, capability: Capabi
   return permissions.get(buildingUuid ?? "")?.includes(holder.permission) ?? false;
 }
 
+const all = Object.keys(holders) as Capability[];
+const ofPortfolio = (capability: Capability) => holders[capability] === "administrators";
+
+/** Everything that somebody may do: in the whole portfolio, and in each building where there is anything. */
+export function capabilitiesOf(person: Person): { portfolio: Capability[]; buildings: Map<string, Capability[]> } {
+  const inBuildings = [...person.permissions.keys()].map((uuid): [string, Capability[]] => [
+    uuid,
+    all.filter((capability) => !ofPortfolio(capability) && may(person, capability, uuid)),
+  ]);
+  return {
+    portfolio: all.filter((capability) => ofPortfolio(capability) && may(person, capability)),
+    buildings: new Map(inBuildings.filter(([, capabilities]) => capabilities.length > 0)),
+  };
+}
+
 /** What somebody without the capability is told. */
 export function refusalOf(capability: Capability): "administrators_only" | "permission_missing" {
   return holders[capability] === "administrators" ? "administrators_only" : "permission_missing";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { returnAddress } from "./return-address.ts";
+import { isOfConsole, returnAddress } from "./return-address.ts";
 
 const uuid = "0199a3c0-0000-7000-8000-000000000001";
 
@@ -13,6 +13,8 @@ test.each([
   "/my-history?type=bookings&when=past",
   "/add-card",
   "/help-desk?subject=A%20door",
+  "/manage",
+  "/manage/inbox?state=open",
 ])("B2 %s is kept as it is", (address) => {
   expect(returnAddress(address)).toBe(address);
 });
@@ -134,4 +136,16 @@ test("B2 32 whatever comes through leads to the portal's own origin", () => {
   const led = found.map((one) => returnAddress(one)).filter((one) => one !== undefined);
   expect(led.length).toBeGreaterThan(50);
   expect(led.filter((one) => new URL(one, own).origin !== own || !/^\/(?:building|account)\b/.test(one))).toEqual([]);
+});
+
+test.each([
+  ["/manage", true],
+  ["/manage/inbox", true],
+  ["/manage?lang=de", true],
+  ["/manage#a", true],
+  ["/managers", false],
+  ["/building/manage", false],
+  ["/account", false],
+])("G4 %s is of the console: %s", (address, of) => {
+  expect(isOfConsole(address)).toBe(of);
 });

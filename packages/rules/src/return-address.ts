@@ -1,5 +1,5 @@
-/** The signed-in area's first path segments (1 §2): nobody is led back to a landing, a log-in or anything else. */
-const areas: ReadonlySet<string> = new Set(["building", "account", "my-history", "add-card", "help-desk"]);
+/** The signed-in area's first path segments (1 §2), and the console's: nobody is led back to a landing, a log-in or anything else. */
+const areas: ReadonlySet<string> = new Set(["building", "account", "my-history", "add-card", "help-desk", "manage"]);
 
 /** Longer than any address of the portal, shorter than what a browser's store or a proxy would mind. */
 const longest = 2_000;
@@ -25,3 +25,6 @@ export function returnAddress(kept: unknown): string | undefined {
   const [, area = ""] = pathname.split("/");
   return areas.has(area) ? `${pathname}${search}${hash}` : undefined;
 }
+
+/** The console is another app than the portal: one comes there by a new page. */
+export const isOfConsole = (address: string): boolean => /^\/manage(?=[/?#]|$)/.test(address);

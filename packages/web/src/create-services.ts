@@ -3,7 +3,7 @@ import { withFlagEtags } from "./flags-etags.ts";
 import { visitorKey } from "./flags-visitor.ts";
 import { createLanguage } from "./language.ts";
 import { createLook } from "./look.ts";
-import { createPhrases } from "./phrases.ts";
+import { createPhrases, type PhraseFiles } from "./phrases.ts";
 import { createQueryClient, readAgainAfterChanges } from "./queries.ts";
 import type { Services } from "./services.ts";
 import { createSession } from "./session.ts";
@@ -21,6 +21,8 @@ export type Ground = Pick<BrowserApiOptions, "base" | "apiKey" | "elsewhere"> & 
   farm?: string | undefined;
   /** The building that each call names. */
   buildingUuid?: () => string | undefined;
+  /** The phrases that the app begins with. */
+  phrases?: readonly PhraseFiles[];
 } & Partial<Surroundings>;
 
 /** What the browser gives; tests give it by hand. */
@@ -44,6 +46,7 @@ export function createServices({
   farm,
   elsewhere,
   buildingUuid,
+  phrases: files,
   lock = tabLock(),
   nowSeconds = () => Date.now() / 1000,
   fetch: send = (url, init) => fetch(url, init),
@@ -54,7 +57,7 @@ export function createServices({
     document.documentElement.lang = table;
   },
 }: Ground) {
-  const phrases = createPhrases();
+  const phrases = createPhrases(files);
   const session = createSession({ store: browser, tab, nowSeconds, farm });
   const query = new URLSearchParams(search).get("lang") ?? undefined;
   const language = createLanguage({ phrases, store: browser, query, browser: speaks, onTable });
@@ -85,10 +88,10 @@ export function createServices({
   return {
     base,
     phrases,
+    parts,
     setBrand: (identifier: string): void => {
       brand = identifier;
     },
-    parts,
   };
 }
 

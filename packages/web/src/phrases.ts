@@ -9,10 +9,10 @@ export type Translate = (key: PhraseKey, values?: PhraseValues) => string;
 
 type Table = Readonly<Record<string, string>>;
 
-type Files = Record<PhraseLanguage, () => Promise<{ default: Table }>>;
+export type PhraseFiles = Record<PhraseLanguage, () => Promise<{ default: Table }>>;
 
 /** Each is a file of its own: a visitor loads one language, and of that only the ways in. */
-const waysIn: Files = {
+export const waysIn: PhraseFiles = {
   en: () => import("@atrium/phrases/en.json"),
   "en-gb": () => import("@atrium/phrases/en-gb.json"),
   de: () => import("@atrium/phrases/de.json"),
@@ -26,7 +26,7 @@ const waysIn: Files = {
   "pt-pt": () => import("@atrium/phrases/pt-pt.json"),
 };
 
-const inside: Files = {
+const inside: PhraseFiles = {
   en: () => import("@atrium/phrases/inside/en.json"),
   "en-gb": () => import("@atrium/phrases/inside/en-gb.json"),
   de: () => import("@atrium/phrases/inside/de.json"),
@@ -40,7 +40,7 @@ const inside: Files = {
   "pt-pt": () => import("@atrium/phrases/inside/pt-pt.json"),
 };
 
-async function loadTable(language: PhraseLanguage, parts: readonly Files[]): Promise<Table> {
+async function loadTable(language: PhraseLanguage, parts: readonly PhraseFiles[]): Promise<Table> {
   const files = parts.flatMap((part) => filesOf(language).map((name) => part[name]()));
   return Object.assign({}, ...(await Promise.all(files)).map((file) => file.default)) as Table;
 }
@@ -50,12 +50,14 @@ export type Phrases = ReturnType<typeof createPhrases>;
 /** A brand's own words in a language; they arrive while its table does. */
 export type WordsSource = (language: string) => Promise<OwnWords>;
 
-type Wish = { language: string; parts: readonly Files[]; wordsOf: WordsSource };
+type Wish = { language: string; parts: readonly PhraseFiles[]; wordsOf: WordsSource };
 
-/** The phrases of the language in use, in the brand's words; another `t` with every change, so that React draws anew. */
-export function createPhrases() {
+/**
+ * The phrases of the language in use, in the brand's words; another `t` with every change, so that React draws anew. `parts` is what is
+ * loaded from the start.
+ */
+export function createPhrases(parts: readonly PhraseFiles[] = [waysIn]) {
   const { subscribe, tell } = createListeners();
-  let parts: readonly Files[] = [waysIn];
   let wordsOf: WordsSource = async () => ({});
   let wanted: Wish | undefined;
   let speaking = Promise.resolve();
@@ -105,7 +107,7 @@ export function createPhrases() {
     },
     /** From now on also what is said to people who are signed in. */
     async openInside(): Promise<void> {
-      if (parts.length === 1) parts = [waysIn, inside];
+      if (!parts.includes(inside)) parts = [...parts, inside];
       if (wanted) await speak(wanted.language);
     },
   };

@@ -9,8 +9,13 @@ export const reportToConsole: Report = (error, about) => {
 };
 
 /** What is nobody's mistake here: a refusal that the screen explains, or a network that is away. */
-export function isExpected(error: unknown): boolean {
+function isExpected(error: unknown): boolean {
   return error instanceof ApiUnreachable || (error instanceof ApiRefusal && error.problem.status < 500);
+}
+
+/** Tells of what is a fault, and of nothing else. */
+export function reportUnexpected(error: unknown): void {
+  if (!isExpected(error)) reportToConsole(error, { trace_id: traceOf(error) });
 }
 
 const known = new WeakMap<object, string>();

@@ -1,7 +1,8 @@
+import { isOfConsole } from "@atrium/rules/return-address.ts";
 import { passGate, type RouteGroup } from "@atrium/rules/route-gate.ts";
 import { redirect } from "@tanstack/react-router";
 import { paths } from "../parts/paths.ts";
-import { returnTo } from "../parts/return-address.ts";
+import { returnTo } from "@atrium/web/return-address.ts";
 import type { Services } from "../parts/services.ts";
 
 /** Where a group begins; nobody is sent back to where a provider returns to. */
@@ -34,6 +35,6 @@ export function guard(group: RouteGroup) {
     if (group === "signed_in") returnTo.keep(location.href);
     const begin = answer === "signed_in" ? (returnTo.take() ?? paths.main) : beginnings[answer];
     const query = answer === "login" ? location.searchStr : "";
-    throw redirect({ href: `${begin}${query}`, replace: true });
+    throw redirect({ href: `${begin}${query}`, replace: true, reloadDocument: isOfConsole(begin) });
   };
 }

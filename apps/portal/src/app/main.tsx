@@ -1,4 +1,5 @@
 import "@atrium/ui/theme/index.css";
+import "@atrium/web/logo.css";
 import "./shell.css";
 import { start } from "./start.tsx";
 

@@ -7,7 +7,7 @@ import { createRoot, type Root } from "react-dom/client";
 import { brandWords } from "@atrium/web/brand-words.ts";
 import { type Phrases, PhrasesProvider } from "@atrium/web/phrases.ts";
 import { seedBoot } from "@atrium/web/queries.ts";
-import { isExpected, reportToConsole, traceOf } from "@atrium/web/report.ts";
+import { reportUnexpected } from "@atrium/web/report.ts";
 import { type Services, ServicesProvider } from "../parts/services.ts";
 import { openStore } from "@atrium/web/storage.ts";
 import { Overlays } from "./overlays.tsx";
@@ -64,14 +64,14 @@ export async function openPortal(
           <ServicesProvider value={services}>
             <RouterProvider router={router} />
             {FarmBar && <FarmBar router={router} />}
-            <Overlays report={tell} />
+            <Overlays report={reportUnexpected} />
           </ServicesProvider>
         </QueryClientProvider>
       </PhrasesProvider>,
     ),
   );
   whenIdle(() => {
-    import("@atrium/web/flags-live.ts").then(({ followFlags }) => followFlags({ ...parts, base }), tell);
+    import("@atrium/web/flags-live.ts").then(({ followFlags }) => followFlags({ ...parts, base }), reportUnexpected);
   });
   return router;
 }
@@ -83,9 +83,5 @@ function whenIdle(work: () => void): void {
 }
 
 export function createPage(element: HTMLElement): Root {
-  return createRoot(element, { onCaughtError: tell, onUncaughtError: tell });
-}
-
-export function tell(error: unknown): void {
-  if (!isExpected(error)) reportToConsole(error, { trace_id: traceOf(error) });
+  return createRoot(element, { onCaughtError: reportUnexpected, onUncaughtError: reportUnexpected });
 }

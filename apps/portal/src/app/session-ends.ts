@@ -1,15 +1,11 @@
 import type { EndpointKey } from "@atrium/contract/endpoints.ts";
-import { returnTo } from "../parts/return-address.ts";
+import { noteForServer } from "@atrium/web/note-for-server.ts";
+import { returnTo } from "@atrium/web/return-address.ts";
 import { storageKeys, type Store } from "@atrium/web/storage.ts";
 import type { Services } from "../parts/services.ts";
 import type { Router } from "./router.tsx";
 
 const waysIn = [storageKeys.signIn, storageKeys.provider, storageKeys.flowDraft];
-
-/** Tells the server which shell to put into the next page: somebody's, or the brand's landing. It authenticates nothing. */
-function noteForServer(signedIn: boolean): void {
-  document.cookie = `atrium_signed_in=${signedIn ? "1; max-age=2592000" : "; max-age=0"}; path=/; samesite=lax`;
-}
 
 /** What follows a change of who is signed in, made in this tab or another: stored state is purged and the guards decide anew (A7). */
 export function followSession(services: Services, router: Router, store: Store): void {

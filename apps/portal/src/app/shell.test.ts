@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
 const read = (path: string) => readFileSync(new URL(path, import.meta.url), "utf8");
-const css = read("./shell.css");
+const css = read("./shell.css") + read("../../../../packages/web/src/logo.css");
 const shells = ["shell-landing.html", "shell-plain.html"].map((name) => ({ name, html: read(`../../public/${name}`) }));
 const values = [
   "hero",
@@ -21,7 +21,7 @@ test.each(shells)("$name needs no script and no inline style, which the page's p
   expect(html).not.toMatch(/<script|<style|\sstyle=|\son\w+=/i);
 });
 
-test.each(shells)("$name is drawn by shell.css alone", ({ html }) => {
+test.each(shells)("$name is drawn by shell.css and the logo's frame alone", ({ html }) => {
   const classes = [...html.matchAll(/class="([^"]+)"/g)].flatMap(([, names = ""]) => names.split(" "));
   expect(classes.length).toBeGreaterThan(0);
   expect(classes.filter((name) => !css.includes(`.${name}`))).toEqual([]);

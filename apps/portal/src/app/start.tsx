@@ -3,12 +3,13 @@ import type { Boot } from "@atrium/contract/boot.ts";
 import { languageCodes } from "@atrium/rules/interface-language.ts";
 import { readBoot } from "@atrium/web/boot.ts";
 import { createServices, type Stores } from "@atrium/web/create-services.ts";
+import { reportUnexpected } from "@atrium/web/report.ts";
 import { openStore } from "@atrium/web/storage.ts";
 import { createCurrentBuilding } from "../parts/current-building.ts";
 import { readFarm } from "../parts/farm.ts";
 import { createKiosk } from "../parts/kiosk.ts";
 import { takeProviderAnswer } from "../pages/sign-in/provider-answer.ts";
-import { createPage, openPortal, type Prepared, tell } from "./open-portal.tsx";
+import { createPage, openPortal, type Prepared } from "./open-portal.tsx";
 
 /** The page stands inside another app (M6). */
 const embedded = location.pathname.startsWith("/webview");
@@ -25,7 +26,7 @@ function prepare(inlined: Boot | undefined, webView: Stores | undefined): Prepar
     farm: farm?.url,
     elsewhere: !inlined || !!farm,
     apiKey: inlined?.api_key ?? builtKey,
-    tell,
+    tell: reportUnexpected,
     buildingUuid: building.get,
   });
   const kiosk = createKiosk(stores.tab, (on) => document.documentElement.toggleAttribute("data-kiosk", on));
@@ -54,7 +55,7 @@ export async function start(element: HTMLElement): Promise<void> {
     ...prepared,
     page,
     lang: guess,
-    tell,
+    tell: reportUnexpected,
     open: async (boot, FarmBar) => {
       await openPortal(prepared, boot, () => page, FarmBar);
     },

@@ -53,6 +53,16 @@ test("U6 a refusal goes nowhere", async () => {
   expect(opened.goTo).not.toHaveBeenCalled();
 });
 
+test("G4 without an administration of the brand's own the window goes to the console, and no code is asked for", async () => {
+  vi.stubGlobal("location", { origin: "https://pier.example" });
+  const { call, services } = portal(async () => ({ ott: "code", expires_in: 60 }));
+  const opened = windowOf();
+  await launchAdmin(services, { building_uuid: "building", admin_url: null, opened });
+  expect(opened.goTo).toHaveBeenCalledExactlyOnceWith("https://pier.example/manage");
+  expect(call).not.toHaveBeenCalled();
+  vi.unstubAllGlobals();
+});
+
 test("U6 without a window no code is asked for", async () => {
   const { call, services } = portal(async () => ({ ott: "code", expires_in: 60 }));
   await expect(launchAdmin(services, { ...launch, opened: undefined })).rejects.toThrow(WindowBlocked);

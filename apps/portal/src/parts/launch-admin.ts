@@ -6,17 +6,19 @@ export class WindowBlocked extends Error {
   override name = "WindowBlocked";
 }
 
-type Launch = { opened: ReturnType<typeof openWindow>; admin_url: string; building_uuid: string };
+type Launch = { opened: ReturnType<typeof openWindow>; admin_url: string | null; building_uuid: string };
 
 /**
- * Leads an opened window to the brand's administration, with building, company and a one-time code in the address (1 §6). Nothing is
- * asked for where there is no window, so that no code is left over. Throws what went wrong.
+ * Leads an opened window to the brand's administration, with building, company and a one-time code in the address (1 §6); where the brand
+ * names none, to the console, which is signed in already. Nothing is asked for where there is no window, so that no code is left over.
+ * Throws what went wrong.
  */
 export async function launchAdmin(
   { api, session }: Pick<Services, "api" | "session">,
   { opened, admin_url, building_uuid }: Launch,
 ): Promise<void> {
   if (!opened) throw new WindowBlocked("The browser has not opened a window.");
+  if (!admin_url) return opened.goTo(new URL("/manage", location.origin).href);
   const { ott } = await api("POST /auth/v2/generate-auth-link", { body: { building_uuid } });
   const address = new URL(admin_url);
   const company_uuid = session.get().user?.company_uuid;

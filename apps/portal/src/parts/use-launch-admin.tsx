@@ -18,7 +18,7 @@ export function useLaunchAdmin(): { begin: () => void; failed: ReactNode } {
     begin(): void {
       const opened = openWindow(t("app.loading"));
       import("./launch-admin.ts")
-        .then(({ launchAdmin }) => launchAdmin(services, { opened, building_uuid, admin_url: config.admin_url ?? "" }))
+        .then(({ launchAdmin }) => launchAdmin(services, { opened, building_uuid, admin_url: config.admin_url }))
         .catch((error: unknown) => {
           opened?.close();
           setFailure({ error });

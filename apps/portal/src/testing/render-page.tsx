@@ -13,20 +13,21 @@ import type { Boot } from "@atrium/contract/boot.ts";
 import type { Farm } from "@atrium/rules/farm.ts";
 import type { FlagKey } from "@atrium/rules/flags.ts";
 import type { Root } from "react-dom/client";
-import { afterEach, vi } from "vitest";
-import { page } from "vitest/browser";
+import { afterEach } from "vitest";
 import "@atrium/ui/theme/index.css";
+import "@atrium/web/logo.css";
 import "../app/shell.css";
-import { themeCss } from "@atrium/ui/theme/derive.ts";
-import { createPage, openPortal, tell } from "../app/open-portal.tsx";
+import { createPage, openPortal } from "../app/open-portal.tsx";
 import { startElsewhere } from "../app/start-elsewhere.tsx";
 import { held } from "../parts/flow/held.ts";
 import { createSession } from "@atrium/web/session.ts";
+import { reportUnexpected } from "@atrium/web/report.ts";
 import { storageKeys } from "@atrium/web/storage.ts";
 import { type FakeApi, fakeApi } from "@atrium/web/testing/fake-api.ts";
-import { FakeStream, tellStreams } from "@atrium/web/testing/fake-stream.ts";
+import { tellStreams } from "@atrium/web/testing/fake-stream.ts";
 import { asSpecified } from "@atrium/web/testing/spec-world.ts";
 import { fakeWorld, type World } from "@atrium/web/testing/fake-world.ts";
+import { cleanUpPage, fakeStreams, nextTurn, openWindow, quiet } from "@atrium/web/testing/page-ground.ts";
 import { watchPage } from "@atrium/web/testing/page-watch.ts";
 import { bootOf, memoryStores } from "@atrium/web/testing/test-services.ts";
 import { testParts } from "./test-services.ts";
@@ -75,15 +76,12 @@ export function preparePage({ brand, world = fakeWorld(brand), flags = {}, ...op
   const stores = memoryStores();
   const watch = watchPage();
   const history = createMemoryHistory();
-  const element = document.createElement("div");
-  element.id = "root";
-  const brandStyles = document.createElement("style");
-  brandStyles.textContent = themeCss(world.brand.theme.tokens);
+  let opened: Awaited<ReturnType<typeof openWindow>> | undefined;
   let root: Root | undefined;
   Object.assign(world.flags, flags);
   if (!options.visitor) signIn();
   if (options.kiosk) stores.tab.setItem(storageKeys.kiosk, "true");
-  globalThis.EventSource = FakeStream as unknown as typeof EventSource;
+  fakeStreams();
 
   function signIn(): void {
     const nowSeconds = () => Date.now() / 1000;
@@ -97,12 +95,8 @@ export function preparePage({ brand, world = fakeWorld(brand), flags = {}, ...op
 
   async function draw(): Promise<void> {
     const { width = 1440, colorScheme = "light" } = options;
-    if (window.innerWidth !== width) await page.viewport(width, width < 769 ? 844 : 900);
-    speakOfColours(colorScheme);
-    document.body.append(element);
-    // As the server writes them into the page.
-    document.head.append(brandStyles);
-    document.title = world.brand.config.page_title ?? world.brand.theme.name;
+    opened?.remove();
+    opened = await openWindow(world.brand, width, colorScheme);
     const prepared = testParts({
       fetch: api.fetch,
       stores,
@@ -115,9 +109,9 @@ export function preparePage({ brand, world = fakeWorld(brand), flags = {}, ...op
         document.documentElement.lang = table;
       },
       onKiosk: (on) => document.documentElement.toggleAttribute("data-kiosk", on),
-      tell,
+      tell: reportUnexpected,
     });
-    const drawn = createPage(element);
+    const drawn = createPage(opened.element);
     root = drawn;
     const parts = { ...prepared, history, domain: world.brand.whitelabel.domain };
     // The server knows as much of the language as the browser says.
@@ -129,7 +123,7 @@ export function preparePage({ brand, world = fakeWorld(brand), flags = {}, ...op
       ...parts,
       page: drawn,
       lang,
-      tell,
+      tell: reportUnexpected,
       open: async (boot, FarmBar) => void (await openPortal(parts, boot, () => drawn, FarmBar)),
     });
   }
@@ -158,13 +152,7 @@ export function preparePage({ brand, world = fakeWorld(brand), flags = {}, ...op
       await draw();
     },
     /** Until all that the page has asked for is there and has led to nothing more. */
-    async quiet(): Promise<void> {
-      for (let calm = 0, asked = -1; calm < 6; calm += 1) {
-        await nextTurn();
-        if (api.underWay() > 0 || api.asked().length !== asked) calm = 0;
-        asked = api.asked().length;
-      }
-    },
+    quiet: () => quiet(api),
     back: () => history.back(),
     forward: () => history.forward(),
     /** Path and query. */
@@ -176,8 +164,7 @@ export function preparePage({ brand, world = fakeWorld(brand), flags = {}, ...op
       // What goes wrong while a page is taken away is this test's, and not the next one's.
       await nextTurn();
       await nextTurn();
-      element.remove();
-      brandStyles.remove();
+      opened?.remove();
       cleanUp();
       watch.end(api.faults);
     },
@@ -186,31 +173,8 @@ export function preparePage({ brand, world = fakeWorld(brand), flags = {}, ...op
   return portal;
 }
 
-/** A turn of the page's queue in which React has drawn. */
-const nextTurn = () => new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
-
-const { EventSource: realEventSource } = globalThis;
-
 function cleanUp(): void {
-  globalThis.EventSource = realEventSource;
-  for (const stream of FakeStream.open) stream.close();
+  cleanUpPage();
   held.forget();
-  localStorage.clear();
-  sessionStorage.clear();
-  for (const cookie of document.cookie.split("; "))
-    document.cookie = `${cookie.split("=")[0] ?? ""}=; max-age=0; path=/`;
-  document.adoptedStyleSheets = [];
-  document.body.replaceChildren();
   document.documentElement.removeAttribute("data-kiosk");
-  document.title = "";
-  window.scrollTo(0, 0);
-  vi.useRealTimers();
-}
-
-/** A frame prefers the colours that the element round it is shown in. */
-function speakOfColours(scheme: "light" | "dark"): void {
-  const { frameElement } = window;
-  // The element belongs to the page round this one, which has classes of its own.
-  if (frameElement)
-    frameElement.setAttribute("style", `${frameElement.getAttribute("style") ?? ""}; color-scheme: ${scheme}`);
 }

@@ -8,7 +8,28 @@ export const Portfolio = Entity({ uuid: Uuid, name: Type.String() });
 /** An origin as browsers write it: `https://admin.example`. */
 const Audience = Type.String({ maxLength: 260, pattern: "^https?://[^/?#\\s@]+$", format: "single-line" });
 
+/** Of `rules/capabilities.ts`; a newer server may know more of them. */
+const Capabilities = Type.Array(Type.String());
+
 export const administration = {
+  "GET /admin/v1/me": endpoint({
+    summary:
+      "Read who one is to the console: one's name and address, the portfolio, and what one may do, in the whole portfolio and in each building where there is anything.",
+    access: "member",
+    reply: Data({
+      user: Entity({
+        uuid: Uuid,
+        email: Type.String(),
+        first_name: Type.String(),
+        last_name: Type.String(),
+      }),
+      portfolio: Portfolio,
+      capabilities: Capabilities,
+      buildings: Type.Array(Entity({ uuid: Uuid, name: Type.String(), capabilities: Capabilities })),
+    }),
+    refusals: [],
+    shows: ["person"],
+  }),
   "POST /auth/v2/generate-auth-link": endpoint({
     summary:
       "Get the one-time code (seconds it is good for: expires_in) with which the brand's administration lets the caller in, for one building. Needs that building's permission can-see-admin-ui-link.",

@@ -1,7 +1,9 @@
-/* What browser apps say, on the ways in and inside, for tests to look for. */
+/* What browser apps say, on the ways in, inside and in the console, for tests to look for. */
+import deConsole from "@atrium/phrases/console/de.json" with { type: "json" };
+import enConsole from "@atrium/phrases/console/en.json" with { type: "json" };
 import de from "@atrium/phrases/de.json" with { type: "json" };
 import en from "@atrium/phrases/en.json" with { type: "json" };
 import deInside from "@atrium/phrases/inside/de.json" with { type: "json" };
 import enInside from "@atrium/phrases/inside/en.json" with { type: "json" };
 
-export const words = { en: { ...en, ...enInside }, de: { ...de, ...deInside } };
+export const words = { en: { ...en, ...enInside, ...enConsole }, de: { ...de, ...deInside, ...deConsole } };

@@ -8,7 +8,7 @@ import { useFlag } from "../../parts/flags.ts";
 import { usePermission } from "../../parts/permissions.ts";
 import { usePhrases } from "@atrium/web/phrases.ts";
 import { reportToConsole, traceOf } from "@atrium/web/report.ts";
-import { useSession } from "@atrium/web/services.ts";
+import { useServices, useSession } from "@atrium/web/services.ts";
 import type { AccountMenuProps } from "./account-menu.tsx";
 import styles from "./frame.module.css";
 import { menuParts } from "./menu-items.ts";
@@ -107,6 +107,7 @@ function useMenuFile() {
 
 function useMenuParts() {
   const { config } = useBrand();
+  const { filesOrigin } = useServices();
   const { languages } = useBuilding();
   const buildings = useMyBuildings();
   return menuParts({
@@ -120,6 +121,7 @@ function useMenuParts() {
     },
     permissions: { "can-see-admin-ui-link": usePermission("can-see-admin-ui-link") },
     counts: { buildings: buildings.length, languages: languages.length },
-    administered: !!config.admin_url,
+    // The brand's own, else the console, which our server serves beside the portal and no other place does.
+    administered: !!config.admin_url || filesOrigin === "",
   });
 }

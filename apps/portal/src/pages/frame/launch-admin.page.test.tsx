@@ -60,13 +60,22 @@ test("U6 a browser that opens no window is told what to allow, and no code is as
   expect(portal.api.calls(code)).toEqual([]);
 });
 
-test.each([
-  ["whoever lacks the permission", { may: [] }],
-  ["a brand without an administration", { admin_url: null }],
-])("U6 U7 %s has no such item", async (_, without) => {
-  await atHome(without);
+test("U6 U7 whoever lacks the permission has no such item", async () => {
+  await atHome({ may: [] });
   await openMenu();
   expect(item().elements()).toEqual([]);
+});
+
+test("G4 where the brand names no administration, the console opens, and no code is asked for", async () => {
+  const portal = await atHome({ admin_url: null });
+  const led: string[] = [];
+  const opened = { opener: window, document: document.implementation.createHTMLDocument(), close: () => undefined };
+  opened.document.addEventListener("click", (event) => led.push((event.target as HTMLAnchorElement).href));
+  vi.spyOn(window, "open").mockReturnValue(opened as unknown as Window);
+  await openMenu();
+  await item().click();
+  await expect.poll(() => led).toEqual([new URL("/manage", location.origin).href]);
+  expect(portal.api.calls(code)).toEqual([]);
 });
 
 test("U7 permissions are asked for once a building, and kept over coming back", async () => {

@@ -52,7 +52,7 @@ type Row = {
   permission?: Permission;
   /** Shown only where there are two or more to choose from. */
   several?: "buildings" | "languages";
-  /** Shown only where the brand has an administration to open. */
+  /** Shown only where there is an administration to open. */
   administered?: true;
   does: { goTo: string } | string;
 };

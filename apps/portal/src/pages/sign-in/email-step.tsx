@@ -6,7 +6,7 @@ import { Link } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
 import { usePhrases } from "@atrium/web/phrases.ts";
 import { useBrand } from "@atrium/web/brand.ts";
-import { EmailField } from "../../parts/email-field.tsx";
+import { EmailField } from "@atrium/web/email-field.tsx";
 import { paths } from "../../parts/paths.ts";
 import { describeFailure } from "@atrium/web/refusal-places.ts";
 import { reportToConsole, traceOf } from "@atrium/web/report.ts";

@@ -3,7 +3,7 @@ import type { ErrorCode } from "@atrium/bridge/protocol.ts";
 import { Refusal } from "@atrium/bridge/refusal.ts";
 import { ApiRefusal } from "@atrium/contract/client.ts";
 import type { RefusalCode } from "@atrium/contract/refusals.ts";
-import { isExpected, reportToConsole, traceOf } from "@atrium/web/report.ts";
+import { reportUnexpected } from "@atrium/web/report.ts";
 
 /** What the server's refusals are to a mini-app. */
 const codes: Partial<Record<RefusalCode, ErrorCode>> = {
@@ -37,7 +37,7 @@ export function refusing<A extends HostedApp>(handlers: Handlers<A>): Handlers<A
 }
 
 function asRefusal(error: unknown): unknown {
-  if (!(error instanceof Refusal) && !isExpected(error)) reportToConsole(error, { trace_id: traceOf(error) });
+  if (!(error instanceof Refusal)) reportUnexpected(error);
   const code = error instanceof ApiRefusal ? codes[error.problem.code] : undefined;
   if (!(error instanceof ApiRefusal) || !code) return error;
   const { detail, errors = [] } = error.problem;

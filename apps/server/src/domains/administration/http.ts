@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { capabilitiesOf } from "@atrium/rules/capabilities.ts";
 import { record } from "../../platform/facts/facts.ts";
 import { inTransaction } from "../../platform/database/in-transaction.ts";
 import type { Handlers } from "../../platform/http/mount.ts";
@@ -7,11 +8,14 @@ import { issuerOf } from "../../platform/keys/signed-tokens.ts";
 import type { LimitRule } from "../../platform/limits/limits.ts";
 import type { Services } from "../sessions/services.ts";
 import { launchToken, launchTokenSeconds } from "./launch-token.ts";
-import { findAdministration, findPortfolio, insertLink, useUpLink } from "./store.ts";
+import { findAdministration, findPerson, findPortfolio, insertLink, namesOfBuildings, useUpLink } from "./store.ts";
 
 type AdministrationHandlers = Pick<
   Handlers,
-  "POST /auth/v2/generate-auth-link" | "POST /auth/v2/consume-auth-link" | "GET /admin/v1/portfolios/:id"
+  | "GET /admin/v1/me"
+  | "POST /auth/v2/generate-auth-link"
+  | "POST /auth/v2/consume-auth-link"
+  | "GET /admin/v1/portfolios/:id"
 >;
 
 /** What a browser needs to open a page, and no more (R20). */
@@ -19,12 +23,26 @@ const codeSeconds = 60;
 const codeBytes = 16;
 const codesOfPerson: LimitRule = { name: "auth-links", points: 20, seconds: 10 * 60 };
 
-/** The way from the portal into the operator's own administration (1 §6, R20), and what portfolio somebody belongs to. */
+/** The way from the portal into the operator's own administration (1 §6, R20), and who somebody is to the console. */
 export function administrationHandlers(services: Services): AdministrationHandlers {
   const { brands, clock, config, database, keys, limits } = services;
   const issuer = issuerOf(config);
 
   return {
+    async "GET /admin/v1/me"({ caller, tenant }) {
+      const { portfolio, buildings } = capabilitiesOf(caller);
+      const { portfolio_name, ...person } = await findPerson(tenant, caller.userUuid);
+      const named = await namesOfBuildings(tenant, [...buildings.keys()]);
+      return {
+        data: {
+          user: { uuid: caller.userUuid, ...person },
+          portfolio: { uuid: tenant.portfolioUuid, name: portfolio_name },
+          capabilities: portfolio,
+          buildings: named.map(({ uuid, name }) => ({ uuid, name, capabilities: buildings.get(uuid) ?? [] })),
+        },
+      };
+    },
+
     async "POST /auth/v2/generate-auth-link"({ body, caller, tenant, request }) {
       const { building_uuid: buildingUuid } = body;
       // The page opens its own brand's, which need not be the building's; never one of another portfolio.

@@ -13,6 +13,30 @@ export async function findPortfolio({ db, portfolioUuid }: Tenant) {
   return db.selectFrom("portfolios").where("uuid", "=", portfolioUuid).select(["uuid", "name"]).executeTakeFirst();
 }
 
+/** Who somebody is, and their portfolio. */
+export async function findPerson({ db, portfolioUuid }: Tenant, userUuid: string) {
+  return db
+    .selectFrom("users")
+    .innerJoin("portfolios", "portfolios.uuid", "users.portfolio_uuid")
+    .where("users.portfolio_uuid", "=", portfolioUuid)
+    .where("users.uuid", "=", userUuid)
+    .select(["users.email", "users.first_name", "users.last_name", "portfolios.name as portfolio_name"])
+    .executeTakeFirstOrThrow();
+}
+
+/** These buildings by their names, in the order of those. */
+export async function namesOfBuildings({ db, portfolioUuid }: Tenant, uuids: readonly string[]) {
+  if (uuids.length === 0) return [];
+  return db
+    .selectFrom("buildings")
+    .where("portfolio_uuid", "=", portfolioUuid)
+    .where("uuid", "in", uuids)
+    .select(["uuid", "name"])
+    .orderBy("name")
+    .orderBy("uuid")
+    .execute();
+}
+
 /** Where a building's brand says that its administration is. */
 export async function findAdministration(tenant: Tenant, buildingUuid: string): Promise<string | null | undefined> {
   const row = await buildingsWithBrand(tenant)

@@ -3,17 +3,18 @@ import type { FastifyInstance, FastifyReply } from "fastify";
 
 const script = 'new EventSource("/dev/reload").addEventListener("built", () => location.reload());';
 
-/** For developers: an open page loads itself again when the portal was built anew, or when the server has restarted. */
-export function mountDevReload(app: FastifyInstance, portalFolder: string): void {
+/** For developers: an open page loads itself again when the portal or the console was built anew, or when the server has restarted. */
+export function mountDevReload(app: FastifyInstance, folders: readonly string[]): void {
   const pages = new Set<FastifyReply>();
   let settle: NodeJS.Timeout | undefined;
   // A build writes many files; the last of them says that it is done.
-  const watcher = watch(portalFolder, { recursive: true }, () => {
+  const built = () => {
     clearTimeout(settle);
     settle = setTimeout(() => {
       for (const page of pages) page.raw.write("event: built\ndata: now\n\n");
     }, 200);
-  });
+  };
+  const watchers = folders.map((folder) => watch(folder, { recursive: true }, built));
 
   app.get("/dev/reload.js", async (_request, reply) => reply.type("text/javascript").send(script));
   app.get("/dev/reload", (request, reply) => {
@@ -30,7 +31,7 @@ export function mountDevReload(app: FastifyInstance, portalFolder: string): void
     return page ? payload.replace("</body>", '<script src="/dev/reload.js"></script></body>') : payload;
   });
   app.addHook("preClose", async () => {
-    watcher.close();
+    for (const watcher of watchers) watcher.close();
     for (const page of pages) page.raw.end();
   });
 }

@@ -5,7 +5,7 @@ import { phrase } from "@atrium/phrases/phrase.ts";
 import { bannerMedia, pictureSources, tallMedia } from "@atrium/rules/pictures.ts";
 import { themeCss } from "@atrium/ui/theme/derive.ts";
 import { bothColours } from "../brands/brand-colours.ts";
-import type { PortalFiles } from "./assets.ts";
+import type { PageFiles, PortalFiles } from "./assets.ts";
 import { escapeHtml } from "../../platform/http/html.ts";
 
 const landingSource = "src/pages/landing/landing-page.tsx";
@@ -14,20 +14,48 @@ export type PageIcons = { tab: string | null; home: string | null };
 
 export type Page = { html: string; styleHash: string };
 
+type Inlined = { boot: Boot; icons: PageIcons };
+
 /** The portal's page of a brand: look, language, flags and shell are in it before any script runs. */
-export function renderPage(options: {
-  boot: Boot;
-  icons: PageIcons;
-  files: PortalFiles;
-  landing: boolean;
-  signedIn: boolean;
-}): Page {
-  const { boot, files, landing } = options;
-  const css = themeCss(boot.theme.tokens);
+export function renderPage(options: Inlined & { files: PortalFiles; landing: boolean; signedIn: boolean }): Page {
+  const { boot, files, landing, signedIn } = options;
+  const begun = landing
+    ? beginning(files.landing, aheadOf(boot, files, ["", ...(signedIn ? ["inside/"] : [])], [landingSource]))
+    : loading(aheadOf(boot, files, ["", ...(signedIn ? ["inside/"] : [])]));
   const shell = fill(landing ? files.landingShell : files.plainShell, shellValues(boot));
-  const html = (landing ? files.landing.index : files.index)
+  return page(landing ? files.landing.index : files.index, shell, boot, [
+    ...brandHead(options),
+    `<meta name="description" content="${escapeHtml(boot.theme.tagline)}">`,
+    `<meta name="apple-mobile-web-app-title" content="${escapeHtml(boot.theme.name)}">`,
+    options.icons.home ? `<link rel="apple-touch-icon" href="${escapeHtml(options.icons.home)}">` : "",
+    `<link rel="manifest" href="/manifest.webmanifest?lang=${escapeHtml(boot.locale)}">`,
+    ...(landing && boot.theme.hero_image_url ? heroPreloads(boot.theme.hero_image_url) : []),
+    ...fontPreloads(files, boot.theme.font),
+    ...begun,
+  ]);
+}
+
+/** The console's page of a brand. Nobody who searches the web is led there. */
+export function renderConsole({ boot, icons, files }: Inlined & { files: PageFiles }): Page {
+  return page(files.index, files.plainShell, boot, [
+    ...brandHead({ boot, icons }),
+    '<meta name="robots" content="noindex">',
+    ...fontPreloads(files, boot.theme.font),
+    ...loading(aheadOf(boot, files, ["", "console/"])),
+  ]);
+}
+
+function page(index: string, shell: string, boot: Boot, head: readonly string[]): Page {
+  const css = themeCss(boot.theme.tokens);
+  const whole = [
+    ...head,
+    `<style>${css}</style>`,
+    // A data block is never executed; "<" is escaped so that no text in it can end the element.
+    `<script type="application/json" id="atrium-boot">${JSON.stringify(boot).replaceAll("<", "\\u003c")}</script>`,
+  ].join("\n");
+  const html = index
     .replace('lang="en"', () => `lang="${escapeHtml(spokenLocale(boot.locale))}"`)
-    .replace("<!--atrium:head-->", () => head(options, css))
+    .replace("<!--atrium:head-->", () => whole)
     .replace("<!--atrium:shell-->", () => shell);
   return { html, styleHash: `'sha256-${createHash("sha256").update(css).digest("base64")}'` };
 }
@@ -38,36 +66,35 @@ function spokenLocale(locale: string): string {
   return locale.split("-")[0] === table.split("-")[0] ? locale : table;
 }
 
-function head({ boot, icons, files, landing, signedIn }: Parameters<typeof renderPage>[0], css: string): string {
-  const { theme, config } = boot;
-  const faces = files.fontUrls(theme.font);
-  const tables = filesOf(tableOf(boot.locale)).flatMap((name) =>
-    ["", ...(signedIn ? ["inside/"] : [])].map((part) => `../../packages/phrases/src/${part}${name}.json`),
-  );
-  const ahead = [...tables, ...(landing ? [landingSource] : [])].map((source) => files.ahead(source));
-  const scripts = ahead.flatMap((each) => each.scripts);
-  const styles = ahead.flatMap((each) => each.styles);
+/** What the pages of both apps say of the brand. */
+function brandHead({ boot: { theme, config }, icons }: Inlined): string[] {
   return [
     `<title>${escapeHtml(config.page_title ?? theme.name)}</title>`,
-    `<meta name="description" content="${escapeHtml(theme.tagline)}">`,
     ...frame(theme.tokens),
     icons.tab ? `<link rel="icon" type="image/png" sizes="192x192" href="${escapeHtml(icons.tab)}">` : "",
-    `<meta name="apple-mobile-web-app-title" content="${escapeHtml(theme.name)}">`,
-    icons.home ? `<link rel="apple-touch-icon" href="${escapeHtml(icons.home)}">` : "",
-    `<link rel="manifest" href="/manifest.webmanifest?lang=${escapeHtml(boot.locale)}">`,
-    ...(landing && theme.hero_image_url ? heroPreloads(theme.hero_image_url) : []),
-    ...faces.map((url) => `<link rel="preload" as="font" type="font/woff2" href="${escapeHtml(url)}" crossorigin>`),
-    ...(landing
-      ? [beginning(files.landing, [...scripts, ...styles])]
-      : [
-          ...scripts.map((file) => `<link rel="modulepreload" href="${file}">`),
-          ...styles.map((file) => `<link rel="stylesheet" href="${file}">`),
-        ]),
-    `<style>${css}</style>`,
-    // A data block is never executed; "<" is escaped so that no text in it can end the element.
-    `<script type="application/json" id="atrium-boot">${JSON.stringify(boot).replaceAll("<", "\\u003c")}</script>`,
-  ].join("\n");
+  ];
 }
+
+const fontPreloads = (files: PageFiles, font: string): string[] =>
+  files
+    .fontUrls(font)
+    .map((url) => `<link rel="preload" as="font" type="font/woff2" href="${escapeHtml(url)}" crossorigin>`);
+
+type Ahead = { scripts: string[]; styles: string[] };
+
+/** The tables of phrases that the page will ask for, by the folders that they lie in, and what else it begins with. */
+function aheadOf({ locale }: Boot, files: PageFiles, folders: string[], sources: string[] = []): Ahead {
+  const tables = filesOf(tableOf(locale)).flatMap((name) =>
+    folders.map((folder) => `../../packages/phrases/src/${folder}${name}.json`),
+  );
+  const ahead = [...tables, ...sources].map((source) => files.ahead(source));
+  return { scripts: ahead.flatMap((each) => each.scripts), styles: ahead.flatMap((each) => each.styles) };
+}
+
+const loading = ({ scripts, styles }: Ahead): string[] => [
+  ...scripts.map((file) => `<link rel="modulepreload" href="${file}">`),
+  ...styles.map((file) => `<link rel="stylesheet" href="${file}">`),
+];
 
 /** What a browser draws around the page, in both modes. */
 function frame(tokens: Boot["theme"]["tokens"]): string[] {
@@ -89,9 +116,11 @@ function heroPreloads(url: string): string[] {
 }
 
 /** On a slow line the hero and the portal itself would share it: on the landing this begins when the hero is shown. */
-function beginning({ begin, entry, imports, styles }: PortalFiles["landing"], more: string[]): string {
-  const ahead = [...imports, ...more].join(" ");
-  return `<script type="module" src="${begin}" data-entry="${entry}" data-styles="${styles.join(" ")}" data-ahead="${ahead}"></script>`;
+function beginning({ begin, entry, imports, styles }: PortalFiles["landing"], more: Ahead): string[] {
+  const ahead = [...imports, ...more.scripts, ...more.styles].join(" ");
+  return [
+    `<script type="module" src="${begin}" data-entry="${entry}" data-styles="${styles.join(" ")}" data-ahead="${ahead}"></script>`,
+  ];
 }
 
 function shellValues({ theme, config, locale }: Boot): Record<string, string> {

@@ -262,6 +262,7 @@ export const calls: { [K in EndpointKey]: Of<K> } = {
       body: { ott: await ott(), building_uuid: building, audience: adminOrigin },
     }),
   },
+  "GET /admin/v1/me": nothing,
   "GET /admin/v1/portfolios/:id": { input: ({ portfolio }) => ({ params: { id: portfolio } }) },
   "GET /public/farms": domain,
   "GET /tenant/v1/buildings/:buildingUuid/apps": inBuilding,

@@ -4,7 +4,7 @@ import { Button } from "@atrium/ui/components/button.tsx";
 import { Form } from "@atrium/ui/components/form.tsx";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { EmailField } from "../../email-field.tsx";
+import { EmailField } from "@atrium/web/email-field.tsx";
 import { usePhrases } from "@atrium/web/phrases.ts";
 import { describeFailure } from "@atrium/web/refusal-places.ts";
 import { useServices } from "../../services.ts";

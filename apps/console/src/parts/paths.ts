@@ -1,0 +1,12 @@
+/** Every address of the console, as the router spells it, below where it lies. */
+export const paths = { me: "/" } as const;
+
+/** Addresses of the portal, which is another page of the same host. */
+export const portalPaths = {
+  home: "/",
+  /** Its sign-in, for whoever has not begun one yet. */
+  signIn: "/login?from=landing",
+} as const;
+
+/** Where the console lies below the brand's host: its build and the server (domains/portal/assets.ts) say the same. */
+export const consolePath = "/manage";

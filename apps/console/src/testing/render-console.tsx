@@ -1,0 +1,110 @@
+/*
+ * The console in a page test: the real router and providers at an address, on the fake API. A fault on the page fails the test.
+ *
+ *   const shown = await renderConsole({ may: { portfolio: ["flags.define"] } });
+ *   shown.api.drop("GET /admin/v1/me");        // also on, once, refuse, gateway, hold, offline, calls
+ */
+import "@atrium/ui/theme/index.css";
+import "@atrium/web/logo.css";
+import type { EndpointReply } from "@atrium/contract/client.ts";
+import { createServices } from "@atrium/web/create-services.ts";
+import { waysIn } from "@atrium/web/phrases.ts";
+import { reportUnexpected } from "@atrium/web/report.ts";
+import { createSession } from "@atrium/web/session.ts";
+import { fakeApi } from "@atrium/web/testing/fake-api.ts";
+import { fakeWorld, type World } from "@atrium/web/testing/fake-world.ts";
+import { cleanUpPage, nextTurn, openWindow, quiet } from "@atrium/web/testing/page-ground.ts";
+import { watchPage } from "@atrium/web/testing/page-watch.ts";
+import { bootOf, memoryStores, testGround } from "@atrium/web/testing/test-services.ts";
+import { defaultAnswers, signedInReply } from "@atrium/web/testing/world-answers.ts";
+import type { BrandName } from "@atrium/web/testing/world-brands.ts";
+import { createMemoryHistory } from "@tanstack/react-router";
+import { createRoot } from "react-dom/client";
+import { afterEach } from "vitest";
+import { openConsole } from "../open-console.tsx";
+import { consolePhrases } from "../parts/console-phrases.ts";
+import { consolePath } from "../parts/paths.ts";
+
+type Me = EndpointReply<"GET /admin/v1/me">["data"];
+
+type Options = {
+  brand?: BrandName;
+  address?: string;
+  /** Nobody is signed in. */
+  visitor?: boolean;
+  may?: { portfolio?: string[]; buildings?: { name: string; capabilities: string[] }[] };
+  speaks?: string;
+  width?: number;
+  colorScheme?: "light" | "dark";
+};
+
+let current: { end: () => Promise<void> } | undefined;
+
+afterEach(async () => {
+  const ending = current;
+  current = undefined;
+  await ending?.end();
+});
+
+/** Who the world's person is to the console. */
+const meOf = ({ user }: World, { portfolio = [], buildings = [] }: Options["may"] & object): Me => ({
+  user: { uuid: user.uuid, email: user.email, first_name: user.first_name, last_name: user.last_name },
+  portfolio: { uuid: "0199a3c0-0000-7000-8000-00000000f011", name: "Harborline Group" },
+  capabilities: portfolio,
+  buildings: buildings.map((building, place) => ({
+    uuid: `0199a3c0-0000-7000-8000-0000000b${String(place).padStart(4, "0")}`,
+    ...building,
+  })),
+});
+
+export async function renderConsole(options: Options = {}) {
+  const { may = {}, visitor, speaks = "en-US", width = 1440, colorScheme = "light" } = options;
+  const world = fakeWorld(options.brand);
+  const me = meOf(world, may);
+  const api = fakeApi({ ...defaultAnswers(world), "GET /admin/v1/me": () => ({ data: me }) });
+  const stores = memoryStores();
+  const watch = watchPage();
+  const nowSeconds = () => Date.now() / 1000;
+  if (!visitor) createSession({ store: stores.browser, nowSeconds }).signIn(signedInReply(world));
+  const opened = await openWindow(world.brand, width, colorScheme);
+  const history = createMemoryHistory({ initialEntries: [`${consolePath}${options.address ?? "/"}`] });
+  const page = createRoot(opened.element, { onCaughtError: reportUnexpected, onUncaughtError: reportUnexpected });
+  const services = createServices({
+    ...testGround({
+      fetch: api.fetch,
+      stores,
+      speaks: [speaks],
+      tell: reportUnexpected,
+      onTable: (table) => {
+        document.documentElement.lang = table;
+      },
+    }),
+    phrases: [waysIn, consolePhrases],
+  });
+  const boot = bootOf(world, services.parts.language.best({ offered: [speaks] }));
+  const domain = world.brand.whitelabel.domain;
+  const stop = await openConsole({ ...services, boot, page, browser: stores.browser, domain, history });
+
+  current = {
+    async end(): Promise<void> {
+      stop();
+      page.unmount();
+      await nextTurn();
+      await nextTurn();
+      opened.remove();
+      cleanUpPage();
+      watch.end(api.faults);
+    },
+  };
+  return {
+    api,
+    world,
+    stores,
+    session: services.parts.session,
+    /** Where the page wanted to go outside of itself. */
+    leavings: watch.leavings,
+    expectFault: watch.expectFault,
+    quiet: () => quiet(api),
+    address: () => history.location.pathname,
+  };
+}

@@ -1,0 +1,69 @@
+/* What page tests of every browser app begin and end with. */
+import { themeCss } from "@atrium/ui/theme/derive.ts";
+import { vi } from "vitest";
+import { page } from "vitest/browser";
+import type { FakeApi } from "./fake-api.ts";
+import { FakeStream } from "./fake-stream.ts";
+import type { Brand } from "./world-brands.ts";
+
+/** A turn of the page's queue in which React has drawn. */
+export const nextTurn = () => new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+
+/** Until all that the page has asked for is there and has led to nothing more. */
+export async function quiet(api: FakeApi): Promise<void> {
+  for (let calm = 0, asked = -1; calm < 6; calm += 1) {
+    await nextTurn();
+    if (api.underWay() > 0 || api.asked().length !== asked) calm = 0;
+    asked = api.asked().length;
+  }
+}
+
+/** A window of a size and a colour scheme, with an element to draw into and the brand's colours, as the server writes them into the page. */
+export async function openWindow({ theme, config }: Brand, width: number, colorScheme: "light" | "dark") {
+  if (window.innerWidth !== width) await page.viewport(width, width < 769 ? 844 : 900);
+  preferColours(colorScheme);
+  const element = document.createElement("div");
+  element.id = "root";
+  const styles = document.createElement("style");
+  styles.textContent = themeCss(theme.tokens);
+  document.body.append(element);
+  document.head.append(styles);
+  document.title = config.page_title ?? theme.name;
+  return {
+    element,
+    remove: () => {
+      element.remove();
+      styles.remove();
+    },
+  };
+}
+
+const { EventSource: realEventSource } = globalThis;
+
+/** Streams that say what a test lets them say. */
+export function fakeStreams(): void {
+  globalThis.EventSource = FakeStream as unknown as typeof EventSource;
+}
+
+/** Nothing of a test is left for the next one. */
+export function cleanUpPage(): void {
+  globalThis.EventSource = realEventSource;
+  for (const stream of FakeStream.open) stream.close();
+  localStorage.clear();
+  sessionStorage.clear();
+  for (const cookie of document.cookie.split("; "))
+    document.cookie = `${cookie.split("=")[0] ?? ""}=; max-age=0; path=/`;
+  document.adoptedStyleSheets = [];
+  document.body.replaceChildren();
+  document.title = "";
+  window.scrollTo(0, 0);
+  vi.useRealTimers();
+}
+
+/** A frame prefers the colours that the element round it is shown in. */
+function preferColours(scheme: "light" | "dark"): void {
+  const { frameElement } = window;
+  // The element belongs to the page round this one, which has classes of its own.
+  if (frameElement)
+    frameElement.setAttribute("style", `${frameElement.getAttribute("style") ?? ""}; color-scheme: ${scheme}`);
+}
