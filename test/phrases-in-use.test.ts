@@ -66,6 +66,12 @@ test.each([
     "packages/web/src/fault.tsx:1 nav.home",
   ],
   [
+    "one on a page that no route of the signed-in area leads to",
+    "apps/portal/src/pages/home/fault.tsx",
+    't("nav.home")',
+    "apps/portal/src/pages/home/fault.tsx:1 nav.home",
+  ],
+  [
     "one on the landing, as a property",
     "apps/portal/src/pages/landing/fault.tsx",
     "\nexport const label = { title: 'nav.label' };",
@@ -81,5 +87,7 @@ test.each([
   ["apps/portal/src/pages/home/page.tsx", 't("nav.home")'],
   ["apps/portal/src/parts/words.test.ts", 't("nav.home")'],
 ])("what is lawful has no finding: %s", (path, source) => {
-  expect(found(new Map([[path, source]]))).toEqual([]);
+  const routes = 'const home = () => import("./pages/home/page.tsx");';
+  const sources = { [path]: source, "apps/portal/src/routes-signed-in.tsx": routes };
+  expect(found(new Map(Object.entries(sources)))).toEqual([]);
 });

@@ -1,25 +1,12 @@
 import { Visitor } from "oxc-parser";
-import { isTest, lineOf, parse, type Sources } from "../architecture/sources.ts";
+import { importsOf, isTest, lineOf, parse, type Sources } from "../architecture/sources.ts";
 
 export type Asked = { path: string; line: number; key: string };
 
-/** Drawn only where the words of the signed-in area are there; everything else may be drawn before that, or when something fails. */
-export const signedInOnly = [
-  "apps/portal/src/pages/account/",
-  "apps/portal/src/pages/amenities/",
+/** Drawn only where the words of the signed-in area are there, beside the pages that `routes-signed-in.tsx` alone leads to. */
+const signedInOnly = [
   "apps/portal/src/pages/analytics/",
-  "apps/portal/src/pages/cards/",
-  "apps/portal/src/pages/companies/",
-  "apps/portal/src/pages/content-detail/",
-  "apps/portal/src/pages/event-detail/",
-  "apps/portal/src/pages/frame/",
-  "apps/portal/src/pages/history/",
-  "apps/portal/src/pages/home/",
-  "apps/portal/src/pages/offer-detail/",
-  "apps/portal/src/pages/post-detail/",
-  "apps/portal/src/pages/service-requests/",
-  "apps/portal/src/pages/smart-building/",
-  // Parts of the screens above.
+  // Parts of the pages of the signed-in area.
   "apps/portal/src/parts/admin-failed.tsx",
   "apps/portal/src/parts/booking-facts/",
   "apps/portal/src/parts/missing-screen.tsx",
@@ -28,7 +15,6 @@ export const signedInOnly = [
   "apps/portal/src/parts/overlay-frame/",
   "apps/portal/src/parts/mini-app/",
   "apps/portal/src/parts/support/",
-  "apps/portal/src/pages/help-desk/",
   // Shown beside bookings and events.
   "apps/portal/src/parts/item/",
   "apps/portal/src/parts/status-chip.tsx",
@@ -61,6 +47,20 @@ export function askedInWrongApp(
   return found;
 }
 
+/** The pages that the routes of the signed-in area lead to and those for everybody do not. */
+function signedInPages(sources: Sources): string[] {
+  const pagesOf = (file: string) => {
+    const path = `apps/portal/src/${file}`;
+    return importsOf(path, sources.get(path) ?? "").flatMap(
+      ({ specifier }) => /^\.\/(pages\/[^/]+\/)/.exec(specifier)?.[1] ?? [],
+    );
+  };
+  const open = new Set(pagesOf("routes.tsx"));
+  return [...new Set(pagesOf("routes-signed-in.tsx"))]
+    .filter((page) => !open.has(page))
+    .map((page) => `apps/portal/src/${page}`);
+}
+
 /**
  * Where a source that may be drawn before anybody has signed in asks for a phrase that is only loaded inside, and would show its
  * bare key. A text such as `` `content.kind_${kind}` `` asks for every key that begins so.
@@ -71,9 +71,10 @@ export function askedTooEarly(
   beginsInside: (start: string) => boolean,
 ): Asked[] {
   const found: Asked[] = [];
+  const drawnLater = [...signedInOnly, ...signedInPages(sources)];
   for (const [path, source] of sources) {
     if (!/^(apps\/portal|packages\/web)\/src\//.test(path) || isTest(path)) continue;
-    if (signedInOnly.some((folder) => path.startsWith(folder))) continue;
+    if (drawnLater.some((folder) => path.startsWith(folder))) continue;
     const add = (key: string, offset: number) => void found.push({ path, key, line: lineOf(source, offset) });
     new Visitor({
       Literal: ({ value, start }) => {

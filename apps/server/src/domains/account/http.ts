@@ -7,7 +7,7 @@ import { toBuilding } from "../buildings/building-replies.ts";
 import { selectBuildings } from "../buildings/building-store.ts";
 import type { Tenant } from "../../platform/database/database.ts";
 import { isOneOf } from "../../platform/database/one-of.ts";
-import { fingerprintOf, once, readIdempotencyKey } from "../../platform/http/idempotency.ts";
+import { onceAsked } from "../../platform/http/once-asked.ts";
 import { wantedLanguages } from "../../platform/http/languages.ts";
 import type { Handlers } from "../../platform/http/mount.ts";
 import { type InputFault, refuse } from "../../platform/http/refusal.ts";
@@ -17,27 +17,22 @@ import { changePassword, passwordChangeIn } from "./change-password.ts";
 import { findUser, joinCompanyBuilding, updateUser } from "./store.ts";
 import type { Caller } from "../../platform/http/who-calls.ts";
 
+const changeKey = "PUT /users/current";
+
+type Changed = EndpointReply<typeof changeKey>;
+
 type UserHandlers = Pick<
   Handlers,
-  | "GET /users/current"
-  | "PUT /users/current"
-  | "GET /users/current/buildings"
-  | "GET /tenant/v1/users/current/buildings"
+  "GET /users/current" | typeof changeKey | "GET /users/current/buildings" | "GET /tenant/v1/users/current/buildings"
 >;
 
 export function userHandlers(services: FlagServices): UserHandlers {
   const { callers, clock } = services;
 
-  async function changeProfile(
-    tenant: Tenant,
-    caller: Caller,
-    body: EndpointBody<"PUT /users/current">,
-  ): Promise<EndpointReply<"PUT /users/current">> {
+  async function changeProfile(tenant: Tenant, caller: Caller, body: EndpointBody<typeof changeKey>): Promise<Changed> {
     const { default_building_uuid: building } = body;
     if (building && !caller.complete) await mayChoose(tenant, caller, building);
     const user = await updateUser(tenant, caller.userUuid, body);
-    // Accepting the terms can complete a sign-up, and choosing a building widens what may be seen.
-    callers.forget(caller.sessionUuid);
     if (user) return { data: { user: toUser(user) } };
     return refuse((await findUser(tenant, caller.userUuid)) ? "profile_changed" : "session_ended");
   }
@@ -48,18 +43,20 @@ export function userHandlers(services: FlagServices): UserHandlers {
       return user ? { data: { user: toUser(user) } } : refuse("session_ended");
     },
 
-    async "PUT /users/current"({ body, caller, tenant, request }) {
+    async [changeKey]({ body, caller, tenant, request }) {
       const change = passwordChangeIn(body);
       if (change) {
         if (!caller.complete) return refuse("sign_up_unfinished");
         return changePassword(services, tenant, { change, caller, request });
       }
-      const key = readIdempotencyKey(request.headers["idempotency-key"]);
       const typed = withNames(body);
-      const work = (own: Tenant) => changeProfile(own, caller, typed);
-      if (!key) return work(tenant);
-      const fingerprint = fingerprintOf("PUT /users/current", body);
-      return once({ tenant, userUuid: caller.userUuid, key, fingerprint, clock, work });
+      const { userUuid } = caller;
+      const once = await onceAsked<Changed>({ tenant, userUuid, clock, request, endpoint: changeKey });
+      if (once.before) return once.before;
+      const changed = await once.work((own) => changeProfile(own, caller, typed));
+      // Accepting the terms can complete a sign-up, and choosing a building widens what may be seen.
+      callers.forget(caller.sessionUuid);
+      return changed;
     },
 
     async "GET /users/current/buildings"({ caller, tenant, request }) {
@@ -75,7 +72,7 @@ export function userHandlers(services: FlagServices): UserHandlers {
 }
 
 /** Names without the spaces round them; what is left must still be one (1 §5). */
-function withNames(body: EndpointBody<"PUT /users/current">): EndpointBody<"PUT /users/current"> {
+function withNames(body: EndpointBody<typeof changeKey>): EndpointBody<typeof changeKey> {
   const typed = { ...body };
   const faults: InputFault[] = [];
   for (const field of ["first_name", "last_name"] as const) {
