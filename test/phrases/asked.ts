@@ -40,6 +40,7 @@ export const signedInOnly = [
   "apps/portal/src/pages/farm/",
   "apps/portal/src/pages/kiosk/",
   "apps/portal/src/parts/choose-farm/",
+  "apps/portal/src/app/web-view-refused.tsx",
 ];
 
 /**
