@@ -26,6 +26,7 @@ const signedInOnly = [
   "apps/portal/src/pages/farm/",
   "apps/portal/src/pages/kiosk/",
   "apps/portal/src/parts/choose-farm/",
+  "apps/portal/src/app/web-view-refused.tsx",
 ];
 
 /** Phrases of the console that are asked for where nobody has loaded them, and phrases of the portal's inside that the console asks for. */

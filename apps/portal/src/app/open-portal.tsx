@@ -12,9 +12,10 @@ import { type Services, ServicesProvider } from "../parts/services.ts";
 import { openStore } from "@atrium/web/storage.ts";
 import { Overlays } from "./overlays.tsx";
 import { followPageTurns } from "./page-turns.ts";
-import { createRouter, type Router } from "./router.tsx";
+import { createRouter } from "./router.tsx";
 import { followSession } from "./session-ends.ts";
 import type { FarmBarShown } from "./start-elsewhere.tsx";
+import type { WebView, WebViewFault } from "./web-view.ts";
 
 /** What is made before the brand is known. Page tests make the same with a fake API. */
 export type Prepared = {
@@ -27,15 +28,17 @@ export type Prepared = {
   history?: RouterHistory;
   /** In place of the address bar's host name. */
   domain?: string;
+  /** An app has handed over whose page this is. */
+  webView?: WebView | undefined;
 };
 
 /** The first screen is loaded whole before React takes the server's shell away, so that nothing flashes between the two. */
 export async function openPortal(
-  { base, parts, phrases, setBrand, history, domain = location.hostname }: Prepared,
+  { base, parts, phrases, setBrand, history, domain = location.hostname, webView }: Prepared,
   boot: Boot,
   page: () => Root,
   FarmBar?: FarmBarShown,
-): Promise<Router> {
+): Promise<void> {
   const services: Services = { ...parts, boot, domain };
   const { session, language, look, building } = parts;
   setBrand(boot.theme.brand);
@@ -50,10 +53,23 @@ export async function openPortal(
     }),
   );
 
+  const refuse = async (why: WebViewFault) =>
+    (await import("./web-view-refused.tsx")).showRefused({ services, phrases, page, why });
+  if (webView?.fault) return refuse(webView.fault);
+  // A token that an app has handed over cannot be renewed here: nobody is led to a log-in, but back to the app.
+  let hasEnded = false;
+  const noteEnd = () => {
+    if (hasEnded || session.get().notice !== "expired") return;
+    hasEnded = true;
+    refuse("token").catch(tell);
+  };
+  if (webView) session.subscribe(noteEnd);
+
   const router = createRouter(services, history);
   followSession(services, router, openStore("sessionStorage"));
   followPageTurns(router);
   await router.load();
+  if (hasEnded) return;
   // Whoever is pressing a link of the server's shell lets it go first: taken away under the finger, it would never be clicked.
   while (document.querySelector("a:active")) await new Promise((later) => setTimeout(later, 20));
   // In one go, so that no press can begin on what is about to be taken away.
@@ -73,7 +89,6 @@ export async function openPortal(
   whenIdle(() => {
     import("@atrium/web/flags-live.ts").then(({ followFlags }) => followFlags({ ...parts, base }), reportUnexpected);
   });
-  return router;
 }
 
 /** Changes of flags can wait until the first screen is there; some browsers do not say when they have time. */

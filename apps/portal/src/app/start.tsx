@@ -10,13 +10,14 @@ import { readFarm } from "../parts/farm.ts";
 import { createKiosk } from "../parts/kiosk.ts";
 import { takeProviderAnswer } from "../pages/sign-in/provider-answer.ts";
 import { createPage, openPortal, type Prepared } from "./open-portal.tsx";
+import type { WebView } from "./web-view.ts";
 
 /** The page stands inside another app (M6). */
 const embedded = location.pathname.startsWith("/webview");
 
 /** Everything that does not depend on the brand. */
-function prepare(inlined: Boot | undefined, webView: Stores | undefined): Prepared {
-  const stores = webView ?? { browser: openStore("localStorage"), tab: openStore("sessionStorage") };
+function prepare(inlined: Boot | undefined, webView: WebView | undefined): Prepared {
+  const stores = webView?.stores ?? { browser: openStore("localStorage"), tab: openStore("sessionStorage") };
   const farm = readFarm(stores.browser, inlined?.config);
   const building = createCurrentBuilding(stores);
   const { VITE_API_BASE: builtFor, VITE_API_KEY: builtKey } = import.meta.env as Record<string, string | undefined>;
@@ -30,7 +31,7 @@ function prepare(inlined: Boot | undefined, webView: Stores | undefined): Prepar
     buildingUuid: building.get,
   });
   const kiosk = createKiosk(stores.tab, (on) => document.documentElement.toggleAttribute("data-kiosk", on));
-  return { ...services, parts: { ...services.parts, farm, building, kiosk, embedded } };
+  return { ...services, webView, parts: { ...services.parts, farm, building, kiosk, embedded } };
 }
 
 /** Puts the portal into the page: at once where the server has inlined the brand, after asking for it where it has not. */

@@ -17,6 +17,7 @@ import { afterEach } from "vitest";
 import "@atrium/ui/theme/index.css";
 import "@atrium/web/logo.css";
 import "../app/shell.css";
+import type { WebViewFault } from "../app/web-view.ts";
 import { createPage, openPortal } from "../app/open-portal.tsx";
 import { startElsewhere } from "../app/start-elsewhere.tsx";
 import { held } from "../parts/flow/held.ts";
@@ -44,6 +45,8 @@ export type PageOptions = {
   speaks?: readonly string[];
   kiosk?: boolean;
   embedded?: boolean;
+  /** An app has handed over whose page it is, or something that is good no more. */
+  webView?: { fault?: WebViewFault };
   /** The portal talks to this farm, and asks it for the brand first. */
   farm?: Farm;
   /** Plain files, on a server that was written from the specifications alone (`spec-world.ts`). */
@@ -113,7 +116,8 @@ export function preparePage({ brand, world = fakeWorld(brand), flags = {}, ...op
     });
     const drawn = createPage(opened.element);
     root = drawn;
-    const parts = { ...prepared, history, domain: world.brand.whitelabel.domain };
+    const webView = options.webView && { stores, ...options.webView };
+    const parts = { ...prepared, history, domain: world.brand.whitelabel.domain, webView };
     // The server knows as much of the language as the browser says.
     const lang = parts.parts.language.best({ offered: languageCodes(world.brand.theme.languages) });
     const boot = { ...bootOf(world, lang), ...(options.development ? { development: options.development } : {}) };

@@ -1,5 +1,3 @@
-import { writeMessage } from "@atrium/bridge/envelope.ts";
-import type { Shell } from "@atrium/bridge/windows.ts";
 import { appActions } from "@atrium/rules/app-actions.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
@@ -9,21 +7,12 @@ import { endpointQuery } from "@atrium/web/queries.ts";
 import { reportToConsole, traceOf } from "@atrium/web/report.ts";
 import { useServices } from "../services.ts";
 import type { App } from "./handlers.ts";
+import { findHolder, tellHolder } from "./holder.ts";
 import { Unheard } from "./unheard.tsx";
 import { useQuestion } from "./use-question.tsx";
 
 /** Tokens and what is kept are a registered app's. */
 const ofRegistered: readonly string[] = ["getJWT", "refreshToken", "setStorage", "getStorage"];
-
-type Holder = { window: Window; shell?: Shell };
-
-/** Whoever shows this page: a native app, the window that holds it in a frame, or the one that has opened it. */
-function findHolder(): Holder | undefined {
-  const { ReactNativeWebView: shell, parent, opener } = window as Window & { ReactNativeWebView?: Shell };
-  if (shell) return { window, shell };
-  const held = parent === window ? (opener as Window | null) : parent;
-  return held ? { window: held } : undefined;
-}
 
 /**
  * Answers the operator's own app that shows a page of the portal under /webview (M4, M6): a native one, or the window that holds it or has
@@ -71,10 +60,7 @@ export default function HolderHost() {
     };
     const { stop } = startHost({ services, buildingUuid, url, apps, frame, ask: askUntil(over), close });
     over.addEventListener("abort", stop);
-    const ready = writeMessage({ name: "ready", asText: false }, { data: {} });
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- no window, but an object that takes text
-    if (shell) shell.postMessage(JSON.stringify(ready));
-    else for (const origin of hosts) holder.window.postMessage(ready, origin);
+    tellHolder(holder, hosts, "ready", { data: {} });
   });
 
   useEffect(() => {

@@ -1,0 +1,25 @@
+import { writeMessage } from "@atrium/bridge/envelope.ts";
+import type { Shell } from "@atrium/bridge/windows.ts";
+
+export type Holder = { window: Window; shell?: Shell };
+
+/** Whoever shows this page: a native app, the window that holds it in a frame, or the one that has opened it. */
+export function findHolder(): Holder | undefined {
+  const { ReactNativeWebView: shell, parent, opener } = window as Window & { ReactNativeWebView?: Shell };
+  if (shell) return { window, shell };
+  const held = parent === window ? (opener as Window | null) : parent;
+  return held ? { window: held } : undefined;
+}
+
+/** Says an event to the holder unasked: to each of the brand's host origins by its name, of which the browser delivers the one that it is. */
+export function tellHolder(
+  { window: held, shell }: Holder,
+  origins: readonly string[],
+  name: string,
+  outcome: Parameters<typeof writeMessage>[1],
+): void {
+  const message = writeMessage({ name, asText: false }, outcome);
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- no window, but an object that takes text
+  if (shell) shell.postMessage(JSON.stringify(message));
+  else for (const origin of origins) held.postMessage(message, origin);
+}
