@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { expectAccessible } from "../../testing/accessible.ts";
-import { fakeWorld } from "../../testing/fake-world.ts";
-import { fits } from "../../testing/looks.ts";
+import { expectAccessible } from "@atrium/web/testing/accessible.ts";
+import { fakeWorld } from "@atrium/web/testing/fake-world.ts";
+import { fits } from "@atrium/web/testing/looks.ts";
 import { preparePage } from "../../testing/render-page.tsx";
-import { words } from "../../testing/words.ts";
-import { eventPost, offer, pier } from "../../testing/world-items.ts";
+import { words } from "@atrium/web/testing/words.ts";
+import { eventPost, offer, pier } from "@atrium/web/testing/world-items.ts";
 
 const { en } = words;
 
