@@ -100,6 +100,7 @@ const sameInEnglish: Record<string, string[]> = {
   ],
   "nl-nl": ["app.ok", "verify.code_label"],
   "inside/nl-nl": [
+    "category.later",
     "account.privacy_title",
     "companies.website",
     "account.crop_zoom",

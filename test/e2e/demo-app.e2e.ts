@@ -6,6 +6,7 @@ import { demoApp } from "../../demo-app/app.ts";
 import { brands, expectAccessible, screenshot } from "./browser.ts";
 import { goTo, lantern, openDialog } from "./building-steps.ts";
 import { enter } from "./given-session.ts";
+import { openAllServices } from "./home-bar.ts";
 import { test as base } from "./journey.ts";
 import { tables } from "./tables.ts";
 
@@ -41,6 +42,7 @@ const control = (page: Page, action: string) => inside(page).getByRole("button",
 const decide = (page: Page, name: string) => page.getByRole("dialog").getByRole("button", { name, exact: true });
 
 async function open(page: Page): Promise<void> {
+  await openAllServices(page);
   await page.getByRole("main").getByRole("button", { name: "Mini-app workshop" }).click();
   await inside(page)
     .getByText(/^Connected, Marit\. 18 actions are granted; the portal speaks en/)

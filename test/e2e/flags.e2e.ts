@@ -2,6 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { goTo, lantern, openDialog } from "./building-steps.ts";
 import { type FlagAdministrator, flagAdministrator, off, on } from "./flag-changes.ts";
 import { enter } from "./given-session.ts";
+import { openAllServices } from "./home-bar.ts";
 import { expect, test } from "./journey.ts";
 import { quiet } from "./quiet.ts";
 import { tables } from "./tables.ts";
@@ -45,7 +46,9 @@ test("F3 header-logo, buildings, utilities-link, user-profile-image, safety-util
       banner(page).getByRole("link", { name: en["nav.utilities"], exact: true }),
     );
     await switches(change, "user-profile-image", account(page).getByText(/^R\S$/));
+    await openAllServices(page);
     await switches(change, "safety-utility-button", page.getByRole("main").getByText("Safety and first aid"));
+    await page.keyboard.press("Escape");
     // A page that has just been turned takes the focus to its heading, which closes an open menu.
     await quiet(page);
     await account(page).click();
@@ -72,6 +75,7 @@ test("F3 rich-description switches an item's text, emergency-management a tile o
     await switches(change, "rich-description", article.getByText("What to expect:"));
     await openDialog(page);
     await goTo(page, lantern);
+    await openAllServices(page);
     await switches(change, "emergency-management", page.getByRole("main").getByText("Flood and storm plan"));
   }));
 

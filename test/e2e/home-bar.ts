@@ -19,6 +19,10 @@ export const category = (page: Page, name: string) =>
   page.getByRole("main").getByRole("heading", { level: 3, name, exact: true });
 export const hashOf = async (page: Page) => new URL(page.url()).hash.slice(1);
 
+/** The dialog of all services, where home has more than it shows. */
+export const openAllServices = (page: Page) =>
+  page.getByRole("main").getByRole("button", { name: en["home.all_services"] }).click();
+
 /** Where something stands below the upper edge of the window, the sticky bar's lower edge being 0. */
 export const belowBar = async (page: Page, name: string) => {
   const [heading, nav] = await Promise.all([category(page, name).boundingBox(), bar(page).boundingBox()]);

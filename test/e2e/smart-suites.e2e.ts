@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible, screenshot } from "./browser.ts";
 import { enter } from "./given-session.ts";
+import { openAllServices } from "./home-bar.ts";
 import { expect, test } from "./journey.ts";
 import { tables } from "./tables.ts";
 
@@ -22,6 +23,7 @@ test("S1 S2 S3 S4 from the tile to the light and the warmth of a suite: what its
   inVisit(async (visitor) => {
     const { page } = visitor;
     await enter(visitor, person());
+    await openAllServices(page);
     await main(page).getByRole("link", { name: tile }).click();
     await h1(page, en["smart.title"]).waitFor();
     await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("H1");

@@ -17,6 +17,7 @@ import { loadContent } from "./pages/content-detail/content-queries.ts";
 import { loadEvent } from "./pages/event-detail/event-queries.ts";
 import { readHistoryAddress } from "./pages/history/history-address.ts";
 import { loadHistory } from "./pages/history/history-queries.ts";
+import { readFilter } from "./pages/home/category-address.ts";
 import { loadHome } from "./pages/home/home-queries.ts";
 import { loadOffer } from "./pages/offer-detail/offer-queries.ts";
 import { loadPost } from "./pages/post-detail/post-queries.ts";
@@ -79,6 +80,17 @@ const buildingHome = createRoute({
   path: "/",
   loader: ({ context, params }) => loadHome(context.services, params.buildingUuid),
   component: lazyRouteComponent(() => import("./pages/home/home-page.tsx"), "HomePage"),
+  pendingComponent: waiting(() => import("./pages/home/home-skeleton.tsx"), "HomeSkeleton"),
+});
+
+/** A category of home; home has read it already, as a rule. */
+const category = createRoute({
+  getParentRoute: () => building,
+  path: "categories/$categoryUuid",
+  staticData: { oneScreen: true },
+  validateSearch: readFilter,
+  loader: ({ context, params }) => loadHome(context.services, params.buildingUuid),
+  component: lazyRouteComponent(() => import("./pages/home/category-page.tsx"), "CategoryPage"),
   pendingComponent: waiting(() => import("./pages/home/home-skeleton.tsx"), "HomeSkeleton"),
 });
 
@@ -277,6 +289,7 @@ export const routeTree = root.addChildren([
     addCard,
     building.addChildren([
       buildingHome,
+      category,
       content,
       eventPost,
       offer,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cardDate, dayPart, eventDates } from "./event-dates.ts";
+import { cardDate, dayPart, eventDates, nearDate, runsUntil } from "./event-dates.ts";
 
 const spaces = (text: string) => text.replace(/[\u2009\u202f\u00a0]/g, " ");
 
@@ -51,4 +51,24 @@ test.each([
   ["2026-06-01T22:00:00Z", "evening"],
 ])("H1 at %s it is %s in Berlin", (now, part) => {
   expect(dayPart(new Date(now), "Europe/Berlin")).toBe(part);
+});
+
+test("T3 what runs says until when, in the building's time zone", () => {
+  const now = new Date("2026-11-23T12:00:00Z");
+  const until = (start_at: string | null, end_at: string | null) =>
+    runsUntil({ start_at, end_at }, now, "en-gb", "Europe/Amsterdam");
+  expect(until("2026-11-09T07:00:00Z", "2027-01-14T16:00:00Z")).toBe("14 Jan");
+  expect(until("2026-11-23T11:00:00Z", "2026-11-23T14:30:00Z")).toBe("15:30");
+  expect(until("2026-11-23T13:00:00Z", "2026-11-23T14:30:00Z")).toBeUndefined();
+  expect(until("2026-11-01T13:00:00Z", "2026-11-23T12:00:00Z")).toBeUndefined();
+  expect(until("2026-11-01T13:00:00Z", null)).toBeUndefined();
+});
+
+test("T1 what is near is named by its time, by tomorrow or by its day", () => {
+  const now = new Date("2026-11-23T22:30:00Z");
+  const near = (at: string, locale = "en-gb") => nearDate(at, now, locale, "Europe/Amsterdam");
+  expect(near("2026-11-23T22:45:00Z")).toBe("23:45");
+  expect(near("2026-11-24T13:00:00Z")).toBe("tomorrow, 14:00");
+  expect(near("2026-11-24T13:00:00Z", "de-de")).toBe("morgen, 14:00");
+  expect(near("2026-11-27T13:00:00Z")).toBe("Fri 27 Nov, 14:00");
 });

@@ -48,3 +48,42 @@ export function dayPart(now: Date, timeZone: string): "morning" | "afternoon" | 
   if (hour >= 5 && hour < 12) return "morning";
   return hour >= 12 && hour < 18 ? "afternoon" : "evening";
 }
+
+const dayIn = (at: Date, timeZone: string) =>
+  dateFormat("en-CA", { year: "numeric", month: "2-digit", day: "2-digit", timeZone }).format(at);
+
+/** Whether two instants are of one day in the building's time zone. */
+export function isSameDay(one: Date, other: Date, timeZone: string): boolean {
+  return dayIn(one, timeZone) === dayIn(other, timeZone);
+}
+
+/** Until when something runs that has begun and is not over: the time of today, or the day. Undefined where it does not run. */
+export function runsUntil(
+  { start_at, end_at }: { start_at: string | null; end_at: string | null },
+  now: Date,
+  locale: string,
+  timeZone: string,
+): string | undefined {
+  if (start_at === null || end_at === null) return undefined;
+  const end = new Date(end_at);
+  if (new Date(start_at) > now || end <= now) return undefined;
+  const parts = isSameDay(end, now, timeZone)
+    ? ({ timeStyle: "short" } as const)
+    : ({ day: "numeric", month: "short" } as const);
+  return dateFormat(intlLocale(locale), { ...parts, timeZone }).format(end);
+}
+
+/** When something near is: the time of today, "tomorrow" and the time, or the day and the time. */
+export function nearDate(at: string, now: Date, locale: string, timeZone: string): string {
+  const then = new Date(at);
+  const time = dateFormat(intlLocale(locale), { timeStyle: "short", timeZone }).format(then);
+  if (isSameDay(then, now, timeZone)) return time;
+  const tomorrow = new Date(now.getTime() + 24 * 60 * 60 * 1000);
+  if (!isSameDay(then, tomorrow, timeZone)) return cardDate(at, locale, timeZone);
+  return `${new Intl.RelativeTimeFormat(intlLocale(locale), { numeric: "auto" }).format(1, "day")}, ${time}`;
+}
+
+/** The weekday and the day of now, for a greeting: "Monday, 23 November". */
+export function longDay(now: Date, locale: string, timeZone: string): string {
+  return dateFormat(intlLocale(locale), { weekday: "long", day: "numeric", month: "long", timeZone }).format(now);
+}

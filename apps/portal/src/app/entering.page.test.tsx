@@ -23,6 +23,7 @@ const ofBuilding = [
   "GET /buildings/:id/theme",
   "POST /ofrep/v1/evaluate/flags",
   "GET /user-permissions/v1",
+  "GET /tenant/v1/buildings/:id/today",
   "GET /tenant/v1/buildings/:id/utility-buttons",
   "GET /tenant/v2/buildings/:id/promoted-content",
   "GET /tenant/v1/buildings/:id/categories",

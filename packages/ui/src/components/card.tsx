@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import styles from "./card.module.css";
 import { Skeleton } from "./skeleton.tsx";
-import { fillSlot, isShown, type Slot } from "./slot.ts";
+import { classNames, fillSlot, isShown, type Slot } from "./slot.ts";
 
 interface CardProps {
   readonly title: string;
@@ -13,13 +13,15 @@ interface CardProps {
   readonly status?: ReactNode;
   /** Level of the title in the page's outline. */
   readonly level?: 2 | 3 | 4;
+  /** `plain` has no frame round its words: many stand close to each other. */
+  readonly look?: "framed" | "plain";
 }
 
 /** One link over the whole card: the title is its name, so a screen reader hears it once. */
-export function Card({ title, link, picture, meta, status, level = 3 }: CardProps) {
+export function Card({ title, link, picture, meta, status, level = 3, look = "framed" }: CardProps) {
   const Heading = `h${level}` as const;
   return (
-    <article className={styles.card}>
+    <article className={classNames(styles.card, look === "plain" && styles.plain)}>
       <div className={styles.frame}>{picture}</div>
       {isShown(status) && <div className={styles.status}>{status}</div>}
       <div className={styles.text}>
@@ -31,9 +33,9 @@ export function Card({ title, link, picture, meta, status, level = 3 }: CardProp
 }
 
 /** A card's true geometry while its content is on the way. */
-export function CardSkeleton() {
+export function CardSkeleton({ look = "framed" }: Pick<CardProps, "look">) {
   return (
-    <div className={styles.card}>
+    <div className={classNames(styles.card, look === "plain" && styles.plain)}>
       <Skeleton shape="box" ratio="648 / 416" />
       <div className={styles.text}>
         <div className={styles.title}>

@@ -10,7 +10,7 @@ interface CarouselProps {
   readonly children: ReactNode;
 }
 
-/** A list that scrolls sideways and snaps; the next card peeks in by 12 %. It never moves by itself. */
+/** A list that scrolls sideways and snaps; the next card peeks in by 12 % at the page's edge. It never moves by itself. */
 export function Carousel({ label, previousLabel, nextLabel, children }: CarouselProps) {
   const list = useRef<HTMLUListElement>(null);
   const [ends, setEnds] = useState({ start: true, end: false });

@@ -9,15 +9,22 @@ interface SectionProps {
   readonly id?: string;
   /** Beside the title, such as "See all". */
   readonly action?: ReactNode;
+  /** Level of the title in the page's outline; a part of a section has the next one. */
+  readonly level?: 2 | 3;
+  /** The title is there for whoever hears the page: what stands below names itself. */
+  readonly hideTitle?: boolean;
+  /** One of many below each other: a smaller title, near to what it names. */
+  readonly tight?: boolean;
   readonly children: ReactNode;
 }
 
-export function Section({ title, id, action, children }: SectionProps) {
+export function Section({ title, id, action, level = 2, hideTitle = false, tight = false, children }: SectionProps) {
   const titleId = useId();
+  const Heading = `h${level}` as const;
   return (
-    <section className={styles.section} id={id} aria-labelledby={titleId}>
-      <div className={styles.head}>
-        <h2 id={titleId}>{title}</h2>
+    <section className={classNames(styles.section, tight && styles.tight)} id={id} aria-labelledby={titleId}>
+      <div className={hideTitle ? "visually-hidden" : styles.head}>
+        <Heading id={titleId}>{title}</Heading>
         {isShown(action) && <div className={styles.action}>{action}</div>}
       </div>
       {children}
@@ -26,8 +33,8 @@ export function Section({ title, id, action, children }: SectionProps) {
 }
 
 interface GridProps {
-  /** `cards` are 428 px and wider, the entries of a `directory` 383 px, `tiles` 148 px. */
-  readonly of: "cards" | "directory" | "tiles";
+  /** `cards` are 428 px and wider, the entries of a `directory` 383 px, `tiles` 148 px, cards of a `list` as wide as on a rail. */
+  readonly of: "cards" | "directory" | "tiles" | "list";
   /** Each becomes a list item. */
   readonly children: ReactNode;
 }
@@ -42,15 +49,17 @@ export function Grid({ of, children }: GridProps) {
 
 interface PageBodyProps {
   readonly width?: "home" | "detail" | "form";
+  /** Less room between the sections, on a page of many. */
+  readonly dense?: boolean;
   /** Where the skip link leads. */
   readonly id: string;
   readonly children: ReactNode;
 }
 
 /** The main column of a page, with its gutters and the room between its sections. */
-export function PageBody({ width = "home", id, children }: PageBodyProps) {
+export function PageBody({ width = "home", dense = false, id, children }: PageBodyProps) {
   return (
-    <main className={classNames(styles.body, styles[width])} id={id} tabIndex={-1}>
+    <main className={classNames(styles.body, styles[width], dense && styles.dense)} id={id} tabIndex={-1}>
       {children}
     </main>
   );

@@ -47,6 +47,8 @@ type Category = EndpointReply<"GET /tenant/v1/buildings/:id/categories">["data"]
 type AmenityCategory =
   EndpointReply<"GET /tenant/v1/buildings/:id/amenitiesByCategory">["data"]["amenities_by_category"][number];
 
+export type Today = EndpointReply<"GET /tenant/v1/buildings/:id/today">["data"];
+
 export type World = {
   brand: Brand;
   user: User;
@@ -61,6 +63,8 @@ export type World = {
   offers: Offer[];
   posts: Post[];
   utilities: Utility[];
+  /** What the person has before them in every building. */
+  today: Today;
   amenities: AmenityCategory[];
   companies: Company[];
   transactions: Transaction[];
@@ -134,6 +138,7 @@ export function emptyWorld(brandName: BrandName = "harborline"): World {
     offers: [],
     posts: [],
     utilities: [],
+    today: { rows: [], mine: { going: [], claimed: [], booked: [] } },
     amenities: [],
     companies: [],
     transactions: [],

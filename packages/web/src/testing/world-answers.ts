@@ -173,6 +173,7 @@ function contentAnswers(world: World): Answers {
       return { data: { contents: part }, pagination };
     },
     "GET /tenant/v1/buildings/:id/utility-buttons": () => ({ utility_buttons: world.utilities }),
+    "GET /tenant/v1/buildings/:id/today": () => ({ data: world.today }),
     "GET /tenant/v2/buildings/:id/content/:contentUuid": ({ params }) => {
       const found = byUuid(world.contents, params.contentUuid);
       return found ? { data: { content: found } } : refuse("content_not_found");

@@ -68,7 +68,7 @@ function Places({ event, attending }: Props) {
       ) : (
         state === "sold_out" && <StatusPill icon="minus">{t("content.sold_out")}</StatusPill>
       )}
-      {state === "few" && (
+      {!attending && state === "few" && (
         <StatusPill tone="warn" icon="clock">
           {t("content.spots_left", { count: left ?? 0 })}
         </StatusPill>

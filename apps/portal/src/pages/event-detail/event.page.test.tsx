@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
+import { expectAccessible } from "@atrium/web/testing/accessible.ts";
 import { preparePage } from "../../testing/render-page.tsx";
 import { words } from "@atrium/web/testing/words.ts";
-import { eventPost, pier, somebody } from "@atrium/web/testing/world-items.ts";
+import { inDays, uuid } from "@atrium/web/testing/world-ids.ts";
+import { contentCard, eventPost, offer, pier, somebody } from "@atrium/web/testing/world-items.ts";
 
 const { en } = words;
 const attend = "PUT /tenant/v1/buildings/:id/event-posts/:uuid/attend";
@@ -33,4 +35,53 @@ test("E8 an RSVP that fails is the global error, with status and retry, and the 
   expect(keys[0]).toBeTruthy();
   await button(en["app.ok"]).click();
   await expect.element(button(en["event.recall"])).toBeVisible();
+});
+
+const related = "GET /tenant/v2/buildings/:id/content/:contentUuid/related";
+
+/** Items like the one that is gone: one to be had, one that is full and one that is over. */
+const similar = {
+  data: {
+    attached: [],
+    contents: [
+      contentCard({ uuid: uuid(0xa01), title: "Breakfast on the quay" }),
+      contentCard({ uuid: uuid(0xa02), title: "Full as well", spots_left: 0 }),
+      contentCard({ uuid: uuid(0xa03), title: "Over", start_at: inDays(-2), end_at: inDays(-1) }),
+    ],
+  },
+};
+
+test("T7 E4 who loses the last place is told so in the dialog, with what is similar, and nothing is reported as trouble", async () => {
+  const portal = preparePage();
+  portal.api.refuse(attend, "event_sold_out");
+  portal.api.on(related, similar);
+  await portal.open(`/building/${pier}/event-posts/${eventPost().uuid}`);
+  await button(en["event.rsvp"]).click();
+  const [event] = portal.world.events;
+  Object.assign(event ?? {}, { capacity: 40, attendants_count: 40 });
+  await button(en["event.confirm"]).click();
+  const answer = dialog(en["event.lost_title"]);
+  await expect.element(answer.getByText(/is full now/)).toBeVisible();
+  await expect.element(answer.getByRole("link", { name: "Breakfast on the quay" })).toBeVisible();
+  expect(answer.getByRole("link").elements()).toHaveLength(1);
+  expect(page.getByRole("alertdialog").elements()).toEqual([]);
+  await expectAccessible();
+  await answer.getByRole("button", { name: en["app.ok"], exact: true }).click();
+  // The page beneath has been read again.
+  await expect.element(button(en["event.full"]).first()).toBeVisible();
+});
+
+test("T7 E7 who loses the last claim is told the same way, also where a first try had failed", async () => {
+  const portal = preparePage();
+  const claim = "PUT /tenant/v1/buildings/:buildingUuid/offers/:offerUuid/claim";
+  portal.expectFault(/^console: Atrium:/);
+  portal.api.refuse(claim, "unavailable", { once: true });
+  await portal.open(`/building/${pier}/offers/${offer().uuid}`);
+  await button(en["offer.claim"]).first().click();
+  await dialog(en["offer.confirm_title"]).getByRole("button", { name: en["offer.claim"], exact: true }).click();
+  const trouble = page.getByRole("alertdialog", { name: en["trouble.title"] });
+  portal.api.refuse(claim, "claims_exhausted");
+  await trouble.getByRole("button", { name: en["app.try_again"], exact: true }).click();
+  await expect.element(dialog(en["offer.lost_title"])).toBeVisible();
+  await expect.element(trouble).not.toBeInTheDocument();
 });

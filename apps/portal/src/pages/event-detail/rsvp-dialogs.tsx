@@ -38,6 +38,8 @@ export function RsvpDialogs({ event, rsvp }: Props) {
         keep: t("event.still_attending"),
         confirm: t("event.recall"),
       }}
+      lost={{ title: t("event.lost_title"), text: t("event.lost_text", { title }) }}
+      contentUuid={event.uuid}
     />
   );
 }

@@ -12,7 +12,7 @@ export function useRsvp(event: EventPost) {
   const { attend, recall } = sendRsvp(services, event, lang);
   return useParticipation({
     queryKey: eventQuery(services, event.uuid, lang).queryKey,
-    take: { action: `attend ${event.uuid}`, send: attend },
+    take: { action: `attend ${event.uuid}`, send: attend, lostBy: "event_sold_out" },
     giveBack: { action: `recall ${event.uuid}`, send: recall, said: t("event.recalled") },
   });
 }

@@ -1,4 +1,5 @@
 import { bookingToken } from "@atrium/rules/booking-address.ts";
+import { isStanding } from "@atrium/rules/booking-status.ts";
 import { cardDate } from "@atrium/rules/event-dates.ts";
 import { centsToPrice } from "@atrium/rules/history.ts";
 import { formatPrice } from "@atrium/rules/price.ts";
@@ -15,6 +16,10 @@ export type HistoryEntry = {
   start_at: string | null;
   timeZone: string;
   date: string | undefined;
+  /** Where it takes place. */
+  place: string | undefined;
+  /** Neither denied nor cancelled. */
+  stands: boolean;
   price: string | undefined;
   /** Where a tap leads: to the event, to the booking, or nowhere. */
   leadsTo: { event: { buildingUuid: string; eventPostUuid: string } } | { booking: string } | undefined;
@@ -33,6 +38,8 @@ export function historyEntry(transaction: Transaction, { buildings, current, loc
     start_at,
     timeZone,
     date: start_at ? cardDate(start_at, locale, timeZone) : undefined,
+    place: building?.name,
+    stands: isStanding(status),
   };
   const priceOf = (price: string | null) => formatPrice(price, transaction.currency_type, locale);
   if ("details" in transaction) {

@@ -8,7 +8,7 @@ import { usePhrases } from "@atrium/web/phrases.ts";
 import { describeFailure } from "@atrium/web/refusal-places.ts";
 import { useLanguage } from "@atrium/web/services.ts";
 import { useServices } from "../../parts/services.ts";
-import { historyEntry } from "./history-entries.ts";
+import { type HistoryEntry, historyEntry } from "./history-entries.ts";
 import { HistoryRow } from "./history-row.tsx";
 import { HistorySkeleton } from "./history-skeleton.tsx";
 import { historyQuery, type HistoryView, type Transaction } from "./history-queries.ts";
@@ -53,23 +53,25 @@ export function HistoryList({ view }: { readonly view: HistoryView }) {
   }
   const entries = transactions.map((one) => historyEntry(one, { buildings, current, locale }));
   const total = data.pages.at(-1)?.data.pagination.total ?? entries.length;
+  // What was denied or cancelled is never mixed into what is to come; of what has been, it is a part.
+  const isAhead = view.tab === "upcoming";
+  const [standing, calledOff] = isAhead
+    ? [entries.filter(({ stands }) => stands), entries.filter(({ stands }) => !stands)]
+    : [entries, []];
 
   return (
     <div className={styles.months}>
-      {byMonth(entries, locale).map((month) => (
-        <section key={month.key} className={styles.month} aria-labelledby={`month-${month.key}`}>
-          <h2 className={styles.monthName} id={`month-${month.key}`}>
-            {month.name ?? t("history.undated")}
-          </h2>
-          <ul className={styles.rows}>
-            {month.items.map((entry) => (
-              <li key={entry.uuid}>
-                <HistoryRow entry={entry} />
-              </li>
-            ))}
-          </ul>
-        </section>
+      {standing.length === 0 && (
+        <EmptyState
+          icon={icons[view.type]}
+          title={t(`history.empty_${view.type}`)}
+          text={t(`history.empty_${view.tab}`)}
+        />
+      )}
+      {byMonth(standing, locale).map(({ key, name, items }) => (
+        <Group key={key} id={`month-${key}`} name={name ?? t("history.undated")} entries={items} />
       ))}
+      {calledOff.length > 0 && <Group id="called-off" name={t("history.called_off")} entries={calledOff} />}
       {hasNextPage && (
         <div className={styles.more}>
           {isFetchNextPageError && (
@@ -86,6 +88,25 @@ export function HistoryList({ view }: { readonly view: HistoryView }) {
         </div>
       )}
     </div>
+  );
+}
+
+type GroupProps = { readonly id: string; readonly name: string; readonly entries: readonly HistoryEntry[] };
+
+function Group({ id, name, entries }: GroupProps) {
+  return (
+    <section className={styles.month} aria-labelledby={id}>
+      <h2 className={styles.monthName} id={id}>
+        {name}
+      </h2>
+      <ul className={styles.rows}>
+        {entries.map((entry) => (
+          <li key={entry.uuid}>
+            <HistoryRow entry={entry} />
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -39,7 +39,7 @@ export function HistoryRow({ entry }: { readonly entry: HistoryEntry }) {
 }
 
 function Cells({ entry }: { readonly entry: HistoryEntry }) {
-  const { title, date, status, price, leadsTo, picture } = entry;
+  const { title, date, place, status, price, leadsTo, picture } = entry;
   const image = usePicture(picture.url, picture.kind);
   return (
     <>
@@ -48,7 +48,7 @@ function Cells({ entry }: { readonly entry: HistoryEntry }) {
       </span>
       <span className={styles.texts}>
         <span className={styles.title}>{title}</span>
-        {date && <span className={styles.date}>{date}</span>}
+        <span className={styles.date}>{[date, place].filter((part) => part !== undefined).join(" · ")}</span>
       </span>
       <span className={styles.chip}>
         <StatusChip status={status} />

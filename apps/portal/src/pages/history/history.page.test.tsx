@@ -156,6 +156,43 @@ test("R4 by keyboard alone: kind by arrows, tab by arrows, the list by Tab", asy
   expect(document.activeElement?.closest("li")).not.toBeNull();
 });
 
+test("T10 what was denied or cancelled is never among what is to come; every row says its building", async () => {
+  const world = fakeWorld();
+  const at = (days: number) => ({ start_at: inDays(days, 9), end_at: inDays(days, 10) });
+  world.transactions = [
+    bookingEntry(booking({ uuid: uuid(1), name: "Denied", status: "denied", ...at(1) })),
+    bookingEntry(booking({ uuid: uuid(2), name: "Asked", status: "pending", ...at(2) })),
+    bookingEntry(booking({ uuid: uuid(3), name: "Cancelled", status: "canceled", ...at(3) })),
+    bookingEntry(booking({ uuid: uuid(4), name: "Booked", building_uuid: wharf, ...at(4) })),
+    bookingEntry(booking({ uuid: uuid(5), name: "Gone", status: "canceled", ...at(-4) })),
+  ];
+  await onHistory("?type=resource_booking", { world });
+  await expect.element(rows().first()).toBeVisible();
+  const calledOff = page.getByRole("region", { name: en["history.called_off"] });
+  const names = (within: { elements(): Element[] }) =>
+    within.elements().map(({ textContent }) => /Denied|Asked|Cancelled|Booked|Gone/.exec(textContent)?.[0]);
+  expect(names(rows())).toEqual(["Asked", "Booked", "Denied", "Cancelled"]);
+  expect(names(calledOff.getByRole("listitem"))).toEqual(["Denied", "Cancelled"]);
+  await expect
+    .element(
+      rows()
+        .nth(0)
+        .getByText(/ · Pier One/),
+    )
+    .toBeVisible();
+  await expect
+    .element(
+      rows()
+        .nth(1)
+        .getByText(/ · The Wharf/),
+    )
+    .toBeVisible();
+  await expectAccessible();
+  await tab(en["history.past"]).click();
+  await expect.poll(() => names(rows())).toEqual(["Gone"]);
+  expect(calledOff.elements()).toEqual([]);
+});
+
 describe("R4 what there may be instead of a list", () => {
   test("R4 nothing of a kind says so in its own words", async () => {
     await onHistory("?type=services_booking&tab=past", { world: emptyWorld("ember") });

@@ -1,85 +1,137 @@
-import { Carousel } from "@atrium/ui/components/carousel.tsx";
+import type { Mine } from "@atrium/rules/card-state.ts";
 import { Button } from "@atrium/ui/components/button.tsx";
-import { Grid } from "@atrium/ui/components/section.tsx";
+import { Carousel } from "@atrium/ui/components/carousel.tsx";
+import { Grid, Section } from "@atrium/ui/components/section.tsx";
+import { Link } from "@tanstack/react-router";
 import { useId, useState } from "react";
+import { useBuilding } from "../../parts/buildings.ts";
+import { paths } from "../../parts/paths.ts";
 import { usePhrases } from "@atrium/web/phrases.ts";
 import { ContentCard } from "./content-card.tsx";
 import styles from "./home.module.css";
 import type { Category } from "./home-queries.ts";
 
-/** As many as fill two rows of three; the rest on demand, so that the page stays light. */
-const shownFirst = 6;
+/** As many as stand in a rail; the page of the category has all of them. */
+const onRail = 12;
+/** Two rows of the grid's two columns. */
+const inGrid = 4;
+
+export type Shown = Category & { /** Of all that it has, on home or not. */ readonly total: number };
 
 type Props = {
   /** Of the part of the page that the categories stand in: a single category of that name does not say it again. */
   readonly title: string;
-  readonly categories: readonly Category[];
+  readonly categories: readonly Shown[];
   /** Of items that stand in several categories the one that the address's hash means. */
   readonly homeOf: ReadonlyMap<string, string>;
-  /** Every category is one row that scrolls sideways: the layout before the grid (1 §6). */
-  readonly rows?: boolean;
+  /** How the person stands to items. */
+  readonly mine: Mine;
+  /** The specified layout of Discover (1 §6): a grid in place of one row a category that scrolls sideways. */
+  readonly grid?: boolean;
 };
 
-export function CategoryGrids({ title, categories, homeOf, rows = false }: Props) {
-  const Shown = rows ? CategoryRow : CategoryGrid;
+export function CategoryGrids({ categories, grid = false, ...more }: Props) {
+  const One = grid ? CategoryGrid : CategoryRail;
   return (
-    <div className={styles.categories}>
+    <div className={grid ? styles.grids : styles.rails}>
       {categories.map((category) => (
-        <Shown key={category.uuid} title={title} category={category} homeOf={homeOf} />
+        <One key={category.uuid} category={category} {...more} />
       ))}
     </div>
   );
 }
 
-type OneProps = Pick<Props, "title" | "homeOf"> & { readonly category: Category };
+type OneProps = Pick<Props, "title" | "homeOf" | "mine"> & { readonly category: Shown };
 
-function CategoryRow({ title, category, homeOf }: OneProps) {
+/** Whoever comes by the address of a later card finds it: so many stand there at first. */
+function useFirst({ contents }: Category, most: number): number {
+  const [named] = useState(() => contents.findIndex((card) => `#${card.uuid}` === location.hash));
+  return named >= most ? contents.length : most;
+}
+
+type Cards = Omit<OneProps, "title"> & {
+  readonly level: 3 | 4;
+  readonly look: "framed" | "plain";
+  readonly first: number;
+  /** Which of them takes the focus as it comes. */
+  readonly focused?: number | undefined;
+};
+
+function cards({ category, homeOf, first, focused, ...more }: Cards) {
+  const { uuid, contents } = category;
+  return contents.slice(0, first).map((card, at) => (
+    <div
+      key={card.uuid}
+      ref={at === focused ? focusLink : undefined}
+      id={homeOf.get(card.uuid) === uuid ? card.uuid : undefined}
+      className={styles.place}
+    >
+      <ContentCard card={card} category={category} {...more} />
+    </div>
+  ));
+}
+
+function CategoryRail({ title, ...more }: OneProps) {
   const t = usePhrases();
-  const { uuid, name, contents } = category;
+  const { category } = more;
+  const { uuid, name } = category;
   const named = name !== title;
+  const first = useFirst(category, onRail);
+  const rail = (
+    <Carousel label={name} previousLabel={t("home.previous")} nextLabel={t("home.next")}>
+      {cards({ ...more, level: named ? 4 : 3, look: "plain", first })}
+    </Carousel>
+  );
   return (
-    <div id={uuid} className={styles.row} data-category="">
-      {named && <h3>{name}</h3>}
-      <Carousel label={name} previousLabel={t("home.previous")} nextLabel={t("home.next")}>
-        {contents.map((card) => (
-          <div key={card.uuid} id={homeOf.get(card.uuid) === uuid ? card.uuid : undefined} className={styles.place}>
-            <ContentCard card={card} level={named ? 4 : 3} category={category} />
-          </div>
-        ))}
-      </Carousel>
+    <div id={uuid} className={styles.rail} data-category="">
+      {named ? (
+        <Section title={name} level={3} tight action={<SeeAll category={category} />}>
+          {rail}
+        </Section>
+      ) : (
+        rail
+      )}
     </div>
   );
 }
 
-function CategoryGrid({ title, category, homeOf }: OneProps) {
+/** To the page of a category. */
+export function SeeAll({ category: { uuid, name, total } }: { readonly category: Shown }) {
+  const t = usePhrases();
+  const { uuid: buildingUuid } = useBuilding();
+  const text = t("home.see_all", { total });
+  return (
+    <Link
+      className={styles.all}
+      to={paths.category}
+      params={{ buildingUuid, categoryUuid: uuid }}
+      aria-label={`${text}, ${name}`}
+    >
+      {text}
+    </Link>
+  );
+}
+
+function CategoryGrid({ title, ...more }: OneProps) {
   const t = usePhrases();
   const titleId = useId();
+  const { category } = more;
   const { uuid, name, contents } = category;
-  // Whoever comes by the address of a later card finds it.
-  const [all, setAll] = useState(() => contents.findIndex((card) => `#${card.uuid}` === location.hash) >= shownFirst);
-  const [asked, setAsked] = useState(false);
-  const shown = all ? contents : contents.slice(0, shownFirst);
+  // No hole at the end of its rows.
+  const [first, setFirst] = useState(
+    useFirst(category, Math.min(inGrid, contents.length - (contents.length % 2)) || 1),
+  );
+  const [asked, setAsked] = useState<number>();
   const named = name !== title;
   const showAll = () => {
-    setAll(true);
-    setAsked(true);
+    setAsked(first);
+    setFirst(contents.length);
   };
   return (
     <div id={uuid} className={styles.category} data-category="">
       {named && <h3 id={titleId}>{name}</h3>}
-      <Grid of="cards">
-        {shown.map((card, at) => (
-          <div
-            key={card.uuid}
-            ref={asked && at === shownFirst ? focusLink : undefined}
-            id={homeOf.get(card.uuid) === uuid ? card.uuid : undefined}
-            className={styles.place}
-          >
-            <ContentCard card={card} level={named ? 4 : 3} category={category} />
-          </div>
-        ))}
-      </Grid>
-      {contents.length > shown.length && (
+      <Grid of="cards">{cards({ ...more, level: named ? 4 : 3, look: "framed", first, focused: asked })}</Grid>
+      {contents.length > first && (
         <div>
           <Button variant="secondary" onClick={showAll} aria-describedby={named ? titleId : undefined}>
             {t("home.show_all", { total: contents.length })}

@@ -17,6 +17,7 @@ const content = "GET /tenant/v2/buildings/:id/categories/:categoryUuid/content";
 const ground = [
   "GET /buildings/:id/theme",
   flags,
+  "GET /tenant/v1/buildings/:id/today",
   "GET /tenant/v1/buildings/:id/utility-buttons",
   "GET /tenant/v1/users/current/buildings",
   "GET /user-permissions/v1",
@@ -94,7 +95,13 @@ test("H3 another language reloads the same content, each thing once", async () =
   await page.getByRole("banner").getByRole("button").last().click();
   await page.getByRole("menuitemradio", { name: "Deutsch" }).click();
   await expect.element(bar(de["home.categories_label"])).toBeVisible();
-  const keys = ["GET /tenant/v1/buildings/:id/utility-buttons", ...secondVersion, content, content] as const;
+  const keys = [
+    "GET /tenant/v1/buildings/:id/today",
+    "GET /tenant/v1/buildings/:id/utility-buttons",
+    ...secondVersion,
+    content,
+    content,
+  ] as const;
   const asked = () =>
     api
       .asked()

@@ -1,33 +1,34 @@
-import { Banner } from "@atrium/ui/components/banner.tsx";
 import { Carousel } from "@atrium/ui/components/carousel.tsx";
 import { EmptyState } from "@atrium/ui/components/empty-state.tsx";
-import { Picture } from "@atrium/ui/components/picture.tsx";
 import { PageBody, Section } from "@atrium/ui/components/section.tsx";
+import { nobodys } from "@atrium/rules/card-state.ts";
 import { type UtilityGate, utilityGate } from "@atrium/rules/utility-gate.ts";
-import { dayPart } from "@atrium/rules/event-dates.ts";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { usePhrases } from "@atrium/web/phrases.ts";
-import { useBuilding, useBuildingTheme } from "../../parts/buildings.ts";
+import { useBuilding } from "../../parts/buildings.ts";
 import { useTrackShown } from "../../parts/analytics/use-track.ts";
 import { useFlag } from "../../parts/flags.ts";
 import { usePermission } from "../../parts/permissions.ts";
 import { usePageTitle } from "@atrium/web/page-title.ts";
-import { usePicture } from "@atrium/web/pictures.ts";
-import { useLanguage, useSession } from "@atrium/web/services.ts";
+import { useLanguage } from "@atrium/web/services.ts";
 import { useServices } from "../../parts/services.ts";
-import { CategoryGrids } from "./category-grids.tsx";
+import { useToday } from "../../parts/today.ts";
+import { atMostTwice } from "./at-most-twice.ts";
+import { CategoryGrids, SeeAll } from "./category-grids.tsx";
 import { ContentCard } from "./content-card.tsx";
-import { askAhead, homeQueries } from "./home-queries.ts";
+import { HomeBanner } from "./home-banner.tsx";
+import { askAhead, type Category, homeQueries } from "./home-queries.ts";
 import styles from "./home.module.css";
+import { TodayBlock } from "./today-block.tsx";
 import { UtilityTiles } from "./utility-tiles.tsx";
 
 /** It follows the scrolling, which nobody has begun when the page is first seen. */
 const CategoryBar = lazy(() => import("./category-bar.tsx"));
 
 /**
- * A building's home (1 §2): banner, utility tiles, promoted, and the categories under Discover, Spotlight and what is good to know, each
- * left out where it is empty. Which version of its content is read, `show-content-v-2` says (1 §4).
+ * A building's home (1 §2): banner, what the person has before them, utility tiles, promoted, and the categories under Discover, Spotlight and
+ * what is good to know, each left out where it is empty. Which version of its content is read, `show-content-v-2` says (1 §4).
  */
 export function HomePage() {
   const t = usePhrases();
@@ -47,7 +48,11 @@ export function HomePage() {
     const gate = utilityGate(tile);
     return !gate || open[gate];
   });
-  const promoted = useSuspenseQuery(queries.promoted).data.data.contents;
+  const [now] = useState(() => new Date());
+  const today = useToday();
+  const mine = today?.mine ?? nobodys;
+  const once = atMostTwice(today?.rows.map(({ uuid }) => uuid) ?? []);
+  const [{ contents: promoted } = { contents: [] }] = once([useSuspenseQuery(queries.promoted).data.data]);
   const { data: groups } = useSuspenseQuery(queries.groups);
   const parts = [
     { id: "discover", title: t("home.discover_title"), categories: groups.discover },
@@ -57,7 +62,9 @@ export function HomePage() {
       title: building.secondary_content?.name ?? t("home.secondary_title"),
       categories: groups.secondary,
     },
-  ].filter(({ categories }) => categories.length > 0);
+  ]
+    .map((part) => ({ ...part, categories: once(part.categories.map(withTotal)) }))
+    .filter(({ categories }) => categories.length > 0);
   const homeOf = new Map(
     parts
       .flatMap(({ categories }) =>
@@ -70,18 +77,19 @@ export function HomePage() {
   useTrackShown("home_impression", {});
 
   return (
-    <PageBody id="main">
-      <HomeBanner />
+    <PageBody id="main" dense>
+      <HomeBanner now={now} />
+      {today && today.rows.length > 0 && <TodayBlock rows={today.rows} now={now} />}
       {utilities.length > 0 && (
-        <Section id="utilities" title={t("home.utilities_title")}>
+        <Section id="utilities" title={t("home.utilities_title")} hideTitle>
           <UtilityTiles tiles={utilities} />
         </Section>
       )}
       {promoted.length > 0 && (
-        <Section title={t("home.promoted_title")}>
+        <Section title={t("home.promoted_title")} tight>
           <Carousel label={t("home.promoted_title")} previousLabel={t("home.previous")} nextLabel={t("home.next")}>
             {promoted.map((card) => (
-              <ContentCard key={card.uuid} card={card} level={3} category="promoted" />
+              <ContentCard key={card.uuid} card={card} level={3} look="plain" mine={mine} category="promoted" />
             ))}
           </Carousel>
         </Section>
@@ -91,11 +99,23 @@ export function HomePage() {
           <CategoryBar parts={parts} place={styles.bar} />
         </Suspense>
       )}
-      {parts.map(({ id, title, categories }) => (
-        <Section key={id} id={id} title={title}>
-          <CategoryGrids title={title} categories={categories} homeOf={homeOf} rows={id === "discover" && !grid} />
-        </Section>
-      ))}
+      {parts.map(({ id, title, categories }) => {
+        const inGrid = grid && id === "discover";
+        // Rails name themselves, but for one of the part's own name.
+        const namesake = inGrid ? undefined : categories.find(({ name }) => name === title);
+        return (
+          <Section
+            key={id}
+            id={id}
+            title={title}
+            tight={!inGrid}
+            hideTitle={!inGrid && !namesake}
+            action={namesake && <SeeAll category={namesake} />}
+          >
+            <CategoryGrids title={title} categories={categories} homeOf={homeOf} mine={mine} grid={inGrid} />
+          </Section>
+        );
+      })}
       {empty && (
         <EmptyState
           icon="sparkle"
@@ -107,33 +127,4 @@ export function HomePage() {
   );
 }
 
-function HomeBanner() {
-  const t = usePhrases();
-  const building = useBuilding();
-  const theme = useBuildingTheme();
-  const { user } = useSession();
-  const [part] = useState(() => dayPart(new Date(), building.timezone));
-  const picture = usePicture(theme.home_header_image_url ?? building.image_url, "banner");
-  const preview = theme.home_header_image_url ? theme.home_header_image_preview : building.image_preview;
-  return (
-    <div id="home" className={styles.banner}>
-      <Banner
-        picture={
-          <Picture
-            {...picture}
-            preview={preview}
-            alt=""
-            sizes="(width < 1280px) 100vw, 1200px"
-            width={1920}
-            height={823}
-            eager
-            cover
-          />
-        }
-        lead={t(`home.greeting_${part}`, { name: user?.first_name ?? "" })}
-        heading={building.name}
-        text={building.address}
-      />
-    </div>
-  );
-}
+const withTotal = (category: Category) => ({ ...category, total: category.contents.length });

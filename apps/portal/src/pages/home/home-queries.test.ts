@@ -23,6 +23,7 @@ function building(isSecond: boolean | undefined) {
   const asked: string[] = [];
   const held: (() => void)[] = [];
   const answerTo = ({ pathname, searchParams }: URL): [number, unknown] => {
+    if (pathname.endsWith("/today")) return [200, { data: { rows: [], mine: { going: [], claimed: [], booked: [] } } }];
     if (pathname.endsWith("/utility-buttons")) return [200, { utility_buttons: [] }];
     const type = searchParams.get("categoryType") as keyof typeof listed | null;
     if (type) return [200, { data: { categories: listed[type] } }];
@@ -68,6 +69,7 @@ const contents = (category: string) => `/v2/buildings/b-1/categories/${category}
 const second = [
   "/v1/buildings/b-1/categories?categoryType=AudienceContent&active=true&limit=100&lang=en",
   "/v1/buildings/b-1/categories?categoryType=SecondaryContent&active=true&limit=100&lang=en",
+  "/v1/buildings/b-1/today?lang=en",
   "/v1/buildings/b-1/utility-buttons?lang=en",
   "/v2/buildings/b-1/promoted-content?lang=en",
 ];
@@ -75,6 +77,7 @@ const first = [
   "/v1/buildings/b-1/categories/contents-spotlight?lang=en&orderByProperty=name&orderBy=desc&offset=0",
   "/v1/buildings/b-1/categories/contents?lang=en&orderByProperty=name&orderBy=desc&offset=0",
   "/v1/buildings/b-1/contents-promoted?lang=en",
+  "/v1/buildings/b-1/today?lang=en",
   "/v1/buildings/b-1/utility-buttons?lang=en",
 ];
 

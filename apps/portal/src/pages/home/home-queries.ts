@@ -3,6 +3,7 @@ import { readFlag } from "@atrium/rules/flags.ts";
 import { type QueryClient, type QueryKey, queryOptions } from "@tanstack/react-query";
 import { endpointQuery, flagsQuery } from "@atrium/web/queries.ts";
 import type { Services } from "../../parts/services.ts";
+import { todayQuery } from "../../parts/today.ts";
 import type { Card } from "./content-card.tsx";
 
 export type Category = { readonly uuid: string; readonly name: string; readonly contents: readonly Card[] };
@@ -59,6 +60,7 @@ export function homeQueries({ api }: Pick<Services, "api">, id: string, lang: st
       isSecond ? "GET /tenant/v2/buildings/:id/promoted-content" : "GET /tenant/v1/buildings/:id/contents-promoted",
       input,
     ),
+    today: todayQuery(api, id, lang),
     // Named as what it reads last, so that whoever says that this has changed is heard.
     groups: queryOptions({
       queryKey: [isSecond ? ofCategory : "GET /tenant/v1/buildings/:id/categories/contents", input],
@@ -69,11 +71,12 @@ export function homeQueries({ api }: Pick<Services, "api">, id: string, lang: st
 
 /** Asks for all of it at once, where none of it was asked for yet: the page itself would wait for one answer after the other. */
 export function askAhead(queryClient: QueryClient, queries: ReturnType<typeof homeQueries>): void {
-  const { utilities, promoted, groups } = queries;
+  const { utilities, promoted, groups, today } = queries;
   const isNew = ({ queryKey }: { queryKey: QueryKey }) => !queryClient.getQueryState(queryKey);
   if (isNew(utilities)) void queryClient.prefetchQuery(utilities);
   if (isNew(promoted)) void queryClient.prefetchQuery(promoted);
   if (isNew(groups)) void queryClient.prefetchQuery(groups);
+  if (isNew(today)) void queryClient.prefetchQuery(today);
 }
 
 /**
@@ -88,5 +91,7 @@ export async function loadHome(services: Services, buildingUuid: string, lang = 
     queryClient.ensureQueryData(queries.utilities),
     queryClient.ensureQueryData(queries.promoted),
     queryClient.ensureQueryData(queries.groups),
+    // Home is there without it, where it cannot be had.
+    queryClient.ensureQueryData(queries.today).catch(() => undefined),
   ]);
 }

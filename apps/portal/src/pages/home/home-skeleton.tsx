@@ -1,5 +1,5 @@
 import { CardSkeleton } from "@atrium/ui/components/card.tsx";
-import { Grid, PageBody, Section } from "@atrium/ui/components/section.tsx";
+import { PageBody, Section } from "@atrium/ui/components/section.tsx";
 import { Skeleton, SkeletonGroup } from "@atrium/ui/components/skeleton.tsx";
 import { useEffect } from "react";
 import { toPageTop } from "../../parts/page-top.ts";
@@ -11,25 +11,23 @@ export function HomeSkeleton() {
   const t = usePhrases();
   useEffect(toPageTop, []);
   return (
-    <PageBody id="main">
+    <PageBody id="main" dense>
       <SkeletonGroup label={t("app.loading")}>
-        <div className={styles.categories}>
+        <div className={styles.bones}>
           <div className={styles.bannerBone}>
             <Skeleton shape="box" height="100%" />
           </div>
-          <Section title={t("home.utilities_title")}>
-            <Grid of="tiles">
-              {[0, 1, 2, 3].map((each) => (
-                <Skeleton key={each} shape="box" height="7.5rem" />
+          <div className={styles.tileBones}>
+            {[0, 1, 2, 3, 4, 5, 6, 7].map((each) => (
+              <Skeleton key={each} shape="box" height="5.5rem" />
+            ))}
+          </div>
+          <Section title={t("home.promoted_title")} tight>
+            <div className={styles.cardBones}>
+              {[0, 1, 2, 3, 4].map((each) => (
+                <CardSkeleton key={each} look="plain" />
               ))}
-            </Grid>
-          </Section>
-          <Section title={t("home.discover_title")}>
-            <Grid of="cards">
-              {[0, 1, 2].map((each) => (
-                <CardSkeleton key={each} />
-              ))}
-            </Grid>
+            </div>
           </Section>
         </div>
       </SkeletonGroup>

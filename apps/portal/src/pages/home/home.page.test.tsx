@@ -33,7 +33,7 @@ test("H2 a home of 300 cards draws what is near the window alone, and leads to i
     [...document.querySelectorAll("[data-category] article")].filter((article) =>
       article.checkVisibility({ contentVisibilityAuto: true }),
     ).length;
-  await expect.poll(drawn).toBeLessThan(40);
+  await expect.poll(drawn).toBeLessThan(60);
   await expect.poll(drawn).toBeGreaterThan(0);
   await expect.poll(() => document.getElementById(last)?.getBoundingClientRect().top).toBeLessThan(innerHeight);
 });

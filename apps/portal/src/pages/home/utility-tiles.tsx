@@ -2,6 +2,7 @@ import type { EndpointReply } from "@atrium/contract/client.ts";
 import { mailLink } from "@atrium/rules/external-link.ts";
 import { isOrderAhead, type UtilityScreen } from "@atrium/rules/utilities.ts";
 import { utilityTarget, type UtilityTarget } from "@atrium/rules/utility-target.ts";
+import { Dialog } from "@atrium/ui/components/dialog.tsx";
 import { Grid } from "@atrium/ui/components/section.tsx";
 import { Picture } from "@atrium/ui/components/picture.tsx";
 import { Tile } from "@atrium/ui/components/tile.tsx";
@@ -19,6 +20,7 @@ import { usePhrases } from "@atrium/web/phrases.ts";
 import { usePicture } from "@atrium/web/pictures.ts";
 import { useLaunchAdmin } from "../../parts/use-launch-admin.tsx";
 import { utilityIcon } from "./utility-icons.ts";
+import styles from "./utility-tiles.module.css";
 
 const MobileDialog = lazy(() => import("../../parts/mobile-dialog/mobile-dialog.tsx"));
 const NotHereDialog = lazy(() => import("./not-here-dialog.tsx"));
@@ -44,14 +46,24 @@ const screens: Readonly<Record<UtilityScreen, ScreenLink>> = {
   "smart-building": (buildingUuid) => <Link to={paths.smartBuilding} params={{ buildingUuid, _splat: "" }} />,
 };
 
-/** The tiles in the building's order; each is one link, or one button where it opens something on the spot (1 §2). */
+/** As many as home has room for. Where some are left over, or a row would not be whole, the last is the one that leads to all. */
+const most = 8;
+
+/**
+ * The tiles in the building's order; each is one link, or one button where it opens something on the spot (1 §2). What home has no room for
+ * is in a dialog of all.
+ */
 export function UtilityTiles({ tiles }: { readonly tiles: readonly Utility[] }) {
+  const t = usePhrases();
+  const [all, setAll] = useState(false);
   const linkOut = useLinkOut();
   const launch = useLaunchAdmin();
   const [said, setSaid] = useState<Said>();
   const [open, setOpen] = useState(false);
 
   function press(target: Press, { text: tile }: Utility): void {
+    // Dialogs do not stand inside one another.
+    setAll(false);
     if (target.kind === "frame") return linkOut.open({ url: target.url, title: tile });
     if (target.kind === "administration") return launch.begin();
     setSaid(
@@ -60,13 +72,35 @@ export function UtilityTiles({ tiles }: { readonly tiles: readonly Utility[] }) 
     setOpen(true);
   }
   const close = () => setOpen(false);
+  const led = tiles.length === 5 || tiles.length === 7 || tiles.length > most;
+  const shown = tiles.slice(0, led ? Math.min(tiles.length, most - 1) : most);
   return (
     <>
-      <Grid of="tiles">
-        {tiles.map((tile) => (
-          <UtilityTile key={tile.uuid} tile={tile} onPress={press} />
+      <ul className={styles.tiles} data-count={shown.length + (led ? 1 : 0)}>
+        {shown.map((tile) => (
+          <li key={tile.uuid}>
+            <UtilityTile tile={tile} onPress={press} />
+          </li>
         ))}
-      </Grid>
+        {led && (
+          <li>
+            <Tile icon="list" label={t("home.all_services")} onPress={() => setAll(true)} />
+          </li>
+        )}
+      </ul>
+      <Dialog
+        open={all}
+        onClose={() => setAll(false)}
+        title={t("home.all_services")}
+        closeLabel={t("app.close")}
+        shape="frame"
+      >
+        <Grid of="tiles">
+          {tiles.map((tile) => (
+            <UtilityTile key={tile.uuid} tile={tile} onPress={press} />
+          ))}
+        </Grid>
+      </Dialog>
       {said && (
         <Suspense>
           {said.dialog === "mobile" ? (

@@ -1,11 +1,12 @@
 import { ParticipationDialogs } from "../../parts/item/participation-dialogs.tsx";
 import type { Participation } from "../../parts/item/use-participation.ts";
 import { usePhrases } from "@atrium/web/phrases.ts";
+import type { Offer } from "./offer-queries.ts";
 
-type Props = { readonly title: string; readonly claim: Participation };
+type Props = { readonly offer: Pick<Offer, "uuid" | "title">; readonly claim: Participation };
 
 /** Claim confirm, claim confirmed, and cancel deal (2 §2). */
-export function ClaimDialogs({ title, claim }: Props) {
+export function ClaimDialogs({ offer: { uuid, title }, claim }: Props) {
   const t = usePhrases();
   return (
     <ParticipationDialogs
@@ -23,6 +24,8 @@ export function ClaimDialogs({ title, claim }: Props) {
         keep: t("offer.keep"),
         confirm: t("offer.cancel"),
       }}
+      lost={{ title: t("offer.lost_title"), text: t("offer.lost_text", { title }) }}
+      contentUuid={uuid}
     />
   );
 }

@@ -53,7 +53,7 @@ export function OfferPage() {
         {offer.description_title && <h2>{offer.description_title}</h2>}
         <ItemText item={offer} />
       </ItemLayout>
-      <ClaimDialogs title={offer.title} claim={claim} />
+      <ClaimDialogs offer={offer} claim={claim} />
     </>
   );
 }

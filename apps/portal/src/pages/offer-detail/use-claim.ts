@@ -12,7 +12,7 @@ export function useClaim(offer: Offer) {
   const { claim, cancel } = sendClaim(services, offer, lang);
   return useParticipation({
     queryKey: offerQuery(services, offer.uuid, lang).queryKey,
-    take: { action: `claim ${offer.uuid}`, send: claim },
+    take: { action: `claim ${offer.uuid}`, send: claim, lostBy: "claims_exhausted" },
     giveBack: { action: `cancel ${offer.uuid}`, send: cancel, said: t("offer.cancelled") },
   });
 }

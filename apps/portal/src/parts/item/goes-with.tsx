@@ -14,16 +14,15 @@ import { useCardLink } from "../card-link.tsx";
 import { usePhrases } from "@atrium/web/phrases.ts";
 import { usePicture } from "@atrium/web/pictures.ts";
 import { placeAddress } from "../place-address.ts";
-import { endpointQuery } from "@atrium/web/queries.ts";
 import { useLanguage } from "@atrium/web/services.ts";
 import { useServices } from "../services.ts";
 import styles from "./goes-with.module.css";
+import { relatedQuery } from "./related-query.ts";
 
 /** The code comes with its drawing, so only where one is asked for. */
 const MobileDialog = lazy(() => import("../mobile-dialog/mobile-dialog.tsx"));
 
-const key = "GET /tenant/v2/buildings/:id/content/:contentUuid/related";
-type Related = EndpointReply<typeof key>["data"];
+type Related = EndpointReply<"GET /tenant/v2/buildings/:id/content/:contentUuid/related">["data"];
 type Shown = { image_url: string | null; image_preview: string | null; image_alt_text: string | null };
 
 /** What an item goes with (1 §3), and more of its kind. Services are booked on a phone. An extra: the page stands without it where it cannot be had. */
@@ -32,8 +31,7 @@ export default function GoesWith({ contentUuid }: { readonly contentUuid: string
   const { api } = useServices();
   const track = useTrack();
   const { uuid: id } = useBuilding();
-  const input = { params: { id, contentUuid }, query: { lang: useLanguage() } };
-  const { data } = useQuery(endpointQuery(api, key, input));
+  const { data } = useQuery(relatedQuery(api, { id, contentUuid }, useLanguage()));
   const cardLink = useCardLink();
   const [phone, setPhone] = useState<string>();
   const [open, setOpen] = useState(false);

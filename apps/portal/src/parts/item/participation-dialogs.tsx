@@ -1,9 +1,11 @@
 import { Button } from "@atrium/ui/components/button.tsx";
 import { Dialog } from "@atrium/ui/components/dialog.tsx";
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { ConfirmDialog, type ConfirmProps } from "@atrium/web/confirm-dialog.tsx";
 import { usePhrases } from "@atrium/web/phrases.ts";
 import type { Participation } from "./use-participation.ts";
+
+const Similar = lazy(() => import("./similar.tsx"));
 
 type Words = Pick<ConfirmProps, "title" | "text" | "confirm" | "keep">;
 
@@ -12,10 +14,13 @@ type Props = {
   readonly taking: Words;
   readonly taken: { readonly title: string; readonly text: ReactNode };
   readonly givingBack: Words;
+  /** Somebody was faster: what there is instead stands below. */
+  readonly lost: { readonly title: string; readonly text: string };
+  readonly contentUuid: string;
 };
 
 /** Confirm, confirmed and cancel (2 §2), in the words of whatever is taken part in. */
-export function ParticipationDialogs({ participation, taking, taken, givingBack }: Props) {
+export function ParticipationDialogs({ participation, taking, taken, givingBack, lost, contentUuid }: Props) {
   const t = usePhrases();
   const { step, busy, close, take, giveBack } = participation;
   return (
@@ -29,6 +34,18 @@ export function ParticipationDialogs({ participation, taking, taken, givingBack 
         actions={<Button onClick={close}>{t("app.ok")}</Button>}
       >
         {taken.text}
+      </Dialog>
+      <Dialog
+        open={step === "lost"}
+        onClose={close}
+        title={lost.title}
+        closeLabel={t("app.close")}
+        actions={<Button onClick={close}>{t("app.ok")}</Button>}
+      >
+        <p>{lost.text}</p>
+        <Suspense>
+          <Similar contentUuid={contentUuid} onFollow={close} />
+        </Suspense>
       </Dialog>
       <ConfirmDialog
         {...givingBack}

@@ -1,21 +1,23 @@
+import type { RefusalCode } from "@atrium/contract/refusals.ts";
 import type { QueryKey } from "@tanstack/react-query";
 import { useState } from "react";
 import { useServices } from "../services.ts";
 import { useIntent } from "./item-intent.ts";
 
 /** Which dialog of taking part is open (2 §2). */
-export type ParticipationStep = "confirming" | "confirmed" | "cancelling" | "mobile" | undefined;
+export type ParticipationStep = "confirming" | "confirmed" | "lost" | "cancelling" | "mobile" | undefined;
 
-type Way<Reply> = {
+type Way<Reply extends object> = {
   /** Names the action among failed ones. */
   action: string;
   send: (idempotencyKey: string) => Promise<Reply>;
 };
 
-type Parts<Reply> = {
+type Parts<Reply extends object> = {
   /** Where the item is kept; the answer to each way takes its place. */
   queryKey: QueryKey;
-  take: Way<Reply>;
+  /** `lostBy`: the refusal by which the last one has just gone to somebody else. */
+  take: Way<Reply> & { lostBy: RefusalCode };
   /** `said`: the notice when it is given back. */
   giveBack: Way<Reply> & { said: string };
 };
@@ -49,6 +51,10 @@ export function useParticipation<Reply extends { data: object }>({ queryKey, tak
           setStep("confirmed");
         },
         failed,
+        lost() {
+          setStep("lost");
+          readAgain();
+        },
       }),
     giveBack: () =>
       run({

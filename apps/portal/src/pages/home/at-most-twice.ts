@@ -1,0 +1,21 @@
+type Thing = { readonly uuid: string };
+type List = { readonly contents: readonly Thing[] };
+
+/** On how many lists of home one thing may stand. */
+const most = 2;
+
+/**
+ * The same lists without what stands on two of those before already; lists that have nothing else are left out. `shown` are those that stand
+ * above all lists.
+ */
+export function atMostTwice(shown: readonly string[]) {
+  const times = new Map<string, number>();
+  const count = (uuid: string) => times.set(uuid, (times.get(uuid) ?? 0) + 1);
+  shown.forEach(count);
+  return <L extends List>(lists: readonly L[]): L[] =>
+    lists.flatMap((list) => {
+      const contents = list.contents.filter(({ uuid }) => (times.get(uuid) ?? 0) < most);
+      for (const { uuid } of contents) count(uuid);
+      return contents.length > 0 ? [{ ...list, contents }] : [];
+    });
+}
