@@ -79,10 +79,10 @@ export const signUp = {
   }),
   "PUT /user-verification/link/consume": endpoint({
     summary:
-      "Do with the long link of the mail what its code does. Another browser than the one that asked must set a new password.",
+      "Do with the long link of the mail what its code does. A reset needs the new password; a sign-up that began in another browser goes on there by its code (`began_elsewhere`), or here with a new password.",
     access: "anonymous",
     body: Entity({ token: Text(100, 20), new_password: Type.Optional(Password) }),
     reply: Entity({ email: Email, ...flow }),
-    refusals: ["link_invalid", "new_password_required", "cross_site_request"],
+    refusals: ["link_invalid", "new_password_required", "began_elsewhere", "cross_site_request"],
   }),
 };

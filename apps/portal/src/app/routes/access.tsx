@@ -86,6 +86,7 @@ const signUp = createRoute({
       import("../../parts/flow/enter.ts"),
       import("../../pages/sign-up/sign-up-page.tsx"),
       SignUpPage.preload?.(),
+      entering.context.services.language.openInside(),
     ]);
     const place = await enterFlow(entering.context.services, "sign_up", search.step);
     // Here rather than in the loader, which does not hold up a change of the step alone.
@@ -111,6 +112,7 @@ const resetPassword = createRoute({
       import("../../parts/flow/enter.ts"),
       import("../../pages/reset-password/reset-password-page.tsx"),
       ResetPasswordPage.preload?.(),
+      entering.context.services.language.openInside(),
     ]);
     const place = await enterFlow(entering.context.services, "reset_password", search.step);
     // Here rather than in the loader, which does not hold up a change of the step alone.
@@ -129,8 +131,8 @@ const VerifyLinkPage = lazyRouteComponent(
 const verify = createRoute({
   getParentRoute: () => root,
   path: paths.verify,
-  beforeLoad: async ({ location }) => {
-    if (!location.hash) return;
+  beforeLoad: async ({ context, location }) => {
+    if (!location.hash) return context.services.language.openInside();
     const { linkToken } = await import("../../pages/verify-link/link-token.ts");
     linkToken.hold(location.hash);
     throw redirect({ to: paths.verify, hash: "", replace: true });

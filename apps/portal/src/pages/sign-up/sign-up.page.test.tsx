@@ -218,3 +218,16 @@ test("A14 wrong codes are said at the code until the limit is reached; a new one
   await answerAll(portal, "enter_code", "congratulations");
   await expect.poll(portal.address).toMatch(/^\/building\/[0-9a-f-]{36}$/);
 });
+
+test("Z12 when the mail's link has proved the address in another tab, this one goes on by itself, and the password is not asked again", async () => {
+  const portal = await begin();
+  await answerAll(portal, ...untilTheMail, "verify_account");
+  await atStep(portal, "enter_code");
+  localStorage.setItem("atrium.proved", JSON.stringify({ email: address }));
+  window.dispatchEvent(new StorageEvent("storage", { key: "atrium.proved" }));
+  await answer(portal, "congratulations");
+  await expect.poll(portal.address).toMatch(/^\/building\/[0-9a-f-]{36}$/);
+  expect(portal.api.calls(consume)).toEqual([]);
+  expect(portal.api.calls("POST /auth/v2/login").map(({ body }) => body.password)).toEqual([goodPassword]);
+  expect(localStorage.getItem("atrium.proved")).toBeNull();
+});

@@ -143,7 +143,9 @@ export function signUpHandlers(services: Services): SignUpHandlers {
     const { email, purpose } = code;
     const bound = isOf(http.request, code.browser_hash);
     const isReset = purpose === "reset_password";
-    if (new_password === undefined && (isReset || !bound)) refuse("new_password_required");
+    if (new_password === undefined && isReset) refuse("new_password_required");
+    // Nothing is used up: the code of the same mail still finishes what was begun there.
+    if (new_password === undefined && !bound) refuse("began_elsewhere");
     if (new_password !== undefined) await mustBeGood(new_password, brand, tenant, email);
     const newPasswordHash = new_password === undefined ? undefined : await hashPassword(new_password);
     const finished =

@@ -4,6 +4,7 @@ import { mailsTo, proofFor, wrongCode } from "../../testing/mails.ts";
 import { type Rig, startRig } from "../../testing/rig.ts";
 import {
   askReset,
+  enterCode,
   goodPassword,
   logIn,
   newcomer,
@@ -91,12 +92,22 @@ describe("the link of the mail", () => {
     expect(outcome(await useLink(browser, token))).toBe("link_invalid");
   });
 
-  test("A14 in another browser it demands a new password and the consent, and until then nothing is used up", async () => {
+  test("Z12 A14 in another browser it says where the sign-up began, and the code of the same mail still finishes it there", async () => {
+    const browser = openBrowser(rig);
+    const email = newcomer();
+    await signUp(browser, email);
+    const { code, token } = await proofFor(rig, email);
+    expect(outcome(await useLink(openBrowser(rig), token))).toBe("began_elsewhere");
+    expect(outcome(await enterCode(browser, code))).toBe("ok");
+    expect(outcome(await logIn(browser, email))).toBe("ok");
+  });
+
+  test("A14 in another browser it demands a new password and the consent, where one goes on there", async () => {
     const email = newcomer();
     await signUp(openBrowser(rig), email);
     const { token } = await proofFor(rig, email);
     const elsewhere = openBrowser(rig);
-    expect(outcome(await useLink(elsewhere, token))).toBe("new_password_required");
+    expect(outcome(await useLink(elsewhere, token))).toBe("began_elsewhere");
     const { flow } = (await useLink(elsewhere, token, otherPassword)).json();
     await rig.api({ token: flow.token })("PUT /users/current", { body: { is_term_accepted: true } });
     expect(outcome(await logIn(elsewhere, email, goodPassword))).toBe("wrong_credentials");

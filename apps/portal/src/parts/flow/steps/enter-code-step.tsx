@@ -3,7 +3,7 @@ import { Button } from "@atrium/ui/components/button.tsx";
 import { CodeField } from "@atrium/ui/components/code-field.tsx";
 import { Form } from "@atrium/ui/components/form.tsx";
 import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { useBrand } from "../../brand.ts";
 import { usePhrases } from "../../phrases.ts";
 import { describeFailure } from "../../refusal-places.ts";
@@ -13,10 +13,14 @@ import { proveAddress } from "../codes.ts";
 import { setsPassword } from "../flow-steps.ts";
 import { CodeExhausted } from "../code-exhausted.tsx";
 import { LeaveLink } from "../leave-link.tsx";
+import { provedAddress, useProved } from "../proved-address.ts";
 import { ResendCode } from "../resend-code.tsx";
 import type { StepProps } from "../step-props.ts";
 
-/** The code from the mail (A14). That of a reset is kept until the new password goes with it. */
+/**
+ * The code from the mail (A14). That of a reset is kept until the new password goes with it. A sign-up goes on by itself when the mail's
+ * link has proved the address in another tab.
+ */
 export function EnterCodeStep({ draft, held, onDone, onChange, onLeave }: StepProps) {
   const t = usePhrases();
   const services = useServices();
@@ -34,6 +38,15 @@ export function EnterCodeStep({ draft, held, onDone, onChange, onLeave }: StepPr
       return onDone({});
     },
   });
+
+  const isProved = useProved(draft.email) !== undefined && !setsPassword(draft);
+  const goOn = useEffectEvent(() => {
+    provedAddress.take(draft.email);
+    void onDone({});
+  });
+  useEffect(() => {
+    if (isProved) goOn();
+  }, [isProved]);
 
   const failure = confirm.error && describeFailure(confirm.error, t);
   const exhausted = failure?.code === "code_tries_exhausted";

@@ -14,6 +14,7 @@ import { setsPassword } from "../flow-steps.ts";
 import { goIn } from "../go-in.ts";
 import { newKey } from "../keys.ts";
 import { LeaveLink } from "../leave-link.tsx";
+import { provedAddress } from "../proved-address.ts";
 import { faultOf, stepFailure } from "../step-failure.tsx";
 import type { StepProps } from "../step-props.ts";
 
@@ -37,6 +38,7 @@ export function VerifyAccountStep({ draft, held, onDone, onChange, onFault, onLe
       // The key belongs to what is asked for: a repetition of the same sends no second mail.
       const intent = (email === draft.email ? draft.intent : undefined) ?? newKey();
       onChange({ email, intent });
+      provedAddress.forget();
       const reply = await register(services, { ...changed(draft, { email }), intent }, held.get().password ?? "");
       // Somebody whose address is proved already is led in; everybody else proves it first (A15).
       if (reply.user.confirmed) {
