@@ -34,7 +34,7 @@ export function LinkPassword({ token }: { readonly token: string }) {
   const fault = faultOf(save.error, t);
   return (
     <>
-      <StepHeading title={t("reset.password_title")} text={t("verify.link_password_text")} />
+      <StepHeading title={t("verify.link_password_title")} text={t("verify.link_password_text")} />
       <Form
         busy={save.isPending}
         error={fault ? null : stepFailure(save.error, t)}

@@ -42,7 +42,7 @@ test("Z12 the link of a reset asks for the new password at once", async () => {
   const portal = preparePage({ visitor: true });
   portal.api.refuse(consume, "new_password_required");
   await portal.open(link);
-  await expect.element(heading(en["reset.password_title"])).toBeVisible();
+  await expect.element(heading(en["verify.link_password_title"])).toBeVisible();
 });
 
 test("Z12 once the tab that waited has gone on, the link's tab says so, and follows it into the portal", async () => {

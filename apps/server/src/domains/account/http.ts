@@ -2,16 +2,21 @@ import type { EndpointBody, EndpointReply } from "@atrium/contract/client.ts";
 import type { Building } from "@atrium/contract/entities/building.ts";
 import { isName, leastNameLength } from "@atrium/rules/person-name.ts";
 import type { FastifyRequest } from "fastify";
+import type { Selectable } from "kysely";
 import type { Static } from "typebox";
+import { portalOrigin } from "../brands/portal-origin.ts";
 import { toBuilding } from "../buildings/building-replies.ts";
 import { selectBuildings } from "../buildings/building-store.ts";
 import type { Tenant } from "../../platform/database/database.ts";
+import { inTransaction } from "../../platform/database/in-transaction.ts";
 import { isOneOf } from "../../platform/database/one-of.ts";
+import type { UsersTable } from "../../platform/database/schema-people.ts";
 import { fingerprintOf, once, readIdempotencyKey } from "../../platform/http/idempotency.ts";
 import { wantedLanguages } from "../../platform/http/languages.ts";
 import type { Handlers } from "../../platform/http/mount.ts";
 import { type InputFault, refuse } from "../../platform/http/refusal.ts";
 import { mustBelong } from "../../platform/http/scope.ts";
+import { welcome } from "../people/new-person.ts";
 import { toUser } from "../people/user-reply.ts";
 import type { FlagServices } from "../flags/services.ts";
 import { changePassword, passwordChangeIn } from "./change-password.ts";
@@ -33,13 +38,25 @@ export function userHandlers(services: FlagServices): UserHandlers {
     tenant: Tenant,
     caller: Caller,
     body: EndpointBody<"PUT /users/current">,
+    greet: (own: Tenant, user: Selectable<UsersTable>) => Promise<void>,
   ): Promise<EndpointReply<"PUT /users/current">> {
     if (body.default_building_uuid) await mayMoveTo(tenant, caller, body.default_building_uuid);
     const user = await updateUser(tenant, caller.userUuid, body);
+    if (user) await greet(tenant, user);
     // Accepting the terms can complete a sign-up, and choosing a building widens what may be seen.
     callers.forget(caller.sessionUuid);
     if (user) return { data: { user: toUser(user) } };
     return refuse((await findUser(tenant, caller.userUuid)) ? "profile_changed" : "session_ended");
+  }
+
+  /** For whoever comes in by this change, having been asked for the terms last. What it needs is read before a transaction begins. */
+  async function welcomeOf(request: FastifyRequest) {
+    const brand = await services.brands.ofRequest(request);
+    const origin = await portalOrigin(services, brand, request);
+    return async (own: Tenant, user: Selectable<UsersTable>): Promise<void> => {
+      const mayEnter = user.confirmed && user.terms_accepted && !user.awaits_approval;
+      if (mayEnter) await welcome(services, own, user, { brand, origin, request });
+    };
   }
 
   return {
@@ -56,8 +73,9 @@ export function userHandlers(services: FlagServices): UserHandlers {
       }
       const key = readIdempotencyKey(request.headers["idempotency-key"]);
       const typed = withNames(body);
-      const work = (own: Tenant) => changeProfile(own, caller, typed);
-      if (!key) return work(tenant);
+      const greet = caller.complete ? greetNobody : await welcomeOf(request);
+      const work = (own: Tenant) => changeProfile(own, caller, typed, greet);
+      if (!key) return caller.complete ? work(tenant) : inTransaction(tenant, work);
       const fingerprint = fingerprintOf("PUT /users/current", body);
       return once({ tenant, userUuid: caller.userUuid, key, fingerprint, clock, work });
     },
@@ -73,6 +91,8 @@ export function userHandlers(services: FlagServices): UserHandlers {
     },
   };
 }
+
+const greetNobody = () => Promise.resolve();
 
 /** Names without the spaces round them; what is left must still be one (1 §5). */
 function withNames(body: EndpointBody<"PUT /users/current">): EndpointBody<"PUT /users/current"> {

@@ -8,6 +8,7 @@ import {
   companySignInLetter,
   passwordChangedLetter,
   refreshReuseLetter,
+  addedLetter,
   resetLetter,
   switchedOffLetter,
 } from "./letters.ts";
@@ -25,6 +26,7 @@ afterAll(() => rig.close());
 const proof = { code: "4711", token: "a-long-token", hours: 24 };
 const letters: [string, (envelope: Envelope) => Mail][] = [
   ["code", (envelope) => codeLetter(envelope, proof)],
+  ["added", (envelope) => addedLetter(envelope, proof)],
   ["reset", (envelope) => resetLetter(envelope, proof)],
   ["already registered", alreadyRegisteredLetter],
   ["switched off", switchedOffLetter],

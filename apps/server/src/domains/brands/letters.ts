@@ -32,6 +32,18 @@ export function resetLetter(envelope: Envelope, { code, token, hours }: Proof): 
   ]);
 }
 
+/** The code for somebody who has an account and has never been in: an administrator or a company has added them. */
+export function addedLetter(envelope: Envelope, { code, token, hours }: Proof): Mail {
+  return letterPage(envelope, "added.subject", [
+    { say: "added.intro" },
+    { code },
+    { say: "valid", count: hours },
+    { say: "reset.link" },
+    { button: { label: "added.button", path: linkPath(token) } },
+    { say: "added.ignore", small: true },
+  ]);
+}
+
 /** To somebody who has just become a person of the portal. */
 export function welcomeLetter(envelope: Envelope): Mail {
   return letterPage(envelope, "welcome.subject", [

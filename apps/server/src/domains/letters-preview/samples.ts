@@ -6,6 +6,7 @@ import {
 } from "../bookings/booking-letters.ts";
 import type { Envelope } from "../brands/letter-page.ts";
 import {
+  addedLetter,
   alreadyRegisteredLetter,
   approvalLetter,
   approvedLetter,
@@ -66,6 +67,7 @@ const support = {
 export const samples: Readonly<Record<string, { about: string; write: (envelope: Envelope) => Mail }>> = {
   codeLetter: { about: "The code of a sign-up", write: (to) => codeLetter(to, proof) },
   welcomeLetter: { about: "Welcome", write: welcomeLetter },
+  addedLetter: { about: "The code of somebody whom an administrator has added", write: (to) => addedLetter(to, proof) },
   resetLetter: { about: "The code of a reset", write: (to) => resetLetter(to, proof) },
   passwordChangedLetter: { about: "A password was changed", write: passwordChangedLetter },
   newDeviceLetter: {

@@ -60,6 +60,26 @@ describe("a new password", () => {
     expect(outcome(await logIn(browser, email, otherPassword))).toBe("ok");
   });
 
+  test("Z13 whom an administrator has added is welcomed: no mail speaks of a password that was forgotten or changed", async () => {
+    const email = "terms@acme.test";
+    const { system } = rig.services.database;
+    const untouched = { confirmed: false, terms_accepted: false, password_hash: null, locale: "en" };
+    await system.updateTable("users").set(untouched).where("email", "=", email).execute();
+    const before = (await mailsTo(rig, email)).length;
+    const browser = openBrowser(rig);
+    await askReset(browser, email);
+    const { flow } = (await reset(browser, email, (await proofFor(rig, email)).code)).json();
+    const api = rig.api({ token: flow.token });
+    await api("PUT /users/current", { body: { first_name: "Tina" } });
+    await api("PUT /users/current", { body: { is_term_accepted: true } });
+    await api("PUT /users/current", { body: { is_term_accepted: true } });
+    expect((await mailsTo(rig, email)).slice(before).map(({ subject }) => subject)).toEqual([
+      "Welcome to Alpha: choose your password",
+      "Welcome to Alpha",
+    ]);
+    expect(outcome(await logIn(browser, email, otherPassword))).toBe("ok");
+  });
+
   test("A13 the new password keeps the rules, and a refused one costs no try", async () => {
     const browser = openBrowser(rig);
     const email = "anna@acme.test";

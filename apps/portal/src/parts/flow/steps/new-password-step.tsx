@@ -9,6 +9,7 @@ import { useServices } from "../../services.ts";
 import { StepHeading } from "../../step-heading.tsx";
 import { CodeExhausted } from "../code-exhausted.tsx";
 import { setNewPassword } from "../codes.ts";
+import { isFirstPassword } from "../flow-steps.ts";
 import { NewPasswordFields } from "../new-password-fields.tsx";
 import { faultOf, stepFailure } from "../step-failure.tsx";
 import type { StepProps } from "../step-props.ts";
@@ -27,11 +28,15 @@ export function NewPasswordStep({ draft, held, onDone, onFault, onLeave }: StepP
     },
   });
 
+  const first = isFirstPassword(draft);
   const exhausted = save.error && describeFailure(save.error, t).code === "code_tries_exhausted";
   const fault = faultOf(save.error, t);
   return (
     <>
-      <StepHeading title={t("reset.password_title")} text={t("reset.password_text")} />
+      <StepHeading
+        title={t(first ? "sign_up.password_title" : "reset.password_title")}
+        text={t(first ? "sign_up.password_text" : "reset.password_text")}
+      />
       <Form
         busy={save.isPending}
         error={exhausted ? <CodeExhausted /> : fault ? null : stepFailure(save.error, t)}
@@ -46,7 +51,7 @@ export function NewPasswordStep({ draft, held, onDone, onFault, onLeave }: StepP
         ) : (
           <>
             <NewPasswordFields
-              label={t("reset.password_label")}
+              label={t(first ? "sign_in.password_label" : "reset.password_label")}
               email={draft.email}
               value={password}
               onChange={(typed) => {
