@@ -37,7 +37,6 @@ for (const { brand, width, colorScheme } of looksOf())
         await page.getByText("Step 2 of 3").waitFor();
         const code = codeIn(await mailTo(dataDir, email));
         await answer(visitor, "enter_code", { code: otherThan(code) });
-        await answer(visitor, "new_password");
         await atStep(visitor, "enter_code");
         await page.getByText("Please enter a valid code").waitFor();
         await expectAccessible(page);

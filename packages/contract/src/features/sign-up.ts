@@ -22,6 +22,19 @@ const sendReset = endpoint({
 });
 
 export const signUp = {
+  "POST /auth/check-password": endpoint({
+    summary:
+      "Ask whether a password may be chosen, by the rule of `register`: the checklist, and that it is hard to guess for whoever knows brand, buildings, names and address.",
+    access: "anonymous",
+    body: Entity({
+      password: Password,
+      email: Type.Optional(Email),
+      first_name: Type.Optional(Text(100)),
+      last_name: Type.Optional(Text(100)),
+    }),
+    reply: Entity({}),
+    refusals: ["proof_of_work_required", "cross_site_request"],
+  }),
   "POST /auth/register": endpoint({
     summary:
       "Ask for an account: a code goes to the address, and the account exists once it is proved. The answer is the same whether or not the address may have one.",
@@ -70,6 +83,14 @@ export const signUp = {
   "POST /user-verification/code/reset-password/send": sendReset,
   "POST /user-verification/v2/code/reset-password/send": sendReset,
   "POST /user-verification/code/reset-password/resend": sendReset,
+  "POST /user-verification/code/reset-password/check": endpoint({
+    summary:
+      "Ask whether the code of a reset is right, before a new password is typed. A wrong one counts as a try; a right one stays good.",
+    access: "anonymous",
+    body: Entity({ code: Code, email: Email }),
+    reply: Entity({}),
+    refusals: ["code_invalid", "code_tries_exhausted", "cross_site_request"],
+  }),
   "PUT /user-verification/code/reset-password/consume": endpoint({
     summary: "Set a new password with the code from the mail. All sessions of the account end.",
     access: "anonymous",

@@ -11,23 +11,25 @@ import { hashPassword } from "../people/passwords.ts";
 import { hashOf, newSecret } from "../../platform/keys/secrets.ts";
 import type { Services } from "../sessions/services.ts";
 import { browserHashes, isOf, rememberBrowser } from "./browser.ts";
-import { mustBeSendable } from "./budgets.ts";
-import { findCode, findCodeOfLink } from "./code-store.ts";
+import { mustBeCheckable, mustBeSendable } from "./budgets.ts";
+import { findCode, findCodeOfLink, giveTryBack } from "./code-store.ts";
 import { takesAtLeast } from "./least-duration.ts";
 import { finishReset, finishSignUp, withCode } from "./prove.ts";
 import { register } from "./register.ts";
 import { envelopeFor, opens, sendResetCode, sendSignUpCode } from "./send.ts";
-import { findBuildings, findCompany, findPerson, standingOf } from "./standing.ts";
+import { findCompany, findPerson, standingOf, wordsAround } from "./standing.ts";
 import { findOwnSignUp, setTarget } from "./store.ts";
 
 type SignUpHandlers = Pick<
   Handlers,
+  | "POST /auth/check-password"
   | "POST /auth/register"
   | "PUT /user-verification/code/:code/consume"
   | "POST /user-verification/code/resend"
   | "POST /user-verification/code/reset-password/send"
   | "POST /user-verification/v2/code/reset-password/send"
   | "POST /user-verification/code/reset-password/resend"
+  | "POST /user-verification/code/reset-password/check"
   | "PUT /user-verification/code/reset-password/consume"
   | "PUT /user-verification/link/consume"
 >;
@@ -43,8 +45,7 @@ export function signUpHandlers(services: Services): SignUpHandlers {
   }
 
   async function mustBeGood(password: string, brand: Brand, tenant: Tenant, email: string): Promise<void> {
-    const buildings = await findBuildings(tenant, brand.uuid);
-    mustBeGoodPassword(password, [brand.name, ...buildings.map(({ name }) => name), email], "/new_password");
+    mustBeGoodPassword(password, await wordsAround(tenant, brand, [email]), "/new_password");
   }
 
   async function sendReset({ body, request, reply }: EmailCall) {
@@ -86,6 +87,15 @@ export function signUpHandlers(services: Services): SignUpHandlers {
   }
 
   return {
+    async "POST /auth/check-password"({ body, request }) {
+      mustBeSameSite(request, config);
+      await mustBeCheckable(services, request);
+      const { brand, tenant } = await placeOf(request);
+      const { password, email = "", first_name = "", last_name = "" } = body;
+      mustBeGoodPassword(password, await wordsAround(tenant, brand, [first_name, last_name, normalizeEmail(email)]));
+      return {};
+    },
+
     async "POST /auth/register"({ body, request, reply }) {
       mustBeSameSite(request, config);
       return takesAtLeast(() => register(services, body, { request, reply }));
@@ -110,6 +120,20 @@ export function signUpHandlers(services: Services): SignUpHandlers {
     "POST /user-verification/code/reset-password/send": (call) => takesAtLeast(() => sendReset(call)),
     "POST /user-verification/v2/code/reset-password/send": (call) => takesAtLeast(() => sendReset(call)),
     "POST /user-verification/code/reset-password/resend": (call) => takesAtLeast(() => sendReset(call)),
+
+    async "POST /user-verification/code/reset-password/check"({ body, request }) {
+      mustBeSameSite(request, config);
+      const { tenant } = await placeOf(request);
+      const named = { purpose: "reset_password", email: normalizeEmail(body.email) } as const;
+      return withCode(services, tenant, request, {
+        code: await findCode(tenant, named, clock.now()),
+        given: body.code,
+        async work(right) {
+          await giveTryBack(tenant, right, { bound: isOf(request, right.browser_hash) });
+          return {};
+        },
+      });
+    },
 
     async "PUT /user-verification/code/reset-password/consume"({ body, request, reply }) {
       mustBeSameSite(request, config);

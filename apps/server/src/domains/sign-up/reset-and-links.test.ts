@@ -22,6 +22,9 @@ beforeAll(async () => {
 afterAll(() => rig.close());
 beforeEach(() => rig.forgetLimits());
 
+const checkCode = (browser: ReturnType<typeof openBrowser>, email: string, code: string) =>
+  browser.send("POST", "/user-verification/code/reset-password/check", { email, code });
+
 describe("a new password", () => {
   test("A18 code, new password, all sessions end, a notice goes out", async () => {
     const browser = openBrowser(rig);
@@ -78,6 +81,45 @@ describe("a new password", () => {
       "Welcome to Alpha",
     ]);
     expect(outcome(await logIn(browser, email, otherPassword))).toBe("ok");
+  });
+
+  test("Z15 the code is found right or wrong before the password: wrong ones count, a right one stays good", async () => {
+    const browser = openBrowser(rig);
+    const email = "anna@acme.test";
+    await askReset(browser, email);
+    const { code } = await proofFor(rig, email);
+    for (let by = 1; by <= 4; by += 1)
+      expect(outcome(await checkCode(browser, email, wrongCode(code, by)))).toBe("code_invalid");
+    for (let time = 0; time < 3; time += 1) expect(outcome(await checkCode(browser, email, code))).toBe("ok");
+    expect(outcome(await reset(browser, email, code))).toBe("ok");
+    expect(outcome(await checkCode(browser, email, code))).toBe("code_invalid");
+  });
+
+  test("Z15 five misses end the code, also for the right one; an address without an account is told the same", async () => {
+    const browser = openBrowser(rig);
+    for (const email of ["anna@acme.test", newcomer()]) {
+      await rig.forgetLimits();
+      await askReset(browser, email);
+      const { code } = await proofFor(rig, email);
+      const given = Array.from({ length: 6 }, (_, by) => (by < 5 ? wrongCode(code || "0000", by + 1) : code || "0000"));
+      const outcomes = [];
+      for (const one of given) outcomes.push(outcome(await checkCode(browser, email, one)));
+      expect(outcomes).toEqual([...Array(4).fill("code_invalid"), "code_tries_exhausted", "code_tries_exhausted"]);
+    }
+  });
+
+  test("Z16 a password is judged by the rule of the sign-up, with what is known of the person", async () => {
+    const browser = openBrowser(rig);
+    const judge = async (password: string, known: object = {}) => {
+      const answer = await browser.send("POST", "/auth/check-password", { password, ...known });
+      return answer.statusCode === 200 ? "ok" : answer.json<{ errors: { code: string }[] }>().errors[0]?.code;
+    };
+    expect(await judge("Abcdefg1!")).toBe("password_common");
+    expect(await judge("short")).toBe("password_rules");
+    expect(await judge(goodPassword)).toBe("ok");
+    expect(await judge("Quorvath1!")).toBe("ok");
+    expect(await judge("Quorvath1!", { last_name: "Quorvath" })).toBe("password_words");
+    expect(await judge("Quorvath1!", { email: "q.quorvath@acme.test" })).toBe("password_words");
   });
 
   test("A13 the new password keeps the rules, and a refused one costs no try", async () => {

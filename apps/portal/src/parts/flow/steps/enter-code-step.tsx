@@ -9,7 +9,7 @@ import { usePhrases } from "../../phrases.ts";
 import { describeFailure } from "../../refusal-places.ts";
 import { useServices } from "../../services.ts";
 import { StepHeading } from "../../step-heading.tsx";
-import { proveAddress } from "../codes.ts";
+import { checkResetCode, proveAddress } from "../codes.ts";
 import { setsPassword } from "../flow-steps.ts";
 import { CodeExhausted } from "../code-exhausted.tsx";
 import { LeaveLink } from "../leave-link.tsx";
@@ -18,7 +18,7 @@ import { ResendCode } from "../resend-code.tsx";
 import type { StepProps } from "../step-props.ts";
 
 /**
- * The code from the mail (A14). That of a reset is kept until the new password goes with it. A sign-up goes on by itself when the mail's
+ * The code from the mail (A14). That of a reset is found right here, and kept until the new password goes with it. A sign-up goes on by itself when the mail's
  * link has proved the address in another tab.
  */
 export function EnterCodeStep({ draft, held, onDone, onChange, onLeave }: StepProps) {
@@ -33,7 +33,10 @@ export function EnterCodeStep({ draft, held, onDone, onChange, onLeave }: StepPr
 
   const confirm = useMutation({
     mutationFn: async () => {
-      if (setsPassword(draft)) return onDone({ code });
+      if (setsPassword(draft)) {
+        await checkResetCode(services, draft.email, code);
+        return onDone({ code });
+      }
       await proveAddress(services, code);
       return onDone({});
     },
@@ -60,30 +63,30 @@ export function EnterCodeStep({ draft, held, onDone, onChange, onLeave }: StepPr
           if (isCodeComplete(code, digits)) confirm.mutate();
         }}
       >
-        <CodeField
-          label={t("verify.code_label")}
-          name="code"
-          value={code}
-          onChange={(event) => {
-            setCode(readCode(event.target.value, digits));
-            setRefused(undefined);
-            if (confirm.error) confirm.reset();
-          }}
-          // Whoever is sent back to it hears at once what is wrong with it.
-          data-autofocus={refused ? true : undefined}
-          error={failure?.place === "field" ? failure.text : refused}
-        />
-        <Button
-          type="submit"
-          size="large"
-          block
-          busy={confirm.isPending}
-          disabled={!isCodeComplete(code, digits) || exhausted}
-        >
-          {t("verify.confirm")}
-        </Button>
+        {!exhausted && (
+          <>
+            <CodeField
+              label={t("verify.code_label")}
+              name="code"
+              value={code}
+              onChange={(event) => {
+                setCode(readCode(event.target.value, digits));
+                setRefused(undefined);
+                if (confirm.error) confirm.reset();
+              }}
+              // Whoever is sent back to it hears at once what is wrong with it.
+              data-autofocus={refused ? true : undefined}
+              error={failure?.place === "field" ? failure.text : refused}
+            />
+            <Button type="submit" size="large" block busy={confirm.isPending} disabled={!isCodeComplete(code, digits)}>
+              {t("verify.confirm")}
+            </Button>
+          </>
+        )}
         <ResendCode
           draft={draft}
+          // With the tries used up it is the one way on.
+          isNext={exhausted}
           onSent={() => {
             setCode("");
             setRefused(undefined);
@@ -91,7 +94,13 @@ export function EnterCodeStep({ draft, held, onDone, onChange, onLeave }: StepPr
             onChange({ sent_at: Date.now(), code: undefined });
           }}
         />
-        <LeaveLink onLeave={onLeave} />
+        {exhausted && draft.kind === "reset_password" ? (
+          <Button variant="quiet" block icon="arrow-left" onClick={() => void onLeave(draft.email)}>
+            {t("reset.back_to_sign_in")}
+          </Button>
+        ) : (
+          <LeaveLink onLeave={onLeave} />
+        )}
       </Form>
     </>
   );

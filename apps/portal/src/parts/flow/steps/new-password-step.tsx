@@ -14,17 +14,19 @@ import { NewPasswordFields } from "../new-password-fields.tsx";
 import { faultOf, stepFailure } from "../step-failure.tsx";
 import type { StepProps } from "../step-props.ts";
 
-/** Sets the new password with the code that was typed before; a code that is used up for good leads back to the log-in (A18). */
+/** Sets the new password with the code that was found right before. One that is used up meanwhile leads back to the log-in (A18). */
 export function NewPasswordStep({ draft, held, onDone, onFault, onLeave }: StepProps) {
   const t = usePhrases();
   const services = useServices();
-  const [password, setPassword] = useState("");
+  const [password, setPassword] = useState(() => held.get().typed ?? "");
 
   const save = useMutation({
     mutationFn: async () => onDone(await setNewPassword(services, draft, held, password)),
     onError: (error) => {
       const fault = faultOf(error, t);
-      if (fault?.field === "code") void onFault(fault);
+      if (fault?.field !== "code") return;
+      held.set({ typed: password });
+      void onFault(fault);
     },
   });
 
