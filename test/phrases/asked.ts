@@ -38,6 +38,7 @@ export const signedInOnly = [
   // These load the words of the signed-in area themselves before they are drawn.
   "apps/portal/src/pages/decide/",
   "apps/portal/src/pages/reset-password/",
+  "apps/portal/src/pages/sign-in/approval-step.tsx",
   "apps/portal/src/pages/sign-up/",
   "apps/portal/src/pages/verify-link/",
   "apps/portal/src/parts/flow/",

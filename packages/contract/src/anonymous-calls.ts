@@ -9,6 +9,7 @@ export const anonymousCalls: readonly string[] = [
   "POST /auth/v2/refresh",
   "POST /auth/check-password",
   "POST /auth/register",
+  "POST /auth/approval",
   "PUT /user-verification/code/:code/consume",
   "POST /user-verification/code/resend",
   "POST /user-verification/code/reset-password/send",

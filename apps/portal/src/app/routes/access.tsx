@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
-import { draft, mayEnterPassword } from "../../pages/sign-in/draft.ts";
-import { PasswordStep } from "../../pages/sign-in/later-steps.ts";
+import { draft, mayEnterPassword, mayWaitForApproval } from "../../pages/sign-in/draft.ts";
+import { ApprovalStep, PasswordStep } from "../../pages/sign-in/later-steps.ts";
 import { providerAnswer } from "../../pages/sign-in/provider-answer.ts";
 import { paths } from "../../parts/paths.ts";
 import { guard } from "../guards.ts";
@@ -21,11 +21,12 @@ const home = createRoute({
 });
 
 const SignInPage = lazyRouteComponent(() => import("../../pages/sign-in/sign-in-page.tsx"), "SignInPage");
+type LoginStep = "password" | "approval";
 const login = createRoute({
   getParentRoute: () => root,
   path: paths.login,
-  validateSearch: (search: Record<string, unknown>): { step?: "password"; for?: "account"; from?: "landing" } => ({
-    ...(search["step"] === "password" ? { step: "password" } : {}),
+  validateSearch: (search: Record<string, unknown>): { step?: LoginStep; for?: "account"; from?: "landing" } => ({
+    ...(search["step"] === "password" || search["step"] === "approval" ? { step: search["step"] } : {}),
     ...(search["for"] === "account" ? { for: "account" } : {}),
     ...(search["from"] === "landing" ? { from: "landing" } : {}),
   }),
@@ -36,9 +37,12 @@ const login = createRoute({
     guard("login")(entering);
     const { from: _, ...rest } = search;
     if (search.from) throw redirect({ to: paths.login, search: rest, replace: true });
-    if (search.step && !mayEnterPassword(draft.read())) throw redirect({ to: paths.login, replace: true });
+    const mayEnter = search.step === "approval" ? mayWaitForApproval : mayEnterPassword;
+    if (search.step && !mayEnter(draft.read())) throw redirect({ to: paths.login, replace: true });
     // Here rather than in the loader, which does not hold up a change of the step alone.
-    if (search.step) await PasswordStep.preload?.();
+    if (search.step === "password") await PasswordStep.preload?.();
+    if (search.step === "approval")
+      await Promise.all([ApprovalStep.preload?.(), entering.context.services.language.openInside()]);
   },
   loader: () => SignInPage.preload?.(),
   component: function Login() {

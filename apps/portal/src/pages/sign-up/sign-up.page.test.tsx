@@ -291,3 +291,22 @@ test("Z13 whom an administrator has added is welcomed and chooses a password: no
   hear();
   expect(said.filter((text) => /forg[eo]t|changed|signed out|new password/i.test(text))).toEqual([]);
 });
+
+test("Z17 a sign-up that somebody has to let in ends at what it waits for, and never says that the account is ready", async () => {
+  const portal = await begin();
+  const approval = {
+    company_name: "Harborline BV",
+    manager_email: "manager@harborline.example",
+    asked_at: new Date().toISOString(),
+    remind_from: new Date(Date.now() + 86_400_000).toISOString(),
+  };
+  portal.api.on(consume, { email: address, approval });
+  await answerAll(portal, ...untilTheMail, "verify_account", "enter_code");
+  await expect.element(heading(en["approval.title"])).toBeVisible();
+  expect(portal.address()).toBe("/login?step=approval");
+  await expectAccessible();
+  expect(portal.api.calls("POST /auth/v2/login")).toEqual([]);
+  await button(en["approval.look"]).click();
+  await expect.poll(portal.address).toMatch(/^\/building\//);
+  expect(portal.api.calls("POST /auth/v2/login").map(({ body }) => body.password)).toEqual([goodPassword]);
+});

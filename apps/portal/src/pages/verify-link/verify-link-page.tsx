@@ -2,9 +2,10 @@ import { ApiRefusal } from "@atrium/contract/client.ts";
 import { Button } from "@atrium/ui/components/button.tsx";
 import { Spinner } from "@atrium/ui/components/spinner.tsx";
 import { useQuery } from "@tanstack/react-query";
-import { Navigate, useNavigate } from "@tanstack/react-router";
+import { Link, Navigate, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { AccessScreen } from "../../parts/access-screen.tsx";
+import { type Approval, approvalStep, waitForApproval } from "../../parts/flow/approval.ts";
 import { flowDraft } from "../../parts/flow/draft.ts";
 import { held } from "../../parts/flow/held.ts";
 import { provedAddress, useProved } from "../../parts/flow/proved-address.ts";
@@ -26,7 +27,7 @@ export function VerifyLinkPage() {
     queryKey: ["PUT /user-verification/link/consume", token],
     queryFn: async () => {
       const used = await api("PUT /user-verification/link/consume", { body: { token: token ?? "" } });
-      provedAddress.tell(used.email);
+      provedAddress.tell(used.email, used.approval);
       return used;
     },
     enabled: token !== undefined,
@@ -43,7 +44,7 @@ export function VerifyLinkPage() {
       {token === undefined || code === "link_invalid" || code === "validation_failed" ? (
         <LinkGone />
       ) : link.data ? (
-        <LinkUsed email={link.data.email} />
+        <LinkUsed {...link.data} />
       ) : code === "began_elsewhere" && !here ? (
         <BeganElsewhere onHere={() => setHere(true)} />
       ) : code === "new_password_required" || code === "began_elsewhere" ? (
@@ -69,13 +70,34 @@ export function VerifyLinkPage() {
  * The address is proved. Where the tab that waited for the code has gone on, the rest happens there, and this one follows when it has
  * signed in. Otherwise the password is known to whoever chose it, so the log-in asks for that alone.
  */
-function LinkUsed({ email }: { readonly email: string }) {
+function LinkUsed({ email, approval }: { readonly email: string; readonly approval?: Approval }) {
   const t = usePhrases();
+  const services = useServices();
   const toSignIn = useToSignIn();
   const goesOn = useProved(email) === "taken";
   const signedIn = useSession().tokens !== undefined;
   const [before] = useState(signedIn);
   if (signedIn && !before) return <Navigate to={paths.landing} replace />;
+  if (approval && !goesOn) {
+    return (
+      <>
+        <StepHeading title={t("verify.link_used_title")} text={t("refusal.approval_pending")} />
+        <Button
+          size="large"
+          block
+          render={
+            <Link
+              to={paths.login}
+              search={approvalStep}
+              onClick={() => waitForApproval(services, { email, password: undefined }, approval)}
+            />
+          }
+        >
+          {t("sign_up.continue")}
+        </Button>
+      </>
+    );
+  }
   return (
     <>
       <StepHeading

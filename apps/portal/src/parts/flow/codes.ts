@@ -2,6 +2,7 @@ import { ApiRefusal, ApiUnreachable, type EndpointReply } from "@atrium/contract
 import { readFlag } from "@atrium/rules/flags.ts";
 import { endpointQuery } from "../queries.ts";
 import type { Services } from "../services.ts";
+import type { Approval } from "./approval.ts";
 import type { FlowDraft, FlowPatch } from "./draft.ts";
 import { setsPassword } from "./flow-steps.ts";
 import { logIn } from "./go-in.ts";
@@ -98,17 +99,17 @@ export async function setNewPassword(
   return passwordWasSet(services, held, { email, new_password, flow });
 }
 
-type NewPassword = { email: string; new_password: string; flow: { token: string } | null };
+type NewPassword = { email: string; new_password: string; flow: { token: string } | null; approval?: Approval };
 
 /** What follows from a new password, whether a code or a link has set it. */
 export async function passwordWasSet(
   services: Services,
   held: HeldStore,
-  { email, new_password, flow }: NewPassword,
+  { email, new_password, flow, approval }: NewPassword,
 ): Promise<FlowPatch> {
   if (flow) {
     held.set({ password: new_password, typed: undefined });
-    return { ...(await unfinishedSignUp(services, flow.token)), email };
+    return { ...(await unfinishedSignUp(services, flow.token)), email, approval };
   }
   // The password is set, whatever becomes of the log-in: without a session the log-in asks for it.
   const session = await logIn(services, email, new_password).catch(() => undefined);

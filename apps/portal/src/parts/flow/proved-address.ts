@@ -1,8 +1,9 @@
 import { useSyncExternalStore } from "react";
+import type { Approval } from "./approval.ts";
 import { isRecord, openStore, readStored, type Store, storageKeys } from "../storage.ts";
 
 /** An address that the link of a mail has proved; `taken`: a tab that was waiting for its code has gone on. */
-type Proved = { email: string; taken?: boolean };
+type Proved = { email: string; taken?: boolean; approval?: Approval | undefined };
 
 /** How the tabs of a browser agree on a mail's link and code: the link tells, the tab that waits for the code takes. */
 export function createProvedAddress(store: Store) {
@@ -14,8 +15,13 @@ export function createProvedAddress(store: Store) {
       if (proved?.email !== email) return undefined;
       return proved.taken ? "taken" : "proved";
     },
-    tell: (email: string) => write({ email }),
-    take: (email: string) => write({ email, taken: true }),
+    tell: (email: string, approval: Approval | undefined) => write({ email, approval }),
+    /** Says what is to be waited for, if somebody has to let the person in. */
+    take(email: string): Approval | undefined {
+      const approval = read()?.approval;
+      write({ email, approval, taken: true });
+      return approval;
+    },
     forget: () => store.removeItem(storageKeys.proved),
   };
 }

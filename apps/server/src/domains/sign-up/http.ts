@@ -9,12 +9,14 @@ import { refuse } from "../../platform/http/refusal.ts";
 import { mustBeGoodPassword } from "../people/password-policy.ts";
 import { hashPassword } from "../people/passwords.ts";
 import { hashOf, newSecret } from "../../platform/keys/secrets.ts";
+import { personWaiting } from "../sessions/log-in.ts";
 import type { Services } from "../sessions/services.ts";
+import { approvalOf, remindManager } from "./approval.ts";
 import { browserHashes, isOf, rememberBrowser } from "./browser.ts";
 import { mustBeCheckable, mustBeSendable } from "./budgets.ts";
 import { findCode, findCodeOfLink, giveTryBack } from "./code-store.ts";
 import { takesAtLeast } from "./least-duration.ts";
-import { finishReset, finishSignUp, withCode } from "./prove.ts";
+import { type Finished, finishReset, finishSignUp, withCode } from "./prove.ts";
 import { register } from "./register.ts";
 import { envelopeFor, opens, sendResetCode, sendSignUpCode } from "./send.ts";
 import { findCompany, findPerson, standingOf, wordsAround } from "./standing.ts";
@@ -23,6 +25,7 @@ import { findOwnSignUp, setTarget } from "./store.ts";
 type SignUpHandlers = Pick<
   Handlers,
   | "POST /auth/check-password"
+  | "POST /auth/approval"
   | "POST /auth/register"
   | "PUT /user-verification/code/:code/consume"
   | "POST /user-verification/code/resend"
@@ -33,6 +36,8 @@ type SignUpHandlers = Pick<
   | "PUT /user-verification/code/reset-password/consume"
   | "PUT /user-verification/link/consume"
 >;
+
+const toldOf = ({ approval }: Finished) => (approval ? { approval } : {});
 
 type EmailCall = { body: { email: string }; request: FastifyRequest; reply: FastifyReply };
 
@@ -96,6 +101,14 @@ export function signUpHandlers(services: Services): SignUpHandlers {
       return {};
     },
 
+    async "POST /auth/approval"({ body, request }) {
+      mustBeSameSite(request, config);
+      const { brand, tenant } = await placeOf(request);
+      const person = await personWaiting(services, tenant, request, body);
+      if (person && body.remind) await remindManager(services, tenant, person.uuid, { brand, request });
+      return { data: { approval: (person && (await approvalOf(tenant, person.uuid))) ?? null } };
+    },
+
     async "POST /auth/register"({ body, request, reply }) {
       mustBeSameSite(request, config);
       return takesAtLeast(() => register(services, body, { request, reply }));
@@ -111,7 +124,7 @@ export function signUpHandlers(services: Services): SignUpHandlers {
         given: params.code,
         async work(right) {
           const finished = await finishSignUp(services, tenant, { request, reply }, { code: right, bound: true });
-          return finished && { email: right.email };
+          return finished && { email: right.email, ...toldOf(finished) };
         },
       });
     },
@@ -180,6 +193,6 @@ export function signUpHandlers(services: Services): SignUpHandlers {
             envelope: await envelopeFor(services, { brand, request: http.request, person: undefined, email }),
           })
         : await finishSignUp(services, tenant, http, { code, bound, ...(newPasswordHash ? { newPasswordHash } : {}) });
-    return finished ? { email, flow: finished.flow } : refuse("link_invalid");
+    return finished ? { email, flow: finished.flow, ...toldOf(finished) } : refuse("link_invalid");
   }
 }

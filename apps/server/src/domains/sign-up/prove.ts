@@ -11,6 +11,7 @@ import type { Envelope } from "../brands/letter-page.ts";
 import { passwordChangedLetter } from "../brands/letters.ts";
 import type { Services } from "../sessions/services.ts";
 import { portalOrigin } from "../brands/portal-origin.ts";
+import { type Approval, approvalOf } from "./approval.ts";
 import { askManager } from "./ask-manager.ts";
 import { isOf } from "./browser.ts";
 import { guess } from "./budgets.ts";
@@ -18,8 +19,11 @@ import { type Code, countTry, endOthers, mostTries, mostUnboundTries, useUp } fr
 import { lockPerson, putPerson, setPassword, takeSignUp } from "./store.ts";
 
 type Http = { request: FastifyRequest; reply: FastifyReply };
-/** `flow`: a session for what is left to do, for somebody who has not accepted the terms. */
-type Finished = { flow: { token: string; expires_in: number } | null };
+/**
+ * `flow`: a session for what is left to do, for somebody who has not accepted the terms. `approval`: what somebody waits for whom a manager
+ * has to let in.
+ */
+export type Finished = { flow: { token: string; expires_in: number } | null; approval?: Approval | undefined };
 
 /**
  * Does what a right code opens. Budgets are taken and the try is counted before anything is compared (L2), and only after that a
@@ -90,7 +94,9 @@ export async function finishSignUp(
     await greetNewPerson(services, own, made, { brand, origin, request, now, mayEnter });
     return made;
   });
-  return person && welcome(services, tenant, http, person);
+  if (!person) return undefined;
+  const finished = await welcome(services, tenant, http, person);
+  return { ...finished, approval: await approvalOf(tenant, person.uuid) };
 }
 
 /**

@@ -79,6 +79,7 @@ export const calls: { [K in EndpointKey]: Of<K> } = {
     input: async (_, { webViewCode }) => ({ body: { code: await webViewCode() } }),
   },
   "POST /auth/check-password": { input: () => ({ body: { password: "Quite-a-new-1" } }) },
+  "POST /auth/approval": { input: ({ email }) => ({ body: { email, password: testPassword } }) },
   "POST /auth/register": {
     input: ({ building, brand }) => ({
       body: {

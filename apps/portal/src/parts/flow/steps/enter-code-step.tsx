@@ -37,15 +37,14 @@ export function EnterCodeStep({ draft, held, onDone, onChange, onLeave }: StepPr
         await checkResetCode(services, draft.email, code);
         return onDone({ code });
       }
-      await proveAddress(services, code);
-      return onDone({});
+      const { approval } = await proveAddress(services, code);
+      return onDone({ approval });
     },
   });
 
   const isProved = useProved(draft.email) !== undefined && !setsPassword(draft);
   const goOn = useEffectEvent(() => {
-    provedAddress.take(draft.email);
-    void onDone({});
+    void onDone({ approval: provedAddress.take(draft.email) });
   });
   useEffect(() => {
     if (isProved) goOn();
