@@ -10,6 +10,7 @@ COPY packages/contract/package.json packages/contract/
 COPY packages/phrases/package.json packages/phrases/
 COPY packages/rules/package.json packages/rules/
 COPY packages/ui/package.json packages/ui/
+COPY packages/web/package.json packages/web/
 RUN npm ci --include=dev --no-audit --no-fund
 COPY tsconfig.json tsconfig.base.json ./
 COPY scripts scripts

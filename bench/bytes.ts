@@ -28,7 +28,7 @@ const screens: Record<string, { modules: string[]; tables: readonly string[]; kB
   },
   home: {
     tables: [phrases, `${phrases}/inside`],
-    modules: ["src/app/inside/entering.ts", "src/app/inside/screens.tsx", "src/pages/home/home-page.tsx"],
+    modules: ["src/routes-signed-in.tsx", "src/app/building-screens.tsx", "src/pages/home/home-page.tsx"],
     kB: 190,
   },
 };

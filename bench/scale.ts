@@ -71,7 +71,7 @@ export async function measureScale({ folder, databaseUrl }: Ground): Promise<Fig
 }
 
 /** What home asks for comes first; each read in each of the buildings. */
-const ofHome = 6;
+const ofHome = 7;
 
 async function questionsOf(server: Server, { buildingUuids, addresses }: Filled): Promise<Side["questions"]> {
   const questions: Side["questions"] = {};
@@ -90,6 +90,7 @@ async function questionsOf(server: Server, { buildingUuids, addresses }: Filled)
     add("promoted", `${v1}/contents-promoted?lang=en`);
     add("tiles", `${v1}/utility-buttons?lang=en`);
     add("the building", v1);
+    add("today", `${v1}/today?lang=en`);
     add("one's buildings", "/tenant/v1/users/current/buildings");
     add("categories by type", `${v1}/categories?categoryType=AudienceContent&active=true&lang=en`);
     add("one category's items", `${v2}/categories/${category.uuid}/content?lang=en`);

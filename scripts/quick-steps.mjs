@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { root } from "./install.mjs";
 import { program, tools, vitest } from "./step-kinds.mjs";
 
-const projects = ["apps/server", "apps/portal", ".", "packages", "packages/ui"];
+const projects = ["apps/server", "apps/portal", ".", "packages", "packages/ui", "packages/web"];
 
 /** What the compiler knows from last time is kept, so that a second check looks at what has changed since.
  * @param {string} project */

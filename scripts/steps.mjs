@@ -15,7 +15,7 @@ import { ended, onStopSignal, signalGroup, startChild, sweepGroup } from "./run.
  * @property {(start: Start, tests?: Tests) => Promise<Outcome>} run
  * @property {Tests} [tests] those alone; all, where it is absent
  * @property {string[]} [after] names of steps that must have passed first
- * @property {boolean} [alone] nothing else runs meanwhile
+ * @property {string} [lane] steps of one lane run one after the other
  * @typedef {(text: string) => void} Print
  * @typedef {(args: string[], env?: Record<string, string | undefined>) => Promise<{ code: number, output: string }>} Start
  */
@@ -76,7 +76,7 @@ async function runStep(step, start, print) {
   return outcome;
 }
 
-/** Runs the steps in their order as far as two at once, `after` and `alone` allow.
+/** Runs the steps in their order as far as two at once, `after` and `lane` allow.
  * @param {Step[]} steps @param {{ start?: Start, print?: Print }} [means] @returns {Promise<{ total: Count, failures: StepFailure[] }>} */
 export async function runSteps(steps, { start = startStep, print = printOut } = {}) {
   const total = { passed: 0, failed: 0, skipped: 0 };
@@ -97,11 +97,11 @@ export async function runSteps(steps, { start = startStep, print = printOut } = 
     total.skipped += count.skipped;
   };
   const ready = (/** @type {Step} */ step) =>
-    (step.after ?? []).every((name) => done.has(name)) && (!step.alone || active.size === 0);
+    (step.after ?? []).every((name) => done.has(name)) &&
+    !(step.lane && [...active.keys()].some(({ lane }) => lane === step.lane));
 
   while (!state.stopping && (waiting.length > 0 || active.size > 0)) {
-    const busy = active.size >= atOnce || [...active.keys()].some((step) => step.alone);
-    const index = busy ? -1 : waiting.findIndex(ready);
+    const index = active.size >= atOnce ? -1 : waiting.findIndex(ready);
     const [step] = index < 0 ? [] : waiting.splice(index, 1);
     if (!step) {
       if (active.size === 0)

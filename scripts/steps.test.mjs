@@ -22,18 +22,24 @@ describe("running steps", () => {
     return { notes, printed, means: { start, print } };
   };
 
-  test("two at once, never three, and one alone", async () => {
+  test("two at once, never three", async () => {
     const { notes, means } = stage();
-    const names = ["a", "b", "c"];
     const { total, failures } = await runSteps(
-      [...names.map((name) => program(name, [name])), program("last", ["last"], { alone: true })],
+      ["a", "b", "c"].map((name) => program(name, [name])),
       means,
     );
-    expect(total).toEqual({ passed: 4, failed: 0, skipped: 0 });
+    expect(total).toEqual({ passed: 3, failed: 0, skipped: 0 });
     expect(failures).toEqual([]);
     expect(notes.slice(0, 2)).toEqual(["a begins as 1", "b begins as 2"]);
     expect(notes.filter((note) => note.endsWith("as 3"))).toEqual([]);
-    expect(notes).toContain("last begins as 1");
+  });
+
+  test("those of one lane one after the other, and whoever is in none beside them", async () => {
+    const { notes, means } = stage();
+    const lane = { lane: "one" };
+    await runSteps([program("a", ["a"], lane), program("b", ["b"], lane), program("c", ["c"])], means);
+    expect(notes.slice(0, 2)).toEqual(["a begins as 1", "c begins as 2"]);
+    expect(notes.findIndex((note) => note.startsWith("b begins"))).toBeGreaterThan(notes.indexOf("a ends"));
   });
 
   test("a failure is counted, and what follows from it is not run but counted too", async () => {

@@ -49,20 +49,19 @@ const advisories = {
   },
 };
 
-// Alone: each uses the whole machine itself, and hundreds of its requests wait for one row or one connection.
-const alone = { alone: true };
+// Journeys wait for browsers and mails for almost half of their time, which the other tiers use: those run beside them, one by one.
+const beside = { lane: "beside journeys" };
 /** @type {import("./steps.mjs").Step[]} */
 const steps = [
   ...quickSteps,
   portalBuild,
-  vitest("page", { ...alone, env: browser }),
-  vitest("api-postgres", { ...alone, ...needsBuild, env: database }),
-  vitest("api-pglite", { ...alone, ...needsBuild }),
   playwright("journeys", "test/e2e/playwright.config.ts", {
-    ...alone,
     after: [portalBuild.name],
     env: async () => ({ ...(await database()), ...(await browser()) }),
   }),
+  vitest("page", { ...beside, env: browser }),
+  vitest("api-postgres", { ...beside, ...needsBuild, env: database }),
+  vitest("api-pglite", { ...beside, ...needsBuild }),
   ...(nightly ? [advisories] : []),
 ];
 

@@ -13,7 +13,7 @@ const asText = ({ path, line, rule, what }: Finding) => `${path}:${line} ${rule}
 test("every room is seen, so that silence means order", () => {
   const seen = new Set([...sources.keys()].map((path) => placeOf(path).room));
   expect([...seen]).toEqual(
-    expect.arrayContaining(["rules", "contract", "phrases", "ui", "server", "portal", "test", "scripts"]),
+    expect.arrayContaining(["rules", "contract", "phrases", "ui", "web", "server", "portal", "test", "scripts"]),
   );
 });
 

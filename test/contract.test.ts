@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { browserTables } from "@atrium/contract/browser-tables.ts";
-import { type EndpointShape, readKey } from "@atrium/contract/endpoint.ts";
+import { type EndpointShape, placesOf, readKey } from "@atrium/contract/endpoint.ts";
 import { endpoints } from "@atrium/contract/endpoints.ts";
 import { openapi, refusalsOf } from "@atrium/contract/openapi.ts";
 import { refusals } from "@atrium/contract/refusals.ts";
@@ -52,15 +52,20 @@ const isPersonal = ({ access }: EndpointShape) =>
   access === "member" || access === "flow" || typeof access === "object";
 const shownByAll = new Set(entries.flatMap(([, { shows = [] }]) => shows));
 
+type Node = { properties?: Record<string, Node>; items?: Node } | undefined;
+
+const has = (node: Node, [step, ...rest]: string[]): boolean =>
+  node !== undefined && (step === undefined || has(step === "*" ? node.items : node.properties?.[step], rest));
+
 /** What an entry leaves unsaid, or says of what is not there. */
 function gapsOf(key: string, shape: EndpointShape): string[] {
   const { method, parameters } = readKey(key);
   const named =
     parameters.find((name) => name === "buildingUuid") ?? (/\/buildings\/:id\b/.test(key) ? "id" : undefined);
-  const [part, name = ""] = shape.scope?.building.split(".") ?? [];
-  const bodies = { query: shape.query, body: shape.body, fields: shape.multipart?.fields } as Record<string, unknown>;
-  const properties = (bodies[part ?? ""] as { properties?: object } | undefined)?.properties ?? {};
-  const isThere = part === "params" ? parameters.includes(name) : name in properties;
+  const bodies = { query: shape.query, body: shape.body, fields: shape.multipart?.fields } as Record<string, Node>;
+  const isThere = placesOf(shape).every(([part = "", ...steps]) =>
+    part === "params" ? parameters.includes(steps[0] ?? "") : has(bodies[part], steps),
+  );
   return [
     ...(isPersonal(shape) && named && !shape.scope ? ["a building in its path and no scope"] : []),
     ...(shape.scope && !isThere ? ["a scope that the call does not have"] : []),

@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { isTest, lineOf, parse, readSources, type Sources } from "./architecture/sources.ts";
 
-const seen = ["apps/portal/src/", "packages/rules/src/", "packages/ui/src/"];
+const seen = ["apps/portal/src/", "packages/rules/src/", "packages/ui/src/", "packages/web/src/"];
 
 /** What speaks in the reader's own time zone or in no language at all. */
 const ownZone =

@@ -68,7 +68,7 @@ test("Z25 every operation says what it does, who may call, and what answers look
 
 test("Z25 X3 every operation names every header of the portal", () => {
   const named = Object.values(document.components.parameters).map((parameter) => parameter.name.toLowerCase());
-  const sent = readFileSync(join(import.meta.dirname, "../apps/portal/src/parts/api.ts"), "utf8");
+  const sent = readFileSync(join(import.meta.dirname, "../packages/web/src/api.ts"), "utf8");
   const headers = [...sent.matchAll(/"(x-[a-z-]+|accept-language)"/g)].map(([, header = ""]) => header);
   expect(named.toSorted()).toEqual([...new Set(headers)].toSorted());
   for (const { name, parameters } of operations) expect(parameters, name).toHaveLength(named.length);

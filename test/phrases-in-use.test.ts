@@ -42,6 +42,12 @@ test.each([
   ["a phrase of the signed-in area in shared", shared, 't("nav.home")', `${shared}:1 nav.home`],
   ["a group of them", shared, "t(`content.kind_${kind}`)", `${shared}:1 content.kind_…`],
   [
+    "one in what all browser apps stand on",
+    "packages/web/src/fault.tsx",
+    't("nav.home")',
+    "packages/web/src/fault.tsx:1 nav.home",
+  ],
+  [
     "one on the landing, as a property",
     "apps/portal/src/pages/landing/fault.tsx",
     "\nexport const label = { title: 'nav.label' };",
@@ -53,7 +59,7 @@ test.each([
 
 test.each([
   [shared, 't("landing.title"); // and not "nav.home"'],
-  ["apps/portal/src/parts/refusal-places.ts", "t(`refusal.${code}`)"],
+  ["packages/web/src/refusal-places.ts", "t(`refusal.${code}`)"],
   ["apps/portal/src/pages/home/page.tsx", 't("nav.home")'],
   ["apps/portal/src/parts/words.test.ts", 't("nav.home")'],
 ])("what is lawful has no finding: %s", (path, source) => {

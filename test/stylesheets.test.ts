@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { findingsIn } from "./stylesheets/findings.ts";
 
 const root = join(import.meta.dirname, "..");
-const folders = ["packages/ui/src", "apps/portal/src", "apps/portal/public"];
+const folders = ["packages/ui/src", "packages/web/src", "apps/portal/src", "apps/portal/public"];
 
 const sheets = new Map(
   folders.flatMap((folder) =>

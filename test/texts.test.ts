@@ -1,7 +1,7 @@
 import { analyticsEvents } from "@atrium/contract/analytics-events.ts";
 import type { EndpointShape } from "@atrium/contract/endpoint.ts";
 import { endpoints } from "@atrium/contract/endpoints.ts";
-import { packFiles } from "@atrium/contract/pack/files.ts";
+import { packFiles } from "@atrium/contract/pack/kinds.ts";
 import { PackPerson } from "@atrium/contract/pack/people.ts";
 import { expect, test } from "vitest";
 

@@ -2,40 +2,51 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import react from "@vitejs/plugin-react";
-import { defineConfig, type Plugin } from "vite";
+import { defineConfig, type Plugin, transformWithOxc } from "vite";
 
 /** What every screen stands on; it changes with an upgrade, not with a release. */
 const framework = /node_modules\/(react|react-dom|scheduler|@tanstack|use-sync-external-store)\//;
-const ours = /\/(packages\/(ui\/src\/components|rules\/src|phrases\/src\/languages)|apps\/portal\/src\/parts)[/.]/;
-
-/** What every visit begins with and some later screen uses as well. */
-const start =
-  /\/apps\/portal\/src\/(pages\/(trouble\/trouble-screen|sign-in\/(draft|later-steps|provider-answer))|parts\/(current-building|email-field|guest-buildings\/guest-buildings))\.(tsx?|module\.css)$/;
 
 /** Parts of the framework that only some screens inside use. */
 const frameworkInside = /node_modules\/@tanstack\/.*(useBlocker|infiniteQueryObserver|useInfiniteQuery)\.js$/;
 
-/** What only the signed-in area shares, which no visitor needs. */
-const inside =
-  /\/(apps\/portal\/src\/(app\/inside\/entering|pages\/(home\/home|content-detail\/content)-queries|parts\/(brand-header|buildings|kept-(form|words)|card-link|item-address|analytics\/(queue|use-track)|permissions|place-address|status-chip|use-launch-admin|overlay-frame\/use-link-out))|packages\/ui\/src\/components\/(page-header|status-pill|select|avatar)|packages\/rules\/src\/(analytics-consent|avatar-file|card-target|cta|spots|event-dates|date-format|frame-address|price|entry-building|booking-[a-z]+|history))[^/]*$/;
+/**
+ * The screens that a visit begins with. What a stage's screens import is one file; a screen itself, and whatever is first needed later,
+ * is as the bundler splits it.
+ */
+const stages = {
+  /** Of a visitor: the first page, and the one after it. */
+  start: ["app/main.tsx", "pages/landing/landing-page.tsx", "pages/sign-in/sign-in-page.tsx"],
+  /** Of whoever is signed in. */
+  inside: ["routes-signed-in.tsx", "app/building-screens.tsx", "pages/home/home-page.tsx"],
+};
 
-/** What counts steps, once a screen stands, and what the account says of it. */
-const counting = /\/apps\/portal\/src\/parts\/analytics\/(?!queue|use-track)[^/]+$/;
+type Graph = { getModuleInfo(id: string): { importedIds: readonly string[] } | null };
 
-/** What the pages of single items share; their sanitiser stays apart. */
-const item = /\/apps\/portal\/src\/parts\/item\/(?!rich-text|goes-with)[^/]+$/;
+/** Names the stage that a module is first needed in. */
+function byStage(): (id: string, graph: Graph) => string | null {
+  let known: Map<string, string | null> | undefined;
+  return (id, graph) => {
+    known ??= stagesOf(graph);
+    return known.get(id) ?? null;
+  };
+}
 
-/** What pages inside share and none of them begins with: menus and tabs, what is asked once more, what is wrong or not there. */
-const asides =
-  /\/(node_modules\/(@radix-ui|@floating-ui)\/.*|packages\/ui\/src\/components\/(fault|menu|tabs|reading-direction)\.[^/]*|apps\/portal\/src\/parts\/(confirm-dialog|missing-screen|use-file-drop)\.[^/]*)$/;
-
-/** What the list of saved cards and the form of a new one share. */
-const cards =
-  /\/(apps\/portal\/src\/pages\/cards\/(card-name|cards-queries|cards\.module|new-card-bones)\.[^/]+|packages\/rules\/src\/card-expiry\.ts)$/;
-
-/** What the steps of a sign-up and of a reset share, which nobody who only signs in needs. */
-const flow =
-  /\/(apps\/portal\/src\/parts\/flow\/[^/]+|packages\/ui\/src\/components\/(checkbox|checklist|code-field|radio-cards|step-bar)[^/]*|packages\/rules\/src\/(sign-up-flow|password|person-name|profile-update|verification-code)[^/]*)$/;
+function stagesOf(graph: Graph): Map<string, string | null> {
+  const known = new Map<string, string | null>();
+  for (const [stage, screens] of Object.entries(stages)) {
+    const queue = screens.map((screen) => join(import.meta.dirname, "src", screen));
+    const own = new Set(queue);
+    for (let id = queue.pop(); id !== undefined; id = queue.pop()) {
+      if (known.has(id)) continue;
+      // The theme and the shell stay the entry's own: the server links them before any script.
+      const isPageStyle = id.endsWith(".css") && !id.endsWith(".module.css");
+      known.set(id, own.has(id) || isPageStyle ? null : stage);
+      queue.push(...(graph.getModuleInfo(id)?.importedIds ?? []));
+    }
+  }
+  return known;
+}
 
 /** Stylesheets arrive in any order, and the first to name a layer decides its rank: so each of them names all. */
 function layerOrder(): Plugin {
@@ -89,9 +100,21 @@ function compressed(): Plugin {
   };
 }
 
+/** The guest's end of the bridge beside the portal, at an address of its own: what pages of mini-apps load it by. */
+function bridgeSdk(): Plugin {
+  return {
+    name: "atrium:bridge-sdk",
+    async generateBundle() {
+      const path = join(import.meta.dirname, "../../packages/bridge/src/guest.ts");
+      const { code } = await transformWithOxc(readFileSync(path, "utf8"), path, { sourcemap: false });
+      this.emitFile({ type: "asset", fileName: "bridge/sdk.js", source: code });
+    },
+  };
+}
+
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), layerOrder(), noChunkCycles(), compressed()],
+  plugins: [react(), layerOrder(), noChunkCycles(), bridgeSdk(), compressed()],
   build: {
     outDir: "dist",
     emptyOutDir: true,
@@ -119,24 +142,9 @@ export default defineConfig({
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
-            { name: "framework", test: framework, priority: 2 },
-            { name: "framework-inside", test: frameworkInside, priority: 4 },
-            { name: "inside", test: inside, minShareCount: 2, priority: 3 },
-            { name: "item", test: item, minShareCount: 2, priority: 4 },
-            { name: "start", test: start, priority: 3 },
-            { name: "cards", test: cards, minShareCount: 2, priority: 3 },
-            // Whoever sends no file has no use for it.
-            { name: "sending", test: /\/apps\/portal\/src\/parts\/send-with-progress\.ts$/, priority: 3 },
-            // Said where a part of a screen has failed, which is seldom.
-            { name: "failed", test: /\/packages\/ui\/src\/components\/failed-notice[^/]*$/, priority: 3 },
-            // Forms clean with it what is typed into them; the first page has none.
-            { name: "typing", test: /\/packages\/rules\/src\/text-lines\.ts$/, priority: 3 },
-            { name: "dialog", test: /\/packages\/ui\/src\/components\/dialog[^/]*$/, priority: 3 },
-            { name: "asides", test: asides, priority: 3 },
-            { name: "counting", test: counting, priority: 3 },
-            { name: "flow", test: flow, minShareCount: 2, priority: 2 },
-            // One file for the small parts that most screens share, in place of thirty.
-            { name: "base", test: ours, minShareCount: 3, priority: 1 },
+            { name: "framework", test: framework, priority: 1 },
+            { name: "framework-inside", test: frameworkInside, priority: 2 },
+            { name: byStage(), debugName: "stages" },
           ],
         },
       },

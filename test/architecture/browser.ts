@@ -1,13 +1,14 @@
-import { placeOf, resolve } from "./rooms.ts";
+import { placeOf, type Room, resolve } from "./rooms.ts";
 import { type Finding, importsOf, isTest, type Sources } from "./sources.ts";
 
 /** Too heavy for a browser, or not meant for one. */
 const serverOnly = ["typebox", "culori", "kysely", "fastify"];
+const inBrowsers: readonly Room[] = ["portal", "web"];
 /** What of the contract a browser may load: the client, and the tables that are written for it. */
 const forBrowsers = ["client", "anonymous-calls", "stale-reads"].map((name) => `packages/contract/src/${name}.ts`);
 
 /**
- * Follows every import that the portal's bundle would follow, through our packages, and reports what must never be
+ * Follows every import that a browser app's bundle would follow, through our packages, and reports what must never be
  * downloaded by a visitor: a schema library, colour mathematics, Node.
  */
 export function browser(sources: Sources): Finding[] {
@@ -15,7 +16,7 @@ export function browser(sources: Sources): Finding[] {
   const seen = new Map<string, string>();
   const queue: string[] = [];
   for (const path of sources.keys()) {
-    if (placeOf(path).room === "portal" && !isTest(path)) {
+    if (inBrowsers.includes(placeOf(path).room) && !isTest(path)) {
       seen.set(path, path);
       queue.push(path);
     }
@@ -37,7 +38,8 @@ export function browser(sources: Sources): Finding[] {
       if (kind === "value" && placeOf(inside).room === "phrases" && inside.endsWith(".json")) {
         findings.push({ rule: "phrases-loaded-alone", path, line, what: `${chain} → ${inside}` });
       }
-      if (placeOf(inside).room === "contract" && !forBrowsers.includes(inside) && placeOf(path).room === "portal") {
+      const ofContract = placeOf(inside).room === "contract" && !forBrowsers.includes(inside);
+      if (ofContract && inBrowsers.includes(placeOf(path).room)) {
         findings.push({ rule: "contract-types-only", path, line, what: `imports ${specifier}` });
       }
       if (sources.has(inside) && !seen.has(inside)) {

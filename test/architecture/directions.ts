@@ -8,14 +8,16 @@ const mayImport: Record<Room, readonly Room[]> = {
   bridge: ["rules"],
   phrases: [],
   ui: [],
+  web: ["rules", "contract", "phrases", "ui"],
   server: ["rules", "contract", "phrases", "ui"],
-  portal: ["rules", "contract", "bridge", "phrases", "ui"],
+  portal: ["rules", "contract", "bridge", "phrases", "ui", "web"],
   test: [
     "rules",
     "contract",
     "bridge",
     "phrases",
     "ui",
+    "web",
     "server",
     "portal",
     "scripts",
@@ -23,17 +25,18 @@ const mayImport: Record<Room, readonly Room[]> = {
     "demo-app",
     "demo-idp",
   ],
-  bench: ["rules", "contract", "phrases", "ui", "server", "portal", "scripts"],
+  bench: ["rules", "contract", "phrases", "ui", "web", "server", "portal", "scripts"],
   scripts: [],
   "demo-app": [],
   "demo-idp": [],
   tooling: ["rules", "contract", "phrases", "ui"],
 };
 
-/** The rooms inside an app's src; files that lie directly in src compose, like `app`. */
+/** The rooms inside a src; files that lie directly in the src of an app compose, like `app`. */
 const parts: Partial<Record<Room, readonly string[]>> = {
   server: ["", "platform", "domains", "testing"],
   portal: ["", "app", "pages", "parts", "testing"],
+  web: ["", "testing"],
 };
 
 type Step = { path: string; from: Place; to: Place; entry: Import };
@@ -52,8 +55,10 @@ function brokenInside({ path, from, to }: Step): string | undefined {
 }
 
 /** The rule that an import between rooms breaks, if any. */
-function brokenBetween({ from, to, entry }: Step): string | undefined {
+function brokenBetween({ path, from, to, entry }: Step): string | undefined {
   if (from.room === to.room) return undefined;
+  const isProduct = from.room !== "test" && from.room !== "bench";
+  if (isProduct && to.part === "testing" && !isTest(path)) return "testing-stays-in-tests";
   // The server's test ground starts the PostgreSQL that the scripts know how to start, and the demo's identity providers.
   const started = to.room === "scripts" || to.room === "demo-idp";
   if (from.room === "server" && from.part === "testing" && started) return undefined;

@@ -96,12 +96,35 @@ export function transactions(sources: Sources): Finding[] {
   return findings;
 }
 
-/** Links leave the portal at one place, which tells apps from tabs. */
+const routeTables = ["apps/portal/src/routes.tsx", "apps/portal/src/routes-signed-in.tsx"];
+
+/** Every address of the portal stands in its tables, and what a page reads of its own has the type that the table says. */
+export function routes(sources: Sources): Finding[] {
+  const findings: Finding[] = [];
+  for (const [path, source] of sources) {
+    if (placeOf(path).room !== "portal" || isTest(path)) continue;
+    const add = (rule: string, offset: number, what: string) =>
+      void findings.push({ rule, path, line: lineOf(source, offset), what });
+    new Visitor({
+      CallExpression: ({ callee, start }) => {
+        if (callee.type !== "Identifier" || callee.name !== "createRoute" || routeTables.includes(path)) return;
+        add("routes-in-the-table", start, "declares a route");
+      },
+      Property: ({ key, value, start }) => {
+        const isLoose = key.type === "Identifier" && key.name === "strict" && value.type === "Literal" && !value.value;
+        if (isLoose) add("typed-routes", start, "reads an address without its route's type");
+      },
+    }).visit(parse(path, source).program);
+  }
+  return findings;
+}
+
+/** Links leave a browser app at one place, which tells apps from tabs. */
 export function openings(sources: Sources): Finding[] {
   const findings: Finding[] = [];
   for (const [path, source] of sources) {
-    const { room } = placeOf(path);
-    if ((room !== "portal" && room !== "ui") || path === "apps/portal/src/parts/open-link.ts") continue;
+    const inBrowsers = ["portal", "ui", "web"].includes(placeOf(path).room);
+    if (!inBrowsers || path === "packages/web/src/open-link.ts") continue;
     new Visitor({
       MemberExpression: ({ object, property, start }) => {
         if (object.type !== "Identifier" || !["window", "globalThis", "self"].includes(object.name)) return;

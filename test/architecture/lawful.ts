@@ -8,6 +8,12 @@ export const lawful: Record<string, string> = {
   "packages/phrases/src/names.ts": "export const names = [];",
   "packages/phrases/src/phrase.ts": 'import de from "./de.json"; import "./names.ts"; export const phrases = { de };',
   "packages/ui/src/components/button.tsx": 'import styles from "./button.module.css"; export const b = styles;',
+  "packages/web/src/open-link.ts":
+    'import "@atrium/ui/components/button.tsx"; export const openLink = (url: string) => window.open(url);',
+  "packages/web/src/open-link.test.ts": 'import "./testing/fake-api.ts"; import "./open-link.ts";',
+  "packages/web/src/testing/fake-api.ts": 'import "@atrium/contract/events.ts"; import "typebox";',
+  "packages/web/src/language.ts":
+    'import "@atrium/phrases/names.ts"; export const load = () => import("@atrium/phrases/de.json");',
   "packages/ui/src/theme/derive.ts": 'import { formatHex } from "culori"; export { formatHex };',
   "apps/server/src/main.ts": 'import "./app.ts";',
   "apps/server/src/app.ts": 'import "./domains/events/http.ts"; import "./platform/clock/clock.ts";',
@@ -28,14 +34,14 @@ export const lawful: Record<string, string> = {
   "apps/server/src/platform/http/mount.ts": 'import "../database/database.ts";',
   "apps/server/src/testing/ground.ts":
     'import "../app.ts"; import "../platform/database/postgres-backend.ts"; import "../../../../scripts/postgres.mjs"; import "../../../../demo-idp/main.ts";',
-  "apps/portal/src/app/main.tsx": 'import "../pages/events/events-page.tsx"; import "../parts/open-link.ts";',
+  "apps/portal/src/app/main.tsx": 'import "../routes.tsx"; import "../parts/paths.ts";',
+  "apps/portal/src/routes.tsx":
+    'import "./pages/events/events-page.tsx"; import { createRoute } from "@tanstack/react-router"; export const r = createRoute({});',
   "apps/portal/src/pages/events/events-page.tsx":
     'import type { Type } from "@atrium/contract/events.ts"; import { api } from "@atrium/contract/client.ts";' +
-    'import "@atrium/ui/components/button.tsx"; import "../../parts/open-link.ts"; export const p: Type = api();',
+    'import "@atrium/ui/components/button.tsx"; import "../../parts/paths.ts"; export const p: Type = api();',
   "apps/portal/src/pages/news/news-page.tsx": "export const page = 1;",
-  "apps/portal/src/parts/open-link.ts": "export const openLink = (url: string) => window.open(url);",
-  "apps/portal/src/parts/language.ts":
-    'import "@atrium/phrases/names.ts"; export const load = () => import("@atrium/phrases/de.json");',
+  "apps/portal/src/parts/paths.ts": 'import "@atrium/web/open-link.ts"; export const paths = {};',
   "scripts/postgres.mjs": 'import "node:fs";',
   "demo-app/main.ts": 'import "./app.ts";',
   "demo-app/app.ts": 'import "node:http";',

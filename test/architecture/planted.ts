@@ -49,9 +49,33 @@ export const planted: Planted[] = [
   },
   {
     rule: "directions",
+    fault: "ui imports what browser apps stand on",
+    path: "packages/ui/src/fault.ts",
+    source: 'import "@atrium/web/language.ts";',
+  },
+  {
+    rule: "directions",
+    fault: "what browser apps stand on imports one of them",
+    path: "packages/web/src/fault.ts",
+    source: 'import "@atrium/portal/parts/paths.ts";',
+  },
+  {
+    rule: "directions",
+    fault: "the server imports what browser apps stand on",
+    path: domain,
+    source: 'import "@atrium/web/language.ts";',
+  },
+  {
+    rule: "known-rooms",
+    fault: "what browser apps stand on gets a folder",
+    path: "packages/web/src/parts/fault.ts",
+    source: "export const a = 1;",
+  },
+  {
+    rule: "directions",
     fault: "the server imports the portal",
     path: "apps/server/src/fault.ts",
-    source: 'import "@atrium/portal/parts/language.ts";',
+    source: 'import "@atrium/portal/parts/paths.ts";',
   },
   {
     rule: "directions",
@@ -108,6 +132,26 @@ export const planted: Planted[] = [
     source: 'import "../../app/main.tsx";',
   },
   {
+    rule: "pages-know-no-app",
+    fault: "a page of the portal imports the table of routes",
+    path: portalPage,
+    source: 'import "../../routes.tsx";',
+  },
+  {
+    rule: "routes-in-the-table",
+    fault: "a page of the portal declares an address",
+    path: portalPage,
+    source:
+      'import { createRoute } from "@tanstack/react-router"; export const route = createRoute({ path: "/news" });',
+  },
+  {
+    rule: "typed-routes",
+    fault: "a page of the portal reads the parameters of any route",
+    path: portalPage,
+    source:
+      'import { useParams } from "@tanstack/react-router"; export const read = () => useParams({ strict: false });',
+  },
+  {
     rule: "parts-know-no-page",
     fault: "the portal's parts import its app",
     path: "apps/portal/src/parts/fault.ts",
@@ -118,6 +162,18 @@ export const planted: Planted[] = [
     fault: "the product imports test ground",
     path: domain,
     source: 'import "../../testing/ground.ts";',
+  },
+  {
+    rule: "testing-stays-in-tests",
+    fault: "a page of the portal imports test ground of what browser apps stand on",
+    path: portalPage,
+    source: 'import "@atrium/web/testing/looks.ts";',
+  },
+  {
+    rule: "browser-weight",
+    fault: "what browser apps stand on imports typebox",
+    path: "packages/web/src/fault.ts",
+    source: 'import "typebox";',
   },
   {
     rule: "browser-weight",
@@ -157,6 +213,12 @@ export const planted: Planted[] = [
     source: 'import "@atrium/contract/refusals.ts";',
   },
   {
+    rule: "contract-types-only",
+    fault: "what browser apps stand on imports a table of the contract",
+    path: "packages/web/src/fault.ts",
+    source: 'import "@atrium/contract/refusals.ts";',
+  },
+  {
     rule: "phrases-loaded-alone",
     fault: "the portal bundles a language",
     path: portalPage,
@@ -184,7 +246,7 @@ export const planted: Planted[] = [
     rule: "no-barrels",
     fault: "an index inside an app",
     path: "apps/portal/src/parts/index.ts",
-    source: 'export * from "./open-link.ts";',
+    source: 'export * from "./paths.ts";',
   },
   {
     rule: "no-barrels",
@@ -226,6 +288,12 @@ export const planted: Planted[] = [
     rule: "one-way-out",
     fault: "a feature opens a window",
     path: portalPage,
+    source: "export const go = () => window.open('/');",
+  },
+  {
+    rule: "one-way-out",
+    fault: "what browser apps stand on opens a window elsewhere",
+    path: "packages/web/src/fault.ts",
     source: "export const go = () => window.open('/');",
   },
 ];

@@ -6,6 +6,7 @@ export type Room =
   | "bridge"
   | "phrases"
   | "ui"
+  | "web"
   | "server"
   | "portal"
   | "test"
@@ -16,12 +17,12 @@ export type Room =
   | "tooling";
 
 /**
- * Where a file lives. `part` is its folder under src; `inner` is the folder below it: a portal's feature, a domain of the server, a room of its
+ * Where a file lives. `part` is its folder under src; `inner` is the folder below it: a portal's page, a domain of the server, a room of its
  * platform; "" for a file that lies in the part itself.
  */
 export type Place = { room: Room; part: string; inner: string };
 
-const packages = ["rules", "contract", "bridge", "phrases", "ui"] as const;
+const packages = ["rules", "contract", "bridge", "phrases", "ui", "web"] as const;
 const apps = ["server", "portal"] as const;
 /** Those that have no rooms inside. */
 const wholeRooms = ["test", "bench", "scripts", "demo-app", "demo-idp"] as const;

@@ -48,6 +48,7 @@ const domains = [
   "suites",
   "cards",
   "mini-apps",
+  "today",
   "administration",
   "analytics",
   "pack-import",

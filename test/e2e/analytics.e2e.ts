@@ -1,6 +1,6 @@
 import type { Page, Request } from "@playwright/test";
 import { type BrandName, expectAccessible, screenshot, type Visit } from "./browser.ts";
-import { widths } from "../../apps/portal/src/testing/looks.ts";
+import { widths } from "../../packages/web/src/testing/looks.ts";
 import { flagAdministrator, off, on } from "./flag-changes.ts";
 import { enter } from "./given-session.ts";
 import { expect, test } from "./journey.ts";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, type Page } from "@playwright/test";
 import { startSuite } from "../../packages/bridge/src/conformance/server.ts";
 import { expectAccessible, screenshot } from "./browser.ts";
-import { widths } from "../../apps/portal/src/testing/looks.ts";
+import { widths } from "../../packages/web/src/testing/looks.ts";
 import { test as developing } from "./developer.ts";
 import { enter } from "./given-session.ts";
 import { test as inProduction } from "./journey.ts";

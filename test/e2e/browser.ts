@@ -2,7 +2,7 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import AxeBuilder from "@axe-core/playwright";
 import { type Browser, type BrowserContext, expect, type Page } from "@playwright/test";
-import { sentenceOf, wcagTags } from "../../apps/portal/src/testing/wcag.ts";
+import { sentenceOf, wcagTags } from "../../packages/web/src/testing/wcag.ts";
 import { watchPolicies } from "./policy-watch.ts";
 import { watchRequests } from "./quiet.ts";
 import { type Language, tables } from "./tables.ts";

@@ -2,7 +2,7 @@ import { holdsCardNumber } from "@atrium/rules/card-number.ts";
 import type { Page, Request } from "@playwright/test";
 import { openAccount } from "./account-ways.ts";
 import { expectAccessible, password, screenshot, signInAs, type Visit } from "./browser.ts";
-import { widths } from "../../apps/portal/src/testing/looks.ts";
+import { widths } from "../../packages/web/src/testing/looks.ts";
 import { playProviders, startWithProviders } from "./card-providers.ts";
 import { enter } from "./given-session.ts";
 import { heapTexts } from "./heap-texts.ts";

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { expectAccessible, screenshot, type Visit } from "./browser.ts";
-import { widths } from "../../apps/portal/src/testing/looks.ts";
+import { widths } from "../../packages/web/src/testing/looks.ts";
 import { enter } from "./given-session.ts";
 import { atHome } from "./home-bar.ts";
 import { expect, test } from "./journey.ts";

@@ -19,6 +19,7 @@ const nosy = `<!doctype html><title>Rooms</title><h1>Rooms</h1><p id="found"></p
   const tried = (act) => { try { act(); return "open"; } catch { return "closed"; } };
   document.getElementById("found").textContent =
     [origin, tried(() => parent.document.title), tried(() => parent.localStorage.length)].join(" ");
+  parent.postMessage({ action: "getHostInfo" }, "*");
 </script>`;
 
 // What does not come, other tiles, and surveys: the page tests of overlay-frame, pages/home and pages/post-detail of the portal.

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible, screenshot, type Visit } from "./browser.ts";
-import { widths } from "../../apps/portal/src/testing/looks.ts";
+import { widths } from "../../packages/web/src/testing/looks.ts";
 import { enter } from "./given-session.ts";
 import { expect, test } from "./journey.ts";
 import { mailAbout, mailTo } from "./mails.ts";

@@ -11,7 +11,7 @@ import {
   signInAs,
   wordsOf,
 } from "./browser.ts";
-import { widths } from "../../apps/portal/src/testing/looks.ts";
+import { widths } from "../../packages/web/src/testing/looks.ts";
 import { expect, test } from "./journey.ts";
 
 /** Which language a brand's visitor speaks by day and by night, so that each brand is heard in two. */

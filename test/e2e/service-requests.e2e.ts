@@ -1,5 +1,5 @@
 import { expectAccessible, screenshot } from "./browser.ts";
-import { widths } from "../../apps/portal/src/testing/looks.ts";
+import { widths } from "../../packages/web/src/testing/looks.ts";
 import { enter } from "./given-session.ts";
 import { expect, test } from "./journey.ts";
 import { mailAbout } from "./mails.ts";

@@ -1,6 +1,6 @@
 import nbInside from "@atrium/phrases/inside/nb-no.json" with { type: "json" };
 import nb from "@atrium/phrases/nb-no.json" with { type: "json" };
-import { words } from "../../apps/portal/src/testing/words.ts";
+import { words } from "../../packages/web/src/testing/words.ts";
 
 /** What the portal says, on the ways in and inside, in the languages of the journeys. */
 export const tables = { ...words, nb: { ...nb, ...nbInside } };

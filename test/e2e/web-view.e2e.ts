@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import type { Outcome } from "../../packages/bridge/src/conformance/run.ts";
 import { startSuite } from "../../packages/bridge/src/conformance/server.ts";
 import { brands, expectAccessible, screenshot, type Visit } from "./browser.ts";
-import { widths } from "../../apps/portal/src/testing/looks.ts";
+import { widths } from "../../packages/web/src/testing/looks.ts";
 import { test as base } from "./journey.ts";
 import { tables } from "./tables.ts";
 import { codeFor, type Handed, handed } from "./web-view-ways.ts";

@@ -8,7 +8,6 @@ export const signedInOnly = [
   "apps/portal/src/pages/account/",
   "apps/portal/src/pages/amenities/",
   "apps/portal/src/pages/analytics/",
-  "apps/portal/src/pages/booking/",
   "apps/portal/src/pages/cards/",
   "apps/portal/src/pages/companies/",
   "apps/portal/src/pages/content-detail/",
@@ -34,7 +33,7 @@ export const signedInOnly = [
   "apps/portal/src/parts/item/",
   "apps/portal/src/parts/status-chip.tsx",
   // A refusal that is worded inside is of a call that only signed-in people make.
-  "apps/portal/src/parts/refusal-places.ts",
+  "packages/web/src/refusal-places.ts",
   // These load the words of the signed-in area themselves before they are drawn.
   "apps/portal/src/pages/decide/",
   "apps/portal/src/pages/reset-password/",
@@ -59,7 +58,7 @@ export function askedTooEarly(
 ): Asked[] {
   const found: Asked[] = [];
   for (const [path, source] of sources) {
-    if (!path.startsWith("apps/portal/src/") || isTest(path)) continue;
+    if (!/^(apps\/portal|packages\/web)\/src\//.test(path) || isTest(path)) continue;
     if (signedInOnly.some((folder) => path.startsWith(folder))) continue;
     const add = (key: string, offset: number) => void found.push({ path, key, line: lineOf(source, offset) });
     new Visitor({

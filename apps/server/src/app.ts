@@ -44,6 +44,7 @@ import { mountSaml } from "./domains/sso/saml-routes.ts";
 import { serviceRequestHandlers } from "./domains/service-requests/http.ts";
 import { smartBuildingHandlers } from "./domains/suites/http.ts";
 import { signUpHandlers } from "./domains/sign-up/http.ts";
+import { todayHandlers } from "./domains/today/http.ts";
 import { transactionHandlers } from "./domains/history/http.ts";
 import { userHandlers } from "./domains/account/http.ts";
 import { webViewHandlers } from "./domains/sessions/web-view.ts";
@@ -63,6 +64,7 @@ import { contentTurns } from "./domains/content/content-turns.ts";
 import { jwksSeconds } from "./platform/keys/signing-keys.ts";
 import { whoCalls } from "./domains/sessions/who-calls.ts";
 import { createAccessLog } from "./platform/log/logger.ts";
+import { letterSamples } from "./letter-samples.ts";
 import type { Mailbox } from "./platform/mail/mailbox.ts";
 import { noMetrics } from "./platform/metrics/metrics.ts";
 import type { AllServices } from "./services.ts";
@@ -148,7 +150,7 @@ export async function buildApp(
   );
   if (options.mailbox) {
     mountMailbox(app, options.mailbox);
-    mountPreviews(app, services);
+    mountPreviews(app, services, letterSamples);
   }
   await mountPages(app, services);
   return app;
@@ -176,6 +178,7 @@ function handlers(services: AllServices): Handlers {
     ...eventHandlers(services),
     ...offerHandlers(services),
     ...transactionHandlers(services),
+    ...todayHandlers(services),
     ...bookingHandlers(services),
     ...serviceRequestHandlers(services),
     ...helpDeskHandlers(services),

@@ -14,6 +14,7 @@ import { openInstallation } from "./installation.ts";
 import { createLogger } from "./platform/log/logger.ts";
 import { mailbox } from "./platform/mail/mailbox.ts";
 import { smtpMail } from "./platform/mail/smtp.ts";
+import { appsCommand, checkAppCommand, sayImportedApps } from "./operator-apps.ts";
 import { backupCommand, moveCommand, restoreCommand } from "./operator-backup.ts";
 import type { AllServices } from "./services.ts";
 
@@ -29,10 +30,10 @@ type Command = {
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 /** Does its work with the installation open, and closes it whatever happens. */
-async function withServices(config: Config, work: (services: AllServices) => Promise<void>): Promise<void> {
+async function withServices<T>(config: Config, work: (services: AllServices) => Promise<T>): Promise<T> {
   const installation = await openInstallation(config, { logger: createLogger(config.logLevel), clock: systemClock });
   try {
-    await work(installation.services);
+    return await work(installation.services);
   } finally {
     await installation.close();
   }
@@ -63,9 +64,25 @@ const commands: Record<string, Command> = {
     arguments: 1,
     async run(config, [name = ""]) {
       const folder = name === "demo" && !existsSync("demo/pack.yaml") ? demoFolder : resolve(name);
-      await withServices(config, async ({ database, files, clock }) => {
-        await importPack({ folder, database, files, clock, report: say });
+      await withServices(config, async (services) => {
+        const { database, files, clock } = services;
+        const { portfolios } = await importPack({ folder, database, files, clock, report: say });
+        await sayImportedApps(services, portfolios, say);
       });
+    },
+  },
+  apps: {
+    usage: "apps",
+    summary: "The mini-apps of all portfolios, each with its app_uuid. A server may run meanwhile.",
+    arguments: 0,
+    run: (config) => appsCommand(config, withServices, say),
+  },
+  "check-app": {
+    usage: "check-app <key>",
+    summary: "Why a mini-app is not shown or not answered: how it is registered, its headers, CORS, and the keys.",
+    arguments: 1,
+    async run(config, [key = ""]) {
+      if (!(await checkAppCommand(config, { withServices, say, key }))) process.exitCode = 1;
     },
   },
   "rotate-keys": {

@@ -1,3 +1,4 @@
+import cluster from "node:cluster";
 import { join } from "node:path";
 import closeWithGrace from "close-with-grace";
 import type { FastifyInstance } from "fastify";
@@ -5,7 +6,9 @@ import type { Logger } from "pino";
 import { buildApp } from "./app.ts";
 import { importDemoIfEmpty } from "./demo.ts";
 import { failureSentence } from "./failures.ts";
-import { answerBackups } from "./platform/backup/backup-line.ts";
+import { appsOfInstallation } from "./operator-apps.ts";
+import { answerOnLine } from "./platform/config/server-line.ts";
+import { backUp } from "./platform/backup/backup.ts";
 import { startDumps } from "./platform/backup/dumps.ts";
 import { systemClock } from "./platform/clock/clock.ts";
 import { type Config, readConfig } from "./platform/config/config.ts";
@@ -16,6 +19,7 @@ import { mailbox } from "./platform/mail/mailbox.ts";
 import { smtpMail } from "./platform/mail/smtp.ts";
 import { serveMetrics } from "./platform/monitoring/metrics-server.ts";
 import type { Prometheus } from "./platform/monitoring/prometheus.ts";
+import { keepProcesses, obeyFirstProcess, sharesPort, tellReady } from "./processes.ts";
 import { startServerJobs } from "./server-jobs.ts";
 import { printWelcome, showsMailbox } from "./welcome.ts";
 
@@ -23,6 +27,7 @@ import { printWelcome, showsMailbox } from "./welcome.ts";
 async function main(): Promise<void> {
   const config = readConfig(process.env);
   const logger = createLogger(config.logLevel);
+  if (config.processes > 1 && cluster.isPrimary) return keepProcesses(config, logger);
   const clock = systemClock;
   const counted = config.metrics && (await import("./platform/monitoring/prometheus.ts")).prometheus();
   const installation = await openInstallation(config, {
@@ -35,7 +40,8 @@ async function main(): Promise<void> {
     await importDemoIfEmpty(installation.services, (line) => process.stdout.write(`${line}\n`));
     const starting = start(installation, counted);
     // Before anybody is answered: whoever stops a server that has just begun lets it finish as well.
-    closeOnSignal(logger, async () => (await starting)());
+    const stop = closeOnSignal(logger, async () => (await starting)());
+    if (cluster.isWorker) obeyFirstProcess({ stop, count: () => counted?.counted(installation.services) });
     await starting;
   } catch (error) {
     await installation.close();
@@ -53,12 +59,23 @@ async function start({ services, close }: Installation, counted: Prometheus | un
   const app = await buildApp(services, {
     mailbox: kept && showsMailbox(config) ? kept : undefined,
   });
-  await app.listen({ port: config.port, host: config.host });
-  await printWelcome(services, addressOf(app, config), kept && mailFolder);
+  const listening = { port: config.port, host: config.host, reusePort: sharesPort };
+  await app.listen(listening);
+  if (cluster.isWorker) tellReady(addressOf(app, config).port);
+  // Of several processes one says it, and at its first start alone.
+  if (!cluster.isWorker || cluster.worker?.id === 1)
+    await printWelcome(services, addressOf(app, config), kept && mailFolder);
   const metricsServer =
-    counted && config.metrics && (await serveMetrics(config.metrics, () => counted.scrape(services)));
+    counted &&
+    config.metrics &&
+    !cluster.isWorker &&
+    (await serveMetrics(config.metrics, () => counted.scrape(services)));
   const jobs = await startServerJobs(services, { databaseUrl, mail });
-  const backups = databaseUrl ? undefined : await answerBackups(services, dataDir);
+  const tasks = {
+    backup: (path: string) => backUp(services, path, { withFiles: true }),
+    apps: () => appsOfInstallation(services),
+  };
+  const line = databaseUrl ? undefined : await answerOnLine(tasks, services);
   const dumps =
     databaseUrl || wanted.minutes === 0
       ? undefined
@@ -68,8 +85,8 @@ async function start({ services, close }: Installation, counted: Prometheus | un
   giveBackMemory();
   return async () => {
     await app.close();
-    await backups?.close();
-    await metricsServer?.close();
+    await line?.close();
+    if (metricsServer) await metricsServer.close();
     await jobs.stop();
     await dumps?.stop();
     mail.close();
@@ -87,12 +104,18 @@ function endBroken(logger: Logger, error: unknown): void {
   setTimeout(() => process.exit(1), 500);
 }
 
-/** Requests in flight are answered first; a second signal, or ten seconds, ends the wait. */
-function closeOnSignal(logger: Logger, close: () => Promise<void>): void {
-  closeWithGrace({ delay: 10_000, logger: false }, async ({ err }) => {
+/** A terminal and a supervisor signal the whole group: of several processes the first hears it, and tells the others. */
+const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
+
+/** Requests in flight are answered first; a second signal, or ten seconds, ends the wait. Gives what does the same without a signal. */
+function closeOnSignal(logger: Logger, close: () => Promise<void>): () => void {
+  if (cluster.isWorker) for (const signal of signals) process.on(signal, () => undefined);
+  const options = { delay: 10_000, logger: false, skip: cluster.isWorker ? [...signals] : [] } as const;
+  const grace = closeWithGrace(options, async ({ err }) => {
     if (err) logger.fatal({ err }, "stopping after a fault");
     await close();
   });
+  return () => grace.close();
 }
 
 function addressOf(app: FastifyInstance, config: Config): { port: number } {

@@ -2,15 +2,15 @@ import { turnMonths } from "./platform/database/months.ts";
 import { factsToWebhooks } from "./domains/analytics/facts-to-webhooks.ts";
 import { askAboutUndecided } from "./domains/bookings/ask-about-undecided.ts";
 import { makePreviews } from "./platform/files/picture-previews.ts";
-import { scanPending } from "./platform/files/scan-pending.ts";
-import { sweepAttachments } from "./platform/files/sweep-attachments.ts";
+import { scanPending } from "./domains/help-desk/scan-pending.ts";
+import { sweepAttachments } from "./domains/help-desk/sweep-attachments.ts";
 import { giveBackMemory } from "./platform/concurrency/give-back-memory.ts";
 import { delayedSignal } from "./platform/concurrency/delayed-signal.ts";
 import { readFacts } from "./platform/facts/read-facts.ts";
 import { type Job, type JobPatience, type Jobs, startJobs } from "./platform/jobs/jobs.ts";
 import { deliverMails } from "./platform/mail/deliver.ts";
 import type { MailPort } from "./platform/mail/mail-port.ts";
-import { sweep } from "./platform/jobs/sweep.ts";
+import { sweep } from "./sweep.ts";
 import { deliverWebhooks } from "./platform/webhooks/deliver-webhooks.ts";
 import type { AllServices } from "./services.ts";
 
@@ -21,7 +21,7 @@ const factsPauseMs = 200;
 
 /** Starts all that a server does beside answering: mails, pictures, scans, webhooks, questions to managers, months, and tidying up. */
 export async function startServerJobs(services: AllServices, { databaseUrl, mail, patience }: Parts): Promise<Jobs> {
-  const { attachments, clock, config, database, events, files, logger, outbox, pictures, scanner, webhooks } = services;
+  const { attachments, clock, config, database, events, logger, outbox, pictures, scanner, webhooks } = services;
   const readers = [factsToWebhooks(webhooks)];
   const list: Job[] = [
     { name: "mail", schedule: everyMinute, run: (stopping) => deliverMails({ ...services, mail, stopping }) },
@@ -39,7 +39,7 @@ export async function startServerJobs(services: AllServices, { databaseUrl, mail
     {
       name: "pictures",
       async run(stopping) {
-        await makePreviews(database, files, stopping);
+        await makePreviews(services, stopping);
         if (await pictures.prepare(stopping)) giveBackMemory();
       },
     },

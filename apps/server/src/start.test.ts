@@ -64,7 +64,7 @@ test("a taken port is one sentence, exit code 1", async () => {
   expect(existsSync(join(DATA_DIR, "atrium.lock"))).toBe(false);
 });
 
-test("8 a data folder in use is refused, naming the process; the command line refuses as well", async () => {
+test("8 Z26 a data folder in use is refused, naming the process; the command line refuses as well, unless the server can tell it", async () => {
   const DATA_DIR = await startedFolder();
   const first = await startServer({ ...quick, DATA_DIR });
   const second = await startServer({ ...quick, DATA_DIR });
@@ -73,6 +73,9 @@ test("8 a data folder in use is refused, naming the process; the command line re
   const command = await run(["apps/server/src/cli.ts", "import", "demo"], { DATA_DIR });
   expect(command.code).toBe(1);
   expect(command.output).toMatch(/is in use by process \d+/);
+  // What only reads is told by the server that runs.
+  const apps = await run(["apps/server/src/cli.ts", "apps"], { DATA_DIR });
+  expect([apps.code, apps.output]).toEqual([0, expect.stringMatching(/^No mini-app is registered/m)]);
   await first.stop();
 });
 

@@ -80,11 +80,16 @@ describe("M4 init", () => {
     },
   );
 
-  test("M4 another app's uuid is none here, and ends the session that was", async () => {
-    await host.init();
-    expect(code(await host.send({ action: "getUser" }))).toBe("ok");
-    expect(code(await host.init({ app_uuid: "0198c0de-0000-7000-8000-00000000000b" }))).toBe("INVALID_INIT");
+  test.each([
+    ["of another app", { app_uuid: "0198c0de-0000-7000-8000-00000000000b" }, "INVALID_INIT"],
+    ["of no app", { app_uuid: "" }, "INVALID_INIT"],
+    ["in a version that nobody speaks", { v: 99 }, "NOT_SUPPORTED"],
+  ])("Z28 an init %s is refused, and what was begun before goes on", async (_, more, refusal) => {
+    expect(code(await host.init(more))).toBe(refusal);
     expect(code(await host.send({ action: "getUser" }))).toBe("NOT_INITIALIZED");
+    await host.init();
+    expect(code(await host.init(more))).toBe(refusal);
+    expect(code(await host.send({ action: "getUser" }))).toBe("ok");
   });
 
   test("M4 country_default is the message's, or the United States", async () => {

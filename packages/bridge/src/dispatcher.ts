@@ -34,8 +34,8 @@ export type Arrival = {
 /** A message that was not answered as its author may have meant it. */
 export type Note = { code: ErrorCode; origin: string; action?: string; message: string };
 
-/** Why a message has no answer at all: another window, another origin, nothing of ours, more than is worked on. */
-export type Unheard = "window" | "origin" | "unreadable" | "too_many";
+/** Why a message has no answer at all: another window, another origin, nothing of ours. */
+export type Unheard = "window" | "origin" | "unreadable";
 
 /** What became of a message, for whoever looks into the traffic; of pushes, that they went out. */
 export type Watched = { readonly origin: string; readonly data: unknown } & (
@@ -56,6 +56,8 @@ type Options<A extends HostedApp> = {
   /** The one window that is listened to; asked at each message. */
   source: () => unknown;
   handlers: Handlers<A>;
+  /** A message came that is answered. */
+  heard?: () => void;
   /** For the author's eyes, at most twenty in all. */
   note?: (note: Note) => void;
   /** Sees everything, without a limit: for a page of developers, since it reads also what is not worked on. */
@@ -70,17 +72,16 @@ const mostAtOnce = 20;
 export const countryByDefault = "US";
 
 /**
- * The host's end, whatever the messages travel by. Checked in this order, the cheapest first: the window, the origin, how much is asked,
- * the envelope, the action, the grant, the init, the fields. A stranger is never answered.
+ * The host's end, whatever the messages travel by. Checked in this order: the window, the origin, the envelope, how much is asked, the
+ * action, the grant, the init, the fields. A stranger is never answered; an app always is, also where it asks too much.
  */
 export function createDispatcher<A extends HostedApp>(options: Options<A>): Dispatcher {
-  const { apps, source, handlers, note, watch, now = () => performance.now() } = options;
+  const { apps, source, handlers, heard: onHeard, note, watch, now = () => performance.now() } = options;
   const byOrigin = Map.groupBy(
     apps.flatMap((app) => app.origins.map((origin) => ({ app, origin }))),
     ({ origin }) => origin,
   );
   const asking = createBucket({ burst: 60, perSecond: 30, now });
-  const refusing = createBucket({ burst: 5, perSecond: 2, now });
   const sessions = new Map<string, Session<A>>();
   let notes = 0;
   let atOnce = 0;
@@ -104,12 +105,12 @@ export function createDispatcher<A extends HostedApp>(options: Options<A>): Disp
       pass(arrival, "origin");
       return tell("INVALID_ORIGIN", origin, "is not registered, so nothing is answered");
     }
-    const room = asking.take();
-    if (!room && !refusing.take()) return pass(arrival, "too_many");
     const { data } = arrival;
     const message = readMessage(data);
     if (!message) return pass(arrival, "unreadable");
     watch?.({ kind: "asked", origin, data });
+    onHeard?.();
+    const room = asking.take();
     void answer(arrival, message, () => {
       if (!room || atOnce >= mostAtOnce) throw new Refusal("RATE_LIMITED", "Too many messages at once.");
       return perform(arrival, message, heard);
@@ -152,9 +153,7 @@ export function createDispatcher<A extends HostedApp>(options: Options<A>): Disp
   }
 
   async function begin(arrival: Arrival, { fields, asText }: Incoming, heard: readonly A[]): Promise<unknown> {
-    // Whoever begins anew and fails is nobody.
-    const key = keyOf(arrival);
-    sessions.delete(key);
+    // Where this is refused, what was begun before goes on.
     const request = read("init", fields);
     const app = heard.find(({ uuid }) => uuid === request.app_uuid.toLowerCase());
     if (!app) throw new Refusal("INVALID_INIT", "No app of this app_uuid is registered for this origin and building.");
@@ -162,7 +161,7 @@ export function createDispatcher<A extends HostedApp>(options: Options<A>): Disp
     if (![request.v ?? 1].flat().includes(1)) throw new Refusal("NOT_SUPPORTED", "This host speaks version 1.");
     const asker = { app, origin: arrival.origin, country: request.country_default ?? countryByDefault };
     const data = await call("init", request, asker);
-    sessions.set(key, { asker, reply: arrival.reply, asText });
+    sessions.set(keyOf(arrival), { asker, reply: arrival.reply, asText });
     return data;
   }
 

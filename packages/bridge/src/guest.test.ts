@@ -147,6 +147,17 @@ describe("M4 R17 a page in a sandbox that takes its origin", () => {
     host.disconnect();
   });
 
+  test("Z28 a second init that is refused leaves the first one's port open, and one port too many is refused in words", async () => {
+    open({ origin: "null" });
+    const host = await meet();
+    await expect(meet({ appUuid: "other" })).rejects.toMatchObject({ code: "INVALID_INIT" });
+    expect(await host.getUser()).toEqual({ from: "getUser" });
+    for (let tries = 0; tries < 3; tries++) (await meet()).disconnect();
+    await expect(meet()).rejects.toMatchObject({ code: "RATE_LIMITED" });
+    expect(await host.getUser()).toEqual({ from: "getUser" });
+    host.disconnect();
+  });
+
   test("39 gets no port once it has gone to another page, and none for anything but init", async () => {
     open({ origin: "null", first: false });
     await expect(meet({ timeoutMs: 30 })).rejects.toMatchObject({ code: "TIMEOUT" });

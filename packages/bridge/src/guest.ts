@@ -135,8 +135,9 @@ export async function connect(options: ConnectOptions): Promise<Host> {
     if (event.source !== host || !isAccepted(event.origin)) return;
     const [offered] = event.ports ?? [];
     if (offered && isEnvelope(event.data) && event.data.event === "portOffered") {
+      // Whoever connects once more in the same page has this one for itself.
+      if (port) return;
       origin = event.origin;
-      port?.close();
       port = offered as Port;
       port.addEventListener("message", ({ data }) => hear(data));
       port.start();

@@ -1,6 +1,7 @@
 import { createBucket } from "./bucket.ts";
 import type { Arrival, Dispatcher } from "./dispatcher.ts";
 import { readMessage, writeMessage } from "./envelope.ts";
+import { Refusal } from "./refusal.ts";
 
 /** As much of a window as is needed, so that everything here is tried without one. */
 export type PostsTo = { postMessage(message: unknown, targetOrigin: string, transfer?: Port[]): void };
@@ -69,6 +70,8 @@ export function listenToShell(
   return () => here.removeEventListener("message", listener);
 }
 
+const mostPorts = 5;
+
 type Sandboxed = {
   frame: () => PostsTo | null | undefined;
   /** Whether the frame still shows the first page that we have opened in it. */
@@ -78,7 +81,8 @@ type Sandboxed = {
 
 /**
  * The same for a frame whose sandbox takes its origin away ("null"). It is known by being the frame that we have opened; its init is
- * answered by a port, which belongs to that one document and goes with it. What is posted without an exact target is the port alone.
+ * answered by a port, which belongs to that one document and goes with it. What is posted without an exact target is the port, or that no
+ * more are given.
  */
 export function listenToSandbox(
   here: Listens,
@@ -86,19 +90,24 @@ export function listenToSandbox(
   { frame, first, channel }: Sandboxed,
 ): () => void {
   const newChannel = channel ?? (() => new MessageChannel() as unknown as { port1: Port; port2: Port });
-  let port: Port | undefined;
+  /** The newest last. Those before go on: what is begun anew may be refused. */
+  const ports: Port[] = [];
   // A page that begins anew more often than this is not trying to work.
-  const offers = createBucket({ burst: 5, perSecond: 0.2, now: () => performance.now() });
-  const reading = createBucket({ burst: 20, perSecond: 2, now: () => performance.now() });
+  const offers = createBucket({ burst: mostPorts, perSecond: 0.2, now: () => performance.now() });
 
   const listener = (event: Posted) => {
     const source = event.source as PostsTo;
-    if (event.source !== frame() || event.origin !== "null" || !first() || !reading.take()) return;
+    if (event.source !== frame() || event.origin !== "null" || !first()) return;
     const { data } = event;
-    if (readMessage(data)?.action !== "init" || !offers.take()) return;
-    port?.close();
+    const message = readMessage(data);
+    if (message?.action !== "init") return;
+    if (!offers.take()) {
+      const { failure: error } = new Refusal("RATE_LIMITED", "Too many ports were asked for.");
+      return source.postMessage(writeMessage({ ...message, name: "initResponse" }, { error }), "*");
+    }
     const { port1, port2 } = newChannel();
-    port = port1;
+    ports.push(port1);
+    if (ports.length > mostPorts) ports.shift()?.close();
     const arrival = (read: () => unknown): Arrival => ({
       origin: "null",
       source,
@@ -116,6 +125,6 @@ export function listenToSandbox(
   here.addEventListener("message", listener);
   return () => {
     here.removeEventListener("message", listener);
-    port?.close();
+    for (const port of ports) port.close();
   };
 }

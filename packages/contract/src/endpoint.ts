@@ -27,11 +27,20 @@ export type Topic =
  */
 export type Access = "anonymous" | "anyone" | "flow" | "member" | { may: Capability } | "mini_app" | "integration";
 
+type Place = `${"params" | "query" | "body" | "fields"}.${string}`;
+
 /**
- * Where the call names a building, as `params.id`. The server refuses a building that is not the caller's own like one that does not exist:
- * with `building_not_found`, or with the code of the thing that would be in it. A capability that is given by building must be held there.
+ * Where the call names a building, as `params.id`; `body.events.*.building_uuid` is that of each in a list. The server refuses a building that
+ * is not the caller's own like one that does not exist: with `building_not_found`, or with the code of the thing that would be in it. A
+ * capability that is given by building must be held there. `unfinished`: whoever is still signing up has none yet, and the handler says which
+ * they may choose.
  */
-export type Scope = { building: `${"params" | "query" | "body" | "fields"}.${string}`; refusal?: RefusalCode };
+export type Scope = { building: Place | readonly Place[]; refusal?: RefusalCode; unfinished?: "by_handler" };
+
+/** The places of a scope, each as its steps. */
+export function placesOf({ scope }: EndpointShape): string[][] {
+  return [scope?.building ?? []].flat().map((place) => place.split("."));
+}
 
 export type EndpointShape = {
   /** One sentence that says what the call does for its caller. */

@@ -23,6 +23,7 @@ import { serviceRequests } from "./features/service-requests.ts";
 import { smartBuilding } from "./features/smart-building.ts";
 import { signUp } from "./features/sign-up.ts";
 import { sso } from "./features/sso.ts";
+import { today } from "./features/today.ts";
 import { transactions } from "./features/transactions.ts";
 import { users } from "./features/users.ts";
 import { webView } from "./features/web-view.ts";
@@ -44,6 +45,7 @@ export const endpoints = {
   ...events,
   ...offers,
   ...transactions,
+  ...today,
   ...bookings,
   ...serviceRequests,
   ...helpDesk,

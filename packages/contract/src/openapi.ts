@@ -156,7 +156,14 @@ function descriptionOf({ summary, access, scope, idempotent }: EndpointShape): s
   return [
     summary,
     who,
-    ...(scope ? [`The building in \`${scope.building}\` has to be one of the caller's own.`] : []),
+    ...(scope
+      ? [
+          `The building in ${[scope.building]
+            .flat()
+            .map((place) => `\`${place}\``)
+            .join(" or ")} has to be one of the caller's own.`,
+        ]
+      : []),
     ...(idempotent ? ["The first answer to an `Idempotency-Key` is the answer to each repetition."] : []),
   ].join(" ");
 }

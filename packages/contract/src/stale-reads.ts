@@ -22,6 +22,7 @@ export const readsThatShow: Record<Exclude<Topic, "settings">, readonly string[]
     "GET /tenant/v1/companies/:companyUuid",
     "GET /tenant/v1/event-posts/:uuid",
     "GET /tenant/v1/offers/:uuid",
+    "GET /tenant/v1/buildings/:id/today",
     "GET /tenant/v1/posts/:uuid",
   ],
   places: [
@@ -33,12 +34,13 @@ export const readsThatShow: Record<Exclude<Topic, "settings">, readonly string[]
     "GET /tenant/v2/buildings/:id/content/:contentUuid/related",
     "GET /tenant/v2/buildings/:id/categories/:categoryUuid/content",
   ],
-  participation: ["GET /tenant/v1/users/current/transactions"],
+  participation: ["GET /tenant/v1/users/current/transactions", "GET /tenant/v1/buildings/:id/today"],
   bookings: [
     "GET /tenant/v1/users/current/transactions",
+    "GET /tenant/v1/buildings/:id/today",
     "GET /resource-booking/v2/:ownerType/:ownerUuid/resources/:resourceUuid/bookings/:bookingUuid/mine",
   ],
-  service_requests: ["GET /service-request/buildings/:buildingUuid/requests"],
+  service_requests: ["GET /tenant/v1/buildings/:id/today", "GET /service-request/buildings/:buildingUuid/requests"],
   suites: ["GET /smart-building/v1/buildings/:buildingUuid/zeller/floors/:floorId/suites/:suiteId"],
   cards: ["GET /payment-methods", "GET /payments/v1/payment-methods/:cardId/gateway/:gatewayId/tokenize"],
   flags: ["GET /admin/v1/whitelabels/:whitelabelUuid/flags"],
@@ -47,6 +49,7 @@ export const readsThatShow: Record<Exclude<Topic, "settings">, readonly string[]
 
 /** Calls by what they change. */
 export const changesOf: Partial<Record<string, readonly (keyof typeof readsThatShow)[]>> = {
+  "PUT /manager-requests/decide": ["bookings", "service_requests"],
   "PUT /users/current": ["person", "sessions"],
   "PUT /users/current/avatar": ["person"],
   "DELETE /users/current/avatar": ["person"],

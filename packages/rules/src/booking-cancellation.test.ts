@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { cancellationCloses, mayCancel } from "./booking-cancellation.ts";
+import { brokenCancellationRule, cancellationCloses, mayCancel } from "./booking-cancellation.ts";
 
 const booking = {
   status: "accepted",
@@ -40,6 +40,17 @@ describe("R3 the cancellation window", () => {
     for (const status of ["Pending", "submitted", "pending_payment", "Approved", "confirmed"])
       expect(mayCancel({ ...booking, status }, early)).toBe(true);
   });
+});
+
+test.each([
+  ["denied", 60, "2026-06-01T00:00:00Z", "not_standing"],
+  ["accepted", 60, "2026-06-10T07:00:00Z", "window_closed"],
+  ["accepted", 0, "2026-06-10T11:00:00Z", "window_closed"],
+  ["accepted", null, "2026-06-10T10:00:00Z", "over"],
+  ["accepted", null, "2026-06-10T09:59:59Z", undefined],
+] as const)("R3 a booking that is %s, with a window of %s minutes, at %s breaks %s", (status, minutes, now, rule) => {
+  const asked = { ...booking, status, cancellation_window_end_minutes: minutes };
+  expect(brokenCancellationRule(asked, new Date(now))).toBe(rule);
 });
 
 /** A day's notice is 24 hours: on the day on which the clocks change, the wall shows another hour than the booking's own. */

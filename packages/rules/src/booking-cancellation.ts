@@ -18,7 +18,19 @@ export function cancellationCloses(booking: Omit<Cancellable, "status">): Date {
   return minutes === null ? new Date(end_at) : new Date(new Date(start_at).getTime() - minutes * 60_000);
 }
 
-/** Whether a booking may be cancelled at this moment: it stands, and its window has not closed (R3). */
+/**
+ * What a cancellation breaks: `not_standing` of a booking that was denied or is cancelled, `window_closed` from so many minutes before its start
+ * on, `over` of one without a window from its end on.
+ */
+export type BrokenCancellationRule = "not_standing" | "window_closed" | "over";
+
+/** The rule that stands against cancelling a booking at this moment; undefined where none does (R3). */
+export function brokenCancellationRule(booking: Cancellable, now: Date): BrokenCancellationRule | undefined {
+  if (!isStanding(booking.status)) return "not_standing";
+  if (now.getTime() < cancellationCloses(booking).getTime()) return undefined;
+  return booking.cancellation_window_end_minutes === null ? "over" : "window_closed";
+}
+
 export function mayCancel(booking: Cancellable, now: Date): boolean {
-  return isStanding(booking.status) && now.getTime() < cancellationCloses(booking).getTime();
+  return brokenCancellationRule(booking, now) === undefined;
 }

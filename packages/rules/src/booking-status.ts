@@ -51,6 +51,9 @@ export function isStanding(status: string): boolean {
   return title === "booked" || title === "requested";
 }
 
+/** Every status that stands, for whoever asks a database. */
+export const standingStatuses: readonly string[] = Object.keys(readings).filter(isStanding);
+
 /** Asked for, and the manager has yet to say yes or no (R6). What only waits for its payment is not asked about. */
 export function awaitsDecision(status: string): boolean {
   return read(status)?.title === "requested" && status.toLowerCase() !== "pending_payment";

@@ -23,6 +23,21 @@ describe("M1 expiry MM/YY", () => {
     ["ab", "", ""],
   ])("%j typed after %j is %j", (typed, before, shown) => expect(normalizeExpiry(typed, before)).toBe(shown));
 
+  test("Z28 a year of four digits typed key by key becomes two, also after a month of one digit; it can be taken back", () => {
+    const typed = (keys: string) => [...keys].reduce((shown, key) => normalizeExpiry(`${shown}${key}`, shown), "");
+    expect(["12/2031", "122031", "9/2031", "012030", "12/20", "12/312"].map(typed)).toEqual([
+      "12/31",
+      "12/31",
+      "09/31",
+      "01/30",
+      "12/20",
+      "12/31",
+    ]);
+    expect(typed("12/203")).toBe("12/203");
+    expect(readExpiry("12/203")).toBeUndefined();
+    expect(normalizeExpiry("12/20", "12/203")).toBe("12/20");
+  });
+
   test.each([
     ["09/31", { month: 9, year: 2031 }],
     ["12/00", { month: 12, year: 2000 }],

@@ -15,12 +15,13 @@ export type CardExpiry = {
 export function normalizeExpiry(typed: string, before = ""): string {
   const shortened = typed.length < before.length && before.endsWith("/") && !typed.includes("/");
   const digits = typed.replace(/^\s*(\d)\s*\/\s*/, "0$1").replace(/\D/g, "");
-  // Some fill the whole year in: 12/2031.
-  const whole = digits.length === 6 && digits.slice(2, 4) === "20" ? digits.slice(0, 2) + digits.slice(4) : digits;
-  const counted = /^[2-9]/.test(whole) ? `0${whole}` : whole;
+  const counted = /^[2-9]/.test(digits) ? `0${digits}` : digits;
   if (shortened) return counted.slice(0, 1);
   if (counted.length < 2) return counted;
-  return `${counted.slice(0, 2)}/${counted.slice(2, 4)}`;
+  const [month, year] = [counted.slice(0, 2), counted.slice(2)];
+  // Some fill the whole year in, 12/2031: its first three digits stay until the fourth is there.
+  if (/^20\d$/.test(year)) return `${month}/${year}`;
+  return `${month}/${/^20\d\d/.test(year) ? year.slice(2, 4) : year.slice(0, 2)}`;
 }
 
 /** Month and year of four digits, by prefixing 20; undefined unless it is exactly five characters, MM/YY, of a month that there is. */

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { expectAccessible } from "../testing/accessible.ts";
+import { expectAccessible } from "@atrium/web/testing/accessible.ts";
 import { preparePage, renderPage } from "../testing/render-page.tsx";
-import { words } from "../testing/words.ts";
-import { uuid } from "../testing/world-ids.ts";
-import { pier } from "../testing/world-items.ts";
+import { words } from "@atrium/web/testing/words.ts";
+import { uuid } from "@atrium/web/testing/world-ids.ts";
+import { pier } from "@atrium/web/testing/world-items.ts";
 
 const { en } = words;
 const nobodys = uuid(0xfff);

@@ -4,12 +4,12 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { type RouterHistory, RouterProvider } from "@tanstack/react-router";
 import { flushSync } from "react-dom";
 import { createRoot, type Root } from "react-dom/client";
-import { brandWords } from "../parts/brand-words.ts";
-import { type Phrases, PhrasesProvider } from "../parts/phrases.ts";
-import { seedBoot } from "../parts/queries.ts";
-import { isExpected, reportToConsole, traceOf } from "../parts/report.ts";
+import { brandWords } from "@atrium/web/brand-words.ts";
+import { type Phrases, PhrasesProvider } from "@atrium/web/phrases.ts";
+import { seedBoot } from "@atrium/web/queries.ts";
+import { isExpected, reportToConsole, traceOf } from "@atrium/web/report.ts";
 import { type Services, ServicesProvider } from "../parts/services.ts";
-import { openStore } from "../parts/storage.ts";
+import { openStore } from "@atrium/web/storage.ts";
 import { Overlays } from "./overlays.tsx";
 import { followPageTurns } from "./page-turns.ts";
 import { createRouter, type Router } from "./router.tsx";
@@ -71,7 +71,7 @@ export async function openPortal(
     ),
   );
   whenIdle(() => {
-    import("../parts/flags-live.ts").then(({ followFlags }) => followFlags({ ...parts, base }), tell);
+    import("@atrium/web/flags-live.ts").then(({ followFlags }) => followFlags({ ...parts, base }), tell);
   });
   return router;
 }

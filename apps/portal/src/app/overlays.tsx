@@ -1,5 +1,6 @@
 import { type ComponentType, type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
-import { useServices, useSession } from "../parts/services.ts";
+import { useSession } from "@atrium/web/services.ts";
+import { useServices } from "../parts/services.ts";
 
 const troubleDialog = () => import("../pages/trouble/trouble-dialog.tsx").then((file) => file.TroubleDialog);
 const toastCorner = () => import("../pages/trouble/toast-corner.tsx").then((file) => file.ToastCorner);

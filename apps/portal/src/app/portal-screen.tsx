@@ -1,9 +1,11 @@
 import { readFlag } from "@atrium/rules/flags.ts";
-import { lazyRouteComponent, Outlet } from "@tanstack/react-router";
-import { Activity, Suspense, useDeferredValue, useState } from "react";
+import { lazyRouteComponent, Outlet, useParams } from "@tanstack/react-router";
+import { Activity, type ReactNode, Suspense, useDeferredValue, useState } from "react";
 import { useFlag } from "../parts/flags.ts";
 import { useKiosk, useKioskVisitor } from "../parts/kiosk.ts";
-import { type Services, useSession } from "../parts/services.ts";
+import { useSession } from "@atrium/web/services.ts";
+import type { Services } from "../parts/services.ts";
+import { ShownBuildingProvider } from "../parts/shown-building.ts";
 
 export const MaintenancePage = lazyRouteComponent(
   () => import("../pages/maintenance/maintenance-page.tsx"),
@@ -17,11 +19,21 @@ export async function loadPortalScreen({ boot, kiosk, language }: Services): Pro
   if (kiosk.get()) await Promise.all([KioskLayer.preload?.(), language.openInside()]);
 }
 
+/** What stands around every page. */
+export function PortalScreen(): ReactNode {
+  const shown = useParams({ from: "/signed-in/building/$buildingUuid", shouldThrow: false });
+  return (
+    <ShownBuildingProvider value={shown?.buildingUuid}>
+      <Screens />
+    </ShownBuildingProvider>
+  );
+}
+
 /**
  * The routes' screens, or the maintenance page in their place (M10). They are only hidden by it: what somebody was typing is there
  * again afterwards, and until then nothing of theirs asks the server for anything.
  */
-export function PortalScreen() {
+function Screens() {
   useSession();
   // With the deferred value the former picture stays until the next one is loaded.
   const closed = useDeferredValue(useFlag("maintenance-mode"));

@@ -1,12 +1,14 @@
 import { createRouter as createTanStackRouter, type RouterHistory } from "@tanstack/react-router";
 import { TroubleScreen } from "../pages/trouble/trouble-screen.tsx";
 import type { Services } from "../parts/services.ts";
-import { routeTree } from "./routes.ts";
+import { others, visitorTree } from "../routes.tsx";
+import type { routeTree } from "../routes-signed-in.tsx";
 
 export function createRouter(services: Services, history?: RouterHistory) {
-  return createTanStackRouter({
-    routeTree,
-    context: { services },
+  const router = createTanStackRouter({
+    // The types know every address from the start; the router knows those of the signed-in area when one is opened.
+    routeTree: visitorTree as unknown as typeof routeTree,
+    context: { services, isSignedInPath },
     ...(history ? { history } : {}),
     basepath: services.embedded ? "/webview" : "/",
     defaultErrorComponent: TroubleScreen,
@@ -18,6 +20,15 @@ export function createRouter(services: Services, history?: RouterHistory) {
     notFoundMode: "root",
     scrollRestoration: false,
   });
+
+  async function isSignedInPath(pathname: string): Promise<boolean> {
+    const { routeTree } = await import("../routes-signed-in.tsx");
+    router.update({ ...router.options, routeTree });
+    const [, , found] = router.getMatchedRoutes(pathname);
+    return found !== undefined && found.id !== others.id;
+  }
+
+  return router;
 }
 
 export type Router = ReturnType<typeof createRouter>;

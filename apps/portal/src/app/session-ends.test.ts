@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createCurrentBuilding } from "../parts/current-building.ts";
 import { createKiosk } from "../parts/kiosk.ts";
-import { createQueryClient } from "../parts/queries.ts";
+import { createQueryClient } from "@atrium/web/queries.ts";
 import { returnTo } from "../parts/return-address.ts";
-import { createSession } from "../parts/session.ts";
-import { memoryStore, storageKeys } from "../parts/storage.ts";
+import { createSession } from "@atrium/web/session.ts";
+import { memoryStore, storageKeys } from "@atrium/web/storage.ts";
 import { testServices } from "../testing/test-services.ts";
 import type { Router } from "./router.tsx";
 import { followSession } from "./session-ends.ts";

@@ -1,6 +1,6 @@
 import type { EndpointKey } from "@atrium/contract/endpoints.ts";
 import { returnTo } from "../parts/return-address.ts";
-import { storageKeys, type Store } from "../parts/storage.ts";
+import { storageKeys, type Store } from "@atrium/web/storage.ts";
 import type { Services } from "../parts/services.ts";
 import type { Router } from "./router.tsx";
 

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { storageKeys } from "../parts/storage.ts";
-import { expectAccessible } from "../testing/accessible.ts";
+import { storageKeys } from "@atrium/web/storage.ts";
+import { expectAccessible } from "@atrium/web/testing/accessible.ts";
 import { button, fields, next } from "../testing/flow-steps.ts";
 import { type PortalPage, preparePage } from "../testing/render-page.tsx";
-import { words } from "../testing/words.ts";
-import { eventPost, pier } from "../testing/world-items.ts";
+import { words } from "@atrium/web/testing/words.ts";
+import { eventPost, pier } from "@atrium/web/testing/world-items.ts";
 
 const { en } = words;
 const renew = "POST /auth/v2/refresh";

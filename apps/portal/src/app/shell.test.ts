@@ -33,7 +33,7 @@ test.each(shells)("$name asks the server for nothing that it does not fill in", 
 });
 
 test("the landing page and its shell have the same frame, so that nothing moves when React takes over", () => {
-  const page = read("../pages/landing/landing-page.tsx") + read("../parts/logo.tsx");
+  const page = read("../pages/landing/landing-page.tsx") + read("../../../../packages/web/src/logo.tsx");
   const landing = shells[0]?.html ?? "";
   const frame = [...landing.matchAll(/class="(shell-[a-z]+)"/g)].map(([, name = ""]) => name);
   expect(frame.filter((name) => !page.includes(`"${name}"`))).toEqual([]);

@@ -7,7 +7,7 @@ import { StartupFailed } from "../pages/trouble/startup-failed.tsx";
 import { changeFarm } from "../parts/farm.ts";
 import { fetchBoot } from "../parts/fetch-boot.ts";
 import { paths } from "../parts/paths.ts";
-import { type Phrases, PhrasesProvider } from "../parts/phrases.ts";
+import { type Phrases, PhrasesProvider } from "@atrium/web/phrases.ts";
 import type { Services } from "../parts/services.ts";
 
 /** What stands at the foot of every page of a farm. */

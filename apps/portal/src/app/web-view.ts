@@ -1,18 +1,17 @@
 import { apiBase } from "@atrium/rules/api-base.ts";
 import { isOwnBase, readWebView, tokenClaims } from "@atrium/rules/web-view.ts";
 import { isWebViewCode } from "@atrium/rules/web-view-code.ts";
-import { memoryStore, type Store, storageKeys } from "../parts/storage.ts";
-
-/** In the place of the browser's stores: whoever is signed in there is neither read nor replaced (R5). */
-export type WebViewStores = { browser: Store; tab: Store };
+import type { Stores } from "@atrium/web/create-services.ts";
+import { memoryStore, storageKeys } from "@atrium/web/storage.ts";
 
 /**
  * What an app has handed to the page that it shows, by the address or by `window.atriumWebView` (2 §2), in stores that last as long as the
- * page. The token leaves the address bar and the history before anything is asked of anybody. Undefined where none was handed over, or where
- * it is meant for another server than the page's own: a token goes to its issuer alone (R6). A one-time code in the token's place is redeemed
- * for one; with a code that is good no more, the page is nobody's.
+ * page and stand in the place of the browser's: whoever is signed in there is neither read nor replaced (R5). The token leaves the address
+ * bar and the history before anything is asked of anybody. Undefined where none was handed over, or where it is meant for another server
+ * than the page's own: a token goes to its issuer alone (R6). A one-time code in the token's place is redeemed for one; with a code that is
+ * good no more, the page is nobody's.
  */
-export async function takeWebView(apiKey: string | null | undefined): Promise<WebViewStores | undefined> {
+export async function takeWebView(apiKey: string | null | undefined): Promise<Stores | undefined> {
   const { query, given } = readWebView(location.search, (window as { atriumWebView?: unknown }).atriumWebView);
   if (query !== location.search) history.replaceState(history.state, "", location.pathname + query + location.hash);
   const { accessToken = "", buildingUuid, baseUrl } = given;

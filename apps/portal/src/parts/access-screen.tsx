@@ -2,19 +2,21 @@ import { Picture } from "@atrium/ui/components/picture.tsx";
 import { SplitScreen } from "@atrium/ui/components/split-screen.tsx";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { useBrand } from "./brand.ts";
-import { LanguageSelect } from "./language-select.tsx";
-import { Logo } from "./logo.tsx";
-import { usePageTitle } from "./page-title.ts";
+import { useBrand } from "@atrium/web/brand.ts";
+import { LanguageSelect } from "@atrium/web/language-select.tsx";
+import { Logo } from "@atrium/web/logo.tsx";
+import { usePageTitle } from "@atrium/web/page-title.ts";
+import { useFlag } from "./flags.ts";
 import { paths } from "./paths.ts";
-import { usePhrases } from "./phrases.ts";
-import { usePicture } from "./pictures.ts";
+import { usePhrases } from "@atrium/web/phrases.ts";
+import { usePicture } from "@atrium/web/pictures.ts";
 
 /** The screen of every way in: the brand on the left, one question on the right. */
 export function AccessScreen({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   const t = usePhrases();
   const { theme } = useBrand();
   const hero = usePicture(theme.hero_image_url, "banner");
+  const offersLanguages = useFlag("change-language");
   usePageTitle(title);
 
   return (
@@ -27,7 +29,7 @@ export function AccessScreen({ title, children }: { readonly title: string; read
         </Link>
       }
       words={theme.tagline}
-      corner={<LanguageSelect languages={theme.languages} />}
+      corner={<LanguageSelect languages={theme.languages} offered={offersLanguages} />}
     >
       {children}
     </SplitScreen>

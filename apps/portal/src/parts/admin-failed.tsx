@@ -1,7 +1,7 @@
 import { Button } from "@atrium/ui/components/button.tsx";
 import { Dialog } from "@atrium/ui/components/dialog.tsx";
-import { usePhrases } from "./phrases.ts";
-import { describeFailure } from "./refusal-places.ts";
+import { usePhrases } from "@atrium/web/phrases.ts";
+import { describeFailure } from "@atrium/web/refusal-places.ts";
 import { WindowBlocked } from "./launch-admin.ts";
 
 interface AdminFailedProps {

@@ -1,7 +1,7 @@
 import { PageHeader } from "@atrium/ui/components/page-header.tsx";
 import { Link } from "@tanstack/react-router";
-import { useBrand } from "./brand.ts";
-import { Logo } from "./logo.tsx";
+import { useBrand } from "@atrium/web/brand.ts";
+import { Logo } from "@atrium/web/logo.tsx";
 import { paths } from "./paths.ts";
 
 /** A header with the brand alone, whose logo leads to the start; `label` says so where the brand's name would not. */

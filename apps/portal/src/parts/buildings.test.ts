@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { type Answer, refuse, tab, tokens, user } from "../testing/api-tab.ts";
+import { type Answer, refuse, tab, tokens, user } from "@atrium/web/testing/api-tab.ts";
 import { testServices } from "../testing/test-services.ts";
 import { loadMine } from "./buildings.ts";
-import { createQueryClient } from "./queries.ts";
+import { createQueryClient } from "@atrium/web/queries.ts";
 
 const mine: Answer = { status: 200, body: { data: { buildings: [] } } };
 const me: Answer = { status: 200, body: { data: { user: { ...user, first_name: "Mila" } } } };

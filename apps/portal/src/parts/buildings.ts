@@ -2,18 +2,12 @@ import { ApiRefusal, type EndpointReply } from "@atrium/contract/client.ts";
 import { entryBuilding } from "@atrium/rules/entry-building.ts";
 import { languageCodes } from "@atrium/rules/interface-language.ts";
 import { type Query, useSuspenseQuery } from "@tanstack/react-query";
-import { useParams } from "@tanstack/react-router";
 import { keptWords } from "./kept-words.ts";
 import { permissionsKey, permissionsQuery } from "./permissions.ts";
-import {
-  buildingThemeKey,
-  buildingThemeQuery,
-  currentUserQuery,
-  flagsKey,
-  flagsQuery,
-  myBuildingsQuery,
-} from "./queries.ts";
+import { currentUserQuery, flagsKey, flagsQuery } from "@atrium/web/queries.ts";
+import { buildingThemeKey, buildingThemeQuery, myBuildingsQuery } from "./building-queries.ts";
 import { type Services, useServices } from "./services.ts";
+import { useShownBuilding } from "./shown-building.ts";
 
 export type Building = EndpointReply<"GET /tenant/v1/users/current/buildings">["data"]["buildings"][number];
 
@@ -95,8 +89,7 @@ export function useMyBuildings(): readonly Building[] {
 
 /** The building of the address, else the one that the person is in; the router has made sure that it is one of theirs. */
 export function useBuilding(): Building {
-  const current = useServices().building.get();
-  const { buildingUuid = current } = useParams({ strict: false });
+  const buildingUuid = useShownBuilding();
   const building = useMyBuildings().find(({ uuid }) => uuid === buildingUuid);
   if (!building) throw new Error("The building of this address is not known.");
   return building;

@@ -2,7 +2,7 @@ import type { EndpointReply } from "@atrium/contract/client.ts";
 import { cardTarget } from "@atrium/rules/card-target.ts";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { outward } from "./external-anchor.tsx";
+import { outward } from "@atrium/web/external-anchor.tsx";
 import { useFlag } from "./flags.ts";
 import { itemAddress } from "./item-address.ts";
 import { paths } from "./paths.ts";

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { createCurrentBuilding } from "./current-building.ts";
-import { memoryStore, storageKeys } from "./storage.ts";
+import { memoryStore, storageKeys } from "@atrium/web/storage.ts";
 
 const tabIn = (browser = memoryStore(), tab = memoryStore()) => createCurrentBuilding({ browser, tab });
 

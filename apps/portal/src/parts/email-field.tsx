@@ -1,6 +1,6 @@
 import { TextField } from "@atrium/ui/components/text-field.tsx";
 import type { ComponentProps } from "react";
-import { usePhrases } from "./phrases.ts";
+import { usePhrases } from "@atrium/web/phrases.ts";
 
 type Props = Pick<ComponentProps<typeof TextField>, "value" | "onBlur" | "error"> & {
   readonly onType: (email: string) => void;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { changeFarm, readFarm } from "./farm.ts";
-import { createSession, type SessionUser } from "./session.ts";
-import { memoryStore, storageKeys } from "./storage.ts";
+import { createSession, type SessionUser } from "@atrium/web/session.ts";
+import { memoryStore, storageKeys } from "@atrium/web/storage.ts";
 
 const farm = { description: "Rehearsal", url: "https://rehearsal.example/api" };
 const other = { description: "Workbench", url: "https://workbench.example/api" };

@@ -1,5 +1,5 @@
 import type { Farm } from "@atrium/rules/farm.ts";
-import { isRecord, openStore, readStored, type Store, storageKeys } from "./storage.ts";
+import { isRecord, openStore, readStored, type Store, storageKeys } from "@atrium/web/storage.ts";
 
 /** What does not depend on who answers: a language is the person's, and a kiosk stays one. */
 const ofThePerson: readonly string[] = [storageKeys.language, storageKeys.kiosk];

@@ -1,6 +1,6 @@
 import type { Boot } from "@atrium/contract/boot.ts";
 import type { Api } from "@atrium/contract/client.ts";
-import { flagsKey } from "./queries.ts";
+import { flagsKey } from "@atrium/web/queries.ts";
 
 /**
  * What our own server would have put into the page, asked of the API: health first of all, and only OK counts (1 §4). The API stands under another host than the page, so

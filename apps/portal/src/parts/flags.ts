@@ -1,8 +1,8 @@
 import { type FlagKey, readFlag } from "@atrium/rules/flags.ts";
 import { useQuery } from "@tanstack/react-query";
-import { useParams } from "@tanstack/react-router";
-import { flagsQuery } from "./queries.ts";
+import { flagsQuery } from "@atrium/web/queries.ts";
 import { useServices } from "./services.ts";
+import { useShownBuilding } from "./shown-building.ts";
 
 /**
  * A gate's value for whoever is here, in the building of the screen that asks: a screen that is still shown while the next building
@@ -10,7 +10,7 @@ import { useServices } from "./services.ts";
  */
 export function useFlag(key: FlagKey): boolean {
   const services = useServices();
-  const { buildingUuid = services.building.get() } = useParams({ strict: false });
+  const buildingUuid = useShownBuilding();
   const { data } = useQuery({
     ...flagsQuery(services, buildingUuid),
     select: ({ flags }) => readFlag(flags, key),

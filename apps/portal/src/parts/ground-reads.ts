@@ -1,6 +1,6 @@
 import { anonymousCalls } from "@atrium/contract/anonymous-calls.ts";
 import type { EndpointKey } from "@atrium/contract/endpoints.ts";
-import { flagsKey } from "./queries.ts";
+import { flagsKey } from "@atrium/web/queries.ts";
 
 const ground: readonly string[] = [
   "GET /tenant/v1/users/current/buildings",

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createKeptWords, followWhoTypes } from "./kept-words.ts";
-import { createListeners } from "./listeners.ts";
-import { memoryStore, storageKeys } from "./storage.ts";
+import { createListeners } from "@atrium/web/listeners.ts";
+import { memoryStore, storageKeys } from "@atrium/web/storage.ts";
 
 const tower = "anna tower";
 const hall = "anna hall";

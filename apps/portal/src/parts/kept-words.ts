@@ -1,5 +1,5 @@
 import type { Services } from "./services.ts";
-import { isRecord, openStore, readStored, type Store, storageKeys } from "./storage.ts";
+import { isRecord, openStore, readStored, type Store, storageKeys } from "@atrium/web/storage.ts";
 
 export type KeptFile = { readonly uuid: string; readonly name: string };
 export type KeptForm = {

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { createKiosk } from "./kiosk.ts";
-import { memoryStore } from "./storage.ts";
+import { memoryStore } from "@atrium/web/storage.ts";
 
 test("M8 kept under the specification's own key, read at start, and each tab has its own", () => {
   const tab = memoryStore();

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
-import { createListeners } from "./listeners.ts";
+import { createListeners } from "@atrium/web/listeners.ts";
 import { useServices } from "./services.ts";
-import { type Store, storageKeys } from "./storage.ts";
+import { type Store, storageKeys } from "@atrium/web/storage.ts";
 
 export type Kiosk = ReturnType<typeof createKiosk>;
 

@@ -1,9 +1,9 @@
 import { ApiRefusal, type Api } from "@atrium/contract/client.ts";
 import { expect, test, vi } from "vitest";
-import { fakeWorld } from "../testing/fake-world.ts";
+import { fakeWorld } from "@atrium/web/testing/fake-world.ts";
 import { testServices } from "../testing/test-services.ts";
-import { signedInReply } from "../testing/world-answers.ts";
-import { person } from "../testing/world-items.ts";
+import { signedInReply } from "@atrium/web/testing/world-answers.ts";
+import { person } from "@atrium/web/testing/world-items.ts";
 import { launchAdmin, WindowBlocked } from "./launch-admin.ts";
 
 function portal(api: () => Promise<unknown>, company_uuid: string | null = "company") {

@@ -1,4 +1,4 @@
-import type { openWindow } from "./open-link.ts";
+import type { openWindow } from "@atrium/web/open-link.ts";
 import type { Services } from "./services.ts";
 
 /** The browser has not let a window be opened. */

@@ -2,8 +2,8 @@ import { Button } from "@atrium/ui/components/button.tsx";
 import { EmptyState } from "@atrium/ui/components/empty-state.tsx";
 import { PageBody } from "@atrium/ui/components/section.tsx";
 import type { Slot } from "@atrium/ui/components/slot.ts";
-import { usePageTitle } from "./page-title.ts";
-import { usePhrases } from "./phrases.ts";
+import { usePageTitle } from "@atrium/web/page-title.ts";
+import { usePhrases } from "@atrium/web/phrases.ts";
 
 type Props = {
   /** A router's link to where it would have been listed, and what stands on it. */

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import { useParams } from "@tanstack/react-router";
 import { type Services, useServices } from "./services.ts";
+import { useShownBuilding } from "./shown-building.ts";
 
 /** What the portal asks after (1 §6, 2 §6); the server may know more. */
 export type Permission = "can-see-admin-ui-link" | "smart-suites";
@@ -29,7 +29,7 @@ export function permissionsQuery({ api, queryClient }: Pick<Services, "api" | "q
 /** Whether the person may do this in the building of the screen that asks; no, until the server has said so. */
 export function usePermission(name: Permission): boolean {
   const services = useServices();
-  const { buildingUuid = services.building.get() ?? "" } = useParams({ strict: false });
+  const buildingUuid = useShownBuilding() ?? "";
   const { data } = useQuery({
     ...permissionsQuery(services, buildingUuid),
     enabled: buildingUuid !== "",

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createReturnAddress } from "./return-address.ts";
-import { memoryStore } from "./storage.ts";
+import { memoryStore } from "@atrium/web/storage.ts";
 
 test("B2 a deep link is kept over a reload and given once", () => {
   const store = memoryStore();

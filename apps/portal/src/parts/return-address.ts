@@ -1,5 +1,5 @@
 import { returnAddress } from "@atrium/rules/return-address.ts";
-import { openStore, type Store, storageKeys } from "./storage.ts";
+import { openStore, type Store, storageKeys } from "@atrium/web/storage.ts";
 
 /** Where somebody wanted to go who had to sign in first; of this tab alone. What does not lead into the portal is not kept. */
 export function createReturnAddress(store: Store) {

@@ -2,7 +2,7 @@ import { displayStatus, type StatusDisplay } from "@atrium/rules/booking-status.
 import type { IconName } from "@atrium/ui/components/icon.tsx";
 import { StatusPill } from "@atrium/ui/components/status-pill.tsx";
 import type { ComponentProps } from "react";
-import { usePhrases } from "./phrases.ts";
+import { usePhrases } from "@atrium/web/phrases.ts";
 
 type Look = { icon: IconName; tone: NonNullable<ComponentProps<typeof StatusPill>["tone"]> };
 

@@ -1,8 +1,8 @@
 import { lazy, type ReactNode, Suspense, useState } from "react";
-import { useBrand } from "./brand.ts";
+import { useBrand } from "@atrium/web/brand.ts";
 import { useBuilding } from "./buildings.ts";
-import { openWindow } from "./open-link.ts";
-import { usePhrases } from "./phrases.ts";
+import { openWindow } from "@atrium/web/open-link.ts";
+import { usePhrases } from "@atrium/web/phrases.ts";
 import { useServices } from "./services.ts";
 
 const AdminFailed = lazy(() => import("./admin-failed.tsx").then((file) => ({ default: file.AdminFailed })));

@@ -3,8 +3,8 @@ import type { EndpointReply } from "@atrium/contract/client.ts";
 import { expect } from "vitest";
 import { page } from "vitest/browser";
 import type { PortalPage } from "./render-page.tsx";
-import { words } from "./words.ts";
-import type { World } from "./fake-world.ts";
+import { words } from "@atrium/web/testing/words.ts";
+import type { World } from "@atrium/web/testing/fake-world.ts";
 
 const { en } = words;
 

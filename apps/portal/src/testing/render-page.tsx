@@ -21,15 +21,16 @@ import { themeCss } from "@atrium/ui/theme/derive.ts";
 import { createPage, openPortal, tell } from "../app/open-portal.tsx";
 import { startElsewhere } from "../app/start-elsewhere.tsx";
 import { held } from "../parts/flow/held.ts";
-import { createSession } from "../parts/session.ts";
-import { storageKeys } from "../parts/storage.ts";
-import { type FakeApi, fakeApi } from "./fake-api.ts";
-import { FakeStream, tellStreams } from "./fake-stream.ts";
-import { fakeWorld, type World } from "./fake-world.ts";
-import { watchPage } from "./page-watch.ts";
-import { bootOf, memoryStores, testParts } from "./test-services.ts";
-import { defaultAnswers, signedInReply } from "./world-answers.ts";
-import type { BrandName } from "./world-brands.ts";
+import { createSession } from "@atrium/web/session.ts";
+import { storageKeys } from "@atrium/web/storage.ts";
+import { type FakeApi, fakeApi } from "@atrium/web/testing/fake-api.ts";
+import { FakeStream, tellStreams } from "@atrium/web/testing/fake-stream.ts";
+import { fakeWorld, type World } from "@atrium/web/testing/fake-world.ts";
+import { watchPage } from "@atrium/web/testing/page-watch.ts";
+import { bootOf, memoryStores } from "@atrium/web/testing/test-services.ts";
+import { testParts } from "./test-services.ts";
+import { defaultAnswers, signedInReply } from "@atrium/web/testing/world-answers.ts";
+import type { BrandName } from "@atrium/web/testing/world-brands.ts";
 
 export type PageOptions = {
   brand?: BrandName;
@@ -99,11 +100,10 @@ export function preparePage({ brand, world = fakeWorld(brand), flags = {}, ...op
     // As the server writes them into the page.
     document.head.append(brandStyles);
     document.title = world.brand.config.page_title ?? world.brand.theme.name;
-    const query = new URLSearchParams(history.location.search).get("lang") ?? undefined;
     const prepared = testParts({
       fetch: api.fetch,
       stores,
-      query,
+      search: history.location.search,
       speaks: options.speaks ?? ["en-US"],
       embedded: options.embedded ?? false,
       farm: options.farm,

@@ -1,101 +1,37 @@
-/*
- * The portal's services, whole, for tests of any tier: all stores are the real ones on memory stores, and the real client calls a fake
- * API. A test hands in the parts that it watches: `testServices({ session })`. `testParts` is the same before the brand is known, which
- * `renderPage` opens the portal with.
- */
-import type { Boot } from "@atrium/contract/boot.ts";
-import { createPortalApi, type PortalApiOptions } from "../parts/api.ts";
+/* The portal's services, whole: those of every browser app (`@atrium/web/testing/test-services.ts`) and the portal's own. */
+import { createServices, type Ground, type Stores } from "@atrium/web/create-services.ts";
+import { fakeApi } from "@atrium/web/testing/fake-api.ts";
+import { fakeWorld, type World } from "@atrium/web/testing/fake-world.ts";
+import { bootOf, memoryStores, testGround } from "@atrium/web/testing/test-services.ts";
+import { defaultAnswers } from "@atrium/web/testing/world-answers.ts";
 import { createCurrentBuilding } from "../parts/current-building.ts";
-import { visitorKey } from "../parts/flags-visitor.ts";
 import { createKiosk } from "../parts/kiosk.ts";
-import { createLanguage } from "../parts/language.ts";
-import { createLook } from "../parts/look.ts";
-import { createPhrases } from "../parts/phrases.ts";
-import { readAgainAfterChanges, createQueryClient } from "../parts/queries.ts";
 import type { Services } from "../parts/services.ts";
-import { createSession } from "../parts/session.ts";
-import { memoryStore, type Store } from "../parts/storage.ts";
-import { createToasts } from "../parts/toasts.ts";
-import { createTrouble } from "../parts/trouble.ts";
-import { locks } from "./api-tab.ts";
-import { fakeApi, fakeBase } from "./fake-api.ts";
-import { fakeWorld, type World } from "./fake-world.ts";
-import { defaultAnswers } from "./world-answers.ts";
 
-export type Stores = { browser: Store; tab: Store };
-
-export const memoryStores = (): Stores => ({ browser: memoryStore(), tab: memoryStore() });
-
-type Ground = {
-  fetch: NonNullable<PortalApiOptions["fetch"]>;
-  stores?: Stores;
-  /** `?lang=` of the address. */
-  query?: string | undefined;
-  /** What the browser speaks. */
-  speaks?: readonly string[];
-  nowSeconds?: () => number;
-  onTable?: (table: string) => void;
+type Own = Partial<Omit<Ground, "farm" | "buildingUuid">> & {
+  fetch: NonNullable<Ground["fetch"]>;
   onKiosk?: (on: boolean) => void;
-  tell?: (error: unknown) => void;
   embedded?: boolean;
   farm?: Services["farm"];
 };
 
 /** Everything that does not depend on the brand. */
-export function testParts({ fetch, stores = memoryStores(), nowSeconds = () => Date.now() / 1000, ...more }: Ground) {
-  const { browser, tab } = stores;
-  const phrases = createPhrases();
-  const session = createSession({ store: browser, tab, nowSeconds, farm: more.farm?.url });
+export function testParts({ onKiosk, embedded = false, farm, stores = memoryStores(), ...own }: Own) {
   const building = createCurrentBuilding(stores);
-  const language = createLanguage({
-    phrases,
-    store: browser,
-    query: more.query,
-    browser: more.speaks ?? ["en-US"],
-    onTable: more.onTable ?? (() => undefined),
-  });
-  let brand: string | undefined;
-  const queryClient = createQueryClient();
+  const services = createServices({ ...testGround({ ...own, stores }), farm: farm?.url, buildingUuid: building.get });
   const parts: Omit<Services, "boot" | "domain"> = {
-    api: createPortalApi({
-      base: fakeBase,
-      session,
-      answered: readAgainAfterChanges(queryClient, session),
-      nowSeconds,
-      lock: locks(),
-      fetch,
-      surroundings: () => ({ language: language.get(), brand, buildingUuid: building.get() }),
-    }),
-    queryClient,
-    session,
-    language,
-    look: createLook(browser),
+    ...services.parts,
     building,
-    kiosk: createKiosk(tab, more.onKiosk),
-    trouble: createTrouble(more.tell ?? (() => undefined)),
-    toasts: createToasts(),
-    farm: more.farm,
-    visitorKey: visitorKey(tab),
-    embedded: more.embedded ?? false,
-    filesOrigin: "",
+    kiosk: createKiosk(stores.tab, onKiosk),
+    farm,
+    embedded,
   };
-  const setBrand = (identifier: string) => void (brand = identifier);
-  return { base: fakeBase, phrases, setBrand, parts };
+  return { ...services, parts };
 }
 
-/** What the page of a brand comes with. */
-export const bootOf = ({ brand, flags }: World, locale = "en"): Boot => ({
-  locale,
-  theme: brand.theme,
-  whitelabel: brand.whitelabel,
-  config: brand.config,
-  flags: Object.entries(flags).map(([key, value]) => ({ key, value })),
-  api_key: null,
-});
+type Given = Partial<Services> & { world?: World; fetch?: Own["fetch"]; stores?: Stores };
 
-type Own = Partial<Services> & { world?: World; fetch?: Ground["fetch"]; stores?: Stores };
-
-export function testServices({ world = fakeWorld(), stores, fetch, ...own }: Own = {}): Services {
+export function testServices({ world = fakeWorld(), stores, fetch, ...own }: Given = {}): Services {
   const { parts } = testParts({ fetch: fetch ?? fakeApi(defaultAnswers(world)).fetch, ...(stores ? { stores } : {}) });
   return { ...parts, boot: bootOf(world), domain: world.brand.whitelabel.domain, ...own };
 }

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { WhitelabelAnalytics } from "../platform/database/stored-json.ts";
+import type { WhitelabelAnalytics } from "../domains/brands/tables.ts";
 import type { Rig } from "./rig.ts";
 
 /** What a brand's pack says of analytics; undefined as if it said nothing. */

@@ -1,6 +1,6 @@
 import type { Insertable } from "kysely";
 import { v7 } from "uuid";
-import type { PaymentMethodsTable } from "../platform/database/schema-participation.ts";
+import type { PaymentMethodsTable } from "../domains/cards/tables.ts";
 import type { Rig } from "./rig.ts";
 
 /** A card that a person of the test pack kept so many minutes ago. */

@@ -1,6 +1,6 @@
 import type { Insertable } from "kysely";
 import { v7 } from "uuid";
-import type { ResourceBookingsTable, ResourcesTable } from "../platform/database/schema-participation.ts";
+import type { ResourceBookingsTable, ResourcesTable } from "../domains/bookings/tables.ts";
 import type { Rig } from "./rig.ts";
 
 export type HistoryFill = Awaited<ReturnType<typeof historyFill>>;

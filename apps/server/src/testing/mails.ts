@@ -1,6 +1,6 @@
 import { mailsOf } from "../platform/mail/letter-to-many.ts";
 import type { Rig } from "./rig.ts";
-import type { Mail } from "../platform/database/stored-mails.ts";
+import type { Mail } from "../platform/mail/stored-mails.ts";
 
 /** What is to be sent to an address, oldest first. */
 export async function mailsTo(rig: Rig, email: string): Promise<Mail[]> {

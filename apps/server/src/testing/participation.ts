@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { type Insertable, sql } from "kysely";
 import { v7 } from "uuid";
-import type { ContentsTable } from "../platform/database/schema-content.ts";
+import type { ContentsTable } from "../domains/content/tables.ts";
 import { startBeside } from "./beside.ts";
 import type { Rig } from "./rig.ts";
 

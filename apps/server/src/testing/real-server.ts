@@ -7,6 +7,7 @@ import { join } from "node:path";
 const root = join(import.meta.dirname, "../../../..");
 
 export type RunningServer = {
+  pid: number;
   port: number;
   dataDir: string;
   /** Everything it has printed. */
@@ -65,6 +66,7 @@ export async function startServer(environment: Record<string, string> = {}): Pro
     child.once("exit", (code, signal) => resolve({ code, signal }));
   });
   const server: RunningServer = {
+    pid: child.pid ?? 0,
     port,
     dataDir,
     output: () => printed,

@@ -6,8 +6,8 @@ import sharp from "sharp";
 const width = 324;
 
 /**
- * Draws the pictures of a pack small, each in its place and of its own shape. A server rasterises a drawing at 1920 pixels before it cuts
- * any form of it: for the hundred of the demo that is over a minute of both processors, in which no test could tell the difference.
+ * Draws the pictures of a pack small, each in its place and of its own shape. The forms of the demo's hundred
+ * drawings take a server minutes of a processor, and no test could tell the difference.
  */
 export async function makePicturesSmall(pack: string): Promise<void> {
   const drawings = (await readdir(pack, { recursive: true })).filter((path) => path.endsWith(".svg"));

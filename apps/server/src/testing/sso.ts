@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Insertable } from "kysely";
 import { v7 } from "uuid";
-import type { SsoProvidersTable } from "../platform/database/schema-participation.ts";
+import type { SsoProvidersTable } from "../domains/sso/tables.ts";
 import { type OidcOptions, startOidcProvider } from "../../../../demo-idp/oidc-provider.ts";
 import { type SamlOptions, startSamlProvider } from "../../../../demo-idp/saml-provider.ts";
 import type { Browser } from "./browser.ts";

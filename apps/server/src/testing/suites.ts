@@ -1,7 +1,7 @@
 import type { EndpointParams } from "@atrium/contract/client.ts";
 import type { Insertable } from "kysely";
 import { v7 } from "uuid";
-import type { SmartBuildingsTable, SmartSuitesTable } from "../platform/database/schema-participation.ts";
+import type { SmartBuildingsTable, SmartSuitesTable } from "../domains/suites/tables.ts";
 import type { Rig } from "./rig.ts";
 
 export const suiteCalls = {

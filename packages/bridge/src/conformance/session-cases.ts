@@ -198,8 +198,22 @@ export const afterInit: readonly Case[] = [
     say: () => simple("tokenizeCard", { card_id: "a" }),
     expect: refused("INVALID_PARAMS"),
   },
-  { name: "init that fails ends what was begun", say: () => ({ action: "init", id: 4 }), expect: invalid },
-  { name: "getUser after that", action: "getUser", say: () => simple("getUser"), expect: refused("NOT_INITIALIZED") },
+  {
+    name: "init without an app_uuid, after one that was accepted",
+    say: () => ({ action: "init", id: 4 }),
+    expect: invalid,
+  },
+  {
+    name: "init in a version that nobody speaks, after one that was accepted",
+    say: (given) => init(given, { v: 99 }),
+    expect: refused("NOT_SUPPORTED"),
+  },
+  {
+    name: "getUser after that: a refused init leaves the session",
+    action: "getUser",
+    say: () => simple("getUser"),
+    expect: answered(fields({ uuid: "string" })),
+  },
 ];
 
 /** A token of this app's, of version 3, that is good for five minutes at most. */

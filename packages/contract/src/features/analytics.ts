@@ -55,19 +55,21 @@ export const analytics = {
     summary:
       "Tell of one event, or of up to a hundred in `events`. Those of an `event_uuid` that came before are not stored again, so that a call without an answer can be repeated.",
     access: "member",
+    scope: { building: ["body.building_uuid", "body.events.*.building_uuid"] },
     body: Entity({ ...event, events: Type.Optional(Events), consent: Agreed }),
     mostBytes,
     reply: Data({ ...Stored, ticket: Ticket }),
-    refusals: ["building_not_found"],
+    refusals: [],
     changes: [],
   }),
   "POST /public/analytics/v2/beacon": endpoint({
     summary:
       "The same from a page that is being left (`navigator.sendBeacon`), which can send no headers: a ticket of `track` or `settings` says whose events they are, and is good for nothing else.",
     access: "anonymous",
+    scope: { building: "body.events.*.building_uuid" },
     body: Entity({ ticket: Text(1_000), events: Events, consent: Agreed }),
     mostBytes,
     reply: Data(Stored),
-    refusals: ["unauthenticated", "session_ended", "cross_site_request", "building_not_found"],
+    refusals: ["unauthenticated", "session_ended", "cross_site_request"],
   }),
 };

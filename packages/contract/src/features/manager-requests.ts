@@ -4,8 +4,8 @@ import { endpoint } from "../endpoint.ts";
 import { Booking } from "../entities/booking.ts";
 import { Data, Email, Entity, Instant, Lang, Lines, Nullable, Text } from "../schemas.ts";
 
-/** As the link of the mail carries it. */
-const Token = Text(100, 20);
+/** As the link of the mail carries it, or a row of the manager's Today. */
+const Token = Text(600, 20);
 
 const Person = Entity({
   first_name: Type.String(),
@@ -93,5 +93,6 @@ export const managerRequests = {
     }),
     reply: Data({ request: ManagerRequest }),
     refusals: ["link_invalid", "request_decided", "cross_site_request"],
+    changes: ["bookings", "service_requests"],
   }),
 };

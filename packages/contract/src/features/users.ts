@@ -17,6 +17,7 @@ export const users = {
     summary:
       "Change the signed-in person's names, default building, language or consents, which completes a sign-up as well; or, with nothing else, the password. With a new password all other sessions end.",
     access: "flow",
+    scope: { building: "body.default_building_uuid", unfinished: "by_handler" },
     body: Type.Object(
       {
         first_name: Type.Optional(Text(100, 2)),
@@ -40,7 +41,7 @@ export const users = {
       },
     ),
     reply: Data({ user: User }),
-    refusals: ["building_not_found", "profile_changed", "wrong_password", "password_reused", "proof_of_work_required"],
+    refusals: ["profile_changed", "wrong_password", "password_reused", "proof_of_work_required"],
     changes: ["person", "sessions"],
     idempotent: "by_handler",
   }),

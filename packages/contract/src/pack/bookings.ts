@@ -1,13 +1,14 @@
 import { type Static, Type } from "typebox";
-import { ownBuilding } from "./content.ts";
 import {
   Count,
   Currency,
+  Flag,
   identity,
   Lines,
   Localized,
   Money,
   oneOf,
+  ownBuilding,
   Picture,
   Position,
   Reference,
@@ -40,8 +41,8 @@ const Question = Shape({ question: Localized(300), type: Text(40), required: Typ
 export const PackResource = Shape({
   ...identity,
   ...ownBuilding,
-  owner_company: Type.Optional(Reference("companies")),
-  manager: Type.Optional(Reference("people")),
+  owner_company: Type.Optional(Reference("companies", { column: "owner_uuid" })),
+  manager: Type.Optional(Reference("people", { column: "manager_user_uuid" })),
   name: Localized(160),
   description: Type.Optional(Localized(5_000, "lines")),
   image: Type.Optional(Picture),
@@ -49,14 +50,18 @@ export const PackResource = Shape({
   capacity: Type.Optional(Count()),
   price: Type.Optional(Money),
   currency_type: Type.Optional(Currency),
-  approval_required: Type.Optional(Type.Boolean()),
+  approval_required: Flag(),
   cancellation_window_end_minutes: Type.Optional(Count()),
   cancellation_description: Type.Optional(Localized(1_000, "lines")),
   questions: Type.Optional(Type.Array(Question, { maxItems: 50 })),
   position: Position,
 });
 
-export const PackServiceProvider = Shape({ ...identity, provider_name: Text(160), logo: Type.Optional(Picture) });
+export const PackServiceProvider = Shape({
+  ...identity,
+  provider_name: Text(160, { column: "name" }),
+  logo: Type.Optional(Picture),
+});
 
 /** A bookable service; `price` is in cents (2 §9). */
 export const PackService = Shape({
@@ -70,7 +75,7 @@ export const PackService = Shape({
   position: Position,
 });
 
-const history = { ...identity, person: Reference("people"), created_at: Type.Optional(Time) };
+const history = { ...identity, person: Reference("people", { column: "user_uuid" }), created_at: Type.Optional(Time) };
 
 /** An RSVP. */
 export const PackEventAttendance = Shape({

@@ -3,6 +3,7 @@ import { type Static, Type } from "typebox";
 import { webhookFacts } from "../webhook-facts.ts";
 import {
   Email,
+  Flag,
   HexColour,
   HttpUrl,
   identity,
@@ -13,6 +14,7 @@ import {
   oneOf,
   Origin,
   Picture,
+  Position,
   Reference,
   SecretVariable,
   Shape,
@@ -154,10 +156,10 @@ export const PackBuildingTheme = Shape({
 /** A building (1 §3). `languages` left out gives the specification's three default languages. */
 export const PackBuilding = Shape({
   ...identity,
-  brand: Reference("brands"),
+  brand: Reference("brands", { column: "whitelabel_uuid" }),
   name: Text(120),
   /** Host names of the building's own: its brand's page there wears the building's logo and picture (1 §3). */
-  domains: Type.Optional(Type.Array(Domain, { maxItems: 20, uniqueItems: true })),
+  domains: Type.Optional(Type.Array(Domain, { maxItems: 20, uniqueItems: true, column: false })),
   image: Type.Optional(Picture),
   address: Text(300),
   address_1: Type.Optional(Text(300)),
@@ -169,9 +171,9 @@ export const PackBuilding = Shape({
   asset_uuid: Type.Optional(Type.String({ format: "uuid", expects: "a UUID" })),
   manager_email: Type.Optional(Email),
   brand_identifier: Type.Optional(Text(80)),
-  is_guest: Type.Optional(Type.Boolean()),
-  is_public: Type.Optional(Type.Boolean()),
-  position: Type.Optional(Type.Integer({ minimum: 0 })),
+  is_guest: Flag(),
+  is_public: Flag(true),
+  position: Position,
   theme: Type.Optional(PackBuildingTheme),
 });
 

@@ -2,11 +2,13 @@ import { type Static, Type } from "typebox";
 import {
   Count,
   Currency,
+  Flag,
   HttpUrl,
   identity,
   Localized,
   Money,
   oneOf,
+  ownBuilding,
   Picture,
   Position,
   Reference,
@@ -18,15 +20,12 @@ import {
 } from "./fields.ts";
 import { CompanyType } from "./people.ts";
 
-/** The file's `building`, if the thing does not name its own. */
-export const ownBuilding = { building: Type.Optional(Reference("buildings")) };
-
 export const PackCategory = Shape({
   ...identity,
   ...ownBuilding,
   name: Localized(120),
   content_group: oneOf("discover", "spotlight", "secondary"),
-  active: Type.Optional(Type.Boolean()),
+  active: Flag(true),
   position: Position,
 });
 
@@ -77,7 +76,7 @@ export const PackContent = Shape({
   ...ownBuilding,
   type: oneOf("Event", "Deal", "Post", "Amenity"),
   categories: Type.Optional(References("categories")),
-  promoted: Type.Optional(Type.Boolean()),
+  promoted: Flag(),
   position: Position,
   tags: Type.Optional(Type.Array(Text(60), { maxItems: 30, uniqueItems: true })),
   published_at: Type.Optional(Time),
@@ -90,8 +89,8 @@ export const PackContent = Shape({
   start_at: Type.Optional(Time),
   end_at: Type.Optional(Time),
   repeat: Type.Optional(Repeat),
-  display_calendar_icon: Type.Optional(Type.Boolean()),
-  display_start_at: Type.Optional(Type.Boolean()),
+  display_calendar_icon: Flag(),
+  display_start_at: Flag(),
   ...place,
   virtual_url: Type.Optional(HttpUrl),
   cta_type: Type.Optional(Text(60)),
@@ -104,15 +103,17 @@ export const PackContent = Shape({
   attachable_service: Type.Optional(Reference("services")),
   attachable_service_provider: Type.Optional(Reference("service_providers")),
   attachable_survey_type: Type.Optional(Text(60)),
-  attach_secondary_content: Type.Optional(Type.Boolean()),
-  rsvp_enabled: Type.Optional(Type.Boolean()),
+  attach_secondary_content: Flag(),
+  rsvp_enabled: Flag(),
   capacity: Type.Optional(Count()),
-  attendants_elsewhere: Type.Optional(Count()),
-  claimable: Type.Optional(Type.Boolean()),
-  is_eligible: Type.Optional(Type.Boolean()),
+  attendants_elsewhere: Type.Optional(Count(1_000_000, { default: 0 })),
+  claimable: Flag(),
+  is_eligible: Flag(true),
   max_claims_total: Type.Optional(Count()),
-  max_claims_per_user: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000, expects: "a whole number from 1" })),
-  claims_elsewhere: Type.Optional(Count()),
+  max_claims_per_user: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: 1_000, default: 1, expects: "a whole number from 1" }),
+  ),
+  claims_elsewhere: Type.Optional(Count(1_000_000, { default: 0 })),
   navigation_command: Type.Optional(NavigationCommand),
 });
 

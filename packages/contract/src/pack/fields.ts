@@ -2,38 +2,9 @@ import { type TProperties, Type } from "typebox";
 
 /*
  * The parts that a pack's fields are made of. Beside JSON Schema they carry what the importer reads:
- * `expects` (how a refusal describes the right value), `reference` (the kind whose keys are meant), `picture`, `localized`.
+ * `expects` (how a refusal describes the right value), `reference` (the kind whose keys are meant), `picture`, `localized`, `money`, `position`,
+ * and `column`: the column that the field fills where that has another name, or `false` where it fills none.
  */
-
-/** Every kind of thing that a pack describes; `reference` names one of these. */
-export type PackKind =
-  | "brands"
-  | "brand_utilities"
-  | "buildings"
-  | "companies"
-  | "sso_providers"
-  | "people"
-  | "categories"
-  | "contents"
-  | "amenity_categories"
-  | "amenities"
-  | "utilities"
-  | "apps"
-  | "resources"
-  | "service_providers"
-  | "services"
-  | "event_attendances"
-  | "offer_claims"
-  | "resource_bookings"
-  | "services_bookings"
-  | "service_request_types"
-  | "service_request_priorities"
-  | "service_requests"
-  | "smart_buildings"
-  | "smart_floors"
-  | "smart_suites"
-  | "payment_methods"
-  | "farms";
 
 /** Unknown fields are refused: a misspelt one would otherwise be lost in silence. */
 export const Shape = <P extends TProperties>(properties: P) => Type.Object(properties, { additionalProperties: false });
@@ -51,19 +22,33 @@ export const FixedUuid = Type.Optional(Type.String({ format: "uuid", expects: "a
 /** Fields of everything that has a key. */
 export const identity = { key: Key, uuid: FixedUuid };
 
-/** The key of another thing; an occurrence of a repeated thing is `<key>~<n>`. */
-export const Reference = (kind: PackKind) =>
-  Type.String({ reference: kind, minLength: 1, maxLength: 254, format: "single-line", expects: `a key of ${kind}` });
+/** The key of another thing, whose kind is a row of `packKinds`; an occurrence of a repeated thing is `<key>~<n>`. */
+export const Reference = (kind: string, more: { column?: string; orOfFile?: true } = {}) =>
+  Type.String({
+    reference: kind,
+    ...more,
+    minLength: 1,
+    maxLength: 254,
+    format: "single-line",
+    expects: `a key of ${kind}`,
+  });
 
-export const References = (kind: PackKind) => Type.Array(Reference(kind), { maxItems: 500, uniqueItems: true });
+export const References = (kind: string) => Type.Array(Reference(kind), { maxItems: 500, uniqueItems: true });
+
+/** The building of what stands in one; left out, it is the file's. */
+export const ownBuilding = { building: Type.Optional(Reference("buildings", { orOfFile: true })) };
+
+/** Yes or no; `absent` is what it is where the pack does not say. */
+export const Flag = (absent = false) => Type.Optional(Type.Boolean({ default: absent }));
 
 const oneLine = "one line, without control or invisible characters, of";
 
 /** A text of one line: `textFormats` says what may not be in it. */
-export const Text = (maxLength: number, minLength = 1) =>
+export const Text = (maxLength: number, { minLength = 1, ...more }: { minLength?: number; column?: string } = {}) =>
   Type.String({
     minLength,
     maxLength,
+    ...more,
     format: "single-line",
     expects: `${oneLine} ${minLength} to ${maxLength} characters`,
   });
@@ -142,11 +127,12 @@ export const Money = Type.Unsafe<string | number>({
     { type: "string", pattern: "^\\d{1,10}(\\.\\d{1,2})?$" },
     { type: "number", minimum: 0, maximum: 9_999_999_999 },
   ],
+  money: true,
   expects: "an amount such as 12.50",
 });
 
-export const Count = (maximum = 1_000_000) =>
-  Type.Integer({ minimum: 0, maximum, expects: `a whole number from 0 to ${maximum}` });
+export const Count = (maximum = 1_000_000, more: { default?: number; position?: true; column?: string } = {}) =>
+  Type.Integer({ minimum: 0, maximum, ...more, expects: `a whole number from 0 to ${maximum}` });
 
 /** The name of an environment variable of the server: a pack never holds a secret. */
 export const SecretVariable = Type.String({
@@ -165,4 +151,4 @@ export const oneOf = <const V extends readonly string[]>(...values: V) =>
   Type.Unsafe<V[number]>({ enum: [...values], expects: `one of ${values.join(", ")}` });
 
 /** Where the list shows it; what has no position follows in the order of the file. */
-export const Position = Type.Optional(Count());
+export const Position = Type.Optional(Count(1_000_000, { position: true, column: "position" }));

@@ -1,6 +1,7 @@
 import { type Static, Type } from "typebox";
 import {
   Email,
+  Flag,
   HttpUrl,
   identity,
   Lines,
@@ -40,6 +41,8 @@ export const PackSamlProvider = Shape({
   attributes: Attributes,
 });
 
+export const PackSsoProvider = Type.Union([PackOidcProvider, PackSamlProvider]);
+
 /** What a company does. Addresses list several, separated by commas (1 §2), so that none may hold one. */
 export const CompanyType = Type.String({
   minLength: 1,
@@ -67,7 +70,7 @@ export const PackCompany = Shape({
   /** Who is told of people that sign up with an address of the company's domains. */
   manager_email: Type.Optional(Email),
   /** Nobody who signs up so gets in before the manager has agreed. */
-  approves_sign_ups: Type.Optional(Type.Boolean()),
+  approves_sign_ups: Flag(),
   sso: Type.Optional(
     Shape({
       required: Type.Optional(Type.Boolean()),
@@ -106,8 +109,8 @@ export const createdBy = ["", "user", "sso", "scim", "upload", "acs"] as const;
 /** A line of `people.csv` after its lists and flags are read (1 §3, user and user verification record). Its key is the e-mail. */
 export const PackPerson = Shape({
   email: Email,
-  first_name: Text(100, 0),
-  last_name: Text(100, 0),
+  first_name: Text(100, { minLength: 0 }),
+  last_name: Text(100, { minLength: 0 }),
   password: Type.Optional(Type.String({ minLength: 8, maxLength: 200, expects: "a password of 8 to 200 characters" })),
   company: Type.Optional(Reference("companies")),
   buildings: References("buildings"),

@@ -2,6 +2,7 @@ import { appActions, appScopes } from "@atrium/rules/app-actions.ts";
 import { type Static, Type } from "typebox";
 import {
   Count,
+  Flag,
   HttpUrl,
   identity,
   Localized,
@@ -58,7 +59,7 @@ export const PackApp = Shape({
   actions: Type.Array(oneOf(...appActions), { maxItems: 30, uniqueItems: true }),
   scopes: Type.Optional(Type.Array(oneOf(...appScopes), { maxItems: 10, uniqueItems: true })),
   buildings: References("buildings"),
-  active: Type.Optional(Type.Boolean()),
+  active: Flag(true),
 });
 
 /** An API base that testers may choose (1 §3). */

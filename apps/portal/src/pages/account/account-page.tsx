@@ -1,11 +1,11 @@
 import { PageBody } from "@atrium/ui/components/section.tsx";
 import { Link, Navigate, Outlet, useLocation, useNavigate } from "@tanstack/react-router";
 import { type KeyboardEvent, useId, useState } from "react";
-import { useBrand } from "../../parts/brand.ts";
+import { useBrand } from "@atrium/web/brand.ts";
 import { useFlag } from "../../parts/flags.ts";
-import { usePageTitle } from "../../parts/page-title.ts";
+import { usePageTitle } from "@atrium/web/page-title.ts";
 import { paths } from "../../parts/paths.ts";
-import { usePhrases } from "../../parts/phrases.ts";
+import { usePhrases } from "@atrium/web/phrases.ts";
 import styles from "./account.module.css";
 
 const everyTab = [

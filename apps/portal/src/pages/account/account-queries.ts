@@ -1,5 +1,5 @@
 import type { EndpointReply } from "@atrium/contract/client.ts";
-import { endpointQuery, currentUserQuery } from "../../parts/queries.ts";
+import { endpointQuery, currentUserQuery } from "@atrium/web/queries.ts";
 import type { Services } from "../../parts/services.ts";
 
 export type User = EndpointReply<"GET /users/current">["data"]["user"];

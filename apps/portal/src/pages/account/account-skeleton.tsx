@@ -1,6 +1,6 @@
 import { PageBody } from "@atrium/ui/components/section.tsx";
 import { Skeleton, SkeletonGroup } from "@atrium/ui/components/skeleton.tsx";
-import { usePhrases } from "../../parts/phrases.ts";
+import { usePhrases } from "@atrium/web/phrases.ts";
 import styles from "./account.module.css";
 
 /** The account's geometry while it is on the way. */

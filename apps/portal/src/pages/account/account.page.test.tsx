@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { expectAccessible } from "../../testing/accessible.ts";
-import { refuse } from "../../testing/fake-answers.ts";
+import { expectAccessible } from "@atrium/web/testing/accessible.ts";
+import { refuse } from "@atrium/web/testing/fake-answers.ts";
 import { type PortalPage, renderPage } from "../../testing/render-page.tsx";
-import { words } from "../../testing/words.ts";
+import { words } from "@atrium/web/testing/words.ts";
 
 const { en } = words;
 const saving = "PUT /users/current";

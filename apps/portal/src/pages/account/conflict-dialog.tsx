@@ -2,7 +2,7 @@ import type { PhraseKey } from "@atrium/phrases/phrases.ts";
 import type { ProfileField } from "@atrium/rules/profile-save.ts";
 import { Button } from "@atrium/ui/components/button.tsx";
 import { Dialog } from "@atrium/ui/components/dialog.tsx";
-import { usePhrases } from "../../parts/phrases.ts";
+import { usePhrases } from "@atrium/web/phrases.ts";
 import styles from "./account.module.css";
 import type { useProfileForm } from "./use-profile-form.ts";
 

@@ -1,7 +1,7 @@
 import { Button } from "@atrium/ui/components/button.tsx";
 import { Dialog } from "@atrium/ui/components/dialog.tsx";
 import type { ReactNode } from "react";
-import { usePhrases } from "../../parts/phrases.ts";
+import { usePhrases } from "@atrium/web/phrases.ts";
 import styles from "./account.module.css";
 
 type Props = {

@@ -1,8 +1,8 @@
 import { Button } from "@atrium/ui/components/button.tsx";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { usePhrases } from "../../parts/phrases.ts";
-import { currentUserQuery } from "../../parts/queries.ts";
+import { usePhrases } from "@atrium/web/phrases.ts";
+import { currentUserQuery } from "@atrium/web/queries.ts";
 import { useServices } from "../../parts/services.ts";
 import { Card } from "./card.tsx";
 import { DoneDialog } from "./done-dialog.tsx";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { renderPage } from "../../testing/render-page.tsx";
-import { words } from "../../testing/words.ts";
+import { words } from "@atrium/web/testing/words.ts";
 
 const { en } = words;
 

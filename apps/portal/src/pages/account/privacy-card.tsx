@@ -1,7 +1,7 @@
 import { Switch } from "@atrium/ui/components/switch.tsx";
 import type { ComponentType, ReactNode } from "react";
 import { useAnalytics } from "../../parts/analytics/use-analytics.ts";
-import { usePhrases } from "../../parts/phrases.ts";
+import { usePhrases } from "@atrium/web/phrases.ts";
 
 type Props = {
   /** What each matter of the account stands in: handed in, so that this chunk shares nothing with the page's. */

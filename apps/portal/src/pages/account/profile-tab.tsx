@@ -1,8 +1,8 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
-import { useBrand } from "../../parts/brand.ts";
+import { useBrand } from "@atrium/web/brand.ts";
 import { useFlag } from "../../parts/flags.ts";
-import { currentUserQuery } from "../../parts/queries.ts";
+import { currentUserQuery } from "@atrium/web/queries.ts";
 import { useServices } from "../../parts/services.ts";
 import { Card } from "./card.tsx";
 import { PhotoCard } from "./photo-card.tsx";

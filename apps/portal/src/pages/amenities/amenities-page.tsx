@@ -2,26 +2,29 @@ import { EmptyState } from "@atrium/ui/components/empty-state.tsx";
 import { PageBody, Section } from "@atrium/ui/components/section.tsx";
 import { Tabs } from "@atrium/ui/components/tabs.tsx";
 import { useSuspenseQuery } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
 import { useBuilding } from "../../parts/buildings.ts";
-import { usePageTitle } from "../../parts/page-title.ts";
-import { usePhrases } from "../../parts/phrases.ts";
-import { useLanguage, useServices } from "../../parts/services.ts";
+import { usePageTitle } from "@atrium/web/page-title.ts";
+import { usePhrases } from "@atrium/web/phrases.ts";
+import { useLanguage } from "@atrium/web/services.ts";
+import { useServices } from "../../parts/services.ts";
 import { amenitiesQuery } from "./amenities-queries.ts";
 import styles from "./amenities.module.css";
 import { AmenityGrid } from "./amenity-grid.tsx";
 import { useAmenityLabel } from "./amenity-label.ts";
 
-type Props = {
-  /** The uuid of the category whose tab is open; any other word is the tab of all. */
-  readonly category: string | undefined;
-  readonly onChoose: (category: string | undefined) => void;
-};
+const route = getRouteApi("/signed-in/building/$buildingUuid/amenities");
 
 const all = "all";
 
-/** What a building offers: all of it by category, or one category, each in a tab (1 §2). The tab is the address's to keep. */
-export function AmenitiesPage({ category, onChoose }: Props) {
+/**
+ * What a building offers: all of it by category, or one category, each in a tab (1 §2). The address keeps the category whose tab is
+ * open; any other word is the tab of all.
+ */
+export function AmenitiesPage() {
   const t = usePhrases();
+  const { category } = route.useSearch();
+  const navigate = route.useNavigate();
   const building = useBuilding();
   const label = useAmenityLabel();
   const { data: categories } = useSuspenseQuery(amenitiesQuery(useServices(), building.uuid, useLanguage()));
@@ -61,7 +64,9 @@ export function AmenitiesPage({ category, onChoose }: Props) {
             label={t("amenities.categories")}
             tabs={tabs}
             value={tabs.find(({ value }) => value === category)?.value ?? all}
-            onChange={(value) => onChoose(value === all ? undefined : value)}
+            onChange={(value) =>
+              void navigate({ search: value === all ? {} : { category: value }, resetScroll: false })
+            }
           />
         )}
       </div>

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { expectAccessible } from "../../testing/accessible.ts";
-import { fakeWorld, type World } from "../../testing/fake-world.ts";
-import { fits, widths } from "../../testing/looks.ts";
+import { expectAccessible } from "@atrium/web/testing/accessible.ts";
+import { fakeWorld, type World } from "@atrium/web/testing/fake-world.ts";
+import { fits, widths } from "@atrium/web/testing/looks.ts";
 import { preparePage, renderPage } from "../../testing/render-page.tsx";
-import { words } from "../../testing/words.ts";
-import { picture } from "../../testing/world-brands.ts";
-import { uuid } from "../../testing/world-ids.ts";
-import { pier, utility } from "../../testing/world-items.ts";
+import { words } from "@atrium/web/testing/words.ts";
+import { picture } from "@atrium/web/testing/world-brands.ts";
+import { uuid } from "@atrium/web/testing/world-ids.ts";
+import { pier, utility } from "@atrium/web/testing/world-items.ts";
 
 const { en } = words;
 /** What the brand calls them. */

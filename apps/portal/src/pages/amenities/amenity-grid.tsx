@@ -5,7 +5,7 @@ import { Link } from "@tanstack/react-router";
 import { useTrack } from "../../parts/analytics/use-track.ts";
 import { useBuilding } from "../../parts/buildings.ts";
 import { paths } from "../../parts/paths.ts";
-import { usePicture } from "../../parts/pictures.ts";
+import { usePicture } from "@atrium/web/pictures.ts";
 import type { Amenity } from "./amenities-queries.ts";
 import styles from "./amenities.module.css";
 

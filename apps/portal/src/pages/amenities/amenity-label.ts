@@ -1,5 +1,5 @@
-import { useBrand } from "../../parts/brand.ts";
-import { usePhrases } from "../../parts/phrases.ts";
+import { useBrand } from "@atrium/web/brand.ts";
+import { usePhrases } from "@atrium/web/phrases.ts";
 
 /** What the brand calls its amenities, where it has a word of its own (1 §1). */
 export function useAmenityLabel(): string {

@@ -3,17 +3,18 @@ import { Picture } from "@atrium/ui/components/picture.tsx";
 import { PageBody, Section } from "@atrium/ui/components/section.tsx";
 import { Skeleton } from "@atrium/ui/components/skeleton.tsx";
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
+import { getRouteApi, Link } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import { useTrackShown } from "../../parts/analytics/use-track.ts";
 import { useBuilding } from "../../parts/buildings.ts";
 import { MissingScreen } from "../../parts/missing-screen.tsx";
-import { usePageTitle } from "../../parts/page-title.ts";
+import { usePageTitle } from "@atrium/web/page-title.ts";
 import { paths } from "../../parts/paths.ts";
-import { usePhrases } from "../../parts/phrases.ts";
-import { usePicture } from "../../parts/pictures.ts";
+import { usePhrases } from "@atrium/web/phrases.ts";
+import { usePicture } from "@atrium/web/pictures.ts";
 import { PlainText } from "../../parts/plain-text.tsx";
-import { useLanguage, useServices } from "../../parts/services.ts";
+import { useLanguage } from "@atrium/web/services.ts";
+import { useServices } from "../../parts/services.ts";
 import { amenitiesQuery, type Amenity, type AmenityCategory } from "./amenities-queries.ts";
 import styles from "./amenities.module.css";
 import { AmenityGrid } from "./amenity-grid.tsx";
@@ -27,7 +28,10 @@ const SupportForm = lazy(async () => {
 /** As many others as fill a row. */
 const othersShown = 2;
 
-export function AmenityPage({ amenityUuid }: { readonly amenityUuid: string }) {
+const route = getRouteApi("/signed-in/building/$buildingUuid/amenities/$amenityUuid");
+
+export function AmenityPage() {
+  const { amenityUuid } = route.useParams();
   const { uuid: buildingUuid } = useBuilding();
   const label = useAmenityLabel();
   const { data: categories } = useSuspenseQuery(amenitiesQuery(useServices(), buildingUuid, useLanguage()));

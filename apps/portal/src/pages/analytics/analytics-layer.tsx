@@ -4,7 +4,7 @@ import { createTracker, type Tracker } from "../../parts/analytics/tracker.ts";
 import { useAnalytics } from "../../parts/analytics/use-analytics.ts";
 import { queueOf, usePageViews, whoIsThere } from "../../parts/analytics/use-track.ts";
 import { useFlag } from "../../parts/flags.ts";
-import { reportToConsole, traceOf } from "../../parts/report.ts";
+import { reportToConsole, traceOf } from "@atrium/web/report.ts";
 import { type Services, useServices } from "../../parts/services.ts";
 import { haveScriptsRun, showScripts } from "./scripts.ts";
 

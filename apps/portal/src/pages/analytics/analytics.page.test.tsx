@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
-import { fakeWorld } from "../../testing/fake-world.ts";
-import { uuid } from "../../testing/world-ids.ts";
+import { fakeWorld } from "@atrium/web/testing/fake-world.ts";
+import { uuid } from "@atrium/web/testing/world-ids.ts";
 import { preparePage } from "../../testing/render-page.tsx";
 
 test("U8 a menu to order from that is opened by its tile is told", async () => {

@@ -1,8 +1,8 @@
 import { Button } from "@atrium/ui/components/button.tsx";
 import { useEffect, useId, useRef } from "react";
-import { useBrand } from "../../parts/brand.ts";
-import { ExternalAnchor } from "../../parts/external-anchor.tsx";
-import { usePhrases } from "../../parts/phrases.ts";
+import { useBrand } from "@atrium/web/brand.ts";
+import { ExternalAnchor } from "@atrium/web/external-anchor.tsx";
+import { usePhrases } from "@atrium/web/phrases.ts";
 import styles from "./consent-bar.module.css";
 
 /**

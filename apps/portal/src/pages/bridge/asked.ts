@@ -1,6 +1,3 @@
-/** Not one of the portal's own addresses (paths.ts): every visitor loads those. */
-export const bridgePath = "/bridge";
-
 /** What the address of the page says: which page of a mini-app to open at once, what it calls itself, and who answers. */
 export type BridgeAsked = { page?: string; app?: string; answers?: Answers };
 
@@ -9,3 +6,9 @@ export type Answers = "portal" | "simulated";
 
 /** Says of itself what the simulated portal expects where nothing else is typed. */
 export const sampleAppUuid = "0198c0de-0000-7000-8000-00000000000a";
+
+export const readBridgeAsked = ({ page, app, answers }: Record<string, unknown>): BridgeAsked => ({
+  ...(typeof page === "string" ? { page } : {}),
+  ...(typeof app === "string" ? { app } : {}),
+  ...(answers === "portal" || answers === "simulated" ? { answers } : {}),
+});

@@ -1,28 +1,30 @@
 import { framePermissions, frameSandbox } from "@atrium/rules/frame-sandbox.ts";
 import { Button } from "@atrium/ui/components/button.tsx";
 import { PageBody, Section } from "@atrium/ui/components/section.tsx";
+import { getRouteApi } from "@tanstack/react-router";
 import { useState } from "react";
-import { useBrand } from "../../parts/brand.ts";
+import { useBrand } from "@atrium/web/brand.ts";
 import { BrandHeader } from "../../parts/brand-header.tsx";
-import { usePageTitle } from "../../parts/page-title.ts";
-import { useSession } from "../../parts/services.ts";
-import type { BridgeAsked } from "./asked.ts";
+import { usePageTitle } from "@atrium/web/page-title.ts";
+import { useSession } from "@atrium/web/services.ts";
 import styles from "./bridge.module.css";
 import { ChoosePage } from "./choose-page.tsx";
 import { Granted } from "./granted.tsx";
 import { createGrants } from "./grants.ts";
 import { Messages } from "./messages.tsx";
-import { addressOf, type Opened, type Registered, type Setup, setupOf } from "./setup.ts";
+import { addressOf, type Opened, type Setup, setupOf } from "./setup.ts";
 import { Simulator } from "./simulator.tsx";
 import { createTraffic } from "./traffic.ts";
 import { useBridgeHost } from "./use-bridge-host.ts";
 
-type Props = { readonly asked: BridgeAsked; readonly known: readonly Registered[] };
+const route = getRouteApi("/bridge");
 
 const soon = (work: () => void) => void setTimeout(work, 50);
 
 /** A workbench for whoever writes a mini-app: opens its page as the portal does, and shows all that they say to each other. In English, as /design is. */
-export function BridgePage({ asked, known }: Props) {
+export function BridgePage() {
+  const asked = route.useSearch();
+  const known = route.useLoaderData();
   const { theme } = useBrand();
   const isSignedIn = useSession().user !== undefined;
   const [setup, change] = useState(() => setupOf(asked));

@@ -1,5 +1,5 @@
 import type { AppAction } from "@atrium/rules/app-actions.ts";
-import { createListeners } from "../../parts/listeners.ts";
+import { createListeners } from "@atrium/web/listeners.ts";
 import { allActions } from "./setup.ts";
 
 export type Grants = ReturnType<typeof createGrants>;

@@ -1,5 +1,5 @@
 import { loadMine } from "../../parts/buildings.ts";
-import { endpointQuery } from "../../parts/queries.ts";
+import { endpointQuery } from "@atrium/web/queries.ts";
 import type { Services } from "../../parts/services.ts";
 import type { Registered } from "./setup.ts";
 

@@ -1,7 +1,7 @@
 import type { Unheard, Watched } from "@atrium/bridge/dispatcher.ts";
 import { readMessage } from "@atrium/bridge/envelope.ts";
 import type { Envelope, ErrorCode } from "@atrium/bridge/protocol.ts";
-import { createListeners } from "../../parts/listeners.ts";
+import { createListeners } from "@atrium/web/listeners.ts";
 
 /** A line of the inspector. */
 export type Line = {

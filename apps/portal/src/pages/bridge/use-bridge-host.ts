@@ -5,7 +5,7 @@ import { frameSandbox } from "@atrium/rules/frame-sandbox.ts";
 import { useEffect, useEffectEvent, useState } from "react";
 import { createHeldFrame } from "../../parts/mini-app/held-frame.ts";
 import { useQuestion } from "../../parts/mini-app/use-question.tsx";
-import { reportToConsole, traceOf } from "../../parts/report.ts";
+import { reportToConsole, traceOf } from "@atrium/web/report.ts";
 import { useServices } from "../../parts/services.ts";
 import type { Grants } from "./grants.ts";
 import { addressOf, hostedApp, type Opened, type Registered } from "./setup.ts";

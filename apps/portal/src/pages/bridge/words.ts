@@ -7,7 +7,6 @@ export const reasons: Record<NonNullable<Line["why"]>, string> = {
     "The page's origin is not one of those registered for this app, exactly: scheme, host and port. It gets no answer.",
   unreadable:
     "It is none of the interface's messages: neither an object nor JSON text of 64 kB at most with an “action” of letters. Any script may post such things, so nothing is answered.",
-  too_many: "More than thirty messages a second came, and a few were told so already. The rest is dropped.",
   port: "The sandbox takes this page's origin away. Only its first “init” is heard here; all else goes by the port that the portal offers.",
   NOT_INITIALIZED:
     "This action tells of the person or acts for them, so the app says “init” first. A reload of the portal forgets it.",

@@ -2,12 +2,13 @@ import { Button } from "@atrium/ui/components/button.tsx";
 import { EmptyState } from "@atrium/ui/components/empty-state.tsx";
 import { PageBody } from "@atrium/ui/components/section.tsx";
 import { useQuery } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
 import { useState } from "react";
-import { useBrand } from "../../parts/brand.ts";
-import { Logo } from "../../parts/logo.tsx";
-import { usePageTitle } from "../../parts/page-title.ts";
-import { usePhrases } from "../../parts/phrases.ts";
-import { currentUserQuery } from "../../parts/queries.ts";
+import { useBrand } from "@atrium/web/brand.ts";
+import { Logo } from "@atrium/web/logo.tsx";
+import { usePageTitle } from "@atrium/web/page-title.ts";
+import { usePhrases } from "@atrium/web/phrases.ts";
+import { currentUserQuery } from "@atrium/web/queries.ts";
 import { useServices } from "../../parts/services.ts";
 import { cardName } from "./card-name.ts";
 import styles from "./cards.module.css";
@@ -15,23 +16,23 @@ import type { SavedCard } from "./cards-queries.ts";
 import NewCard from "./new-card.tsx";
 import { NewCardBones } from "./new-card-bones.tsx";
 
-/** Names that the host knows; without them the person's own. */
-type Props = { readonly firstName: string | undefined; readonly lastName: string | undefined };
+const route = getRouteApi("/signed-in/add-card");
 
-/** A new card alone on its page, for a host to open (M3). */
-export default function AddCardPage({ firstName, lastName }: Props) {
+/** A new card alone on its page, for a host to open, with the names that the host knows; without them the person's own (M3). */
+export function AddCardPage() {
   const t = usePhrases();
   const services = useServices();
   const { theme, config } = useBrand();
+  const host = route.useSearch();
   const [saved, setSaved] = useState<SavedCard>();
   const user = useQuery({ ...currentUserQuery(services), enabled: config.card_provider !== null });
   usePageTitle(t("card.page_title"));
   const person = user.data?.data.user;
   const names = {
-    first_name: firstName ?? person?.first_name ?? "",
-    last_name: lastName ?? person?.last_name ?? "",
+    first_name: host.first_name ?? person?.first_name ?? "",
+    last_name: host.last_name ?? person?.last_name ?? "",
   };
-  const known = (firstName !== undefined && lastName !== undefined) || !user.isPending;
+  const known = (host.first_name !== undefined && host.last_name !== undefined) || !user.isPending;
   return (
     <PageBody width="form" id="main">
       <div className={styles.alone}>

@@ -1,4 +1,4 @@
-import type { Translate } from "../../parts/phrases.ts";
+import type { Translate } from "@atrium/web/phrases.ts";
 import type { SavedCard } from "./cards-queries.ts";
 
 /** Names of brands are the same in every language. */

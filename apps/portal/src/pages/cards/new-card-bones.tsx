@@ -1,5 +1,5 @@
 import { Skeleton, SkeletonGroup } from "@atrium/ui/components/skeleton.tsx";
-import { usePhrases } from "../../parts/phrases.ts";
+import { usePhrases } from "@atrium/web/phrases.ts";
 import styles from "./cards.module.css";
 
 /** The form's geometry while it is on the way. */

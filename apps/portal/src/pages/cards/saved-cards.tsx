@@ -4,10 +4,10 @@ import { EmptyState, ErrorState } from "@atrium/ui/components/empty-state.tsx";
 import { Skeleton, SkeletonGroup } from "@atrium/ui/components/skeleton.tsx";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useId, useState } from "react";
-import { ConfirmDialog } from "../../parts/confirm-dialog.tsx";
-import { usePhrases } from "../../parts/phrases.ts";
-import { currentUserQuery } from "../../parts/queries.ts";
-import { describeFailure } from "../../parts/refusal-places.ts";
+import { ConfirmDialog } from "@atrium/web/confirm-dialog.tsx";
+import { usePhrases } from "@atrium/web/phrases.ts";
+import { currentUserQuery } from "@atrium/web/queries.ts";
+import { describeFailure } from "@atrium/web/refusal-places.ts";
 import { useServices } from "../../parts/services.ts";
 import { cardName } from "./card-name.ts";
 import { CardRow } from "./card-row.tsx";
@@ -19,7 +19,7 @@ import { NewCardBones } from "./new-card-bones.tsx";
 const NewCard = lazy(() => import("./new-card.tsx"));
 
 /** The cards that one has saved: which is the default, one more, one fewer (M2). */
-export default function SavedCards() {
+export function SavedCards() {
   const t = usePhrases();
   const services = useServices();
   const id = useId();

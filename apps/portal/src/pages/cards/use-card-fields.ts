@@ -1,8 +1,9 @@
 import { intlLocale } from "@atrium/rules/languages.ts";
 import { useEffect, useReducer, useRef } from "react";
-import { usePhrases } from "../../parts/phrases.ts";
-import { reportToConsole } from "../../parts/report.ts";
-import { useLanguage, useServices } from "../../parts/services.ts";
+import { usePhrases } from "@atrium/web/phrases.ts";
+import { reportToConsole } from "@atrium/web/report.ts";
+import { useLanguage } from "@atrium/web/services.ts";
+import { useServices } from "../../parts/services.ts";
 import type { CardDetails, CardFault, CardFields, FieldName, FieldsInit, Validity } from "./card-fields.ts";
 import { cardForm, closedForm, type Tokenized } from "./card-form-state.ts";
 import { openFields } from "./open-fields.ts";

@@ -1,7 +1,7 @@
 import { ApiRefusal } from "@atrium/contract/client.ts";
 import { useState } from "react";
-import { usePhrases } from "../../parts/phrases.ts";
-import { describeFailure } from "../../parts/refusal-places.ts";
+import { usePhrases } from "@atrium/web/phrases.ts";
+import { describeFailure } from "@atrium/web/refusal-places.ts";
 import { useServices } from "../../parts/services.ts";
 import type { Tokenized } from "./card-form-state.ts";
 import { keepCard, type SavedCard } from "./cards-queries.ts";

@@ -3,25 +3,35 @@ import { EmptyState, ErrorState } from "@atrium/ui/components/empty-state.tsx";
 import { Grid, PageBody } from "@atrium/ui/components/section.tsx";
 import { classNames } from "@atrium/ui/components/slot.ts";
 import { useQuery } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
 import { type ReactNode, useRef } from "react";
 import { useBuilding } from "../../parts/buildings.ts";
 import { toPageTop } from "../../parts/page-top.ts";
-import { usePageTitle } from "../../parts/page-title.ts";
-import { usePhrases } from "../../parts/phrases.ts";
-import { describeFailure } from "../../parts/refusal-places.ts";
-import { useLanguage, useServices } from "../../parts/services.ts";
+import { usePageTitle } from "@atrium/web/page-title.ts";
+import { usePhrases } from "@atrium/web/phrases.ts";
+import { describeFailure } from "@atrium/web/refusal-places.ts";
+import { useLanguage } from "@atrium/web/services.ts";
+import { useServices } from "../../parts/services.ts";
 import { companiesQuery } from "./companies-queries.ts";
 import { CardSkeletons } from "./companies-skeleton.tsx";
 import styles from "./companies.module.css";
 import { CompanyCard } from "./company-card.tsx";
-import { type Directory, isNarrowed, pageSize } from "./directory-address.ts";
+import { changed, type Directory, directoryWords, isNarrowed, pageSize, readDirectory } from "./directory-address.ts";
 import { type ChangeDirectory, DirectoryFilters } from "./directory-filters.tsx";
 
-type Props = { readonly directory: Directory; readonly onChange: ChangeDirectory };
+const route = getRouteApi("/signed-in/building/$buildingUuid/companies");
 
 /** Who is in the building (1 §2): searched, filtered by type, page by page. All of that is the address's to keep. */
-export function CompaniesPage({ directory, onChange }: Props) {
+export function CompaniesPage() {
   const t = usePhrases();
+  const directory = readDirectory(route.useSearch());
+  const navigate = route.useNavigate();
+  const onChange: ChangeDirectory = (wish, { replace = false } = {}) =>
+    void navigate({
+      search: (before) => directoryWords(changed(readDirectory(before), wish)),
+      replace,
+      resetScroll: false,
+    });
   const services = useServices();
   const building = useBuilding();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -78,7 +88,11 @@ export function CompaniesPage({ directory, onChange }: Props) {
   );
 }
 
-type NothingProps = Props & { readonly total: number };
+type NothingProps = {
+  readonly directory: Directory;
+  readonly total: number;
+  readonly onChange: ChangeDirectory;
+};
 
 /** Nobody is in the building yet, or nobody is found. */
 function Nothing({ directory, total, onChange }: NothingProps) {

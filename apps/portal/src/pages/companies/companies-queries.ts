@@ -1,6 +1,6 @@
 import { ApiRefusal, type EndpointReply } from "@atrium/contract/client.ts";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { endpointQuery } from "../../parts/queries.ts";
+import { endpointQuery } from "@atrium/web/queries.ts";
 import type { Services } from "../../parts/services.ts";
 import { type Directory, pageSize } from "./directory-address.ts";
 

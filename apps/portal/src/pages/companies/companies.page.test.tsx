@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { expectAccessible } from "../../testing/accessible.ts";
-import { fakeWorld } from "../../testing/fake-world.ts";
-import { fits, widths } from "../../testing/looks.ts";
+import { expectAccessible } from "@atrium/web/testing/accessible.ts";
+import { fakeWorld } from "@atrium/web/testing/fake-world.ts";
+import { fits, widths } from "@atrium/web/testing/looks.ts";
 import { type PageOptions, preparePage, renderPage } from "../../testing/render-page.tsx";
-import { words } from "../../testing/words.ts";
-import { many, uuid } from "../../testing/world-ids.ts";
-import { company, pier } from "../../testing/world-items.ts";
+import { words } from "@atrium/web/testing/words.ts";
+import { many, uuid } from "@atrium/web/testing/world-ids.ts";
+import { company, pier } from "@atrium/web/testing/world-items.ts";
 
 const { en } = words;
 const list = "GET /tenant/v1/buildings/:id/companies";

@@ -1,5 +1,5 @@
 import { Picture } from "@atrium/ui/components/picture.tsx";
-import { usePicture } from "../../parts/pictures.ts";
+import { usePicture } from "@atrium/web/pictures.ts";
 import styles from "./companies.module.css";
 
 type Props = { readonly url: string | null; readonly large?: boolean };

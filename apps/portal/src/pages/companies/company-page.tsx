@@ -1,21 +1,25 @@
 import { Button } from "@atrium/ui/components/button.tsx";
 import { PageBody } from "@atrium/ui/components/section.tsx";
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
+import { getRouteApi, Link } from "@tanstack/react-router";
 import { useBuilding } from "../../parts/buildings.ts";
-import { outward } from "../../parts/external-anchor.tsx";
+import { outward } from "@atrium/web/external-anchor.tsx";
 import { MissingScreen } from "../../parts/missing-screen.tsx";
-import { usePageTitle } from "../../parts/page-title.ts";
+import { usePageTitle } from "@atrium/web/page-title.ts";
 import { paths } from "../../parts/paths.ts";
-import { usePhrases } from "../../parts/phrases.ts";
+import { usePhrases } from "@atrium/web/phrases.ts";
 import { PlainText } from "../../parts/plain-text.tsx";
-import { useLanguage, useServices } from "../../parts/services.ts";
+import { useLanguage } from "@atrium/web/services.ts";
+import { useServices } from "../../parts/services.ts";
 import { type Company, companyQuery } from "./companies-queries.ts";
 import { CompanyLogo } from "./company-logo.tsx";
 import styles from "./companies.module.css";
 
-export function CompanyPage({ companyUuid }: { readonly companyUuid: string }) {
+const route = getRouteApi("/signed-in/building/$buildingUuid/companies/$companyUuid");
+
+export function CompanyPage() {
   const t = usePhrases();
+  const { companyUuid } = route.useParams();
   const { uuid: buildingUuid } = useBuilding();
   const { data: company } = useSuspenseQuery(companyQuery(useServices(), companyUuid, useLanguage()));
   if (company) return <CompanyDetail company={company} />;

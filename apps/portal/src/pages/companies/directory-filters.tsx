@@ -2,7 +2,7 @@ import { Icon } from "@atrium/ui/components/icon.tsx";
 import { Select } from "@atrium/ui/components/select.tsx";
 import { TextField } from "@atrium/ui/components/text-field.tsx";
 import { useEffect, useState } from "react";
-import { usePhrases } from "../../parts/phrases.ts";
+import { usePhrases } from "@atrium/web/phrases.ts";
 import styles from "./companies.module.css";
 import { type Directory, type DirectoryChange, toggled, typeChoices } from "./directory-address.ts";
 

@@ -3,7 +3,7 @@ import type { Slot } from "@atrium/ui/components/slot.ts";
 import { Link } from "@tanstack/react-router";
 import { useBuilding } from "../../parts/buildings.ts";
 import { paths } from "../../parts/paths.ts";
-import { usePhrases } from "../../parts/phrases.ts";
+import { usePhrases } from "@atrium/web/phrases.ts";
 import { placeAddress } from "../../parts/place-address.ts";
 import type { ContentItem } from "./content-page.tsx";
 

@@ -1,25 +1,29 @@
 import type { EndpointReply } from "@atrium/contract/client.ts";
 import { useSuspenseQuery } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
-import { usePhrases } from "../../parts/phrases.ts";
+import { usePhrases } from "@atrium/web/phrases.ts";
 import { ItemFrame } from "../../parts/item/item-frame.tsx";
 import { ItemText } from "../../parts/item/item-text.tsx";
 import styles from "../../parts/item/item.module.css";
 import { useLinkOut } from "../../parts/overlay-frame/use-link-out.tsx";
-import { useLanguage, useServices } from "../../parts/services.ts";
+import { useLanguage } from "@atrium/web/services.ts";
+import { useServices } from "../../parts/services.ts";
 import { ContentFacts } from "./content-facts.tsx";
-import { type ContentAddress, contentQuery } from "./content-queries.ts";
+import { contentQuery } from "./content-queries.ts";
 
 /** Below everything else, and only where an item asks for it. */
 const SecondaryContent = lazy(() => import("./secondary-content.tsx"));
 
 export type ContentItem = EndpointReply<"GET /tenant/v2/buildings/:id/content/:contentUuid">["data"]["content"];
 
+const route = getRouteApi("/signed-in/building/$buildingUuid/content/$contentUuid");
+
 /** One item whole (2 §2): what it is, when, where and how much, and the long text. */
-export function ContentPage({ address }: { readonly address: ContentAddress }) {
+export function ContentPage() {
   const t = usePhrases();
   const services = useServices();
-  const { data, dataUpdatedAt } = useSuspenseQuery(contentQuery(services, address, useLanguage()));
+  const { data, dataUpdatedAt } = useSuspenseQuery(contentQuery(services, route.useParams(), useLanguage()));
   const linkOut = useLinkOut();
   const item = data.data.content;
   const secondary = item.attach_secondary_content && (

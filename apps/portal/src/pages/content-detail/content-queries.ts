@@ -1,4 +1,4 @@
-import { endpointQuery } from "../../parts/queries.ts";
+import { endpointQuery } from "@atrium/web/queries.ts";
 import type { Services } from "../../parts/services.ts";
 
 export type ContentAddress = { buildingUuid: string; contentUuid: string };

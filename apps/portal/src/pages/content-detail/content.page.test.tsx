@@ -1,12 +1,12 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { expectAccessible } from "../../testing/accessible.ts";
-import { fakeWorld } from "../../testing/fake-world.ts";
-import { fits, widths } from "../../testing/looks.ts";
+import { expectAccessible } from "@atrium/web/testing/accessible.ts";
+import { fakeWorld } from "@atrium/web/testing/fake-world.ts";
+import { fits, widths } from "@atrium/web/testing/looks.ts";
 import { preparePage, renderPage } from "../../testing/render-page.tsx";
-import { words } from "../../testing/words.ts";
-import { uuid } from "../../testing/world-ids.ts";
-import { type Content, content, contentCard, pier } from "../../testing/world-items.ts";
+import { words } from "@atrium/web/testing/words.ts";
+import { uuid } from "@atrium/web/testing/world-ids.ts";
+import { type Content, content, contentCard, pier } from "@atrium/web/testing/world-items.ts";
 
 const { en } = words;
 const related = "GET /tenant/v2/buildings/:id/content/:contentUuid/related";

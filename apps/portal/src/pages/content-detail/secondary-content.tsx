@@ -2,8 +2,9 @@ import { Section } from "@atrium/ui/components/section.tsx";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useBuilding } from "../../parts/buildings.ts";
 import { useCardLink } from "../../parts/card-link.tsx";
-import { usePhrases } from "../../parts/phrases.ts";
-import { type Services, useLanguage, useServices } from "../../parts/services.ts";
+import { usePhrases } from "@atrium/web/phrases.ts";
+import { useLanguage } from "@atrium/web/services.ts";
+import { type Services, useServices } from "../../parts/services.ts";
 import styles from "../../parts/item/item.module.css";
 
 const ofCategory = "GET /tenant/v2/buildings/:id/categories/:categoryUuid/content";

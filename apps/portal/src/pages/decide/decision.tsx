@@ -7,7 +7,7 @@ import { TextArea } from "@atrium/ui/components/text-field.tsx";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { stepFailure } from "../../parts/flow/step-failure.tsx";
-import { usePhrases } from "../../parts/phrases.ts";
+import { usePhrases } from "@atrium/web/phrases.ts";
 import { useServices } from "../../parts/services.ts";
 import type { Asked } from "./decide-page.tsx";
 

@@ -1,4 +1,4 @@
-import { usePhrases } from "../../parts/phrases.ts";
+import { usePhrases } from "@atrium/web/phrases.ts";
 import { StepHeading } from "../../parts/step-heading.tsx";
 import type { Asked, ManagerRequest } from "./decide-page.tsx";
 import { Decision } from "./decision.tsx";

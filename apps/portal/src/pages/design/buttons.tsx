@@ -1,5 +1,5 @@
 import { Button, IconButton } from "@atrium/ui/components/button.tsx";
-import { usePhrases } from "../../parts/phrases.ts";
+import { usePhrases } from "@atrium/web/phrases.ts";
 import { Group, Specimen } from "./specimen.tsx";
 
 const variants = ["primary", "secondary", "quiet", "danger"] as const;

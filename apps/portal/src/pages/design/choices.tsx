@@ -7,9 +7,9 @@ import { StatusPill } from "@atrium/ui/components/status-pill.tsx";
 import { Switch } from "@atrium/ui/components/switch.tsx";
 import { Tabs } from "@atrium/ui/components/tabs.tsx";
 import { useId, useState } from "react";
-import { useBrand } from "../../parts/brand.ts";
-import { usePhrases } from "../../parts/phrases.ts";
-import { usePicture } from "../../parts/pictures.ts";
+import { useBrand } from "@atrium/web/brand.ts";
+import { usePhrases } from "@atrium/web/phrases.ts";
+import { usePicture } from "@atrium/web/pictures.ts";
 import { Group, Specimen } from "./specimen.tsx";
 
 export function Choices({ id, title }: { readonly id: string; readonly title: string }) {

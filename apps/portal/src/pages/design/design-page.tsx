@@ -2,12 +2,14 @@ import { intlLocale, locales } from "@atrium/rules/languages.ts";
 import { PageBody } from "@atrium/ui/components/section.tsx";
 import { Segmented } from "@atrium/ui/components/segmented.tsx";
 import { Select } from "@atrium/ui/components/select.tsx";
+import { getRouteApi } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
-import { useBrand } from "../../parts/brand.ts";
+import { useBrand } from "@atrium/web/brand.ts";
 import { BrandHeader } from "../../parts/brand-header.tsx";
-import { usePageTitle } from "../../parts/page-title.ts";
+import { usePageTitle } from "@atrium/web/page-title.ts";
 import { paths } from "../../parts/paths.ts";
-import { useLanguage, useServices } from "../../parts/services.ts";
+import { useLanguage } from "@atrium/web/services.ts";
+import { useServices } from "../../parts/services.ts";
 import { Buttons } from "./buttons.tsx";
 import { Choices } from "./choices.tsx";
 import { Colours } from "./colours.tsx";
@@ -40,7 +42,10 @@ const groups = [
 ] as const;
 
 /** Every component of the design system in every state, in the brand of the host. For whoever builds the portal, so in English. */
-export function DesignPage({ asked }: { readonly asked: DesignView }) {
+const route = getRouteApi("/design");
+
+export function DesignPage() {
+  const asked = route.useSearch();
   const [view, see] = useState(asked);
   const { theme } = useBrand();
   usePageTitle("Design");

@@ -1,10 +1,10 @@
 import { expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { expectAccessible } from "../../testing/accessible.ts";
-import { fakeWorld } from "../../testing/fake-world.ts";
-import { fits } from "../../testing/looks.ts";
+import { expectAccessible } from "@atrium/web/testing/accessible.ts";
+import { fakeWorld } from "@atrium/web/testing/fake-world.ts";
+import { fits } from "@atrium/web/testing/looks.ts";
 import { type PageOptions, preparePage } from "../../testing/render-page.tsx";
-import { picture } from "../../testing/world-brands.ts";
+import { picture } from "@atrium/web/testing/world-brands.ts";
 
 /** The page of a developer's server, in a brand that has a picture. */
 async function designed({

@@ -5,7 +5,7 @@ import { Button } from "@atrium/ui/components/button.tsx";
 import { PasswordField } from "@atrium/ui/components/password-field.tsx";
 import { Select } from "@atrium/ui/components/select.tsx";
 import { TextArea, TextField } from "@atrium/ui/components/text-field.tsx";
-import { usePhrases } from "../../parts/phrases.ts";
+import { usePhrases } from "@atrium/web/phrases.ts";
 import { Group, Specimen } from "./specimen.tsx";
 
 export function Fields({ id, title }: { readonly id: string; readonly title: string }) {

@@ -1,9 +1,9 @@
 import { BottomBar, BottomBarItem } from "@atrium/ui/components/bottom-bar.tsx";
 import { IconButton } from "@atrium/ui/components/button.tsx";
 import { PageHeader } from "@atrium/ui/components/page-header.tsx";
-import { useBrand } from "../../parts/brand.ts";
-import { Logo } from "../../parts/logo.tsx";
-import { usePhrases } from "../../parts/phrases.ts";
+import { useBrand } from "@atrium/web/brand.ts";
+import { Logo } from "@atrium/web/logo.tsx";
+import { usePhrases } from "@atrium/web/phrases.ts";
 import styles from "./design.module.css";
 import { Group, Specimen } from "./specimen.tsx";
 

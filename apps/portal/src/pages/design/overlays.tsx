@@ -3,7 +3,7 @@ import { Button } from "@atrium/ui/components/button.tsx";
 import { Dialog } from "@atrium/ui/components/dialog.tsx";
 import { Menu, MenuChoice, MenuHeading, MenuItem, MenuSeparator } from "@atrium/ui/components/menu.tsx";
 import { useState } from "react";
-import { usePhrases } from "../../parts/phrases.ts";
+import { usePhrases } from "@atrium/web/phrases.ts";
 import { useServices } from "../../parts/services.ts";
 import { Group, Specimen } from "./specimen.tsx";
 

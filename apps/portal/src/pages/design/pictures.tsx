@@ -7,9 +7,9 @@ import { Picture } from "@atrium/ui/components/picture.tsx";
 import { Grid, Section } from "@atrium/ui/components/section.tsx";
 import { StatusPill } from "@atrium/ui/components/status-pill.tsx";
 import { Tile } from "@atrium/ui/components/tile.tsx";
-import { useBrand } from "../../parts/brand.ts";
-import { usePhrases } from "../../parts/phrases.ts";
-import { usePicture } from "../../parts/pictures.ts";
+import { useBrand } from "@atrium/web/brand.ts";
+import { usePhrases } from "@atrium/web/phrases.ts";
+import { usePicture } from "@atrium/web/pictures.ts";
 import { Group, Specimen } from "./specimen.tsx";
 
 /** An address under which there is no picture. */

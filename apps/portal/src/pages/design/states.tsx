@@ -1,7 +1,7 @@
 import { Button } from "@atrium/ui/components/button.tsx";
 import { EmptyState, ErrorState } from "@atrium/ui/components/empty-state.tsx";
 import { FailedNotice } from "@atrium/ui/components/failed-notice.tsx";
-import { usePhrases } from "../../parts/phrases.ts";
+import { usePhrases } from "@atrium/web/phrases.ts";
 import { Group, Specimen } from "./specimen.tsx";
 
 /** Four different screens: nothing yet, no permission, not there, and failed; and a part of one that has failed. */

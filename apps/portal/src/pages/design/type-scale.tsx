@@ -1,4 +1,4 @@
-import { useBrand } from "../../parts/brand.ts";
+import { useBrand } from "@atrium/web/brand.ts";
 import styles from "./design.module.css";
 import { Group, Specimen } from "./specimen.tsx";
 

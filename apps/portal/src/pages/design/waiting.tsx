@@ -3,7 +3,7 @@ import { Grid } from "@atrium/ui/components/section.tsx";
 import { Skeleton, SkeletonGroup } from "@atrium/ui/components/skeleton.tsx";
 import { FullScreenSpinner, Ring, Spinner } from "@atrium/ui/components/spinner.tsx";
 import { StepBar } from "@atrium/ui/components/step-bar.tsx";
-import { usePhrases } from "../../parts/phrases.ts";
+import { usePhrases } from "@atrium/web/phrases.ts";
 import styles from "./design.module.css";
 import { Group, Specimen } from "./specimen.tsx";
 

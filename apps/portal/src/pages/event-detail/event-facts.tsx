@@ -6,11 +6,11 @@ import { Icon, type IconName } from "@atrium/ui/components/icon.tsx";
 import { StatusPill } from "@atrium/ui/components/status-pill.tsx";
 import type { ReactNode } from "react";
 import { useBuilding } from "../../parts/buildings.ts";
-import { ExternalAnchor } from "../../parts/external-anchor.tsx";
+import { ExternalAnchor } from "@atrium/web/external-anchor.tsx";
 import { CalendarMenu } from "../../parts/item/calendar-menu.tsx";
 import item from "../../parts/item/item.module.css";
-import { usePhrases } from "../../parts/phrases.ts";
-import { useLanguage } from "../../parts/services.ts";
+import { usePhrases } from "@atrium/web/phrases.ts";
+import { useLanguage } from "@atrium/web/services.ts";
 import styles from "./event.module.css";
 import type { EventPost } from "./event-queries.ts";
 

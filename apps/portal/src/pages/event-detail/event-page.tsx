@@ -1,12 +1,14 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
 import { eventPress } from "@atrium/rules/rsvp.ts";
 import { lazy, Suspense } from "react";
 import { ItemLayout } from "../../parts/item/item-layout.tsx";
 import { ItemText } from "../../parts/item/item-text.tsx";
 import { useCtaClock } from "../../parts/item/use-cta-clock.ts";
 import { useLivePlaces } from "../../parts/item/use-live-places.ts";
-import { usePhrases } from "../../parts/phrases.ts";
-import { useLanguage, useServices } from "../../parts/services.ts";
+import { usePhrases } from "@atrium/web/phrases.ts";
+import { useLanguage } from "@atrium/web/services.ts";
+import { useServices } from "../../parts/services.ts";
 import { EventFacts } from "./event-facts.tsx";
 import { eventQuery } from "./event-queries.ts";
 import { RsvpAction } from "./rsvp-action.tsx";
@@ -16,10 +18,13 @@ import { useRsvp } from "./use-rsvp.ts";
 /** The code comes with its drawing, so only where one is asked for. */
 const MobileDialog = lazy(() => import("../../parts/mobile-dialog/mobile-dialog.tsx"));
 
+const route = getRouteApi("/signed-in/building/$buildingUuid/event-posts/$eventPostUuid");
+
 /** An event: what, when, where and how much, and whether one is coming (2 §2). */
-export function EventPage({ uuid }: { readonly uuid: string }) {
+export function EventPage() {
   const t = usePhrases();
-  const query = eventQuery(useServices(), uuid, useLanguage());
+  const { eventPostUuid } = route.useParams();
+  const query = eventQuery(useServices(), eventPostUuid, useLanguage());
   const { data, dataUpdatedAt } = useSuspenseQuery(query);
   const event = data.data.event_post;
   const attending = event.attendants.length > 0;

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { preparePage } from "../../testing/render-page.tsx";
-import { words } from "../../testing/words.ts";
-import { eventPost, pier, somebody } from "../../testing/world-items.ts";
+import { words } from "@atrium/web/testing/words.ts";
+import { eventPost, pier, somebody } from "@atrium/web/testing/world-items.ts";
 
 const { en } = words;
 const attend = "PUT /tenant/v1/buildings/:id/event-posts/:uuid/attend";

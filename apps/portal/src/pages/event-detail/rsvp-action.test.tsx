@@ -2,7 +2,7 @@ import type { EventPress } from "@atrium/rules/rsvp.ts";
 import en from "@atrium/phrases/inside/en.json" with { type: "json" };
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { createPhrases, PhrasesProvider } from "../../parts/phrases.ts";
+import { createPhrases, PhrasesProvider } from "@atrium/web/phrases.ts";
 import { ServicesProvider } from "../../parts/services.ts";
 import { testServices } from "../../testing/test-services.ts";
 import type { EventPost } from "./event-queries.ts";

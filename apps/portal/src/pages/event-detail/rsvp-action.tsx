@@ -1,9 +1,9 @@
 import type { EventPress } from "@atrium/rules/rsvp.ts";
 import { Button } from "@atrium/ui/components/button.tsx";
 import { useTrack } from "../../parts/analytics/use-track.ts";
-import { outward } from "../../parts/external-anchor.tsx";
+import { outward } from "@atrium/web/external-anchor.tsx";
 import type { ParticipationStep } from "../../parts/item/use-participation.ts";
-import { usePhrases } from "../../parts/phrases.ts";
+import { usePhrases } from "@atrium/web/phrases.ts";
 import type { EventPost } from "./event-queries.ts";
 
 type Props = {

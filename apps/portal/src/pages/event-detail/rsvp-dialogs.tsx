@@ -2,8 +2,8 @@ import { eventDates } from "@atrium/rules/event-dates.ts";
 import { useBuilding } from "../../parts/buildings.ts";
 import { ParticipationDialogs } from "../../parts/item/participation-dialogs.tsx";
 import type { Participation } from "../../parts/item/use-participation.ts";
-import { usePhrases } from "../../parts/phrases.ts";
-import { useLanguage } from "../../parts/services.ts";
+import { usePhrases } from "@atrium/web/phrases.ts";
+import { useLanguage } from "@atrium/web/services.ts";
 import type { EventPost } from "./event-queries.ts";
 
 type Props = { readonly event: EventPost; readonly rsvp: Participation };

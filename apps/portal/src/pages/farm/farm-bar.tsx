@@ -3,7 +3,7 @@ import { Button } from "@atrium/ui/components/button.tsx";
 import { type AnyRouter, useRouterState } from "@tanstack/react-router";
 import { useState } from "react";
 import { moveToFarm } from "../../parts/choose-farm/move-to-farm.ts";
-import { usePhrases } from "../../parts/phrases.ts";
+import { usePhrases } from "@atrium/web/phrases.ts";
 import { useServices } from "../../parts/services.ts";
 import styles from "./farm-bar.module.css";
 

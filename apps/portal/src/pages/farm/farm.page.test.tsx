@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { storageKeys } from "../../parts/storage.ts";
-import { expectAccessible } from "../../testing/accessible.ts";
+import { storageKeys } from "@atrium/web/storage.ts";
+import { expectAccessible } from "@atrium/web/testing/accessible.ts";
 import { heading } from "../../testing/flow-steps.ts";
-import { widths } from "../../testing/looks.ts";
+import { widths } from "@atrium/web/testing/looks.ts";
 import { type PageOptions, preparePage, renderPage } from "../../testing/render-page.tsx";
-import { words } from "../../testing/words.ts";
+import { words } from "@atrium/web/testing/words.ts";
 
 const { en } = words;
 const farm = { description: "Closed for the night", url: "https://closed.example/api" };

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { expectAccessible } from "../../testing/accessible.ts";
+import { expectAccessible } from "@atrium/web/testing/accessible.ts";
 import { renderPage } from "../../testing/render-page.tsx";
-import { words } from "../../testing/words.ts";
+import { words } from "@atrium/web/testing/words.ts";
 
 const { en } = words;
 

@@ -3,10 +3,11 @@ import { Menu, MenuChoice, MenuHeading, MenuItem, MenuSeparator } from "@atrium/
 import { Link } from "@tanstack/react-router";
 import { Fragment, type ReactElement } from "react";
 import { useBuilding } from "../../parts/buildings.ts";
-import { changeLanguage } from "../../parts/change-language.ts";
-import { logOut } from "../../parts/log-out.ts";
-import { usePhrases } from "../../parts/phrases.ts";
-import { useLanguage, useServices } from "../../parts/services.ts";
+import { changeLanguage } from "@atrium/web/change-language.ts";
+import { logOut } from "@atrium/web/log-out.ts";
+import { usePhrases } from "@atrium/web/phrases.ts";
+import { useLanguage } from "@atrium/web/services.ts";
+import { useServices } from "../../parts/services.ts";
 import { useLaunchAdmin } from "../../parts/use-launch-admin.tsx";
 import styles from "./frame.module.css";
 import type { MenuAction, MenuRow } from "./menu-items.ts";

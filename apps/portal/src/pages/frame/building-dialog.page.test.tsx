@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { expectAccessible } from "../../testing/accessible.ts";
-import { fakeWorld } from "../../testing/fake-world.ts";
-import { fits } from "../../testing/looks.ts";
+import { expectAccessible } from "@atrium/web/testing/accessible.ts";
+import { fakeWorld } from "@atrium/web/testing/fake-world.ts";
+import { fits } from "@atrium/web/testing/looks.ts";
 import { preparePage, renderPage } from "../../testing/render-page.tsx";
-import { words } from "../../testing/words.ts";
-import { many, uuid } from "../../testing/world-ids.ts";
-import { building } from "../../testing/world-items.ts";
+import { words } from "@atrium/web/testing/words.ts";
+import { many, uuid } from "@atrium/web/testing/world-ids.ts";
+import { building } from "@atrium/web/testing/world-items.ts";
 
 const { en } = words;
 const [pierName, wharfName] = ["Pier One", "The Wharf"];

@@ -6,8 +6,8 @@ import { Link } from "@tanstack/react-router";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { type Building, useBuilding, useMyBuildings } from "../../parts/buildings.ts";
 import { paths } from "../../parts/paths.ts";
-import { usePhrases } from "../../parts/phrases.ts";
-import { usePicture } from "../../parts/pictures.ts";
+import { usePhrases } from "@atrium/web/phrases.ts";
+import { usePicture } from "@atrium/web/pictures.ts";
 import styles from "./building-dialog.module.css";
 import { findBuildings, isSearched } from "./building-search.ts";
 

@@ -2,7 +2,7 @@ import { Button } from "@atrium/ui/components/button.tsx";
 import type { Ref } from "react";
 import { useBuilding, useMyBuildings } from "../../parts/buildings.ts";
 import { useFlag } from "../../parts/flags.ts";
-import { usePhrases } from "../../parts/phrases.ts";
+import { usePhrases } from "@atrium/web/phrases.ts";
 import styles from "./frame.module.css";
 
 interface BuildingSwitcherProps {

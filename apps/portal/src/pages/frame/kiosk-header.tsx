@@ -3,7 +3,7 @@ import { PageHeader } from "@atrium/ui/components/page-header.tsx";
 import type { ReactNode } from "react";
 import { useBuilding } from "../../parts/buildings.ts";
 import { useFlag } from "../../parts/flags.ts";
-import { usePhrases } from "../../parts/phrases.ts";
+import { usePhrases } from "@atrium/web/phrases.ts";
 import { useServices } from "../../parts/services.ts";
 import styles from "./kiosk-header.module.css";
 

@@ -2,11 +2,11 @@ import { Button } from "@atrium/ui/components/button.tsx";
 import { EmptyState } from "@atrium/ui/components/empty-state.tsx";
 import { PageHeader } from "@atrium/ui/components/page-header.tsx";
 import { PageBody } from "@atrium/ui/components/section.tsx";
-import { usePhrases } from "../../parts/phrases.ts";
-import { useBrand } from "../../parts/brand.ts";
-import { logOut } from "../../parts/log-out.ts";
-import { Logo } from "../../parts/logo.tsx";
-import { usePageTitle } from "../../parts/page-title.ts";
+import { usePhrases } from "@atrium/web/phrases.ts";
+import { useBrand } from "@atrium/web/brand.ts";
+import { logOut } from "@atrium/web/log-out.ts";
+import { Logo } from "@atrium/web/logo.tsx";
+import { usePageTitle } from "@atrium/web/page-title.ts";
 import { useServices } from "../../parts/services.ts";
 
 /** A person whose account belongs to no building. */

@@ -1,12 +1,12 @@
 import { PageBody } from "@atrium/ui/components/section.tsx";
-import { usePageTitle } from "../../parts/page-title.ts";
-import { usePhrases } from "../../parts/phrases.ts";
-import { useSession } from "../../parts/services.ts";
+import { usePageTitle } from "@atrium/web/page-title.ts";
+import { usePhrases } from "@atrium/web/phrases.ts";
+import { useSession } from "@atrium/web/services.ts";
 import { SupportForm } from "../../parts/support/support-form.tsx";
 import styles from "./help-desk.module.css";
 
 /** Writing to the brand's support (1 §2, U4). */
-export default function HelpDeskPage() {
+export function HelpDeskPage() {
   const t = usePhrases();
   const { user } = useSession();
   usePageTitle(t("help.title"));

@@ -1,10 +1,10 @@
 import { countdownMs, idleLimitMs } from "@atrium/rules/kiosk-idle.ts";
 import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
-import { expectAccessible } from "../../testing/accessible.ts";
+import { expectAccessible } from "@atrium/web/testing/accessible.ts";
 import { type PageOptions, renderPage } from "../../testing/render-page.tsx";
-import { words } from "../../testing/words.ts";
-import { inDays, uuid } from "../../testing/world-ids.ts";
+import { words } from "@atrium/web/testing/words.ts";
+import { inDays, uuid } from "@atrium/web/testing/world-ids.ts";
 
 const { en } = words;
 const sending = "POST /helpdesk-service/v1/records/create";

@@ -2,9 +2,9 @@ import { Button } from "@atrium/ui/components/button.tsx";
 import { EmptyState } from "@atrium/ui/components/empty-state.tsx";
 import { PageBody } from "@atrium/ui/components/section.tsx";
 import { Link } from "@tanstack/react-router";
-import { usePageTitle } from "../../parts/page-title.ts";
+import { usePageTitle } from "@atrium/web/page-title.ts";
 import { paths } from "../../parts/paths.ts";
-import { usePhrases } from "../../parts/phrases.ts";
+import { usePhrases } from "@atrium/web/phrases.ts";
 
 /** Where the history's flag is off there is no such page, before and after it was looked at. */
 export function HistoryOff() {

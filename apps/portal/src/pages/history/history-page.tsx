@@ -1,18 +1,61 @@
+import { readBookingToken } from "@atrium/rules/booking-address.ts";
 import { historyTabs, transactionTypes } from "@atrium/rules/history.ts";
 import { PageBody } from "@atrium/ui/components/section.tsx";
 import { Segmented } from "@atrium/ui/components/segmented.tsx";
 import { Tabs } from "@atrium/ui/components/tabs.tsx";
-import { usePageTitle } from "../../parts/page-title.ts";
-import { usePhrases } from "../../parts/phrases.ts";
+import { getRouteApi, useRouter } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
+import { useFlag } from "../../parts/flags.ts";
+import { usePageTitle } from "@atrium/web/page-title.ts";
+import { usePhrases } from "@atrium/web/phrases.ts";
+import { readHistoryAddress, viewOf } from "./history-address.ts";
 import { HistoryList } from "./history-list.tsx";
+import { HistoryOff } from "./history-off.tsx";
 import type { HistoryView } from "./history-queries.ts";
 import styles from "./history.module.css";
 
-type Props = { readonly view: HistoryView; readonly onChange: (view: HistoryView) => void };
+const route = getRouteApi("/signed-in/personal/my-history");
+
+declare module "@tanstack/react-router" {
+  interface HistoryState {
+    /** The entry before this one is the same page without what this one has opened. */
+    listBehind?: boolean;
+  }
+}
+
+const BookingSheet = lazy(async () => {
+  const { BookingSheet: default_ } = await import("./booking-sheet.tsx");
+  return { default: default_ };
+});
+
+/** The history, and the booking of it that the address names. */
+export function HistoryPage() {
+  const { booking } = route.useSearch();
+  const navigate = route.useNavigate();
+  const router = useRouter();
+  if (!useFlag("account-history")) return <HistoryOff />;
+
+  const closeBooking = () => {
+    // Back to the entry that the sheet was opened from; a sheet that the visit began with has none.
+    if (router.state.location.state.listBehind) return router.history.back();
+    void navigate({ search: ({ booking: _, ...rest }) => rest, replace: true, resetScroll: false });
+  };
+  return (
+    <>
+      <Lists />
+      <Suspense fallback={null}>
+        <BookingSheet address={booking ? readBookingToken(booking) : undefined} onClose={closeBooking} />
+      </Suspense>
+    </>
+  );
+}
 
 /** What a person has signed up for, booked and used (2 §2). Kind and tab are the address's to keep. */
-export function HistoryPage({ view, onChange }: Props) {
+function Lists() {
   const t = usePhrases();
+  const view = viewOf(route.useSearch());
+  const navigate = route.useNavigate();
+  const onChange = (next: HistoryView) => void navigate({ search: readHistoryAddress(next), resetScroll: false });
   usePageTitle(t("history.title"));
   return (
     <PageBody width="detail" id="main">

@@ -1,7 +1,11 @@
 import type { EndpointReply } from "@atrium/contract/client.ts";
+import { readFlag } from "@atrium/rules/flags.ts";
 import type { HistoryTab, TransactionType } from "@atrium/rules/history.ts";
 import { infiniteQueryOptions } from "@tanstack/react-query";
+import { enterBuilding } from "../../parts/buildings.ts";
+import { flagsQuery } from "@atrium/web/queries.ts";
 import type { Services } from "../../parts/services.ts";
+import { type HistoryAddress, viewOf } from "./history-address.ts";
 
 const key = "GET /tenant/v1/users/current/transactions";
 const pageSize = 20;
@@ -32,7 +36,12 @@ export function historyQuery({ api }: Pick<Services, "api">, { type, tab }: Hist
   });
 }
 
-/** Asked for while the page's own code loads; the page says itself how that went. */
-export function prefetchHistory(services: Services, view: HistoryView): void {
-  void services.queryClient.prefetchInfiniteQuery(historyQuery(services, view, services.language.get()));
+/** Where there is a history, it is asked for while the page's own code loads; the page says itself how that went. */
+export async function loadHistory(services: Services, address: HistoryAddress): Promise<void> {
+  const { queryClient, boot, language } = services;
+  const entered = await enterBuilding(services);
+  if (!entered) return;
+  const { flags } = await queryClient.ensureQueryData(flagsQuery(services, entered.uuid)).catch(() => boot);
+  if (readFlag(flags, "account-history"))
+    void queryClient.prefetchInfiniteQuery(historyQuery(services, viewOf(address), language.get()));
 }

@@ -2,7 +2,7 @@ import { Icon } from "@atrium/ui/components/icon.tsx";
 import { Picture } from "@atrium/ui/components/picture.tsx";
 import { Link } from "@tanstack/react-router";
 import { paths } from "../../parts/paths.ts";
-import { usePicture } from "../../parts/pictures.ts";
+import { usePicture } from "@atrium/web/pictures.ts";
 import { StatusChip } from "../../parts/status-chip.tsx";
 import type { HistoryEntry } from "./history-entries.ts";
 import styles from "./history.module.css";

@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { expectAccessible } from "../../testing/accessible.ts";
-import { emptyWorld, fakeWorld } from "../../testing/fake-world.ts";
-import { streamsAt } from "../../testing/fake-stream.ts";
-import { fits, widths } from "../../testing/looks.ts";
+import { expectAccessible } from "@atrium/web/testing/accessible.ts";
+import { emptyWorld, fakeWorld } from "@atrium/web/testing/fake-world.ts";
+import { streamsAt } from "@atrium/web/testing/fake-stream.ts";
+import { fits, widths } from "@atrium/web/testing/looks.ts";
 import { type PageOptions, renderPage } from "../../testing/render-page.tsx";
-import { words } from "../../testing/words.ts";
-import { booking, bookingEntry, eventEntry } from "../../testing/world-doings.ts";
-import { inDays, many, uuid } from "../../testing/world-ids.ts";
-import { eventPost, wharf } from "../../testing/world-items.ts";
+import { words } from "@atrium/web/testing/words.ts";
+import { booking, bookingEntry, eventEntry } from "@atrium/web/testing/world-doings.ts";
+import { inDays, many, uuid } from "@atrium/web/testing/world-ids.ts";
+import { eventPost, wharf } from "@atrium/web/testing/world-items.ts";
 
 const { de, en } = words;
 const list = "GET /tenant/v1/users/current/transactions";

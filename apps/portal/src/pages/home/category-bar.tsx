@@ -2,7 +2,7 @@ import { classNames } from "@atrium/ui/components/slot.ts";
 import { Link } from "@tanstack/react-router";
 import { type MouseEvent, useEffect, useRef, useState } from "react";
 import { useBuilding } from "../../parts/buildings.ts";
-import { usePhrases } from "../../parts/phrases.ts";
+import { usePhrases } from "@atrium/web/phrases.ts";
 import { placeAddress } from "../../parts/place-address.ts";
 import styles from "./category-bar.module.css";
 import { followCategories } from "./follow-categories.ts";

@@ -2,7 +2,7 @@ import { Carousel } from "@atrium/ui/components/carousel.tsx";
 import { Button } from "@atrium/ui/components/button.tsx";
 import { Grid } from "@atrium/ui/components/section.tsx";
 import { useId, useState } from "react";
-import { usePhrases } from "../../parts/phrases.ts";
+import { usePhrases } from "@atrium/web/phrases.ts";
 import { ContentCard } from "./content-card.tsx";
 import styles from "./home.module.css";
 import type { Category } from "./home-queries.ts";

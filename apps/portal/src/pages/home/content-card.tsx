@@ -5,12 +5,12 @@ import { spotsState } from "@atrium/rules/spots.ts";
 import { Card as CardFrame } from "@atrium/ui/components/card.tsx";
 import { Picture } from "@atrium/ui/components/picture.tsx";
 import { StatusPill } from "@atrium/ui/components/status-pill.tsx";
-import { usePhrases } from "../../parts/phrases.ts";
+import { usePhrases } from "@atrium/web/phrases.ts";
 import { useBuilding } from "../../parts/buildings.ts";
 import { useTrack } from "../../parts/analytics/use-track.ts";
 import { useCardLink } from "../../parts/card-link.tsx";
-import { usePicture } from "../../parts/pictures.ts";
-import { useLanguage } from "../../parts/services.ts";
+import { usePicture } from "@atrium/web/pictures.ts";
+import { useLanguage } from "@atrium/web/services.ts";
 
 export type Card = EndpointReply<"GET /tenant/v1/buildings/:id/contents-promoted">["data"]["contents"][number];
 

@@ -1,14 +1,14 @@
 import type { EndpointKey } from "@atrium/contract/endpoints.ts";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { expectAccessible } from "../../testing/accessible.ts";
-import { streamsAt } from "../../testing/fake-stream.ts";
-import { fakeWorld } from "../../testing/fake-world.ts";
-import { fits, widths } from "../../testing/looks.ts";
+import { expectAccessible } from "@atrium/web/testing/accessible.ts";
+import { streamsAt } from "@atrium/web/testing/fake-stream.ts";
+import { fakeWorld } from "@atrium/web/testing/fake-world.ts";
+import { fits, widths } from "@atrium/web/testing/looks.ts";
 import { preparePage, renderPage } from "../../testing/render-page.tsx";
-import { words } from "../../testing/words.ts";
-import { uuid } from "../../testing/world-ids.ts";
-import { contentCard, pier } from "../../testing/world-items.ts";
+import { words } from "@atrium/web/testing/words.ts";
+import { uuid } from "@atrium/web/testing/world-ids.ts";
+import { contentCard, pier } from "@atrium/web/testing/world-items.ts";
 
 const { en, de } = words;
 const flags = "POST /ofrep/v1/evaluate/flags";

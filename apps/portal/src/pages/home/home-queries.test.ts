@@ -1,10 +1,10 @@
 import { createApi } from "@atrium/contract/client.ts";
 import { QueryClient } from "@tanstack/react-query";
 import { expect, test } from "vitest";
-import { fakeWorld } from "../../testing/fake-world.ts";
+import { fakeWorld } from "@atrium/web/testing/fake-world.ts";
 import { testServices } from "../../testing/test-services.ts";
-import { signedInReply } from "../../testing/world-answers.ts";
-import { person } from "../../testing/world-items.ts";
+import { signedInReply } from "@atrium/web/testing/world-answers.ts";
+import { person } from "@atrium/web/testing/world-items.ts";
 import { askAhead, homeQueries, loadHome } from "./home-queries.ts";
 
 const card = (uuid: string) => ({ uuid, title: uuid });

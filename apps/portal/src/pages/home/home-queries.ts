@@ -1,7 +1,7 @@
 import { type Api, ApiRefusal } from "@atrium/contract/client.ts";
 import { readFlag } from "@atrium/rules/flags.ts";
 import { type QueryClient, type QueryKey, queryOptions } from "@tanstack/react-query";
-import { endpointQuery, flagsQuery } from "../../parts/queries.ts";
+import { endpointQuery, flagsQuery } from "@atrium/web/queries.ts";
 import type { Services } from "../../parts/services.ts";
 import type { Card } from "./content-card.tsx";
 

@@ -1,8 +1,8 @@
 import { mailLink } from "@atrium/rules/external-link.ts";
 import { Button } from "@atrium/ui/components/button.tsx";
 import { Dialog } from "@atrium/ui/components/dialog.tsx";
-import { supportEmail, useBrand } from "../../parts/brand.ts";
-import { usePhrases } from "../../parts/phrases.ts";
+import { supportEmail, useBrand } from "@atrium/web/brand.ts";
+import { usePhrases } from "@atrium/web/phrases.ts";
 
 type Props = { readonly open: boolean; readonly onClose: () => void; readonly name: string };
 

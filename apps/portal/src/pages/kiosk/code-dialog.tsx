@@ -1,7 +1,7 @@
 import { Button } from "@atrium/ui/components/button.tsx";
 import { Dialog } from "@atrium/ui/components/dialog.tsx";
 import { useEffect, useState } from "react";
-import { usePhrases } from "../../parts/phrases.ts";
+import { usePhrases } from "@atrium/web/phrases.ts";
 import { drawCode } from "../../parts/qr-code/draw-code.ts";
 import { QrCode } from "../../parts/qr-code/qr-code.tsx";
 import styles from "./kiosk.module.css";

@@ -2,7 +2,7 @@ import { Button } from "@atrium/ui/components/button.tsx";
 import { Dialog } from "@atrium/ui/components/dialog.tsx";
 import { useRouter } from "@tanstack/react-router";
 import { useEffect, useState, useSyncExternalStore } from "react";
-import { usePhrases } from "../../parts/phrases.ts";
+import { usePhrases } from "@atrium/web/phrases.ts";
 import { useServices } from "../../parts/services.ts";
 import { createIdleWatch } from "./idle-watch.ts";
 import styles from "./kiosk.module.css";

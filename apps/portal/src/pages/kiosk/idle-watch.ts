@@ -5,7 +5,7 @@ import {
   nextLook,
   secondsToAnswer,
 } from "@atrium/rules/kiosk-idle.ts";
-import { createListeners } from "../../parts/listeners.ts";
+import { createListeners } from "@atrium/web/listeners.ts";
 
 /** What people do to a screen. Scrolling is none: the page does it by itself too, and people who scroll touch something. */
 const signs = ["pointerdown", "pointerup", "pointermove", "touchstart", "touchmove", "keydown", "wheel"] as const;

@@ -1,12 +1,12 @@
 import { countdownMs, idleLimitMs } from "@atrium/rules/kiosk-idle.ts";
 import { expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { storageKeys } from "../../parts/storage.ts";
-import { expectAccessible } from "../../testing/accessible.ts";
-import { fakeWorld } from "../../testing/fake-world.ts";
+import { storageKeys } from "@atrium/web/storage.ts";
+import { expectAccessible } from "@atrium/web/testing/accessible.ts";
+import { fakeWorld } from "@atrium/web/testing/fake-world.ts";
 import { renderPage } from "../../testing/render-page.tsx";
-import { words } from "../../testing/words.ts";
-import { eventPost, pier, utility } from "../../testing/world-items.ts";
+import { words } from "@atrium/web/testing/words.ts";
+import { eventPost, pier, utility } from "@atrium/web/testing/world-items.ts";
 
 const { en } = words;
 

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useKioskVisitor } from "../../parts/kiosk.ts";
-import { useSession } from "../../parts/services.ts";
+import { useSession } from "@atrium/web/services.ts";
 import { CodeDialog } from "./code-dialog.tsx";
 import { IdleDialog } from "./idle-dialog.tsx";
 import { keepScreenAwake } from "./screen-awake.ts";

@@ -1,13 +1,13 @@
 import { expect, onTestFinished, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { storageKeys } from "../../parts/storage.ts";
-import { expectAccessible } from "../../testing/accessible.ts";
-import { streamsAt } from "../../testing/fake-stream.ts";
-import { fakeWorld } from "../../testing/fake-world.ts";
-import { fits, widths } from "../../testing/looks.ts";
+import { storageKeys } from "@atrium/web/storage.ts";
+import { expectAccessible } from "@atrium/web/testing/accessible.ts";
+import { streamsAt } from "@atrium/web/testing/fake-stream.ts";
+import { fakeWorld } from "@atrium/web/testing/fake-world.ts";
+import { fits, widths } from "@atrium/web/testing/looks.ts";
 import { type PageOptions, renderPage } from "../../testing/render-page.tsx";
-import { words } from "../../testing/words.ts";
-import { eventPost, utility } from "../../testing/world-items.ts";
+import { words } from "@atrium/web/testing/words.ts";
+import { eventPost, utility } from "@atrium/web/testing/world-items.ts";
 
 const { en } = words;
 

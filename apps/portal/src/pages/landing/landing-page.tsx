@@ -2,13 +2,14 @@ import { tallMedia } from "@atrium/rules/pictures.ts";
 import { Icon } from "@atrium/ui/components/icon.tsx";
 import { Picture } from "@atrium/ui/components/picture.tsx";
 import { Link } from "@tanstack/react-router";
-import { usePhrases } from "../../parts/phrases.ts";
-import { useBrand } from "../../parts/brand.ts";
-import { LanguageSelect } from "../../parts/language-select.tsx";
-import { Logo } from "../../parts/logo.tsx";
-import { usePageTitle } from "../../parts/page-title.ts";
+import { usePhrases } from "@atrium/web/phrases.ts";
+import { useBrand } from "@atrium/web/brand.ts";
+import { LanguageSelect } from "@atrium/web/language-select.tsx";
+import { Logo } from "@atrium/web/logo.tsx";
+import { usePageTitle } from "@atrium/web/page-title.ts";
+import { useFlag } from "../../parts/flags.ts";
 import { paths } from "../../parts/paths.ts";
-import { usePicture } from "../../parts/pictures.ts";
+import { usePicture } from "@atrium/web/pictures.ts";
 import { useServices } from "../../parts/services.ts";
 import { GuestBuildings } from "../../parts/guest-buildings/guest-buildings.tsx";
 import styles from "./landing.module.css";
@@ -21,13 +22,14 @@ export function LandingPage() {
   const { session } = useServices();
   const hero = usePicture(theme.hero_image_url, "banner");
   const tall = usePicture(theme.hero_image_url, "tall");
+  const offersLanguages = useFlag("change-language");
   usePageTitle();
 
   return (
     <div className="shell-landing">
       <header className="shell-top">
         <Logo name={theme.name} {...theme.logo} onScrim />
-        <LanguageSelect languages={theme.languages} />
+        <LanguageSelect languages={theme.languages} offered={offersLanguages} />
       </header>
       <main id="main" tabIndex={-1}>
         <div className="shell-hero">

@@ -1,7 +1,7 @@
 import { mailLink } from "@atrium/rules/external-link.ts";
-import { usePhrases } from "../../parts/phrases.ts";
-import { supportEmail, useBrand } from "../../parts/brand.ts";
-import { ExternalAnchor } from "../../parts/external-anchor.tsx";
+import { usePhrases } from "@atrium/web/phrases.ts";
+import { supportEmail, useBrand } from "@atrium/web/brand.ts";
+import { ExternalAnchor } from "@atrium/web/external-anchor.tsx";
 import styles from "./landing.module.css";
 
 /** What the operator has set of policies and help (1 §3). */

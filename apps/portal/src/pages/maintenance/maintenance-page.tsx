@@ -5,15 +5,15 @@ import { Picture } from "@atrium/ui/components/picture.tsx";
 import { SplitScreen } from "@atrium/ui/components/split-screen.tsx";
 import { Link, useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
-import { supportEmail, useBrand } from "../../parts/brand.ts";
-import { ExternalAnchor } from "../../parts/external-anchor.tsx";
+import { supportEmail, useBrand } from "@atrium/web/brand.ts";
+import { ExternalAnchor } from "@atrium/web/external-anchor.tsx";
 import { useFlag } from "../../parts/flags.ts";
-import { LanguageSelect } from "../../parts/language-select.tsx";
-import { Logo } from "../../parts/logo.tsx";
-import { usePageTitle } from "../../parts/page-title.ts";
+import { LanguageSelect } from "@atrium/web/language-select.tsx";
+import { Logo } from "@atrium/web/logo.tsx";
+import { usePageTitle } from "@atrium/web/page-title.ts";
 import { paths } from "../../parts/paths.ts";
-import { usePhrases } from "../../parts/phrases.ts";
-import { usePicture } from "../../parts/pictures.ts";
+import { usePhrases } from "@atrium/web/phrases.ts";
+import { usePicture } from "@atrium/web/pictures.ts";
 import styles from "./maintenance.module.css";
 import { Shortcuts } from "./shortcuts.tsx";
 
@@ -23,6 +23,7 @@ export function MaintenancePage() {
   const router = useRouter();
   const { theme, config } = useBrand();
   const closed = useFlag("maintenance-mode");
+  const offersLanguages = useFlag("change-language");
   const hero = usePicture(theme.hero_image_url, "banner");
   const email = supportEmail(config);
   const support = mailLink(email);
@@ -41,7 +42,7 @@ export function MaintenancePage() {
       picture={<Picture {...hero} alt="" sizes="(width < 769px) 100vw, 52vw" width={1920} height={1080} eager cover />}
       logo={<Logo name={theme.name} {...theme.logo} onScrim />}
       words={theme.tagline}
-      corner={<LanguageSelect languages={theme.languages} />}
+      corner={<LanguageSelect languages={theme.languages} offered={offersLanguages} />}
     >
       <div className={styles.message}>
         <span className={styles.circle}>

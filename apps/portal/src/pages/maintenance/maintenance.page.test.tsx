@@ -1,15 +1,15 @@
 import { expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { expectAccessible } from "../../testing/accessible.ts";
-import { streamsAt } from "../../testing/fake-stream.ts";
-import { fakeWorld } from "../../testing/fake-world.ts";
+import { expectAccessible } from "@atrium/web/testing/accessible.ts";
+import { streamsAt } from "@atrium/web/testing/fake-stream.ts";
+import { fakeWorld } from "@atrium/web/testing/fake-world.ts";
 import { fields } from "../../testing/flow-steps.ts";
-import { fits } from "../../testing/looks.ts";
+import { fits } from "@atrium/web/testing/looks.ts";
 import { type PageOptions, type PortalPage, preparePage, renderPage } from "../../testing/render-page.tsx";
-import { words } from "../../testing/words.ts";
-import { picture } from "../../testing/world-brands.ts";
-import { uuid } from "../../testing/world-ids.ts";
-import { utility } from "../../testing/world-items.ts";
+import { words } from "@atrium/web/testing/words.ts";
+import { picture } from "@atrium/web/testing/world-brands.ts";
+import { uuid } from "@atrium/web/testing/world-ids.ts";
+import { utility } from "@atrium/web/testing/world-items.ts";
 
 const { en, de } = words;
 

@@ -2,10 +2,10 @@ import { maintenanceSubtext } from "@atrium/rules/tile-subtext.ts";
 import { Icon } from "@atrium/ui/components/icon.tsx";
 import { Picture } from "@atrium/ui/components/picture.tsx";
 import { useId } from "react";
-import { useBrand } from "../../parts/brand.ts";
-import { outward } from "../../parts/external-anchor.tsx";
-import { usePhrases } from "../../parts/phrases.ts";
-import { usePicture } from "../../parts/pictures.ts";
+import { useBrand } from "@atrium/web/brand.ts";
+import { outward } from "@atrium/web/external-anchor.tsx";
+import { usePhrases } from "@atrium/web/phrases.ts";
+import { usePicture } from "@atrium/web/pictures.ts";
 import { useServices } from "../../parts/services.ts";
 import styles from "./maintenance.module.css";
 

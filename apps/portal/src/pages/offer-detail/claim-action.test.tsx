@@ -2,7 +2,7 @@ import en from "@atrium/phrases/inside/en.json" with { type: "json" };
 import type { OfferAction } from "@atrium/rules/claim.ts";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { createPhrases, PhrasesProvider } from "../../parts/phrases.ts";
+import { createPhrases, PhrasesProvider } from "@atrium/web/phrases.ts";
 import { ClaimAction } from "./claim-action.tsx";
 import type { Offer } from "./offer-queries.ts";
 

@@ -1,7 +1,7 @@
 import type { OfferAction } from "@atrium/rules/claim.ts";
 import { Button } from "@atrium/ui/components/button.tsx";
 import type { ParticipationStep } from "../../parts/item/use-participation.ts";
-import { usePhrases } from "../../parts/phrases.ts";
+import { usePhrases } from "@atrium/web/phrases.ts";
 import type { Offer } from "./offer-queries.ts";
 
 type Props = {

@@ -1,6 +1,6 @@
 import { ParticipationDialogs } from "../../parts/item/participation-dialogs.tsx";
 import type { Participation } from "../../parts/item/use-participation.ts";
-import { usePhrases } from "../../parts/phrases.ts";
+import { usePhrases } from "@atrium/web/phrases.ts";
 
 type Props = { readonly title: string; readonly claim: Participation };
 

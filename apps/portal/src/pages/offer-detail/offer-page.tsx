@@ -3,22 +3,27 @@ import { formatPrice, isFree } from "@atrium/rules/price.ts";
 import { spotsLeft, spotsState } from "@atrium/rules/spots.ts";
 import { StatusPill } from "@atrium/ui/components/status-pill.tsx";
 import { useSuspenseQuery } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
 import { ItemLayout } from "../../parts/item/item-layout.tsx";
 import { ItemText } from "../../parts/item/item-text.tsx";
 import { useCtaClock } from "../../parts/item/use-cta-clock.ts";
 import { useLivePlaces } from "../../parts/item/use-live-places.ts";
-import { usePhrases } from "../../parts/phrases.ts";
-import { useLanguage, useServices } from "../../parts/services.ts";
+import { usePhrases } from "@atrium/web/phrases.ts";
+import { useLanguage } from "@atrium/web/services.ts";
+import { useServices } from "../../parts/services.ts";
 import { ClaimAction } from "./claim-action.tsx";
 import { ClaimDialogs } from "./claim-dialogs.tsx";
 import styles from "./offer.module.css";
 import { type Offer, offerQuery } from "./offer-queries.ts";
 import { useClaim } from "./use-claim.ts";
 
+const route = getRouteApi("/signed-in/building/$buildingUuid/offers/$offerUuid");
+
 /** An offer: what it is, how often it was claimed, and the claim (2 §2). */
-export function OfferPage({ uuid }: { readonly uuid: string }) {
+export function OfferPage() {
   const t = usePhrases();
-  const query = offerQuery(useServices(), uuid, useLanguage());
+  const { offerUuid } = route.useParams();
+  const query = offerQuery(useServices(), offerUuid, useLanguage());
   const { data, dataUpdatedAt } = useSuspenseQuery(query);
   const { offer } = data.data;
   const now = new Date(useCtaClock(offer, dataUpdatedAt));

@@ -1,5 +1,5 @@
 import type { EndpointReply } from "@atrium/contract/client.ts";
-import { endpointQuery } from "../../parts/queries.ts";
+import { endpointQuery } from "@atrium/web/queries.ts";
 import type { Services } from "../../parts/services.ts";
 
 const readKey = "GET /tenant/v1/offers/:uuid";

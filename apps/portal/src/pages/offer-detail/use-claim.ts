@@ -1,6 +1,7 @@
 import { useParticipation } from "../../parts/item/use-participation.ts";
-import { usePhrases } from "../../parts/phrases.ts";
-import { useLanguage, useServices } from "../../parts/services.ts";
+import { usePhrases } from "@atrium/web/phrases.ts";
+import { useLanguage } from "@atrium/web/services.ts";
+import { useServices } from "../../parts/services.ts";
 import { type Offer, offerQuery, sendClaim } from "./offer-queries.ts";
 
 /** Claim and cancel with their dialogs (2 §4). */

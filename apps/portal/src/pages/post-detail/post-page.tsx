@@ -3,22 +3,27 @@ import { isCtaShown } from "@atrium/rules/cta.ts";
 import { surveyAddress } from "@atrium/rules/frame-address.ts";
 import { Button } from "@atrium/ui/components/button.tsx";
 import { useSuspenseQuery } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
 import { useTrack } from "../../parts/analytics/use-track.ts";
-import { outward } from "../../parts/external-anchor.tsx";
+import { outward } from "@atrium/web/external-anchor.tsx";
 import { ItemLayout } from "../../parts/item/item-layout.tsx";
 import { ItemText } from "../../parts/item/item-text.tsx";
 import { useCtaClock } from "../../parts/item/use-cta-clock.ts";
 import { useLinkOut } from "../../parts/overlay-frame/use-link-out.tsx";
-import { usePhrases } from "../../parts/phrases.ts";
-import { useLanguage, useServices } from "../../parts/services.ts";
+import { usePhrases } from "@atrium/web/phrases.ts";
+import { useLanguage } from "@atrium/web/services.ts";
+import { useServices } from "../../parts/services.ts";
 import { postQuery } from "./post-queries.ts";
 
 type Post = EndpointReply<"GET /tenant/v1/posts/:uuid">["data"]["post"];
 
+const route = getRouteApi("/signed-in/building/$buildingUuid/posts/$postUuid");
+
 /** A post and what it calls to (2 §2, E9). */
-export function PostPage({ uuid }: { readonly uuid: string }) {
+export function PostPage() {
   const t = usePhrases();
-  const query = postQuery(useServices(), uuid, useLanguage());
+  const { postUuid } = route.useParams();
+  const query = postQuery(useServices(), postUuid, useLanguage());
   const { data, dataUpdatedAt } = useSuspenseQuery(query);
   const linkOut = useLinkOut();
   const { post } = data.data;

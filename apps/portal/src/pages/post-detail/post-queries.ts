@@ -1,4 +1,4 @@
-import { endpointQuery } from "../../parts/queries.ts";
+import { endpointQuery } from "@atrium/web/queries.ts";
 import type { Services } from "../../parts/services.ts";
 
 export function postQuery({ api }: Pick<Services, "api">, uuid: string, lang: string) {

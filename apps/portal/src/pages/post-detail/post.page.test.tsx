@@ -1,11 +1,11 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import { page } from "vitest/browser";
-import { expectAccessible } from "../../testing/accessible.ts";
-import { fakeWorld } from "../../testing/fake-world.ts";
-import { fits, widths } from "../../testing/looks.ts";
+import { expectAccessible } from "@atrium/web/testing/accessible.ts";
+import { fakeWorld } from "@atrium/web/testing/fake-world.ts";
+import { fits, widths } from "@atrium/web/testing/looks.ts";
 import { preparePage, renderPage } from "../../testing/render-page.tsx";
-import { words } from "../../testing/words.ts";
-import { pier, type Post, post } from "../../testing/world-items.ts";
+import { words } from "@atrium/web/testing/words.ts";
+import { pier, type Post, post } from "@atrium/web/testing/world-items.ts";
 
 const { en } = words;
 const read = "GET /tenant/v1/posts/:uuid";

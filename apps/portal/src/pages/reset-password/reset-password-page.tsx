@@ -1,8 +1,9 @@
 import type { SignUpStep } from "@atrium/rules/sign-up-flow.ts";
+import { getRouteApi } from "@tanstack/react-router";
 import { FlowPage } from "../../parts/flow/flow-page.tsx";
 import { commonScreens } from "../../parts/flow/screens.ts";
 import type { Finish } from "../../parts/flow/use-flow.ts";
-import { usePhrases } from "../../parts/phrases.ts";
+import { usePhrases } from "@atrium/web/phrases.ts";
 
 export async function loadResetStep(step: SignUpStep): Promise<void> {
   if (step in commonScreens) await commonScreens[step as keyof typeof commonScreens].preload?.();
@@ -11,7 +12,10 @@ export async function loadResetStep(step: SignUpStep): Promise<void> {
 /** The code has set the password: nothing is left to do. */
 const nothingLeft: Finish = () => Promise.resolve({});
 
-export function ResetPasswordPage({ step }: { readonly step: SignUpStep }) {
+const route = getRouteApi("/reset-password");
+
+export function ResetPasswordPage() {
   const t = usePhrases();
+  const { step } = route.useRouteContext();
   return <FlowPage step={step} title={t("reset.title")} screens={commonScreens} finish={nothingLeft} />;
 }

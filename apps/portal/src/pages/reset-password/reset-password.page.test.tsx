@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { expectAccessible } from "../../testing/accessible.ts";
+import { expectAccessible } from "@atrium/web/testing/accessible.ts";
 import {
   answer,
   answerAll,
@@ -12,7 +12,7 @@ import {
   typeAddress,
 } from "../../testing/flow-steps.ts";
 import { preparePage } from "../../testing/render-page.tsx";
-import { words } from "../../testing/words.ts";
+import { words } from "@atrium/web/testing/words.ts";
 
 const { en } = words;
 const send = "POST /user-verification/v2/code/reset-password/send";

@@ -11,9 +11,10 @@ import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { useBuilding } from "../../parts/buildings.ts";
 import { useKeptForm } from "../../parts/kept-form.ts";
-import { usePhrases } from "../../parts/phrases.ts";
-import { describeFailure } from "../../parts/refusal-places.ts";
-import { useLanguage, useServices } from "../../parts/services.ts";
+import { usePhrases } from "@atrium/web/phrases.ts";
+import { describeFailure } from "@atrium/web/refusal-places.ts";
+import { useLanguage } from "@atrium/web/services.ts";
+import { useServices } from "../../parts/services.ts";
 import { metadataQuery, type NewServiceRequest, useNewRequest } from "./request-queries.ts";
 
 const blank: NewServiceRequest = { type_uuid: "", title: "", description: "", location: "", priority: "" };

@@ -1,10 +1,12 @@
 import type { EndpointReply } from "@atrium/contract/client.ts";
 import { ApiUnreachable } from "@atrium/contract/client.ts";
+import { readFlag } from "@atrium/rules/flags.ts";
 import type { ServiceRequestStatus } from "@atrium/rules/service-request-status.ts";
 import { infiniteQueryOptions, useMutation } from "@tanstack/react-query";
 import type { SendOnce } from "../../parts/kept-form.ts";
-import { endpointQuery } from "../../parts/queries.ts";
-import { type Services, useLanguage, useServices } from "../../parts/services.ts";
+import { endpointQuery, flagsQuery } from "@atrium/web/queries.ts";
+import { useLanguage } from "@atrium/web/services.ts";
+import { type Services, useServices } from "../../parts/services.ts";
 
 const listKey = "GET /service-request/buildings/:buildingUuid/requests";
 const metadataKey = "GET /service-request/buildings/:buildingUuid/metadata";
@@ -43,9 +45,18 @@ export function metadataQuery({ api }: Pick<Services, "api">, buildingUuid: stri
   return endpointQuery(api, metadataKey, { params: { buildingUuid }, query: { lang } });
 }
 
-/** Asked for while the page's own code loads; the page says itself how that went. */
-export function prefetchRequests(services: Services, buildingUuid: string): void {
-  void services.queryClient.prefetchInfiniteQuery(requestsQuery(services, buildingUuid, services.language.get()));
+/** The list, where there is one, is asked for while the page's own code loads; the page says itself how that went. */
+export async function loadServiceRequests(services: Services, buildingUuid: string): Promise<void> {
+  const { queryClient, boot, language } = services;
+  const { flags } = await queryClient.ensureQueryData(flagsQuery(services, buildingUuid)).catch(() => boot);
+  if (readFlag(flags, "service-requests") && readFlag(flags, "service-requests-area"))
+    void queryClient.prefetchInfiniteQuery(requestsQuery(services, buildingUuid, language.get()));
+}
+
+/** The number of the request that the address names. */
+export function readShownRequest({ request }: Record<string, unknown>): { request?: number | undefined } {
+  const shown = Number(request);
+  return { request: Number.isSafeInteger(shown) && shown > 0 ? shown : undefined };
 }
 
 /** Sends a new request. What is sent again after a lost connection is the same intent, and has one effect. */

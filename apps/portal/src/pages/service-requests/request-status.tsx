@@ -2,7 +2,7 @@ import type { ServiceRequestStatus } from "@atrium/rules/service-request-status.
 import type { IconName } from "@atrium/ui/components/icon.tsx";
 import { StatusPill } from "@atrium/ui/components/status-pill.tsx";
 import type { ComponentProps } from "react";
-import { usePhrases } from "../../parts/phrases.ts";
+import { usePhrases } from "@atrium/web/phrases.ts";
 
 type Look = { icon: IconName; tone: NonNullable<ComponentProps<typeof StatusPill>["tone"]> };
 

@@ -1,21 +1,37 @@
 import { Button } from "@atrium/ui/components/button.tsx";
 import { EmptyState } from "@atrium/ui/components/empty-state.tsx";
 import { PageBody } from "@atrium/ui/components/section.tsx";
+import { getRouteApi, Navigate } from "@tanstack/react-router";
 import { useState } from "react";
-import { usePageTitle } from "../../parts/page-title.ts";
-import { usePhrases } from "../../parts/phrases.ts";
+import { useFlag } from "../../parts/flags.ts";
+import { usePageTitle } from "@atrium/web/page-title.ts";
+import { paths } from "../../parts/paths.ts";
+import { usePhrases } from "@atrium/web/phrases.ts";
 import { NewRequestDialog } from "./new-request-dialog.tsx";
 import { RequestList } from "./request-list.tsx";
 import { RequestSheet } from "./request-sheet.tsx";
 import styles from "./service-requests.module.css";
 
-type Props = { readonly shown: number | undefined; readonly onShow: (id: number | undefined) => void };
+const route = getRouteApi("/signed-in/building/$buildingUuid/service-requests");
+
+/** Home where there are none, the specified page where there is no more, else the requests. */
+export function ServiceRequestsPage() {
+  const { buildingUuid } = route.useParams();
+  const allowed = useFlag("service-requests");
+  const area = useFlag("service-requests-area");
+  if (!allowed) return <Navigate to={paths.building} params={{ buildingUuid }} replace />;
+  return area ? <Requests /> : <EmptyRequests />;
+}
 
 /** What is to be done in a building, as its people asked for it (R7). Which one is open is the address's to keep. */
-export function ServiceRequestsPage({ shown, onShow }: Props) {
+function Requests() {
   const t = usePhrases();
+  const { request } = route.useSearch();
+  const navigate = route.useNavigate();
   usePageTitle(t("service.title"));
   const [writing, setWriting] = useState(false);
+  const onShow = (id: number | undefined) =>
+    void navigate({ search: { request: id }, resetScroll: false, replace: id === undefined });
   return (
     <PageBody width="detail" id="main">
       <div className={styles.page}>
@@ -27,14 +43,14 @@ export function ServiceRequestsPage({ shown, onShow }: Props) {
         </header>
         <RequestList onOpen={onShow} />
       </div>
-      <RequestSheet id={shown} onClose={() => onShow(undefined)} />
+      <RequestSheet id={request} onClose={() => onShow(undefined)} />
       <NewRequestDialog open={writing} onClose={() => setWriting(false)} />
     </PageBody>
   );
 }
 
 /** The page as 2 §2 has it, where nothing more is switched on: a title, a button that does nothing, and a wrench. */
-export function EmptyRequestsPage() {
+function EmptyRequests() {
   const t = usePhrases();
   usePageTitle(t("service.title"));
   return (

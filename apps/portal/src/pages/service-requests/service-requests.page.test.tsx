@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { expectAccessible } from "../../testing/accessible.ts";
-import { fakeWorld } from "../../testing/fake-world.ts";
-import { fits, looks } from "../../testing/looks.ts";
+import { expectAccessible } from "@atrium/web/testing/accessible.ts";
+import { fakeWorld } from "@atrium/web/testing/fake-world.ts";
+import { fits, looks } from "@atrium/web/testing/looks.ts";
 import { renderPage } from "../../testing/render-page.tsx";
-import { words } from "../../testing/words.ts";
-import { serviceRequest } from "../../testing/world-doings.ts";
-import { many, uuid } from "../../testing/world-ids.ts";
-import { pier } from "../../testing/world-items.ts";
+import { words } from "@atrium/web/testing/words.ts";
+import { serviceRequest } from "@atrium/web/testing/world-doings.ts";
+import { many, uuid } from "@atrium/web/testing/world-ids.ts";
+import { pier } from "@atrium/web/testing/world-items.ts";
 
 const { en } = words;
 const asking = "POST /service-request/buildings/:buildingUuid/create";

@@ -9,9 +9,10 @@ import { useState } from "react";
 import type { Approval } from "../../parts/flow/approval.ts";
 import { held } from "../../parts/flow/held.ts";
 import { paths } from "../../parts/paths.ts";
-import { usePhrases } from "../../parts/phrases.ts";
-import { describeFailure } from "../../parts/refusal-places.ts";
-import { useLanguage, useServices } from "../../parts/services.ts";
+import { usePhrases } from "@atrium/web/phrases.ts";
+import { describeFailure } from "@atrium/web/refusal-places.ts";
+import { useServices } from "../../parts/services.ts";
+import { useLanguage } from "@atrium/web/services.ts";
 import { StepHeading } from "../../parts/step-heading.tsx";
 import { draft } from "./draft.ts";
 import styles from "./approval-step.module.css";
@@ -23,6 +24,7 @@ export function ApprovalStep() {
   const navigate = useNavigate();
   const [{ checked: email = "", approval: first }] = useState(() => draft.read());
   const [approval, setApproval] = useState(first);
+  const [now, setNow] = useState(() => Date.now());
   const format = useWhen();
 
   /** With the password, or by the step that asks for it: a reload has lost it. */
@@ -35,6 +37,7 @@ export function ApprovalStep() {
   const show = (next: Approval | null) => {
     if (!next) return;
     setApproval(next);
+    setNow(Date.now());
     draft.write({ ...draft.read(), approval: next });
   };
 
@@ -57,7 +60,7 @@ export function ApprovalStep() {
   const manager = approval.manager_email ?? t("approval.somebody");
   const code = look.error instanceof ApiRefusal ? look.error.problem.code : undefined;
   const failure = look.error ?? remind.error;
-  const early = Date.now() < Date.parse(approval.remind_from);
+  const early = now < Date.parse(approval.remind_from);
   const said =
     code === "approval_pending"
       ? t("approval.not_yet")

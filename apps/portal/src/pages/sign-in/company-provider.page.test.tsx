@@ -1,12 +1,12 @@
 import type { EndpointReply } from "@atrium/contract/client.ts";
 import { describe, expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { expectAccessible } from "../../testing/accessible.ts";
+import { expectAccessible } from "@atrium/web/testing/accessible.ts";
 import { button, fields, heading, next, typeAddress } from "../../testing/flow-steps.ts";
-import { fits, looks } from "../../testing/looks.ts";
+import { fits, looks } from "@atrium/web/testing/looks.ts";
 import { type PageOptions, preparePage } from "../../testing/render-page.tsx";
-import { words } from "../../testing/words.ts";
-import { uuid } from "../../testing/world-ids.ts";
+import { words } from "@atrium/web/testing/words.ts";
+import { uuid } from "@atrium/web/testing/world-ids.ts";
 import { providerAnswer } from "./provider-answer.ts";
 
 const { en } = words;

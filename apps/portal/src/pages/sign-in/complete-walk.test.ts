@@ -2,8 +2,8 @@ import { type Api, ApiRefusal, type ProblemBody } from "@atrium/contract/client.
 import { expect, test } from "vitest";
 import { createWalks, type Walk } from "../../parts/choose-provider/walk.ts";
 import type { FlowStart } from "../../parts/flow/draft.ts";
-import { createSession, type SessionUser } from "../../parts/session.ts";
-import { memoryStore } from "../../parts/storage.ts";
+import { createSession, type SessionUser } from "@atrium/web/session.ts";
+import { memoryStore } from "@atrium/web/storage.ts";
 import { completeWalk } from "./complete-walk.ts";
 import type { ProviderAnswer } from "./provider-answer.ts";
 

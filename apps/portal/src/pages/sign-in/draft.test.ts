@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { memoryStore } from "../../parts/storage.ts";
+import { memoryStore } from "@atrium/web/storage.ts";
 import { createDraft, mayEnterPassword } from "./draft.ts";
 
 test("A1 the typed address survives a reload and Back", () => {

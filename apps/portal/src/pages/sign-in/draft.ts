@@ -1,6 +1,6 @@
 import { normalizeEmail } from "@atrium/rules/email.ts";
 import type { Approval } from "../../parts/flow/approval.ts";
-import { isRecord, openStore, readStored, type Store, storageKeys } from "../../parts/storage.ts";
+import { isRecord, openStore, readStored, type Store, storageKeys } from "@atrium/web/storage.ts";
 
 /**
  * What a visitor has typed so far; it lasts over Back and reload, in this tab alone. `checked`: the address that may go on. `approval`: what its

@@ -1,8 +1,8 @@
 import { mailLink } from "@atrium/rules/external-link.ts";
 import { Button } from "@atrium/ui/components/button.tsx";
 import { Dialog } from "@atrium/ui/components/dialog.tsx";
-import { usePhrases } from "../../parts/phrases.ts";
-import { supportEmail, useBrand } from "../../parts/brand.ts";
+import { usePhrases } from "@atrium/web/phrases.ts";
+import { supportEmail, useBrand } from "@atrium/web/brand.ts";
 
 /** Why an address goes nowhere from here. */
 export type NoticeKind = "unknown_domain" | "free_mail" | "deactivated";

@@ -1,7 +1,7 @@
 import { Button } from "@atrium/ui/components/button.tsx";
 import { Form } from "@atrium/ui/components/form.tsx";
 import { Spinner } from "@atrium/ui/components/spinner.tsx";
-import { usePhrases } from "../../parts/phrases.ts";
+import { usePhrases } from "@atrium/web/phrases.ts";
 import { StepHeading } from "../../parts/step-heading.tsx";
 import styles from "./sign-in.module.css";
 

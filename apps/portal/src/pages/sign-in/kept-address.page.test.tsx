@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { storageKeys } from "../../parts/storage.ts";
+import { storageKeys } from "@atrium/web/storage.ts";
 import { button, fields, next } from "../../testing/flow-steps.ts";
 import { preparePage } from "../../testing/render-page.tsx";
-import { words } from "../../testing/words.ts";
+import { words } from "@atrium/web/testing/words.ts";
 
 const { en } = words;
 

@@ -1,23 +1,24 @@
 import { Button } from "@atrium/ui/components/button.tsx";
 import { ErrorState } from "@atrium/ui/components/empty-state.tsx";
 import { Spinner } from "@atrium/ui/components/spinner.tsx";
-import { Link, Navigate } from "@tanstack/react-router";
+import { getRouteApi, Link, Navigate } from "@tanstack/react-router";
 import { Suspense, use } from "react";
 import { AccessScreen } from "../../parts/access-screen.tsx";
 import { paths } from "../../parts/paths.ts";
-import { type Translate, usePhrases } from "../../parts/phrases.ts";
-import { describeFailure } from "../../parts/refusal-places.ts";
+import { type Translate, usePhrases } from "@atrium/web/phrases.ts";
+import { describeFailure } from "@atrium/web/refusal-places.ts";
 import { useServices } from "../../parts/services.ts";
 import { StepHeading } from "../../parts/step-heading.tsx";
 import type { WalkEnd } from "./complete-walk.ts";
 import { draft } from "./draft.ts";
 import styles from "./sign-in.module.css";
 
-type Props = { readonly end: Promise<WalkEnd> };
+const route = getRouteApi("/login/sso");
 
 /** Where a company's provider sends the browser back to (A19): on to the next screen, or to a reason why not with a way back. */
-export function ProviderReturnPage({ end }: Props) {
+export function ProviderReturnPage() {
   const t = usePhrases();
+  const { end } = route.useLoaderData();
   return (
     <AccessScreen title={t("sign_in.title")}>
       <Suspense fallback={<Completing />}>
@@ -27,7 +28,7 @@ export function ProviderReturnPage({ end }: Props) {
   );
 }
 
-function Ended({ end }: Props) {
+function Ended({ end }: { readonly end: Promise<WalkEnd> }) {
   const ended = use(end);
   if (!("to" in ended)) return <WalkFailed ended={ended} />;
   return (

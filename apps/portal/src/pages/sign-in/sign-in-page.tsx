@@ -1,17 +1,20 @@
+import { getRouteApi } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import { AccessScreen } from "../../parts/access-screen.tsx";
-import { usePhrases } from "../../parts/phrases.ts";
-import { useSession } from "../../parts/services.ts";
+import { usePhrases } from "@atrium/web/phrases.ts";
+import { useSession } from "@atrium/web/services.ts";
 import { EmailStep } from "./email-step.tsx";
 import { ApprovalStep, PasswordStep } from "./later-steps.ts";
 
 const ExpiredNotice = lazy(async () => ({ default: (await import("./expired-notice.tsx")).ExpiredNotice }));
 
-type Props = { readonly step: "email" | "password" | "approval"; readonly creating: boolean };
+const route = getRouteApi("/login");
 
 /** Signing in, one question a step. The step is in the address, so that Back leads to the one before. */
-export function SignInPage({ step, creating }: Props) {
+export function SignInPage() {
   const t = usePhrases();
+  const { step, for: purpose } = route.useSearch();
+  const creating = purpose === "account";
   const { notice } = useSession();
   return (
     <AccessScreen title={t(creating ? "sign_in.create_title" : "sign_in.title")}>

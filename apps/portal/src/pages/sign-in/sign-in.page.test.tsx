@@ -1,9 +1,9 @@
 import { expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { expectAccessible } from "../../testing/accessible.ts";
+import { expectAccessible } from "@atrium/web/testing/accessible.ts";
 import { preparePage } from "../../testing/render-page.tsx";
-import { words } from "../../testing/words.ts";
-import { signedInReply } from "../../testing/world-answers.ts";
+import { words } from "@atrium/web/testing/words.ts";
+import { signedInReply } from "@atrium/web/testing/world-answers.ts";
 
 const { en } = words;
 

@@ -3,12 +3,12 @@ import { Checkbox } from "@atrium/ui/components/checkbox.tsx";
 import { Form } from "@atrium/ui/components/form.tsx";
 import { Icon } from "@atrium/ui/components/icon.tsx";
 import { useMutation } from "@tanstack/react-query";
-import { useBrand } from "../../parts/brand.ts";
-import { ExternalAnchor } from "../../parts/external-anchor.tsx";
+import { useBrand } from "@atrium/web/brand.ts";
+import { ExternalAnchor } from "@atrium/web/external-anchor.tsx";
 import { LeaveLink } from "../../parts/flow/leave-link.tsx";
 import { stepFailure } from "../../parts/flow/step-failure.tsx";
 import type { StepProps } from "../../parts/flow/step-props.ts";
-import { usePhrases } from "../../parts/phrases.ts";
+import { usePhrases } from "@atrium/web/phrases.ts";
 import { StepHeading } from "../../parts/step-heading.tsx";
 import styles from "./accept-terms-step.module.css";
 

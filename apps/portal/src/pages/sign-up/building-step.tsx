@@ -9,8 +9,8 @@ import { signUpBuildingsQuery } from "../../parts/flow/enter.ts";
 import { LeaveLink } from "../../parts/flow/leave-link.tsx";
 import { stepFailure } from "../../parts/flow/step-failure.tsx";
 import type { StepProps } from "../../parts/flow/step-props.ts";
-import { usePhrases } from "../../parts/phrases.ts";
-import { usePicture } from "../../parts/pictures.ts";
+import { usePhrases } from "@atrium/web/phrases.ts";
+import { usePicture } from "@atrium/web/pictures.ts";
 import { useServices } from "../../parts/services.ts";
 import { StepHeading } from "../../parts/step-heading.tsx";
 

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { ChooseProviderDialog } from "../../parts/choose-provider/choose-provider-dialog.tsx";
 import { LeaveLink } from "../../parts/flow/leave-link.tsx";
 import type { StepProps } from "../../parts/flow/step-props.ts";
-import { usePhrases } from "../../parts/phrases.ts";
+import { usePhrases } from "@atrium/web/phrases.ts";
 import { StepHeading } from "../../parts/step-heading.tsx";
 import styles from "./choose-provider-step.module.css";
 

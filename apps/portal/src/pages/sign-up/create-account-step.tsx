@@ -8,7 +8,7 @@ import { type ComponentProps, useState } from "react";
 import { LeaveLink } from "../../parts/flow/leave-link.tsx";
 import { stepFailure } from "../../parts/flow/step-failure.tsx";
 import type { StepProps } from "../../parts/flow/step-props.ts";
-import { usePhrases } from "../../parts/phrases.ts";
+import { usePhrases } from "@atrium/web/phrases.ts";
 import { StepHeading } from "../../parts/step-heading.tsx";
 
 /** Both names, of at least as many characters as the rule says (1 §5). What others know already is filled in. */

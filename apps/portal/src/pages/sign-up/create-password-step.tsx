@@ -8,7 +8,7 @@ import { LeaveLink } from "../../parts/flow/leave-link.tsx";
 import { NewPasswordFields } from "../../parts/flow/new-password-fields.tsx";
 import { faultOf, stepFailure } from "../../parts/flow/step-failure.tsx";
 import type { StepProps } from "../../parts/flow/step-props.ts";
-import { usePhrases } from "../../parts/phrases.ts";
+import { usePhrases } from "@atrium/web/phrases.ts";
 import { useServices } from "../../parts/services.ts";
 import { StepHeading } from "../../parts/step-heading.tsx";
 

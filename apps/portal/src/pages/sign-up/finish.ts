@@ -1,7 +1,7 @@
+import { randomHex } from "@atrium/web/random-hex.ts";
 import type { FlowDraft } from "../../parts/flow/draft.ts";
 import { needsProvider } from "../../parts/flow/flow-steps.ts";
 import { userTypeOf } from "../../parts/flow/codes.ts";
-import { newKey } from "../../parts/flow/keys.ts";
 import type { Finish } from "../../parts/flow/use-flow.ts";
 import type { Services } from "../../parts/services.ts";
 
@@ -33,7 +33,7 @@ async function authenticate(services: Services, draft: FlowDraft) {
 async function completeProfile({ api }: Services, draft: FlowDraft, token: string) {
   const { first_name, last_name, building_uuid, is_email_accepted } = draft;
   await api("PUT /users/current", {
-    idempotencyKey: newKey(),
+    idempotencyKey: randomHex(16),
     headers: { authorization: `Bearer ${token}` },
     body: {
       first_name: first_name.trim(),

@@ -1,8 +1,8 @@
 import type { SignUpStep } from "@atrium/rules/sign-up-flow.ts";
-import { lazyRouteComponent } from "@tanstack/react-router";
+import { getRouteApi, lazyRouteComponent } from "@tanstack/react-router";
 import { FlowPage } from "../../parts/flow/flow-page.tsx";
 import { commonScreens } from "../../parts/flow/screens.ts";
-import { usePhrases } from "../../parts/phrases.ts";
+import { usePhrases } from "@atrium/web/phrases.ts";
 import { finishSignUp } from "./finish.ts";
 
 /** Every step in a file of its own: whoever signs up loads the next one when it is there to be shown. */
@@ -17,7 +17,10 @@ const screens = {
 
 export const loadSignUpStep = (step: SignUpStep) => screens[step].preload?.();
 
-export function SignUpPage({ step }: { readonly step: SignUpStep }) {
+const route = getRouteApi("/signup");
+
+export function SignUpPage() {
   const t = usePhrases();
+  const { step } = route.useRouteContext();
   return <FlowPage step={step} title={t("sign_up.title")} screens={screens} finish={finishSignUp} />;
 }

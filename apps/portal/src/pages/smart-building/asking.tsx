@@ -1,5 +1,5 @@
 import { Ring } from "@atrium/ui/components/spinner.tsx";
-import { usePhrases } from "../../parts/phrases.ts";
+import { usePhrases } from "@atrium/web/phrases.ts";
 import styles from "./smart-building.module.css";
 
 /** What has been asked for and not been confirmed yet; its place stays when it goes. */

@@ -1,7 +1,7 @@
 import { lightingBounds, toggledLighting } from "@atrium/rules/smart-suite.ts";
 import { IconButton } from "@atrium/ui/components/button.tsx";
 import { type CSSProperties, useState } from "react";
-import { usePhrases } from "../../parts/phrases.ts";
+import { usePhrases } from "@atrium/web/phrases.ts";
 import { Asking } from "./asking.tsx";
 import { useReadings } from "./readings.ts";
 import styles from "./smart-building.module.css";

@@ -2,9 +2,9 @@ import { mailLink } from "@atrium/rules/external-link.ts";
 import { Button } from "@atrium/ui/components/button.tsx";
 import { ErrorState } from "@atrium/ui/components/empty-state.tsx";
 import { FailedNotice } from "@atrium/ui/components/failed-notice.tsx";
-import { supportEmail, useBrand } from "../../parts/brand.ts";
-import { usePhrases } from "../../parts/phrases.ts";
-import { describeFailure } from "../../parts/refusal-places.ts";
+import { supportEmail, useBrand } from "@atrium/web/brand.ts";
+import { usePhrases } from "@atrium/web/phrases.ts";
+import { describeFailure } from "@atrium/web/refusal-places.ts";
 import type { Failed } from "./smart-queries.ts";
 
 type Props = { readonly suite: string | undefined; readonly busy: boolean; readonly onAgain: () => void };

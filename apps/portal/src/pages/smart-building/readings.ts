@@ -1,7 +1,7 @@
 import { intlLocale } from "@atrium/rules/languages.ts";
 import type { TemperatureUnit } from "@atrium/rules/smart-suite.ts";
-import { usePhrases } from "../../parts/phrases.ts";
-import { useLanguage } from "../../parts/services.ts";
+import { usePhrases } from "@atrium/web/phrases.ts";
+import { useLanguage } from "@atrium/web/services.ts";
 
 export const unitSigns: Readonly<Record<TemperatureUnit, string>> = { Celsius: "°C", Fahrenheit: "°F" };
 

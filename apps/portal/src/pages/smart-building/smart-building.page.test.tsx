@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { expectAccessible } from "../../testing/accessible.ts";
-import { refuse } from "../../testing/fake-answers.ts";
-import { streamsAt } from "../../testing/fake-stream.ts";
-import { fakeWorld } from "../../testing/fake-world.ts";
-import { fits, widths } from "../../testing/looks.ts";
+import { expectAccessible } from "@atrium/web/testing/accessible.ts";
+import { refuse } from "@atrium/web/testing/fake-answers.ts";
+import { streamsAt } from "@atrium/web/testing/fake-stream.ts";
+import { fakeWorld } from "@atrium/web/testing/fake-world.ts";
+import { fits, widths } from "@atrium/web/testing/looks.ts";
 import { type PageOptions, preparePage } from "../../testing/render-page.tsx";
-import { words } from "../../testing/words.ts";
-import { floor, suite, type SuiteDetail } from "../../testing/world-doings.ts";
-import { uuid } from "../../testing/world-ids.ts";
-import { pier, utility } from "../../testing/world-items.ts";
+import { words } from "@atrium/web/testing/words.ts";
+import { floor, suite, type SuiteDetail } from "@atrium/web/testing/world-doings.ts";
+import { uuid } from "@atrium/web/testing/world-ids.ts";
+import { pier, utility } from "@atrium/web/testing/world-items.ts";
 
 const { en } = words;
 const ofFloor = "GET /smart-building/v1/buildings/:buildingUuid/zeller/floors/:floorId/suites";

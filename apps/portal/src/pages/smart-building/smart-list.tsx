@@ -1,7 +1,7 @@
 import { Icon } from "@atrium/ui/components/icon.tsx";
 import { Skeleton, SkeletonGroup } from "@atrium/ui/components/skeleton.tsx";
 import { Link } from "@tanstack/react-router";
-import { usePhrases } from "../../parts/phrases.ts";
+import { usePhrases } from "@atrium/web/phrases.ts";
 import type { smartLink } from "./smart-address.ts";
 import styles from "./smart-building.module.css";
 

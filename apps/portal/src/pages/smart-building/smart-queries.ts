@@ -2,7 +2,7 @@ import { ApiRefusal, type EndpointReply } from "@atrium/contract/client.ts";
 import type { ControlType, TemperatureUnit } from "@atrium/rules/smart-suite.ts";
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { endpointQuery } from "../../parts/queries.ts";
+import { endpointQuery } from "@atrium/web/queries.ts";
 import { type Services, useServices } from "../../parts/services.ts";
 import { lastWins } from "./last-wins.ts";
 

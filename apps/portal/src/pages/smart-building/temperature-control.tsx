@@ -1,6 +1,6 @@
 import { nextTemperature, temperatureBounds } from "@atrium/rules/smart-suite.ts";
 import { IconButton } from "@atrium/ui/components/button.tsx";
-import { usePhrases } from "../../parts/phrases.ts";
+import { usePhrases } from "@atrium/web/phrases.ts";
 import { Asking } from "./asking.tsx";
 import { Gauge } from "./gauge.tsx";
 import { unitSigns, useReadings } from "./readings.ts";

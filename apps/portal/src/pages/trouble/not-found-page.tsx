@@ -2,9 +2,9 @@ import { Button } from "@atrium/ui/components/button.tsx";
 import { EmptyState } from "@atrium/ui/components/empty-state.tsx";
 import { PageBody } from "@atrium/ui/components/section.tsx";
 import { Link } from "@tanstack/react-router";
-import { usePhrases } from "../../parts/phrases.ts";
+import { usePhrases } from "@atrium/web/phrases.ts";
 import { BrandHeader } from "../../parts/brand-header.tsx";
-import { usePageTitle } from "../../parts/page-title.ts";
+import { usePageTitle } from "@atrium/web/page-title.ts";
 import { paths } from "../../parts/paths.ts";
 
 /** An address that leads nowhere, signed in or not (B7). Its own header, since it may stand outside every building. */

@@ -2,8 +2,8 @@ import { Button } from "@atrium/ui/components/button.tsx";
 import { ErrorState } from "@atrium/ui/components/empty-state.tsx";
 import { PageBody } from "@atrium/ui/components/section.tsx";
 import type { Farm } from "@atrium/rules/farm.ts";
-import { usePhrases } from "../../parts/phrases.ts";
-import { traceOf } from "../../parts/report.ts";
+import { usePhrases } from "@atrium/web/phrases.ts";
+import { traceOf } from "@atrium/web/report.ts";
 
 type Props = {
   readonly error: unknown;

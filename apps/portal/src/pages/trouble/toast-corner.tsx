@@ -1,6 +1,6 @@
 import { Toaster } from "@atrium/ui/components/toaster.tsx";
 import { useSyncExternalStore } from "react";
-import { usePhrases } from "../../parts/phrases.ts";
+import { usePhrases } from "@atrium/web/phrases.ts";
 import { useServices } from "../../parts/services.ts";
 
 /** Where the portal's messages in passing appear. */

@@ -3,10 +3,10 @@ import { mailLink } from "@atrium/rules/external-link.ts";
 import { Button } from "@atrium/ui/components/button.tsx";
 import { Dialog } from "@atrium/ui/components/dialog.tsx";
 import { useSyncExternalStore } from "react";
-import { supportEmail, useBrand } from "../../parts/brand.ts";
-import { type Translate, usePhrases } from "../../parts/phrases.ts";
-import { describeFailure } from "../../parts/refusal-places.ts";
-import { traceOf } from "../../parts/report.ts";
+import { supportEmail, useBrand } from "@atrium/web/brand.ts";
+import { type Translate, usePhrases } from "@atrium/web/phrases.ts";
+import { describeFailure } from "@atrium/web/refusal-places.ts";
+import { traceOf } from "@atrium/web/report.ts";
 import { useServices } from "../../parts/services.ts";
 import styles from "./trouble-dialog.module.css";
 

@@ -4,9 +4,9 @@ import { ErrorState } from "@atrium/ui/components/empty-state.tsx";
 import { PageBody } from "@atrium/ui/components/section.tsx";
 import { useQueryErrorResetBoundary } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
-import { usePhrases } from "../../parts/phrases.ts";
-import { describeFailure } from "../../parts/refusal-places.ts";
-import { traceOf } from "../../parts/report.ts";
+import { usePhrases } from "@atrium/web/phrases.ts";
+import { describeFailure } from "@atrium/web/refusal-places.ts";
+import { traceOf } from "@atrium/web/report.ts";
 
 type Props = { readonly error: unknown; readonly reset: () => void };
 

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { expectAccessible } from "../../testing/accessible.ts";
-import { looks } from "../../testing/looks.ts";
+import { expectAccessible } from "@atrium/web/testing/accessible.ts";
+import { looks } from "@atrium/web/testing/looks.ts";
 import { type PageOptions, preparePage } from "../../testing/render-page.tsx";
-import { words } from "../../testing/words.ts";
-import { contentCard } from "../../testing/world-items.ts";
+import { words } from "@atrium/web/testing/words.ts";
+import { contentCard } from "@atrium/web/testing/world-items.ts";
 
 const { en, de } = words;
 const save = "PUT /users/current";

@@ -11,9 +11,9 @@ import { held } from "../../parts/flow/held.ts";
 import { NewPasswordFields } from "../../parts/flow/new-password-fields.tsx";
 import { handOverToSignIn } from "../../parts/flow/sign-in-handover.ts";
 import { faultOf, stepFailure } from "../../parts/flow/step-failure.tsx";
-import { logOut } from "../../parts/log-out.ts";
+import { logOut } from "@atrium/web/log-out.ts";
 import { paths } from "../../parts/paths.ts";
-import { usePhrases } from "../../parts/phrases.ts";
+import { usePhrases } from "@atrium/web/phrases.ts";
 import { type Services, useServices } from "../../parts/services.ts";
 import { StepHeading } from "../../parts/step-heading.tsx";
 

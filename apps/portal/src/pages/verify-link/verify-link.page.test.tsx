@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { expectAccessible } from "../../testing/accessible.ts";
+import { expectAccessible } from "@atrium/web/testing/accessible.ts";
 import { button, fields, goodPassword, heading, next } from "../../testing/flow-steps.ts";
 import { preparePage, renderPage } from "../../testing/render-page.tsx";
-import { words } from "../../testing/words.ts";
+import { words } from "@atrium/web/testing/words.ts";
 
 const { en } = words;
 const consume = "PUT /user-verification/link/consume";

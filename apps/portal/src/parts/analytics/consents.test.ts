@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { memoryStore } from "../storage.ts";
+import { memoryStore } from "@atrium/web/storage.ts";
 import { createConsents } from "./consents.ts";
 
 test("U8 an answer is kept for the brand and the person who gave it, and can be changed", () => {

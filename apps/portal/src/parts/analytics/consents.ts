@@ -1,7 +1,7 @@
 import type { ConsentChoice } from "@atrium/rules/analytics-consent.ts";
-import { createListeners } from "../listeners.ts";
+import { createListeners } from "@atrium/web/listeners.ts";
 import type { Services } from "../services.ts";
-import { isRecord, openStore, readStored, type Store } from "../storage.ts";
+import { isRecord, openStore, readStored, type Store } from "@atrium/web/storage.ts";
 
 const key = "atrium.analytics-consent";
 

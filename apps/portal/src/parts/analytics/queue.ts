@@ -1,5 +1,5 @@
 import type { EndpointBody } from "@atrium/contract/client.ts";
-import { createListeners } from "../listeners.ts";
+import { createListeners } from "@atrium/web/listeners.ts";
 
 export type SentEvent = NonNullable<EndpointBody<"POST /analytics/v2/track">["events"]>[number];
 /** An event that waits to be sent; `of` is who was there when it happened. */

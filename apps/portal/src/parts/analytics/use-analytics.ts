@@ -2,8 +2,9 @@ import { trackingState } from "@atrium/rules/analytics-consent.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
 import { useKiosk } from "../kiosk.ts";
-import { endpointQuery } from "../queries.ts";
-import { useServices, useSession } from "../services.ts";
+import { endpointQuery } from "@atrium/web/queries.ts";
+import { useSession } from "@atrium/web/services.ts";
+import { useServices } from "../services.ts";
 import { consentsOf } from "./consents.ts";
 
 /** What the brand has set up, what the person has answered, and what follows from both. Undefined until it is known. */

@@ -1,6 +1,6 @@
 import { Icon, type IconName } from "@atrium/ui/components/icon.tsx";
 import type { ReactNode } from "react";
-import { type Translate, usePhrases } from "../phrases.ts";
+import { type Translate, usePhrases } from "@atrium/web/phrases.ts";
 import styles from "./booking-facts.module.css";
 
 /** What a booking is about, line by line, for whoever booked and for whoever decides. */

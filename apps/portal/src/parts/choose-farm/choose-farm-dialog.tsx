@@ -7,8 +7,9 @@ import { Skeleton } from "@atrium/ui/components/skeleton.tsx";
 import { TextField } from "@atrium/ui/components/text-field.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { usePhrases } from "../phrases.ts";
-import { useLanguage, useServices } from "../services.ts";
+import { usePhrases } from "@atrium/web/phrases.ts";
+import { useLanguage } from "@atrium/web/services.ts";
+import { useServices } from "../services.ts";
 import { type FarmList, loadFarmList } from "./farm-list.ts";
 import { moveToFarm } from "./move-to-farm.ts";
 

@@ -1,5 +1,5 @@
 import { type Farm, readFarms } from "@atrium/rules/farm.ts";
-import { reportToConsole, traceOf } from "../report.ts";
+import { reportToConsole, traceOf } from "@atrium/web/report.ts";
 import type { Services } from "../services.ts";
 
 const longestWaitMs = 5_000;

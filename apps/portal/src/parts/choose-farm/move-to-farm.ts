@@ -1,7 +1,7 @@
 import type { Farm } from "@atrium/rules/farm.ts";
 import { changeFarm } from "../farm.ts";
 import { paths } from "../paths.ts";
-import { reportToConsole, traceOf } from "../report.ts";
+import { reportToConsole, traceOf } from "@atrium/web/report.ts";
 import type { Services } from "../services.ts";
 
 const longestWaitMs = 3_000;

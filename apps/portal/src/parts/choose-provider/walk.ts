@@ -1,6 +1,6 @@
 import { normalizeEmail } from "@atrium/rules/email.ts";
 import type { Services } from "../services.ts";
-import { isRecord, openStore, readStored, type Store, storageKeys } from "../storage.ts";
+import { isRecord, openStore, readStored, type Store, storageKeys } from "@atrium/web/storage.ts";
 import { type Provider, providersOf, type SsoProviders } from "./providers.ts";
 
 /** Who set out to which provider; kept in this tab while the browser is away there (1 §4, A19). */

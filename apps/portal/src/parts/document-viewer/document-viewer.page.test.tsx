@@ -1,11 +1,11 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import { page } from "vitest/browser";
-import { expectAccessible } from "../../testing/accessible.ts";
-import { fakeWorld } from "../../testing/fake-world.ts";
+import { expectAccessible } from "@atrium/web/testing/accessible.ts";
+import { fakeWorld } from "@atrium/web/testing/fake-world.ts";
 import { preparePage } from "../../testing/render-page.tsx";
-import { words } from "../../testing/words.ts";
-import { uuid } from "../../testing/world-ids.ts";
-import { content, pier } from "../../testing/world-items.ts";
+import { words } from "@atrium/web/testing/words.ts";
+import { uuid } from "@atrium/web/testing/world-ids.ts";
+import { content, pier } from "@atrium/web/testing/world-items.ts";
 
 const { en } = words;
 const where = "GET /tenant/v2/buildings/:id/content/:contentUuid/document";

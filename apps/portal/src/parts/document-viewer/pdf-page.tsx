@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { usePhrases } from "../phrases.ts";
+import { usePhrases } from "@atrium/web/phrases.ts";
 import styles from "./document-viewer.module.css";
 import type { OpenPdf, Size } from "./pdf.ts";
 

@@ -1,7 +1,7 @@
 import { IconButton } from "@atrium/ui/components/button.tsx";
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
-import { useLanguage } from "../services.ts";
-import { usePhrases } from "../phrases.ts";
+import { useLanguage } from "@atrium/web/services.ts";
+import { usePhrases } from "@atrium/web/phrases.ts";
 import styles from "./document-viewer.module.css";
 import { PdfPage } from "./pdf-page.tsx";
 import type { OpenPdf } from "./pdf.ts";

@@ -1,4 +1,4 @@
-import { usePhrases } from "../phrases.ts";
+import { usePhrases } from "@atrium/web/phrases.ts";
 
 /** The code is dead, and what can be done about it (1 §8). */
 export function CodeExhausted() {

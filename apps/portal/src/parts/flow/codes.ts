@@ -1,6 +1,6 @@
 import { ApiRefusal, ApiUnreachable, type EndpointReply } from "@atrium/contract/client.ts";
 import { readFlag } from "@atrium/rules/flags.ts";
-import { endpointQuery } from "../queries.ts";
+import { endpointQuery } from "@atrium/web/queries.ts";
 import type { Services } from "../services.ts";
 import type { Approval } from "./approval.ts";
 import type { FlowDraft, FlowPatch } from "./draft.ts";

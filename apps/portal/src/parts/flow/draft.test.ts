@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { memoryStore } from "../storage.ts";
+import { memoryStore } from "@atrium/web/storage.ts";
 import { changed, createFlowDraft, emptyReset } from "./draft.ts";
 
 const start = { email: " New.Person@Harborline.example ", created_by: null, sso: { required: false, providers: 0 } };

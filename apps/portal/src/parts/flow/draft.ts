@@ -1,8 +1,8 @@
 import type { EndpointReply } from "@atrium/contract/client.ts";
 import { normalizeEmail } from "@atrium/rules/email.ts";
 import type { FlowFacts, SignUpStep } from "@atrium/rules/sign-up-flow.ts";
+import { isRecord, openStore, readStored, type Store, storageKeys } from "@atrium/web/storage.ts";
 import type { Approval } from "./approval.ts";
-import { isRecord, openStore, readStored, type Store, storageKeys } from "../storage.ts";
 
 type SignedIn = EndpointReply<"POST /sso/v2/authenticate">;
 type Providers = EndpointReply<"POST /auth/v2/validate-email">["sso_providers"];

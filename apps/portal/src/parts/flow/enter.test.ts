@@ -1,9 +1,9 @@
 import { isRedirect } from "@tanstack/react-router";
 import { beforeEach, expect, test } from "vitest";
 import type { Services } from "../services.ts";
-import { fakeWorld } from "../../testing/fake-world.ts";
+import { fakeWorld } from "@atrium/web/testing/fake-world.ts";
 import { testServices } from "../../testing/test-services.ts";
-import { building, pier, wharf } from "../../testing/world-items.ts";
+import { building, pier, wharf } from "@atrium/web/testing/world-items.ts";
 import { changed, emptyReset, flowDraft } from "./draft.ts";
 import { enterFlow } from "./enter.ts";
 import { held } from "./held.ts";

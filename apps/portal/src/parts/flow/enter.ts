@@ -1,7 +1,7 @@
 import type { SignUpStep } from "@atrium/rules/sign-up-flow.ts";
 import { redirect } from "@tanstack/react-router";
 import { paths } from "../paths.ts";
-import { endpointQuery } from "../queries.ts";
+import { endpointQuery } from "@atrium/web/queries.ts";
 import type { Services } from "../services.ts";
 import { changed, emptyReset, flowDraft, type FlowDraft } from "./draft.ts";
 import { asksForBuilding, isStep, needsProvider, stepsFor, stepToShow } from "./flow-steps.ts";

@@ -2,7 +2,7 @@ import { stepCounter, type SignUpStep } from "@atrium/rules/sign-up-flow.ts";
 import { StepBar } from "@atrium/ui/components/step-bar.tsx";
 import type { ComponentType } from "react";
 import { AccessScreen } from "../access-screen.tsx";
-import { usePhrases } from "../phrases.ts";
+import { usePhrases } from "@atrium/web/phrases.ts";
 import type { StepProps } from "./step-props.ts";
 import { type Finish, useFlow } from "./use-flow.ts";
 

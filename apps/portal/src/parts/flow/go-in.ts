@@ -1,10 +1,10 @@
+import { randomHex } from "@atrium/web/random-hex.ts";
 import { ApiRefusal, type EndpointReply } from "@atrium/contract/client.ts";
 import { profileUpdate } from "@atrium/rules/profile-update.ts";
-import { reportToConsole, traceOf } from "../report.ts";
+import { reportToConsole, traceOf } from "@atrium/web/report.ts";
 import type { Services } from "../services.ts";
 import { type FlowDraft, flowDraft } from "./draft.ts";
 import type { HeldStore } from "./held.ts";
-import { newKey } from "./keys.ts";
 import { provedAddress } from "./proved-address.ts";
 
 type SignedIn = EndpointReply<"POST /auth/v2/login">;
@@ -60,7 +60,7 @@ async function corrected({ api }: Services, draft: FlowDraft, reply: SignedIn): 
   try {
     const { data } = await api("PUT /users/current", {
       body: update,
-      idempotencyKey: newKey(),
+      idempotencyKey: randomHex(16),
       headers: { authorization: `Bearer ${reply.token}` },
     });
     return { ...reply, user: data.user };

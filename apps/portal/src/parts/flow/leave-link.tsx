@@ -1,5 +1,5 @@
 import { Button } from "@atrium/ui/components/button.tsx";
-import { usePhrases } from "../phrases.ts";
+import { usePhrases } from "@atrium/web/phrases.ts";
 
 /** The way out of a step: another address at the log-in. */
 export function LeaveLink({ onLeave }: { readonly onLeave: () => Promise<void> }) {

@@ -1,7 +1,7 @@
 import { keptRules, passwordLength, passwordRules } from "@atrium/rules/password.ts";
 import { Checklist } from "@atrium/ui/components/checklist.tsx";
 import { PasswordField } from "@atrium/ui/components/password-field.tsx";
-import { usePhrases } from "../phrases.ts";
+import { usePhrases } from "@atrium/web/phrases.ts";
 import { WhosePassword } from "../whose-password.tsx";
 
 type Props = {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import type { Approval } from "./approval.ts";
-import { isRecord, openStore, readStored, type Store, storageKeys } from "../storage.ts";
+import { isRecord, openStore, readStored, type Store, storageKeys } from "@atrium/web/storage.ts";
 
 /** An address that the link of a mail has proved; `taken`: a tab that was waiting for its code has gone on. */
 type Proved = { email: string; taken?: boolean; approval?: Approval | undefined };

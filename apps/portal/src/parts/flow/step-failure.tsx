@@ -1,8 +1,8 @@
 import { ApiRefusal } from "@atrium/contract/client.ts";
 import type { ReactNode } from "react";
 import type { PhraseKey } from "@atrium/phrases/phrases.ts";
-import type { Translate } from "../phrases.ts";
-import { describeFailure } from "../refusal-places.ts";
+import type { Translate } from "@atrium/web/phrases.ts";
+import { describeFailure } from "@atrium/web/refusal-places.ts";
 import type { FieldFault } from "./held.ts";
 
 /** Why a step was refused, above its form; `title` names what could not be done (1 §8). */

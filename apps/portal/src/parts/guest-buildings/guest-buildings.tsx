@@ -2,9 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { Picture } from "@atrium/ui/components/picture.tsx";
 import { Section } from "@atrium/ui/components/section.tsx";
 import { Skeleton, SkeletonGroup } from "@atrium/ui/components/skeleton.tsx";
-import { usePhrases } from "../phrases.ts";
-import { usePicture } from "../pictures.ts";
-import { endpointQuery } from "../queries.ts";
+import { usePhrases } from "@atrium/web/phrases.ts";
+import { usePicture } from "@atrium/web/pictures.ts";
+import { endpointQuery } from "@atrium/web/queries.ts";
 import { useServices } from "../services.ts";
 import styles from "./guest-buildings.module.css";
 

@@ -1,6 +1,6 @@
 import { Button } from "@atrium/ui/components/button.tsx";
 import { Link } from "@tanstack/react-router";
-import { usePhrases } from "../phrases.ts";
+import { usePhrases } from "@atrium/web/phrases.ts";
 import { useBuilding } from "../buildings.ts";
 import { paths } from "../paths.ts";
 import styles from "./item.module.css";

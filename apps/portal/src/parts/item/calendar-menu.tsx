@@ -2,9 +2,9 @@ import { calendarFile } from "@atrium/rules/calendar-file.ts";
 import { type CalendarEvent, calendarLinks } from "@atrium/rules/calendar-links.ts";
 import { Button } from "@atrium/ui/components/button.tsx";
 import { Menu, MenuItem } from "@atrium/ui/components/menu.tsx";
-import { outward } from "../external-anchor.tsx";
+import { outward } from "@atrium/web/external-anchor.tsx";
 import { useKiosk } from "../kiosk.ts";
-import { usePhrases } from "../phrases.ts";
+import { usePhrases } from "@atrium/web/phrases.ts";
 
 type Props = { readonly uuid: string; readonly event: CalendarEvent };
 

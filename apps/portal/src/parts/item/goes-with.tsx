@@ -11,11 +11,12 @@ import { lazy, Suspense, useState } from "react";
 import { useTrack } from "../analytics/use-track.ts";
 import { useBuilding } from "../buildings.ts";
 import { useCardLink } from "../card-link.tsx";
-import { usePhrases } from "../phrases.ts";
-import { usePicture } from "../pictures.ts";
+import { usePhrases } from "@atrium/web/phrases.ts";
+import { usePicture } from "@atrium/web/pictures.ts";
 import { placeAddress } from "../place-address.ts";
-import { endpointQuery } from "../queries.ts";
-import { useLanguage, useServices } from "../services.ts";
+import { endpointQuery } from "@atrium/web/queries.ts";
+import { useLanguage } from "@atrium/web/services.ts";
+import { useServices } from "../services.ts";
 import styles from "./goes-with.module.css";
 
 /** The code comes with its drawing, so only where one is asked for. */

@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { useBuilding } from "../buildings.ts";
 import { MissingScreen } from "../missing-screen.tsx";
 import { paths } from "../paths.ts";
-import { usePhrases } from "../phrases.ts";
+import { usePhrases } from "@atrium/web/phrases.ts";
 
 /** An item that is not there; its building's home is. */
 export function ContentMissing() {

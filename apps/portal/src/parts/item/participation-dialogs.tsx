@@ -1,8 +1,8 @@
 import { Button } from "@atrium/ui/components/button.tsx";
 import { Dialog } from "@atrium/ui/components/dialog.tsx";
 import type { ReactNode } from "react";
-import { ConfirmDialog, type ConfirmProps } from "../confirm-dialog.tsx";
-import { usePhrases } from "../phrases.ts";
+import { ConfirmDialog, type ConfirmProps } from "@atrium/web/confirm-dialog.tsx";
+import { usePhrases } from "@atrium/web/phrases.ts";
 import type { Participation } from "./use-participation.ts";
 
 type Words = Pick<ConfirmProps, "title" | "text" | "confirm" | "keep">;

@@ -1,11 +1,13 @@
 import { appActions } from "@atrium/rules/app-actions.ts";
 import { ApiRefusal, type Api } from "@atrium/contract/client.ts";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { buildingThemeQuery, createQueryClient, myBuildingsQuery } from "../queries.ts";
-import { fakeWorld } from "../../testing/fake-world.ts";
+import { createQueryClient } from "@atrium/web/queries.ts";
+import { buildingThemeQuery, myBuildingsQuery } from "../building-queries.ts";
+import { fakeWorld } from "@atrium/web/testing/fake-world.ts";
+import type { SessionStore } from "@atrium/web/session.ts";
 import { testServices } from "../../testing/test-services.ts";
-import { signedInReply } from "../../testing/world-answers.ts";
-import { person } from "../../testing/world-items.ts";
+import { signedInReply } from "@atrium/web/testing/world-answers.ts";
+import { person } from "@atrium/web/testing/world-items.ts";
 import { type App, createHandlers, type Question } from "./handlers.ts";
 
 const buildingUuid = "0198c0de-0000-7000-8000-00000000000b";
@@ -62,6 +64,7 @@ let asked: Question[];
 let now: number;
 let ended: number;
 let closed: number;
+let signedIn: SessionStore;
 let handlers: ReturnType<typeof createHandlers>;
 
 beforeEach(() => {
@@ -101,7 +104,8 @@ beforeEach(() => {
   world.brand.theme = { ...brandTheme, logo: { light: "/files/l.svg", dark: null } };
   world.brand.whitelabel = { ...whitelabel, uuid: "w1", domain: "harborline.example", id: 9 };
   const own = testServices({ world, api, queryClient, filesOrigin: "https://portal.example" });
-  own.session.signIn({ ...signedInReply(world), user });
+  signedIn = own.session;
+  signedIn.signIn({ ...signedInReply(world), user });
   own.kiosk.enter();
   const services = {
     ...own,
@@ -143,6 +147,16 @@ describe("M4 what the portal answers a mini-app", () => {
     expect(await handlers.getUser({}, asker)).toEqual({ ...told, avatar_url });
     const trusted = { ...asker, app: { ...app, scopes: ["email" as const] } };
     expect(await handlers.getUser({}, trusted)).toEqual({ ...told, avatar_url, email: "jo@x.example" });
+  });
+
+  test.each([
+    ["uploads/default_avatar.png", "https://portal.example/uploads/default_avatar.png"],
+    ["/files/a.webp", "https://portal.example/files/a.webp"],
+    ["//cdn.example/a.webp", "https://cdn.example/a.webp"],
+    ["https://cdn.example/a.webp", "https://cdn.example/a.webp"],
+  ])("Z28 the picture of an account at %s is told as %s", async (avatar_url, told) => {
+    signedIn.setUser(person({ avatar_url }));
+    expect(await handlers.getUser({}, asker)).toMatchObject({ avatar_url: told });
   });
 
   test("M4 the building, all of the person's buildings, brand, look, kiosk and host", async () => {

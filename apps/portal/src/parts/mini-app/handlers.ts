@@ -3,8 +3,8 @@ import type { Asker, Handlers } from "@atrium/bridge/dispatcher.ts";
 import type { Building, HostInfo, PaymentMethod, Theme } from "@atrium/bridge/protocol.ts";
 import { Refusal } from "@atrium/bridge/refusal.ts";
 import type { EndpointReply } from "@atrium/contract/client.ts";
-import { logOut } from "../log-out.ts";
-import { buildingThemeQuery, myBuildingsQuery } from "../queries.ts";
+import { logOut } from "@atrium/web/log-out.ts";
+import { buildingThemeQuery, myBuildingsQuery } from "../building-queries.ts";
 import type { Services } from "../services.ts";
 import { createHeldTokens } from "./held-tokens.ts";
 import { refusing } from "./refusing.ts";
@@ -174,7 +174,7 @@ export async function themeNow({ services, buildingUuid, isDark }: Place): Promi
   };
 }
 
-/** A page of another origin cannot make anything of a bare path. */
+/** A page of another origin cannot make anything of a bare path, such as that of the picture which accounts have at first. */
 function absolute({ filesOrigin }: Services, url: string | null): string | null {
-  return url?.startsWith("/") ? `${filesOrigin || location.origin}${url}` : url;
+  return url ? (URL.parse(url, `${filesOrigin || location.origin}/`)?.href ?? url) : null;
 }

@@ -1,5 +1,5 @@
-import { ConfirmDialog } from "../confirm-dialog.tsx";
-import { usePhrases } from "../phrases.ts";
+import { ConfirmDialog } from "@atrium/web/confirm-dialog.tsx";
+import { usePhrases } from "@atrium/web/phrases.ts";
 import type { Question } from "./handlers.ts";
 
 type Props = {

@@ -3,7 +3,7 @@ import type { ErrorCode } from "@atrium/bridge/protocol.ts";
 import { Refusal } from "@atrium/bridge/refusal.ts";
 import { ApiRefusal } from "@atrium/contract/client.ts";
 import type { RefusalCode } from "@atrium/contract/refusals.ts";
-import { isExpected, reportToConsole, traceOf } from "../report.ts";
+import { isExpected, reportToConsole, traceOf } from "@atrium/web/report.ts";
 
 /** What the server's refusals are to a mini-app. */
 const codes: Partial<Record<RefusalCode, ErrorCode>> = {

@@ -13,7 +13,7 @@ import {
   type PostsTo,
   type Shell,
 } from "@atrium/bridge/windows.ts";
-import { buildingThemeKey } from "../queries.ts";
+import { buildingThemeKey } from "../building-queries.ts";
 import { type App, createHandlers, type Place, themeNow } from "./handlers.ts";
 
 export type Frame = {
@@ -32,12 +32,29 @@ type Opened = {
   frame: Frame;
   handlers: Handlers<App>;
   watch?: ((seen: Watched) => void) | undefined;
+  /** The page has said something that is answered. */
+  onHeard?: (() => void) | undefined;
+  /** Another page speaks in its place, of an origin that is not registered. */
+  onStranger?: ((origin: string) => void) | undefined;
 };
 
 /** Answers the page in a frame with what the handlers say. */
-export function openHost({ apps, frame, handlers, watch }: Opened): { dispatcher: Dispatcher; stop: () => void } {
+export function openHost({ apps, frame, handlers, watch, onHeard, onStranger }: Opened): {
+  dispatcher: Dispatcher;
+  stop: () => void;
+} {
   const source = () => frame.window() as PostsTo | null | undefined;
-  const dispatcher = createDispatcher<App>({ apps, source, handlers, note, ...(watch ? { watch } : {}) });
+  const dispatcher = createDispatcher<App>({
+    apps,
+    source,
+    handlers,
+    heard: () => onHeard?.(),
+    note(told) {
+      note(told);
+      if (told.code === "INVALID_ORIGIN") onStranger?.(told.origin);
+    },
+    ...(watch ? { watch } : {}),
+  });
   const here = window as unknown as Listens;
   const { shell } = frame;
   const stopListening = shell
@@ -57,11 +74,14 @@ export function openHost({ apps, frame, handlers, watch }: Opened): { dispatcher
 type Options = Omit<Place, "nowSeconds" | "isDark"> & Omit<Opened, "handlers">;
 
 /** Answers the mini-app in a frame as the portal does, and tells it what changes, until stopped. */
-export function startHost({ apps, frame, watch, ...rest }: Options): { dispatcher: Dispatcher; stop: () => void } {
+export function startHost({ apps, frame, watch, onHeard, onStranger, ...rest }: Options): {
+  dispatcher: Dispatcher;
+  stop: () => void;
+} {
   const dark = matchMedia("(prefers-color-scheme: dark)");
   const place: Place = { ...rest, nowSeconds: () => Date.now() / 1000, isDark: () => dark.matches };
   const { language, queryClient } = place.services;
-  const { dispatcher, stop } = openHost({ apps, frame, handlers: createHandlers(place), watch });
+  const { dispatcher, stop } = openHost({ apps, frame, handlers: createHandlers(place), watch, onHeard, onStranger });
 
   const tellTheme = () =>
     void themeNow(place).then(

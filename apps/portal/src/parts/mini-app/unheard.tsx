@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { Button } from "@atrium/ui/components/button.tsx";
 import { FailedNotice } from "@atrium/ui/components/failed-notice.tsx";
-import { usePhrases } from "../phrases.ts";
-import { describeFailure } from "../refusal-places.ts";
+import { usePhrases } from "@atrium/web/phrases.ts";
+import { describeFailure } from "@atrium/web/refusal-places.ts";
 
 type Props = {
   /** Why the list of the building's apps could not be read; null while it is tried again. */

@@ -2,8 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { useBuilding } from "../buildings.ts";
 import { useFlag } from "../flags.ts";
-import { endpointQuery } from "../queries.ts";
-import { reportToConsole, traceOf } from "../report.ts";
+import { endpointQuery } from "@atrium/web/queries.ts";
+import { reportToConsole, traceOf } from "@atrium/web/report.ts";
 import { useServices } from "../services.ts";
 import { createHeldFrame } from "./held-frame.ts";
 import { Unheard } from "./unheard.tsx";
@@ -12,11 +12,19 @@ import { useQuestion } from "./use-question.tsx";
 type Options = { url: string; shown: boolean; isSandboxed: boolean; onClose: () => void };
 
 /** What the element of the frame is to be given. */
-type MiniAppFrame = {
+export type MiniAppFrame = {
   /** Somebody listens, or nobody is to: the page may be opened. */
   ready: boolean;
+  /** Somebody listens to whom the page is to say something. */
+  awaited: boolean;
+  /** It has. */
+  heard: boolean;
+  /** The origin of another page that speaks in its place. */
+  stranger: string | undefined;
   onFrame: (frame: HTMLIFrameElement | null) => void;
   onShown: () => void;
+  /** Another try begins. */
+  forget: () => void;
 };
 
 /**
@@ -42,6 +50,12 @@ export function useMiniApp({ url, shown, isSandboxed, onClose }: Options): {
   // The same functions at each render: a new one would be taken for a new frame.
   const [held] = useState(createHeldFrame);
   const [settled, setSettled] = useState(false);
+  const [heard, setHeard] = useState(false);
+  const [stranger, setStranger] = useState<string>();
+  const forget = () => {
+    setHeard(false);
+    setStranger(undefined);
+  };
   const { askUntil, question } = useQuestion();
 
   const begin = useEffectEvent(async (over: AbortSignal, page: string): Promise<void> => {
@@ -49,7 +63,9 @@ export function useMiniApp({ url, shown, isSandboxed, onClose }: Options): {
     if (over.aborted) return;
     const frame = { window: held.window, isFirst: held.isFirst, isSandboxed };
     const ask = askUntil(over);
-    const { stop } = startHost({ services, buildingUuid, url: page, apps: apps ?? [], frame, ask, close: onClose });
+    const words = { onHeard: () => setHeard(true), onStranger: setStranger };
+    const place = { services, buildingUuid, url: page, ask, close: onClose };
+    const { stop } = startHost({ ...place, apps: apps ?? [], frame, ...words });
     over.addEventListener("abort", stop);
   });
 
@@ -63,11 +79,20 @@ export function useMiniApp({ url, shown, isSandboxed, onClose }: Options): {
     return () => {
       over.abort();
       setSettled(false);
+      forget();
     };
   }, [hosted, url]);
 
   return {
-    frame: { ready: !on || (hosted ? settled : !isPending), onFrame: held.hold, onShown: held.onLoad },
+    frame: {
+      ready: !on || (hosted ? settled : !isPending),
+      awaited: hosted && settled,
+      heard,
+      stranger,
+      onFrame: held.hold,
+      onShown: held.onLoad,
+      forget,
+    },
     question,
     unheard: on && !data && errorUpdateCount > 0 && (
       <Unheard error={error} busy={isFetching} onAgain={() => void refetch()} />

@@ -1,16 +1,22 @@
-import { expect, onTestFinished, test, vi } from "vitest";
+import type { EndpointReply } from "@atrium/contract/client.ts";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { expectAccessible } from "../../testing/accessible.ts";
-import { fakeWorld } from "../../testing/fake-world.ts";
-import { fits } from "../../testing/looks.ts";
-import { type PageOptions, renderPage } from "../../testing/render-page.tsx";
-import { words } from "../../testing/words.ts";
-import { utility } from "../../testing/world-items.ts";
+import { expectAccessible } from "@atrium/web/testing/accessible.ts";
+import { fakeWorld } from "@atrium/web/testing/fake-world.ts";
+import { fits } from "@atrium/web/testing/looks.ts";
+import { type PageOptions, preparePage } from "../../testing/render-page.tsx";
+import { words } from "@atrium/web/testing/words.ts";
+import { utility } from "@atrium/web/testing/world-items.ts";
 
 const { en } = words;
 
+type App = EndpointReply<"GET /tenant/v1/buildings/:buildingUuid/apps">["data"]["apps"][number];
+type Options = PageOptions & { registered?: App };
+
+const listOf = (app: App) => ({ data: { apps: [app], pagination: { offset: 0, limit: 100, total: 1 } } });
+
 /** Home with a tile that opens a micro front end, which answers what the test says: a text, or nothing. */
-async function withMiniApp(url: string, text: string, options: PageOptions = {}) {
+async function withMiniApp(url: string, text: string, { registered, ...options }: Options = {}) {
   const state: { body: string | undefined } = { body: undefined };
   const asked = vi.spyOn(globalThis, "fetch").mockImplementation(async () => {
     if (state.body === undefined) throw new TypeError("Failed to fetch");
@@ -19,7 +25,9 @@ async function withMiniApp(url: string, text: string, options: PageOptions = {})
   onTestFinished(() => asked.mockRestore());
   const world = fakeWorld(options.brand);
   world.utilities = [utility(1, text, { utility_name: "Reserve Space", type: "microfrontend", url })];
-  await renderPage("/building", { ...options, world });
+  const portal = preparePage({ ...options, world });
+  if (registered) portal.api.on("GET /tenant/v1/buildings/:buildingUuid/apps", listOf(registered));
+  await portal.open("/building");
   await page.getByRole("main").getByRole("button", { name: text }).first().click();
   return state;
 }
@@ -79,4 +87,80 @@ test("H4 R17 a page stands 700 px high over the home, in its sandbox, and the fo
   await dialog().getByRole("button", { name: en["app.close"], exact: true }).click();
   await expect.element(dialog()).not.toBeInTheDocument();
   await expect.element(page.getByRole("main").getByRole("button", { name: "Reserve a room" })).toHaveFocus();
+});
+
+describe("Z26 a page that is registered as a mini-app", () => {
+  const origin = "https://rooms.harborline.example";
+  const rooms: App = {
+    uuid: "0198c0de-0000-7000-8000-00000000000a",
+    name: "Rooms",
+    type: "MICROFRONTEND",
+    url: `${origin}/`,
+    origins: [origin],
+    actions: ["init", "getTheme"],
+    scopes: [],
+  };
+
+  /** Its page is there, as far as a browser tells; and time passes when the test says so. */
+  async function opened(options: Options = { registered: rooms }) {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
+    const state = await withMiniApp(`${origin}/start`, "Reserve a room", options);
+    state.body = "<h1>Rooms</h1>";
+    // Of a page that is not there, the browser shows its own.
+    const shown = new Promise((load) => document.addEventListener("load", load, { capture: true, once: true }));
+    await again().click();
+    await shown;
+  }
+  const say = (from: string) => {
+    const data = { action: "init", id: 1, payload: { app_uuid: rooms.uuid } };
+    window.dispatchEvent(new MessageEvent("message", { data, origin: from, source: frame()?.contentWindow ?? null }));
+  };
+
+  test("Z26 and never says anything ends in page_not_loaded, with a sentence; it stays where it says something", async () => {
+    const warned = vi.spyOn(console, "warn").mockImplementation(() => {});
+    await opened();
+    await vi.advanceTimersByTimeAsync(9_000);
+    expect(failed().query()).toBeNull();
+    expect(frame()?.getAttribute("data-waiting")).toBe("true");
+    await vi.advanceTimersByTimeAsync(2_000);
+    await expect.element(failed().getByText(en["frame.page_not_loaded"], { exact: true })).toBeVisible();
+    await expect
+      .element(failed().getByText(en["frame.silent_text"].replace("{{app}}", "Reserve a room")))
+      .toBeVisible();
+    expect(frame()).toBeNull();
+    await expectAccessible();
+    expect(warned).toHaveBeenCalledExactlyOnceWith(expect.stringContaining(`${origin}/start`));
+
+    await again().click();
+    await expect.poll(() => frame()?.contentWindow).toBeTruthy();
+    say(origin);
+    await expect.poll(() => frame()?.getAttribute("data-waiting")).toBeNull();
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(failed().query()).toBeNull();
+  });
+
+  test("Z26 and speaks from another origin, or wants to go where the portal lets no frame go, ends there too, naming it", async () => {
+    vi.spyOn(console, "warn").mockImplementation(() => {});
+    await opened();
+    say(origin);
+    await expect.poll(() => frame()?.getAttribute("data-waiting")).toBeNull();
+    say("https://elsewhere.example");
+    const sentence = (address: string) =>
+      en["frame.left_text"].replace("{{app}}", "Reserve a room").replace("{{address}}", address);
+    await expect.element(failed().getByText(sentence("https://elsewhere.example"))).toBeVisible();
+    await again().click();
+    await expect.element(failed()).not.toBeInTheDocument();
+    const blockedURI = "https://login.example/start?a=b";
+    const more = { effectiveDirective: "frame-src", disposition: "enforce", blockedURI } as const;
+    document.dispatchEvent(new SecurityPolicyViolationEvent("securitypolicyviolation", more as never));
+    await expect.element(failed().getByText(sentence("https://login.example"))).toBeVisible();
+  });
+
+  test("Z26 of any other page no word is awaited", async () => {
+    await opened({});
+    await expect.poll(() => frame()?.getAttribute("data-waiting")).toBeNull();
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(failed().query()).toBeNull();
+    expect(frame()).not.toBeNull();
+  });
 });

@@ -5,11 +5,14 @@ import { ErrorState } from "@atrium/ui/components/empty-state.tsx";
 import { Spinner } from "@atrium/ui/components/spinner.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useState } from "react";
-import { outward } from "../external-anchor.tsx";
-import { useMiniApp } from "../mini-app/use-mini-app.tsx";
-import { usePhrases } from "../phrases.ts";
+import { outward } from "@atrium/web/external-anchor.tsx";
+import { type MiniAppFrame, useMiniApp } from "../mini-app/use-mini-app.tsx";
+import { usePhrases } from "@atrium/web/phrases.ts";
 import { canCome, patienceMs } from "./can-come.ts";
 import styles from "./overlay-frame.module.css";
+
+/** How long the page of a mini-app may say nothing once it is there: as long as the SDK waits for an answer. */
+const silenceMs = 10_000;
 
 /** The link-out frame (2 §3). */
 export type LinkOut = {
@@ -58,7 +61,10 @@ export default function OverlayFrame({ linkOut: { visible, url, microfrontend },
           microfrontend={microfrontend}
           {...frame}
           notice={unheard}
-          onRetry={() => setTries(tries + 1)}
+          onRetry={() => {
+            frame.forget();
+            setTries(tries + 1);
+          }}
         />
       </Dialog>
       {question}
@@ -66,35 +72,45 @@ export default function OverlayFrame({ linkOut: { visible, url, microfrontend },
   );
 }
 
-type FramedProps = Omit<LinkOut, "visible"> & {
-  readonly title: string;
-  readonly sandbox: string;
-  /** The page may be opened. */
-  readonly ready: boolean;
-  /** Above the page. */
-  readonly notice: ReactNode;
-  readonly onFrame: (frame: HTMLIFrameElement | null) => void;
-  readonly onShown: () => void;
-  readonly onRetry: () => void;
-};
+type FramedProps = Omit<LinkOut, "visible"> &
+  MiniAppFrame & {
+    readonly title: string;
+    readonly sandbox: string;
+    /** Above the page. */
+    readonly notice: ReactNode;
+    readonly onRetry: () => void;
+  };
 
 /** One try at a page: waiting for it, the page, or that it has not come (2 §8: page_not_loaded). */
 function FramedPage(given: FramedProps) {
-  const { url, title, sandbox, microfrontend, ready, notice, onFrame, onShown, onRetry } = given;
+  const { url, title, sandbox, microfrontend, ready, awaited, heard, stranger, notice, onFrame, onShown, onRetry } =
+    given;
   const t = usePhrases();
   const [loaded, setLoaded] = useState(false);
-  // A page that has begun stays, whatever becomes of whoever listens to it.
-  const [begun, setBegun] = useState(ready);
-  if (ready && !begun) setBegun(true);
-  const late = useLate();
+  // A page that has begun stays, whatever becomes of whoever listens to it; who listens only later may have missed what it said.
+  const [begun, setBegun] = useState(ready && { listened: awaited });
+  if (ready && !begun) setBegun({ listened: awaited });
+  const owesWord = begun && begun.listened && awaited && !heard;
+  const late = usePassed(patienceMs, true);
+  const silent = usePassed(silenceMs, loaded && owesWord);
+  const left = useBlockedFrame() ?? stranger;
   const { data: comes } = useQuery({
     queryKey: ["overlay-frame", url],
     queryFn: ({ signal }) => canCome(url, { signal }),
     staleTime: 0,
     gcTime: 0,
   });
-  const failed = comes === false || (late && !loaded);
-  const waiting = !loaded || comes === undefined;
+  const failed = comes === false || (late && !loaded) || silent || left !== undefined;
+  const waiting = !loaded || comes === undefined || owesWord;
+  const why = left
+    ? t("frame.left_text", { app: title, address: left })
+    : silent
+      ? t("frame.silent_text", { app: title })
+      : t("frame.page_not_loaded_text");
+  useEffect(() => {
+    // oxlint-disable-next-line eslint/no-console -- where the authors of mini-apps look
+    if (silent) console.warn(`Mini-app at ${url}: nothing came of it, such as "init". Does it forbid to be framed?`);
+  }, [silent, url]);
   return (
     <div className={styles.place}>
       {notice}
@@ -103,7 +119,7 @@ function FramedPage(given: FramedProps) {
           <ErrorState
             level={3}
             title={t("frame.page_not_loaded")}
-            text={t("frame.page_not_loaded_text")}
+            text={why}
             action={<Button onClick={onRetry}>{t("app.try_again")}</Button>}
           />
         </div>
@@ -137,11 +153,27 @@ function FramedPage(given: FramedProps) {
   );
 }
 
-function useLate(): boolean {
-  const [late, setLate] = useState(false);
+/** Whether something has gone on for so long without a break. */
+function usePassed(milliseconds: number, running: boolean): boolean {
+  const [passed, setPassed] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setLate(true), patienceMs);
+    if (!running) return undefined;
+    const timer = setTimeout(() => setPassed(true), milliseconds);
     return () => clearTimeout(timer);
+  }, [milliseconds, running]);
+  return passed;
+}
+
+/** Where a frame wanted to go that the portal's own policy does not let be framed: the browser shows an empty page in its place. */
+function useBlockedFrame(): string | undefined {
+  const [blocked, setBlocked] = useState<string>();
+  useEffect(() => {
+    const note = ({ effectiveDirective, disposition, blockedURI }: SecurityPolicyViolationEvent) => {
+      if (effectiveDirective === "frame-src" && disposition === "enforce")
+        setBlocked(URL.parse(blockedURI)?.origin ?? blockedURI);
+    };
+    document.addEventListener("securitypolicyviolation", note);
+    return () => document.removeEventListener("securitypolicyviolation", note);
   }, []);
-  return late;
+  return blocked;
 }

@@ -2,7 +2,7 @@ import { attachmentEndings } from "@atrium/rules/attachments.ts";
 import { Button } from "@atrium/ui/components/button.tsx";
 import { Fault } from "@atrium/ui/components/fault.tsx";
 import { useEffect, useId, useRef } from "react";
-import { usePhrases } from "../phrases.ts";
+import { usePhrases } from "@atrium/web/phrases.ts";
 import { useFileDrop } from "../use-file-drop.ts";
 import { AttachmentRow } from "./attachment-row.tsx";
 import styles from "./support.module.css";

@@ -1,5 +1,5 @@
 import { Button } from "@atrium/ui/components/button.tsx";
-import { usePhrases } from "../phrases.ts";
+import { usePhrases } from "@atrium/web/phrases.ts";
 import styles from "./support.module.css";
 import type { Attachment, Attachments } from "./use-attachments.ts";
 

@@ -1,7 +1,7 @@
 import { Button } from "@atrium/ui/components/button.tsx";
 import { useEffect, useRef } from "react";
-import { usePhrases } from "../phrases.ts";
-import { useSession } from "../services.ts";
+import { usePhrases } from "@atrium/web/phrases.ts";
+import { useSession } from "@atrium/web/services.ts";
 import styles from "./support.module.css";
 
 type Props = { readonly reference: string; readonly onAgain: () => void };

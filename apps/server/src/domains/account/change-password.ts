@@ -16,7 +16,7 @@ import { provesPassword } from "../sessions/password-proof.ts";
 import { hashPassword } from "../people/passwords.ts";
 import { toUser } from "../people/user-reply.ts";
 import type { LimitRule } from "../../platform/limits/limits.ts";
-import { passwordChangedLetter } from "../brands/letters.ts";
+import { passwordChangedLetter } from "../people/letters.ts";
 import type { FlagServices } from "../flags/services.ts";
 import { endResetCodes, findUser, namesOfBuildings, replacePassword } from "./store.ts";
 import type { Caller } from "../../platform/http/who-calls.ts";

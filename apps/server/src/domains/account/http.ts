@@ -10,12 +10,11 @@ import { selectBuildings } from "../buildings/building-store.ts";
 import type { Tenant } from "../../platform/database/database.ts";
 import { inTransaction } from "../../platform/database/in-transaction.ts";
 import { isOneOf } from "../../platform/database/one-of.ts";
-import type { UsersTable } from "../../platform/database/schema-people.ts";
+import type { UsersTable } from "../people/tables.ts";
 import { fingerprintOf, once, readIdempotencyKey } from "../../platform/http/idempotency.ts";
 import { wantedLanguages } from "../../platform/http/languages.ts";
 import type { Handlers } from "../../platform/http/mount.ts";
 import { type InputFault, refuse } from "../../platform/http/refusal.ts";
-import { mustBelong } from "../../platform/http/scope.ts";
 import { welcome } from "../people/new-person.ts";
 import { toUser } from "../people/user-reply.ts";
 import type { FlagServices } from "../flags/services.ts";
@@ -40,7 +39,8 @@ export function userHandlers(services: FlagServices): UserHandlers {
     body: EndpointBody<"PUT /users/current">,
     greet: (own: Tenant, user: Selectable<UsersTable>) => Promise<void>,
   ): Promise<EndpointReply<"PUT /users/current">> {
-    if (body.default_building_uuid) await mayMoveTo(tenant, caller, body.default_building_uuid);
+    const { default_building_uuid: building } = body;
+    if (building && !caller.complete) await mayChoose(tenant, caller, building);
     const user = await updateUser(tenant, caller.userUuid, body);
     if (user) await greet(tenant, user);
     // Accepting the terms can complete a sign-up, and choosing a building widens what may be seen.
@@ -108,11 +108,11 @@ function withNames(body: EndpointBody<"PUT /users/current">): EndpointBody<"PUT 
   return faults.length > 0 ? refuse("validation_failed", faults) : typed;
 }
 
-/** One's own buildings; whoever is still signing up may choose among those of the company. */
-async function mayMoveTo(tenant: Tenant, caller: Caller, buildingUuid: string): Promise<void> {
-  const { userUuid, companyUuid, complete } = caller;
-  if (!complete && companyUuid && (await joinCompanyBuilding(tenant, { userUuid, companyUuid, buildingUuid }))) return;
-  mustBelong(caller, buildingUuid);
+/** Whoever is still signing up may choose, and joins, any building of the company. */
+async function mayChoose(tenant: Tenant, caller: Caller, buildingUuid: string): Promise<void> {
+  const { userUuid, companyUuid, buildingUuids } = caller;
+  const joined = companyUuid !== null && (await joinCompanyBuilding(tenant, { userUuid, companyUuid, buildingUuid }));
+  if (!joined && !buildingUuids.has(buildingUuid)) refuse("building_not_found");
 }
 
 async function buildingsOf(

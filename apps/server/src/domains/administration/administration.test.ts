@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import { v7 } from "uuid";
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { hashOf } from "../../platform/keys/secrets.ts";
-import { sweep } from "../../platform/jobs/sweep.ts";
+import { sweep } from "../../sweep.ts";
 import { startBeside } from "../../testing/beside.ts";
 import { refusalOf } from "../../testing/refusal-of.ts";
 import { type Rig, startRig } from "../../testing/rig.ts";

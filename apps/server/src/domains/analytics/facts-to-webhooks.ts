@@ -32,7 +32,7 @@ async function wishesOf({ db, portfolioUuid }: Tenant, facts: readonly StoredFac
 }
 
 /** As in the audit log, without from where it came: that is the operator's own concern, and no other system's. */
-function toldOf({
+export function toldOf({
   uuid,
   at,
   action,

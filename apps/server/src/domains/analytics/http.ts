@@ -1,13 +1,14 @@
+import { endpoints } from "@atrium/contract/endpoints.ts";
 import { browserName } from "@atrium/rules/browser-name.ts";
 import type { FastifyRequest } from "fastify";
 import { makeMonth, monthOf } from "../../platform/database/months.ts";
 import type { Brand } from "../brands/brands.ts";
 import type { Tenant } from "../../platform/database/database.ts";
-import type { WhitelabelAnalytics } from "../../platform/database/stored-json.ts";
+import type { WhitelabelAnalytics } from "../brands/tables.ts";
 import { mustBeSameSite } from "../../platform/http/cookies.ts";
 import type { Handlers } from "../../platform/http/mount.ts";
 import { refuse } from "../../platform/http/refusal.ts";
-import { mustBelong } from "../../platform/http/scope.ts";
+import { mustKeepScope } from "../../platform/http/scope.ts";
 import type { LimitRule } from "../../platform/limits/limits.ts";
 import type { Services } from "../sessions/services.ts";
 import { batch } from "../../platform/concurrency/batch.ts";
@@ -24,6 +25,7 @@ type AnalyticsHandlers = Pick<
 /** Of a person; a call may bring a hundred events. */
 const callsOfPerson: LimitRule = { name: "analytics", points: 120, seconds: 60 };
 const purpose = "analytics";
+const beacon = endpoints["POST /public/analytics/v2/beacon"];
 /** Nobody waits for the answer: calls that come so close together are counted and stored together. */
 const gatheredMs = 100;
 const mostTogether = 25;
@@ -120,6 +122,8 @@ export function analyticsHandlers(services: Services): AnalyticsHandlers {
       const caller = await callers.ofSession({ portfolioUuid, userUuid, sessionUuid });
       const brand = await brands.find({ uuid: whitelabelUuid });
       if (!brand) return refuse("unauthenticated");
+      // Who calls, the ticket says, and not a bearer.
+      mustKeepScope(beacon, { caller, body });
       const sent = { sent: body.events, isList: true };
       return { data: { stored: await store({ caller, brand, sent, agreed: body.consent === true, request }) } };
     },
@@ -131,12 +135,9 @@ export function analyticsHandlers(services: Services): AnalyticsHandlers {
   }
 }
 
-/** In a building of the person's own: a foreign one and one that does not exist are the same. */
+/** In the building that it names, else in the page's, where that is one of the person's own. */
 function inBuilding(event: ReadEvent, caller: Caller, { headers }: FastifyRequest): ReadEvent {
-  if (event.building_uuid) {
-    mustBelong(caller, event.building_uuid);
-    return event;
-  }
+  if (event.building_uuid) return event;
   const around = String(headers["x-building-uuid"] ?? "").toLowerCase();
   return caller.buildingUuids.has(around) ? { ...event, building_uuid: around } : event;
 }

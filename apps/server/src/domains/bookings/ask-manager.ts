@@ -1,7 +1,7 @@
 import type { Brand } from "../brands/brands.ts";
 import type { Tenant } from "../../platform/database/database.ts";
 import { newDecisionLink } from "../decisions/decision-links.ts";
-import { bookingRequestLetter } from "./booking-letters.ts";
+import { bookingRequestLetter } from "./letters.ts";
 import type { Services } from "../sessions/services.ts";
 import { bookingWords, findBookingFacts } from "./booking-facts.ts";
 

@@ -125,7 +125,11 @@ describe("R3 cancelling", () => {
   test("R3 what was denied cannot be cancelled", async () => {
     for (const status of ["denied", "denied_available", "denied_unavailable"] as const) {
       const uuid = await fill.booking(room, { status });
-      expect(await refusalOf(api(remove, { params: address(uuid) }))).toBe("cancellation_closed");
+      const errors = [
+        { path: "/bookingUuid", code: "not_standing", message: expect.stringContaining(`is ${status}:`) },
+      ];
+      const refused = api(remove, { params: address(uuid) });
+      await expect(refused).rejects.toMatchObject({ problem: { status: 409, code: "cancellation_closed", errors } });
       expect(await statusOf(uuid)).toBe(status);
     }
   });
@@ -133,8 +137,14 @@ describe("R3 cancelling", () => {
   test("R3 after the window's end it is 409 in words, and nothing has changed", async () => {
     const uuid = await fill.booking(room, { start_at: fill.at(60), end_at: fill.at(120) });
     const refused = api(remove, { params: address(uuid) });
+    const message = `could be cancelled until ${fill.at(0).toISOString()}, 60 minutes before its start`;
     await expect(refused).rejects.toMatchObject({
-      problem: { status: 409, code: "cancellation_closed", detail: "You can no longer cancel this booking." },
+      problem: {
+        status: 409,
+        code: "cancellation_closed",
+        detail: "You can no longer cancel this booking.",
+        errors: [{ path: "/bookingUuid", code: "window_closed", message }],
+      },
     });
     expect(await statusOf(uuid)).toBe("accepted");
   });
@@ -154,7 +164,9 @@ describe("R3 cancelling", () => {
     const over = await fill.booking(open, { start_at: fill.at(-90), end_at: fill.at(-60) });
     await api(remove, { params: address(under, open) });
     expect(await statusOf(under, open)).toBe("canceled");
-    expect(await refusalOf(api(remove, { params: address(over, open) }))).toBe("cancellation_closed");
+    await expect(api(remove, { params: address(over, open) })).rejects.toMatchObject({
+      problem: { code: "cancellation_closed", errors: [{ path: "/bookingUuid", code: "over" }] },
+    });
   });
 
   test("R3 a repeated key gets the first answer, and a refusal leaves none behind", async () => {

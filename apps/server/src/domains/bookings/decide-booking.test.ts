@@ -210,7 +210,7 @@ describe("R6 many at once", () => {
     let written = 0;
     await Promise.all(
       Array.from({ length: 20 }, async (_, number) => {
-        const link = await findLink(tenant, token, rig.clock.now());
+        const link = await findLink(tenant, { token }, rig.clock.now());
         if (!link || link.decision) return;
         const reason = number % 2 ? null : "No.";
         await settleBooking(tenant, uuid, { reason, decidedBy: null, now: rig.clock.now() });

@@ -1,6 +1,6 @@
 import type { EndpointReply } from "@atrium/contract/client.ts";
 import type { Booking } from "@atrium/contract/entities/booking.ts";
-import { mayCancel } from "@atrium/rules/booking-cancellation.ts";
+import { brokenCancellationRule, cancellationCloses } from "@atrium/rules/booking-cancellation.ts";
 import { awaitsDecision, bookingTitle } from "@atrium/rules/booking-status.ts";
 import type { FastifyRequest } from "fastify";
 import type { Static } from "typebox";
@@ -54,7 +54,7 @@ export function bookingHandlers(services: Services): BookingHandlers {
     const title = bookingTitle(row.status);
     if (title === "cancelled") return row;
     const now = clock.now();
-    if (!mayCancel({ ...row, ...times(row) }, now)) return refuse("cancellation_closed");
+    mustBeCancellable(row, now);
     await markCanceled(own, row.uuid, now);
     const actor = { kind: "user", uuid: address.userUuid } as const;
     await record(own, { action: "booking.cancelled", actor, ...placeOf(row) }, { now, request });
@@ -113,6 +113,20 @@ export function bookingHandlers(services: Services): BookingHandlers {
       );
     },
   };
+}
+
+/** Refused by name of the rule, with what it allows. */
+function mustBeCancellable(row: BookingRow, now: Date): void {
+  const booking = { ...row, ...times(row) };
+  const rule = brokenCancellationRule(booking, now);
+  if (!rule) return;
+  const until = `could be cancelled until ${cancellationCloses(booking).toISOString()}`;
+  const allowed = {
+    not_standing: `is ${row.status}: what is asked for or accepted can be cancelled`,
+    window_closed: `${until}, ${row.cancellation_window_end_minutes} minutes before its start`,
+    over: `${until}, when it ended`,
+  };
+  refuse("cancellation_closed", [{ path: "/bookingUuid", code: rule, message: allowed[rule] }]);
 }
 
 /** Each one is a mail to somebody: of a person, and of a building. */

@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import { v7 } from "uuid";
 import type { Tenant } from "../../platform/database/database.ts";
-import type { ResourceBookingsTable, ResourcesTable } from "../../platform/database/schema-participation.ts";
+import type { ResourceBookingsTable, ResourcesTable } from "./tables.ts";
 import { previewOf } from "../../platform/files/picture-previews.ts";
 import { translatedTexts } from "../../platform/database/texts.ts";
 

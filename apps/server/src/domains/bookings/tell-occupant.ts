@@ -2,7 +2,7 @@ import { bookingToken } from "@atrium/rules/booking-address.ts";
 import { letterLink } from "@atrium/rules/letter-link.ts";
 import type { Brand } from "../brands/brands.ts";
 import type { Tenant } from "../../platform/database/database.ts";
-import { bookingApprovedLetter, bookingCancelledLetter, bookingDeniedLetter } from "./booking-letters.ts";
+import { bookingApprovedLetter, bookingCancelledLetter, bookingDeniedLetter } from "./letters.ts";
 import { withInvitation } from "../../platform/mail/invitation.ts";
 import type { Services } from "../sessions/services.ts";
 import { bookingWords, findBookingFacts } from "./booking-facts.ts";

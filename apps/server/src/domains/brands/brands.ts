@@ -4,8 +4,9 @@ import { type Selectable, sql } from "kysely";
 import { BoundedCache } from "../../platform/concurrency/bounded-cache.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { Database } from "../../platform/database/database.ts";
-import type { BuildingsTable, WhitelabelsTable } from "../../platform/database/schema.ts";
-import type { LocalizedText } from "../../platform/database/stored-json.ts";
+import type { WhitelabelsTable } from "./tables.ts";
+import type { Schema } from "../../platform/database/schema.ts";
+import type { LocalizedText } from "../../platform/database/columns.ts";
 import { refuse } from "../../platform/http/refusal.ts";
 import { buildingLook } from "./building-look.ts";
 import { themeTokens } from "./theme-tokens.ts";
@@ -23,7 +24,7 @@ export type Brand = Selectable<WhitelabelsTable> & {
 };
 
 /** What a building brings to a page under its own host name. */
-export type OwnHost = Pick<Selectable<BuildingsTable>, "uuid" | "name" | "image" | "theme">;
+export type OwnHost = Pick<Selectable<Schema["buildings"]>, "uuid" | "name" | "image" | "theme">;
 
 export type Brands = {
   /** The brand of a domain; a domain that nobody registered has the default brand. */

@@ -1,4 +1,4 @@
-import type { BuildingTheme, WhitelabelTheme } from "../../platform/database/stored-json.ts";
+import type { BuildingTheme, WhitelabelTheme } from "./tables.ts";
 import { themeTokens } from "./theme-tokens.ts";
 
 type BrandLook = { theme: WhitelabelTheme; primary_color: string; secondary_color: string };

@@ -7,7 +7,7 @@ import type { Brand } from "./brands.ts";
 import { ownLetterWords } from "./own-words.ts";
 import { escapeHtml } from "../../platform/http/html.ts";
 import { markSource } from "../../platform/mail/mail-port.ts";
-import type { Mail } from "../../platform/database/stored-mails.ts";
+import type { Mail } from "../../platform/mail/stored-mails.ts";
 
 /** Whom a letter goes to and in whose name. `origin` is the brand's portal (`portalOrigin`), never what a request claims. */
 export type Envelope = { brand: Brand; to: string; locale: string; origin: string };
@@ -21,6 +21,13 @@ export type Part =
 /** `name` is one that is safe to save under, `path` its page of the portal. */
 type NamedFile = { name: string; path: string };
 type Button = { label: LetterPhraseKey; path: string };
+
+/** Buttons that letters of several domains end with. */
+export const signInButton: Part = { button: { label: "sign_in", path: "/login" } };
+export const newPasswordButton: Part = { button: { label: "reset.button", path: "/reset-password" } };
+
+/** A domain's letters by their functions' names, each with facts that could be real: what the page of all letters shows. */
+export type LetterSamples = Readonly<Record<string, { about: string; write: (envelope: Envelope) => Mail }>>;
 
 /** Facts that people write in lines. In a letter's text they are quoted, so that none of them looks like a line of the portal's own. */
 const written = new Set(["description", "reason", "answers"]);

@@ -1,13 +1,12 @@
 import type { PackBrand, PackCards } from "@atrium/contract/pack/brands.ts";
-import type { PackFarm } from "@atrium/contract/pack/smart-buildings.ts";
-import type { PackKind } from "@atrium/contract/pack/fields.ts";
+import type { PackKind } from "@atrium/contract/pack/kinds.ts";
 import { faultsOfOwnWords } from "@atrium/phrases/every-phrase.ts";
 import { cardSettings } from "@atrium/rules/card-providers.ts";
 import { normalizeLocale } from "@atrium/rules/languages.ts";
 import { BrandThemeError, deriveTheme } from "@atrium/ui/theme/derive.ts";
 import { v7 } from "uuid";
 import { mayBeAsked } from "../../platform/http/provider-calls.ts";
-import { kind, positionOf } from "../packs/kind.ts";
+import { kind } from "../packs/kind.ts";
 import type { Mapping } from "../packs/mapping.ts";
 
 type Theme = Parameters<typeof deriveTheme>[0];
@@ -31,7 +30,7 @@ export function themeOf(brand: PackBrand): Theme {
   return { primary_color, secondary_color, primary_font_color, font, radius_scale, density };
 }
 
-export const brands = kind<PackBrand>({
+export const brands = kind({
   kind: "brands",
   table: "whitelabels",
   insertOnly: ["whitelabel_config_uuid"],
@@ -155,8 +154,11 @@ function withUuids(value: unknown, at: Mapping, path: (string | number)[]): unkn
   return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, withUuids(item, at, [...path, name])]));
 }
 
-export const farms = kind<PackFarm>({
+export const farms = kind({
   kind: "farms",
-  table: "farms",
-  row: (farm, at) => ({ url: farm.url, position: positionOf(farm, at), description: at.text(farm.description) }),
+  row: (farm, at) => ({
+    url: farm.url,
+    position: farm.position ?? at.position,
+    description: at.text(farm.description),
+  }),
 });

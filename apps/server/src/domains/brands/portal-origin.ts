@@ -21,7 +21,10 @@ export async function portalOrigin(
 }
 
 /** The same for work that nobody's request has asked for: the brand's own domain, at the configured address. */
-export function standingOrigin({ publicUrl, port }: Config, { domain }: Brand): string {
+export function standingOrigin(
+  { publicUrl, port }: Pick<Config, "publicUrl" | "port">,
+  { domain }: Pick<Brand, "domain">,
+): string {
   return originAt(domain, publicUrl ? new URL(publicUrl) : { protocol: "http:", port: String(port) });
 }
 

@@ -1,6 +1,6 @@
 import type { Building } from "@atrium/contract/entities/building.ts";
 import type { Static } from "typebox";
-import type { Language } from "../../platform/database/stored-json.ts";
+import type { Language } from "../../platform/database/columns.ts";
 import { pictureUrl } from "../../platform/files/pictures.ts";
 
 /** The languages of a building that names none (C4, 1 §3); the third is the specification's own joke and shows English. */

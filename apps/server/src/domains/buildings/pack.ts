@@ -1,11 +1,9 @@
-import type { PackBrand, PackBuilding } from "@atrium/contract/pack/brands.ts";
-import type { PackUtility } from "@atrium/contract/pack/content.ts";
+import type { PackBrand } from "@atrium/contract/pack/brands.ts";
 import { checkTheme, inTheme, pictures, themeOf } from "../brands/pack.ts";
-import { kind, positionOf } from "../packs/kind.ts";
+import { kind } from "../packs/kind.ts";
 
-export const buildings = kind<PackBuilding>({
+export const buildings = kind({
   kind: "buildings",
-  table: "buildings",
   keptBy: [
     ["contents", "building_uuid"],
     ["resources", "building_uuid"],
@@ -14,28 +12,15 @@ export const buildings = kind<PackBuilding>({
     ["users", "default_building_uuid"],
     ["user_buildings", "building_uuid"],
   ],
-  row(building, at) {
-    const { theme = {}, secondary_content } = building;
-    const brand = themeOf(at.find("brands", building.brand).value as PackBrand);
+  beside({ brand: brandKey, theme = {}, secondary_content, manager_email, ...building }, at) {
+    const brand = themeOf(at.find("brands", brandKey).value as PackBrand);
     const own = Object.entries(theme).filter(([field]) => field in brand && field !== "density");
     checkTheme({ ...brand, ...Object.fromEntries(own) }, at, inTheme);
     return {
-      whitelabel_uuid: at.ref("brands", building.brand),
-      name: building.name,
-      image: at.picture(building.image),
-      address: building.address,
       address_1: building.address_1 ?? "",
-      timezone: building.timezone,
-      locale: building.locale,
       languages: building.languages ?? [],
       secondary_content: secondary_content ? at.texts({ name: secondary_content.name }) : null,
-      portfolio_company_uuid: at.refOrNull("companies", building.portfolio_company),
-      asset_uuid: building.asset_uuid ?? null,
-      manager_email: building.manager_email?.toLowerCase() ?? null,
-      brand_identifier: building.brand_identifier ?? null,
-      is_guest: building.is_guest ?? false,
-      is_public: building.is_public ?? true,
-      position: positionOf(building, at),
+      manager_email: manager_email?.toLowerCase() ?? null,
       theme: {
         ...theme,
         display_portfolio_logo: theme.display_portfolio_logo ?? true,
@@ -63,19 +48,4 @@ export const buildings = kind<PackBuilding>({
   ],
 });
 
-export const utilities = kind<PackUtility>({
-  kind: "utilities",
-  table: "utility_buttons",
-  row: (utility, at) => ({
-    building_uuid: at.buildingUuid,
-    type: utility.type,
-    name: utility.name,
-    utility_name: utility.utility_name,
-    url: utility.url ?? null,
-    route: utility.route ?? null,
-    web_image: at.picture(utility.web_image),
-    company_types: utility.company_types ?? [],
-    position: utility.order ?? at.position,
-    translations: at.texts({ text: utility.text }),
-  }),
-});
+export const utilities = kind({ kind: "utilities", table: "utility_buttons" });

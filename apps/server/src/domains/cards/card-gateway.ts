@@ -1,6 +1,6 @@
 import type { CardFieldsInit, TokenizedCard } from "@atrium/contract/entities/payment-method.ts";
 import type { Static } from "typebox";
-import type { CardSettings } from "../../platform/database/stored-json.ts";
+import type { CardSettings } from "../brands/tables.ts";
 
 export type CardFacts = Static<typeof TokenizedCard>;
 export type FieldsInit = Static<typeof CardFieldsInit>;

@@ -1,8 +1,8 @@
 import { createHmac, createVerify, generateKeyPairSync } from "node:crypto";
 import type { Selectable } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { WhitelabelsTable } from "../../platform/database/schema.ts";
-import type { CardSettings } from "../../platform/database/stored-json.ts";
+import type { WhitelabelsTable } from "../brands/tables.ts";
+import type { CardSettings } from "../brands/tables.ts";
 import { startCardProvider } from "../../testing/card-provider.ts";
 import { refusalOf } from "../../testing/refusal-of.ts";
 import { type Rig, startRig } from "../../testing/rig.ts";

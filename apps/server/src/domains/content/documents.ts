@@ -1,6 +1,6 @@
 import { documentLink, linksOf } from "@atrium/rules/document-link.ts";
 import type { FastifyInstance } from "fastify";
-import type { Translations } from "../../platform/database/stored-json.ts";
+import type { Translations } from "../../platform/database/columns.ts";
 import { isPdf, mostDocumentBytes } from "../../platform/files/documents.ts";
 import type { Handlers } from "../../platform/http/mount.ts";
 import { type OutsideFile, outsideFiles } from "../../platform/http/outside-file.ts";

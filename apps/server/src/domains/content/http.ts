@@ -1,6 +1,6 @@
 import type { EndpointQuery, EndpointReply } from "@atrium/contract/client.ts";
 import type { Tenant } from "../../platform/database/database.ts";
-import type { ContentGroup } from "../../platform/database/schema-content.ts";
+import type { ContentGroup } from "./tables.ts";
 import type { Handlers } from "../../platform/http/mount.ts";
 import { refuse } from "../../platform/http/refusal.ts";
 import type { Services } from "../sessions/services.ts";

@@ -1,7 +1,7 @@
 import type { Kysely, Selectable } from "kysely";
 import type { Tenant } from "../../platform/database/database.ts";
 import { prepare } from "../../platform/database/prepared.ts";
-import type { ContentsTable, ContentText, ContentType } from "../../platform/database/schema-content.ts";
+import type { ContentText, ContentType, ContentsTable } from "./tables.ts";
 import type { Schema } from "../../platform/database/schema.ts";
 import { previewOf } from "../../platform/files/picture-previews.ts";
 import { type TextKeys, textKeys, translatedTexts } from "../../platform/database/texts.ts";

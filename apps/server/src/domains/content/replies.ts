@@ -2,7 +2,7 @@ import type { Content, ContentCard, NavigationCommand } from "@atrium/contract/e
 import { isClaimable } from "@atrium/rules/claim.ts";
 import { spotsLeft } from "@atrium/rules/spots.ts";
 import type { Static } from "typebox";
-import type { NavigationCommand as StoredCommand } from "../../platform/database/stored-json.ts";
+import type { NavigationCommand as StoredCommand } from "./tables.ts";
 import { pictureUrl } from "../../platform/files/pictures.ts";
 import { instant } from "../../platform/clock/instant.ts";
 import { itemFacts, offeredFacts } from "./item-facts.ts";

@@ -1,6 +1,6 @@
 import { type Compilable, type Kysely, type SelectQueryBuilder, type Selectable, sql } from "kysely";
 import type { Tenant } from "../../platform/database/database.ts";
-import type { ContentGroup, ContentsTable, ContentText } from "../../platform/database/schema-content.ts";
+import type { ContentGroup, ContentText, ContentsTable } from "./tables.ts";
 import type { Schema } from "../../platform/database/schema.ts";
 import { prepare } from "../../platform/database/prepared.ts";
 import { previewOf } from "../../platform/files/picture-previews.ts";

@@ -1,7 +1,7 @@
 import { v7 } from "uuid";
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { Tenant } from "../../platform/database/database.ts";
-import type { ManagerRequestsTable } from "../../platform/database/schema-people.ts";
+import type { ManagerRequestsTable } from "./tables.ts";
 import { hashOf, newSecret } from "../../platform/keys/secrets.ts";
 
 const goodForDays = 7;

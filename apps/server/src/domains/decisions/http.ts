@@ -10,6 +10,7 @@ import type { LimitRule } from "../../platform/limits/limits.ts";
 import { networkOf } from "../../platform/limits/network.ts";
 import type { Services } from "../sessions/services.ts";
 import type { DecisionKinds } from "./kinds.ts";
+import { linkOf } from "./decision-tickets.ts";
 import { decide, findLink } from "./store.ts";
 
 type ManagerHandlers = Pick<Handlers, "POST /manager-requests/read" | "PUT /manager-requests/decide">;
@@ -18,7 +19,7 @@ const ofNetwork: LimitRule = { name: "manager-request", points: 60, seconds: 60 
 
 /** What a manager decides from a mail (R6, R12): reading changes nothing, since mail scanners follow links. */
 export function managerRequestHandlers(services: Services, kinds: DecisionKinds): ManagerHandlers {
-  const { brands, clock, config, database, limits } = services;
+  const { brands, clock, config, database, limits, streamTickets } = services;
 
   async function placeOf(request: FastifyRequest): Promise<{ brand: Brand; tenant: Tenant }> {
     mustBeSameSite(request, config);
@@ -29,7 +30,7 @@ export function managerRequestHandlers(services: Services, kinds: DecisionKinds)
 
   /** A link that has run out, one that was made up and one of another portfolio are the same to whoever asks. */
   async function find(tenant: Tenant, token: string, request: FastifyRequest) {
-    const link = (await findLink(tenant, token, clock.now())) ?? refuse("link_invalid");
+    const link = (await findLink(tenant, linkOf(token, streamTickets), clock.now())) ?? refuse("link_invalid");
     const shown = await kinds[link.kind].read(tenant, link, wantedLanguages(request)[0]);
     return { link, shown: shown ?? refuse("link_invalid") };
   }

@@ -1,12 +1,19 @@
 import type { Tenant } from "../../platform/database/database.ts";
 import { hashOf } from "../../platform/keys/secrets.ts";
 
-/** What a link's token is about. Decided requests stay readable; expired ones only if they were decided in time. */
-export function findLink({ db, portfolioUuid }: Tenant, token: string, now: Date) {
+/** A link as a mail carries it, or one of the manager's own that a ticket names. */
+export type LinkAsked = { token: string } | { uuid: string; managerEmail: string };
+
+/** What a link is about. Decided requests stay readable; expired ones only if they were decided in time. */
+export function findLink({ db, portfolioUuid }: Tenant, asked: LinkAsked, now: Date) {
   return db
     .selectFrom("manager_requests")
     .where("portfolio_uuid", "=", portfolioUuid)
-    .where("token_hash", "=", hashOf(token))
+    .where((eb) =>
+      "token" in asked
+        ? eb("token_hash", "=", hashOf(asked.token))
+        : eb.and({ uuid: asked.uuid, manager_email: asked.managerEmail }),
+    )
     .where((eb) => eb.or([eb("expires_at", ">", now), eb("decided_at", "is not", null)]))
     .select(["uuid", "kind", "subject_uuid", "decision", "reason", "step", "created_at"])
     .executeTakeFirst();

@@ -1,26 +1,12 @@
-import type { PackAmenity, PackAmenityCategory } from "@atrium/contract/pack/content.ts";
-import type { PackCompany } from "@atrium/contract/pack/people.ts";
-import { kind, positionOf } from "../packs/kind.ts";
+import { kind } from "../packs/kind.ts";
 
-export const companies = kind<PackCompany>({
+export const companies = kind({
   kind: "companies",
-  table: "companies",
   keptBy: [["users", "company_uuid"]],
-  row(company, at) {
-    const { manager_email, approves_sign_ups = false } = company;
+  beside({ manager_email, approves_sign_ups, sso }, at) {
     if (approves_sign_ups && !manager_email)
       at.fault(["approves_sign_ups"], "needs manager_email: somebody must be asked");
-    return {
-      name: company.name,
-      logo: at.picture(company.logo),
-      url: company.url ?? null,
-      company_types: company.company_types ?? [],
-      email_domains: company.email_domains ?? [],
-      sso_required: company.sso?.required ?? false,
-      manager_email: manager_email?.toLowerCase() ?? null,
-      approves_sign_ups,
-      translations: at.texts({ description: company.description }),
-    };
+    return { sso_required: sso?.required ?? false, manager_email: manager_email?.toLowerCase() ?? null };
   },
   links: [
     {
@@ -32,28 +18,12 @@ export const companies = kind<PackCompany>({
   ],
 });
 
-export const amenityCategories = kind<PackAmenityCategory>({
-  kind: "amenity_categories",
-  table: "amenity_categories",
-  row: (category, at) => ({
-    building_uuid: at.buildingUuid,
-    position: positionOf(category, at),
-    translations: at.texts({ name: category.name }),
-  }),
-});
+export const amenityCategories = kind({ kind: "amenity_categories" });
 
-export const amenities = kind<PackAmenity>({
+export const amenities = kind({
   kind: "amenities",
-  table: "amenities",
-  row: (amenity, at) => ({
+  beside: (_amenity, at) => ({
     building_uuid: at.buildingUuid,
     category_uuid: at.ref("amenity_categories", at.entity.parent?.key ?? ""),
-    image: at.picture(amenity.image),
-    position: positionOf(amenity, at),
-    translations: at.texts({
-      name: amenity.name,
-      description: amenity.description,
-      image_alt_text: amenity.image_alt_text,
-    }),
   }),
 });

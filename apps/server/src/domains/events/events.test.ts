@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { ApiRefusal } from "@atrium/contract/client.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Mail } from "../../platform/database/stored-mails.ts";
+import type { Mail } from "../../platform/mail/stored-mails.ts";
 import { mailsTo } from "../../testing/mails.ts";
 import { type Crowd, crowd } from "../../testing/participation.ts";
 import { refusalOf } from "../../testing/refusal-of.ts";

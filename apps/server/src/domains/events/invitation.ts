@@ -6,9 +6,9 @@ import type { Tenant } from "../../platform/database/database.ts";
 import { isOneOf } from "../../platform/database/one-of.ts";
 import type { ItemRow } from "../content/item-store.ts";
 import { attendeeOf, organizerOf } from "../../platform/mail/invitation.ts";
-import { recallLetter, rsvpLetter } from "../brands/letters.ts";
+import { recallLetter, rsvpLetter } from "./letters.ts";
 import type { Services } from "../sessions/services.ts";
-import type { LetterToMany, OwnPart } from "../../platform/database/stored-mails.ts";
+import type { LetterToMany, OwnPart } from "../../platform/mail/stored-mails.ts";
 
 /**
  * Who comes from now on or no longer does. `row` has the event's texts in the language `lang`, `uuid` is the attendance's own, and

@@ -3,16 +3,13 @@ import type { PackContent } from "@atrium/contract/pack/content.ts";
 import { kind } from "../packs/kind.ts";
 import { stamps, standing } from "../packs/happened.ts";
 
-export const eventAttendances = kind<PackEventAttendance>({
+export const eventAttendances = kind({
   kind: "event_attendances",
-  table: "event_attendances",
   mode: "replace",
-  row(attendance, at) {
+  beside(attendance, at) {
     const event = at.find("contents", attendance.content);
     if ((event.value as PackContent).type !== "Event") at.fault("content", `"${attendance.content}" is no Event`);
     return {
-      content_uuid: at.ref("contents", attendance.content),
-      user_uuid: at.ref("people", attendance.person),
       status: attendance.status ?? "confirmed",
       ...stamps(attendance, at, event.building),
     };

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import type { Mail } from "../../platform/database/stored-mails.ts";
+import type { Mail } from "../../platform/mail/stored-mails.ts";
 import { deliverMails } from "../../platform/mail/deliver.ts";
 import { mailsTo } from "../../testing/mails.ts";
 import { type Crowd, crowd, type One } from "../../testing/participation.ts";

@@ -1,7 +1,7 @@
 import { isFlagKey } from "@atrium/rules/flags.ts";
 import { FlagdCore } from "@openfeature/flagd-core";
 import type { Logger } from "pino";
-import type { FlagDefinitions } from "../../platform/database/stored-json.ts";
+import type { FlagDefinitions } from "../brands/tables.ts";
 import { definitionsEtag, type EvaluatedFlag, type FlagContext, type Flags } from "./flags.ts";
 
 type FlagdLogger = ConstructorParameters<typeof FlagdCore>[1];

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { flagDefaults } from "@atrium/rules/flags.ts";
 import type { Brand } from "../brands/brands.ts";
-import type { FlagDefinitions } from "../../platform/database/stored-json.ts";
+import type { FlagDefinitions } from "../brands/tables.ts";
 import type { Caller } from "../../platform/http/who-calls.ts";
 
 export type EvaluatedFlag = { key: string; value: unknown; reason?: string; variant?: string };

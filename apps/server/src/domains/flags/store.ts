@@ -2,7 +2,7 @@ import { type Asked, record } from "../../platform/facts/facts.ts";
 import type { Brand } from "../brands/brands.ts";
 import type { Database, Tenant } from "../../platform/database/database.ts";
 import { inTransaction } from "../../platform/database/in-transaction.ts";
-import type { FlagDefinitions } from "../../platform/database/stored-json.ts";
+import type { FlagDefinitions } from "../brands/tables.ts";
 import { definitionFault } from "./built-in.ts";
 import { definitionsEtag } from "./flags.ts";
 import { refuse } from "../../platform/http/refusal.ts";

@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { sweepAttachments } from "../../platform/files/sweep-attachments.ts";
+import { sweepAttachments } from "./sweep-attachments.ts";
 import { archive, officeFile } from "../../testing/archive.ts";
 import { mailsTo } from "../../testing/mails.ts";
 import { type Rig, startRig } from "../../testing/rig.ts";

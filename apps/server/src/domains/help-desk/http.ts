@@ -11,14 +11,14 @@ import { issueTypes, supportReference } from "@atrium/rules/support-request.ts";
 import { v7 } from "uuid";
 import { portalOrigin } from "../brands/portal-origin.ts";
 import type { Tenant } from "../../platform/database/database.ts";
-import { quarantineReceived } from "../../platform/files/scan-pending.ts";
+import { quarantineReceived } from "./scan-pending.ts";
 import type { Call, Handlers } from "../../platform/http/mount.ts";
 import { onceAsked } from "../../platform/http/once-asked.ts";
 import type { ReceivedFile } from "../../platform/http/received-form.ts";
 import { type InputFault, Refusal, refuse } from "../../platform/http/refusal.ts";
 import { personWithCompany } from "../people/person-with-company.ts";
 import type { LimitRule } from "../../platform/limits/limits.ts";
-import { receivedLetter, supportLetter } from "./support-letters.ts";
+import { receivedLetter, supportLetter } from "./letters.ts";
 import type { Services } from "../sessions/services.ts";
 import { cleanContent } from "./content.ts";
 import {

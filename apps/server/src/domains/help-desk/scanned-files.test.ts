@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { scanPending } from "../../platform/files/scan-pending.ts";
+import { scanPending } from "./scan-pending.ts";
 import { type ClamdMood, eicar, startClamd } from "../../testing/clamd.ts";
 import { mailsTo } from "../../testing/mails.ts";
 import { type Rig, startRig } from "../../testing/rig.ts";

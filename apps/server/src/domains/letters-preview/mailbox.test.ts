@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { codeLetter } from "../brands/letters.ts";
+import { codeLetter } from "../sign-up/letters.ts";
 import type { Mailbox } from "../../platform/mail/mailbox.ts";
 import { showsMailbox } from "../../welcome.ts";
 import { withMailbox } from "../../testing/kept-mails.ts";

@@ -1,14 +1,11 @@
+import { globSync, readFileSync } from "node:fs";
 import { letterLocales } from "@atrium/phrases/letters/letter-phrase.ts";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import * as bookingLetters from "../bookings/booking-letters.ts";
-import * as letters from "../brands/letters.ts";
-import * as serviceRequestLetters from "../service-requests/service-request-letters.ts";
-import * as supportLetters from "../help-desk/support-letters.ts";
+import { letterSamples as samples } from "../../letter-samples.ts";
 import { checkMail } from "../../platform/mail/mail-port.ts";
 import { withMailbox } from "../../testing/kept-mails.ts";
 import { type Rig, startRig } from "../../testing/rig.ts";
-import { samples } from "./samples.ts";
 
 let rig: Rig;
 let app: FastifyInstance;
@@ -22,8 +19,11 @@ afterAll(async () => {
 });
 
 test("every letter that is written anywhere has a sample", () => {
-  const written = Object.keys({ ...letters, ...bookingLetters, ...supportLetters, ...serviceRequestLetters });
-  expect(new Set(Object.keys(samples))).toEqual(new Set(written.filter((name) => name.endsWith("Letter"))));
+  const sources = globSync("apps/server/src/**/*.ts", { exclude: (path) => path.endsWith(".test.ts") });
+  const written = sources.flatMap((path) =>
+    Array.from(readFileSync(path, "utf8").matchAll(/^export function (\w+Letter)\(/gm), ([, name]) => name),
+  );
+  expect(new Set(Object.keys(samples))).toEqual(new Set(written));
 });
 
 describe.each(Object.keys(samples))("%s", (name) => {

@@ -1,19 +1,19 @@
 import { letterLocales } from "@atrium/phrases/letters/letter-phrase.ts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Brand } from "../brands/brands.ts";
+import type { LetterSamples } from "../brands/letter-page.ts";
 import { portalOrigin } from "../brands/portal-origin.ts";
 import { escapeHtml } from "../../platform/http/html.ts";
 import { refuse } from "../../platform/http/refusal.ts";
 import { markSource, withMark } from "../../platform/mail/mail-port.ts";
 import type { Services } from "../sessions/services.ts";
 import { mustBeLocal, sendMailHtml, sendPage } from "./developer-page.ts";
-import { samples } from "./samples.ts";
-import type { Mail } from "../../platform/database/stored-mails.ts";
+import type { Mail } from "../../platform/mail/stored-mails.ts";
 
 type Asked = { Params: { name: string }; Querystring: { brand?: string; lang?: string } };
 
-/** A page of every letter that the portal writes, in any brand and language, for people who work on them. */
-export function mountPreviews(app: FastifyInstance, services: Services): void {
+/** A page of every letter that the domains register, in any brand and language, for people who work on them. */
+export function mountPreviews(app: FastifyInstance, services: Services, samples: LetterSamples): void {
   const { brands, database, pictures } = services;
 
   async function brandOf(request: FastifyRequest<Asked>): Promise<Brand> {

@@ -3,16 +3,13 @@ import type { PackContent } from "@atrium/contract/pack/content.ts";
 import { kind } from "../packs/kind.ts";
 import { stamps } from "../packs/happened.ts";
 
-export const offerClaims = kind<PackOfferClaim>({
+export const offerClaims = kind({
   kind: "offer_claims",
-  table: "offer_claims",
   mode: "replace",
-  row(claim, at) {
+  beside(claim, at) {
     const offer = at.find("contents", claim.content);
     if ((offer.value as PackContent).type !== "Deal") at.fault("content", `"${claim.content}" is no Deal`);
     return {
-      content_uuid: at.ref("contents", claim.content),
-      user_uuid: at.ref("people", claim.person),
       ordinal: 1,
       ...stamps(claim, at, offer.building),
       cancelled_at: at.time(claim.cancelled_at, offer.building),

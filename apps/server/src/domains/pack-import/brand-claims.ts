@@ -1,5 +1,5 @@
 import type { PackBrand, PackBuilding } from "@atrium/contract/pack/brands.ts";
-import type { PackKind } from "@atrium/contract/pack/fields.ts";
+import type { PackKind } from "@atrium/contract/pack/kinds.ts";
 import type { Kysely } from "kysely";
 import type { Schema } from "../../platform/database/schema.ts";
 import type { Entities, Entity } from "../packs/entities.ts";

@@ -10,7 +10,7 @@ import { checkBrands } from "./brand-claims.ts";
 import { collectEntities, type Entities } from "../packs/entities.ts";
 import { readExisting } from "../packs/existing.ts";
 import { Faults, PackRefusal } from "../packs/faults.ts";
-import type { Row } from "../packs/kind.ts";
+import type { Row } from "../packs/columns.ts";
 import { kinds } from "./kinds.ts";
 import { Mapping, type MappingGround } from "../packs/mapping.ts";
 import { type PackDocuments, readDocuments } from "../packs/pack-documents.ts";

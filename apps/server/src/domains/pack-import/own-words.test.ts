@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { alreadyRegisteredLetter } from "../brands/letters.ts";
+import { alreadyRegisteredLetter } from "../sign-up/letters.ts";
 import { type Rig, startRig } from "../../testing/rig.ts";
 import { applySamplePack, brands, edited, type Files } from "./sample-pack.ts";
 

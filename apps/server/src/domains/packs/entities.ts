@@ -1,4 +1,4 @@
-import type { PackKind } from "@atrium/contract/pack/fields.ts";
+import { needsBuilding, type PackKind } from "@atrium/contract/pack/kinds.ts";
 import type { Faults, Path, PathPart, SourceFile } from "./faults.ts";
 import type { PortfolioFiles } from "./read-folder.ts";
 import { spanDays } from "./times.ts";
@@ -34,16 +34,6 @@ const nested: { [kind in PackKind]?: [kind: PackKind, ...fields: string[]][] } =
   smart_floors: [["smart_suites", "suites"]],
 };
 
-const needBuilding: readonly PackKind[] = [
-  "categories",
-  "contents",
-  "amenity_categories",
-  "utilities",
-  "resources",
-  "services",
-  "service_requests",
-];
-
 const mostOccurrences = 400;
 
 /** Every thing of a portfolio by kind and key. Reads also files that broke their schema, so that what refers to them is not called wrong. */
@@ -71,7 +61,7 @@ export function collectEntities(portfolio: PortfolioFiles, faults: Faults): Enti
       const key = asText(kind === "people" ? value.email : kind === "smart_buildings" ? value.building : value.key);
       if (key === undefined) return;
       const building = asText(value.building) ?? place.building;
-      if (building === undefined && needBuilding.includes(kind)) {
+      if (building === undefined && needsBuilding(kind)) {
         faults.add(place.source, [...path, "building"], "is missing, and the file names no building either");
       }
       for (const { suffix, shiftDays } of occurrences(value, place.source, path)) {

@@ -1,9 +1,8 @@
 import type { PackBrand } from "@atrium/contract/pack/brands.ts";
-import type { PackKind } from "@atrium/contract/pack/fields.ts";
-import { type Kysely, sql } from "kysely";
+import type { PackKind } from "@atrium/contract/pack/kinds.ts";
+import { type Kysely, type Selectable, sql } from "kysely";
 import { v7 } from "uuid";
 import type { Schema } from "../../platform/database/schema.ts";
-import type { WhitelabelConfig } from "../../platform/database/stored-json.ts";
 import type { Entities, Entity } from "./entities.ts";
 import type { Faults } from "./faults.ts";
 
@@ -26,7 +25,11 @@ export type ExistingPerson = {
   own_locale: boolean;
 };
 
-export type ExistingBrand = { uuid: string; brand_identifier: string; config: WhitelabelConfig };
+export type ExistingBrand = {
+  uuid: string;
+  brand_identifier: string;
+  config: Selectable<Schema["whitelabels"]>["config"];
+};
 
 /** Uuids by kind and key: those that the portfolio's things have already, and new ones for the rest. */
 export class Existing {

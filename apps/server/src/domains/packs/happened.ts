@@ -1,4 +1,4 @@
-import type { Row } from "./kind.ts";
+import type { Row } from "./columns.ts";
 import type { Mapping } from "./mapping.ts";
 
 /*

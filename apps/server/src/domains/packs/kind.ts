@@ -1,7 +1,6 @@
-import type { PackKind } from "@atrium/contract/pack/fields.ts";
+import type { PackKind, PackThing } from "@atrium/contract/pack/kinds.ts";
+import { columnsOf, type Row } from "./columns.ts";
 import type { Mapping } from "./mapping.ts";
-
-export type Row = Record<string, unknown>;
 
 /** Rows that only join two things. Those of the portfolio's imported things are replaced by these. */
 export type Link = {
@@ -34,31 +33,27 @@ export type Kind = {
   retire?: string;
 };
 
-type Definition<V> = Pick<Kind, "kind" | "table"> &
-  Partial<Pick<Kind, "mode" | "insertOnly" | "keptBy" | "untouched" | "whole" | "retire">> & {
-    row(value: V, at: Mapping): Row;
-    links?: (Omit<Link, "rows"> & { rows(value: V, at: Mapping): Row[] })[];
-  };
+type Declared<K extends PackKind> = {
+  kind: K;
+  /** `row`: the whole row by hand. `beside`: what a row has beside the columns that the thing's fields fill (`columnsOf`). */
+  row?(value: PackThing<K>, at: Mapping): Row;
+  beside?(value: PackThing<K>, at: Mapping): Row;
+  links?: (Omit<Link, "rows"> & { rows(value: PackThing<K>, at: Mapping): Row[] })[];
+} & Partial<Pick<Kind, "table" | "mode" | "insertOnly" | "keptBy" | "untouched" | "whole" | "retire">>;
 
-/** A kind, declared with the type that its schema gives its things. The schema has been checked when its functions are called. */
-export function kind<V>(definition: Definition<V>): Kind {
-  const { row, links = [] } = definition;
+/** A kind, declared. Its things have been checked against their shape when its functions are called. */
+export function kind<K extends PackKind>({ row, beside, links = [], ...declared }: Declared<K>): Kind {
+  const derived = (value: PackThing<K>, at: Mapping) => ({
+    ...columnsOf(declared.kind, value, at),
+    ...beside?.(value, at),
+  });
   return {
+    table: declared.kind,
     mode: "upsert",
     insertOnly: [],
     keptBy: [],
-    ...definition,
-    row: (value, at) => row(value as V, at),
-    links: links.map((link) => ({ ...link, rows: (value, at) => link.rows(value as V, at) })),
+    ...declared,
+    row: (value, at) => (row ?? derived)(value as PackThing<K>, at),
+    links: links.map((link) => ({ ...link, rows: (value, at) => link.rows(value as PackThing<K>, at) })),
   };
-}
-
-/** `position` as given, else the place in the file. */
-export function positionOf(value: { position?: number }, at: Mapping): number {
-  return value.position ?? at.position;
-}
-
-/** An amount for a numeric column. */
-export function amount(price: string | number | undefined): string | null {
-  return price === undefined ? null : Number(price).toFixed(2);
 }

@@ -1,5 +1,5 @@
 import { matchLocale, normalizeLocale } from "@atrium/rules/languages.ts";
-import type { LocalizedText, Translations } from "../../platform/database/stored-json.ts";
+import type { LocalizedText, Translations } from "../../platform/database/columns.ts";
 import { defaultLanguage } from "../../platform/database/texts.ts";
 
 /** A text of the pack: one string, or one a language. */

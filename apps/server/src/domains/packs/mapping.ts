@@ -1,6 +1,6 @@
 import type { PackBrand, PackBuilding } from "@atrium/contract/pack/brands.ts";
-import type { PackKind } from "@atrium/contract/pack/fields.ts";
-import type { LocalizedText, Translations } from "../../platform/database/stored-json.ts";
+import type { PackKind } from "@atrium/contract/pack/kinds.ts";
+import type { LocalizedText, Translations } from "../../platform/database/columns.ts";
 import type { Entities, Entity } from "./entities.ts";
 import type { Existing } from "./existing.ts";
 import type { Faults, PathPart } from "./faults.ts";

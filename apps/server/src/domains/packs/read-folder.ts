@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { PackHead, PackPortfolio } from "@atrium/contract/pack/brands.ts";
-import { type PackFileName, packFiles } from "@atrium/contract/pack/files.ts";
+import { type PackFileName, packFiles } from "@atrium/contract/pack/kinds.ts";
 import { PackPerson } from "@atrium/contract/pack/people.ts";
 import { type Static, type TSchema, Type } from "typebox";
 import type { Faults, SourceFile } from "./faults.ts";

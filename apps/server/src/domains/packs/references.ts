@@ -1,4 +1,4 @@
-import type { PackKind } from "@atrium/contract/pack/fields.ts";
+import type { PackKind } from "@atrium/contract/pack/kinds.ts";
 import type { Entities } from "./entities.ts";
 import type { Faults, Path, SourceFile } from "./faults.ts";
 import type { PortfolioFiles } from "./read-folder.ts";

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql, type Transaction } from "kysely";
 import type { Schema } from "../../platform/database/schema.ts";
-import type { Kind, Link, Row } from "./kind.ts";
+import type { Row } from "./columns.ts";
+import type { Kind, Link } from "./kind.ts";
 
 type Trx = Transaction<Schema>;
 

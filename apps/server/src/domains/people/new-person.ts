@@ -3,7 +3,7 @@ import { record } from "../../platform/facts/facts.ts";
 import type { Brand } from "../brands/brands.ts";
 import type { Tenant } from "../../platform/database/database.ts";
 import { languageOf } from "../../platform/http/languages.ts";
-import { welcomeLetter } from "../brands/letters.ts";
+import { welcomeLetter } from "./letters.ts";
 import type { BrandServices } from "../brands/services.ts";
 
 type NewPerson = { uuid: string; email: string; locale: string | null };

@@ -1,4 +1,3 @@
-import type { PackPerson } from "@atrium/contract/pack/people.ts";
 import { pictureUrl } from "../../platform/files/pictures.ts";
 import { avatarWidth, defaultAvatar } from "./avatars.ts";
 import { kind } from "../packs/kind.ts";
@@ -8,7 +7,7 @@ import { kind } from "../packs/kind.ts";
  * e-mails and of the default building theirs, and so do names and a language that they have changed. Of somebody whom their company's directory keeps (SCIM), so does what that says: who
  * has left must not come back with the next import.
  */
-export const people = kind<PackPerson>({
+export const people = kind({
   kind: "people",
   table: "users",
   keptBy: [

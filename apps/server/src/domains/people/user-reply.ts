@@ -1,7 +1,7 @@
 import type { User } from "@atrium/contract/entities/user.ts";
 import type { Selectable } from "kysely";
 import type { Static } from "typebox";
-import type { UsersTable } from "../../platform/database/schema-people.ts";
+import type { UsersTable } from "./tables.ts";
 
 /** A person as the API shows them to themselves: no hash, no tenant, nothing that is not named here. */
 export function toUser(row: Selectable<UsersTable>): Static<typeof User> {

@@ -43,6 +43,12 @@ export async function mountPages(app: FastifyInstance, services: FlagServices): 
     index: false,
   });
 
+  // What pages of mini-apps load the SDK by, from wherever they are.
+  app.get("/bridge/sdk.js", async (_request, reply) => {
+    reply.header("access-control-allow-origin", "*").header("cross-origin-resource-policy", "cross-origin");
+    return reply.sendFile("bridge/sdk.js", folder, { maxAge: "5m", immutable: false });
+  });
+
   mountBrandFiles(app, services);
   mountCardFields(app, readFiles, services.config);
 

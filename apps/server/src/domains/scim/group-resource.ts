@@ -3,7 +3,7 @@ import { PatchOp } from "scimmy/messages";
 import { Group } from "scimmy/schemas";
 import { Filter } from "scimmy/types";
 import type { Selectable } from "kysely";
-import type { ScimGroupsTable } from "../../platform/database/schema-people.ts";
+import type { ScimGroupsTable } from "./tables.ts";
 import { asSent, refuseScim } from "./answers.ts";
 import { groupKind, type Operation, readOperations, readResource } from "./bodies.ts";
 import { isUuid } from "./user-store.ts";

@@ -5,7 +5,7 @@ import type { Selectable } from "kysely";
 import { PatchOp } from "scimmy/messages";
 import { User } from "scimmy/schemas";
 import type { Filter } from "scimmy/types";
-import type { UsersTable } from "../../platform/database/schema-people.ts";
+import type { UsersTable } from "../people/tables.ts";
 import { asSent, refuseScim } from "./answers.ts";
 import { type Operation, readOperations, readResource, userKind } from "./bodies.ts";
 

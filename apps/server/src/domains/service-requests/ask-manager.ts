@@ -1,7 +1,7 @@
 import type { Brand } from "../brands/brands.ts";
 import type { Tenant } from "../../platform/database/database.ts";
 import { newDecisionLink } from "../decisions/decision-links.ts";
-import { isAsked, serviceRequestLetter } from "./service-request-letters.ts";
+import { isAsked, serviceRequestLetter } from "./letters.ts";
 import type { Services } from "../sessions/services.ts";
 import { findRequestFacts } from "./request-facts.ts";
 

@@ -1,6 +1,6 @@
 import { managerStep } from "@atrium/rules/service-request-status.ts";
 import { record } from "../../platform/facts/facts.ts";
-import { isAsked, requestMovedLetter } from "./service-request-letters.ts";
+import { isAsked, requestMovedLetter } from "./letters.ts";
 import { askRequestManager } from "./ask-manager.ts";
 import { moveRequest } from "./move-request.ts";
 import { findRequestFacts, lockRequestFacts } from "./request-facts.ts";

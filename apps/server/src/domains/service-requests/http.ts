@@ -11,7 +11,7 @@ import type { Handlers } from "../../platform/http/mount.ts";
 import { onceAsked } from "../../platform/http/once-asked.ts";
 import { type InputFault, Refusal, refuse } from "../../platform/http/refusal.ts";
 import type { LimitRule } from "../../platform/limits/limits.ts";
-import { isAsked } from "./service-request-letters.ts";
+import { isAsked } from "./letters.ts";
 import { askRequestManager } from "./ask-manager.ts";
 import { moveRequest } from "./move-request.ts";
 import type { Services } from "../sessions/services.ts";

@@ -1,7 +1,9 @@
 import { createHmac, randomInt, timingSafeEqual } from "node:crypto";
-import type { CodePurpose } from "../../platform/database/schema-people.ts";
+
 import { derivedKey } from "../../platform/keys/derived-keys.ts";
 import type { SigningKeys } from "../../platform/keys/signing-keys.ts";
+
+export type CodePurpose = "sign_up" | "reset_password";
 
 /** What a code is bound to: none is good for another purpose, address or mail. */
 export type CodeSubject = { portfolioUuid: string; uuid: string; purpose: CodePurpose; email: string };

@@ -6,7 +6,7 @@ import { portalOrigin } from "../brands/portal-origin.ts";
 import type { Tenant } from "../../platform/database/database.ts";
 import type { LimitRule } from "../../platform/limits/limits.ts";
 import { languageOf } from "../../platform/http/languages.ts";
-import { newDeviceLetter } from "../brands/letters.ts";
+import { newDeviceLetter } from "./letters.ts";
 import type { Services } from "./services.ts";
 import { type Begun, userAgentOf } from "./sessions.ts";
 

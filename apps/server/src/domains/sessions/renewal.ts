@@ -5,7 +5,7 @@ import { portalOrigin } from "../brands/portal-origin.ts";
 import { refuse } from "../../platform/http/refusal.ts";
 import { hashOf } from "../../platform/keys/secrets.ts";
 import { hasCompanion } from "./sessions.ts";
-import { refreshReuseLetter } from "../brands/letters.ts";
+import { refreshReuseLetter } from "./letters.ts";
 import type { Services } from "./services.ts";
 import { rotate, successorOf } from "./refresh-tokens.ts";
 import { findAddressee } from "./store.ts";

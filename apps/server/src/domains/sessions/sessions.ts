@@ -7,7 +7,7 @@ import { type Asked, record, type Fact, factRow } from "../../platform/facts/fac
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { Tenant } from "../../platform/database/database.ts";
 import { inTransaction } from "../../platform/database/in-transaction.ts";
-import type { UsersTable } from "../../platform/database/schema-people.ts";
+import type { UsersTable } from "../people/tables.ts";
 import { keepsCookies, readCookie, setCookie } from "../../platform/http/cookies.ts";
 import type { Metrics } from "../../platform/metrics/metrics.ts";
 import type { AccessTokens } from "./access-tokens.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { hashOf } from "../../platform/keys/secrets.ts";
-import { sweep } from "../../platform/jobs/sweep.ts";
+import { sweep } from "../../sweep.ts";
 import { startBeside } from "../../testing/beside.ts";
 import { refusalOf } from "../../testing/refusal-of.ts";
 import { openBrowser } from "../../testing/browser.ts";

@@ -1,9 +1,9 @@
 import type { Selectable } from "kysely";
 import type { Brand } from "../brands/brands.ts";
 import type { Tenant } from "../../platform/database/database.ts";
-import type { UsersTable } from "../../platform/database/schema-people.ts";
+import type { UsersTable } from "../people/tables.ts";
 import { newDecisionLink } from "../decisions/decision-links.ts";
-import { approvalLetter, newcomerLetter } from "../brands/letters.ts";
+import { approvalLetter, newcomerLetter } from "./letters.ts";
 import type { Services } from "../sessions/services.ts";
 
 /**

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import { sql } from "kysely";
 import type { Tenant } from "../../platform/database/database.ts";
-import type { CodePurpose } from "../../platform/database/schema-people.ts";
+import type { CodePurpose } from "../sessions/codes.ts";
 import { refuse } from "../../platform/http/refusal.ts";
 import type { Budget, LimitRule } from "../../platform/limits/limits.ts";
 import { networkOf } from "../../platform/limits/network.ts";

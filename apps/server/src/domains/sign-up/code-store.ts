@@ -1,10 +1,11 @@
 import type { Selectable } from "kysely";
 import { v7 } from "uuid";
 import type { Tenant } from "../../platform/database/database.ts";
-import type { CodePurpose, VerificationCodesTable } from "../../platform/database/schema-people.ts";
+import type { CodePurpose } from "../sessions/codes.ts";
+import type { VerificationCodesTable } from "./tables.ts";
 import { codeHash, newCode } from "../sessions/codes.ts";
 import { hashOf, newSecret } from "../../platform/keys/secrets.ts";
-import type { Proof } from "../brands/letters.ts";
+import type { Proof } from "./letters.ts";
 import type { Services } from "../sessions/services.ts";
 
 export type Code = Selectable<VerificationCodesTable>;

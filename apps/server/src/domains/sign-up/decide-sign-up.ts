@@ -1,6 +1,6 @@
 import { record } from "../../platform/facts/facts.ts";
 import type { Services } from "../sessions/services.ts";
-import { approvedLetter, deniedLetter } from "../brands/letters.ts";
+import { approvedLetter, deniedLetter } from "./letters.ts";
 import type { DecisionKind } from "../decisions/kinds.ts";
 import type { Tenant } from "../../platform/database/database.ts";
 import { personWithCompany } from "../people/person-with-company.ts";

@@ -12,12 +12,12 @@ import {
   type Proof,
   resetLetter,
   switchedOffLetter,
-} from "../brands/letters.ts";
+} from "./letters.ts";
 import type { Services } from "../sessions/services.ts";
 import { putCode } from "./code-store.ts";
 import type { Person, Standing } from "./standing.ts";
 import type { SignUp } from "./store.ts";
-import type { Mail } from "../../platform/database/stored-mails.ts";
+import type { Mail } from "../../platform/mail/stored-mails.ts";
 
 type Letter = (envelope: Envelope, proof: Proof) => Mail;
 

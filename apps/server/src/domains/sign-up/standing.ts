@@ -1,7 +1,7 @@
 import { emailDomain } from "@atrium/rules/email.ts";
 import { type Selectable, sql } from "kysely";
 import type { Tenant } from "../../platform/database/database.ts";
-import type { UsersTable } from "../../platform/database/schema-people.ts";
+import type { UsersTable } from "../people/tables.ts";
 import { companiesOfDomain } from "../people/companies-of-domain.ts";
 import { ssoRequired } from "../people/sso-required.ts";
 

@@ -1,7 +1,8 @@
 import type { Selectable } from "kysely";
 import { sql } from "kysely";
 import type { Tenant } from "../../platform/database/database.ts";
-import type { SignUpsTable, UsersTable } from "../../platform/database/schema-people.ts";
+import type { UsersTable } from "../people/tables.ts";
+import type { SignUpsTable } from "./tables.ts";
 
 export type SignUp = Selectable<SignUpsTable>;
 

@@ -1,7 +1,7 @@
 import type { EndpointBody } from "@atrium/contract/client.ts";
 import type { Brand } from "../brands/brands.ts";
 import type { Tenant } from "../../platform/database/database.ts";
-import type { ProvedIdentity } from "../../platform/database/stored-json.ts";
+import type { ProvedIdentity } from "./tables.ts";
 import { type InputFault, Refusal, refuse } from "../../platform/http/refusal.ts";
 import type { Sessions } from "../sessions/sessions.ts";
 import {

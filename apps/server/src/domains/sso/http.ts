@@ -2,7 +2,7 @@ import { normalizeEmail } from "@atrium/rules/email.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { portalOrigin } from "../brands/portal-origin.ts";
 import type { Tenant } from "../../platform/database/database.ts";
-import type { ProvedIdentity } from "../../platform/database/stored-json.ts";
+import type { ProvedIdentity } from "./tables.ts";
 import { clearCookie, mustBeSameSite, readCookie, setCookie } from "../../platform/http/cookies.ts";
 import type { Handlers } from "../../platform/http/mount.ts";
 import { refuse } from "../../platform/http/refusal.ts";

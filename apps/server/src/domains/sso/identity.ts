@@ -1,6 +1,6 @@
 import { isEmail, normalizeEmail } from "@atrium/rules/email.ts";
 import { toSingleLine } from "@atrium/rules/text-lines.ts";
-import type { ProvedIdentity } from "../../platform/database/stored-json.ts";
+import type { ProvedIdentity } from "./tables.ts";
 import { refuse } from "../../platform/http/refusal.ts";
 
 const longestSubject = 500;

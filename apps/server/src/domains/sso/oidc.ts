@@ -1,6 +1,6 @@
 import * as client from "openid-client";
 import { BoundedCache } from "../../platform/concurrency/bounded-cache.ts";
-import type { ProvedIdentity } from "../../platform/database/stored-json.ts";
+import type { ProvedIdentity } from "./tables.ts";
 import { refuse } from "../../platform/http/refusal.ts";
 import type { Services } from "../sessions/services.ts";
 import { identityFrom } from "./identity.ts";

@@ -1,9 +1,7 @@
-import type { PackOidcProvider, PackSamlProvider } from "@atrium/contract/pack/people.ts";
-import { kind, positionOf } from "../packs/kind.ts";
+import { kind } from "../packs/kind.ts";
 
-export const ssoProviders = kind<PackOidcProvider | PackSamlProvider>({
+export const ssoProviders = kind({
   kind: "sso_providers",
-  table: "sso_providers",
   row(provider, at) {
     const company = at.entity.parent?.key ?? "";
     const oidc = "issuer" in provider ? provider : undefined;
@@ -12,7 +10,7 @@ export const ssoProviders = kind<PackOidcProvider | PackSamlProvider>({
       company_uuid: at.ref("companies", company),
       protocol: oidc ? "oidc" : "saml",
       name: provider.name,
-      position: positionOf(provider, at),
+      position: provider.position ?? at.position,
       issuer: oidc?.issuer ?? null,
       client_id: oidc?.client_id ?? null,
       client_secret_variable: oidc?.client_secret_variable ?? null,

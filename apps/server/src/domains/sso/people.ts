@@ -1,8 +1,8 @@
 import type { Selectable } from "kysely";
 import { v7 } from "uuid";
 import type { Tenant } from "../../platform/database/database.ts";
-import type { UsersTable } from "../../platform/database/schema-people.ts";
-import type { ProvedIdentity } from "../../platform/database/stored-json.ts";
+import type { UsersTable } from "../people/tables.ts";
+import type { ProvedIdentity } from "./tables.ts";
 import { refuse } from "../../platform/http/refusal.ts";
 import type { Provider } from "./providers.ts";
 

@@ -1,7 +1,7 @@
 import { emailDomain } from "@atrium/rules/email.ts";
 import { type Selectable, sql } from "kysely";
 import type { Tenant } from "../../platform/database/database.ts";
-import type { SsoProvidersTable } from "../../platform/database/schema-participation.ts";
+import type { SsoProvidersTable } from "./tables.ts";
 import { companiesOfDomain } from "../people/companies-of-domain.ts";
 
 /** A company's provider. It speaks for addresses of that company's domains and for no other. */

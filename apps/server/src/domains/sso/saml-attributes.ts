@@ -1,4 +1,4 @@
-import type { ProvedIdentity } from "../../platform/database/stored-json.ts";
+import type { ProvedIdentity } from "./tables.ts";
 import { refuse } from "../../platform/http/refusal.ts";
 import { identityFrom } from "./identity.ts";
 import type { Provider } from "./providers.ts";

@@ -1,6 +1,6 @@
 import { keyInfoToPem } from "@node-saml/node-saml/lib/crypto.js";
 import { getVerifiedXml, parseDomFromString, parseXml2JsFromString, xpath } from "@node-saml/node-saml/lib/xml.js";
-import type { ProvedIdentity } from "../../platform/database/stored-json.ts";
+import type { ProvedIdentity } from "./tables.ts";
 import type { Provider } from "./providers.ts";
 import { longestAgeMs, requestCache, type ServiceProvider, samlOf, skewMs } from "./saml.ts";
 import { samlIdentity } from "./saml-attributes.ts";

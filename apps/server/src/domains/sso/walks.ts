@@ -1,8 +1,8 @@
 import type { Selectable } from "kysely";
 import { v7 } from "uuid";
 import type { Tenant } from "../../platform/database/database.ts";
-import type { SsoTransactionsTable } from "../../platform/database/schema-people.ts";
-import type { ProvedIdentity } from "../../platform/database/stored-json.ts";
+import type { SsoTransactionsTable } from "./tables.ts";
+import type { ProvedIdentity } from "./tables.ts";
 import { hashOf } from "../../platform/keys/secrets.ts";
 
 /** How long somebody may be away at a provider, and then take to finish signing up. */

@@ -191,7 +191,12 @@ function topicOf(template: unknown, { external_id: id }: SuiteAddress): string {
   return template.replaceAll("{suite}", id);
 }
 
-function messageOf({ unit }: SuiteAddress, { control, value }: SuiteCommand, expires_at: string): string {
+/** A command as it is published; docs/smart-suites.md shows it. */
+export function messageOf(
+  { unit }: Pick<SuiteAddress, "unit">,
+  { control, value }: SuiteCommand,
+  expires_at: string,
+): string {
   const wish = control === "lighting" ? { lighting: value } : { requested_temp: value, temp_unit: unit };
   return JSON.stringify({ id: randomUUID(), ...wish, expires_at });
 }

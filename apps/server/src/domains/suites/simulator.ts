@@ -2,7 +2,7 @@ import type { Selectable } from "kysely";
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { Tenant } from "../../platform/database/database.ts";
 import { inTransaction } from "../../platform/database/in-transaction.ts";
-import type { SmartSuitesTable } from "../../platform/database/schema-participation.ts";
+import type { SmartSuitesTable } from "./tables.ts";
 import { type HeardState, mustHave, type SuiteAddress, type SuiteSystem, SuiteUnavailable } from "./suite-system.ts";
 
 type Settings = { drift_seconds?: unknown; unavailable?: unknown };

@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import type { Tenant } from "../../platform/database/database.ts";
 import { prepare } from "../../platform/database/prepared.ts";
-import type { SmartSuitesTable } from "../../platform/database/schema-participation.ts";
+import type { SmartSuitesTable } from "./tables.ts";
 import type { SmartBuilding } from "./suite-systems.ts";
 
 type Of = { portfolioUuid: string; buildingUuid: string };

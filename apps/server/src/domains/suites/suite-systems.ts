@@ -2,7 +2,7 @@ import type { Selectable } from "kysely";
 import type { Logger } from "pino";
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { Config } from "../../platform/config/config.ts";
-import type { SmartBuildingsTable } from "../../platform/database/schema-participation.ts";
+import type { SmartBuildingsTable } from "./tables.ts";
 import { homeAssistantSystem } from "./home-assistant.ts";
 import { mqttSystem } from "./mqtt.ts";
 import { simulator } from "./simulator.ts";

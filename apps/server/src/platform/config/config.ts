@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
 import type { Static } from "typebox";
 import { Value } from "typebox/value";
@@ -24,6 +25,8 @@ export type Config = {
   /** A copy of that database that can be read, for what may be a second old. */
   databaseReadUrl: string | undefined;
   databaseConnections: number;
+  /** How many processes answer behind one port. */
+  processes: number;
   /** Beyond so many being answered, who asks is turned away. */
   requestsAtOnce: number;
   publicUrl: string | undefined;
@@ -93,6 +96,10 @@ export function readConfig(environment: Environment): Config {
     mistakes.push("LAUNCHDARKLY_SDK_KEY: must be set where FLAGS_PROVIDER is launchdarkly");
   if (given.DATABASE_READ_URL !== undefined && given.DATABASE_URL === undefined)
     mistakes.push("DATABASE_READ_URL: may be set only where DATABASE_URL is, of which it names a replica");
+  if ((given.PROCESSES ?? "1") !== "1" && given.DATABASE_URL === undefined)
+    mistakes.push(
+      "PROCESSES: may be more than 1 only where DATABASE_URL is set: the embedded database belongs to one process",
+    );
   mustGoTogether(given, ["MAIL_DKIM_DOMAIN", "MAIL_DKIM_SELECTOR", "MAIL_DKIM_PRIVATE_KEY"], mistakes);
   mustGoTogether(given, ["S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"], mistakes);
   if (mistakes.length > 0)
@@ -105,6 +112,7 @@ export function readConfig(environment: Environment): Config {
     databaseUrl: settings.DATABASE_URL,
     databaseReadUrl: settings.DATABASE_READ_URL,
     databaseConnections: settings.DATABASE_CONNECTIONS,
+    processes: settings.PROCESSES === "auto" ? availableParallelism() : Number(settings.PROCESSES),
     requestsAtOnce: settings.REQUESTS_AT_ONCE,
     publicUrl: settings.PUBLIC_URL,
     trustProxy: settings.TRUST_PROXY,

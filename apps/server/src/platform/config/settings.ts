@@ -35,6 +35,14 @@ export const Settings = Type.Object({
       description: "Connections to PostgreSQL for people's requests, and as many to its replica.",
     }),
   ),
+  PROCESSES: Type.Optional(
+    Type.String({
+      default: "1",
+      pattern: "^(auto|[1-9]\\d{0,2})$",
+      description:
+        "Processes that answer at PORT, or `auto` for one a core; more than one needs DATABASE_URL. Connections and requests at once count for each.",
+    }),
+  ),
   REQUESTS_AT_ONCE: Type.Optional(
     Type.Integer({
       default: 2_000,

@@ -17,3 +17,22 @@ export interface PackEntity {
   uuid: string;
   pack_key: string;
 }
+
+/** A thing that people make in the portal; a pack describes some as history. */
+export interface PersonsOwn {
+  portfolio_uuid: string;
+  uuid: string;
+  pack_key: string | null;
+}
+
+/** Texts for people by normalised language code, and once more under "", the default: `{ "": { "title": "…" }, "de": {…} }`. */
+export type Translations<Field extends string> = Record<string, Partial<Record<Field, string>>>;
+
+/** One text by language code. */
+export type LocalizedText = Record<string, string>;
+
+export interface Language {
+  code: string;
+  name: string;
+  priority: number;
+}

@@ -1,6 +1,6 @@
 import { normalizeLocale } from "@atrium/rules/languages.ts";
 import { type RawBuilder, sql } from "kysely";
-import type { LocalizedText } from "./stored-json.ts";
+import type { LocalizedText } from "./columns.ts";
 
 /** Stored texts are keyed by normalised language codes, and once more by "": the language that the pack calls its default. */
 export const defaultLanguage = "";

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { record, wholeInstallation } from "./facts.ts";
 import { rotateAccessKey } from "../keys/signing-keys.ts";
 import { hashPassword } from "../../domains/people/passwords.ts";
-import { sweep } from "../jobs/sweep.ts";
+import { sweep } from "../../sweep.ts";
 import { testPassword } from "../../testing/global-setup.ts";
 import { type Rig, startRig } from "../../testing/rig.ts";
 import { exportAudit } from "./export-audit.ts";

@@ -3,7 +3,7 @@ import type { Insertable } from "kysely";
 import { v7 } from "uuid";
 import type { Tenant } from "../database/database.ts";
 import { sentTogether } from "../database/in-transaction.ts";
-import type { ActorKind, FactsTable } from "../database/schema-facts.ts";
+import type { ActorKind, FactsTable } from "./tables.ts";
 import { publish, type Topic, type Topics } from "../events/events.ts";
 import { type FactKind, factKinds, isRead, type PageTopic, type QuietKind } from "./fact-kinds.ts";
 

@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import type { Database, Tenant } from "../database/database.ts";
-import type { FactsTable } from "../database/schema-facts.ts";
+import type { FactsTable } from "./tables.ts";
 
 export type StoredFact = Selectable<FactsTable>;
 

@@ -2,7 +2,8 @@ import { pictureWidths } from "@atrium/rules/pictures.ts";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { scale } from "./picture-drawing.ts";
-import { makePreviews, previewFrom } from "./picture-previews.ts";
+import { previewFrom } from "./draw-preview.ts";
+import { makePreviews } from "./picture-previews.ts";
 import { type Rig, startRig } from "../../testing/rig.ts";
 
 const chromium = "image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8";
@@ -63,7 +64,8 @@ describe("a picture", () => {
     for (const accept of [undefined, "image/webp,*/*", "image/*", "image/avif;q=0, */*", "text/html;v=image/avif"]) {
       const other = await look(name, 648, accept);
       expect(other.headers).toMatchObject({ "content-type": "image/webp", "cache-control": forEver, vary: "accept" });
-      expect(other.rawPayload.equals(first.rawPayload)).toBe(true);
+      // Drawn with care meanwhile, and not quickly as for who came first.
+      expect(other.rawPayload.equals(first.rawPayload)).toBe(false);
     }
   });
 
@@ -123,7 +125,7 @@ test("9 a picture that is broken is not there, in every format, and nothing wait
       expect([answer.statusCode, answer.headers["cache-control"]]).toEqual([404, "no-store"]);
     }
   }
-  await makePreviews(rig.services.database, files, new AbortController().signal);
+  await makePreviews(rig.services, new AbortController().signal);
   const rows = await rig.services.database.system.selectFrom("picture_previews").select("name").execute();
   expect(rows.filter(({ name }) => broken.includes(name))).toEqual([]);
   const { pictures } = rig.services;
@@ -142,12 +144,12 @@ describe("a preview", () => {
 
   test("9 comes with a picture on lists and pages once it is made, and is a tiny picture of the same colours", async () => {
     const { api } = await rig.login("anna@acme.test");
-    const { database, files } = rig.services;
+    const { database } = rig.services;
     await database.system.deleteFrom("picture_previews").execute();
     const read = async () =>
       (await api("GET /tenant/v2/buildings/:id/content/:contentUuid", { params: await params() })).data.content;
     expect((await read()).image_preview).toBeNull();
-    await makePreviews(database, files, new AbortController().signal);
+    await makePreviews(rig.services, new AbortController().signal);
     const { image_preview: preview } = await read();
     expect(preview).toMatch(/^data:image\/webp;base64,/);
     const { id, contentUuid } = await params();

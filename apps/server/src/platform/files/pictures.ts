@@ -1,8 +1,10 @@
 import { pictureWidths } from "@atrium/rules/pictures.ts";
 import type { FileStore } from "./file-store.ts";
-import { drawIcon, type PictureFormat, rasterise, scale } from "./picture-drawing.ts";
+import type { Preview } from "./draw-preview.ts";
+import { type Aside, aside } from "./picture-aside.ts";
+import { drawIcon, type PictureFormat, scale } from "./picture-drawing.ts";
 
-/** At most two pictures are worked on at once, so that a first visit does not starve other requests of the processor. */
+/** At most two pictures are drawn at once for who waits, so that a first visit does not starve other requests of the processor. */
 const atOnce = 2;
 /** Wishes are only remembered: who comes again wishes again. */
 const mostWishes = 10_000;
@@ -18,7 +20,8 @@ export type PictureForm = { bytes: Uint8Array; format: PictureFormat; final: boo
 export type Pictures = {
   /**
    * The picture at most `width` wide, never enlarged beyond a raster original; null if there is no such picture, or none that can be read.
-   * It is WebP; who takes AVIF is given that, where it has been made and is smaller. Where it has not, it is made by `grantWishes`.
+   * It is WebP; who takes AVIF is given that, where it has been made and is smaller. Where it has not, the WebP is one that was drawn quickly, and
+   * `grantWishes` makes the careful forms.
    */
   variant(name: string, width: number, takes?: { avif: boolean }): Promise<PictureForm | null>;
   /**
@@ -26,62 +29,64 @@ export type Pictures = {
    * a ground (`#rrggbb`) with the margin that a device may cut off. Null if there is no such picture.
    */
   icon(name: string, size: number, ground?: string): Promise<Uint8Array | null>;
-  /** Makes what a first visit would have to wait for, one picture after the other. What is there already costs a look. Says whether it made any. */
+  /** The picture's preview, drawn aside. */
+  preview(bytes: Uint8Array): Promise<Preview>;
+  /**
+   * Makes the common width of every picture, aside: first the quick form, which a visit would have to wait for, then the careful ones. What somebody
+   * has wished for meanwhile goes before. What is there already costs a look. Says whether it made any.
+   */
   prepare(signal: AbortSignal): Promise<boolean>;
-  /** Makes one AVIF after the other that somebody would have taken, until it is told to stop: none is worth a visitor's wait. */
+  /** Makes aside, one after the other, the careful forms that somebody would have taken, until it is told to stop: none is worth a visitor's wait. */
   grantWishes(signal: AbortSignal): Promise<void>;
 };
 
-export function pictures(files: FileStore): Pictures {
+export function pictures(files: FileStore, drawnAside: Aside = aside()): Pictures {
   const slots = new Slots(atOnce);
   const underWay = new Map<string, Promise<Uint8Array | null>>();
   const wishes = new Map<string, { name: string; width: number }>();
   let wished = Promise.withResolvers<void>();
   let drawn = 0;
 
-  /** Those who want the same thing at the same time wait for one piece of work. */
-  function once(key: string, work: () => Promise<Uint8Array | null>): Promise<Uint8Array | null> {
+  /** Those who want the same thing at the same time wait for one piece of work. What is kept already is given as it is. */
+  function once(name: string, derived: string, make: Make): Promise<Uint8Array | null> {
+    const key = `${name}/${derived}`;
     const known = underWay.get(key);
     if (known) return known;
-    const working = work().finally(() => underWay.delete(key));
+    const working = derive(name, derived, make).finally(() => underWay.delete(key));
     underWay.set(key, working);
     return working;
   }
 
-  async function derive(name: string, derived: string, from: Source, make: Make): Promise<Uint8Array | null> {
-    const kept = await files.readDerived(name, derived);
-    if (kept) return kept;
-    const source = await from();
+  async function derive(name: string, derived: string, make: Make): Promise<Uint8Array | null> {
+    return (await files.readDerived(name, derived)) ?? draw(name, derived, make);
+  }
+
+  async function draw(name: string, derived: string, make: Make): Promise<Uint8Array | null> {
+    const source = isPicture(name) ? await files.read(name) : null;
     if (!source) return null;
     // What was damaged before it came here is no picture: a placeholder is shown in its place, not a fault.
-    const made = await slots.run(() => make(source)).catch(() => null);
+    const made = await make(source).catch(() => null);
     if (!made) return null;
     drawn += 1;
     await files.putDerived(name, derived, made);
     return made;
   }
 
-  async function raster(name: string): Promise<Uint8Array | null> {
-    if (!isPicture(name)) return null;
-    if (!name.endsWith(".svg")) return files.read(name);
-    return once(`${name}/raster`, () => derive(name, "raster.webp", () => files.read(name), rasterise));
-  }
+  const forVisitor =
+    (make: Make): Make =>
+    (source) =>
+      slots.run(() => make(source));
+  const quickly = (width: number) => forVisitor((source) => scale(source, width, "quick"));
 
-  function webp(name: string, width: number): Promise<Uint8Array | null> {
-    const derived = `${width}.webp`;
-    const make: Make = (source) => scale(source, width, "webp");
-    return once(`${name}/${derived}`, () => derive(name, derived, () => raster(name), make));
-  }
-
-  /** Kept empty where it would be no smaller than the WebP, so that nobody tries again. */
-  async function avif(name: string, width: number): Promise<void> {
-    const other = await webp(name, width);
+  /** The careful WebP takes the quick one's place, and then the AVIF is there, or an empty one where it would be no smaller: who finds it knows that both are made. */
+  async function careful(name: string, width: number): Promise<void> {
     const derived = `${width}.avif`;
-    const make: Make = async (source) => {
-      const made = await scale(source, width, "avif");
-      return other && made.length < other.length ? made : new Uint8Array();
-    };
-    await once(`${name}/${derived}`, () => derive(name, derived, () => raster(name), make));
+    await once(name, derived, async (source) => {
+      const webp = await draw(name, `${width}.webp`, () => drawnAside.scale(source, width, "webp"));
+      if (!webp) throw new Error("This picture cannot be drawn.");
+      const made = await drawnAside.scale(source, width, "avif");
+      return made.length < webp.length ? made : new Uint8Array();
+    });
   }
 
   function wish(name: string, width: number): void {
@@ -90,39 +95,57 @@ export function pictures(files: FileStore): Pictures {
     wished.resolve();
   }
 
+  /** Whether there was one. */
+  async function grantOne(): Promise<boolean> {
+    const [key, next] = wishes.entries().next().value ?? [];
+    if (key === undefined || !next) return false;
+    wishes.delete(key);
+    await careful(next.name, next.width);
+    return true;
+  }
+
   return {
     async variant(name, width, takes = { avif: false }) {
-      const smaller = takes.avif ? await files.readDerived(name, `${width}.avif`) : undefined;
-      if (smaller?.length) return { bytes: smaller, format: "avif", final: true };
-      const bytes = await webp(name, width);
+      const made = await files.readDerived(name, `${width}.avif`);
+      if (takes.avif && made?.length) return { bytes: made, format: "avif", final: true };
+      const bytes = await once(name, `${width}.webp`, quickly(width));
       if (!bytes) return null;
-      if (smaller === null) wish(name, width);
-      return { bytes, format: "webp", final: smaller !== null };
+      if (made === null) wish(name, width);
+      return { bytes, format: "webp", final: made !== null };
     },
     icon(name, size, ground) {
       const derived = `icon${size}${ground ? `on${ground.slice(1).toLowerCase()}` : ""}.png`;
-      const make: Make = (source) => drawIcon(source, size, ground);
-      return once(`${name}/${derived}`, () => derive(name, derived, () => raster(name), make));
+      return once(
+        name,
+        derived,
+        forVisitor((source) => drawIcon(source, size, ground)),
+      );
     },
+    preview: (bytes) => drawnAside.preview(bytes),
     async prepare(signal) {
+      signal.addEventListener("abort", drawnAside.end, { once: true });
       const before = drawn;
-      for (const name of (await files.list()).filter(isPicture)) {
-        if (signal.aborted) break;
-        await avif(name, pictureWidths.card[1]);
+      const width = pictureWidths.card[1];
+      const all = (await files.list()).filter(isPicture);
+      // Not shared with a visitor, who would wait for what is drawn behind everything else.
+      const quick = (name: string) =>
+        derive(name, `${width}.webp`, (source) => drawnAside.scale(source, width, "quick"));
+      for (const make of [quick, (name: string) => careful(name, width)]) {
+        for (const name of all) {
+          while (!signal.aborted && (await grantOne()));
+          if (signal.aborted) break;
+          await make(name);
+        }
       }
       return drawn > before;
     },
     async grantWishes(signal) {
+      signal.addEventListener("abort", drawnAside.end, { once: true });
       signal.addEventListener("abort", () => wished.resolve(), { once: true });
       while (!signal.aborted) {
-        const [key, next] = wishes.entries().next().value ?? [];
-        if (key === undefined || !next) {
-          wished = Promise.withResolvers();
-          await wished.promise;
-          continue;
-        }
-        wishes.delete(key);
-        await avif(next.name, next.width);
+        if (await grantOne()) continue;
+        wished = Promise.withResolvers();
+        await wished.promise;
       }
     },
   };
@@ -131,7 +154,6 @@ export function pictures(files: FileStore): Pictures {
 /** The store keeps documents as well. */
 export const isPicture = (name: string) => !name.endsWith(".pdf");
 
-type Source = () => Promise<Uint8Array | null>;
 type Make = (source: Uint8Array) => Promise<Uint8Array>;
 
 class Slots {

@@ -2,7 +2,7 @@ import type { EndpointShape, Method } from "@atrium/contract/endpoint.ts";
 import type { Tenant } from "../database/database.ts";
 import type { Replica } from "../replica/replica.ts";
 import { Refusal } from "./refusal.ts";
-import { buildingOf } from "./scope.ts";
+import { buildingsOf } from "./scope.ts";
 import type { Caller } from "./who-calls.ts";
 
 type ReadCall = { params: unknown; query: unknown; caller?: Caller; tenant?: Tenant };
@@ -32,7 +32,7 @@ type Read<C> = { shape: EndpointShape; call: C; work: (call: C) => unknown };
 
 async function read<C extends ReadCall>(replica: Replica, { shape, call, work }: Read<C>): Promise<unknown> {
   const { caller } = call;
-  const asksFor = [caller?.userUuid, buildingOf(shape, call)].filter((uuid) => uuid !== undefined);
+  const asksFor = [caller?.userUuid, ...buildingsOf(shape, call)].filter((uuid) => uuid !== undefined);
   const tenant = caller && replica.tenant(caller.tenant.portfolioUuid, asksFor);
   if (!tenant) return work(call);
   try {

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
 import { type Rig, startRig } from "../../testing/rig.ts";
 import { startServerJobs } from "../../server-jobs.ts";
 import type { Jobs } from "./jobs.ts";
-import { sweep } from "./sweep.ts";
-import type { Mail } from "../database/stored-mails.ts";
+import { sweep } from "../../sweep.ts";
+import type { Mail } from "../mail/stored-mails.ts";
 
 let rig: Rig;
 let jobs: Jobs;

@@ -2,7 +2,7 @@ import { createLocalJWKSet, decodeProtectedHeader, type JSONWebKeySet, jwtVerify
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { refusalOf } from "../../testing/refusal-of.ts";
 import { type Rig, startRig } from "../../testing/rig.ts";
-import { sweep } from "../jobs/sweep.ts";
+import { sweep } from "../../sweep.ts";
 import { accessTokens } from "../../domains/sessions/access-tokens.ts";
 import { loadSigningKeys, rotateAccessKey } from "./signing-keys.ts";
 

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vite
 import { type Rig, startRig } from "../../testing/rig.ts";
 import type { Database } from "../database/database.ts";
 import { Refusal } from "../http/refusal.ts";
-import { sweep } from "../jobs/sweep.ts";
+import { sweep } from "../../sweep.ts";
 import { type LimitRule, limits } from "./limits.ts";
 
 let rig: Rig;

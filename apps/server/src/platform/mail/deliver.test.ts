@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import type { Mail } from "../database/stored-mails.ts";
+import type { Mail } from "./stored-mails.ts";
 import { mailsTo } from "../../testing/mails.ts";
 import { type Rig, startRig } from "../../testing/rig.ts";
 import { askReset, newcomer, signUp } from "../../testing/sign-up.ts";

@@ -3,7 +3,7 @@ import { SMTPServer } from "smtp-server";
 import { expect, test } from "vitest";
 import { attendeeOf, invitationText, organizerOf } from "./invitation.ts";
 import { smtpMail } from "./smtp.ts";
-import type { Mail } from "../database/stored-mails.ts";
+import type { Mail } from "./stored-mails.ts";
 
 type Part = { type: string; encoding: string; body: string; parts: Part[] };
 

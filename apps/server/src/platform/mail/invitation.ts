@@ -1,8 +1,8 @@
 import { calendarInstant, calendarText, calendarWords } from "@atrium/rules/calendar-file.ts";
 import type { Config } from "../config/config.ts";
 import { addressIn } from "./mail-port.ts";
-import type { Mail } from "../database/stored-mails.ts";
-import type { Invitation } from "../database/stored-mails.ts";
+import type { Mail } from "./stored-mails.ts";
+import type { Invitation } from "./stored-mails.ts";
 
 type Sender = { brand: { name: string }; config: Pick<Config, "mailFrom"> };
 type Person = { first_name: string; last_name: string; email: string };

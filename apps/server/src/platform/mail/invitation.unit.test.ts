@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { invitationText } from "./invitation.ts";
-import type { Invitation } from "../database/stored-mails.ts";
+import type { Invitation } from "./stored-mails.ts";
 
 const invitation: Invitation = {
   method: "REQUEST",

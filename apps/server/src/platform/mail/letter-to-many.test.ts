@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type Rig, startRig } from "../../testing/rig.ts";
-import { sweep } from "../jobs/sweep.ts";
+import { sweep } from "../../sweep.ts";
 import { deliverMails } from "./deliver.ts";
-import type { LetterToMany, Mail, OwnPart } from "../database/stored-mails.ts";
+import type { LetterToMany, Mail, OwnPart } from "./stored-mails.ts";
 
 let rig: Rig;
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import { sql } from "kysely";
 import type { Schema } from "../database/schema.ts";
 import { invitationText } from "./invitation.ts";
-import type { LetterToMany, Mail, OwnPart } from "../database/stored-mails.ts";
+import type { LetterToMany, Mail, OwnPart } from "./stored-mails.ts";
 
 /** A mail as it waits: whole, or as one person's part of a letter. */
 export type WaitingMail = {

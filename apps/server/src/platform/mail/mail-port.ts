@@ -1,5 +1,5 @@
 import type { Pictures } from "../files/pictures.ts";
-import type { Mail } from "../database/stored-mails.ts";
+import type { Mail } from "./stored-mails.ts";
 
 const markName = "mark";
 export const markSource = `cid:${markName}`;

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { v7 } from "uuid";
 import type { Clock } from "../clock/clock.ts";
 import { checkMail, type MailPort } from "./mail-port.ts";
-import type { Mail } from "../database/stored-mails.ts";
+import type { Mail } from "./stored-mails.ts";
 
 export type KeptMail = Mail & { id: string; from: string; sent_at: string };
 

@@ -5,7 +5,7 @@ import type { Tenant } from "../database/database.ts";
 import type { Tracing } from "../tracing/tracing-port.ts";
 import { delayedSignal } from "../concurrency/delayed-signal.ts";
 import { checkMail } from "./mail-port.ts";
-import type { LetterToMany, Mail, OwnPart } from "../database/stored-mails.ts";
+import type { LetterToMany, Mail, OwnPart } from "./stored-mails.ts";
 
 /** Mails to be sent: rows of the transaction that causes them, so that neither is there without the other. */
 export type Outbox = {

@@ -5,11 +5,53 @@ import type { Replica } from "../replica/replica.ts";
 import { type Backlog, readBacklog } from "./backlog.ts";
 import type { BusinessEvents, Metrics } from "../metrics/metrics.ts";
 
+type Of = { database: Database; replica: Replica | undefined };
+
+/** All that a process counts, as it goes to the one that is scraped for several. */
+export type Counted = Awaited<ReturnType<Registry["getMetricsAsJSON"]>>;
+export type Scraped = { text: string; type: string };
+
 export type Prometheus = {
   metrics: Metrics;
   /** What a scrape is answered: the text, and what kind of text it is. */
-  scrape(of: { database: Database; replica: Replica | undefined }): Promise<{ text: string; type: string }>;
+  scrape(of: Of): Promise<Scraped>;
+  counted(of: Of): Promise<Counted>;
 };
+
+/** They are read from the database, so that each process says the same. */
+const ofAllProcesses = new Set([
+  "atrium_mails_waiting",
+  "atrium_webhooks_waiting",
+  "atrium_identity_providers_resting",
+  "atrium_jobs",
+]);
+
+/**
+ * One scrape of several processes. Each series says whose it is, so that one that was started anew is a counter that begins anew, and not a sum
+ * that falls. `undefined` counted nothing: it did not answer.
+ */
+export async function scrapedTogether(processes: ReadonlyMap<number, Counted | undefined>): Promise<Scraped> {
+  const own = new Registry();
+  const up = new Gauge({
+    name: "atrium_process_up",
+    help: "Whether the process answered this scrape.",
+    labelNames: ["process"],
+    registers: [own],
+  });
+  for (const [process, counted] of processes) up.set({ process }, counted ? 1 : 0);
+  const all = [...processes].map(([process, counted = []]) =>
+    counted.map((metric) => {
+      const shared = ofAllProcesses.has(metric.name);
+      const values = metric.values.map((value) => ({
+        ...value,
+        labels: { ...value.labels, ...(shared ? {} : { process }) },
+      }));
+      return { ...metric, values, aggregator: "max" as const };
+    }),
+  );
+  const registry = Registry.aggregate([await own.getMetricsAsJSON(), ...all]);
+  return { text: await registry.metrics(), type: registry.contentType };
+}
 
 /** What the server has routes for; anything else that somebody makes up shares one name. */
 const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
@@ -95,6 +137,12 @@ export function prometheus(): Prometheus {
     showConnections(usage);
   }
 
+  async function look({ database, replica }: Of): Promise<void> {
+    database.backend.usage().forEach(showConnections);
+    showReplica(replica);
+    show(await readBacklog(database));
+  }
+
   return {
     metrics: {
       answered: ({ method, route, status, seconds: taken }) =>
@@ -103,11 +151,13 @@ export function prometheus(): Prometheus {
       happened: (event, kind) => business[event].inc({ kind }),
       laggingRead: (answeredBy) => replicaReads.inc({ database: answeredBy }),
     },
-    async scrape({ database, replica }) {
-      database.backend.usage().forEach(showConnections);
-      showReplica(replica);
-      show(await readBacklog(database));
+    async scrape(of) {
+      await look(of);
       return { text: await registry.metrics(), type: registry.contentType };
+    },
+    async counted(of) {
+      await look(of);
+      return registry.getMetricsAsJSON();
     },
   };
 }

@@ -6,7 +6,7 @@ import type { Jobs } from "../../platform/jobs/jobs.ts";
 import { deliverMails } from "../../platform/mail/deliver.ts";
 import type { MailPort } from "../../platform/mail/mail-port.ts";
 import { type Rig, startRig } from "../rig.ts";
-import type { Mail } from "../../platform/database/stored-mails.ts";
+import type { Mail } from "../../platform/mail/stored-mails.ts";
 
 let rig: Rig;
 beforeAll(async () => {

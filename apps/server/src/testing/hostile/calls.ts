@@ -168,6 +168,7 @@ export const calls: { [K in EndpointKey]: Of<K> } = {
   "PUT /tenant/v1/buildings/:buildingUuid/offers/:offerUuid/claim": offer,
   "PUT /tenant/v1/buildings/:buildingUuid/offers/:offerUuid/cancel": offer,
   "GET /tenant/v1/users/current/transactions": nothing,
+  "GET /tenant/v1/buildings/:id/today": id,
   "POST /resource-booking/v2/:ownerType/:ownerUuid/resources/:resourceUuid/bookings": {
     input: (ids) => ({ params: resource(ids), body: { user_uuid: ids.person, ...nextSlot() } }),
   },

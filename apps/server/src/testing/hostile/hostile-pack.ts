@@ -1,7 +1,7 @@
 import { cp, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { PackPortfolio } from "@atrium/contract/pack/brands.ts";
-import { packFiles } from "@atrium/contract/pack/files.ts";
+import { packFiles } from "@atrium/contract/pack/kinds.ts";
 import { PackPerson } from "@atrium/contract/pack/people.ts";
 import { textFormats } from "@atrium/contract/schemas.ts";
 import { parse } from "csv-parse/sync";
@@ -241,7 +241,7 @@ export function freeTexts(): string[] {
     for (const [name, property] of Object.entries(schema.properties ?? {}))
       walk(property, field === "" ? name : `${field}.${name}`);
   };
-  for (const schema of Object.values(packFiles)) walk(schema as unknown as Node, "");
+  for (const schema of Object.values(packFiles)) walk(schema, "");
   walk(PackPortfolio, "portfolio");
   walk(PackPerson as Node, "people");
   return [...new Set(found)].toSorted();

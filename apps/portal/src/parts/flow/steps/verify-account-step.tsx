@@ -1,19 +1,19 @@
+import { randomHex } from "@atrium/web/random-hex.ts";
 import { isEmail, normalizeEmail } from "@atrium/rules/email.ts";
 import { Button } from "@atrium/ui/components/button.tsx";
 import { Form } from "@atrium/ui/components/form.tsx";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { EmailField } from "../../email-field.tsx";
-import { useBrand } from "../../brand.ts";
-import { usePhrases } from "../../phrases.ts";
-import { describeFailure } from "../../refusal-places.ts";
+import { useBrand } from "@atrium/web/brand.ts";
+import { usePhrases } from "@atrium/web/phrases.ts";
+import { describeFailure } from "@atrium/web/refusal-places.ts";
 import { useServices } from "../../services.ts";
 import { StepHeading } from "../../step-heading.tsx";
 import { register, sendResetCode } from "../codes.ts";
 import { changed } from "../draft.ts";
 import { isFirstPassword, setsPassword } from "../flow-steps.ts";
 import { goIn } from "../go-in.ts";
-import { newKey } from "../keys.ts";
 import { LeaveLink } from "../leave-link.tsx";
 import { provedAddress } from "../proved-address.ts";
 import { faultOf, stepFailure } from "../step-failure.tsx";
@@ -45,7 +45,7 @@ export function VerifyAccountStep({ draft, held, onDone, onChange, onFault, onLe
         return onDone({ email, sent_at: Date.now() });
       }
       // The key belongs to what is asked for: a repetition of the same sends no second mail.
-      const intent = (email === draft.email ? draft.intent : undefined) ?? newKey();
+      const intent = (email === draft.email ? draft.intent : undefined) ?? randomHex(16);
       onChange({ email, intent });
       provedAddress.forget();
       const reply = await register(services, { ...changed(draft, { email }), intent }, held.get().password ?? "");

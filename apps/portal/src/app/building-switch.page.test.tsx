@@ -1,0 +1,134 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { preparePage } from "../testing/render-page.tsx";
+import { words } from "@atrium/web/testing/words.ts";
+import { brandOf } from "@atrium/web/testing/world-brands.ts";
+import { contentCard, eventPost, pier, wharf } from "@atrium/web/testing/world-items.ts";
+
+const { en } = words;
+const theme = "GET /buildings/:id/theme";
+const promoted = "GET /tenant/v2/buildings/:id/promoted-content";
+const flags = "POST /ofrep/v1/evaluate/flags";
+const [pierName, wharfName] = ["Pier One", "The Wharf"];
+
+const h1 = (name: string) => page.getByRole("heading", { level: 1, name });
+const utilities = () => page.getByRole("banner").getByRole("link", { name: en["nav.utilities"], exact: true });
+const fill = () => getComputedStyle(document.documentElement).getPropertyValue("--fill");
+
+/** To another building, by the header's dialog; not waiting until one is there. */
+async function choose(from: string, to: string): Promise<void> {
+  await page
+    .getByRole("banner")
+    .getByRole("button", { name: new RegExp(from) })
+    .click();
+  await page.getByRole("dialog", { name: en["nav.switch_building"] }).getByRole("link", { name: to }).click();
+}
+
+/** What lets an answer through. */
+const gate = () => Promise.withResolvers<void>();
+
+test("C2 what is under way for the building that is left is broken off, and a late answer changes nothing", async () => {
+  const { promise, resolve } = gate();
+  const portal = preparePage();
+  portal.api.on(promoted, async ({ params }) => {
+    if (params.id === pier) await promise;
+    return { data: { contents: [contentCard({ title: params.id === pier ? pierName : wharfName })] } };
+  });
+  // Opened here, the page knows nothing of its building's home yet.
+  await portal.open(`/building/${pier}/event-posts/${eventPost().uuid}`);
+  await expect.element(h1(eventPost().title)).toBeVisible();
+  await page.getByRole("link", { name: en["nav.home"], exact: true }).last().click();
+  const isHeld = () => portal.api.calls(promoted).some(({ params }) => params.id === pier);
+  await expect.poll(isHeld).toBe(true);
+  await choose(pierName, wharfName);
+  await expect.element(h1(wharfName)).toBeVisible();
+  await expect.poll(portal.api.givenUp).toContain(`/tenant/v2/buildings/${pier}/promoted-content`);
+  resolve();
+  await portal.quiet();
+  await expect.element(h1(wharfName)).toBeVisible();
+  expect(page.getByText(pierName).elements()).toEqual([]);
+});
+
+test("C2 the look of the building that was left, however late it comes, is not worn", async () => {
+  const { promise, resolve } = gate();
+  let holds = false;
+  const portal = preparePage();
+  const other = brandOf("ember");
+  const themeOf = (tokens: typeof other.theme.tokens, colour: string) => ({
+    data: {
+      theme: {
+        home_header_image_url: null,
+        home_header_image_preview: null,
+        display_portfolio_logo: false,
+        portfolio_logo_url: null,
+        building_logo_url: null,
+        primary_color: colour,
+        secondary_color: colour,
+        primary_font_color: null,
+        font: other.look.font,
+        tokens,
+      },
+    },
+  });
+  portal.api.on(theme, async ({ params }) => {
+    if (params.id === wharf) return themeOf(other.theme.tokens, other.look.primary_color);
+    if (holds) await promise;
+    return themeOf(portal.world.brand.theme.tokens, portal.world.brand.look.primary_color);
+  });
+  await portal.open("/building");
+  await expect.element(h1(pierName)).toBeVisible();
+  const former = fill();
+  await choose(pierName, wharfName);
+  await expect.element(h1(wharfName)).toBeVisible();
+  const look = fill();
+  expect(look).not.toBe(former);
+  holds = true;
+  const before = portal.api.calls(theme).length;
+  await choose(wharfName, pierName);
+  await expect.poll(() => portal.api.calls(theme).length).toBe(before + 1);
+  portal.back();
+  await expect.element(h1(wharfName)).toBeVisible();
+  resolve();
+  await portal.quiet();
+  expect(fill()).toBe(look);
+  await expect.element(h1(wharfName)).toBeVisible();
+});
+
+test("F1 F2 trap 1: another building never shows the former one's flags, however slow the answer", async () => {
+  const { promise, resolve } = gate();
+  const portal = preparePage();
+  portal.api.on(flags, async ({ body }) => {
+    const isHere = JSON.stringify(body).includes(pier);
+    if (!isHere) await promise;
+    return { flags: [{ key: "utilities-link", value: isHere }] };
+  });
+  await portal.open("/building");
+  await expect.element(utilities()).toBeVisible();
+  const shown = new Set<string>();
+  const watch = new MutationObserver(() => {
+    const name = document.querySelector("h1")?.textContent ?? "";
+    shown.add(`${name}: ${utilities().elements().length > 0 ? "on" : "off"}`);
+  });
+  watch.observe(document.body, { childList: true, subtree: true, characterData: true });
+  await choose(pierName, wharfName);
+  await expect.poll(() => portal.api.calls(flags).length).toBe(2);
+  resolve();
+  await expect.element(h1(wharfName)).toBeVisible();
+  await portal.quiet();
+  expect(utilities().elements()).toEqual([]);
+  portal.back();
+  await expect.element(h1(pierName)).toBeVisible();
+  await expect.element(utilities()).toBeVisible();
+  watch.disconnect();
+  expect([...shown]).toContain(`${wharfName}: off`);
+  expect([...shown]).not.toContain(`${wharfName}: on`);
+});
+
+test("F1 a page whose flags cannot be had shows everything by the defaults", async () => {
+  const portal = preparePage();
+  portal.api.drop(flags);
+  await portal.open("/building");
+  await expect.element(h1(pierName)).toBeVisible();
+  expect(portal.api.calls(flags).length).toBeGreaterThan(0);
+  await expect.element(utilities()).toBeVisible();
+});

@@ -1,0 +1,166 @@
+import type { EndpointKey } from "@atrium/contract/endpoints.ts";
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { expectAccessible } from "@atrium/web/testing/accessible.ts";
+import { fakeWorld } from "@atrium/web/testing/fake-world.ts";
+import { type PageOptions, type PortalPage, preparePage, renderPage } from "../testing/render-page.tsx";
+import { words } from "@atrium/web/testing/words.ts";
+import { brandOf } from "@atrium/web/testing/world-brands.ts";
+import { uuid } from "@atrium/web/testing/world-ids.ts";
+import { pier, wharf } from "@atrium/web/testing/world-items.ts";
+
+const { en, de } = words;
+const [pierName, wharfName] = ["Pier One", "The Wharf"];
+const home = (building: string) => `/building/${building}`;
+
+const h1 = (name: string) => page.getByRole("heading", { level: 1, name });
+const banner = () => page.getByRole("banner");
+const dialog = () => page.getByRole("dialog", { name: en["nav.switch_building"] });
+const fill = () => getComputedStyle(document.documentElement).getPropertyValue("--fill");
+
+/** What every page of a building asks for that its home shows. */
+const ofBuilding = [
+  "GET /buildings/:id/theme",
+  "POST /ofrep/v1/evaluate/flags",
+  "GET /user-permissions/v1",
+  "GET /tenant/v1/buildings/:id/utility-buttons",
+  "GET /tenant/v2/buildings/:id/promoted-content",
+  "GET /tenant/v1/buildings/:id/categories",
+] as const satisfies readonly EndpointKey[];
+
+/** A page whose second building has a look of its own. */
+function prepared(options: PageOptions = {}): PortalPage {
+  const portal = preparePage(options);
+  const { theme } = portal.world.brand;
+  portal.api.on("GET /buildings/:id/theme", ({ params }) => ({
+    data: {
+      theme: {
+        home_header_image_url: null,
+        home_header_image_preview: null,
+        display_portfolio_logo: false,
+        portfolio_logo_url: null,
+        building_logo_url: null,
+        primary_color: "#000000",
+        secondary_color: "#000000",
+        primary_font_color: null,
+        font: theme.font,
+        tokens: params.id === wharf ? brandOf("ember").theme.tokens : theme.tokens,
+      },
+    },
+  }));
+  return portal;
+}
+
+async function choose(from: string, to: string): Promise<void> {
+  await banner()
+    .getByRole("button", { name: new RegExp(from) })
+    .click();
+  await page.getByRole("dialog").getByRole("link", { name: to }).click();
+}
+
+test("C1 one comes into the building in the address, else the person's default; an unknown one leads home and is said politely", async () => {
+  const portal = await renderPage("/building");
+  await expect.element(h1(pierName)).toBeVisible();
+  expect(portal.address()).toBe(home(pier));
+  await portal.open(home(wharf));
+  await expect.element(h1(wharfName)).toBeVisible();
+  const unknown = uuid(0xdead);
+  await portal.open(`${home(unknown)}/content/${unknown}`);
+  await expect.element(h1(wharfName)).toBeVisible();
+  expect(portal.address()).toBe(home(wharf));
+  const said = en["nav.building_unknown"].replace("{{building}}", wharfName);
+  await expect.element(page.getByRole("status").getByText(said)).toBeVisible();
+  await expectAccessible();
+});
+
+test("C2 C5 another building: nothing of the former one is shown or asked for afterwards; its look, flags and permissions come anew, and Back leads between them", async () => {
+  const portal = prepared();
+  await portal.open("/building");
+  await expect.element(h1(pierName)).toBeVisible();
+  // The last of what a home asks for.
+  const contents = "GET /tenant/v2/buildings/:id/categories/:categoryUuid/content";
+  const isWhole = () =>
+    expect.element(page.getByRole("navigation", { name: en["home.categories_label"] })).toBeVisible();
+  await isWhole();
+  const former = fill();
+  await banner()
+    .getByRole("button", { name: new RegExp(pierName) })
+    .click();
+  await expect.element(dialog()).toBeVisible();
+  await expectAccessible();
+
+  const since = (from: number) =>
+    portal.api.asked().flatMap((key, at) => (at < from || key.includes("/analytics/") ? [] : [key]));
+  let before = portal.api.asked().length;
+  await dialog().getByRole("link", { name: wharfName }).click();
+  await expect.element(h1(wharfName)).toBeVisible();
+  await isWhole();
+  expect(fill()).not.toBe(former);
+  expect(page.getByText(pierName).elements()).toEqual([]);
+  expect(since(before).filter((key) => key.includes("users/current"))).toEqual([]);
+  expect(since(before).toSorted()).toEqual(
+    // Two kinds of categories, and what is in the one that there is.
+    [...ofBuilding, "GET /tenant/v1/buildings/:id/categories" as const, contents].toSorted(),
+  );
+  for (const key of [...ofBuilding, contents] as const) {
+    const { params, headers, body } = portal.api.calls(key).at(-1) ?? {};
+    expect(headers?.get("x-building-uuid"), key).toBe(wharf);
+    expect(JSON.stringify({ params, body }), key).not.toContain(pier);
+  }
+
+  before = portal.api.asked().length;
+  portal.back();
+  await expect.element(h1(pierName)).toBeVisible();
+  await isWhole();
+  expect(fill()).toBe(former);
+  expect(page.getByText(wharfName).elements()).toEqual([]);
+  // What was read of a building that was left is forgotten.
+  expect(since(before)).toEqual(expect.arrayContaining(["GET /tenant/v2/buildings/:id/promoted-content", contents]));
+  for (const key of since(before)) {
+    const { params, headers, body } = portal.api.calls(key).at(-1) ?? {};
+    expect(headers?.get("x-building-uuid"), key).toBe(pier);
+    expect(JSON.stringify({ params, body }), key).not.toContain(wharf);
+  }
+  portal.forward();
+  await expect.element(h1(wharfName)).toBeVisible();
+  await portal.reload();
+  await expect.element(h1(wharfName)).toBeVisible();
+});
+
+test("C2 everything that the next one shows is asked for at once, in its own language, whose words too", async () => {
+  const world = fakeWorld();
+  const [, second] = world.buildings;
+  // Nobody else speaks it in this file, so that its words are not there yet.
+  if (second) second.languages = [{ code: "pl_PL", name: "Polski", priority: 0 }];
+  const portal = prepared({ world });
+  await portal.open("/building?lang=de");
+  await expect.element(banner().getByText(de["nav.discover"])).toBeVisible();
+  // The browser keeps a note of so many files, and of no more.
+  performance.clearResourceTimings();
+  const words = () =>
+    performance.getEntriesByType("resource").find(({ name }) => name.includes("/inside/pl-pl.json")) as
+      | PerformanceResourceTiming
+      | undefined;
+  const utilities = "GET /tenant/v1/buildings/:id/utility-buttons";
+  let askedAt = Number.POSITIVE_INFINITY;
+  portal.api.on(utilities, () => {
+    askedAt = performance.now();
+    return { utility_buttons: [] };
+  });
+  const held = ofBuilding.filter((key) => key !== utilities).map((key) => portal.api.hold(key));
+  const before = portal.api.asked().length;
+  await choose(pierName, wharfName);
+  await expect.poll(() => portal.api.asked().slice(before)).toEqual(expect.arrayContaining([...ofBuilding]));
+  await expect.poll(words).toBeDefined();
+  expect(askedAt).toBeLessThan(words()?.responseEnd ?? 0);
+  const asked = portal.api.asked().length;
+  const { query } = portal.api.calls(utilities).at(-1) ?? {};
+  expect(query).toEqual({ lang: "pl-pl" });
+  for (const { release } of held) release();
+  await expect.element(h1(wharfName)).toBeVisible();
+  await expect.element(banner().getByText(de["nav.discover"])).not.toBeInTheDocument();
+  expect(document.documentElement.lang).toBe("pl-pl");
+  await expect.element(page.getByRole("article").first()).toBeVisible();
+  // What is in a category can only be asked for by its list's answer.
+  expect(portal.api.asked().slice(asked)).toEqual(["GET /tenant/v2/buildings/:id/categories/:categoryUuid/content"]);
+});

@@ -1,0 +1,63 @@
+import { readFlag } from "@atrium/rules/flags.ts";
+import { redirect } from "@tanstack/react-router";
+import { loadHome } from "../pages/home/home-queries.ts";
+import { enterBuilding, loadBuilding, loadMine } from "../parts/buildings.ts";
+import { followWhoTypes } from "../parts/kept-words.ts";
+import { paths } from "../parts/paths.ts";
+import { flagsQuery } from "@atrium/web/queries.ts";
+import type { Services } from "../parts/services.ts";
+
+// What the routes of the signed-in area do when somebody enters them: nobody loads it before they are there.
+
+type InBuilding = { readonly buildingUuid: string };
+
+/** Asks ahead. Whoever needs the answer asks as well, shares it, and meets what went wrong. */
+function ahead(...asked: readonly Promise<unknown>[]): void {
+  void Promise.allSettled(asked);
+}
+
+export function askWhoThisIs(services: Services): void {
+  followWhoTypes(services);
+  ahead(loadMine(services));
+}
+
+export async function enterMain(services: Services): Promise<void> {
+  const entered = await enterBuilding(services);
+  if (entered) throw redirect({ to: paths.building, params: { buildingUuid: entered.uuid }, replace: true });
+}
+
+export async function enterPagesOfBuilding(
+  services: Services,
+  { buildingUuid }: InBuilding,
+  { pathname }: { readonly pathname: string },
+): Promise<void> {
+  const isHome = pathname.endsWith(buildingUuid);
+  const ask = (uuid: string, lang: string) =>
+    ahead(loadBuilding(services, uuid), ...(isHome ? [loadHome(services, uuid, lang)] : []));
+  // The building of last time, in its language, is most likely still the person's.
+  if (services.building.get() === buildingUuid) ask(buildingUuid, services.language.get());
+  const entered = await enterBuilding(services, buildingUuid, ask);
+  if (!entered) throw redirect({ to: paths.main, replace: true });
+  if (entered.uuid === buildingUuid) return;
+  services.building.miss();
+  throw redirect({ to: paths.building, params: { buildingUuid: entered.uuid }, replace: true });
+}
+
+export async function enterPersonalPages(services: Services): Promise<void> {
+  const entered = await enterBuilding(services, undefined, (uuid) => ahead(loadBuilding(services, uuid)));
+  if (!entered) throw redirect({ to: paths.main, replace: true });
+}
+
+/** The building that is named, else the one that the person is in. */
+export async function loadFrame(services: Services, named?: string): Promise<void> {
+  const uuid = named ?? services.building.get();
+  if (uuid === undefined) throw new Error("A personal page stands outside every building.");
+  await loadBuilding(services, uuid);
+}
+
+/** Where the gate is closed the account is not there, and one is led home (1 §6). */
+export async function mustHaveAccount(services: Services): Promise<void> {
+  const entered = await enterBuilding(services);
+  const answer = await services.queryClient.ensureQueryData(flagsQuery(services, entered?.uuid)).catch(() => undefined);
+  if (!readFlag(answer?.flags ?? services.boot.flags, "account")) throw redirect({ to: paths.main, replace: true });
+}

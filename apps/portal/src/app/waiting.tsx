@@ -1,0 +1,40 @@
+import { PageBody } from "@atrium/ui/components/section.tsx";
+import { Skeleton } from "@atrium/ui/components/skeleton.tsx";
+import { lazyRouteComponent } from "@tanstack/react-router";
+import { type FunctionComponent, Suspense } from "react";
+
+type Late = FunctionComponent & { preload?: () => Promise<void> | undefined };
+
+/** A screen to wait in comes late itself on a busy line: until then its place is empty, and what stands around it stays. */
+export function waiting<Name extends string>(file: () => Promise<Record<Name, FunctionComponent>>, name: Name): Late {
+  const Screen: Late = lazyRouteComponent(file, name);
+  const Waiting: Late = () => (
+    <Suspense>
+      <Screen />
+    </Suspense>
+  );
+  if (Screen.preload) Waiting.preload = Screen.preload;
+  return Waiting;
+}
+
+// For pages without a geometry of their own to wait in.
+
+export function DetailWaiting() {
+  return (
+    <PageBody width="detail" id="main">
+      <Skeleton height="24rem" />
+    </PageBody>
+  );
+}
+
+export function FormWaiting() {
+  return (
+    <PageBody width="form" id="main">
+      <Skeleton height="24rem" />
+    </PageBody>
+  );
+}
+
+export function TabWaiting() {
+  return <Skeleton height="16rem" />;
+}

@@ -1,0 +1,107 @@
+import { cancellationCloses } from "@atrium/rules/booking-cancellation.ts";
+import { isStanding } from "@atrium/rules/booking-status.ts";
+import { cardDate, eventDates } from "@atrium/rules/event-dates.ts";
+import { formatPrice } from "@atrium/rules/price.ts";
+import { Picture } from "@atrium/ui/components/picture.tsx";
+import { AnswerList, Fact, FactList, Strong } from "../../parts/booking-facts/booking-facts.tsx";
+import { useBuilding, useMyBuildings } from "../../parts/buildings.ts";
+import { usePhrases } from "@atrium/web/phrases.ts";
+import { usePicture } from "@atrium/web/pictures.ts";
+import { useLanguage } from "@atrium/web/services.ts";
+import { StatusChip } from "../../parts/status-chip.tsx";
+import type { Booking } from "./booking-queries.ts";
+import styles from "./booking.module.css";
+
+type Props = { readonly booking: Booking; readonly mayCancel: boolean; readonly justCancelled: boolean };
+
+/** What was booked, when and where, how it stands, what was answered, and until when it can be cancelled (2 §3). */
+export function BookingDetail({ booking, mayCancel, justCancelled }: Props) {
+  const t = usePhrases();
+  const locale = useLanguage();
+  const building = useBuildingOf(booking);
+  const picture = usePicture(booking.image_url, "card");
+  const dates = eventDates(booking.start_at, booking.end_at, locale, building.timezone);
+  const price = formatPrice(booking.total_price, booking.currency_type, locale);
+
+  return (
+    <div className={styles.detail}>
+      <div className={styles.frame}>
+        <Picture
+          {...picture}
+          preview={booking.image_preview}
+          alt=""
+          sizes="(width < 769px) 100vw, 432px"
+          width={648}
+          height={416}
+          cover
+        />
+      </div>
+      <div className={styles.head}>
+        <h3 className={styles.name}>{booking.name}</h3>
+        <StatusChip status={booking.status} />
+        <p role="status" className={styles.done}>
+          {justCancelled && t("booking.cancelled_now")}
+        </p>
+      </div>
+      <FactList>
+        <Fact icon="calendar" name={t("booking.when")}>
+          <Strong>{dates.date}</Strong>
+          <span>{dates.time}</span>
+        </Fact>
+        <Fact icon="building" name={t("booking.where")}>
+          {building.name}
+        </Fact>
+        {price && (
+          <Fact icon="tag" name={t("booking.price")}>
+            {price}
+          </Fact>
+        )}
+        {booking.decision_reason && (
+          <Fact icon="info" name={t("booking.reason")}>
+            {booking.decision_reason}
+          </Fact>
+        )}
+      </FactList>
+      <Answers responses={booking.form_responses} />
+      <Cancellation booking={booking} mayCancel={mayCancel} timeZone={building.timezone} />
+    </div>
+  );
+}
+
+/** Where it takes place, whichever building is open. */
+export function useBuildingOf({ building_uuid }: Booking) {
+  const current = useBuilding();
+  return useMyBuildings().find(({ uuid }) => uuid === building_uuid) ?? current;
+}
+
+function Answers({ responses }: { readonly responses: Booking["form_responses"] }) {
+  const t = usePhrases();
+  if (responses.length === 0) return null;
+  return (
+    <section className={styles.section}>
+      <h3 className={styles.title}>{t("booking.answers")}</h3>
+      <AnswerList responses={responses} />
+    </section>
+  );
+}
+
+type CancellationProps = { readonly booking: Booking; readonly mayCancel: boolean; readonly timeZone: string };
+
+function Cancellation({ booking, mayCancel, timeZone }: CancellationProps) {
+  const t = usePhrases();
+  const locale = useLanguage();
+  // Of what has been denied or cancelled there is nothing to say here.
+  if (!isStanding(booking.status)) return null;
+  const until = cardDate(cancellationCloses(booking).toISOString(), locale, timeZone);
+  const windowEnds = booking.cancellation_window_end_minutes !== null;
+  const open = windowEnds ? t("booking.cancel_until", { time: until }) : undefined;
+  const said = mayCancel ? open : t("refusal.cancellation_closed");
+  if (!said && !booking.cancellation_description) return null;
+  return (
+    <section className={styles.section}>
+      <h3 className={styles.title}>{t("booking.cancellation")}</h3>
+      {booking.cancellation_description && <p>{booking.cancellation_description}</p>}
+      {said && <p className={styles.quiet}>{said}</p>}
+    </section>
+  );
+}

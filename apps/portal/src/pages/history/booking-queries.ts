@@ -1,0 +1,38 @@
+import type { EndpointReply } from "@atrium/contract/client.ts";
+import type { BookingAddress } from "@atrium/rules/booking-address.ts";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRef } from "react";
+import { endpointQuery } from "@atrium/web/queries.ts";
+import { useLanguage } from "@atrium/web/services.ts";
+import { useServices, type Services } from "../../parts/services.ts";
+
+const path = "/resource-booking/v2/:ownerType/:ownerUuid/resources/:resourceUuid/bookings/:bookingUuid/mine";
+const readKey = `GET ${path}` as const;
+const cancelKey = `DELETE ${path}` as const;
+
+export type Booking = EndpointReply<typeof readKey>["data"]["booking"];
+
+export function bookingQuery({ api }: Pick<Services, "api">, params: BookingAddress, lang: string) {
+  // A denial or a vendor's cancellation may have come since it was looked at last.
+  return { ...endpointQuery(api, readKey, { params, query: { lang } }), staleTime: 0 };
+}
+
+/** Cancels a booking. One press is one intent: what is sent again for it does nothing twice. */
+export function useCancellation(params: BookingAddress) {
+  const services = useServices();
+  const queryClient = useQueryClient();
+  const lang = useLanguage();
+  const intent = useRef<string>(undefined);
+  return useMutation({
+    mutationFn: () => {
+      intent.current ??= crypto.randomUUID();
+      return services.api(cancelKey, { params, query: { lang }, idempotencyKey: intent.current });
+    },
+    onSuccess(reply) {
+      queryClient.setQueryData(bookingQuery(services, params, lang).queryKey, reply);
+    },
+    onSettled() {
+      intent.current = undefined;
+    },
+  });
+}

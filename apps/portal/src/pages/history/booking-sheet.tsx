@@ -1,0 +1,94 @@
+import { ApiRefusal } from "@atrium/contract/client.ts";
+import type { BookingAddress } from "@atrium/rules/booking-address.ts";
+import { mayCancel } from "@atrium/rules/booking-cancellation.ts";
+import { bookingTitle } from "@atrium/rules/booking-status.ts";
+import { Button } from "@atrium/ui/components/button.tsx";
+import { Dialog } from "@atrium/ui/components/dialog.tsx";
+import { EmptyState, ErrorState } from "@atrium/ui/components/empty-state.tsx";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { usePhrases } from "@atrium/web/phrases.ts";
+import { describeFailure } from "@atrium/web/refusal-places.ts";
+import { useLanguage } from "@atrium/web/services.ts";
+import { useServices } from "../../parts/services.ts";
+import { BookingDetail } from "./booking-detail.tsx";
+import { bookingQuery, useCancellation } from "./booking-queries.ts";
+import { BookingSkeleton } from "./booking-skeleton.tsx";
+import { CancelDialog, CancelFailed } from "./cancel-dialogs.tsx";
+
+const nowhere: BookingAddress = { ownerType: "", ownerUuid: "", resourceUuid: "", bookingUuid: "" };
+
+type Props = {
+  /** The booking to show; undefined while the sheet is closed. */
+  readonly address: BookingAddress | undefined;
+  readonly onClose: () => void;
+};
+
+/** A booking at the side of the list it was chosen from, and its cancellation (R1, R3). */
+export function BookingSheet({ address = nowhere, onClose }: Props) {
+  const t = usePhrases();
+  const open = address !== nowhere;
+  const query = useQuery({ ...bookingQuery(useServices(), address, useLanguage()), enabled: open });
+  const [asking, setAsking] = useState(false);
+  const cancellation = useCancellation(address);
+  const booking = query.data?.data.booking;
+  const justCancelled = cancellation.data?.data.booking.uuid === address.bookingUuid;
+  const cancellable = booking && mayCancel(booking, new Date(query.dataUpdatedAt));
+  const close = () => {
+    setAsking(false);
+    cancellation.reset();
+    onClose();
+  };
+
+  return (
+    <>
+      <Dialog
+        shape="sheet"
+        open={open}
+        onClose={close}
+        closeLabel={t("app.close")}
+        title={booking ? t(`booking.title_${bookingTitle(booking.status, justCancelled)}`) : t("booking.dialog")}
+        actions={
+          cancellable && (
+            <Button variant="secondary" busy={cancellation.isPending} onClick={() => setAsking(true)}>
+              {t("booking.cancel")}
+            </Button>
+          )
+        }
+      >
+        {booking ? (
+          <BookingDetail booking={booking} mayCancel={!!cancellable} justCancelled={justCancelled} />
+        ) : query.error && !query.isFetching ? (
+          <BookingMissing error={query.error} onRetry={() => void query.refetch()} />
+        ) : (
+          <BookingSkeleton />
+        )}
+      </Dialog>
+      {booking && (
+        <CancelDialog
+          open={open && asking}
+          booking={booking}
+          busy={cancellation.isPending}
+          onKeep={() => setAsking(false)}
+          onCancel={() => cancellation.mutate(undefined, { onSettled: () => setAsking(false) })}
+        />
+      )}
+      <CancelFailed error={open && !asking ? cancellation.error : null} onClose={cancellation.reset} />
+    </>
+  );
+}
+
+function BookingMissing({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) {
+  const t = usePhrases();
+  const { text } = describeFailure(error, t);
+  if (error instanceof ApiRefusal && error.problem.code === "booking_not_found")
+    return <EmptyState level={3} icon="compass" title={t("booking.not_found_title")} text={text} />;
+  return (
+    <ErrorState
+      level={3}
+      title={t("error.page_title")}
+      text={text}
+      action={<Button onClick={onRetry}>{t("app.try_again")}</Button>}
+    />
+  );
+}

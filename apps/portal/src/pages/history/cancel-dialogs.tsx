@@ -1,0 +1,56 @@
+import { ApiRefusal } from "@atrium/contract/client.ts";
+import { cardDate } from "@atrium/rules/event-dates.ts";
+import { Button } from "@atrium/ui/components/button.tsx";
+import { Dialog } from "@atrium/ui/components/dialog.tsx";
+import { ConfirmDialog } from "@atrium/web/confirm-dialog.tsx";
+import { usePhrases } from "@atrium/web/phrases.ts";
+import { useLanguage } from "@atrium/web/services.ts";
+import { useBuildingOf } from "./booking-detail.tsx";
+import type { Booking } from "./booking-queries.ts";
+
+type CancelProps = {
+  readonly open: boolean;
+  readonly booking: Booking;
+  readonly busy: boolean;
+  readonly onKeep: () => void;
+  readonly onCancel: () => void;
+};
+
+/** "Yes, cancel" or "keep request" (2 §2). */
+export function CancelDialog({ open, booking, busy, onKeep, onCancel }: CancelProps) {
+  const t = usePhrases();
+  const { timezone } = useBuildingOf(booking);
+  const time = cardDate(booking.start_at, useLanguage(), timezone);
+  return (
+    <ConfirmDialog
+      open={open}
+      title={t("booking.confirm_title")}
+      text={t("booking.confirm_text", { name: booking.name, time })}
+      keep={t("booking.keep")}
+      confirm={t("booking.yes_cancel")}
+      takesAway
+      busy={busy}
+      onKeep={onKeep}
+      onConfirm={onCancel}
+    />
+  );
+}
+
+type FailedProps = { readonly error: Error | null; readonly onClose: () => void };
+
+/** A cancellation that did not go through (2 §8): too late is said as such, everything else can be tried again later. */
+export function CancelFailed({ error, onClose }: FailedProps) {
+  const t = usePhrases();
+  const tooLate = error instanceof ApiRefusal && error.problem.code === "cancellation_closed";
+  return (
+    <Dialog
+      open={error !== null}
+      onClose={onClose}
+      title={tooLate ? t("refusal.cancellation_closed") : t("booking.error_title")}
+      closeLabel={t("app.close")}
+      actions={<Button onClick={onClose}>{t("app.ok")}</Button>}
+    >
+      <p>{t("booking.error_text")}</p>
+    </Dialog>
+  );
+}

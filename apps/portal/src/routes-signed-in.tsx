@@ -1,0 +1,298 @@
+import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
+import {
+  askWhoThisIs,
+  enterMain,
+  enterPagesOfBuilding,
+  enterPersonalPages,
+  loadFrame,
+  mustHaveAccount,
+} from "./app/entering.ts";
+import { guard } from "./app/guards.ts";
+import { DetailWaiting, FormWaiting, TabWaiting, waiting } from "./app/waiting.tsx";
+import { fetchAmenities } from "./pages/amenities/amenities-queries.ts";
+import { readHostNames } from "./pages/cards/host-names.ts";
+import { fetchCompany, prefetchCompanies } from "./pages/companies/companies-queries.ts";
+import { type DirectoryWords, readDirectory } from "./pages/companies/directory-address.ts";
+import { loadContent } from "./pages/content-detail/content-queries.ts";
+import { loadEvent } from "./pages/event-detail/event-queries.ts";
+import { readHistoryAddress } from "./pages/history/history-address.ts";
+import { loadHistory } from "./pages/history/history-queries.ts";
+import { loadHome } from "./pages/home/home-queries.ts";
+import { loadOffer } from "./pages/offer-detail/offer-queries.ts";
+import { loadPost } from "./pages/post-detail/post-queries.ts";
+import { loadServiceRequests, readShownRequest } from "./pages/service-requests/request-queries.ts";
+import { loadSmartBuilding } from "./pages/smart-building/load-smart-building.ts";
+import { paths } from "./parts/paths.ts";
+import { createRoot, openRoutes } from "./routes.tsx";
+
+/*
+ * The addresses of the signed-in area: path, guard, loader, page, and what is shown while it waits. No visitor loads this file.
+ */
+
+const root = createRoot();
+
+const signedIn = createRoute({
+  getParentRoute: () => root,
+  id: "signed-in",
+  beforeLoad: async (entering) => {
+    guard("signed_in")(entering);
+    const { services } = entering.context;
+    const words = services.language.openInside();
+    askWhoThisIs(services);
+    await words;
+  },
+});
+
+const main = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.main,
+  beforeLoad: async ({ context, preload }) => {
+    if (!preload) await enterMain(context.services);
+  },
+  component: lazyRouteComponent(() => import("./pages/frame/no-building.tsx"), "NoBuilding"),
+});
+
+/** A card alone on its page, with names from the host (2 §2, M3). No building stands round it. */
+const addCard = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.addCard,
+  validateSearch: readHostNames,
+  component: lazyRouteComponent(() => import("./pages/cards/add-card-page.tsx"), "AddCardPage"),
+});
+
+const buildingScreens = () => import("./app/building-screens.tsx");
+
+/** Every page of a building. */
+const building = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.building,
+  beforeLoad: async ({ context, params, location, preload }) => {
+    // A pointer over a link leads nobody into another building.
+    if (!preload) await enterPagesOfBuilding(context.services, params, location);
+  },
+  loader: ({ context, params }) => loadFrame(context.services, params.buildingUuid),
+  component: lazyRouteComponent(buildingScreens, "BuildingScreen"),
+});
+
+const buildingHome = createRoute({
+  getParentRoute: () => building,
+  path: "/",
+  loader: ({ context, params }) => loadHome(context.services, params.buildingUuid),
+  component: lazyRouteComponent(() => import("./pages/home/home-page.tsx"), "HomePage"),
+  pendingComponent: waiting(() => import("./pages/home/home-skeleton.tsx"), "HomeSkeleton"),
+});
+
+/** What the pages of single items have in common: they look the same while they wait and when they fail. */
+const item = {
+  pendingComponent: waiting(() => import("./parts/item/item-skeleton.tsx"), "ContentSkeleton"),
+  errorComponent: lazyRouteComponent(() => import("./app/item-trouble.tsx"), "ItemTrouble"),
+};
+
+const content = createRoute({
+  getParentRoute: () => building,
+  path: "content/$contentUuid",
+  loader: ({ context, params }) => loadContent(context.services, params),
+  component: lazyRouteComponent(() => import("./pages/content-detail/content-page.tsx"), "ContentPage"),
+  ...item,
+});
+
+// An item that names only itself is shown in its own building, whatever the address says.
+
+const eventPost = createRoute({
+  getParentRoute: () => building,
+  path: "event-posts/$eventPostUuid",
+  loader: async ({ context, params: { buildingUuid, eventPostUuid } }) => {
+    const own = await loadEvent(context.services, eventPostUuid);
+    if (own !== buildingUuid)
+      throw redirect({ to: paths.eventPost, params: { buildingUuid: own, eventPostUuid }, replace: true });
+  },
+  component: lazyRouteComponent(() => import("./pages/event-detail/event-page.tsx"), "EventPage"),
+  remountDeps: ({ params }) => params,
+  ...item,
+});
+
+const offer = createRoute({
+  getParentRoute: () => building,
+  path: "offers/$offerUuid",
+  loader: async ({ context, params: { buildingUuid, offerUuid } }) => {
+    const own = await loadOffer(context.services, offerUuid);
+    if (own !== buildingUuid)
+      throw redirect({ to: paths.offer, params: { buildingUuid: own, offerUuid }, replace: true });
+  },
+  component: lazyRouteComponent(() => import("./pages/offer-detail/offer-page.tsx"), "OfferPage"),
+  remountDeps: ({ params }) => params,
+  ...item,
+});
+
+const post = createRoute({
+  getParentRoute: () => building,
+  path: "posts/$postUuid",
+  loader: async ({ context, params: { buildingUuid, postUuid } }) => {
+    const own = await loadPost(context.services, postUuid);
+    if (own !== buildingUuid)
+      throw redirect({ to: paths.post, params: { buildingUuid: own, postUuid }, replace: true });
+  },
+  component: lazyRouteComponent(() => import("./pages/post-detail/post-page.tsx"), "PostPage"),
+  remountDeps: ({ params }) => params,
+  ...item,
+});
+
+const amenities = createRoute({
+  getParentRoute: () => building,
+  path: "amenities",
+  staticData: { oneScreen: true },
+  validateSearch: ({ category }: Record<string, unknown>): { category?: string | undefined } => ({
+    category: typeof category === "string" ? category : undefined,
+  }),
+  loader: ({ context, params }) => fetchAmenities(context.services, params.buildingUuid),
+  component: lazyRouteComponent(() => import("./pages/amenities/amenities-page.tsx"), "AmenitiesPage"),
+  pendingComponent: waiting(() => import("./pages/amenities/amenities-skeleton.tsx"), "AmenitiesSkeleton"),
+});
+
+const amenity = createRoute({
+  getParentRoute: () => building,
+  path: "amenities/$amenityUuid",
+  staticData: { oneScreen: true },
+  // The amenities of a building come together: whoever has seen the list waits for nothing.
+  loader: ({ context, params }) => fetchAmenities(context.services, params.buildingUuid),
+  component: lazyRouteComponent(() => import("./pages/amenities/amenity-page.tsx"), "AmenityPage"),
+  pendingComponent: waiting(() => import("./pages/amenities/amenity-skeleton.tsx"), "AmenitySkeleton"),
+});
+
+const companies = createRoute({
+  getParentRoute: () => building,
+  path: "companies",
+  staticData: { oneScreen: true },
+  // What the words mean is read by `readDirectory`, so that the address stays as it was typed.
+  validateSearch: (search: Record<string, unknown>): DirectoryWords => search,
+  // The list has its own places for waiting and failing, so that what was typed stays.
+  loader: ({ context, params, location }) =>
+    prefetchCompanies(context.services, params.buildingUuid, readDirectory(location.search)),
+  component: lazyRouteComponent(() => import("./pages/companies/companies-page.tsx"), "CompaniesPage"),
+  pendingComponent: waiting(() => import("./pages/companies/companies-skeleton.tsx"), "CompaniesSkeleton"),
+});
+
+const company = createRoute({
+  getParentRoute: () => building,
+  path: "companies/$companyUuid",
+  staticData: { oneScreen: true },
+  loader: ({ context, params }) => fetchCompany(context.services, params.companyUuid),
+  component: lazyRouteComponent(() => import("./pages/companies/company-page.tsx"), "CompanyPage"),
+  pendingComponent: waiting(() => import("./pages/companies/company-skeleton.tsx"), "CompanySkeleton"),
+});
+
+const serviceRequests = createRoute({
+  getParentRoute: () => building,
+  path: "service-requests",
+  staticData: { oneScreen: true },
+  validateSearch: readShownRequest,
+  loader: ({ context, params }) => loadServiceRequests(context.services, params.buildingUuid),
+  component: lazyRouteComponent(
+    () => import("./pages/service-requests/service-requests-page.tsx"),
+    "ServiceRequestsPage",
+  ),
+  pendingComponent: DetailWaiting,
+});
+
+/** Floors, suites and their controls; `smart-address.ts` reads the rest of the path (2 §2). */
+const smartBuilding = createRoute({
+  getParentRoute: () => building,
+  path: "smart-building/$",
+  staticData: { oneScreen: true },
+  loader: ({ context, params }) => loadSmartBuilding(context.services, params.buildingUuid, params._splat),
+  component: lazyRouteComponent(() => import("./pages/smart-building/smart-building-page.tsx"), "SmartBuildingPage"),
+  pendingComponent: FormWaiting,
+});
+
+/** Pages of a signed-in person that no building is named in: the one that they are in stands round them. */
+const personal = createRoute({
+  getParentRoute: () => signedIn,
+  id: "personal",
+  beforeLoad: ({ context }) => enterPersonalPages(context.services),
+  loader: ({ context }) => loadFrame(context.services),
+  component: lazyRouteComponent(buildingScreens, "PersonalScreen"),
+});
+
+/** What the person has signed up for and booked (2 §2). */
+const history = createRoute({
+  getParentRoute: () => personal,
+  path: paths.history,
+  staticData: { oneScreen: true },
+  validateSearch: readHistoryAddress,
+  loader: ({ context, location }) => loadHistory(context.services, readHistoryAddress(location.search)),
+  component: lazyRouteComponent(() => import("./pages/history/history-page.tsx"), "HistoryPage"),
+});
+
+/** Where the person writes to support (1 §2). */
+const helpDesk = createRoute({
+  getParentRoute: () => personal,
+  path: paths.helpDesk,
+  component: lazyRouteComponent(() => import("./pages/help-desk/help-desk-page.tsx"), "HelpDeskPage"),
+  pendingComponent: FormWaiting,
+});
+
+const accountBegin = createRoute({
+  getParentRoute: () => personal,
+  path: paths.account,
+  beforeLoad: () => {
+    throw redirect({ to: paths.accountProfile, replace: true });
+  },
+});
+
+/** A person's own account, each of its tabs at an address of its own (1 §2). */
+const account = createRoute({
+  getParentRoute: () => personal,
+  id: "account-page",
+  beforeLoad: async ({ context, preload }) => {
+    // A pointer over a link leads nobody anywhere.
+    if (!preload) await mustHaveAccount(context.services);
+  },
+  component: lazyRouteComponent(() => import("./pages/account/account-page.tsx"), "AccountPage"),
+  pendingComponent: waiting(() => import("./pages/account/account-skeleton.tsx"), "AccountSkeleton"),
+});
+
+const accountProfile = createRoute({
+  getParentRoute: () => account,
+  path: paths.accountProfile,
+  component: lazyRouteComponent(() => import("./pages/account/profile-tab.tsx"), "ProfileTab"),
+});
+
+const accountPassword = createRoute({
+  getParentRoute: () => account,
+  path: paths.accountPassword,
+  component: lazyRouteComponent(() => import("./pages/account/password-tab.tsx"), "PasswordTab"),
+});
+
+const accountCards = createRoute({
+  getParentRoute: () => account,
+  path: paths.accountCards,
+  component: lazyRouteComponent(() => import("./pages/cards/saved-cards.tsx"), "SavedCards"),
+  pendingComponent: TabWaiting,
+});
+
+export const routeTree = root.addChildren([
+  ...openRoutes,
+  signedIn.addChildren([
+    main,
+    addCard,
+    building.addChildren([
+      buildingHome,
+      content,
+      eventPost,
+      offer,
+      post,
+      amenities,
+      amenity,
+      companies,
+      company,
+      serviceRequests,
+      smartBuilding,
+    ]),
+    personal.addChildren([
+      history,
+      helpDesk,
+      accountBegin,
+      account.addChildren([accountProfile, accountPassword, accountCards]),
+    ]),
+  ]),
+]);

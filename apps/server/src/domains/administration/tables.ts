@@ -1,0 +1,21 @@
+import type { Instant, InstantOrNull } from "../../platform/database/columns.ts";
+
+/** A one-time way into the operator's administration, for one person, building and audience (R20). */
+interface AuthLinksTable {
+  portfolio_uuid: string;
+  code_hash: Uint8Array;
+  user_uuid: string;
+  session_uuid: string;
+  building_uuid: string;
+  /** The origin of the administration that it opens. */
+  audience: string;
+  created_at: Instant;
+  expires_at: Instant;
+  consumed_at: InstantOrNull;
+}
+
+declare module "../../platform/database/schema.ts" {
+  interface Schema {
+    auth_links: AuthLinksTable;
+  }
+}

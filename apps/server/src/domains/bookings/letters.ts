@@ -1,0 +1,98 @@
+import { decisionPath } from "../decisions/decision-path.ts";
+import { type Envelope, letterPage, type LetterSamples, type Part } from "../brands/letter-page.ts";
+import type { Mail } from "../../platform/mail/stored-mails.ts";
+
+/** A booking as a letter tells of it; what is empty is not said. */
+export type BookingWords = Readonly<Record<"resource" | "building" | "when" | "person" | "price" | "answers", string>>;
+
+type Own = BookingWords & { path: string };
+
+const when: Part[] = [{ say: "rsvp.when" }, { say: "booking.where" }];
+
+/** To whoever decides about a room: who wants it, and the links that say yes and no. */
+export function bookingRequestLetter(envelope: Envelope, words: BookingWords, token: string): Mail {
+  return letterPage(
+    envelope,
+    "booking.request_subject",
+    [
+      { say: "booking.request_intro" },
+      ...when,
+      ...(words.price ? [{ say: "booking.price" } as const] : []),
+      ...(words.answers ? [{ say: "booking.answers" } as const] : []),
+      { button: { label: "booking.approve", path: decisionPath(token, "approve") } },
+      { button: { label: "booking.deny", path: decisionPath(token, "deny") } },
+      { say: "booking.valid", small: true },
+    ],
+    words,
+  );
+}
+
+/** To somebody whose booking stands from now on. */
+export function bookingApprovedLetter(envelope: Envelope, { path, ...words }: Own): Mail {
+  return letterPage(
+    envelope,
+    "booking.approved_subject",
+    [
+      { say: "booking.approved_intro" },
+      ...when,
+      ...(words.price ? [{ say: "booking.price" } as const] : []),
+      { button: { label: "booking.button", path } },
+      { say: "booking.approved_help", small: true },
+    ],
+    words,
+  );
+}
+
+/** To somebody whose request was turned down, in the manager's words. */
+export function bookingDeniedLetter(envelope: Envelope, { path, ...words }: Own, { reason }: { reason: string }): Mail {
+  return letterPage(
+    envelope,
+    "booking.denied_subject",
+    [{ say: "booking.denied_intro" }, ...when, { say: "denied.reason" }, { button: { label: "booking.button", path } }],
+    { ...words, reason },
+  );
+}
+
+/** To somebody who has just cancelled what stood. */
+export function bookingCancelledLetter(envelope: Envelope, { path, ...words }: Own): Mail {
+  return letterPage(
+    envelope,
+    "booking.cancelled_subject",
+    [
+      { say: "booking.cancelled_intro" },
+      ...when,
+      { button: { label: "booking.button", path } },
+      { say: "booking.cancelled_help", small: true },
+    ],
+    words,
+  );
+}
+
+const booking = {
+  resource: "Boardroom",
+  building: "Pier One",
+  when: "Tuesday, 1 December 2026, 09:00–11:00",
+  person: "Nora Newcomer, Company (nora@company.example)",
+  price: "€120.00",
+  answers: "Coffee? Yes",
+};
+const reason = "The room is being painted that week.";
+
+export const letterSamples: LetterSamples = {
+  bookingRequestLetter: {
+    about: "To a building's manager: a room is wanted",
+    write: (to) => bookingRequestLetter(to, booking, "sample"),
+  },
+  bookingApprovedLetter: {
+    about: "A booking stands",
+    write: (to) => bookingApprovedLetter(to, { ...booking, path: "/" }),
+  },
+  bookingDeniedLetter: {
+    about: "A booking was turned down",
+    write: (to) => bookingDeniedLetter(to, { ...booking, path: "/" }, { reason }),
+  },
+  bookingCancelledLetter: {
+    about: "A booking was cancelled",
+    write: (to) => bookingCancelledLetter(to, { ...booking, path: "/" }),
+  },
+};

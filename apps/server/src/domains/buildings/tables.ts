@@ -1,0 +1,51 @@
+import type { Generated } from "kysely";
+import type {
+  Json,
+  JsonOrNull,
+  JsonWithDefault,
+  Language,
+  PackEntity,
+  Translations,
+} from "../../platform/database/columns.ts";
+import type { BuildingTheme } from "../brands/tables.ts";
+
+export interface BuildingsTable extends PackEntity {
+  whitelabel_uuid: string;
+  name: string;
+  image: string | null;
+  address: string;
+  address_1: string;
+  timezone: string;
+  locale: string;
+  languages: JsonWithDefault<Language[]>;
+  secondary_content: JsonOrNull<Translations<"name">>;
+  portfolio_company_uuid: string | null;
+  asset_uuid: string | null;
+  /** Whom mails about what is to be done here go to. */
+  manager_email: string | null;
+  brand_identifier: string | null;
+  is_guest: Generated<boolean>;
+  is_public: Generated<boolean>;
+  position: Generated<number>;
+  theme: Json<BuildingTheme>;
+}
+
+interface UtilityButtonsTable extends PackEntity {
+  building_uuid: string;
+  type: "native" | "microfrontend" | "webview" | "nativelink";
+  name: string;
+  utility_name: string;
+  url: string | null;
+  route: string | null;
+  web_image: string | null;
+  company_types: Generated<string[]>;
+  position: Generated<number>;
+  translations: Json<Translations<"text">>;
+}
+
+declare module "../../platform/database/schema.ts" {
+  interface Schema {
+    buildings: BuildingsTable;
+    utility_buttons: UtilityButtonsTable;
+  }
+}

@@ -1,0 +1,28 @@
+import type { GeneratedAlways } from "kysely";
+import type { Instant, InstantOrNull, PersonsOwn } from "../../platform/database/columns.ts";
+
+export interface PaymentMethodsTable extends PersonsOwn {
+  id: GeneratedAlways<number>;
+  user_uuid: string;
+  gateway_id: string;
+  card_last_four: string;
+  card_brand: string;
+  payment_token: string;
+  tokenized_card_id: string | null;
+  first_name: string;
+  last_name: string;
+  month: number;
+  year: number;
+  country: string;
+  created_at: Instant;
+  /** Of all a person's cards the latest chosen is the default; while none was chosen, the longest kept. */
+  chosen_at: InstantOrNull;
+  /** Of a card that came with a pack, so that the next import does not bring it back. */
+  removed_at: InstantOrNull;
+}
+
+declare module "../../platform/database/schema.ts" {
+  interface Schema {
+    payment_methods: PaymentMethodsTable;
+  }
+}

@@ -1,0 +1,45 @@
+import type { Generated, GeneratedAlways } from "kysely";
+import type { Json, JsonWithDefault, PackEntity, Translations } from "../../platform/database/columns.ts";
+
+interface CompaniesTable extends PackEntity {
+  name: string;
+  logo: string | null;
+  url: string | null;
+  company_types: Generated<string[]>;
+  email_domains: Generated<string[]>;
+  sso_required: Generated<boolean>;
+  /** Who hears of people that sign up by the domain alone, and whether they must agree first (R12). */
+  manager_email: string | null;
+  approves_sign_ups: Generated<boolean>;
+  translations: JsonWithDefault<Translations<"description">>;
+}
+
+interface CompanyBuildingsTable {
+  portfolio_uuid: string;
+  company_uuid: string;
+  building_uuid: string;
+}
+
+interface AmenityCategoriesTable extends PackEntity {
+  id: GeneratedAlways<number>;
+  building_uuid: string;
+  position: Generated<number>;
+  translations: Json<Translations<"name">>;
+}
+
+interface AmenitiesTable extends PackEntity {
+  building_uuid: string;
+  category_uuid: string;
+  image: string | null;
+  position: Generated<number>;
+  translations: Json<Translations<"name" | "description" | "image_alt_text">>;
+}
+
+declare module "../../platform/database/schema.ts" {
+  interface Schema {
+    companies: CompaniesTable;
+    company_buildings: CompanyBuildingsTable;
+    amenity_categories: AmenityCategoriesTable;
+    amenities: AmenitiesTable;
+  }
+}

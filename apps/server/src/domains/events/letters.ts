@@ -1,0 +1,48 @@
+import { type Envelope, letterPage, type LetterSamples } from "../brands/letter-page.ts";
+import type { Mail } from "../../platform/mail/stored-mails.ts";
+
+/** An event as a letter tells of it, in the reader's language and the building's time; `path` is its page. */
+export type EventFacts = { event: string; when: string; where: string; path: string };
+
+/** To somebody who has just taken a place at an event. */
+export function rsvpLetter(envelope: Envelope, { path, ...facts }: EventFacts): Mail {
+  return letterPage(
+    envelope,
+    "rsvp.subject",
+    [
+      { say: "rsvp.intro" },
+      { say: "rsvp.when" },
+      ...(facts.where ? [{ say: "rsvp.where" } as const] : []),
+      { button: { label: "rsvp.button", path } },
+      { say: "rsvp.help", small: true },
+    ],
+    facts,
+  );
+}
+
+/** To somebody who has just given their place back. */
+export function recallLetter(envelope: Envelope, { path, ...facts }: EventFacts): Mail {
+  return letterPage(
+    envelope,
+    "recall.subject",
+    [
+      { say: "recall.intro" },
+      { say: "rsvp.when" },
+      { button: { label: "rsvp.button", path } },
+      { say: "recall.help", small: true },
+    ],
+    facts,
+  );
+}
+
+const event = {
+  event: "Rooftop yoga at sunrise",
+  when: "Tuesday, 1 December 2026, 07:00–08:00",
+  where: "Roof terrace, 12th floor",
+  path: "/",
+};
+
+export const letterSamples: LetterSamples = {
+  rsvpLetter: { about: "A place at an event", write: (to) => rsvpLetter(to, event) },
+  recallLetter: { about: "A place given back", write: (to) => recallLetter(to, event) },
+};

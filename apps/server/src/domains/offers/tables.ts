@@ -1,0 +1,17 @@
+import type { Instant, InstantOrNull, PersonsOwn } from "../../platform/database/columns.ts";
+
+interface OfferClaimsTable extends PersonsOwn {
+  content_uuid: string;
+  user_uuid: string;
+  /** 1 … max_claims_per_user among the person's standing claims: what keeps two clicks from claiming one too many. */
+  ordinal: number;
+  created_at: Instant;
+  updated_at: Instant;
+  cancelled_at: InstantOrNull;
+}
+
+declare module "../../platform/database/schema.ts" {
+  interface Schema {
+    offer_claims: OfferClaimsTable;
+  }
+}

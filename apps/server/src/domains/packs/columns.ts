@@ -1,0 +1,60 @@
+import { type PackKind, packKinds } from "@atrium/contract/pack/kinds.ts";
+import type { PackText } from "./localize.ts";
+import type { Mapping } from "./mapping.ts";
+
+/** A row of a table, by its columns. */
+export type Row = Record<string, unknown>;
+
+/** What a field of a pack says of itself, beside JSON Schema (`contract/src/pack/fields.ts`). */
+type Field = {
+  type?: string;
+  format?: string;
+  items?: Field;
+  default?: unknown;
+  reference?: PackKind;
+  picture?: true;
+  localized?: "text" | "html";
+  money?: true;
+  position?: true;
+  column?: string | false;
+};
+
+/**
+ * The columns that a thing's fields fill as they are: texts go into `translations`, a reference to `<field>_uuid`, a list or a plain value to the
+ * column of its name. Things inside things, lists of references and other objects are for the kind to say.
+ */
+export function columnsOf(kind: PackKind, value: Record<string, unknown>, at: Mapping): Row {
+  const { shape } = packKinds[kind];
+  if (!("properties" in shape)) return {};
+  const row: Row = {};
+  const texts: Record<string, PackText | undefined> = {};
+  for (const [name, field] of Object.entries(shape.properties) as [string, Field][]) {
+    if (name === "key" || name === "uuid" || field.column === false) continue;
+    const given = value[name];
+    if (field.localized) {
+      const text = given as PackText | undefined;
+      texts[name] = field.localized === "html" ? at.richText(name, text) : text;
+    } else if (name === "building") {
+      row.building_uuid = at.refOrNull("buildings", at.entity.building);
+    } else if (field.reference) {
+      row[field.column ?? `${name}_uuid`] = at.refOrNull(field.reference, given as string | undefined);
+    } else if (isPlain(field)) {
+      row[field.column ?? name] = plainValue(field, given, at);
+    }
+  }
+  if (Object.keys(texts).length > 0) row.translations = at.texts(texts);
+  return row;
+}
+
+function isPlain({ type, items }: Field): boolean {
+  if (type === "array") return items !== undefined && items.type !== "object" && !items.reference;
+  return type !== "object";
+}
+
+function plainValue(field: Field, given: unknown, at: Mapping): unknown {
+  if (field.position) return given ?? at.position;
+  if (field.picture) return at.picture(given as string | undefined);
+  if (field.format === "pack-time") return at.time(given as string | undefined);
+  if (field.money) return given === undefined ? null : Number(given).toFixed(2);
+  return given ?? field.default ?? (field.type === "array" ? [] : null);
+}

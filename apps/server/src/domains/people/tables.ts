@@ -1,0 +1,59 @@
+import type { Generated, GeneratedAlways } from "kysely";
+import type { Instant } from "../../platform/database/columns.ts";
+
+export interface UsersTable {
+  portfolio_uuid: string;
+  uuid: string;
+  pack_key: string | null;
+  id: GeneratedAlways<number>;
+  email: string;
+  first_name: string;
+  last_name: string;
+  avatar_url: Generated<string>;
+  default_building_uuid: string | null;
+  company_uuid: string | null;
+  locale: string | null;
+  confirmed: Generated<boolean>;
+  email_accepted: Generated<boolean>;
+  terms_accepted: Generated<boolean>;
+  deactivated: Generated<boolean>;
+  admin: Generated<boolean>;
+  hqo_staff: Generated<boolean>;
+  roles: Generated<string[]>;
+  signup_app_brand: string | null;
+  created_by: "" | "user" | "sso" | "scim" | "upload" | "acs" | null;
+  user_type_id: Generated<number>;
+  /** Signed up by the company's domain, and its manager has yet to say yes (R12). */
+  awaits_approval: Generated<boolean>;
+  password_hash: string | null;
+  /** The key that the company's own directory knows the person by (SCIM `externalId`); empty where it keeps them without one, null where it does not. */
+  external_id: string | null;
+  /** The person has changed their names, or their language: an import leaves them (migration 0041). */
+  own_names: Generated<boolean>;
+  own_locale: Generated<boolean>;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+}
+
+interface UserBuildingsTable {
+  portfolio_uuid: string;
+  user_uuid: string;
+  building_uuid: string;
+  permissions: Generated<string[]>;
+}
+
+/** A password that somebody had before (2 §1, reused-password check). */
+interface FormerPasswordsTable {
+  portfolio_uuid: string;
+  user_uuid: string;
+  password_hash: string;
+  replaced_at: Instant;
+}
+
+declare module "../../platform/database/schema.ts" {
+  interface Schema {
+    users: UsersTable;
+    user_buildings: UserBuildingsTable;
+    former_passwords: FormerPasswordsTable;
+  }
+}

@@ -1,0 +1,55 @@
+import type { ColumnType } from "kysely";
+import type { Instant, InstantOrNull } from "../../platform/database/columns.ts";
+
+interface SessionsTable {
+  portfolio_uuid: string;
+  uuid: string;
+  user_uuid: string;
+  user_agent: string | null;
+  created_at: Instant;
+  expires_at: Instant;
+  ended_at: InstantOrNull;
+  end_reason: string | null;
+  /** Hash of the cookie without which the session's refresh tokens are worth nothing; null where no browser holds it. */
+  companion_hash: Uint8Array | null;
+}
+
+interface RefreshTokensTable {
+  portfolio_uuid: string;
+  token_hash: Uint8Array;
+  session_uuid: string;
+  generation: number;
+  created_at: Instant;
+  used_at: InstantOrNull;
+}
+
+/** A one-time way into the web view, for one person in one of their sessions (R5, migrations 0030 and 0039). */
+interface WebViewCodesTable {
+  portfolio_uuid: string;
+  code_hash: Uint8Array;
+  user_uuid: string;
+  session_uuid: string;
+  created_at: Instant;
+  expires_at: Instant;
+  /** The latest end of the token that it is redeemed for; null where nothing but the token's own length bounds it. */
+  token_ends_at: ColumnType<Date | null, Date | string | null | undefined, never>;
+  consumed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+}
+
+/** The bearer of an operator's own system, for one building (migration 0019). */
+interface IntegrationTokensTable {
+  portfolio_uuid: string;
+  uuid: string;
+  building_uuid: string;
+  token_hash: Uint8Array;
+  created_at: ColumnType<Date, Date | string, Date | string>;
+}
+
+declare module "../../platform/database/schema.ts" {
+  interface Schema {
+    sessions: SessionsTable;
+    refresh_tokens: RefreshTokensTable;
+    web_view_codes: WebViewCodesTable;
+    integration_tokens: IntegrationTokensTable;
+  }
+}

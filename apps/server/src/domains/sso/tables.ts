@@ -1,0 +1,72 @@
+import type { Generated } from "kysely";
+import type {
+  Instant,
+  InstantOrNull,
+  JsonOrNull,
+  JsonWithDefault,
+  PackEntity,
+} from "../../platform/database/columns.ts";
+
+/** What a provider proved of somebody: who they are there, and what it says of their name and address. */
+export type ProvedIdentity = { subject: string; email: string; first_name: string; last_name: string };
+
+export interface SsoProvidersTable extends PackEntity {
+  company_uuid: string;
+  protocol: "oidc" | "saml";
+  name: string;
+  position: Generated<number>;
+  issuer: string | null;
+  client_id: string | null;
+  /** Name of the environment variable that holds the secret; never the secret. */
+  client_secret_variable: string | null;
+  scopes: Generated<string[]>;
+  single_signon_service: string | null;
+  entity_id: string | null;
+  certificates: Generated<string[]>;
+  /** Field of the person → claim or attribute of the provider, where it is not the usual name. */
+  attributes: JsonWithDefault<Record<string, string>>;
+  /** How often in a row it was asked in vain, and until when it is therefore left alone. */
+  failures: Generated<number>;
+  rests_until: Generated<Date | null>;
+}
+
+export interface SsoTransactionsTable {
+  portfolio_uuid: string;
+  uuid: string;
+  provider_uuid: string;
+  browser_hash: Uint8Array;
+  state_hash: Uint8Array;
+  nonce: string | null;
+  code_verifier: string | null;
+  request_id: string | null;
+  code_hash: Uint8Array | null;
+  identity: JsonOrNull<ProvedIdentity>;
+  created_at: Instant;
+  expires_at: Instant;
+  proved_at: InstantOrNull;
+  redeemed_at: InstantOrNull;
+}
+
+interface SsoIdentitiesTable {
+  portfolio_uuid: string;
+  provider_uuid: string;
+  subject: string;
+  user_uuid: string;
+  created_at: Instant;
+}
+
+interface SamlAssertionsTable {
+  portfolio_uuid: string;
+  provider_uuid: string;
+  assertion_id: string;
+  expires_at: Instant;
+}
+
+declare module "../../platform/database/schema.ts" {
+  interface Schema {
+    sso_providers: SsoProvidersTable;
+    sso_transactions: SsoTransactionsTable;
+    sso_identities: SsoIdentitiesTable;
+    saml_assertions: SamlAssertionsTable;
+  }
+}

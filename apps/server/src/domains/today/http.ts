@@ -1,0 +1,65 @@
+import type { TodayRow as Row } from "@atrium/contract/entities/today.ts";
+import type { ServiceRequestStatus } from "@atrium/rules/service-request-status.ts";
+import type { Static } from "typebox";
+import type { StreamTickets } from "../../platform/streams/stream-tickets.ts";
+import { wantedLanguages } from "../../platform/http/languages.ts";
+import type { Handlers } from "../../platform/http/mount.ts";
+import { decisionTicket } from "../decisions/decision-tickets.ts";
+import type { Services } from "../sessions/services.ts";
+import { readToday, type TodayRow } from "./store.ts";
+
+/** What a person has before them in a building: bookings, events, requests, decisions and offers together. */
+export function todayHandlers({
+  clock,
+  streamTickets,
+}: Pick<Services, "clock" | "streamTickets">): Pick<Handlers, "GET /tenant/v1/buildings/:id/today"> {
+  return {
+    async "GET /tenant/v1/buildings/:id/today"({ params, caller, tenant, request }) {
+      const { rows, ...mine } = await readToday(tenant, {
+        buildingUuid: params.id,
+        userUuid: caller.userUuid,
+        lang: wantedLanguages(request)[0],
+        now: clock.now(),
+      });
+      return { data: { rows: rows.map((row) => toRow(row, streamTickets)), mine } };
+    },
+  };
+}
+
+function toRow(row: TodayRow, tickets: StreamTickets): Static<typeof Row> {
+  const { kind, uuid, title } = row;
+  const end_at = row.end_at === null ? null : instant(row.end_at);
+  const timed = { uuid, title, start_at: instant(row.start_at), end_at };
+  const status = row.status ?? "";
+  switch (kind) {
+    case "booking": {
+      const { owner_type, owner_uuid, resource_uuid } = row;
+      return {
+        kind,
+        ...timed,
+        status,
+        owner_type: owner_type ?? "",
+        owner_uuid: owner_uuid ?? "",
+        resource_uuid: resource_uuid ?? "",
+      };
+    }
+    case "service":
+      return { kind, ...timed, status };
+    case "event":
+      return { kind, ...timed };
+    case "request": {
+      const moved = { status: status as ServiceRequestStatus, updated_at: instant(row.at) };
+      return { kind, uuid, id: row.number ?? 0, title, ...moved };
+    }
+    case "decision": {
+      const token = decisionTicket(tickets, { uuid, managerEmail: row.manager_email ?? "" });
+      const about = row.about ?? "booking";
+      return { kind, uuid, about, title, count: row.number ?? 1, created_at: instant(row.at), token };
+    }
+    case "offer":
+      return { kind, uuid, title, end_at: instant(row.end_at) };
+  }
+}
+
+/** The database writes times into JSON in a form of its own. */
+const instant = (text: string | null) => new Date(text ?? 0).toISOString();

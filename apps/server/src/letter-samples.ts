@@ -1,0 +1,19 @@
+import { letterSamples as bookings } from "./domains/bookings/letters.ts";
+import type { LetterSamples } from "./domains/brands/letter-page.ts";
+import { letterSamples as events } from "./domains/events/letters.ts";
+import { letterSamples as helpDesk } from "./domains/help-desk/letters.ts";
+import { letterSamples as people } from "./domains/people/letters.ts";
+import { letterSamples as serviceRequests } from "./domains/service-requests/letters.ts";
+import { letterSamples as sessions } from "./domains/sessions/letters.ts";
+import { letterSamples as signUp } from "./domains/sign-up/letters.ts";
+
+/** Every letter that the portal writes: what `/mailbox/letters` shows. A test holds it complete. */
+export const letterSamples: LetterSamples = {
+  ...signUp,
+  ...people,
+  ...sessions,
+  ...events,
+  ...bookings,
+  ...serviceRequests,
+  ...helpDesk,
+};

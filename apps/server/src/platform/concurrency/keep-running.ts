@@ -1,0 +1,78 @@
+const firstPauseMs = 200;
+const longestPauseMs = 30_000;
+/** Whoever has answered for so long dies of something new. */
+const wellMs = 60_000;
+
+/** One that was started: `ready` when it answers, if it ever does, `ended` with how it ended. */
+export type Started = { ready: Promise<void>; ended: Promise<string>; stop(): void };
+
+type Options = {
+  count: number;
+  /** Starts what has this place, from 1 on; it is told the same place when it is started anew. */
+  start(place: number): Started;
+  /** Is told of each that ended by itself, and of the pause before the next. */
+  lost(place: number, how: string, pauseMs: number): void;
+};
+
+export type Kept = {
+  /** Resolves when the first answers and the others have been started; rejects with how it ended, if the first never did. */
+  begun: Promise<void>;
+  /** Stops all at once and waits for them. None is started anew from here on. */
+  stop(): Promise<void>;
+};
+
+/**
+ * Keeps so many running. The first starts alone, so that what has to be done once is done when the others come. One that ends is started
+ * anew after a pause, which doubles each time and begins small again after one that has answered for a minute.
+ */
+export function keepRunning({ count, start, lost }: Options): Kept {
+  const running = new Set<Started>();
+  const pauses = new Set<NodeJS.Timeout>();
+  let stopping = false;
+
+  function run(place: number, pauseMs = firstPauseMs): Started {
+    const one = start(place);
+    running.add(one);
+    let isWell = false;
+    let well: NodeJS.Timeout | undefined;
+    void one.ready.then(() => {
+      well = setTimeout(() => {
+        isWell = true;
+      }, wellMs).unref();
+    });
+    void one.ended.then((how) => {
+      clearTimeout(well);
+      running.delete(one);
+      if (stopping || (place === 1 && !hasBegun)) return;
+      const pause = isWell ? firstPauseMs : pauseMs;
+      lost(place, how, pause);
+      const timer = setTimeout(() => {
+        pauses.delete(timer);
+        run(place, Math.min(2 * pause, longestPauseMs));
+      }, pause);
+      pauses.add(timer);
+    });
+    return one;
+  }
+
+  let hasBegun = false;
+  async function begin(): Promise<void> {
+    const first = run(1);
+    const failed = await Promise.race([first.ready.then(() => undefined), first.ended]);
+    if (failed !== undefined) throw new Error(failed);
+    hasBegun = true;
+    if (stopping) return;
+    for (let place = 2; place <= count; place += 1) run(place);
+  }
+
+  return {
+    begun: begin(),
+    async stop() {
+      stopping = true;
+      for (const timer of pauses) clearTimeout(timer);
+      const all = [...running];
+      for (const one of all) one.stop();
+      await Promise.all(all.map(({ ended }) => ended));
+    },
+  };
+}

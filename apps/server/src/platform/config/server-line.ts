@@ -1,0 +1,75 @@
+import { once } from "node:events";
+import { chmod, rm } from "node:fs/promises";
+import { connect, createServer } from "node:net";
+import { join } from "node:path";
+import type { Logger } from "pino";
+import type { Config } from "./config.ts";
+import { OperatorMistake } from "./operator-mistake.ts";
+
+/**
+ * Where commands ask a server that runs on the embedded database, since nobody else may open its folder. A socket in that folder, for
+ * whoever may read the folder anyway.
+ */
+const socketOf = (dataDir: string) => join(dataDir, "server.sock");
+/** What the system takes for the address of a socket. */
+const longestAddress = 100;
+
+/** What a server does when it is asked, by name; it is handed what comes after the name, and answers what can be said in JSON. */
+type Tasks = Record<string, (given: string) => Promise<unknown>>;
+type Answer = { done: unknown } | { mistake: string } | { failed: string };
+
+export async function answerOnLine(
+  tasks: Tasks,
+  { config: { dataDir }, logger }: { config: Pick<Config, "dataDir">; logger: Logger },
+): Promise<{ close(): Promise<void> }> {
+  const address = socketOf(dataDir);
+  if (address.length > longestAddress) {
+    logger.warn("DATA_DIR is too long a name for a socket: backups and other commands need the server stopped");
+    return { close: async () => undefined };
+  }
+  await rm(address, { force: true });
+  const server = createServer((socket) => {
+    socket.on("error", () => undefined);
+    socket.setEncoding("utf8").once("data", (line: string) => {
+      void answer(tasks, line.trim(), logger).then((said) => socket.end(JSON.stringify(said)));
+    });
+  });
+  server.listen(address);
+  await once(server, "listening");
+  await chmod(address, 0o600);
+  return {
+    async close() {
+      const closed = once(server, "close");
+      server.close();
+      await closed;
+    },
+  };
+}
+
+async function answer(tasks: Tasks, line: string, logger: Logger): Promise<Answer> {
+  const [, name = "", given = ""] = /^(\S+) ?(.*)$/.exec(line) ?? [];
+  try {
+    const task = Object.hasOwn(tasks, name) ? tasks[name] : undefined;
+    if (!task) throw new OperatorMistake("The server that runs is of another version: restart it.");
+    return { done: await task(given) };
+  } catch (error) {
+    if (error instanceof OperatorMistake) return { mistake: error.message };
+    logger.error({ err: error }, `what a command asked for (${name}) could not be done`);
+    return { failed: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+/** Has the server that runs on a folder do a task; undefined if none answers there. */
+export async function askOnLine<T>(dataDir: string, name: string, given = ""): Promise<T | undefined> {
+  const socket = connect(socketOf(dataDir));
+  try {
+    await once(socket, "connect");
+  } catch {
+    return undefined;
+  }
+  socket.write(`${name} ${given}\n`);
+  const said = JSON.parse((await socket.setEncoding("utf8").toArray()).join("")) as Answer;
+  if ("done" in said) return said.done as T;
+  if ("mistake" in said) throw new OperatorMistake(said.mistake);
+  throw new Error(said.failed);
+}

@@ -1,6 +1,0 @@
-/** A stored picture's tiny form: its thumbhash (base64), and what that looks like as a data URL of a few pixels; none where one could see through it. */
-export interface PicturePreviewsTable {
-  name: string;
-  thumbhash: string;
-  preview: string | null;
-}

@@ -1,0 +1,33 @@
+import type { ColumnType } from "kysely";
+
+/** `nobody`: whoever has not proved who they are; `system`: the portal itself. */
+export type ActorKind = "user" | "manager" | "integration" | "operator" | "system" | "nobody";
+
+/** What happened. Only ever added to: the database refuses to change an entry, and to take one away within a year. */
+export interface FactsTable {
+  portfolio_uuid: string;
+  uuid: string;
+  at: ColumnType<Date, Date, never>;
+  action: string;
+  actor_kind: ActorKind;
+  actor_uuid: string | null;
+  target_kind: string | null;
+  target_uuid: string | null;
+  building_uuid: string | null;
+  details: ColumnType<Record<string, unknown>, string, never>;
+  address: string | null;
+  trace_id: string | null;
+}
+
+/** Facts that are still to be handed to who reads them. */
+interface UnreadFactsTable {
+  portfolio_uuid: string;
+  fact_uuid: string;
+}
+
+declare module "../database/schema.ts" {
+  interface Schema {
+    facts: FactsTable;
+    unread_facts: UnreadFactsTable;
+  }
+}

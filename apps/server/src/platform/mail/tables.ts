@@ -1,0 +1,35 @@
+import type { Generated, JSONColumnType } from "kysely";
+import type { Instant, JsonOrNull } from "../database/columns.ts";
+import type { LetterToMany, Mail, OwnPart } from "./stored-mails.ts";
+
+interface OutgoingMailsTable {
+  portfolio_uuid: string;
+  uuid: string;
+  /** None where it is one person's part of a letter to many. */
+  mail: JsonOrNull<Mail>;
+  letter_uuid: string | null;
+  own_part: JsonOrNull<OwnPart>;
+  attempts: Generated<number>;
+  created_at: Instant;
+  next_at: Instant;
+  /** Written so that it takes as long as one that is sent; taken away unsent. */
+  for_nobody: Generated<boolean>;
+  traceparent: string | null;
+  /** Somebody waits for it: it leaves before all others. */
+  urgent: Generated<boolean>;
+  /** What it is about, where a later mail about the same takes its place as long as it waits. */
+  about: Generated<string | null>;
+}
+
+interface OutgoingLettersTable {
+  portfolio_uuid: string;
+  uuid: string;
+  letter: JSONColumnType<LetterToMany>;
+}
+
+declare module "../database/schema.ts" {
+  interface Schema {
+    outgoing_mails: OutgoingMailsTable;
+    outgoing_letters: OutgoingLettersTable;
+  }
+}

@@ -1,0 +1,52 @@
+import type { Clock } from "./platform/clock/clock.ts";
+import type { Database } from "./platform/database/database.ts";
+
+const day = 24 * 60 * 60 * 1000;
+const keptAfterEnd = 30 * day;
+
+/**
+ * Forgets what has no use any more: answers to idempotency keys after a day, sessions and managers' requests a month after their end,
+ * counters when their window is over, and what proves something (codes, walks to providers, assertions, ways into an administration)
+ * a day after it is good no more; letters to many when nobody waits for them any more; entries of the audit log after `auditDays`.
+ */
+export async function sweep({ system }: Database, clock: Clock, auditDays: number): Promise<void> {
+  const now = clock.now().getTime();
+  const aDayAgo = new Date(now - day);
+  await system.deleteFrom("idempotency_keys").where("created_at", "<", aDayAgo).execute();
+  await system
+    .deleteFrom("sessions")
+    .where("expires_at", "<", new Date(now - keptAfterEnd))
+    .execute();
+  // Limits count by the system's own time.
+  await system.deleteFrom("rate_limits").where("expire", "<", Date.now()).execute();
+  // A code belongs to its sign-up, so it goes first.
+  await system.deleteFrom("verification_codes").where("expires_at", "<", aDayAgo).execute();
+  await system.deleteFrom("sign_ups").where("expires_at", "<", aDayAgo).execute();
+  await system
+    .deleteFrom("manager_requests")
+    .where("expires_at", "<", new Date(now - keptAfterEnd))
+    .execute();
+  await system.deleteFrom("sso_transactions").where("expires_at", "<", aDayAgo).execute();
+  await system.deleteFrom("web_view_codes").where("expires_at", "<", aDayAgo).execute();
+  await system
+    .deleteFrom("outgoing_letters as letter")
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("outgoing_mails as mail")
+            .select("mail.uuid")
+            .whereRef("mail.portfolio_uuid", "=", "letter.portfolio_uuid")
+            .whereRef("mail.letter_uuid", "=", "letter.uuid"),
+        ),
+      ),
+    )
+    .execute();
+  await system.deleteFrom("auth_links").where("expires_at", "<", aDayAgo).execute();
+  await system.deleteFrom("saml_assertions").where("expires_at", "<", aDayAgo).execute();
+  // The database itself holds on to a year of them, by its own clock.
+  await system
+    .deleteFrom("facts")
+    .where("at", "<", new Date(now - auditDays * day))
+    .execute();
+  await system.deleteFrom("signing_keys").where("retired_at", "<", aDayAgo).execute();
+}

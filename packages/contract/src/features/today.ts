@@ -1,0 +1,18 @@
+import { Type } from "typebox";
+import { endpoint } from "../endpoint.ts";
+import { MyItems, TodayRow } from "../entities/today.ts";
+import { Data, Entity, Lang } from "../schemas.ts";
+
+export const today = {
+  "GET /tenant/v1/buildings/:id/today": endpoint({
+    summary:
+      "What the signed-in person has before them in a building: at most four rows (the next booking and event of the next 14 days, what waits for their decision, requests that moved, a claimed offer about to end), and how they stand to its items.",
+    access: "member",
+    scope: { building: "params.id" },
+    secret: true,
+    query: Entity({ lang: Type.Optional(Lang) }),
+    reply: Data({ rows: Type.Array(TodayRow, { maxItems: 4 }), mine: MyItems }),
+    refusals: [],
+    shows: ["content", "participation", "bookings", "service_requests"],
+  }),
+};

@@ -1,0 +1,122 @@
+import type { PhraseValues } from "@atrium/phrases/format.ts";
+import { filesOf, tableOf } from "@atrium/phrases/languages.ts";
+import type { OwnWords, PhraseKey, PhraseLanguage } from "@atrium/phrases/phrases.ts";
+import { createContext, useContext, useSyncExternalStore } from "react";
+import { createListeners } from "./listeners.ts";
+
+/** Says a phrase in the language of the interface. A key that English lacks does not compile. */
+export type Translate = (key: PhraseKey, values?: PhraseValues) => string;
+
+type Table = Readonly<Record<string, string>>;
+
+type Files = Record<PhraseLanguage, () => Promise<{ default: Table }>>;
+
+/** Each is a file of its own: a visitor loads one language, and of that only the ways in. */
+const waysIn: Files = {
+  en: () => import("@atrium/phrases/en.json"),
+  "en-gb": () => import("@atrium/phrases/en-gb.json"),
+  de: () => import("@atrium/phrases/de.json"),
+  "es-es": () => import("@atrium/phrases/es-es.json"),
+  "fr-fr": () => import("@atrium/phrases/fr-fr.json"),
+  "fr-ca": () => import("@atrium/phrases/fr-ca.json"),
+  "it-it": () => import("@atrium/phrases/it-it.json"),
+  "nb-no": () => import("@atrium/phrases/nb-no.json"),
+  "nl-nl": () => import("@atrium/phrases/nl-nl.json"),
+  "pl-pl": () => import("@atrium/phrases/pl-pl.json"),
+  "pt-pt": () => import("@atrium/phrases/pt-pt.json"),
+};
+
+const inside: Files = {
+  en: () => import("@atrium/phrases/inside/en.json"),
+  "en-gb": () => import("@atrium/phrases/inside/en-gb.json"),
+  de: () => import("@atrium/phrases/inside/de.json"),
+  "es-es": () => import("@atrium/phrases/inside/es-es.json"),
+  "fr-fr": () => import("@atrium/phrases/inside/fr-fr.json"),
+  "fr-ca": () => import("@atrium/phrases/inside/fr-ca.json"),
+  "it-it": () => import("@atrium/phrases/inside/it-it.json"),
+  "nb-no": () => import("@atrium/phrases/inside/nb-no.json"),
+  "nl-nl": () => import("@atrium/phrases/inside/nl-nl.json"),
+  "pl-pl": () => import("@atrium/phrases/inside/pl-pl.json"),
+  "pt-pt": () => import("@atrium/phrases/inside/pt-pt.json"),
+};
+
+async function loadTable(language: PhraseLanguage, parts: readonly Files[]): Promise<Table> {
+  const files = parts.flatMap((part) => filesOf(language).map((name) => part[name]()));
+  return Object.assign({}, ...(await Promise.all(files)).map((file) => file.default)) as Table;
+}
+
+export type Phrases = ReturnType<typeof createPhrases>;
+
+/** A brand's own words in a language; they arrive while its table does. */
+export type WordsSource = (language: string) => Promise<OwnWords>;
+
+type Wish = { language: string; parts: readonly Files[]; wordsOf: WordsSource };
+
+/** The phrases of the language in use, in the brand's words; another `t` with every change, so that React draws anew. */
+export function createPhrases() {
+  const { subscribe, tell } = createListeners();
+  let parts: readonly Files[] = [waysIn];
+  let wordsOf: WordsSource = async () => ({});
+  let wanted: Wish | undefined;
+  let speaking = Promise.resolve();
+  let t: Translate = (key) => key;
+
+  function speak(language: string, atOnce?: () => void): Promise<void> {
+    if (wanted && language === wanted.language && parts === wanted.parts && wordsOf === wanted.wordsOf) {
+      return speaking.then(atOnce);
+    }
+    const wish = { language, parts, wordsOf };
+    wanted = wish;
+    speaking = load(wish, atOnce);
+    return speaking;
+  }
+
+  async function load(wish: Wish, atOnce?: () => void): Promise<void> {
+    try {
+      const name = tableOf(wish.language);
+      const [{ formatPhrase }, table, own] = await Promise.all([
+        import("@atrium/phrases/format.ts"),
+        loadTable(name, wish.parts),
+        wish.wordsOf(wish.language),
+      ]);
+      // Whoever has asked for something else in the meantime is the one to be heard.
+      if (wish !== wanted) {
+        await speaking;
+        atOnce?.();
+        return;
+      }
+      t = (key, values) => formatPhrase(table, name, key, values, own);
+    } catch (error) {
+      if (wish === wanted) wanted = undefined;
+      throw error;
+    }
+    atOnce?.();
+    tell();
+  }
+
+  return {
+    get: () => t,
+    subscribe,
+    /** Loads table and words of a language if they are not in use, and speaks it from then on; `atOnce` runs in the same turn. */
+    speak,
+    /** From the next time on, what a brand words otherwise is asked for here. */
+    wordedBy(source: WordsSource): void {
+      wordsOf = source;
+    },
+    /** From now on also what is said to people who are signed in. */
+    async openInside(): Promise<void> {
+      if (parts.length === 1) parts = [waysIn, inside];
+      if (wanted) await speak(wanted.language);
+    },
+  };
+}
+
+const Context = createContext<Phrases | undefined>(undefined);
+
+export const PhrasesProvider = Context.Provider;
+
+export function usePhrases(): Translate {
+  const phrases = useContext(Context);
+  if (!phrases) throw new Error("A screen stands outside the app's phrases.");
+  return useSyncExternalStore(phrases.subscribe, phrases.get, phrases.get);
+}

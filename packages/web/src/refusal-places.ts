@@ -1,0 +1,65 @@
+import { ApiRefusal } from "@atrium/contract/client.ts";
+import type { RefusalCode } from "@atrium/contract/refusals.ts";
+import type { Translate } from "./phrases.ts";
+
+/** Where a refusal shows: under the field it is about, in a dialog, above the form, or as the whole screen's error with a retry. */
+export type RefusalPlace = "field" | "dialog" | "form" | "global";
+
+/** What does not stand above the form that was sent. */
+const elsewhere: Partial<Record<RefusalCode, Exclude<RefusalPlace, "form">>> = {
+  malformed_json: "global",
+  invalid_parameter: "global",
+  unauthenticated: "global",
+  token_expired: "global",
+  session_ended: "global",
+  flag_context_invalid: "global",
+  wrong_credentials: "field",
+  refresh_refused: "global",
+  domain_not_registered: "dialog",
+  work_email_required: "dialog",
+  sign_up_unfinished: "global",
+  not_found: "global",
+  building_not_found: "global",
+  category_not_found: "global",
+  content_not_found: "global",
+  company_not_found: "global",
+  booking_not_found: "global",
+  service_request_not_found: "global",
+  payment_method_not_found: "global",
+  event_sold_out: "global",
+  rsvp_closed: "global",
+  claim_closed: "global",
+  claim_limit_reached: "global",
+  claims_exhausted: "global",
+  claim_cancellation_closed: "global",
+  whitelabel_not_found: "global",
+  portfolio_not_found: "global",
+  password_reused: "field",
+  cancellation_closed: "dialog",
+  code_invalid: "field",
+  wrong_password: "field",
+};
+
+export type Failure = { place: RefusalPlace; text: string; code?: RefusalCode };
+
+/** A failed call as people read it: the refusal's own phrase, or that no answer came. Nothing typed is ever lost by either. */
+export function describeFailure(error: unknown, t: Translate): Failure {
+  if (error instanceof ApiRefusal) {
+    const { code } = error.problem;
+    const { retryAfterSeconds: wait } = error;
+    if (code === "too_many_requests" && wait) return { place: "form", text: waitingTime(wait, t), code };
+    const key = `refusal.${code}` as const;
+    const text = t(key);
+    // A newer server may know codes that this app does not.
+    if (text === key) return { place: "form", text: t("error.unable") };
+    return { place: elsewhere[code] ?? "form", text, code };
+  }
+  return { place: "form", text: t("error.unreachable") };
+}
+
+/** How long to wait, in the largest unit that says it well; never less than what was asked for. */
+function waitingTime(seconds: number, t: Translate): string {
+  if (seconds <= 90) return t("session.wait_seconds", { count: seconds });
+  if (seconds <= 90 * 60) return t("session.wait_minutes", { count: Math.ceil(seconds / 60) });
+  return t("session.wait_hours", { count: Math.ceil(seconds / 3600) });
+}

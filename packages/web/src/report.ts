@@ -1,0 +1,26 @@
+import { ApiRefusal, ApiUnreachable } from "@atrium/contract/client.ts";
+
+/** Where faults of the app itself are told; an operator's own collector can take this place. */
+export type Report = (error: unknown, about: { trace_id: string }) => void;
+
+export const reportToConsole: Report = (error, about) => {
+  // oxlint-disable-next-line eslint/no-console -- the browser's console is where this reports to
+  console.error("Atrium:", about, error);
+};
+
+/** What is nobody's mistake here: a refusal that the screen explains, or a network that is away. */
+export function isExpected(error: unknown): boolean {
+  return error instanceof ApiUnreachable || (error instanceof ApiRefusal && error.problem.status < 500);
+}
+
+const known = new WeakMap<object, string>();
+
+/** One reference per fault: the server's own, else the one that the call was sent with, so that screen, report and log name the same. */
+export function traceOf(error: unknown): string {
+  if (error instanceof ApiRefusal) return error.problem.trace_id;
+  if (error instanceof ApiUnreachable && error.traceId) return error.traceId;
+  if (typeof error !== "object" || error === null) return crypto.randomUUID();
+  const trace = known.get(error) ?? crypto.randomUUID();
+  known.set(error, trace);
+  return trace;
+}

@@ -1,0 +1,62 @@
+/*
+ * What no page may do while a test looks at it: throw, print an error, or leave for another address by itself. Each is a fault that fails
+ * the test, unless the test expects it: `portal.expectFault(/^console: Atrium:/)`. `renderPage` begins and ends the watch.
+ */
+import { expect, vi } from "vitest";
+
+type Navigating = Event & { destination: { url: string; sameDocument: boolean }; navigationType: string };
+
+const text = (value: unknown) =>
+  value instanceof Error
+    ? `${value.name}: ${value.message}`
+    : typeof value === "string"
+      ? value
+      : JSON.stringify(value);
+
+/**
+ * The router's `lazyRouteComponent` calls `use()` while a route's file is loading and not once it is there, which React's development
+ * build remarks when the file is late. Builds for people say nothing of it, and an app cannot change it.
+ */
+const ofTheRouter = /^console: Error: This library called use\(\) to suspend in a previous render/;
+
+export function watchPage() {
+  const faults: string[] = [];
+  const expected: RegExp[] = [];
+  const leavings: string[] = [];
+  const done = new AbortController();
+  const { signal } = done;
+  const printed = vi
+    .spyOn(console, "error")
+    .mockImplementation((...said: unknown[]) => void faults.push(`console: ${said.map(text).join(" ")}`));
+  window.addEventListener(
+    "error",
+    ({ error, message }) => void faults.push(`error: ${error ? text(error) : message}`),
+    { signal },
+  );
+  window.addEventListener("unhandledrejection", ({ reason }) => void faults.push(`error: ${text(reason)}`), { signal });
+  // Whoever left the test's page would take the test along. The history of a page test is in memory.
+  const { navigation } = window as { navigation?: EventTarget };
+  navigation?.addEventListener(
+    "navigate",
+    (event) => {
+      const { destination, navigationType } = event as Navigating;
+      if (destination.sameDocument) return;
+      event.preventDefault();
+      leavings.push(navigationType === "reload" ? "reload" : destination.url);
+    },
+    { signal },
+  );
+  return {
+    faults,
+    /** Where the page wanted to go, such as an identity provider. */
+    leavings,
+    expectFault: (like: RegExp) => void expected.push(like),
+    end(apiFaults: readonly string[]): void {
+      done.abort();
+      printed.mockRestore();
+      const all = [...apiFaults, ...faults.filter((fault) => !ofTheRouter.test(fault))];
+      expect(all.filter((fault) => !expected.some((like) => like.test(fault)))).toEqual([]);
+      expect(expected.filter((like) => !all.some((fault) => like.test(fault))).map(String)).toEqual([]);
+    },
+  };
+}
