@@ -149,8 +149,8 @@ test.each(Object.keys(refusals))("every refusal has its phrase: %s", (code) => {
 test("D5 a refusal is said inside only if nobody meets it before signing in", () => {
   const early = new Set<string>([...generalRefusals, ...memberRefusals, ...idempotencyRefusals]);
   // Of calls that others may make as well, but: the portal shows nobody what its reading of flags was refused for, only the account page
-  // sends a password that is to be replaced, and a manager's page loads the words of the inside itself.
-  const neverEarly = ["flag_context_invalid", "flag_not_found", "wrong_password", "request_decided"];
+  // sends a password that is to be replaced, and a manager's page and that of a mail's link load the words of the inside themselves.
+  const neverEarly = ["flag_context_invalid", "flag_not_found", "wrong_password", "request_decided", "began_elsewhere"];
   for (const { access, refusals: given } of Object.values<EndpointShape>(endpoints))
     if (access !== "member" && typeof access !== "object" && access !== "integration")
       for (const code of given) early.add(code);

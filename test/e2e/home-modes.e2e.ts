@@ -65,7 +65,10 @@ test("H1 H2 the bar leads to a category, follows the scrolling and the hash, and
     await page.reload();
     await expect.poll(() => current(page).textContent()).toBe("Move and unwind");
     await expect.poll(() => isStuck(page)).toBe(true);
-    const inOffers = category(page, "Tenant offers").locator("xpath=ancestor::*[@data-category]").locator("li > [id]").first();
+    const inOffers = category(page, "Tenant offers")
+      .locator("xpath=ancestor::*[@data-category]")
+      .locator("li > [id]")
+      .first();
     const item = await inOffers.getAttribute("id");
     await page.goto(`${page.url().split("#")[0]}#${item}`);
     await expect.poll(() => current(page).textContent()).toBe("Tenant offers");

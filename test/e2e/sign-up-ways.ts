@@ -16,9 +16,9 @@ const headings: Record<string, string> = {
   create_account: "sign_up.names_title",
   create_password: "sign_up.password_title",
   accept_terms: "sign_up.terms_title",
-  verify_account: "verify.title|reset.verify_title",
+  verify_account: "verify.title|reset.verify_title|sign_up.added_title",
   enter_code: "verify.code_title",
-  new_password: "reset.password_title",
+  new_password: "reset.password_title|sign_up.password_title",
   congratulations: "sign_up.done_title|reset.done_title",
 };
 

@@ -22,6 +22,11 @@ const signedInOnly = [
   "packages/web/src/refusal-places.ts",
   // These load the words of the signed-in area themselves before they are drawn.
   "apps/portal/src/pages/decide/",
+  "apps/portal/src/pages/reset-password/",
+  "apps/portal/src/pages/sign-in/approval-step.tsx",
+  "apps/portal/src/pages/sign-up/",
+  "apps/portal/src/pages/verify-link/",
+  "apps/portal/src/parts/flow/",
   "apps/portal/src/pages/design/",
   "apps/portal/src/pages/farm/",
   "apps/portal/src/pages/kiosk/",

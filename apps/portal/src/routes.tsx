@@ -5,12 +5,13 @@ import {
   notFound,
   redirect,
 } from "@tanstack/react-router";
+import { withoutLetterMark } from "@atrium/rules/letter-link.ts";
 import { guard } from "./app/guards.ts";
 import { loadPortalScreen, MaintenancePage, PortalScreen } from "./app/portal-screen.tsx";
 import { readBridgeAsked } from "./pages/bridge/asked.ts";
 import { readDesignView } from "./pages/design/view.ts";
-import { draft, mayEnterPassword } from "./pages/sign-in/draft.ts";
-import { PasswordStep } from "./pages/sign-in/later-steps.ts";
+import { draft, mayEnterPassword, mayWaitForApproval } from "./pages/sign-in/draft.ts";
+import { ApprovalStep, PasswordStep } from "./pages/sign-in/later-steps.ts";
 import { providerAnswer } from "./pages/sign-in/provider-answer.ts";
 import { logOut } from "@atrium/web/log-out.ts";
 import { paths } from "./parts/paths.ts";
@@ -32,6 +33,10 @@ const NotFoundPage = lazyRouteComponent(() => import("./pages/trouble/not-found-
 /** The root of a tree of routes; the router tells two trees apart by theirs. */
 export const createRoot = () =>
   createRootRouteWithContext<RouteContext>()({
+    beforeLoad: async ({ context, location, preload }) => {
+      const href = withoutLetterMark(location.href);
+      if (href !== undefined && !preload) (await import("./app/by-letter.ts")).enterByLetter(context.services, href);
+    },
     loader: ({ context }) => loadPortalScreen(context.services),
     component: PortalScreen,
     notFoundComponent: NotFoundPage,
@@ -53,11 +58,12 @@ const home = createRoute({
   component: LandingPage,
 });
 
+type LoginStep = "password" | "approval";
 const login = createRoute({
   getParentRoute: () => root,
   path: paths.login,
-  validateSearch: (search: Record<string, unknown>): { step?: "password"; for?: "account"; from?: "landing" } => ({
-    ...(search["step"] === "password" ? { step: "password" } : {}),
+  validateSearch: (search: Record<string, unknown>): { step?: LoginStep; for?: "account"; from?: "landing" } => ({
+    ...(search["step"] === "password" || search["step"] === "approval" ? { step: search["step"] } : {}),
     ...(search["for"] === "account" ? { for: "account" } : {}),
     ...(search["from"] === "landing" ? { from: "landing" } : {}),
   }),
@@ -68,9 +74,12 @@ const login = createRoute({
     guard("login")(entering);
     const { from: _, ...rest } = search;
     if (search.from) throw redirect({ to: paths.login, search: rest, replace: true });
-    if (search.step && !mayEnterPassword(draft.read())) throw redirect({ to: paths.login, replace: true });
+    const mayEnter = search.step === "approval" ? mayWaitForApproval : mayEnterPassword;
+    if (search.step && !mayEnter(draft.read())) throw redirect({ to: paths.login, replace: true });
     // Here rather than in the loader, which does not hold up a change of the step alone.
-    if (search.step) await PasswordStep.preload?.();
+    if (search.step === "password") await PasswordStep.preload?.();
+    if (search.step === "approval")
+      await Promise.all([ApprovalStep.preload?.(), entering.context.services.language.openInside()]);
   },
   remountDeps: ({ search }) => search.step,
   component: lazyRouteComponent(() => import("./pages/sign-in/sign-in-page.tsx"), "SignInPage"),
@@ -102,7 +111,11 @@ const signUp = createRoute({
   validateSearch: stepInAddress,
   beforeLoad: async ({ search, ...entering }) => {
     guard("sign_up")(entering);
-    const [{ enterFlow }, { loadSignUpStep }] = await Promise.all([import("./parts/flow/enter.ts"), signUpPage()]);
+    const [{ enterFlow }, { loadSignUpStep }] = await Promise.all([
+      import("./parts/flow/enter.ts"),
+      signUpPage(),
+      entering.context.services.language.openInside(),
+    ]);
     const place = await enterFlow(entering.context.services, "sign_up", search.step);
     // Here rather than in the loader, which does not hold up a change of the step alone.
     await loadSignUpStep(place.step);
@@ -121,6 +134,7 @@ const resetPassword = createRoute({
     const [{ enterFlow }, { loadResetStep }] = await Promise.all([
       import("./parts/flow/enter.ts"),
       resetPasswordPage(),
+      entering.context.services.language.openInside(),
     ]);
     const place = await enterFlow(entering.context.services, "reset_password", search.step);
     // Here rather than in the loader, which does not hold up a change of the step alone.
@@ -133,8 +147,8 @@ const resetPassword = createRoute({
 const verify = createRoute({
   getParentRoute: () => root,
   path: paths.verify,
-  beforeLoad: async ({ location }) => {
-    if (!location.hash) return;
+  beforeLoad: async ({ context, location }) => {
+    if (!location.hash) return context.services.language.openInside();
     const { linkToken } = await import("./pages/verify-link/link-token.ts");
     linkToken.hold(location.hash);
     throw redirect({ to: paths.verify, hash: "", replace: true });

@@ -41,6 +41,7 @@ export const refusals = {
   app_not_found: 404,
   request_under_way: 409,
   new_password_required: 409,
+  began_elsewhere: 409,
   cancellation_closed: 409,
   slot_taken: 409,
   service_request_move: 409,

@@ -60,7 +60,8 @@ export const flagMeanings: Record<FlagKey, { meaning: string; source: string }> 
     source: "1 §6, 2 §2",
   },
   "new-discover-layout": {
-    meaning: "Discover in a grid, in place of one row a category that scrolls sideways, as every other category of home is.",
+    meaning:
+      "Discover in a grid, in place of one row a category that scrolls sideways, as every other category of home is.",
     source: "1 §6",
   },
   "mini-app-in-iframe": { meaning: "Mini-apps in a frame in place of a new window.", source: "1 §6, 2 §1" },

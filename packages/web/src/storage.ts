@@ -8,6 +8,7 @@ export const storageKeys = {
   flow: "atrium.flow",
   flowDraft: "atrium.flow-draft",
   signIn: "atrium.sign-in",
+  proved: "atrium.proved",
   provider: "atrium.provider",
   returnAddress: "atrium.return-address",
   visitor: "atrium.visitor",

@@ -90,3 +90,32 @@ test("B1 B2 whoever logs out is led to the log-in, and their place is nobody els
   await portal.open("/login");
   await expect.poll(portal.address).toBe(home);
 });
+
+test("Z14 the links of mails lead whoever is signed out to where they say, by way of sign-in", async () => {
+  const portal = preparePage({ visitor: true });
+  const email = page.getByRole("textbox", { name: en["sign_in.email_label"] });
+  for (const link of ["/login?from=mail", "/?from=mail"]) {
+    await portal.open(link);
+    await expect.element(email).toBeVisible();
+    expect(portal.address(), link).toBe("/login");
+  }
+  await portal.open("/reset-password?from=mail");
+  await expect.element(h1(en["reset.verify_title"])).toBeVisible();
+  expect(portal.address()).toBe("/reset-password?step=verify_account");
+  await portal.open("/my-history?type=services&from=mail");
+  await expect.element(email).toBeVisible();
+  await email.fill(portal.world.user.email);
+  await page.getByRole("button", { name: en["sign_in.next"] }).click();
+  await page.getByLabelText(en["sign_in.password_label"], { exact: true }).fill("Portal-demo-1");
+  await page.getByRole("button", { name: en["sign_in.submit"] }).click();
+  await expect.poll(portal.address).toMatch(/^\/my-history\?type=services/);
+  expect(portal.address()).not.toContain("from");
+});
+
+test("Z14 whoever is signed in goes where the mail's link says, and sets a new password in the account", async () => {
+  const portal = preparePage({ flags: { account: true } });
+  await portal.open("/reset-password?from=mail");
+  await expect.poll(portal.address).toBe("/account/password");
+  await portal.open("/login?from=mail");
+  await expect.poll(portal.address).toBe(home);
+});

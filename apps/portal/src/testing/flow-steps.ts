@@ -15,9 +15,9 @@ const titles = {
   create_account: [en["sign_up.names_title"]],
   create_password: [en["sign_up.password_title"]],
   accept_terms: [en["sign_up.terms_title"]],
-  verify_account: [en["verify.title"], en["reset.verify_title"]],
+  verify_account: [en["verify.title"], en["reset.verify_title"], "Welcome to "],
   enter_code: [en["verify.code_title"]],
-  new_password: [en["reset.password_title"]],
+  new_password: [en["reset.password_title"], en["sign_up.password_title"]],
   congratulations: ["Welcome, ", en["reset.done_title"]],
 };
 export type Step = keyof typeof titles;
@@ -59,7 +59,7 @@ export async function answer(portal: PortalPage, step: Step, values: Values = {}
     await fields.last.fill(last);
   }
   if (step === "create_password") await fields.password.fill(password);
-  if (step === "new_password") await fields.newPassword.fill(password);
+  if (step === "new_password") await page.getByLabelText(/^(New password|Password)$/).fill(password);
   if (step === "accept_terms") await fields.terms.click();
   if (step === "enter_code") await fields.code.fill(code);
   await next().click();

@@ -1,13 +1,16 @@
 import { Type } from "typebox";
 import { endpoint } from "../endpoint.ts";
-import { UnfinishedSession } from "../entities/session.ts";
+import { Approval, UnfinishedSession } from "../entities/session.ts";
 import { User } from "../entities/user.ts";
-import { Email, Entity, Lang, Nullable, Password, Text, Uuid } from "../schemas.ts";
+import { Data, Email, Entity, Lang, Nullable, Password, Text, Uuid } from "../schemas.ts";
 
 const EmailForm = Entity({ email: Email });
 
 /** As many digits as the operator chose: 4 by default (1 §9). */
 const Code = Type.String({ pattern: "^[0-9]{4,8}$" });
+
+/** Only of somebody who has to be let in first. */
+const approval = { approval: Type.Optional(Approval) };
 
 /** Null for somebody whose account is complete: they log in with the new password. */
 const flow = { flow: Nullable(UnfinishedSession) };
@@ -22,6 +25,19 @@ const sendReset = endpoint({
 });
 
 export const signUp = {
+  "POST /auth/check-password": endpoint({
+    summary:
+      "Ask whether a password may be chosen, by the rule of `register`: the checklist, and that it is hard to guess for whoever knows brand, buildings, names and address.",
+    access: "anonymous",
+    body: Entity({
+      password: Password,
+      email: Type.Optional(Email),
+      first_name: Type.Optional(Text(100)),
+      last_name: Type.Optional(Text(100)),
+    }),
+    reply: Entity({}),
+    refusals: ["proof_of_work_required", "cross_site_request"],
+  }),
   "POST /auth/register": endpoint({
     summary:
       "Ask for an account: a code goes to the address, and the account exists once it is proved. The answer is the same whether or not the address may have one.",
@@ -52,12 +68,20 @@ export const signUp = {
     ],
     idempotent: true,
   }),
+  "POST /auth/approval": endpoint({
+    summary:
+      "Say what somebody waits for whom their company's manager has to let in, and remind the manager if asked to (once a day). Null for whoever may log in.",
+    access: "anonymous",
+    body: Entity({ email: Email, password: Password, remind: Type.Optional(Type.Boolean()) }),
+    reply: Data({ approval: Nullable(Approval) }),
+    refusals: ["wrong_credentials", "proof_of_work_required", "cross_site_request"],
+  }),
   "PUT /user-verification/code/:code/consume": endpoint({
     summary:
       "Prove the address of one's own sign-up with the code from the mail. Which sign-up: the cookie or the bearer token says.",
     access: "anonymous",
     params: Entity({ code: Code }),
-    reply: Entity({ email: Email }),
+    reply: Entity({ email: Email, ...approval }),
     refusals: ["code_invalid", "code_tries_exhausted", "cross_site_request"],
   }),
   "POST /user-verification/code/resend": endpoint({
@@ -70,6 +94,14 @@ export const signUp = {
   "POST /user-verification/code/reset-password/send": sendReset,
   "POST /user-verification/v2/code/reset-password/send": sendReset,
   "POST /user-verification/code/reset-password/resend": sendReset,
+  "POST /user-verification/code/reset-password/check": endpoint({
+    summary:
+      "Ask whether the code of a reset is right, before a new password is typed. A wrong one counts as a try; a right one stays good.",
+    access: "anonymous",
+    body: Entity({ code: Code, email: Email }),
+    reply: Entity({}),
+    refusals: ["code_invalid", "code_tries_exhausted", "cross_site_request"],
+  }),
   "PUT /user-verification/code/reset-password/consume": endpoint({
     summary: "Set a new password with the code from the mail. All sessions of the account end.",
     access: "anonymous",
@@ -79,10 +111,10 @@ export const signUp = {
   }),
   "PUT /user-verification/link/consume": endpoint({
     summary:
-      "Do with the long link of the mail what its code does. Another browser than the one that asked must set a new password.",
+      "Do with the long link of the mail what its code does. A reset needs the new password; a sign-up that began in another browser goes on there by its code (`began_elsewhere`), or here with a new password.",
     access: "anonymous",
     body: Entity({ token: Text(100, 20), new_password: Type.Optional(Password) }),
-    reply: Entity({ email: Email, ...flow }),
-    refusals: ["link_invalid", "new_password_required", "cross_site_request"],
+    reply: Entity({ email: Email, ...flow, ...approval }),
+    refusals: ["link_invalid", "new_password_required", "began_elsewhere", "cross_site_request"],
   }),
 };

@@ -83,6 +83,8 @@ function openAnswers(world: World): Answers {
       return { token, expires_in, refresh_token };
     },
     "POST /auth/logout": {},
+    "POST /auth/check-password": {},
+    "POST /user-verification/code/reset-password/check": {},
   };
 }
 

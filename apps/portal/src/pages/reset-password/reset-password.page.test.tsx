@@ -1,12 +1,22 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { expectAccessible } from "@atrium/web/testing/accessible.ts";
-import { answer, answerAll, atStep, button, fields, next, typeAddress } from "../../testing/flow-steps.ts";
+import {
+  answer,
+  answerAll,
+  atStep,
+  button,
+  fields,
+  goodPassword,
+  next,
+  typeAddress,
+} from "../../testing/flow-steps.ts";
 import { preparePage } from "../../testing/render-page.tsx";
 import { words } from "@atrium/web/testing/words.ts";
 
 const { en } = words;
 const send = "POST /user-verification/v2/code/reset-password/send";
+const check = "POST /user-verification/code/reset-password/check";
 const consume = "PUT /user-verification/code/reset-password/consume";
 
 /** Somebody who has forgotten their password, at the code. */
@@ -32,15 +42,49 @@ test("A14 A18 Confirm waits for all digits; a wrong code is said at the code, an
     if (ready) await expect.element(next()).toBeEnabled();
     else await expect.element(next()).toBeDisabled();
   }
-  portal.api.refuse(consume, "code_invalid", { once: true });
+  portal.api.refuse(check, "code_invalid", { once: true });
   await answer(portal, "enter_code", { code: "0001" });
-  await answer(portal, "new_password");
   await atStep(portal, "enter_code");
   await expect.element(page.getByText("Please enter a valid code")).toBeVisible();
   await expectAccessible();
   await answerAll(portal, "enter_code", "new_password", "congratulations");
   await expect.poll(portal.address).toMatch(/^\/building\/[0-9a-f-]{36}$/);
-  expect(portal.api.calls(consume).map(({ body }) => body.code)).toEqual(["0001", "1234"]);
+  expect(portal.api.calls(check).map(({ body }) => body.code)).toEqual(["0001", "1234"]);
+  expect(portal.api.calls(consume).map(({ body }) => body.code)).toEqual(["1234"]);
+});
+
+test("Z15 a code that turns out to be wrong after the new password was typed leads back to it, and the password stays", async () => {
+  const portal = await forget();
+  portal.api.refuse(consume, "code_invalid", { once: true });
+  await answerAll(portal, "enter_code", "new_password");
+  await atStep(portal, "enter_code");
+  await expect.element(page.getByText("Please enter a valid code")).toBeVisible();
+  await answer(portal, "enter_code", { code: "4321" });
+  await atStep(portal, "new_password");
+  await expect.element(fields.newPassword).toHaveValue(goodPassword);
+  await next().click();
+  await atStep(portal, "congratulations");
+  expect(portal.api.calls(consume).map(({ body }) => body.code)).toEqual(["1234", "4321"]);
+});
+
+test("Z15 after the last miss there is one way on, a new code, and Back to sign in", async () => {
+  const portal = await forget(390);
+  portal.api.refuse(check, "code_tries_exhausted");
+  await answer(portal, "enter_code");
+  await expect.element(page.getByText("The retry attempt limit is reached")).toBeVisible();
+  await expectAccessible();
+  await expect.element(fields.code).not.toBeInTheDocument();
+  await expect.element(next()).not.toBeInTheDocument();
+  await expect.element(page.getByRole("button", { name: /^Send a new code/ })).toBeVisible();
+  await button(en["reset.back_to_sign_in"]).click();
+  await expect.poll(portal.address).toMatch(/^\/login/);
+});
+
+test("Z15 a server that cannot check a code is asked with the new password", async () => {
+  const portal = await forget();
+  portal.api.gateway(check, 404);
+  await answerAll(portal, "enter_code", "new_password", "congratulations");
+  await expect.poll(portal.address).toMatch(/^\/building\//);
 });
 
 test("A18 when the codes are used up the retry limit is reached, and the way on is the log-in", async () => {

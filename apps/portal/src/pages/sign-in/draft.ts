@@ -1,8 +1,12 @@
 import { normalizeEmail } from "@atrium/rules/email.ts";
+import type { Approval } from "../../parts/flow/approval.ts";
 import { isRecord, openStore, readStored, type Store, storageKeys } from "@atrium/web/storage.ts";
 
-/** What a visitor has typed so far; it lasts over Back and reload, in this tab alone. `checked`: the address that may go on. */
-export type Draft = { email: string; checked?: string };
+/**
+ * What a visitor has typed so far; it lasts over Back and reload, in this tab alone. `checked`: the address that may go on. `approval`: what its
+ * person waits for.
+ */
+export type Draft = { email: string; checked?: string; approval?: Approval };
 
 export function createDraft(store: Store) {
   return {
@@ -14,6 +18,10 @@ export function createDraft(store: Store) {
 /** The password step belongs to the address that was checked: another one starts again. */
 export function mayEnterPassword({ email, checked }: Draft): boolean {
   return checked !== undefined && checked === normalizeEmail(email);
+}
+
+export function mayWaitForApproval(draft: Draft): boolean {
+  return mayEnterPassword(draft) && draft.approval !== undefined;
 }
 
 export const draft = createDraft(openStore("sessionStorage"));

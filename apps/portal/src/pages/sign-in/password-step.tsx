@@ -24,6 +24,13 @@ export function PasswordStep() {
 
   const login = useMutation({
     mutationFn: () => api("POST /auth/v2/login", { body: { email, password } }),
+    onError: async (error) => {
+      const { approvalAfter, approvalStep, waitForApproval } = await import("../../parts/flow/approval.ts");
+      const approval = await approvalAfter(services, error, { email, password });
+      if (!approval) return;
+      waitForApproval(services, { email, password }, approval);
+      await navigate({ to: paths.login, search: approvalStep });
+    },
     onSuccess: async (reply) => {
       session.signIn(reply);
       await navigate({ to: paths.landing, replace: true });

@@ -4,7 +4,7 @@ import { AccessScreen } from "../../parts/access-screen.tsx";
 import { usePhrases } from "@atrium/web/phrases.ts";
 import { useSession } from "@atrium/web/services.ts";
 import { EmailStep } from "./email-step.tsx";
-import { PasswordStep } from "./later-steps.ts";
+import { ApprovalStep, PasswordStep } from "./later-steps.ts";
 
 const ExpiredNotice = lazy(async () => ({ default: (await import("./expired-notice.tsx")).ExpiredNotice }));
 
@@ -18,7 +18,13 @@ export function SignInPage() {
   const { notice } = useSession();
   return (
     <AccessScreen title={t(creating ? "sign_in.create_title" : "sign_in.title")}>
-      {step === "password" ? <PasswordStep /> : <EmailStep creating={creating} />}
+      {step === "password" ? (
+        <PasswordStep />
+      ) : step === "approval" ? (
+        <ApprovalStep />
+      ) : (
+        <EmailStep creating={creating} />
+      )}
       <Suspense>{notice === "expired" && <ExpiredNotice />}</Suspense>
     </AccessScreen>
   );

@@ -1,7 +1,11 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { expectAccessible } from "@atrium/web/testing/accessible.ts";
 import { preparePage } from "../../testing/render-page.tsx";
+import { words } from "@atrium/web/testing/words.ts";
+import { signedInReply } from "@atrium/web/testing/world-answers.ts";
+
+const { en } = words;
 
 const check = "POST /auth/v2/validate-email";
 const login = "POST /auth/v2/login";
@@ -143,4 +147,45 @@ test("A1 Back from the password returns to the address as typed, and so does a r
   await expect.element(email()).toHaveValue(address);
   await portal.reload();
   await expect.element(email()).toHaveValue(address);
+});
+
+test("Z17 whoever has to be let in first has a screen that says who was asked and when, and goes in once it is decided", async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-23T09:00:00Z") });
+  const portal = await openEmailStep();
+  const approval = {
+    company_name: "Harborline BV",
+    manager_email: "manager@harborline.example",
+    asked_at: "2026-11-22T08:00:00.000Z",
+    remind_from: "2026-11-23T08:00:00.000Z",
+  };
+  portal.api.refuse(login, "approval_pending");
+  portal.api.on("POST /auth/approval", ({ body }) => ({
+    data: { approval: body.remind ? { ...approval, remind_from: "2026-11-24T09:00:00.000Z" } : approval },
+  }));
+  await enterAddress(address);
+  await secret().fill(password);
+  await userEvent.keyboard("{Enter}");
+  const title = page.getByRole("heading", { level: 1, name: en["approval.title"] });
+  await expect.element(title).toBeVisible();
+  await expect
+    .element(page.getByText(/manager@harborline\.example of Harborline BV on November 22, 2026/))
+    .toBeVisible();
+  expect(page.getByRole("alert").elements()).toEqual([]);
+  await expectAccessible();
+  const look = page.getByRole("button", { name: en["approval.look"] });
+  await look.click();
+  await expect.element(page.getByText(en["approval.not_yet"])).toBeVisible();
+  await page.getByRole("button", { name: en["approval.remind"] }).click();
+  await expect.element(page.getByText("A reminder is on its way to manager@harborline.example.")).toBeVisible();
+  await expect.element(page.getByRole("button", { name: en["approval.remind"] })).not.toBeInTheDocument();
+  await portal.reload();
+  await expect.element(title).toBeVisible();
+  await expect.element(page.getByText(/^You can send a reminder from November 24, 2026/)).toBeVisible();
+  // The password is kept nowhere: after the reload it is typed once more.
+  await look.click();
+  await expect.element(secret()).toBeVisible();
+  portal.api.on(login, signedInReply(portal.world));
+  await secret().fill(password);
+  await userEvent.keyboard("{Enter}");
+  await expect.poll(portal.address).toMatch(/^\/building\//);
 });

@@ -3,32 +3,38 @@ import { Button } from "@atrium/ui/components/button.tsx";
 import { Form } from "@atrium/ui/components/form.tsx";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
+import { checkPassword } from "../../parts/flow/codes.ts";
 import { LeaveLink } from "../../parts/flow/leave-link.tsx";
 import { NewPasswordFields } from "../../parts/flow/new-password-fields.tsx";
-import { stepFailure } from "../../parts/flow/step-failure.tsx";
+import { faultOf, stepFailure } from "../../parts/flow/step-failure.tsx";
 import type { StepProps } from "../../parts/flow/step-props.ts";
 import { usePhrases } from "@atrium/web/phrases.ts";
+import { useServices } from "../../parts/services.ts";
 import { StepHeading } from "../../parts/step-heading.tsx";
 
 /** The password of a new account (A13). It is held in this page's memory alone, so that a reload asks for it again. */
 export function CreatePasswordStep({ draft, held, onDone, onLeave }: StepProps) {
   const t = usePhrases();
+  const services = useServices();
   const [password, setPassword] = useState(() => held.get().password ?? "");
   const [fault, setFault] = useState(() => held.get().fault);
   const next = useMutation({
-    mutationFn: () => {
+    mutationFn: async () => {
+      await checkPassword(services, draft, password);
       const same = password === held.get().password;
       held.set({ password });
       // Another password is another account that is asked for.
       return onDone(same ? {} : { intent: undefined, sent_at: undefined });
     },
   });
+  const found = faultOf(next.error, t);
+  const refused = found?.field === "password" ? found : undefined;
   return (
     <>
       <StepHeading title={t("sign_up.password_title")} text={t("sign_up.password_text")} />
       <Form
         busy={next.isPending}
-        error={stepFailure(next.error, t)}
+        error={refused ? null : stepFailure(next.error, t)}
         onSubmit={() => {
           if (isPasswordComplete(password)) next.mutate();
         }}
@@ -40,8 +46,9 @@ export function CreatePasswordStep({ draft, held, onDone, onLeave }: StepProps) 
           onChange={(typed) => {
             setPassword(typed);
             setFault(undefined);
+            if (next.error) next.reset();
           }}
-          error={fault?.field === "password" ? fault.text : undefined}
+          error={refused?.text ?? (fault?.field === "password" ? fault.text : undefined)}
         />
         <Button type="submit" size="large" block busy={next.isPending} disabled={!isPasswordComplete(password)}>
           {t("sign_in.next")}

@@ -34,7 +34,7 @@ export function LinkPassword({ token }: { readonly token: string }) {
   const fault = faultOf(save.error, t);
   return (
     <>
-      <StepHeading title={t("reset.password_title")} text={t("verify.link_password_text")} />
+      <StepHeading title={t("verify.link_password_title")} text={t("verify.link_password_text")} />
       <Form
         busy={save.isPending}
         error={fault ? null : stepFailure(save.error, t)}
@@ -61,10 +61,12 @@ export function LinkPassword({ token }: { readonly token: string }) {
 
 /** Uses the link with a new password, and leads on: into the portal, to what is missing of the account, or to the log-in. */
 async function setByLink(services: Services, token: string, new_password: string): Promise<"in" | "sign_up" | "login"> {
-  const { email, flow } = await services.api("PUT /user-verification/link/consume", { body: { token, new_password } });
+  const { email, flow, approval } = await services.api("PUT /user-verification/link/consume", {
+    body: { token, new_password },
+  });
   // Whoever else was signed in here leaves: all that follows is this person's.
   await logOut(services);
-  const patch = await passwordWasSet(services, held, { email, new_password, flow });
+  const patch = await passwordWasSet(services, held, { email, new_password, flow, ...(approval ? { approval } : {}) });
   const draft = changed({ ...emptyReset, email }, { ...patch, sent_at: Date.now() });
   if (flow) {
     flowDraft.write(draft);

@@ -2,15 +2,19 @@ import { ApiRefusal } from "@atrium/contract/client.ts";
 import { Button } from "@atrium/ui/components/button.tsx";
 import { Spinner } from "@atrium/ui/components/spinner.tsx";
 import { useQuery } from "@tanstack/react-query";
-import { useNavigate } from "@tanstack/react-router";
+import { Link, Navigate, useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
 import { AccessScreen } from "../../parts/access-screen.tsx";
+import { type Approval, approvalStep, waitForApproval } from "../../parts/flow/approval.ts";
 import { flowDraft } from "../../parts/flow/draft.ts";
 import { held } from "../../parts/flow/held.ts";
+import { provedAddress, useProved } from "../../parts/flow/proved-address.ts";
 import { handOverToSignIn } from "../../parts/flow/sign-in-handover.ts";
 import { stepFailure } from "../../parts/flow/step-failure.tsx";
 import { paths } from "../../parts/paths.ts";
 import { usePhrases } from "@atrium/web/phrases.ts";
 import { useServices } from "../../parts/services.ts";
+import { useSession } from "@atrium/web/services.ts";
 import { StepHeading } from "../../parts/step-heading.tsx";
 import { LinkPassword } from "./link-password.tsx";
 import { linkToken } from "./link-token.ts";
@@ -22,13 +26,18 @@ export function VerifyLinkPage() {
   const token = linkToken.useHeld();
   const link = useQuery({
     queryKey: ["PUT /user-verification/link/consume", token],
-    queryFn: () => api("PUT /user-verification/link/consume", { body: { token: token ?? "" } }),
+    queryFn: async () => {
+      const used = await api("PUT /user-verification/link/consume", { body: { token: token ?? "" } });
+      provedAddress.tell(used.email, used.approval);
+      return used;
+    },
     enabled: token !== undefined,
     // It is used once: what came of it stays.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
     retry: false,
   });
+  const [here, setHere] = useState(false);
   const code = link.error instanceof ApiRefusal ? link.error.problem.code : undefined;
 
   return (
@@ -36,8 +45,10 @@ export function VerifyLinkPage() {
       {token === undefined || code === "link_invalid" || code === "validation_failed" ? (
         <LinkGone />
       ) : link.data ? (
-        <LinkUsed email={link.data.email} />
-      ) : code === "new_password_required" ? (
+        <LinkUsed {...link.data} />
+      ) : code === "began_elsewhere" && !here ? (
+        <BeganElsewhere onHere={() => setHere(true)} />
+      ) : code === "new_password_required" || code === "began_elsewhere" ? (
         <LinkPassword token={token} />
       ) : link.error ? (
         <>
@@ -56,15 +67,59 @@ export function VerifyLinkPage() {
   );
 }
 
-/** The address is proved; its password is known to whoever chose it, so the log-in asks for that alone. */
-function LinkUsed({ email }: { readonly email: string }) {
+/**
+ * The address is proved. Where the tab that waited for the code has gone on, the rest happens there, and this one follows when it has
+ * signed in. Otherwise the password is known to whoever chose it, so the log-in asks for that alone.
+ */
+function LinkUsed({ email, approval }: { readonly email: string; readonly approval?: Approval }) {
   const t = usePhrases();
+  const services = useServices();
   const toSignIn = useToSignIn();
+  const goesOn = useProved(email) === "taken";
+  const signedIn = useSession().tokens !== undefined;
+  const [before] = useState(signedIn);
+  if (signedIn && !before) return <Navigate to={paths.landing} replace />;
+  if (approval && !goesOn) {
+    return (
+      <>
+        <StepHeading title={t("verify.link_used_title")} text={t("refusal.approval_pending")} />
+        <Button
+          size="large"
+          block
+          render={
+            <Link
+              to={paths.login}
+              search={approvalStep}
+              onClick={() => waitForApproval(services, { email, password: undefined }, approval)}
+            />
+          }
+        >
+          {t("sign_up.continue")}
+        </Button>
+      </>
+    );
+  }
   return (
     <>
-      <StepHeading title={t("verify.link_used_title")} text={t("verify.link_used_text", { email })} />
-      <Button size="large" block onClick={() => void toSignIn(email)}>
+      <StepHeading
+        title={t("verify.link_used_title")}
+        text={goesOn ? t("verify.link_waiting_text") : t("verify.link_used_text", { email })}
+      />
+      <Button size="large" block variant={goesOn ? "secondary" : "primary"} onClick={() => void toSignIn(email)}>
         {t("landing.sign_in")}
+      </Button>
+    </>
+  );
+}
+
+/** The code of the same mail finishes the sign-up where it began; whoever cannot go back there goes on here. */
+function BeganElsewhere({ onHere }: { readonly onHere: () => void }) {
+  const t = usePhrases();
+  return (
+    <>
+      <StepHeading title={t("verify.elsewhere_title")} text={t("verify.elsewhere_text")} />
+      <Button size="large" block variant="secondary" onClick={onHere}>
+        {t("verify.elsewhere_here")}
       </Button>
     </>
   );

@@ -1,7 +1,8 @@
-import type { EndpointReply } from "@atrium/contract/client.ts";
+import { ApiRefusal, ApiUnreachable, type EndpointReply } from "@atrium/contract/client.ts";
 import { readFlag } from "@atrium/rules/flags.ts";
 import { endpointQuery } from "@atrium/web/queries.ts";
 import type { Services } from "../services.ts";
+import type { Approval } from "./approval.ts";
 import type { FlowDraft, FlowPatch } from "./draft.ts";
 import { setsPassword } from "./flow-steps.ts";
 import { logIn } from "./go-in.ts";
@@ -56,6 +57,27 @@ export function resendCode({ api }: Pick<Services, "api">, draft: FlowDraft) {
     : api("POST /user-verification/code/resend", { body });
 }
 
+/** Asks whether the code of a reset is right, before a new password is asked for; it stays good. */
+export function checkResetCode({ api }: Pick<Services, "api">, email: string, code: string) {
+  return whereKnown(api("POST /user-verification/code/reset-password/check", { body: { email, code } }));
+}
+
+/** Asks whether this password may be chosen, where it is typed: what it must not be made of is known by then. */
+export function checkPassword({ api }: Pick<Services, "api">, draft: FlowDraft, password: string) {
+  const { email, first_name, last_name } = draft;
+  return whereKnown(api("POST /auth/check-password", { body: { password, email, first_name, last_name } }));
+}
+
+/** A question that the specifications do not have: a server that does not know it refuses later what is wrong. */
+async function whereKnown(asked: Promise<unknown>): Promise<void> {
+  try {
+    await asked;
+  } catch (error) {
+    const status = error instanceof ApiRefusal ? error.problem.status : error instanceof ApiUnreachable && error.status;
+    if (status !== 404 && status !== 405) throw error;
+  }
+}
+
 /** Proves the address of a sign-up. The code of a reset is used together with the new password, not before. */
 export function proveAddress({ api }: Pick<Services, "api">, code: string) {
   return api("PUT /user-verification/code/:code/consume", { params: { code } });
@@ -77,21 +99,21 @@ export async function setNewPassword(
   return passwordWasSet(services, held, { email, new_password, flow });
 }
 
-type NewPassword = { email: string; new_password: string; flow: { token: string } | null };
+type NewPassword = { email: string; new_password: string; flow: { token: string } | null; approval?: Approval };
 
 /** What follows from a new password, whether a code or a link has set it. */
 export async function passwordWasSet(
   services: Services,
   held: HeldStore,
-  { email, new_password, flow }: NewPassword,
+  { email, new_password, flow, approval }: NewPassword,
 ): Promise<FlowPatch> {
   if (flow) {
-    held.set({ password: new_password });
-    return { ...(await unfinishedSignUp(services, flow.token)), email };
+    held.set({ password: new_password, typed: undefined });
+    return { ...(await unfinishedSignUp(services, flow.token)), email, approval };
   }
   // The password is set, whatever becomes of the log-in: without a session the log-in asks for it.
   const session = await logIn(services, email, new_password).catch(() => undefined);
-  held.set({ password: undefined, session });
+  held.set({ password: undefined, typed: undefined, session });
   return { code: undefined, password_set: true };
 }
 

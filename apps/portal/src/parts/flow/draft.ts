@@ -2,6 +2,7 @@ import type { EndpointReply } from "@atrium/contract/client.ts";
 import { normalizeEmail } from "@atrium/rules/email.ts";
 import type { FlowFacts, SignUpStep } from "@atrium/rules/sign-up-flow.ts";
 import { isRecord, openStore, readStored, type Store, storageKeys } from "@atrium/web/storage.ts";
+import type { Approval } from "./approval.ts";
 
 type SignedIn = EndpointReply<"POST /sso/v2/authenticate">;
 type Providers = EndpointReply<"POST /auth/v2/validate-email">["sso_providers"];
@@ -44,6 +45,8 @@ export type FlowDraft = FlowFacts & {
   /** Begun by a provider; it waits for "Continue". */
   session?: { reply: SignedIn; at: number };
   complete?: boolean;
+  /** Somebody has to let this person in first. */
+  approval?: Approval;
 };
 
 /** A change of a draft; what is undefined goes. */

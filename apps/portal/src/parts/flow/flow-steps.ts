@@ -13,6 +13,11 @@ export function setsPassword(draft: FlowDraft): boolean {
   return flowSteps[flowNameOf(draft)].includes("new_password");
 }
 
+/** Whether this is somebody's first password: whom an administrator has added has forgotten none. */
+export function isFirstPassword(draft: FlowDraft): boolean {
+  return draft.kind === "sign_up" && setsPassword(draft);
+}
+
 /** Whether a provider has to prove who this is, in place of a code. */
 export function needsProvider(draft: FlowDraft): boolean {
   return !flowSteps[flowNameOf(draft)].includes("enter_code");

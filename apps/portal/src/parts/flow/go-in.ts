@@ -5,6 +5,7 @@ import { reportToConsole, traceOf } from "@atrium/web/report.ts";
 import type { Services } from "../services.ts";
 import { type FlowDraft, flowDraft } from "./draft.ts";
 import type { HeldStore } from "./held.ts";
+import { provedAddress } from "./proved-address.ts";
 
 type SignedIn = EndpointReply<"POST /auth/v2/login">;
 
@@ -17,6 +18,7 @@ export async function goIn(services: Services, draft: FlowDraft, held: HeldStore
   if (reply) services.session.signIn(await corrected(services, draft, reply));
   flowDraft.forget();
   held.forget();
+  provedAddress.forget();
   return reply ? "in" : "login";
 }
 

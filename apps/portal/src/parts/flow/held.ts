@@ -8,6 +8,8 @@ export type Held = {
   /** Whose all of this is. */
   email?: string;
   password?: string | undefined;
+  /** A new password that was typed before its code turned out to be wrong. */
+  typed?: string | undefined;
   /** Begun with a new password; it waits for "Continue". */
   session?: EndpointReply<"POST /auth/v2/login"> | undefined;
   fault?: FieldFault | undefined;

@@ -9,8 +9,15 @@ import { resendCode } from "./codes.ts";
 import type { FlowDraft } from "./draft.ts";
 import styles from "./resend-code.module.css";
 
+type Props = {
+  readonly draft: FlowDraft;
+  /** Nothing else leads on. */
+  readonly isNext: boolean;
+  readonly onSent: () => void;
+};
+
 /** Asks for another code, once the wait since the last one is over (A14). */
-export function ResendCode({ draft, onSent }: { readonly draft: FlowDraft; readonly onSent: () => void }) {
+export function ResendCode({ draft, isNext, onSent }: Props) {
   const t = usePhrases();
   const services = useServices();
   const wait = useWait(draft.sent_at);
@@ -19,7 +26,8 @@ export function ResendCode({ draft, onSent }: { readonly draft: FlowDraft; reado
   return (
     <div className={styles.resend}>
       <Button
-        variant="secondary"
+        variant={isNext ? "primary" : "secondary"}
+        size={isNext ? "large" : "medium"}
         block
         busy={resend.isPending}
         // Not `disabled`: the button that was pressed would lose the focus with it.

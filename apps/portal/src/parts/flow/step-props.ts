@@ -1,3 +1,4 @@
+import type { Approval } from "./approval.ts";
 import type { FlowDraft, FlowPatch } from "./draft.ts";
 import type { FieldFault, HeldStore } from "./held.ts";
 
@@ -13,6 +14,8 @@ export type StepProps = {
   readonly onFault: (fault: FieldFault) => Promise<void>;
   /** Leaves the flow for the log-in; with an address, its password is all that is asked for there. */
   readonly onLeave: (email?: string) => Promise<void>;
+  /** Leaves the flow for the screen that waits until somebody has let the person in. */
+  readonly onWaiting: (email: string, approval: Approval) => Promise<void>;
   /** Leaves the flow for the signed-in area. */
   readonly onArrived: () => Promise<void>;
 };

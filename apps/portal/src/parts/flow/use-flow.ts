@@ -5,6 +5,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { paths } from "../paths.ts";
 import { type Services, useServices } from "../services.ts";
+import { approvalStep, waitForApproval } from "./approval.ts";
 import { changed, emptyReset, type FlowDraft, flowDraft, type FlowPatch } from "./draft.ts";
 import { flowPaths, signUpBuildingsQuery } from "./enter.ts";
 import { asksForBuilding, flowNameOf, stepsFor } from "./flow-steps.ts";
@@ -61,8 +62,11 @@ export function useFlow(step: SignUpStep, finish: Finish) {
       const answered = [...new Set([...(before.answered ?? []), step])];
       const next = keep(afterStep(before, { ...patch, answered }));
       const after = stepAfter(stepsFor(next, data?.data.buildings ?? []), step);
-      if (after === "congratulations") keep(changed(next, { ...(await finish(services, next)), complete: true }));
-      if (after) await goTo(after, next);
+      if (after !== "congratulations") return after && goTo(after, next);
+      const finished = await finish(services, next);
+      if (next.approval) return moves.onWaiting(next.email, next.approval);
+      keep(changed(next, { ...finished, complete: true }));
+      await goTo(after, next);
     },
     onChange: (patch) => setShown({ step, draft: keep(afterStep(readDraft(), patch)) }),
     async onFault(fault) {
@@ -76,6 +80,10 @@ export function useFlow(step: SignUpStep, finish: Finish) {
       if (email) handOverToSignIn(email);
       services.session.beginSignIn();
       await navigate({ to: paths.login, search: email ? { step: "password" } : {} });
+    },
+    async onWaiting(email, approval) {
+      waitForApproval(services, { email, password: held.get().password }, approval);
+      await navigate({ to: paths.login, search: approvalStep, replace: true });
     },
     async onArrived() {
       await navigate({ to: paths.landing, replace: true });

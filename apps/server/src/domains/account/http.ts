@@ -2,15 +2,19 @@ import type { EndpointBody, EndpointReply } from "@atrium/contract/client.ts";
 import type { Building } from "@atrium/contract/entities/building.ts";
 import { isName, leastNameLength } from "@atrium/rules/person-name.ts";
 import type { FastifyRequest } from "fastify";
+import type { Selectable } from "kysely";
 import type { Static } from "typebox";
+import { portalOrigin } from "../brands/portal-origin.ts";
 import { toBuilding } from "../buildings/building-replies.ts";
 import { selectBuildings } from "../buildings/building-store.ts";
 import type { Tenant } from "../../platform/database/database.ts";
 import { isOneOf } from "../../platform/database/one-of.ts";
+import type { UsersTable } from "../people/tables.ts";
 import { onceAsked } from "../../platform/http/once-asked.ts";
 import { wantedLanguages } from "../../platform/http/languages.ts";
 import type { Handlers } from "../../platform/http/mount.ts";
 import { type InputFault, refuse } from "../../platform/http/refusal.ts";
+import { welcome } from "../people/new-person.ts";
 import { toUser } from "../people/user-reply.ts";
 import type { FlagServices } from "../flags/services.ts";
 import { changePassword, passwordChangeIn } from "./change-password.ts";
@@ -29,12 +33,28 @@ type UserHandlers = Pick<
 export function userHandlers(services: FlagServices): UserHandlers {
   const { callers, clock } = services;
 
-  async function changeProfile(tenant: Tenant, caller: Caller, body: EndpointBody<typeof changeKey>): Promise<Changed> {
+  async function changeProfile(
+    tenant: Tenant,
+    caller: Caller,
+    body: EndpointBody<typeof changeKey>,
+    greet: (own: Tenant, user: Selectable<UsersTable>) => Promise<void>,
+  ): Promise<Changed> {
     const { default_building_uuid: building } = body;
     if (building && !caller.complete) await mayChoose(tenant, caller, building);
     const user = await updateUser(tenant, caller.userUuid, body);
+    if (user) await greet(tenant, user);
     if (user) return { data: { user: toUser(user) } };
     return refuse((await findUser(tenant, caller.userUuid)) ? "profile_changed" : "session_ended");
+  }
+
+  /** For whoever comes in by this change, having been asked for the terms last. What it needs is read before a transaction begins. */
+  async function welcomeOf(request: FastifyRequest) {
+    const brand = await services.brands.ofRequest(request);
+    const origin = await portalOrigin(services, brand, request);
+    return async (own: Tenant, user: Selectable<UsersTable>): Promise<void> => {
+      const mayEnter = user.confirmed && user.terms_accepted && !user.awaits_approval;
+      if (mayEnter) await welcome(services, own, user, { brand, origin, request });
+    };
   }
 
   return {
@@ -53,7 +73,8 @@ export function userHandlers(services: FlagServices): UserHandlers {
       const { userUuid } = caller;
       const once = await onceAsked<Changed>({ tenant, userUuid, clock, request, endpoint: changeKey });
       if (once.before) return once.before;
-      const changed = await once.work((own) => changeProfile(own, caller, typed));
+      const greet = caller.complete ? greetNobody : await welcomeOf(request);
+      const changed = await once.work((own) => changeProfile(own, caller, typed, greet));
       // Accepting the terms can complete a sign-up, and choosing a building widens what may be seen.
       callers.forget(caller.sessionUuid);
       return changed;
@@ -70,6 +91,8 @@ export function userHandlers(services: FlagServices): UserHandlers {
     },
   };
 }
+
+const greetNobody = () => Promise.resolve();
 
 /** Names without the spaces round them; what is left must still be one (1 §5). */
 function withNames(body: EndpointBody<typeof changeKey>): EndpointBody<typeof changeKey> {

@@ -1,4 +1,5 @@
 import { bookingToken } from "@atrium/rules/booking-address.ts";
+import { letterLink } from "@atrium/rules/letter-link.ts";
 import type { Brand } from "../brands/brands.ts";
 import type { Tenant } from "../../platform/database/database.ts";
 import { bookingApprovedLetter, bookingCancelledLetter, bookingDeniedLetter } from "./letters.ts";
@@ -46,7 +47,7 @@ export async function tellOccupant(
     title: facts.resource_name,
     place: [facts.building_name, facts.address].filter((part) => part !== "").join(", "),
     details: null,
-    url: `${origin}${path}`,
+    url: `${origin}${letterLink(path)}`,
   } as const;
   await outbox.post(tenant, withInvitation(letter, entry, { brand, config, person: facts }));
 }

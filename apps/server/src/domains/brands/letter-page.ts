@@ -1,5 +1,6 @@
 import { type LetterPhraseKey, letterPhrase } from "@atrium/phrases/letters/letter-phrase.ts";
 import { intlLocale } from "@atrium/rules/languages.ts";
+import { letterLink } from "@atrium/rules/letter-link.ts";
 import { toSingleLine } from "@atrium/rules/text-lines.ts";
 import { bothColours } from "./brand-colours.ts";
 import type { Brand } from "./brands.ts";
@@ -50,11 +51,12 @@ export function letterPage(
   const say = (key: LetterPhraseKey, count?: number, spoken: Readonly<Record<string, string>> = values) =>
     letterPhrase(locale, key, count === undefined ? spoken : { ...spoken, count }, own);
   const address = ({ path }: { path: string }) => `${origin}${path}`;
+  const linkOf = ({ path }: Button) => `${origin}${letterLink(path)}`;
 
   const asText = (part: Part): string => {
     if ("code" in part) return `    ${part.code}`;
     if ("file" in part) return `${part.file.name}:\n${address(part.file)}`;
-    return "button" in part ? `${say(part.button.label)}:\n${address(part.button)}` : say(part.say, part.count, quotes);
+    return "button" in part ? `${say(part.button.label)}:\n${linkOf(part.button)}` : say(part.say, part.count, quotes);
   };
   const asHtml = (part: Part): string => {
     if ("code" in part) return `<p class="tint code" style="${style.code}">${escapeHtml(part.code)}</p>`;
@@ -64,7 +66,7 @@ export function letterPage(
     }
     if ("file" in part)
       return `<p style="${style.paragraph}"><a href="${escapeHtml(address(part.file))}" style="color:inherit">${escapeHtml(part.file.name)}</a></p>`;
-    const link = `<a class="fill" href="${escapeHtml(address(part.button))}" style="${style.button}">`;
+    const link = `<a class="fill" href="${escapeHtml(linkOf(part.button))}" style="${style.button}">`;
     return `<p style="${style.paragraph}">${link}${escapeHtml(say(part.button.label))}</a></p>`;
   };
 

@@ -6,6 +6,7 @@ import { type Rig, startRig } from "../../testing/rig.ts";
 import {
   enterCode,
   fromElsewhere,
+  goodPassword,
   logIn,
   newcomer,
   outcome,
@@ -69,6 +70,36 @@ describe("a company whose manager is asked", () => {
     expect(stateOf(await decide(token, "approve"))).toBe("approved");
     expect(outcome(await logIn(browser, email))).toBe("ok");
     expect((await mailsTo(rig, email)).at(-1)?.text).toContain("/login");
+  });
+
+  test("Z17 who waits is told who was asked and when; a reminder goes out after a day, and either link answers", async () => {
+    const email = newcomer();
+    const browser = openBrowser(rig);
+    await signUp(browser, email, {}, fromElsewhere());
+    const proved = await enterCode(browser, (await proofFor(rig, email)).code, fromElsewhere());
+    const { approval } = proved.json<{ approval: { asked_at: string; remind_from: string } }>();
+    expect(approval).toMatchObject({ company_name: "Acme", manager_email: manager });
+    expect(Date.parse(approval.remind_from) - Date.parse(approval.asked_at)).toBe(24 * 3600 * 1000);
+    const ask = (remind: boolean, password = goodPassword) =>
+      openBrowser(rig).send("POST", "/auth/approval", { email, password, remind }, fromElsewhere());
+    expect(outcome(await ask(false, "Wrong-password-1"))).toBe("wrong_credentials");
+    expect((await ask(false)).json()).toEqual({ data: { approval } });
+
+    const early = await ask(true);
+    expect([outcome(early), Number(early.headers["retry-after"]) > 23 * 3600]).toEqual(["too_many_requests", true]);
+    rig.clock.advance(24 * 3600 + 1);
+    const again = await Promise.all([ask(true), ask(true)]);
+    expect(again.map(outcome).toSorted()).toEqual(["ok", "too_many_requests"]);
+    const links = (await mailsTo(rig, manager))
+      .filter(({ text }) => text.includes(email))
+      .map(({ text }) => decisionLink.exec(text)?.[1] ?? "");
+    expect(new Set(links).size).toBe(2);
+    expect(stateOf(await decide(links[0] ?? "", "approve"))).toBe("approved");
+    expect(stateOf(await read(links[1] ?? ""))).toBe("approved");
+    expect(outcome(await decide(links[1] ?? "", "deny", "No."))).toBe("request_decided");
+    expect((await ask(true)).json()).toEqual({ data: { approval: null } });
+    expect(outcome(await logIn(browser, email))).toBe("ok");
+    expect((await mailsTo(rig, email)).at(-1)?.subject).toBe("Welcome to Alpha");
   });
 
   test("R12 whom the manager turns away reads the reason, and is out", async () => {

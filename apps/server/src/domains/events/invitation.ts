@@ -1,5 +1,6 @@
 import { calendarSpan } from "@atrium/rules/calendar-links.ts";
 import { eventDates } from "@atrium/rules/event-dates.ts";
+import { letterLink } from "@atrium/rules/letter-link.ts";
 import type { Host } from "../brands/portal-origin.ts";
 import type { Tenant } from "../../platform/database/database.ts";
 import { isOneOf } from "../../platform/database/one-of.ts";
@@ -80,7 +81,7 @@ function letterTo(
       title,
       place: row.formatted_address,
       details: row.texts.description ?? null,
-      url: `${origin}${path}`,
+      url: `${origin}${letterLink(path)}`,
       organizer: organizerOf({ brand, config }),
     },
   };

@@ -79,7 +79,7 @@ describe("a brand's own words", () => {
     const envelope = { brand, to: "ana@acme.example", origin: "https://sample.test" };
     const { text } = alreadyRegisteredLetter({ ...envelope, locale: "en-gb" });
     expect(text).toContain("Dear neighbour,");
-    expect(text).toContain("To the quarter:\nhttps://sample.test/login");
+    expect(text).toContain("To the quarter:\nhttps://sample.test/login?from=mail");
     expect(alreadyRegisteredLetter({ ...envelope, locale: "de" }).text).not.toContain("neighbour");
   });
 

@@ -25,7 +25,16 @@ export async function greetNewPerson(
   { brand, origin, request, now, mayEnter }: Around,
 ): Promise<void> {
   await record(own, { action: "person.created", actor: { kind: "user", uuid } }, { now, request });
-  if (!mayEnter) return;
+  if (mayEnter) await welcome({ outbox }, own, { uuid, email, locale }, { brand, origin, request });
+}
+
+/** The letter to somebody who may come in from now on. */
+export async function welcome(
+  { outbox }: Pick<BrandServices, "outbox">,
+  own: Tenant,
+  { email, locale }: NewPerson,
+  { brand, origin, request }: Pick<Around, "brand" | "origin" | "request">,
+): Promise<void> {
   const spoken = locale ?? languageOf(request, brand.languageCodes);
   await outbox.post(own, welcomeLetter({ brand, to: email, locale: spoken, origin }));
 }

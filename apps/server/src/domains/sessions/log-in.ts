@@ -14,14 +14,26 @@ import { personOfAddress } from "./store.ts";
 const logIns = slots({ atOnce: passwordsAtOnce + 2, waiting: passwordsWaiting });
 
 /** Who logged in, and the counts of this attempt, which are to be given back. */
-type Right = { person: { uuid: string }; counted: readonly Budget[] };
+type Right = { person: { uuid: string; awaits_approval: boolean | null }; counted: readonly Budget[] };
+type Given = Parameters<typeof look>;
 
 /**
  * The person whom address and password belong to. One answer for every reason to refuse: nothing is told of
  * accounts that do not exist, are unconfirmed, switched off, or come through their company's provider (A3, A5).
  */
-export function personOfPassword(...given: Parameters<typeof look>): Promise<Right> {
-  return logIns.run(() => look(...given));
+export async function personOfPassword(...given: Given): Promise<Right> {
+  const right = await logIns.run(() => look(...given));
+  if (!right.person.awaits_approval) return right;
+  await given[0].limits.giveBackAll(right.counted);
+  // Only who knows the password learns that.
+  return refuse("approval_pending");
+}
+
+/** The person whom address and password belong to, if they have to be let in first; undefined for whoever may log in. */
+export async function personWaiting(...given: Given): Promise<{ uuid: string } | undefined> {
+  const { person, counted } = await logIns.run(() => look(...given));
+  await given[0].limits.giveBackAll(counted);
+  return person.awaits_approval ? person : undefined;
 }
 
 async function look(
@@ -40,11 +52,6 @@ async function look(
     const entry: Fact = { action: "sign_in.failed", actor: { kind: "nobody" }, target };
     await record(tenant, entry, { now: services.clock.now(), request });
     return refuse("wrong_credentials");
-  }
-  if (person.awaits_approval) {
-    await services.limits.giveBackAll(counted);
-    // Only who knows the password learns that.
-    return refuse("approval_pending");
   }
   return { person, counted };
 }

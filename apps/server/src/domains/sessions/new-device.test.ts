@@ -47,7 +47,7 @@ describe("a sign-in from a device that is new", () => {
     expect(mail?.subject).toBe("A new sign-in to Alpha");
     expect(mail?.text).toContain("Device: Safari, iPhone");
     expect(mail?.text).toMatch(/^When: .+ UTC$/m);
-    expect(mail?.text).toMatch(/https?:\/\/\S+\/reset-password$/m);
+    expect(mail?.text).toMatch(/https?:\/\/\S+\/reset-password\?from=mail$/m);
   });
 
   test("is not told of the first one, of the same kind of browser, or of a browser that was here before", async () => {

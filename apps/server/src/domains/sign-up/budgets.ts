@@ -25,6 +25,12 @@ const asks: LimitRule[] = [
   { name: "code-asks-day", points: 100, seconds: day },
 ];
 
+/** Passwords that one network asks about, before each costs work: judging one costs some milliseconds. */
+const checks: LimitRule[] = [
+  { name: "password-check-minute", points: 30, seconds: minute },
+  { name: "password-check-day", points: 500, seconds: day },
+];
+
 /** Wrong codes (R1): of a network, of an account over all its codes, and of the whole installation by ten thousand accounts. */
 const ofNetwork: LimitRule = { name: "code-network", points: 20, seconds: hour };
 const ofAccountByDay: LimitRule = { name: "code-account-day", points: 10, seconds: day };
@@ -48,6 +54,16 @@ export async function mustBeSendable(
     asks.map((rule) => [rule, network]),
   );
   await ground.limits.takeAll(sends.map((rule) => [rule, `${tenant.portfolioUuid} ${purpose} ${email}`]));
+}
+
+/** Counts a password that is asked about. */
+export async function mustBeCheckable(ground: Ground, request: FastifyRequest): Promise<void> {
+  const network = networkOf(request);
+  await mustBeWorked(
+    ground,
+    request,
+    checks.map((rule) => [rule, network]),
+  );
 }
 
 export type Guess = {

@@ -109,6 +109,23 @@ export async function countTry(
     .executeTakeFirst();
 }
 
+/** Undoes the count of a try that was right and used nothing up. */
+export async function giveTryBack(
+  { db, portfolioUuid }: Tenant,
+  { uuid }: Code,
+  { bound }: { bound: boolean },
+): Promise<void> {
+  await db
+    .updateTable("verification_codes")
+    .set((eb) => ({
+      tries: eb("tries", "-", 1),
+      unbound_tries: eb("unbound_tries", "-", bound ? 0 : 1),
+    }))
+    .where("portfolio_uuid", "=", portfolioUuid)
+    .where("uuid", "=", uuid)
+    .execute();
+}
+
 /** Uses a code up. True for one caller only, however many prove the same at once. */
 export async function useUp({ db, portfolioUuid }: Tenant, { uuid }: Code, now: Date): Promise<boolean> {
   const used = await db

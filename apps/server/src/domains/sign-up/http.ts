@@ -9,28 +9,35 @@ import { refuse } from "../../platform/http/refusal.ts";
 import { mustBeGoodPassword } from "../people/password-policy.ts";
 import { hashPassword } from "../people/passwords.ts";
 import { hashOf, newSecret } from "../../platform/keys/secrets.ts";
+import { personWaiting } from "../sessions/log-in.ts";
 import type { Services } from "../sessions/services.ts";
+import { approvalOf, remindManager } from "./approval.ts";
 import { browserHashes, isOf, rememberBrowser } from "./browser.ts";
-import { mustBeSendable } from "./budgets.ts";
-import { findCode, findCodeOfLink } from "./code-store.ts";
+import { mustBeCheckable, mustBeSendable } from "./budgets.ts";
+import { findCode, findCodeOfLink, giveTryBack } from "./code-store.ts";
 import { takesAtLeast } from "./least-duration.ts";
-import { finishReset, finishSignUp, withCode } from "./prove.ts";
+import { type Finished, finishReset, finishSignUp, withCode } from "./prove.ts";
 import { register } from "./register.ts";
 import { envelopeFor, opens, sendResetCode, sendSignUpCode } from "./send.ts";
-import { findBuildings, findCompany, findPerson, standingOf } from "./standing.ts";
+import { findCompany, findPerson, standingOf, wordsAround } from "./standing.ts";
 import { findOwnSignUp, setTarget } from "./store.ts";
 
 type SignUpHandlers = Pick<
   Handlers,
+  | "POST /auth/check-password"
+  | "POST /auth/approval"
   | "POST /auth/register"
   | "PUT /user-verification/code/:code/consume"
   | "POST /user-verification/code/resend"
   | "POST /user-verification/code/reset-password/send"
   | "POST /user-verification/v2/code/reset-password/send"
   | "POST /user-verification/code/reset-password/resend"
+  | "POST /user-verification/code/reset-password/check"
   | "PUT /user-verification/code/reset-password/consume"
   | "PUT /user-verification/link/consume"
 >;
+
+const toldOf = ({ approval }: Finished) => (approval ? { approval } : {});
 
 type EmailCall = { body: { email: string }; request: FastifyRequest; reply: FastifyReply };
 
@@ -43,8 +50,7 @@ export function signUpHandlers(services: Services): SignUpHandlers {
   }
 
   async function mustBeGood(password: string, brand: Brand, tenant: Tenant, email: string): Promise<void> {
-    const buildings = await findBuildings(tenant, brand.uuid);
-    mustBeGoodPassword(password, [brand.name, ...buildings.map(({ name }) => name), email], "/new_password");
+    mustBeGoodPassword(password, await wordsAround(tenant, brand, [email]), "/new_password");
   }
 
   async function sendReset({ body, request, reply }: EmailCall) {
@@ -86,6 +92,23 @@ export function signUpHandlers(services: Services): SignUpHandlers {
   }
 
   return {
+    async "POST /auth/check-password"({ body, request }) {
+      mustBeSameSite(request, config);
+      await mustBeCheckable(services, request);
+      const { brand, tenant } = await placeOf(request);
+      const { password, email = "", first_name = "", last_name = "" } = body;
+      mustBeGoodPassword(password, await wordsAround(tenant, brand, [first_name, last_name, normalizeEmail(email)]));
+      return {};
+    },
+
+    async "POST /auth/approval"({ body, request }) {
+      mustBeSameSite(request, config);
+      const { brand, tenant } = await placeOf(request);
+      const person = await personWaiting(services, tenant, request, body);
+      if (person && body.remind) await remindManager(services, tenant, person.uuid, { brand, request });
+      return { data: { approval: (person && (await approvalOf(tenant, person.uuid))) ?? null } };
+    },
+
     async "POST /auth/register"({ body, request, reply }) {
       mustBeSameSite(request, config);
       return takesAtLeast(() => register(services, body, { request, reply }));
@@ -101,7 +124,7 @@ export function signUpHandlers(services: Services): SignUpHandlers {
         given: params.code,
         async work(right) {
           const finished = await finishSignUp(services, tenant, { request, reply }, { code: right, bound: true });
-          return finished && { email: right.email };
+          return finished && { email: right.email, ...toldOf(finished) };
         },
       });
     },
@@ -110,6 +133,20 @@ export function signUpHandlers(services: Services): SignUpHandlers {
     "POST /user-verification/code/reset-password/send": (call) => takesAtLeast(() => sendReset(call)),
     "POST /user-verification/v2/code/reset-password/send": (call) => takesAtLeast(() => sendReset(call)),
     "POST /user-verification/code/reset-password/resend": (call) => takesAtLeast(() => sendReset(call)),
+
+    async "POST /user-verification/code/reset-password/check"({ body, request }) {
+      mustBeSameSite(request, config);
+      const { tenant } = await placeOf(request);
+      const named = { purpose: "reset_password", email: normalizeEmail(body.email) } as const;
+      return withCode(services, tenant, request, {
+        code: await findCode(tenant, named, clock.now()),
+        given: body.code,
+        async work(right) {
+          await giveTryBack(tenant, right, { bound: isOf(request, right.browser_hash) });
+          return {};
+        },
+      });
+    },
 
     async "PUT /user-verification/code/reset-password/consume"({ body, request, reply }) {
       mustBeSameSite(request, config);
@@ -143,7 +180,9 @@ export function signUpHandlers(services: Services): SignUpHandlers {
     const { email, purpose } = code;
     const bound = isOf(http.request, code.browser_hash);
     const isReset = purpose === "reset_password";
-    if (new_password === undefined && (isReset || !bound)) refuse("new_password_required");
+    if (new_password === undefined && isReset) refuse("new_password_required");
+    // Nothing is used up: the code of the same mail still finishes what was begun there.
+    if (new_password === undefined && !bound) refuse("began_elsewhere");
     if (new_password !== undefined) await mustBeGood(new_password, brand, tenant, email);
     const newPasswordHash = new_password === undefined ? undefined : await hashPassword(new_password);
     const finished =
@@ -154,6 +193,6 @@ export function signUpHandlers(services: Services): SignUpHandlers {
             envelope: await envelopeFor(services, { brand, request: http.request, person: undefined, email }),
           })
         : await finishSignUp(services, tenant, http, { code, bound, ...(newPasswordHash ? { newPasswordHash } : {}) });
-    return finished ? { email, flow: finished.flow } : refuse("link_invalid");
+    return finished ? { email, flow: finished.flow, ...toldOf(finished) } : refuse("link_invalid");
   }
 }

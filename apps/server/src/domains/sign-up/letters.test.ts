@@ -2,7 +2,14 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Rig, startRig } from "../../testing/rig.ts";
 import type { Brand } from "../brands/brands.ts";
 import type { Envelope } from "../brands/letter-page.ts";
-import { alreadyRegisteredLetter, codeLetter, companySignInLetter, resetLetter, switchedOffLetter } from "./letters.ts";
+import {
+  addedLetter,
+  alreadyRegisteredLetter,
+  codeLetter,
+  companySignInLetter,
+  resetLetter,
+  switchedOffLetter,
+} from "./letters.ts";
 import { passwordChangedLetter } from "../people/letters.ts";
 import { refreshReuseLetter } from "../sessions/letters.ts";
 import { checkMail } from "../../platform/mail/mail-port.ts";
@@ -19,6 +26,7 @@ afterAll(() => rig.close());
 const proof = { code: "4711", token: "a-long-token", hours: 24 };
 const letters: [string, (envelope: Envelope) => Mail][] = [
   ["code", (envelope) => codeLetter(envelope, proof)],
+  ["added", (envelope) => addedLetter(envelope, proof)],
   ["reset", (envelope) => resetLetter(envelope, proof)],
   ["already registered", alreadyRegisteredLetter],
   ["switched off", switchedOffLetter],
@@ -52,11 +60,12 @@ describe.each(letters)("the letter: %s", (_name, write) => {
     expect(new Set(["en", "de", "nb-no"].map((locale) => write(envelope({ locale })).text)).size).toBe(3);
   });
 
-  test("loads nothing from anywhere and leads to the brand's portal alone", () => {
+  test("Z14 loads nothing from anywhere and leads to the brand's portal alone, by links that whoever is signed out may follow", () => {
     const { html = "" } = write(envelope());
     expect(html).not.toMatch(/<(img(?! src="cid:mark")|link|script|iframe)|url\(|@import/i);
     const links = [...html.matchAll(/href="([^"]+)"/g)].map((match) => match[1] ?? "");
     expect(links.every((link) => link.startsWith("https://alpha.test/"))).toBe(true);
+    expect(links.filter((link) => !/#|[?&](amp;)?from=mail$/.test(link))).toEqual([]);
   });
 
   test("30 a brand's name can break neither a header line nor the HTML", () => {
@@ -68,7 +77,7 @@ describe.each(letters)("the letter: %s", (_name, write) => {
   });
 });
 
-test.each(letters.slice(0, 2))("A14 A18 the letter %s carries code, life and link", (_name, write) => {
+test.each(letters.slice(0, 3))("A14 A18 the letter %s carries code, life and link", (_name, write) => {
   const { text, html } = write(envelope());
   expect(text).toMatch(/^ {4}4711$/m);
   expect(text).toContain("24 hours");

@@ -30,6 +30,18 @@ export function resetLetter(envelope: Envelope, { code, token, hours }: Proof): 
   ]);
 }
 
+/** The code for somebody who has an account and has never been in: an administrator or a company has added them. */
+export function addedLetter(envelope: Envelope, { code, token, hours }: Proof): Mail {
+  return letterPage(envelope, "added.subject", [
+    { say: "added.intro" },
+    { code },
+    { say: "valid", count: hours },
+    { say: "reset.link" },
+    { button: { label: "added.button", path: linkPath(token) } },
+    { say: "added.ignore", small: true },
+  ]);
+}
+
 /** Instead of a sign-up's code, for an address that has an account. */
 export function alreadyRegisteredLetter(envelope: Envelope): Mail {
   return letterPage(envelope, "registered.subject", [
@@ -109,6 +121,7 @@ const reason = "Nobody here knows this address.";
 
 export const letterSamples: LetterSamples = {
   codeLetter: { about: "The code of a sign-up", write: (to) => codeLetter(to, proof) },
+  addedLetter: { about: "The code of somebody whom an administrator has added", write: (to) => addedLetter(to, proof) },
   resetLetter: { about: "The code of a reset", write: (to) => resetLetter(to, proof) },
   alreadyRegisteredLetter: { about: "A sign-up for an address that has an account", write: alreadyRegisteredLetter },
   switchedOffLetter: { about: "A code for an account that is switched off", write: switchedOffLetter },

@@ -115,7 +115,7 @@ describe("31 an account that was prepared for somebody else's address", () => {
     await attack(email);
     const { token } = await proofFor(rig, email);
     const owner = openBrowser(rig);
-    expect(outcome(await useLink(owner, token))).toBe("new_password_required");
+    expect(outcome(await useLink(owner, token))).toBe("began_elsewhere");
     const { flow } = (await useLink(owner, token, otherPassword)).json();
     expect(flow.token).toBeTruthy();
     expect(await personOf(rig, email)).toMatchObject({ confirmed: true, terms_accepted: false, email_accepted: false });

@@ -11,15 +11,19 @@ import type { Envelope } from "../brands/letter-page.ts";
 import { passwordChangedLetter } from "../people/letters.ts";
 import type { Services } from "../sessions/services.ts";
 import { portalOrigin } from "../brands/portal-origin.ts";
+import { type Approval, approvalOf } from "./approval.ts";
 import { askManager } from "./ask-manager.ts";
 import { isOf } from "./browser.ts";
 import { guess } from "./budgets.ts";
 import { type Code, countTry, endOthers, mostTries, mostUnboundTries, useUp } from "./code-store.ts";
-import { putPerson, setPassword, takeSignUp } from "./store.ts";
+import { lockPerson, putPerson, setPassword, takeSignUp } from "./store.ts";
 
 type Http = { request: FastifyRequest; reply: FastifyReply };
-/** `flow`: a session for what is left to do, for somebody who has not accepted the terms. */
-type Finished = { flow: { token: string; expires_in: number } | null };
+/**
+ * `flow`: a session for what is left to do, for somebody who has not accepted the terms. `approval`: what somebody waits for whom a manager
+ * has to let in.
+ */
+export type Finished = { flow: { token: string; expires_in: number } | null; approval?: Approval | undefined };
 
 /**
  * Does what a right code opens. Budgets are taken and the try is counted before anything is compared (L2), and only after that a
@@ -90,10 +94,15 @@ export async function finishSignUp(
     await greetNewPerson(services, own, made, { brand, origin, request, now, mayEnter });
     return made;
   });
-  return person && welcome(services, tenant, http, person);
+  if (!person) return undefined;
+  const finished = await welcome(services, tenant, http, person);
+  return { ...finished, approval: await approvalOf(tenant, person.uuid) };
 }
 
-/** Sets a new password, ends every session, and tells the owner. Nothing if the code was used, or the account switched off, meanwhile. */
+/**
+ * Sets a password and ends every session. The owner of an account that worked is told that its password was changed; whoever has never been in
+ * is welcomed. Nothing if the code was used, or the account switched off, meanwhile.
+ */
 export async function finishReset(
   services: Services,
   tenant: Tenant,
@@ -101,18 +110,25 @@ export async function finishReset(
   { code, passwordHash, envelope }: { code: Code; passwordHash: string; envelope: Envelope },
 ): Promise<Finished | undefined> {
   const { clock, outbox, sessions } = services;
+  const { brand, origin } = envelope;
   const person = await tenant.db.transaction().execute(async (db) => {
     const own = { ...tenant, db };
     const now = clock.now();
     const used = await useUp(own, code, now);
+    const before = used && code.user_uuid ? await lockPerson(own, code.user_uuid) : undefined;
     const owner = used && code.user_uuid ? await setPassword(own, code.user_uuid, { passwordHash, now }) : undefined;
     if (!owner) return undefined;
     const { request } = http;
     await sessions.endAll(own, owner.uuid, "password_reset", { request });
     await record(own, { action: "password.reset", actor: { kind: "user", uuid: owner.uuid } }, { now, request });
     await endOthers(own, code.email, now);
-    const toOwner = { ...envelope, to: owner.email, locale: owner.locale ?? envelope.locale };
-    await outbox.post(own, passwordChangedLetter(toOwner));
+    if (before?.confirmed && before.terms_accepted) {
+      const toOwner = { ...envelope, to: owner.email, locale: owner.locale ?? envelope.locale };
+      await outbox.post(own, passwordChangedLetter(toOwner));
+    } else if (!before?.confirmed) {
+      const mayEnter = owner.terms_accepted && !owner.awaits_approval;
+      await greetNewPerson(services, own, owner, { brand, origin, request, now, mayEnter });
+    }
     return owner;
   });
   return person && welcome(services, tenant, http, person);

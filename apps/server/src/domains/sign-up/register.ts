@@ -17,7 +17,7 @@ import type { Services } from "../sessions/services.ts";
 import { rememberBrowser, rememberedSeconds } from "./browser.ts";
 import { mustBeSendable } from "./budgets.ts";
 import { envelopeFor, opens, sendSignUpCode } from "./send.ts";
-import { type Company, findBuildings, findCompany, findPerson, standingOf } from "./standing.ts";
+import { type Company, findBuildings, findCompany, findPerson, standingOf, wordsAround } from "./standing.ts";
 import { findSignUpOfKey, insertSignUp, type SignUp } from "./store.ts";
 
 type Form = EndpointBody<"POST /auth/register">;
@@ -42,8 +42,8 @@ export async function register(services: Services, body: Form, { request, reply 
   const company = (await findCompany(tenant, brand.uuid, email)) ?? refuse("domain_not_registered");
   const buildings = await findBuildings(tenant, brand.uuid);
   const building_uuid = chosenBuilding(body.building_uuid, company, buildings);
-  const names = [brand.name, ...buildings.map(({ name }) => name)];
-  mustBeGoodPassword(body.password, [...names, body.first_name, body.last_name, email]);
+  const own = [body.first_name, body.last_name, email];
+  mustBeGoodPassword(body.password, await wordsAround(tenant, brand, own));
   await mustBeSendable(services, tenant, request, { purpose: "sign_up", email });
 
   const person = await findPerson(tenant, email);

@@ -4,6 +4,7 @@ import { mailsTo, proofFor, wrongCode } from "../../testing/mails.ts";
 import { type Rig, startRig } from "../../testing/rig.ts";
 import {
   askReset,
+  enterCode,
   goodPassword,
   logIn,
   newcomer,
@@ -20,6 +21,9 @@ beforeAll(async () => {
 });
 afterAll(() => rig.close());
 beforeEach(() => rig.forgetLimits());
+
+const checkCode = (browser: ReturnType<typeof openBrowser>, email: string, code: string) =>
+  browser.send("POST", "/user-verification/code/reset-password/check", { email, code });
 
 describe("a new password", () => {
   test("A18 code, new password, all sessions end, a notice goes out", async () => {
@@ -59,6 +63,65 @@ describe("a new password", () => {
     expect(outcome(await logIn(browser, email, otherPassword))).toBe("ok");
   });
 
+  test("Z13 whom an administrator has added is welcomed: no mail speaks of a password that was forgotten or changed", async () => {
+    const email = "terms@acme.test";
+    const { system } = rig.services.database;
+    const untouched = { confirmed: false, terms_accepted: false, password_hash: null, locale: "en" };
+    await system.updateTable("users").set(untouched).where("email", "=", email).execute();
+    const before = (await mailsTo(rig, email)).length;
+    const browser = openBrowser(rig);
+    await askReset(browser, email);
+    const { flow } = (await reset(browser, email, (await proofFor(rig, email)).code)).json();
+    const api = rig.api({ token: flow.token });
+    await api("PUT /users/current", { body: { first_name: "Tina" } });
+    await api("PUT /users/current", { body: { is_term_accepted: true } });
+    await api("PUT /users/current", { body: { is_term_accepted: true } });
+    expect((await mailsTo(rig, email)).slice(before).map(({ subject }) => subject)).toEqual([
+      "Welcome to Alpha: choose your password",
+      "Welcome to Alpha",
+    ]);
+    expect(outcome(await logIn(browser, email, otherPassword))).toBe("ok");
+  });
+
+  test("Z15 the code is found right or wrong before the password: wrong ones count, a right one stays good", async () => {
+    const browser = openBrowser(rig);
+    const email = "anna@acme.test";
+    await askReset(browser, email);
+    const { code } = await proofFor(rig, email);
+    for (let by = 1; by <= 4; by += 1)
+      expect(outcome(await checkCode(browser, email, wrongCode(code, by)))).toBe("code_invalid");
+    for (let time = 0; time < 3; time += 1) expect(outcome(await checkCode(browser, email, code))).toBe("ok");
+    expect(outcome(await reset(browser, email, code))).toBe("ok");
+    expect(outcome(await checkCode(browser, email, code))).toBe("code_invalid");
+  });
+
+  test("Z15 five misses end the code, also for the right one; an address without an account is told the same", async () => {
+    const browser = openBrowser(rig);
+    for (const email of ["anna@acme.test", newcomer()]) {
+      await rig.forgetLimits();
+      await askReset(browser, email);
+      const { code } = await proofFor(rig, email);
+      const given = Array.from({ length: 6 }, (_, by) => (by < 5 ? wrongCode(code || "0000", by + 1) : code || "0000"));
+      const outcomes = [];
+      for (const one of given) outcomes.push(outcome(await checkCode(browser, email, one)));
+      expect(outcomes).toEqual([...Array(4).fill("code_invalid"), "code_tries_exhausted", "code_tries_exhausted"]);
+    }
+  });
+
+  test("Z16 a password is judged by the rule of the sign-up, with what is known of the person", async () => {
+    const browser = openBrowser(rig);
+    const judge = async (password: string, known: object = {}) => {
+      const answer = await browser.send("POST", "/auth/check-password", { password, ...known });
+      return answer.statusCode === 200 ? "ok" : answer.json<{ errors: { code: string }[] }>().errors[0]?.code;
+    };
+    expect(await judge("Abcdefg1!")).toBe("password_common");
+    expect(await judge("short")).toBe("password_rules");
+    expect(await judge(goodPassword)).toBe("ok");
+    expect(await judge("Quorvath1!")).toBe("ok");
+    expect(await judge("Quorvath1!", { last_name: "Quorvath" })).toBe("password_words");
+    expect(await judge("Quorvath1!", { email: "q.quorvath@acme.test" })).toBe("password_words");
+  });
+
   test("A13 the new password keeps the rules, and a refused one costs no try", async () => {
     const browser = openBrowser(rig);
     const email = "anna@acme.test";
@@ -91,12 +154,22 @@ describe("the link of the mail", () => {
     expect(outcome(await useLink(browser, token))).toBe("link_invalid");
   });
 
-  test("A14 in another browser it demands a new password and the consent, and until then nothing is used up", async () => {
+  test("Z12 A14 in another browser it says where the sign-up began, and the code of the same mail still finishes it there", async () => {
+    const browser = openBrowser(rig);
+    const email = newcomer();
+    await signUp(browser, email);
+    const { code, token } = await proofFor(rig, email);
+    expect(outcome(await useLink(openBrowser(rig), token))).toBe("began_elsewhere");
+    expect(outcome(await enterCode(browser, code))).toBe("ok");
+    expect(outcome(await logIn(browser, email))).toBe("ok");
+  });
+
+  test("A14 in another browser it demands a new password and the consent, where one goes on there", async () => {
     const email = newcomer();
     await signUp(openBrowser(rig), email);
     const { token } = await proofFor(rig, email);
     const elsewhere = openBrowser(rig);
-    expect(outcome(await useLink(elsewhere, token))).toBe("new_password_required");
+    expect(outcome(await useLink(elsewhere, token))).toBe("began_elsewhere");
     const { flow } = (await useLink(elsewhere, token, otherPassword)).json();
     await rig.api({ token: flow.token })("PUT /users/current", { body: { is_term_accepted: true } });
     expect(outcome(await logIn(elsewhere, email, goodPassword))).toBe("wrong_credentials");

@@ -5,6 +5,7 @@ import type { Tenant } from "../../platform/database/database.ts";
 import { languageOf } from "../../platform/http/languages.ts";
 import type { Envelope } from "../brands/letter-page.ts";
 import {
+  addedLetter,
   alreadyRegisteredLetter,
   codeLetter,
   companySignInLetter,
@@ -32,7 +33,7 @@ const ofSignUp: Record<Standing, Letter> = {
 /** An address that nobody has gets no mail: the portal is no means to write to strangers. */
 const ofReset: Record<Standing, Letter> = {
   newcomer: resetLetter,
-  unfinished: resetLetter,
+  unfinished: addedLetter,
   registered: resetLetter,
   switched_off: switchedOffLetter,
   provider_only: companySignInLetter,

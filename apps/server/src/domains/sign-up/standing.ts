@@ -68,3 +68,13 @@ export async function findBuildings({ db, portfolioUuid }: Tenant, whitelabelUui
     .where("whitelabel_uuid", "=", whitelabelUuid)
     .execute();
 }
+
+/** What an attacker knows of somebody of this brand, and a password must not be made of: its name, its buildings' and what is theirs. */
+export async function wordsAround(
+  tenant: Tenant,
+  brand: { uuid: string; name: string },
+  own: readonly string[],
+): Promise<string[]> {
+  const buildings = await findBuildings(tenant, brand.uuid);
+  return [brand.name, ...buildings.map(({ name }) => name), ...own];
+}

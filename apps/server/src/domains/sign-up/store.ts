@@ -142,6 +142,20 @@ async function settle({ db, portfolioUuid }: Tenant, userUuid: string, chosen: s
     where portfolio_uuid = ${portfolioUuid} and uuid = ${userUuid} and default_building_uuid is null`.execute(db);
 }
 
+/** Somebody as they are until the transaction ends. */
+export function lockPerson(
+  { db, portfolioUuid }: Tenant,
+  userUuid: string,
+): Promise<Selectable<UsersTable> | undefined> {
+  return db
+    .selectFrom("users")
+    .selectAll()
+    .where("portfolio_uuid", "=", portfolioUuid)
+    .where("uuid", "=", userUuid)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
 /** A new password for somebody who has proved the address; nothing for an account that is switched off. */
 export async function setPassword(
   { db, portfolioUuid }: Tenant,

@@ -99,6 +99,7 @@ test("22 an operation without a row in the matrix fails", async () => {
 /** Whose proof a mail or a provider brings: what they open is proved where they live (sign-up, sso). */
 const provedElsewhere: readonly EndpointKey[] = [
   "PUT /user-verification/code/:code/consume",
+  "POST /user-verification/code/reset-password/check",
   "PUT /user-verification/code/reset-password/consume",
   "PUT /user-verification/link/consume",
   "GET /sso/v1/providers/:source",

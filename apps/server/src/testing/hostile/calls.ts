@@ -78,6 +78,8 @@ export const calls: { [K in EndpointKey]: Of<K> } = {
   "POST /auth/v2/redeem-web-view-code": {
     input: async (_, { webViewCode }) => ({ body: { code: await webViewCode() } }),
   },
+  "POST /auth/check-password": { input: () => ({ body: { password: "Quite-a-new-1" } }) },
+  "POST /auth/approval": { input: ({ email }) => ({ body: { email, password: testPassword } }) },
   "POST /auth/register": {
     input: ({ building, brand }) => ({
       body: {
@@ -97,6 +99,9 @@ export const calls: { [K in EndpointKey]: Of<K> } = {
   "POST /user-verification/code/reset-password/send": address,
   "POST /user-verification/v2/code/reset-password/send": address,
   "POST /user-verification/code/reset-password/resend": address,
+  "POST /user-verification/code/reset-password/check": {
+    input: ({ email }) => ({ body: { code: "0000", email } }),
+  },
   "PUT /user-verification/code/reset-password/consume": {
     input: ({ email }) => ({ body: { code: "0000", email, new_password: "Quite-a-new-1" } }),
   },

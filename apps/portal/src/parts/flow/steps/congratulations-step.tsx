@@ -6,13 +6,14 @@ import { useBrand } from "@atrium/web/brand.ts";
 import { usePhrases } from "@atrium/web/phrases.ts";
 import { useServices } from "../../services.ts";
 import { StepHeading } from "../../step-heading.tsx";
+import { approvalAfter } from "../approval.ts";
 import { goIn } from "../go-in.ts";
 import { stepFailure } from "../step-failure.tsx";
 import type { StepProps } from "../step-props.ts";
 import styles from "./congratulations-step.module.css";
 
 /** The end of a flow: "Continue" logs in with the new credentials and goes on (A16). */
-export function CongratulationsStep({ draft, held, onLeave, onArrived }: StepProps) {
+export function CongratulationsStep({ draft, held, onLeave, onWaiting, onArrived }: StepProps) {
   const t = usePhrases();
   const services = useServices();
   const { theme } = useBrand();
@@ -20,8 +21,15 @@ export function CongratulationsStep({ draft, held, onLeave, onArrived }: StepPro
 
   const proceed = useMutation({
     mutationFn: async () => {
-      const where = await goIn(services, draft, held);
-      return where === "in" ? onArrived() : onLeave(draft.email);
+      const { email } = draft;
+      const { password } = held.get();
+      try {
+        return (await goIn(services, draft, held)) === "in" ? await onArrived() : await onLeave(email);
+      } catch (error) {
+        const approval = password && (await approvalAfter(services, error, { email, password }));
+        if (!approval) throw error;
+        return onWaiting(email, approval);
+      }
     },
   });
 

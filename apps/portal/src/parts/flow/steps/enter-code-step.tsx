@@ -3,20 +3,24 @@ import { Button } from "@atrium/ui/components/button.tsx";
 import { CodeField } from "@atrium/ui/components/code-field.tsx";
 import { Form } from "@atrium/ui/components/form.tsx";
 import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { useBrand } from "@atrium/web/brand.ts";
 import { usePhrases } from "@atrium/web/phrases.ts";
 import { describeFailure } from "@atrium/web/refusal-places.ts";
 import { useServices } from "../../services.ts";
 import { StepHeading } from "../../step-heading.tsx";
-import { proveAddress } from "../codes.ts";
+import { checkResetCode, proveAddress } from "../codes.ts";
 import { setsPassword } from "../flow-steps.ts";
 import { CodeExhausted } from "../code-exhausted.tsx";
 import { LeaveLink } from "../leave-link.tsx";
+import { provedAddress, useProved } from "../proved-address.ts";
 import { ResendCode } from "../resend-code.tsx";
 import type { StepProps } from "../step-props.ts";
 
-/** The code from the mail (A14). That of a reset is kept until the new password goes with it. */
+/**
+ * The code from the mail (A14). That of a reset is found right here, and kept until the new password goes with it. A sign-up goes on by itself when the mail's
+ * link has proved the address in another tab.
+ */
 export function EnterCodeStep({ draft, held, onDone, onChange, onLeave }: StepProps) {
   const t = usePhrases();
   const services = useServices();
@@ -29,11 +33,22 @@ export function EnterCodeStep({ draft, held, onDone, onChange, onLeave }: StepPr
 
   const confirm = useMutation({
     mutationFn: async () => {
-      if (setsPassword(draft)) return onDone({ code });
-      await proveAddress(services, code);
-      return onDone({});
+      if (setsPassword(draft)) {
+        await checkResetCode(services, draft.email, code);
+        return onDone({ code });
+      }
+      const { approval } = await proveAddress(services, code);
+      return onDone({ approval });
     },
   });
+
+  const isProved = useProved(draft.email) !== undefined && !setsPassword(draft);
+  const goOn = useEffectEvent(() => {
+    void onDone({ approval: provedAddress.take(draft.email) });
+  });
+  useEffect(() => {
+    if (isProved) goOn();
+  }, [isProved]);
 
   const failure = confirm.error && describeFailure(confirm.error, t);
   const exhausted = failure?.code === "code_tries_exhausted";
@@ -47,30 +62,30 @@ export function EnterCodeStep({ draft, held, onDone, onChange, onLeave }: StepPr
           if (isCodeComplete(code, digits)) confirm.mutate();
         }}
       >
-        <CodeField
-          label={t("verify.code_label")}
-          name="code"
-          value={code}
-          onChange={(event) => {
-            setCode(readCode(event.target.value, digits));
-            setRefused(undefined);
-            if (confirm.error) confirm.reset();
-          }}
-          // Whoever is sent back to it hears at once what is wrong with it.
-          data-autofocus={refused ? true : undefined}
-          error={failure?.place === "field" ? failure.text : refused}
-        />
-        <Button
-          type="submit"
-          size="large"
-          block
-          busy={confirm.isPending}
-          disabled={!isCodeComplete(code, digits) || exhausted}
-        >
-          {t("verify.confirm")}
-        </Button>
+        {!exhausted && (
+          <>
+            <CodeField
+              label={t("verify.code_label")}
+              name="code"
+              value={code}
+              onChange={(event) => {
+                setCode(readCode(event.target.value, digits));
+                setRefused(undefined);
+                if (confirm.error) confirm.reset();
+              }}
+              // Whoever is sent back to it hears at once what is wrong with it.
+              data-autofocus={refused ? true : undefined}
+              error={failure?.place === "field" ? failure.text : refused}
+            />
+            <Button type="submit" size="large" block busy={confirm.isPending} disabled={!isCodeComplete(code, digits)}>
+              {t("verify.confirm")}
+            </Button>
+          </>
+        )}
         <ResendCode
           draft={draft}
+          // With the tries used up it is the one way on.
+          isNext={exhausted}
           onSent={() => {
             setCode("");
             setRefused(undefined);
@@ -78,7 +93,13 @@ export function EnterCodeStep({ draft, held, onDone, onChange, onLeave }: StepPr
             onChange({ sent_at: Date.now(), code: undefined });
           }}
         />
-        <LeaveLink onLeave={onLeave} />
+        {exhausted && draft.kind === "reset_password" ? (
+          <Button variant="quiet" block icon="arrow-left" onClick={() => void onLeave(draft.email)}>
+            {t("reset.back_to_sign_in")}
+          </Button>
+        ) : (
+          <LeaveLink onLeave={onLeave} />
+        )}
       </Form>
     </>
   );

@@ -9,29 +9,36 @@ import { useServices } from "../../services.ts";
 import { StepHeading } from "../../step-heading.tsx";
 import { CodeExhausted } from "../code-exhausted.tsx";
 import { setNewPassword } from "../codes.ts";
+import { isFirstPassword } from "../flow-steps.ts";
 import { NewPasswordFields } from "../new-password-fields.tsx";
 import { faultOf, stepFailure } from "../step-failure.tsx";
 import type { StepProps } from "../step-props.ts";
 
-/** Sets the new password with the code that was typed before; a code that is used up for good leads back to the log-in (A18). */
+/** Sets the new password with the code that was found right before. One that is used up meanwhile leads back to the log-in (A18). */
 export function NewPasswordStep({ draft, held, onDone, onFault, onLeave }: StepProps) {
   const t = usePhrases();
   const services = useServices();
-  const [password, setPassword] = useState("");
+  const [password, setPassword] = useState(() => held.get().typed ?? "");
 
   const save = useMutation({
     mutationFn: async () => onDone(await setNewPassword(services, draft, held, password)),
     onError: (error) => {
       const fault = faultOf(error, t);
-      if (fault?.field === "code") void onFault(fault);
+      if (fault?.field !== "code") return;
+      held.set({ typed: password });
+      void onFault(fault);
     },
   });
 
+  const first = isFirstPassword(draft);
   const exhausted = save.error && describeFailure(save.error, t).code === "code_tries_exhausted";
   const fault = faultOf(save.error, t);
   return (
     <>
-      <StepHeading title={t("reset.password_title")} text={t("reset.password_text")} />
+      <StepHeading
+        title={t(first ? "sign_up.password_title" : "reset.password_title")}
+        text={t(first ? "sign_up.password_text" : "reset.password_text")}
+      />
       <Form
         busy={save.isPending}
         error={exhausted ? <CodeExhausted /> : fault ? null : stepFailure(save.error, t)}
@@ -46,7 +53,7 @@ export function NewPasswordStep({ draft, held, onDone, onFault, onLeave }: StepP
         ) : (
           <>
             <NewPasswordFields
-              label={t("reset.password_label")}
+              label={t(first ? "sign_in.password_label" : "reset.password_label")}
               email={draft.email}
               value={password}
               onChange={(typed) => {

@@ -5,17 +5,25 @@ import { Form } from "@atrium/ui/components/form.tsx";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { EmailField } from "@atrium/web/email-field.tsx";
+import { useBrand } from "@atrium/web/brand.ts";
 import { usePhrases } from "@atrium/web/phrases.ts";
 import { describeFailure } from "@atrium/web/refusal-places.ts";
 import { useServices } from "../../services.ts";
 import { StepHeading } from "../../step-heading.tsx";
 import { register, sendResetCode } from "../codes.ts";
 import { changed } from "../draft.ts";
-import { setsPassword } from "../flow-steps.ts";
+import { isFirstPassword, setsPassword } from "../flow-steps.ts";
 import { goIn } from "../go-in.ts";
 import { LeaveLink } from "../leave-link.tsx";
+import { provedAddress } from "../proved-address.ts";
 import { faultOf, stepFailure } from "../step-failure.tsx";
 import type { StepProps } from "../step-props.ts";
+
+const words = {
+  sign_up: { title: "verify.title", text: "verify.text" },
+  added: { title: "sign_up.added_title", text: "sign_up.added_text" },
+  reset: { title: "reset.verify_title", text: "reset.verify_text" },
+} as const;
 
 /** Says where the code goes and sends it; until then the address may still be put right. */
 export function VerifyAccountStep({ draft, held, onDone, onChange, onFault, onLeave, onArrived }: StepProps) {
@@ -25,6 +33,8 @@ export function VerifyAccountStep({ draft, held, onDone, onChange, onFault, onLe
   const [left, setLeft] = useState(false);
   const sent = draft.sent_at !== undefined;
   const reset = setsPassword(draft);
+  const { theme } = useBrand();
+  const asked = isFirstPassword(draft) ? "added" : reset ? "reset" : "sign_up";
   const email = normalizeEmail(typed);
   const valid = isEmail(email);
 
@@ -37,6 +47,7 @@ export function VerifyAccountStep({ draft, held, onDone, onChange, onFault, onLe
       // The key belongs to what is asked for: a repetition of the same sends no second mail.
       const intent = (email === draft.email ? draft.intent : undefined) ?? randomHex(16);
       onChange({ email, intent });
+      provedAddress.forget();
       const reply = await register(services, { ...changed(draft, { email }), intent }, held.get().password ?? "");
       // Somebody whose address is proved already is led in; everybody else proves it first (A15).
       if (reply.user.confirmed) {
@@ -57,8 +68,8 @@ export function VerifyAccountStep({ draft, held, onDone, onChange, onFault, onLe
   return (
     <>
       <StepHeading
-        title={t(reset ? "reset.verify_title" : "verify.title")}
-        text={sent ? t("verify.sent_text", { email: draft.email }) : t(reset ? "reset.verify_text" : "verify.text")}
+        title={t(words[asked].title, { brand: theme.name })}
+        text={sent ? t("verify.sent_text", { email: draft.email }) : t(words[asked].text)}
       />
       <Form
         busy={send.isPending}

@@ -1,0 +1,25 @@
+import { returnAddress } from "@atrium/rules/return-address.ts";
+import { redirect } from "@tanstack/react-router";
+import { paths } from "../parts/paths.ts";
+import { returnTo } from "../parts/return-address.ts";
+import type { Services } from "../parts/services.ts";
+
+/**
+ * Where the link of a mail leads: whoever is signed in goes there; everybody else signs in first and comes there then, or sets the new password
+ * that the mail speaks of.
+ */
+export function enterByLetter({ session }: Services, href: string): never {
+  const [path] = href.split(/[?#]/);
+  if (session.state() === "signed_in") {
+    // Who is signed in has the page for it.
+    throw redirect({ href: path === paths.resetPassword ? paths.accountPassword : href, replace: true });
+  }
+  if (path === paths.resetPassword) {
+    session.beginReset();
+    throw redirect({ href, replace: true });
+  }
+  session.beginSignIn();
+  returnTo.forget();
+  if (returnAddress(href)) returnTo.keep(href);
+  throw redirect({ to: paths.login, replace: true });
+}
