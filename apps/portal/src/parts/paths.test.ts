@@ -12,6 +12,7 @@ test("B7 the addresses people may have kept do not change by accident", () => {
       "amenities": "/building/$buildingUuid/amenities",
       "amenity": "/building/$buildingUuid/amenities/$amenityUuid",
       "building": "/building/$buildingUuid",
+      "category": "/building/$buildingUuid/categories/$categoryUuid",
       "companies": "/building/$buildingUuid/companies",
       "company": "/building/$buildingUuid/companies/$companyUuid",
       "content": "/building/$buildingUuid/content/$contentUuid",

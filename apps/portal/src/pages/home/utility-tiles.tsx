@@ -76,18 +76,20 @@ export function UtilityTiles({ tiles }: { readonly tiles: readonly Utility[] }) 
   const shown = tiles.slice(0, led ? Math.min(tiles.length, most - 1) : most);
   return (
     <>
-      <ul className={styles.tiles} data-count={shown.length + (led ? 1 : 0)}>
-        {shown.map((tile) => (
-          <li key={tile.uuid}>
-            <UtilityTile tile={tile} onPress={press} />
-          </li>
-        ))}
-        {led && (
-          <li>
-            <Tile icon="list" label={t("home.all_services")} onPress={() => setAll(true)} />
-          </li>
-        )}
-      </ul>
+      <div className={styles.row}>
+        <ul className={styles.tiles} data-count={shown.length + (led ? 1 : 0)}>
+          {shown.map((tile) => (
+            <li key={tile.uuid}>
+              <UtilityTile tile={tile} onPress={press} />
+            </li>
+          ))}
+          {led && (
+            <li>
+              <Tile icon="list" label={t("home.all_services")} onPress={() => setAll(true)} />
+            </li>
+          )}
+        </ul>
+      </div>
       <Dialog
         open={all}
         onClose={() => setAll(false)}
