@@ -12,9 +12,13 @@ export const answerShapes: Partial<Record<string, string>> = {
   "POST /auth/upgrade": '{"token":"s","expires_in":"n"}',
   "POST /auth/register":
     '{"user":{"uuid":"s","id":"n","email":"s","first_name":"s","last_name":"s","avatar_url":"s","default_building_uuid":"?s","company_uuid":"?s","locale":"?s","confirmed":"b","email_accepted":"b","terms_accepted":"b","deactivated":"b","admin":"b","roles":[{"name":"s"}],"hqo-staff":"b","signup_app_brand":"?s","has_password":"b","updated_at":"s"},"token":"s","refresh_token":{"?":{"token":"s","expires_in":"n"}}}',
-  "PUT /user-verification/code/:code/consume": '{"email":"s"}',
+  "POST /auth/approval":
+    '{"data":{"approval":{"?":{"company_name":"s","manager_email":"?s","asked_at":"s","remind_from":"s"}}}}',
+  "PUT /user-verification/code/:code/consume":
+    '{"email":"s","approval?":{"company_name":"s","manager_email":"?s","asked_at":"s","remind_from":"s"}}',
   "PUT /user-verification/code/reset-password/consume": '{"flow":{"?":{"token":"s","expires_in":"n"}}}',
-  "PUT /user-verification/link/consume": '{"email":"s","flow":{"?":{"token":"s","expires_in":"n"}}}',
+  "PUT /user-verification/link/consume":
+    '{"email":"s","flow":{"?":{"token":"s","expires_in":"n"}},"approval?":{"company_name":"s","manager_email":"?s","asked_at":"s","remind_from":"s"}}',
   "GET /sso/v1/providers/:source": '{"data":{"url":"s"}}',
   "GET /sso/v1/callback/:source":
     '{"data":{"transaction_uuid":"s","email":"s","registered":"b","user_verification":{"email":"s","terms_accepted":"b","created_by":"?s","first_name":"?s","last_name":"?s"}}}',
@@ -29,9 +33,9 @@ export const answerShapes: Partial<Record<string, string>> = {
   "PUT /users/current":
     '{"data":{"user":{"uuid":"s","id":"n","email":"s","first_name":"s","last_name":"s","avatar_url":"s","default_building_uuid":"?s","company_uuid":"?s","locale":"?s","confirmed":"b","email_accepted":"b","terms_accepted":"b","deactivated":"b","admin":"b","roles":[{"name":"s"}],"hqo-staff":"b","signup_app_brand":"?s","has_password":"b","updated_at":"s"}}}',
   "GET /users/current/buildings":
-    '{"data":{"buildings":[{"uuid":"s","name":"s","image_url":"?s","imageUrl":"?s","image_preview":"?s","address":"s","address_1":"s","timezone":"s","locale":"s","languages":[{"code":"s","name":"s","priority":"n"}],"secondary_content":{"?":{"name":"s"}},"portfolio_company_uuid":"?s","portfolio_uuid":"s","asset_uuid":"?s","brand_identifier":"s"}]}}',
+    '{"data":{"buildings":[{"uuid":"s","name":"s","image_url":"?s","imageUrl":"?s","image_preview":"?s","address":"s","address_1":"s","timezone":"s","locale":"s","languages":[{"code":"s","name":"s","priority":"n"}],"secondary_content":{"?":{"name":"s"}},"portfolio_company_uuid":"?s","portfolio_uuid":"s","asset_uuid":"?s","brand_identifier":"s"}],"pagination":{"offset":"n","limit":"n","total":"n"}}}',
   "GET /tenant/v1/users/current/buildings":
-    '{"data":{"buildings":[{"uuid":"s","name":"s","image_url":"?s","imageUrl":"?s","image_preview":"?s","address":"s","address_1":"s","timezone":"s","locale":"s","languages":[{"code":"s","name":"s","priority":"n"}],"secondary_content":{"?":{"name":"s"}},"portfolio_company_uuid":"?s","portfolio_uuid":"s","asset_uuid":"?s","brand_identifier":"s"}]}}',
+    '{"data":{"buildings":[{"uuid":"s","name":"s","image_url":"?s","imageUrl":"?s","image_preview":"?s","address":"s","address_1":"s","timezone":"s","locale":"s","languages":[{"code":"s","name":"s","priority":"n"}],"secondary_content":{"?":{"name":"s"}},"portfolio_company_uuid":"?s","portfolio_uuid":"s","asset_uuid":"?s","brand_identifier":"s"}],"pagination":{"offset":"n","limit":"n","total":"n"}}}',
   "GET /users/current/company": '{"data":{"company":{"?":{"uuid":"s","name":"s"}}}}',
   "PUT /users/current/avatar":
     '{"data":{"user":{"uuid":"s","id":"n","email":"s","first_name":"s","last_name":"s","avatar_url":"s","default_building_uuid":"?s","company_uuid":"?s","locale":"?s","confirmed":"b","email_accepted":"b","terms_accepted":"b","deactivated":"b","admin":"b","roles":[{"name":"s"}],"hqo-staff":"b","signup_app_brand":"?s","has_password":"b","updated_at":"s"}}}',
@@ -141,6 +145,8 @@ export const answerShapes: Partial<Record<string, string>> = {
   "PUT /admin/v1/whitelabels/:whitelabelUuid/flags/:key":
     '{"data":{"flag":{"state":"s","variants":"r","defaultVariant?":"s","targeting?":"r","metadata?":"r"}}}',
   "GET /user-permissions/v1": '{"data":{"permissions":"r"}}',
+  "GET /admin/v1/me":
+    '{"data":{"user":{"uuid":"s","email":"s","first_name":"s","last_name":"s"},"portfolio":{"uuid":"s","name":"s"},"capabilities":["s"],"buildings":[{"uuid":"s","name":"s","capabilities":["s"]}]}}',
   "POST /auth/v2/generate-auth-link": '{"ott":"s","expires_in":"n"}',
   "POST /auth/v2/consume-auth-link":
     '{"token":"s","expires_in":"n","user":{"uuid":"s","email":"s","first_name":"s","last_name":"s","admin":"b","roles":[{"name":"s"}]},"building_uuid":"s","company_uuid":"?s","portfolio_uuid":"s"}',

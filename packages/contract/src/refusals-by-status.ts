@@ -7,7 +7,9 @@ export const refusalsByStatus: Partial<Record<string, string>> = {
   "POST /auth/v2/login": "401 wrong_credentials, 403 approval_pending",
   "POST /auth/v2/refresh": "401 refresh_refused",
   "POST /auth/register": "403 domain_not_registered, 404 building_not_found",
+  "POST /auth/approval": "401 wrong_credentials",
   "PUT /user-verification/code/:code/consume": "403 code_tries_exhausted, 422 code_invalid",
+  "POST /user-verification/code/reset-password/check": "403 code_tries_exhausted, 422 code_invalid",
   "PUT /user-verification/code/reset-password/consume": "403 code_tries_exhausted, 422 code_invalid",
   "PUT /user-verification/link/consume": "409 new_password_required, 410 link_invalid",
   "GET /sso/v1/providers/:source": "404 provider_not_found, 503 provider_unreachable",
@@ -15,7 +17,7 @@ export const refusalsByStatus: Partial<Record<string, string>> = {
   "POST /sso/v2/authenticate": "403 sso_expired, 404 building_not_found",
   "POST /manager-requests/read": "410 link_invalid",
   "PUT /manager-requests/decide": "409 request_decided, 410 link_invalid",
-  "PUT /users/current": "404 building_not_found, 409 profile_changed, 422 wrong_password",
+  "PUT /users/current": "409 profile_changed, 422 wrong_password",
   "PUT /users/current/avatar": "422 image_unreadable",
   "DELETE /users/current/sessions/:uuid": "404 not_found",
   "GET /public/theme": "404 whitelabel_not_found",
@@ -68,8 +70,7 @@ export const refusalsByStatus: Partial<Record<string, string>> = {
   "POST /tenant/v1/apps/:appUuid/sessions": "404 app_not_found",
   "GET /tenant/v1/apps/:appUuid/storage/:key": "404 app_not_found",
   "PUT /tenant/v1/apps/:appUuid/storage/:key": "404 app_not_found, 409 app_storage_full",
-  "POST /analytics/v2/track": "404 building_not_found",
-  "POST /public/analytics/v2/beacon": "401 unauthenticated, 404 building_not_found",
+  "POST /public/analytics/v2/beacon": "401 unauthenticated",
 };
 
 /** All codes. */
@@ -112,6 +113,7 @@ export const refusalCodes: readonly string[] = [
   "app_not_found",
   "request_under_way",
   "new_password_required",
+  "began_elsewhere",
   "cancellation_closed",
   "slot_taken",
   "service_request_move",
