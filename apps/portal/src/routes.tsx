@@ -89,9 +89,11 @@ const providerReturn = createRoute({
   getParentRoute: () => root,
   path: paths.providerReturn,
   beforeLoad: (entering) => {
-    guard("provider_return")(entering);
+    const hasCome = providerAnswer.hasCome();
+    // Whoever comes back to a tab that did not set out is told so, rather than to find themselves at the landing.
+    if (!hasCome || entering.context.services.session.state() !== "visitor") guard("provider_return")(entering);
     // A reload has nothing left to exchange; the address that set out is still in its field.
-    if (!providerAnswer.hasCome()) throw redirect({ to: paths.login, replace: true });
+    if (!hasCome) throw redirect({ to: paths.login, replace: true });
   },
   loader: async ({ context }) => {
     const { walkEnd } = await import("./pages/sign-in/walk-end.ts");

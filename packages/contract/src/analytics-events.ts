@@ -74,6 +74,7 @@ export const analyticsEvents = {
 } as const satisfies Record<string, EventShape>;
 
 export type AnalyticsEventName = keyof typeof analyticsEvents;
+export type AnalyticsType<N extends AnalyticsEventName> = (typeof analyticsEvents)[N]["type"];
 export type AnalyticsProperties<N extends AnalyticsEventName> = Static<(typeof analyticsEvents)[N]["properties"]>;
 
 export const analyticsEventNames = Object.keys(analyticsEvents) as AnalyticsEventName[];

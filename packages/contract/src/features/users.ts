@@ -2,7 +2,7 @@ import { Type } from "typebox";
 import { endpoint } from "../endpoint.ts";
 import { Building } from "../entities/building.ts";
 import { User } from "../entities/user.ts";
-import { Data, Entity, Instant, Lang, Password, Text, Uuid } from "../schemas.ts";
+import { Data, Entity, Instant, Lang, Pagination, Password, Text, Uuid } from "../schemas.ts";
 
 export const users = {
   "GET /users/current": endpoint({
@@ -48,7 +48,7 @@ export const users = {
   "GET /users/current/buildings": endpoint({
     summary: "List the buildings that the signed-in person belongs to.",
     access: "member",
-    reply: Data({ buildings: Type.Array(Building) }),
+    reply: Data({ buildings: Type.Array(Building), pagination: Pagination }),
     refusals: [],
     shows: ["settings"],
   }),
@@ -56,7 +56,7 @@ export const users = {
     summary: "List the signed-in person's buildings of a brand, or of all, with their languages.",
     access: "member",
     query: Entity({ include: Type.Optional(Type.Literal("languages")), brand_scope: Type.Optional(Text(100, 1)) }),
-    reply: Data({ buildings: Type.Array(Building) }),
+    reply: Data({ buildings: Type.Array(Building), pagination: Pagination }),
     refusals: [],
     shows: ["settings"],
   }),

@@ -90,7 +90,10 @@ function openAnswers(world: World): Answers {
 
 /** Who somebody is, and the building that they stand in. */
 function placeAnswers(world: World): Answers {
-  const mine = () => ({ data: { buildings: world.buildings } });
+  const mine = () => {
+    const { buildings } = world;
+    return { data: { buildings, pagination: { offset: 0, limit: buildings.length, total: buildings.length } } };
+  };
   return {
     "GET /users/current": () => ({ data: { user: world.user } }),
     "PUT /users/current": ({ body }) => {

@@ -1,8 +1,8 @@
 import { useLocation } from "@tanstack/react-router";
-import { lazy, Suspense, useEffect } from "react";
+import { lazy, Suspense, useEffect, useRef } from "react";
 import { createTracker, type Tracker } from "../../parts/analytics/tracker.ts";
 import { useAnalytics } from "../../parts/analytics/use-analytics.ts";
-import { queueOf, usePageViews, whoIsThere } from "../../parts/analytics/use-track.ts";
+import { queueOf, trackStanding, usePageViews, whoIsThere } from "../../parts/analytics/use-track.ts";
 import { useFlag } from "../../parts/flags.ts";
 import { reportToConsole, traceOf } from "@atrium/web/report.ts";
 import { type Services, useServices } from "../../parts/services.ts";
@@ -21,11 +21,18 @@ export default function AnalyticsLayer() {
   usePageViews(useLocation({ select: ({ pathname }) => pathname }));
   const { settings, state, choice } = analytics ?? {};
   const ticket = settings?.ticket;
+  const before = useRef(state);
 
   useEffect(() => {
     if (state === undefined) return;
     trackerOf(services).order(state === "track" && ticket ? { agreed: choice === "granted", ticket } : "silent");
   }, [services, state, choice, ticket]);
+
+  useEffect(() => {
+    // What the page noted before the person agreed was dropped.
+    if (state === "track" && before.current !== undefined && before.current !== state) trackStanding(services);
+    before.current = state;
+  }, [services, state]);
 
   const scripts = (state === "track" && flag && settings?.scripts) || none;
   const wanted = scripts.join(" ");

@@ -2,7 +2,11 @@ import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { fakeWorld } from "@atrium/web/testing/fake-world.ts";
 import { uuid } from "@atrium/web/testing/world-ids.ts";
+import { words } from "@atrium/web/testing/words.ts";
+import { eventPost } from "@atrium/web/testing/world-items.ts";
 import { preparePage } from "../../testing/render-page.tsx";
+
+const { en } = words;
 
 test("U8 a menu to order from that is opened by its tile is told", async () => {
   const world = fakeWorld();
@@ -29,10 +33,26 @@ test("U8 a menu to order from that is opened by its tile is told", async () => {
   await portal.open("/building");
   await page.getByRole("button", { name: /Food trucks today/ }).click();
   await expect.element(page.getByRole("dialog")).toBeVisible();
-  const told = async () => {
-    // Events wait some seconds for others to be sent with.
-    await vi.advanceTimersByTimeAsync(5_000);
-    return api.calls("POST /analytics/v2/track").flatMap(({ body }) => body.events?.map((one) => one.event_type) ?? []);
-  };
-  await expect.poll(told).toContain("order_ahead_menu_opened");
+  await expect.poll(() => told(portal)).toContainEqual(["order_ahead_menu_opened", "open"]);
+});
+
+/** What was sent, by name and type. Events wait some seconds for others to be sent with. */
+async function told({ api }: ReturnType<typeof preparePage>) {
+  await vi.advanceTimersByTimeAsync(5_000);
+  const events = api.calls("POST /analytics/v2/track").flatMap(({ body }) => body.events ?? []);
+  return events.map(({ event_type, type }) => [event_type, type]);
+}
+
+test("Z35 the page on which somebody agrees is counted, once, with its type; of what was before nothing is told", async () => {
+  const portal = preparePage();
+  const { api } = portal;
+  const ticket = "ticket-0123456789";
+  api.on("GET /analytics/v2/settings", { data: { analytics: { consent: "required", scripts: [], ticket } } });
+  api.on("POST /analytics/v2/track", ({ body }) => ({ data: { stored: body.events?.length ?? 0, ticket } }));
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ["setTimeout", "clearTimeout"] });
+  await portal.open("/building");
+  await page.getByRole("link", { name: eventPost().title }).first().click();
+  await expect.element(page.getByRole("heading", { level: 1, name: eventPost().title })).toBeVisible();
+  await page.getByRole("button", { name: en["consent.allow"], exact: true }).click();
+  await expect.poll(() => told(portal)).toEqual([["content_viewed", "view"]]);
 });

@@ -64,6 +64,22 @@ test("C5 the dialog opens from the header and from the menu, and gives the focus
   await expect.element(h1(wharfName)).toBeVisible();
 });
 
+test("Z35 a long list shows at its edge that it goes on, and that it does not at its end", async () => {
+  const world = fakeWorld();
+  world.buildings = many(12, (number) => building({ uuid: uuid(0x100 + number), name: `Pier ${number}` }));
+  await renderPage("/building", { world });
+  await banner()
+    .getByRole("button", { name: /Pier 1/ })
+    .click();
+  await expect.element(link("Pier 12")).toBeInTheDocument();
+  const list = dialog().element().querySelector("ul");
+  if (!list) throw new Error("The dialog has no list.");
+  expect(list.scrollHeight).toBeGreaterThan(list.clientHeight);
+  // The shade stays at the edge; what covers it scrolls along with the ends of the list.
+  expect(getComputedStyle(list).backgroundAttachment).toBe("local, local, scroll, scroll");
+  expect(getComputedStyle(list).backgroundImage.match(/linear-gradient/g)).toHaveLength(4);
+});
+
 test("C5 one building is no choice: its name stands there, and the menu has no such item", async () => {
   const world = fakeWorld();
   world.buildings = world.buildings.slice(0, 1);

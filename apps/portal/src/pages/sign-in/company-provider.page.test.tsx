@@ -117,3 +117,15 @@ test.each(looks)("A19 D6 what a person sees of it at $width px, $colorScheme", a
   await expectAccessible();
   expect(fits()).toBe(true);
 });
+
+test("Z35 whoever comes back from a provider to a tab that did not set out is told so, and can begin again", async () => {
+  const portal = preparePage({ visitor: true });
+  providerAnswer.hold({ source: "oidc", code: "a", state: "b" });
+  await portal.open("/login/sso");
+  const said = page.getByRole("alert");
+  await expect.element(said.getByRole("heading", { level: 1, name: en["sso.no_walk_title"] })).toBeVisible();
+  await expect.element(said.getByText(en["sso.no_walk_text"])).toBeVisible();
+  await said.getByRole("link", { name: en["app.try_again"] }).click();
+  await expect.element(fields.email).toBeVisible();
+  expect(portal.address()).toBe("/login");
+});

@@ -41,6 +41,7 @@ export function createTracker({
   beacon = (url, body) => navigator.sendBeacon(url, body),
 }: Parts) {
   let allowed: { agreed: boolean } | undefined;
+  let silent = false;
   let ticket: { text: string; until: number } | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let sending = false;
@@ -123,9 +124,11 @@ export function createTracker({
   return {
     /** What was noted before anything may be sent is dropped: it is nobody's to tell afterwards. */
     order(order: TrackingOrder): void {
+      const wasSilent = silent;
+      silent = order === "silent";
+      if (silent || wasSilent) queue.keep(() => false);
       if (order === "silent") {
         allowed = undefined;
-        queue.keep(() => false);
         return;
       }
       allowed = { agreed: order.agreed };

@@ -1,8 +1,24 @@
-import type { AnalyticsEventName, AnalyticsProperties } from "@atrium/contract/analytics-events.ts";
+import type { AnalyticsEventName, AnalyticsProperties, AnalyticsType } from "@atrium/contract/analytics-events.ts";
 import { analyticsChannel } from "@atrium/rules/analytics-consent.ts";
 import { useCallback, useEffect } from "react";
 import { type Services, useServices } from "../services.ts";
 import { type AnalyticsQueue, createQueue } from "./queue.ts";
+
+/** What kind of happening each event is (1 §7: `type`), as the contract's table has it, which brings its schemas along. */
+const types: { readonly [N in AnalyticsEventName]: AnalyticsType<N> } = {
+  home_impression: "impression",
+  page_viewed: "view",
+  content_clicked: "click",
+  banner_clicked: "click",
+  content_post_cta_clicked: "click",
+  content_viewed: "view",
+  amenity_post_clicked: "click",
+  amenity_post_opened: "open",
+  amenity_post_closed: "close",
+  order_ahead_menu_opened: "open",
+  order_ahead_order_started: "begin",
+  checkout_initiated: "begin",
+};
 
 const queues = new WeakMap<Services, AnalyticsQueue>();
 
@@ -26,6 +42,7 @@ function track<N extends AnalyticsEventName>(services: Services, { name, propert
   queueOf(services).add({
     event_uuid: newUuid(),
     event_type: name,
+    type: types[name],
     properties: { ...properties },
     occurred_at: new Date().toISOString(),
     channel: analyticsChannel({ kiosk: services.kiosk.get(), path: location.pathname }),
@@ -68,6 +85,13 @@ export function usePageViews(pathname: string): void {
   }, [services, pathname]);
 }
 
+const standing = new WeakMap<Services, Set<() => void>>();
+
+/** Notes once more what is shown: whoever has just agreed is counted from the page on which they did. */
+export function trackStanding(services: Services): void {
+  for (const note of standing.get(services) ?? []) note();
+}
+
 /** Notes that a screen is shown, once for each thing and building; and with `left`, that it has gone from there. */
 export function useTrackShown<N extends AnalyticsEventName>(name: N, about: AnalyticsProperties<N>, left?: N): void {
   const services = useServices();
@@ -75,8 +99,14 @@ export function useTrackShown<N extends AnalyticsEventName>(name: N, about: Anal
   const text = JSON.stringify(about);
   useEffect(() => {
     const properties = JSON.parse(text) as AnalyticsProperties<N>;
-    track(services, { name, properties, building });
-    return left && (() => track(services, { name: left, properties, building }));
+    const note = () => track(services, { name, properties, building });
+    const shown = standing.get(services) ?? new Set();
+    standing.set(services, shown.add(note));
+    note();
+    return () => {
+      shown.delete(note);
+      if (left) track(services, { name: left, properties, building });
+    };
   }, [services, name, left, text, building]);
 }
 

@@ -81,18 +81,24 @@ export function userHandlers(services: FlagServices): UserHandlers {
     },
 
     async "GET /users/current/buildings"({ caller, tenant, request }) {
-      return { data: { buildings: await buildingsOf(tenant, caller, request) } };
+      return wholeList(await buildingsOf(tenant, caller, request));
     },
 
     async "GET /tenant/v1/users/current/buildings"({ query, caller, tenant, request }) {
       const all = await buildingsOf(tenant, caller, request);
       const scope = query.brand_scope ?? "ALL";
-      return { data: { buildings: scope === "ALL" ? all : all.filter((one) => one.brand_identifier === scope) } };
+      return wholeList(scope === "ALL" ? all : all.filter((one) => one.brand_identifier === scope));
     },
   };
 }
 
 const greetNobody = () => Promise.resolve();
+
+/** A person's buildings come in one part. */
+function wholeList<Building>(buildings: Building[]) {
+  const { length } = buildings;
+  return { data: { buildings, pagination: { offset: 0, limit: length, total: length } } };
+}
 
 /** Names without the spaces round them; what is left must still be one (1 §5). */
 function withNames(body: EndpointBody<typeof changeKey>): EndpointBody<typeof changeKey> {
