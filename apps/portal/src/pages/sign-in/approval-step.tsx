@@ -120,8 +120,9 @@ export function ApprovalStep() {
   );
 }
 
-/** Day and time in the language of the page, and the time zone of whoever reads it. */
+/** Day and time in the language of the page. Nobody who waits here has a building yet, so the time zone is the reader's own. */
 function useWhen(): (instant: string) => string {
-  const when = new Intl.DateTimeFormat(intlLocale(useLanguage()), { dateStyle: "long", timeStyle: "short" });
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  const when = new Intl.DateTimeFormat(intlLocale(useLanguage()), { timeZone, dateStyle: "long", timeStyle: "short" });
   return (instant) => when.format(new Date(instant));
 }
