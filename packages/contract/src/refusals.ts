@@ -66,6 +66,7 @@ export const refusals = {
   wrong_password: 422,
   image_unreadable: 422,
   image_too_large: 422,
+  file_infected: 422,
   file_refused: 422,
   card_refused: 422,
   idempotency_key_reused: 422,

@@ -3,6 +3,9 @@ import pg from "pg";
 /** What a connection says of its server. */
 export const serverSql = "pg_postmaster_start_time()::text as server";
 
+/** What an administrator of the database sees of each connection (`pg_stat_activity`). */
+export const applicationName = "atrium";
+
 const hyphen = 45;
 
 type PoolOptions = { max: number; connectionMs: number; options?: string; admitted?: (server: string) => boolean };
@@ -11,6 +14,7 @@ type PoolOptions = { max: number; connectionMs: number; options?: string; admitt
 export function pool(url: string, { max, connectionMs, options = "", admitted }: PoolOptions): pg.Pool {
   const created = new pg.Pool({
     connectionString: url,
+    application_name: applicationName,
     max,
     // pipeline: sends a statement without waiting for the one before it on the same connection
     pipeline: true,

@@ -30,6 +30,8 @@ export function smtpMail(options: Smtp): MailPort {
         to,
         subject,
         text,
+        // No answering machine writes back (RFC 3834).
+        headers: { "Auto-Submitted": "auto-generated" },
         ...(id === undefined ? {} : { messageId: `<${id}@${domain}>` }),
         ...(replyTo === undefined ? {} : { replyTo }),
         ...(html === undefined ? {} : { html }),
