@@ -74,6 +74,7 @@ export const refusals = {
   proof_of_work_required: 429,
   internal: 500,
   unavailable: 503,
+  provider_misconfigured: 503,
   provider_unreachable: 503,
   suite_unavailable: 503,
   card_provider_unreachable: 503,
