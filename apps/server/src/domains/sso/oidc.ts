@@ -37,6 +37,8 @@ export type Oidc = {
     provider: Provider,
     walk: { redirectUri: string; answer: Answer; nonce: string; codeVerifier: string },
   ): Promise<ProvedIdentity>;
+  /** Asks the provider as a sign-on does, with a code that is none. Refuses where it cannot be asked, or does not know this portal. */
+  tryOut(provider: Provider): Promise<void>;
 };
 
 export function oidc(services: Pick<Services, "clock" | "config" | "database" | "logger">): Oidc {
@@ -107,6 +109,23 @@ export function oidc(services: Pick<Services, "clock" | "config" | "database" | 
   }
 
   return {
+    tryOut: (provider) =>
+      withPatience(async () => {
+        const known = await knownOf(provider);
+        const { issuer } = firstOf(known).serverMetadata();
+        const state = client.randomState();
+        const returned = new URL(
+          `https://portal.invalid/?${new URLSearchParams({ code: "none", state, iss: issuer })}`,
+        );
+        try {
+          await grant(known, returned, { pkceCodeVerifier: client.randomPKCECodeVerifier(), expectedState: state });
+        } catch (error) {
+          if (error instanceof SsoRefusal) throw error;
+          if (isUnreachable(error)) throw new SsoRefusal("provider_unreachable", codeOfFailure(error), lastAnswer());
+          // It knows this client, and says no to the code.
+        }
+      }),
+
     setOut: (provider, { redirectUri, state, email }) =>
       withPatience(async () => {
         const isTrial = (await guard.mayAsk(provider)) === "as a trial";
