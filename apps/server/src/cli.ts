@@ -6,9 +6,11 @@ import { exportAudit } from "./platform/facts/export-audit.ts";
 import { importPack } from "./domains/pack-import/import-pack.ts";
 import { createScimToken } from "./domains/scim/tokens.ts";
 import { demoFolder } from "./demo.ts";
+import { examine } from "./doctor.ts";
 import { failureSentence } from "./failures.ts";
 import { systemClock } from "./platform/clock/clock.ts";
 import { type Config, readConfig } from "./platform/config/config.ts";
+import { trustOwnAuthorities } from "./platform/config/own-authorities.ts";
 import { rotateAccessKey } from "./platform/keys/signing-keys.ts";
 import { openInstallation } from "./installation.ts";
 import { createLogger } from "./platform/log/logger.ts";
@@ -162,6 +164,15 @@ const commands: Record<string, Command> = {
     arguments: 3,
     run: (config, given) => exportBy(exportEvents, config, given, ["event", "events"]),
   },
+  doctor: {
+    usage: "doctor",
+    summary:
+      "Look at everything that an installation stands on, without changing it; exit code 1 if something is broken.",
+    arguments: 0,
+    async run(config) {
+      if (await examine(config, say)) process.exitCode = 1;
+    },
+  },
   "send-test-mail": {
     usage: "send-test-mail <address>",
     summary: "Send one mail with the settings of the environment, to see that they work.",
@@ -191,7 +202,9 @@ async function main([name = "", ...given]: string[]): Promise<void> {
     process.exitCode = command || name ? 1 : 0;
     return;
   }
-  await command.run(readConfig(process.env), [...values, ...given.filter(isOption)]);
+  const config = readConfig(process.env);
+  trustOwnAuthorities(config);
+  await command.run(config, [...values, ...given.filter(isOption)]);
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {

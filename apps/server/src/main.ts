@@ -12,6 +12,7 @@ import { backUp } from "./platform/backup/backup.ts";
 import { startDumps } from "./platform/backup/dumps.ts";
 import { systemClock } from "./platform/clock/clock.ts";
 import { type Config, readConfig } from "./platform/config/config.ts";
+import { trustOwnAuthorities } from "./platform/config/own-authorities.ts";
 import { giveBackMemory } from "./platform/concurrency/give-back-memory.ts";
 import { type Installation, openInstallation } from "./installation.ts";
 import { createLogger } from "./platform/log/logger.ts";
@@ -26,6 +27,7 @@ import { printWelcome, showsMailbox } from "./welcome.ts";
 /** Starts the server; whatever prevents that is said in one sentence, with exit code 1. */
 async function main(): Promise<void> {
   const config = readConfig(process.env);
+  trustOwnAuthorities(config);
   const logger = createLogger(config.logLevel);
   if (config.processes > 1 && cluster.isPrimary) return keepProcesses(config, logger);
   const clock = systemClock;

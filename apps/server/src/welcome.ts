@@ -48,7 +48,10 @@ export async function printWelcome(
     .orderBy("portfolio_uuid")
     .orderBy("id")
     .execute();
-  const at = (domain: string) => `  http://${domain}:${port}`;
+  // Behind a proxy people come by its scheme and port, and the first address is where it finds the server.
+  const outside = config.publicUrl && new URL(config.publicUrl);
+  const at = (domain: string) =>
+    outside ? `  ${outside.protocol}//${domain}${outside.port && `:${outside.port}`}` : `  http://${domain}:${port}`;
   const lines = [
     "",
     "The portal answers at",
@@ -57,7 +60,8 @@ export async function printWelcome(
       ? ["", `Demo accounts (password ${demoPassword})`, ...people.map(({ email }) => `  ${email}`)]
       : []),
     "",
-    `API: http://localhost:${port}/api`,
+    `API: ${config.publicUrl ?? `http://localhost:${port}`}/api`,
+    ...(config.publicUrl ? [`Behind the proxy: http://${config.host}:${port}`] : []),
     ...(keptIn === undefined ? [] : [whereMailsAre(keptIn, config, port)]),
     "",
   ];

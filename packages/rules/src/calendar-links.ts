@@ -15,11 +15,15 @@ export type CalendarEvent = {
 const compact = (instant: Date) => instant.toISOString().replace(/[-:]|\.\d{3}/g, "");
 const plain = (instant: Date) => instant.toISOString().replace(/\.\d{3}/, "");
 
-/** When an entry begins and ends: some minutes before the event (1 §7), and an hour after its start where no end is known. */
-export function calendarSpan(start: string, end: string | null): { begins: Date; ends: Date } {
+/** When an entry ends: an hour after the event's start where no end is known. */
+export function calendarEnd(start: string, end: string | null): Date {
   const at = new Date(start);
-  const begins = new Date(at.getTime() - calendarLeadMinutes * 60_000);
-  return { begins, ends: end && new Date(end) > at ? new Date(end) : new Date(at.getTime() + 3_600_000) };
+  return end && new Date(end) > at ? new Date(end) : new Date(at.getTime() + 3_600_000);
+}
+
+/** When an entry that somebody adds begins and ends: it begins some minutes before the event (1 §7). */
+export function calendarSpan(start: string, end: string | null): { begins: Date; ends: Date } {
+  return { begins: new Date(new Date(start).getTime() - calendarLeadMinutes * 60_000), ends: calendarEnd(start, end) };
 }
 
 /** Addresses that open a filled-in entry in the calendars people have (X5), from start, end, title and time zone. */

@@ -72,6 +72,15 @@ test("A7 whoever logs out leaves nothing: what was read, the building, its look,
   expect(document.cookie).toContain("max-age=0");
 });
 
+test("Y12 the note for the server is kept to https where the page is, and to plain http on one's own machine", () => {
+  vi.stubGlobal("location", { ...location, protocol: "https:" });
+  signedIn();
+  expect(document.cookie).toMatch(/; secure$/);
+  vi.stubGlobal("location", { ...location, protocol: "http:" });
+  signedIn();
+  expect(document.cookie).not.toContain("secure");
+});
+
 test("B4 whoever's time ran out leaves as little, and comes back to the place and to the kiosk", async () => {
   const { session, building, kiosk, read } = signedIn();
   returnTo.keep("/building/pier/account");

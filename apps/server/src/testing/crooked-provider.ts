@@ -1,4 +1,5 @@
 import { createServer } from "node:http";
+import { text } from "node:stream/consumers";
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT, UnsecuredJWT } from "jose";
 
 /** What a provider does wrong; nothing, unless it is told to. */
@@ -9,6 +10,9 @@ export type Behaviour = {
   /** Over its own description of itself. */
   says?: Record<string, unknown>;
   token?: "answers" | "hangs" | "fails" | "never ends";
+  /** Whether it knows a client by what is shown at the token endpoint; without it every client. `challenges`: says no by a header as well. */
+  knows?: (shown: { header: string | undefined; body: URLSearchParams }) => boolean;
+  challenges?: boolean;
   /** Answers nothing but errors, whatever it is asked. */
   down?: boolean;
 };
@@ -38,6 +42,14 @@ export async function startCrookedProvider(email: string) {
       });
     } else if (request.url === "/jwks") {
       void exportJWK(own.publicKey).then((jwk) => send({ keys: [{ ...jwk, kid: "one", alg: "RS256", use: "sig" }] }));
+    } else if (behaviour.knows) {
+      const { knows, challenges } = behaviour;
+      void text(request).then(async (sent) => {
+        if (challenges) response.setHeader("www-authenticate", 'Basic realm="tokens"');
+        if (!knows({ header: request.headers.authorization, body: new URLSearchParams(sent) }))
+          return send({ error: "invalid_client", error_description: "No such client\nhere" }, 401);
+        send({ access_token: "a", token_type: "Bearer", id_token: await idToken() });
+      });
     } else if (behaviour.token === "fails") {
       send({ error: "down" }, 500);
     } else if (behaviour.token === "never ends") {

@@ -46,7 +46,7 @@ export const helpDesk = {
     access: "member",
     multipart: { fields: Entity({}), mostFiles: 1 },
     reply: Data({ file: Entity({ uuid: Uuid, name: Type.String(), size: Type.Integer() }) }),
-    refusals: ["file_refused"],
+    refusals: ["file_refused", "file_infected"],
     changes: [],
   }),
   "POST /helpdesk-service/v1/records/create": endpoint({
@@ -56,7 +56,7 @@ export const helpDesk = {
     scope: { building: "fields.building_uuid" },
     multipart: { fields: SupportFields, mostFiles: mostAttachments },
     reply: Data({ record: Entity({ uuid: Uuid, reference: Type.String(), created_at: Type.String() }) }),
-    refusals: ["file_refused"],
+    refusals: ["file_refused", "file_infected"],
     changes: [],
     idempotent: "by_handler",
   }),

@@ -22,7 +22,7 @@ export const sso = {
       name: Type.Optional(Text(100, 1)),
     }),
     reply: Data({ url: Type.String() }),
-    refusals: ["provider_not_found", "provider_unreachable", "cross_site_request"],
+    refusals: ["provider_not_found", "provider_unreachable", "provider_misconfigured", "cross_site_request"],
   }),
   "GET /sso/v1/callback/:source": endpoint({
     summary:
@@ -43,7 +43,7 @@ export const sso = {
       registered: Type.Boolean(),
       user_verification: UserVerification,
     }),
-    refusals: ["sso_expired", "sso_refused", "provider_unreachable", "cross_site_request"],
+    refusals: ["sso_expired", "sso_refused", "provider_unreachable", "provider_misconfigured", "cross_site_request"],
   }),
   "POST /sso/v2/authenticate": endpoint({
     summary: "Begin a session with what a provider proved, completing the account where something is missing.",

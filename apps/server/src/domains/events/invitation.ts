@@ -1,4 +1,4 @@
-import { calendarSpan } from "@atrium/rules/calendar-links.ts";
+import { calendarEnd } from "@atrium/rules/calendar-links.ts";
 import { eventDates } from "@atrium/rules/event-dates.ts";
 import { letterLink } from "@atrium/rules/letter-link.ts";
 import type { Host } from "../brands/portal-origin.ts";
@@ -64,7 +64,6 @@ function letterTo(
   const { brand, origin } = host;
   const start = row.start_at?.toISOString() ?? "";
   const end = row.end_at?.toISOString() ?? null;
-  const { begins, ends } = calendarSpan(start, end);
   const { date, time } = eventDates(start, end, locale, timezone);
   const path = `/building/${row.building_uuid}/event-posts/${row.uuid}`;
   const title = row.texts.title ?? "";
@@ -76,8 +75,9 @@ function letterTo(
     entry: {
       method: coming ? "REQUEST" : "CANCEL",
       sentAt: clock.now().toISOString(),
-      begins: begins.toISOString(),
-      ends: ends.toISOString(),
+      // The event's own: what begins minutes before it is the calendar's link alone (1 §7).
+      begins: start,
+      ends: calendarEnd(start, end).toISOString(),
       title,
       place: row.formatted_address,
       details: row.texts.description ?? null,

@@ -59,7 +59,7 @@ export function helpDeskHandlers(services: Services): HelpDeskHandlers {
     const verdict = await services.scanner?.scan(createReadStream(file.path));
     if (verdict === "infected") {
       await quarantineReceived(services, file.path);
-      return refuse("file_refused", [{ path, code: "infected", message: "holds a virus" }]);
+      return refuse("file_infected", [{ path, code: "infected", message: "holds a virus" }]);
     }
     const scan: NewFile["scan"] = verdict === "unknown" ? "pending" : (verdict ?? "unscanned");
     const kept = { uuid: v7(), name: safeFileName(file.name), size };

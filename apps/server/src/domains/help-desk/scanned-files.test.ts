@@ -43,12 +43,13 @@ describe("files that a scanner looks at", () => {
     expect((await follow()).rawPayload).toEqual(bytes);
   });
 
-  test("38 EICAR is refused and put into quarantine, and nothing of it is stored or mailed", async () => {
+  test("Y12 38 EICAR is refused, is called a virus and put into quarantine, and nothing of it is stored or mailed", async () => {
     const before = await quarantine();
     const answer = await desk.send(written, { "plan.pdf": samplePdf(eicar) });
     expect(answer.json()).toMatchObject({
       status: 422,
-      code: "file_refused",
+      code: "file_infected",
+      detail: "This file holds a virus and was not sent.",
       errors: [{ path: "/files/0", code: "infected" }],
     });
     expect(await desk.stored()).toEqual({ requests: [], files: [] });

@@ -15,6 +15,7 @@ import type { Services } from "../sessions/services.ts";
 import { arrive } from "./arrival.ts";
 import { oidc } from "./oidc.ts";
 import { isComplete, personOf } from "./people.ts";
+import { disbelieve, logRefused } from "./refusals.ts";
 import { findProvider, type Provider, readProvider, speaksFor } from "./providers.ts";
 import { samlSetOut, serviceProvider } from "./saml.ts";
 import { findProved, prove, proveByCode, redeem, returnCode, setOut, takeCode, walkSeconds } from "./walks.ts";
@@ -32,13 +33,15 @@ const setOutRule: LimitRule = { name: "sso-out", points: 120, seconds: 60 };
 export const returnRule: LimitRule = { name: "sso-back", points: 120, seconds: 60 };
 
 export function ssoHandlers(services: Services): SsoHandlers {
-  const { brands, clock, config, database, devices, limits, sessions } = services;
+  const { brands, clock, config, database, devices, limits, logger, sessions } = services;
   const openId = oidc(services);
 
   async function placeOf(request: FastifyRequest) {
     const brand = await brands.ofRequest(request);
     return { brand, tenant: database.tenant(brand.portfolio_uuid) };
   }
+
+  const lineOf = (request: FastifyRequest, provider: Provider) => ({ logger, provider, traceId: request.id });
 
   async function originOf(request: FastifyRequest): Promise<string> {
     return portalOrigin(services, await brands.ofRequest(request), request);
@@ -57,7 +60,11 @@ export function ssoHandlers(services: Services): SsoHandlers {
     const redirectUri = `${await originOf(request)}${returnPage}`;
     const { nonce, code_verifier: codeVerifier } = walk;
     try {
-      const identity = await openId.exchange(provider, { redirectUri, answer, nonce, codeVerifier });
+      const identity = await logRefused(lineOf(request, provider), async () => {
+        const said = await openId.exchange(provider, { redirectUri, answer, nonce, codeVerifier });
+        mustSpeakFor(provider, said);
+        return said;
+      });
       return { uuid: walk.uuid, provider, identity };
     } catch (error) {
       if (error instanceof Error && error.message === "provider_unreachable") await returnCode(tenant, walk.uuid);
@@ -76,10 +83,11 @@ export function ssoHandlers(services: Services): SsoHandlers {
       if (!provider) return refuse("provider_not_found");
       const origin = await originOf(request);
       const state = newSecret();
-      const out =
+      const out = await logRefused(lineOf(request, provider), async () =>
         protocol === "oidc"
           ? await openId.setOut(provider, { redirectUri: `${origin}${returnPage}`, state, email })
-          : await samlSetOut(provider, { own: serviceProvider(origin), state, email });
+          : await samlSetOut(provider, { own: serviceProvider(origin), state, email }),
+      );
       const browser = browserOf(request, reply);
       await setOut(tenant, { uuid: query.uuid, providerUuid: provider.uuid, browser, state, now: clock.now(), ...out });
       return { data: { url: out.url } };
@@ -96,7 +104,6 @@ export function ssoHandlers(services: Services): SsoHandlers {
       if (params.source === "oidc") {
         const answer = { code, state, ...(iss ? { iss } : {}), ...(session_state ? { session_state } : {}) };
         proved = await whoCameBack(tenant, browser, { request, answer });
-        mustSpeakFor(proved.provider, proved.identity);
         await prove(tenant, { uuid: proved.uuid, identity: proved.identity, now });
       } else {
         const walk = await proveByCode(tenant, { browser, state, code, now });
@@ -105,7 +112,7 @@ export function ssoHandlers(services: Services): SsoHandlers {
         proved = { uuid: walk.uuid, provider, identity: walk.identity };
       }
       const { uuid, provider, identity } = proved;
-      const person = await personOf(tenant, provider, identity);
+      const person = await logRefused(lineOf(request, provider), () => personOf(tenant, provider, identity));
       return {
         data: {
           transaction_uuid: uuid,
@@ -134,17 +141,19 @@ export function ssoHandlers(services: Services): SsoHandlers {
       if (!provider || !identity) return refuse("sso_expired");
       const said = [query.email, ...(body.email === undefined ? [] : [body.email])];
       if (said.some((email) => normalizeEmail(email) !== identity.email)) return refuse("sso_refused");
-      mustSpeakFor(provider, identity);
+      await logRefused(lineOf(request, provider), async () => mustSpeakFor(provider, identity));
       // Before the transaction: it may ask the database, which has only one connection where it is embedded.
       const origin = await portalOrigin(services, brand, request);
-      const person = await tenant.db.transaction().execute(async (db) => {
-        const inside = { ...tenant, db };
-        if (!(await redeem(inside, walk, now))) return refuse("sso_expired");
-        const arrived = await arrive(inside, { brand, provider, identity, profile: body, sessions, now });
-        if (arrived.isNew)
-          await greetNewPerson(services, inside, arrived.person, { brand, origin, request, now, mayEnter: true });
-        return arrived.person;
-      });
+      const person = await logRefused(lineOf(request, provider), () =>
+        tenant.db.transaction().execute(async (db) => {
+          const inside = { ...tenant, db };
+          if (!(await redeem(inside, walk, now))) return refuse("sso_expired");
+          const arrived = await arrive(inside, { brand, provider, identity, profile: body, sessions, now });
+          if (arrived.isNew)
+            await greetNewPerson(services, inside, arrived.person, { brand, origin, request, now, mayEnter: true });
+          return arrived.person;
+        }),
+      );
       // Not in that transaction: signing may read its keys, and the embedded database has one connection.
       const begun = await sessions.begin(tenant, person.uuid, { request, reply }, "provider");
       await tellOfNewDevice(services, tenant, { begun, brand, request });
@@ -165,5 +174,5 @@ function browserOf(request: FastifyRequest, reply: FastifyReply): string {
 
 /** The company may have lost a domain since. */
 export function mustSpeakFor(provider: Provider, { email }: ProvedIdentity): void {
-  if (!speaksFor(provider, email)) refuse("sso_refused");
+  if (!speaksFor(provider, email)) disbelieve("the company has no such domain");
 }

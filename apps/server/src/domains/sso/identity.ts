@@ -1,7 +1,7 @@
 import { isEmail, normalizeEmail } from "@atrium/rules/email.ts";
 import { toSingleLine } from "@atrium/rules/text-lines.ts";
 import type { ProvedIdentity } from "./tables.ts";
-import { refuse } from "../../platform/http/refusal.ts";
+import { disbelieve } from "./refusals.ts";
 
 const longestSubject = 500;
 const longestName = 100;
@@ -9,8 +9,9 @@ const longestName = 100;
 /** What a provider said, as we keep it: refused without a subject and one usable address; names may be missing. */
 export function identityFrom(said: Record<keyof ProvedIdentity, unknown>): ProvedIdentity {
   const { subject, email } = said;
-  if (typeof subject !== "string" || subject === "" || subject.length > longestSubject) return refuse("sso_refused");
-  if (typeof email !== "string" || !isEmail(email.trim())) return refuse("sso_refused");
+  if (typeof subject !== "string" || subject === "" || subject.length > longestSubject)
+    return disbelieve("the subject");
+  if (typeof email !== "string" || !isEmail(email.trim())) return disbelieve("no usable address");
   return {
     subject,
     email: normalizeEmail(email),

@@ -1,18 +1,25 @@
 import * as client from "openid-client";
 import { BoundedCache } from "../../platform/concurrency/bounded-cache.ts";
 import type { ProvedIdentity } from "./tables.ts";
-import { refuse } from "../../platform/http/refusal.ts";
 import type { Services } from "../sessions/services.ts";
 import { identityFrom } from "./identity.ts";
 import {
   fetchFromProvider,
   isUnreachable,
+  lastAnswer,
   mayBeAsked,
   ProviderUnreachable,
   withPatience,
 } from "../../platform/http/provider-calls.ts";
 import { breaker } from "./breaker.ts";
+import { waysToShow } from "./client-secret.ts";
 import type { Provider } from "./providers.ts";
+import { codeOfFailure, disbelieve, SsoRefusal } from "./refusals.ts";
+
+/** One for each way to show the client's secret; the first is the one that the provider took last. */
+type Known = { ways: client.Configuration[] };
+const firstOf = ({ ways }: Known) => ways[0] as client.Configuration;
+type GrantRest = Parameters<typeof client.authorizationCodeGrant> extends [unknown, ...infer Rest] ? Rest : never;
 
 /** How long what a provider says of itself is believed. Its signing keys are asked for anew as soon as an unknown one is used. */
 const believedSeconds = 600;
@@ -30,12 +37,14 @@ export type Oidc = {
     provider: Provider,
     walk: { redirectUri: string; answer: Answer; nonce: string; codeVerifier: string },
   ): Promise<ProvedIdentity>;
+  /** Asks the provider as a sign-on does, with a code that is none. Refuses where it cannot be asked, or does not know this portal. */
+  tryOut(provider: Provider): Promise<void>;
 };
 
 export function oidc(services: Pick<Services, "clock" | "config" | "database" | "logger">): Oidc {
-  const { clock, config, logger } = services;
+  const { clock, config } = services;
   const guard = breaker(services);
-  const known = new BoundedCache<client.Configuration>({ clock, seconds: believedSeconds, most: 500 });
+  const known = new BoundedCache<Known>({ clock, seconds: believedSeconds, most: 500 });
 
   /** How a provider is asked; one that is not set up for it is no fault of its own. */
   function accountAt({ issuer, client_id, client_secret_variable: variable }: Provider) {
@@ -45,19 +54,30 @@ export function oidc(services: Pick<Services, "clock" | "config" | "database" | 
     return { issuer, client_id, secret };
   }
 
-  function discover({ issuer, client_id, secret }: ReturnType<typeof accountAt>): Promise<client.Configuration> {
-    return client.discovery(new URL(issuer), client_id, undefined, secret ? withSecret(secret) : client.None(), {
-      [client.customFetch]: fetchFromProvider,
+  async function discover({ issuer, client_id, secret }: ReturnType<typeof accountAt>): Promise<Known> {
+    const execute = [
+      (configuration: client.Configuration) => {
+        configuration[client.customFetch] = fetchFromProvider;
+      },
       // The ID token's signature counts, not only the connection that it came over.
-      execute: [
-        client.enableNonRepudiationChecks,
-        ...(issuer.startsWith("http:") ? [client.allowInsecureRequests] : []),
-      ],
+      client.enableNonRepudiationChecks,
+      ...(issuer.startsWith("http:") ? [client.allowInsecureRequests] : []),
+    ];
+    const said = await client.discovery(new URL(issuer), client_id, undefined, client.None(), {
+      [client.customFetch]: fetchFromProvider,
+      execute,
     });
+    const server = said.serverMetadata();
+    const ways = waysToShow(secret, client_id, server.token_endpoint_auth_methods_supported).map((way) => {
+      const configuration = new client.Configuration(server, client_id, undefined, way);
+      for (const set of execute) set(configuration);
+      return configuration;
+    });
+    return { ways };
   }
 
   /** What a provider says of itself, asked for anew by whoever tries it after a rest. Many may wait for one answer: a failure counts once. */
-  async function configurationOf(provider: Provider, anew = false): Promise<client.Configuration> {
+  async function knownOf(provider: Provider, anew = false): Promise<Known> {
     const { uuid, issuer, client_id, client_secret_variable } = provider;
     const key = JSON.stringify([uuid, issuer, client_id, client_secret_variable]);
     if (anew) known.forget(key);
@@ -70,16 +90,46 @@ export function oidc(services: Pick<Services, "clock" | "config" | "database" | 
         }),
       );
     } catch (error) {
-      logger.error({ err: error, provider: uuid }, "an identity provider cannot be asked");
-      return refuse("provider_unreachable");
+      throw new SsoRefusal("provider_unreachable", codeOfFailure(error), lastAnswer());
     }
   }
 
+  /** Shows the secret in each way until the provider knows this client, and remembers the way that it took. */
+  async function grant(known: Known, ...given: GrantRest): ReturnType<typeof client.authorizationCodeGrant> {
+    for (const [index, configuration] of known.ways.entries()) {
+      try {
+        const tokens = await client.authorizationCodeGrant(configuration, ...given);
+        if (index > 0) known.ways = [configuration, ...known.ways.filter((other) => other !== configuration)];
+        return tokens;
+      } catch (error) {
+        if (!clientIsUnknown(configuration)) throw error;
+      }
+    }
+    throw new SsoRefusal("provider_misconfigured", "the client's id and secret", lastAnswer());
+  }
+
   return {
+    tryOut: (provider) =>
+      withPatience(async () => {
+        const known = await knownOf(provider);
+        const { issuer } = firstOf(known).serverMetadata();
+        const state = client.randomState();
+        const returned = new URL(
+          `https://portal.invalid/?${new URLSearchParams({ code: "none", state, iss: issuer })}`,
+        );
+        try {
+          await grant(known, returned, { pkceCodeVerifier: client.randomPKCECodeVerifier(), expectedState: state });
+        } catch (error) {
+          if (error instanceof SsoRefusal) throw error;
+          if (isUnreachable(error)) throw new SsoRefusal("provider_unreachable", codeOfFailure(error), lastAnswer());
+          // It knows this client, and says no to the code.
+        }
+      }),
+
     setOut: (provider, { redirectUri, state, email }) =>
       withPatience(async () => {
         const isTrial = (await guard.mayAsk(provider)) === "as a trial";
-        const configuration = await configurationOf(provider, isTrial);
+        const configuration = firstOf(await knownOf(provider, isTrial));
         if (isTrial) await guard.isThere(provider);
         const nonce = client.randomNonce();
         const codeVerifier = client.randomPKCECodeVerifier();
@@ -98,48 +148,42 @@ export function oidc(services: Pick<Services, "clock" | "config" | "database" | 
     exchange: (provider, { redirectUri, answer, nonce, codeVerifier }) =>
       withPatience(async () => {
         await guard.mayAsk(provider);
-        const configuration = await configurationOf(provider);
+        const known = await knownOf(provider);
         const returned = new URL(redirectUri);
         for (const [name, value] of Object.entries(answer)) returned.searchParams.set(name, value);
         try {
-          const tokens = await client.authorizationCodeGrant(configuration, returned, {
+          const tokens = await grant(known, returned, {
             pkceCodeVerifier: codeVerifier,
             expectedState: answer.state,
             expectedNonce: nonce,
             idTokenExpected: true,
           });
           const claims = tokens.claims();
-          if (!claims) return refuse("sso_refused");
+          if (!claims) return disbelieve("no ID token");
+          const configuration = firstOf(known);
           const asks = lacksSomething(provider, claims) && configuration.serverMetadata().userinfo_endpoint;
           const more = asks ? await client.fetchUserInfo(configuration, tokens.access_token, claims.sub) : {};
           await guard.answered(provider);
           return identityOf(provider, claims.sub, { ...more, ...claims }, [claims, more]);
         } catch (error) {
-          // Messages of the library may quote what the provider sent.
-          const { name, code } = error as { name?: string; code?: string };
-          logger.warn(
-            { provider: provider.uuid, error: name, reason: code },
-            "a sign-in at a provider was not believed",
-          );
           const isGone = isUnreachable(error);
           if (isGone) await guard.failed(provider);
           // It has said no, and so it is there. Anything else may have been found without asking it.
           else if (error instanceof client.ResponseBodyError) await guard.answered(provider);
           else await guard.undecided(provider);
-          return refuse(isGone ? "provider_unreachable" : "sso_refused");
+          if (error instanceof SsoRefusal) throw error;
+          // Messages of the library may quote what the provider sent; its codes do not.
+          throw new SsoRefusal(isGone ? "provider_unreachable" : "sso_refused", codeOfFailure(error), lastAnswer());
         }
       }),
   };
 }
 
-/** The way that the provider says it takes secrets; unsaid, the standard's own (OpenID Connect Core, 9). */
-function withSecret(secret: string): client.ClientAuth {
-  const basic = client.ClientSecretBasic(secret);
-  const post = client.ClientSecretPost(secret);
-  return (server, ...rest) => {
-    const methods = server.token_endpoint_auth_methods_supported;
-    return (!methods || methods.includes("client_secret_basic") ? basic : post)(server, ...rest);
-  };
+/** Whether the token endpoint has just said that it does not know this client. */
+function clientIsUnknown(configuration: client.Configuration): boolean {
+  const { endpoint, status, said } = lastAnswer() ?? {};
+  if (endpoint !== configuration.serverMetadata().token_endpoint) return false;
+  return said?.split(":")[0] === "invalid_client" || (status === 401 && said === undefined);
 }
 
 const usual = { email: "email", first_name: "given_name", last_name: "family_name" } as const;
@@ -158,7 +202,8 @@ function identityOf(
   sources: Record<string, unknown>[],
 ): ProvedIdentity {
   // Some providers leave it out; one that says no means no.
-  if (sources.some(({ email_verified: said }) => said === false || said === "false")) return refuse("sso_refused");
+  if (sources.some(({ email_verified: said }) => said === false || said === "false"))
+    return disbelieve("email_verified");
   return identityFrom({
     subject,
     email: claims[claimOf(provider, "email")],

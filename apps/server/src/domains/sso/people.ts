@@ -3,8 +3,8 @@ import { v7 } from "uuid";
 import type { Tenant } from "../../platform/database/database.ts";
 import type { UsersTable } from "../people/tables.ts";
 import type { ProvedIdentity } from "./tables.ts";
-import { refuse } from "../../platform/http/refusal.ts";
 import type { Provider } from "./providers.ts";
+import { disbelieve } from "./refusals.ts";
 
 export type Person = Selectable<UsersTable>;
 
@@ -27,14 +27,14 @@ export async function personOf(
   const known = await people.where("uuid", "in", identities.where("subject", "=", subject)).executeTakeFirst();
   const person = known ?? (await people.where("email", "=", email).executeTakeFirst());
   if (!person) return undefined;
-  if (person.deactivated) return refuse("sso_refused");
+  if (person.deactivated) return disbelieve("the account is deactivated");
   if (known) return known;
   // Another subject's: this one may have been linked since the first look, by a second arrival of the same person.
   const other = await identities
     .where("user_uuid", "=", person.uuid)
     .where("subject", "!=", subject)
     .executeTakeFirst();
-  return other ? refuse("sso_refused") : person;
+  return other ? disbelieve("the address belongs to another subject") : person;
 }
 
 /** Whether nothing is missing but the session. */
@@ -126,7 +126,7 @@ export async function link(
     .where("provider_uuid", "=", provider.uuid)
     .where("subject", "=", subject)
     .executeTakeFirst();
-  if (linked?.user_uuid !== userUuid) refuse("sso_refused");
+  if (linked?.user_uuid !== userUuid) disbelieve("the subject belongs to another account");
 }
 
 /** What others typed for this address before its owner came: open sign-ups, and codes of accounts that nobody had proved. */

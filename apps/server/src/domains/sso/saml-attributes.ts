@@ -1,7 +1,7 @@
 import type { ProvedIdentity } from "./tables.ts";
-import { refuse } from "../../platform/http/refusal.ts";
 import { identityFrom } from "./identity.ts";
 import type { Provider } from "./providers.ts";
+import { disbelieve } from "./refusals.ts";
 import { type Element, only, textOf } from "./saml-elements.ts";
 
 const transient = "urn:oasis:names:tc:SAML:2.0:nameid-format:transient";
@@ -21,7 +21,7 @@ export function samlIdentity(
   attributes: Record<string, unknown> = {},
 ): ProvedIdentity {
   const nameId = only(only(assertion, "Subject"), "NameID");
-  if (nameId.$?.Format === transient) return refuse("sso_refused");
+  if (nameId.$?.Format === transient) return disbelieve("a transient name id");
   const subject = textOf(nameId);
   const named = (field: keyof typeof usual) => {
     const own = provider.attributes[field];

@@ -6,6 +6,7 @@ import { networkOf } from "../../platform/limits/network.ts";
 import type { Services } from "../sessions/services.ts";
 import { mustSpeakFor, returnPage, returnRule } from "./http.ts";
 import { readProvider } from "./providers.ts";
+import { samlCheck } from "./refusals.ts";
 import { metadataOf, samlConsumer, samlMetadata, serviceProvider } from "./saml.ts";
 import { readSamlResponse } from "./saml-response.ts";
 import { acceptAssertion, findAwaited } from "./walks.ts";
@@ -79,10 +80,8 @@ async function receive(
     proof = await readSamlResponse(encoded, { provider, own, requestId, since, now });
     mustSpeakFor(provider, proof.identity);
   } catch (error) {
-    const { name, message } = error as Error;
-    // The library's messages may quote what was sent; ours name the check.
-    const reason = name === "SamlRefused" || name === "Refusal" ? message : "the library's checks";
-    logger.warn({ provider: provider.uuid, reason, trace_id: request.id }, "a SAML answer was not believed");
+    const line = { trace_id: request.id, provider: provider.pack_key, endpoint: samlConsumer, check: samlCheck(error) };
+    logger.warn(line, "a sign-on was refused");
     return undefined;
   }
   const code = newSecret();

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { type CacheProvider, generateServiceProviderMetadata, SAML, ValidateInResponseTo } from "@node-saml/node-saml";
-import { refuse } from "../../platform/http/refusal.ts";
 import { mayBeAsked } from "../../platform/http/provider-calls.ts";
 import type { Provider } from "./providers.ts";
+import { SsoRefusal } from "./refusals.ts";
 
 /** What this portal is to its providers; the addresses begin with the brand's own. */
 export type ServiceProvider = { entityId: string; consumer: string };
@@ -59,7 +59,8 @@ export async function samlSetOut(
   provider: Provider,
   { own, state, email }: { own: ServiceProvider; state: string; email: string },
 ): Promise<{ url: string; requestId: string }> {
-  if (!mayBeAsked(provider.single_signon_service ?? "")) return refuse("provider_unreachable");
+  if (!mayBeAsked(provider.single_signon_service ?? ""))
+    throw new SsoRefusal("provider_unreachable", "the sign-on service's address");
   const requestId = `_${randomBytes(20).toString("hex")}`;
   const saml = samlOf(provider, own, { id: requestId, cache: requestCache(undefined) });
   // Entra ID, Okta, AD FS and Keycloak fill their form in with it; others pass it over.

@@ -30,6 +30,8 @@ export type Config = {
   /** Beyond so many being answered, who asks is turned away. */
   requestsAtOnce: number;
   publicUrl: string | undefined;
+  /** Authorities that are trusted beside the usual ones. */
+  caCertificates: string | undefined;
   trustProxy: boolean;
   allowedOrigins: string[];
   accessTokenSeconds: number;
@@ -115,6 +117,7 @@ export function readConfig(environment: Environment): Config {
     processes: settings.PROCESSES === "auto" ? availableParallelism() : Number(settings.PROCESSES),
     requestsAtOnce: settings.REQUESTS_AT_ONCE,
     publicUrl: settings.PUBLIC_URL,
+    caCertificates: settings.CA_CERTIFICATES,
     trustProxy: settings.TRUST_PROXY,
     allowedOrigins: listOf(settings.ALLOWED_ORIGINS),
     accessTokenSeconds: settings.ACCESS_TOKEN_SECONDS,

@@ -54,6 +54,13 @@ export const Settings = Type.Object({
   PUBLIC_URL: Type.Optional(
     Type.String({ pattern: "^https?://[^/]+$", description: "Address under which tokens are issued, without a path." }),
   ),
+  CA_CERTIFICATES: Type.Optional(
+    Type.String({
+      pattern: "-----BEGIN CERTIFICATE-----",
+      description:
+        "Certificates (PEM) of authorities of your own, trusted beside the usual ones by all that goes out; `CA_CERTIFICATES_FILE` names their file.",
+    }),
+  ),
   TRUST_PROXY: Type.Optional(
     Type.Boolean({ default: false, description: "Believe X-Forwarded-* headers: set it behind a reverse proxy only." }),
   ),

@@ -22,7 +22,7 @@ export async function ensureAppRole(db: Kysely<Schema>, tries = 5): Promise<void
   if (version < oldestVersion)
     throw new OperatorMistake(`PostgreSQL 15 or later is needed; this database is version ${shown}.`);
   if (there && (await mayTake(db, ground))) return;
-  const statements = [...(there ? [] : ["create role atrium_app nologin"]), `grant atrium_app to ${owner}`];
+  const statements = statementsFor(ground);
   try {
     for (const statement of statements) await sql.raw(statement).execute(db);
   } catch (error) {
@@ -35,6 +35,22 @@ export async function ensureAppRole(db: Kysely<Schema>, tries = 5): Promise<void
     );
   }
 }
+
+/** What an administrator of the database has to run before this user can start a server, if anything; nothing is changed. */
+export async function mayTakeAppRole(db: Kysely<Schema>): Promise<string | undefined> {
+  const ground = await readGround(db);
+  const { version, there, owner } = ground;
+  if (there && (await mayTake(db, ground))) return undefined;
+  const { rows } = await sql<{ may: boolean }>`
+    select rolsuper or (rolcreaterole and (not ${there}::boolean or ${version}::int < ${setIsGranted}::int)) as may
+    from pg_roles where rolname = current_user`.execute(db);
+  return rows[0]?.may ? undefined : `${statementsFor({ there, owner }).join("; ")};`;
+}
+
+const statementsFor = ({ there, owner }: Pick<Ground, "there" | "owner">) => [
+  ...(there ? [] : ["create role atrium_app nologin"]),
+  `grant atrium_app to ${owner}`,
+];
 
 async function readGround(db: Kysely<Schema>): Promise<Ground> {
   const { rows } = await sql<Ground>`

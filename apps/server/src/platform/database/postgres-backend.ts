@@ -11,6 +11,8 @@ import {
   viewerSql,
 } from "./backend.ts";
 import { PostgresListener } from "./postgres-listener.ts";
+import { OperatorMistake } from "../config/operator-mistake.ts";
+import { mustKeepSessions } from "./pooling.ts";
 import { pool } from "./postgres-pool.ts";
 import { PostgresWatch } from "./postgres-watch.ts";
 import { type Read, ReadBatches } from "./read-batches.ts";
@@ -77,19 +79,22 @@ class PostgresBackend implements Backend {
     const { connectionMs, statementMs, lockMs } = patience;
     // Migrations and imports take the time they take; a person's request does not.
     this.#system = pool(url, { max: Math.max(2, Math.ceil(connections / 4)), connectionMs });
-    const reading = admitted ? " -c default_transaction_read_only=on" : "";
-    const options = `-c statement_timeout=${statementMs} -c lock_timeout=${lockMs}${reading}`;
-    this.#portfolios = pool(url, { max: connections, connectionMs, options, ...(admitted ? { admitted } : {}) });
+    const settings = {
+      statement_timeout: String(statementMs),
+      lock_timeout: String(lockMs),
+      ...(admitted ? { default_transaction_read_only: "on" } : {}),
+    };
+    this.#portfolios = pool(url, { max: connections, connectionMs, settings, ...(admitted ? { admitted } : {}) });
     this.#watch = new PostgresWatch(url, connectionMs);
     for (const watched of [this.#system, this.#portfolios]) this.#watch.watch(watched);
   }
 
   async check(): Promise<void> {
     try {
-      const client = await this.#system.connect();
-      client.release();
+      await mustKeepSessions(this.#system);
     } catch (error) {
       await this.close();
+      if (error instanceof OperatorMistake) throw error;
       throw new DatabaseUnavailable(error instanceof Error && error.message ? error.message : String(error), {
         cause: error,
       });

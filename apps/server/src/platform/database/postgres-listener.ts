@@ -1,5 +1,6 @@
 import pg from "pg";
 import type { Ears } from "./backend.ts";
+import { applicationName } from "./postgres-pool.ts";
 
 const shortestWaitMs = 250;
 const longestWaitMs = 10_000;
@@ -22,7 +23,12 @@ export class PostgresListener {
 
   /** Resolves when it hears, or has found that it must try again. */
   async connect(): Promise<void> {
-    const client = new pg.Client({ connectionString: this.#url, keepAlive: true, connectionTimeoutMillis: 5_000 });
+    const client = new pg.Client({
+      connectionString: this.#url,
+      application_name: applicationName,
+      keepAlive: true,
+      connectionTimeoutMillis: 5_000,
+    });
     this.#client = client;
     const lost = () => {
       if (this.#client !== client || this.#closed) return;

@@ -1,4 +1,5 @@
 import pg from "pg";
+import { applicationName } from "./postgres-pool.ts";
 
 const roundMs = 250;
 /** How long a statement may go without an answer before anybody asks whether the database is there at all. */
@@ -61,7 +62,11 @@ export class PostgresWatch {
 
   /** Whatever it answers, also that it has no room: it is there. */
   async #isThere(): Promise<boolean> {
-    const client = new pg.Client({ connectionString: this.#url, connectionTimeoutMillis: this.#connectionMs });
+    const client = new pg.Client({
+      connectionString: this.#url,
+      application_name: applicationName,
+      connectionTimeoutMillis: this.#connectionMs,
+    });
     client.on("error", () => undefined);
     try {
       await client.connect();

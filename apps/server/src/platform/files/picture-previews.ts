@@ -15,11 +15,14 @@ type Parts = { database: Database; files: Pick<FileStore, "list" | "read">; pict
 
 /** Makes the previews that are missing, after an import and after an upgrade. A picture that cannot be read has none. */
 export async function makePreviews({ database, files, pictures }: Parts, signal: AbortSignal): Promise<void> {
-  const { system } = database;
   const names = (await files.list()).filter(isPicture);
   for (let from = 0; from < names.length; from += atOnce) {
     const some = names.slice(from, from + atOnce);
-    const rows = await system.selectFrom("picture_previews").select("name").where("name", "in", some).execute();
+    const rows = await database.system
+      .selectFrom("picture_previews")
+      .select("name")
+      .where("name", "in", some)
+      .execute();
     const known = new Set(rows.map(({ name }) => name));
     for (const name of some.filter((each) => !known.has(each))) {
       if (signal.aborted) return;
@@ -27,7 +30,7 @@ export async function makePreviews({ database, files, pictures }: Parts, signal:
       const made = bytes && (await pictures.preview(bytes).catch(() => undefined));
       if (!made) continue;
       const row = { name, ...made };
-      await system
+      await database.system
         .insertInto("picture_previews")
         .values(row)
         .onConflict((conflict) => conflict.doNothing())

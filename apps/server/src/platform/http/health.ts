@@ -4,8 +4,9 @@ import type { FastifyInstance } from "fastify";
 import type { Config } from "../config/config.ts";
 import type { Handlers } from "./mount.ts";
 import type { Database } from "../database/database.ts";
+import { whyUnfit } from "../database/fitness.ts";
 
-/** `/healthcheck` for portals; `/livez` (the process answers) and `/readyz` (the database does too) for whoever runs it. */
+/** `/healthcheck` for portals; `/livez` (the process answers) and `/readyz` (people can be answered) for whoever runs it. */
 export function healthHandlers({ database }: { database: Database }): Pick<Handlers, "GET /healthcheck"> {
   return {
     async "GET /healthcheck"() {
@@ -28,7 +29,8 @@ export function mountProbes(app: FastifyInstance, { database, config }: Probed):
   app.get("/livez", { logLevel: "warn" }, async () => ({ status: "OK" }));
   app.get("/readyz", { logLevel: "warn" }, async (_request, reply) => {
     if (closing) return reply.code(503).send({ status: "CLOSING" });
-    await sql`select 1`.execute(database.system);
+    const reason = await whyUnfit(database);
+    if (reason !== undefined) return reply.code(503).send({ status: "DATABASE_UNFIT", reason });
     if (await isFull(config.dataDir)) return reply.code(503).send({ status: "DISK_FULL" });
     return { status: "OK" };
   });

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import { toSingleLine } from "@atrium/rules/text-lines.ts";
 
 /** How long a provider may keep somebody waiting, over all calls of one step. Tests of one that hangs wait less. */
 export const patience = { ms: 5_000 };
@@ -9,11 +10,30 @@ export class ProviderUnreachable extends Error {
   override name = "ProviderUnreachable";
 }
 
-const deadline = new AsyncLocalStorage<AbortSignal>();
+/** What a provider that was asked last answered, in its own words, and where. */
+export type LastAnswer = { endpoint: string; status?: number; said?: string };
 
-/** Gives all calls to a provider within the work one time limit together. */
+const walk = new AsyncLocalStorage<{ deadline: AbortSignal; last?: LastAnswer }>();
+
+/** Gives all calls to a provider within the work one time limit together, and remembers the last answer. */
 export function withPatience<T>(work: () => Promise<T>): Promise<T> {
-  return deadline.run(AbortSignal.timeout(patience.ms), work);
+  return walk.run({ deadline: AbortSignal.timeout(patience.ms) }, work);
+}
+
+/** Of the calls within this `withPatience`, for the log. */
+export const lastAnswer = (): LastAnswer | undefined => walk.getStore()?.last;
+
+const longestSaid = 300;
+
+/** The error of RFC 6749 (5.2), and nothing else of what was sent: it could hold a token. */
+function errorIn(bytes: Uint8Array): string | undefined {
+  try {
+    const { error, error_description: why } = JSON.parse(Buffer.from(bytes).toString()) as Record<string, unknown>;
+    const said = [error, why].filter((part) => typeof part === "string").join(": ");
+    return said === "" ? undefined : toSingleLine(said).slice(0, longestSaid);
+  } catch {
+    return undefined;
+  }
 }
 
 /** Secrets and proofs travel over https; plain http is for a provider on one's own machine. */
@@ -33,15 +53,19 @@ export async function fetchFromProvider(
   { method, headers, body }: { method: string; headers: Record<string, string>; body?: unknown },
 ): Promise<Response> {
   if (!mayBeAsked(address)) throw new ProviderUnreachable("neither https nor on this machine");
+  const asking = walk.getStore();
+  if (asking) asking.last = { endpoint: address };
   try {
     const response = await fetch(address, {
       method,
       headers,
       ...(body === undefined || body === null ? {} : { body: body as string | URLSearchParams }),
       redirect: "manual",
-      signal: deadline.getStore() ?? AbortSignal.timeout(patience.ms),
+      signal: asking?.deadline ?? AbortSignal.timeout(patience.ms),
     });
     const bytes = await read(response);
+    const said = response.ok ? undefined : errorIn(bytes);
+    if (asking) asking.last = { endpoint: address, status: response.status, ...(said ? { said } : {}) };
     if (response.status >= 500 || response.status === 429) throw new ProviderUnreachable(`status ${response.status}`);
     return new Response(bytes.length > 0 ? bytes : null, { status: response.status, headers: response.headers });
   } catch (error) {

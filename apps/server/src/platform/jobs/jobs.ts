@@ -1,6 +1,7 @@
 import { CompiledQuery } from "kysely";
 import { PgBoss } from "pg-boss";
 import type { Database } from "../database/database.ts";
+import { applicationName } from "../database/postgres-pool.ts";
 import type { Logger } from "pino";
 import type { Tracing } from "../tracing/tracing-port.ts";
 
@@ -38,7 +39,7 @@ export async function startJobs(
   jobs: readonly Job[],
 ): Promise<Jobs> {
   const boss = databaseUrl
-    ? new PgBoss({ connectionString: databaseUrl, max: 3 })
+    ? new PgBoss({ connectionString: databaseUrl, max: 3, application_name: applicationName })
     : new PgBoss({ db: { executeSql: (text, values) => execute(database, text, values) }, backend: "pglite" });
   boss.on("error", (error) => logger.error({ err: error }, "jobs"));
   await boss.start();

@@ -50,7 +50,7 @@ describe("mail", () => {
     expect(await box.find("../../etc/passwd")).toBeUndefined();
   });
 
-  test("with one, they arrive there as they were written, signed with the domain's key", async () => {
+  test("Y12 with one, they arrive there as they were written and as nobody's own writing, signed with the domain's key", async () => {
     const received: string[] = [];
     const keys = generateKeyPairSync("rsa", { modulusLength: 1024 });
     const privateKey = keys.privateKey.export({ type: "pkcs8", format: "pem" }).toString();
@@ -83,6 +83,7 @@ describe("mail", () => {
     expect(received).toHaveLength(1);
     expect(received[0]).toContain("anna@acme.test\n");
     expect(received[0]).toContain("From: Alpha <portal@test>");
+    expect(received[0]).toContain("\nAuto-Submitted: auto-generated\r\n");
     expect(received[0]).toContain("Hallo Anna");
     expect(received[0]).toContain("Content-ID: <mark>");
     expect(received[0]).toContain(png.toString("base64"));

@@ -12,6 +12,20 @@ type Smtp = {
   connectMs?: number;
 };
 
+/** Why the mail server cannot be used, as a system's word (`ECONNREFUSED`, `EAUTH`); nothing, where it lets us in. No mail is sent. */
+export async function checkSmtp(url: string, patienceMs: number): Promise<string | undefined> {
+  const timeouts = { connectionTimeout: patienceMs, greetingTimeout: patienceMs, socketTimeout: patienceMs };
+  const transport = createTransport({ url, ...timeouts });
+  try {
+    await transport.verify();
+    return undefined;
+  } catch (error) {
+    return String((error as { code?: unknown }).code ?? "no answer");
+  } finally {
+    transport.close();
+  }
+}
+
 export function smtpMail(options: Smtp): MailPort {
   const { connectMs = 10_000 } = options;
   const domain = /@([^@>\s]+)>?\s*$/.exec(options.from)?.[1] ?? "localhost";
@@ -30,6 +44,8 @@ export function smtpMail(options: Smtp): MailPort {
         to,
         subject,
         text,
+        // No answering machine writes back (RFC 3834).
+        headers: { "Auto-Submitted": "auto-generated" },
         ...(id === undefined ? {} : { messageId: `<${id}@${domain}>` }),
         ...(replyTo === undefined ? {} : { replyTo }),
         ...(html === undefined ? {} : { html }),

@@ -1,4 +1,5 @@
 import pg from "pg";
+import { applicationName, settingSql } from "../database/postgres-pool.ts";
 
 /** A replica that takes longer to say where it is has no time for readers either. */
 const patienceMs = 1_000;
@@ -39,10 +40,15 @@ export class ReplicaLine {
   #open() {
     const client = new pg.Client({
       connectionString: this.#url,
+      application_name: applicationName,
       keepAlive: true,
-      options: "-c default_transaction_read_only=on",
     }).on("error", () => undefined);
-    return { client, connected: client.connect() };
+    return {
+      client,
+      connected: client
+        .connect()
+        .then(() => client.query(`select ${settingSql({ default_transaction_read_only: "on" })}`)),
+    };
   }
 
   close(): void {

@@ -1,0 +1,193 @@
+import { randomBytes, randomUUID, X509Certificate } from "node:crypto";
+import { isIP } from "node:net";
+import { join } from "node:path";
+import { connect } from "node:tls";
+import { type Oidc, oidc } from "./domains/sso/oidc.ts";
+import type { Provider } from "./domains/sso/providers.ts";
+import { SsoRefusal } from "./domains/sso/refusals.ts";
+import { systemClock } from "./platform/clock/clock.ts";
+import type { Config } from "./platform/config/config.ts";
+import type { Database } from "./platform/database/database.ts";
+import { createLogger } from "./platform/log/logger.ts";
+import { checkSmtp } from "./platform/mail/smtp.ts";
+
+/** `look`: it works, and somebody should know. `broken`: people will meet it. */
+export type State = "ok" | "look" | "broken";
+export type Finding = [State, string];
+export const patienceMs = 5_000;
+
+const soonDays = 21;
+const dayMs = 24 * 60 * 60 * 1000;
+
+export const loopback = /^(127\.|::1$|localhost$)/;
+
+export async function mail({ smtpUrl, mailFrom, publicUrl, dataDir }: Config): Promise<Finding[]> {
+  if (!smtpUrl) {
+    const kept = `No mail is sent; mails are kept in ${join(dataDir, "mailbox")}.`;
+    return [publicUrl ? ["broken", `${kept} Set SMTP_URL.`] : ["look", `${kept} Set SMTP_URL for people to get them.`]];
+  }
+  const { hostname, port } = new URL(smtpUrl);
+  const at = `The mail server ${hostname}${port && `:${port}`}`;
+  const fault = await checkSmtp(smtpUrl, patienceMs);
+  if (fault === "EAUTH") return [["broken", `${at} refuses the name or password of SMTP_URL.`]];
+  if (fault)
+    return [
+      [
+        "broken",
+        `${at} cannot be used (${fault}): look at SMTP_URL, and at CA_CERTIFICATES for a certificate of your own.`,
+      ],
+    ];
+  if (/@localhost>?$/.test(mailFrom))
+    return [["look", `${at} is there, but MAIL_FROM is ${mailFrom}: set an address that people can answer to.`]];
+  return [["ok", `${at} is there. \`send-test-mail\` shows whether mails arrive.`]];
+}
+
+/** Asks the server by the address that people use, as their browsers do, and sees whether it knows by which address it was asked. */
+export async function proxy({ publicUrl, trustProxy, host }: Config): Promise<Finding[]> {
+  if (!publicUrl)
+    return [["look", "PUBLIC_URL is not set: set it to the address that people use, which is asked then."]];
+  if (publicUrl.startsWith("https:") && !trustProxy)
+    return [
+      [
+        "broken",
+        "PUBLIC_URL is https and TRUST_PROXY is not set: the server takes every page for plain http. Set TRUST_PROXY=true behind the proxy.",
+      ],
+    ];
+  const trace = randomBytes(16).toString("hex");
+  const query = new URLSearchParams({ source: "tenantweb", uuid: randomUUID(), email: "doctor@atrium.invalid" });
+  const headers = { origin: publicUrl, traceparent: `00-${trace}-${randomBytes(8).toString("hex")}-01` };
+  let answer: Response;
+  try {
+    answer = await fetch(`${publicUrl}/api/sso/v1/providers/oidc?${query}`, {
+      headers,
+      redirect: "manual",
+      signal: AbortSignal.timeout(patienceMs),
+    });
+  } catch (error) {
+    return [
+      [
+        "broken",
+        `${publicUrl} does not answer (${reason(error)}): is the server started, and does the proxy lead to it?`,
+      ],
+    ];
+  }
+  if (answer.headers.get("x-trace-id") !== trace)
+    return [
+      [
+        "broken",
+        `${publicUrl} is answered by something else (status ${answer.status}): let the proxy pass all paths to the server.`,
+      ],
+    ];
+  const { code } = (await answer.json().catch(() => ({}))) as { code?: string };
+  if (code === "cross_site_request")
+    return [
+      [
+        "broken",
+        "The server sees another address than PUBLIC_URL: let the proxy pass Host and X-Forwarded-Proto on as they are, and set TRUST_PROXY=true.",
+      ],
+    ];
+  if (trustProxy && !loopback.test(host))
+    return [
+      [
+        "look",
+        `${publicUrl} leads here. HOST is ${host}: whoever reaches that port beside the proxy may forge addresses.`,
+      ],
+    ];
+  return [["ok", `${publicUrl} leads here, with the headers that it needs.`]];
+}
+
+export async function certificates({ publicUrl }: Config, database: Database | undefined): Promise<Finding[]> {
+  const found: Finding[] = [];
+  const outside = publicUrl?.startsWith("https:") ? new URL(publicUrl) : undefined;
+  const domains = (await database?.system.selectFrom("domains").select("domain").orderBy("domain").execute()) ?? [];
+  if (outside) {
+    const hosts = new Set([outside.hostname, ...domains.map(({ domain }) => domain)]);
+    for (const host of hosts) {
+      const until = await certificateOf(host, Number(outside.port || 443));
+      if (typeof until === "string") found.push(["broken", `${host}: ${until}. Look at the proxy's certificate.`]);
+      else found.push(...endsSoon(`${host}'s certificate`, until));
+    }
+  }
+  const saml =
+    (await database?.system.selectFrom("sso_providers").select(["pack_key", "certificates"]).execute()) ?? [];
+  for (const { pack_key, certificates } of saml) {
+    const ends = certificates.map((pem) => new Date(certificateIn(pem).validTo));
+    // Old and new lie together while they change.
+    const last = ends.toSorted((a, b) => b.getTime() - a.getTime())[0];
+    if (last) found.push(...endsSoon(`The certificate of the provider ${pack_key}`, last));
+  }
+  if (found.length > 0) return found;
+  return [
+    ["ok", outside || saml.length > 0 ? "None ends soon." : "There are none to look at: PUBLIC_URL is not https."],
+  ];
+}
+
+function certificateIn(text: string): X509Certificate {
+  const isPem = text.includes("BEGIN CERTIFICATE");
+  return new X509Certificate(isPem ? text : Buffer.from(text.replace(/\s+/g, ""), "base64"));
+}
+
+function endsSoon(what: string, until: Date): Finding[] {
+  const days = Math.floor((until.getTime() - Date.now()) / dayMs);
+  if (days < 0) return [["broken", `${what} has ended. Put a new one in its place.`]];
+  return days < soonDays ? [["look", `${what} ends in ${days} days.`]] : [];
+}
+
+/** Until when it is good, or what is wrong with it. */
+function certificateOf(host: string, port: number): Promise<Date | string> {
+  return new Promise((resolve) => {
+    const socket = connect({ host, port, ...(isIP(host) ? {} : { servername: host }), timeout: patienceMs }, () => {
+      resolve(new Date(socket.getPeerCertificate().valid_to));
+      socket.end();
+    });
+    socket.on("timeout", () => socket.destroy(new Error("no answer")));
+    socket.on("error", (error) => resolve(reason(error)));
+  });
+}
+
+/** Asks each provider of OpenID Connect as a sign-on does, with a code that is none: what is wrong with the set-up shows before people meet it. */
+export async function providers(config: Config, database: Database): Promise<Finding[]> {
+  const rows = await database.system
+    .selectFrom("sso_providers")
+    .innerJoin("companies", (join) =>
+      join
+        .onRef("companies.portfolio_uuid", "=", "sso_providers.portfolio_uuid")
+        .onRef("companies.uuid", "=", "sso_providers.company_uuid"),
+    )
+    .where("sso_providers.protocol", "=", "oidc")
+    .selectAll("sso_providers")
+    .select("companies.email_domains")
+    .orderBy("sso_providers.pack_key")
+    .execute();
+  const openId = oidc({ config, database, clock: systemClock, logger: createLogger("silent") });
+  const found = await Promise.all(rows.map((provider) => findingOf(openId, provider)));
+  return found.length > 0 ? found : [["ok", "No company has a provider of OpenID Connect."]];
+}
+
+async function findingOf(openId: Oidc, provider: Provider): Promise<Finding> {
+  const { pack_key: key, client_secret_variable: variable } = provider;
+  try {
+    await openId.tryOut(provider);
+    return ["ok", `${key}: the provider knows this portal.`];
+  } catch (error) {
+    if (!(error instanceof SsoRefusal)) throw error;
+    const { code, check, answer } = error;
+    const said = [answer?.endpoint, answer?.status, answer?.said].filter((part) => part !== undefined).join(" ");
+    if (code === "provider_misconfigured")
+      return [
+        "broken",
+        `${key}: the provider does not know this client_id with the secret of ${variable ?? "none"} (${said}).`,
+      ];
+    return ["broken", `${key}: the provider cannot be asked (${check}${said && `; ${said}`}).`];
+  }
+}
+
+/** A system's own word for what failed, without what it may quote. */
+function reason(error: unknown): string {
+  let found = "no answer";
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    const { code } = cause as Error & { code?: unknown };
+    if (typeof code === "string") found = code;
+  }
+  return found;
+}

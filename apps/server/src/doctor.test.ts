@@ -1,0 +1,153 @@
+import { execFile } from "node:child_process";
+import { createServer, request as askPlain } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from "vitest";
+import { buildApp } from "./app.ts";
+import { examine } from "./doctor.ts";
+import { readConfig } from "./platform/config/config.ts";
+import { startCrookedProvider } from "./testing/crooked-provider.ts";
+import { freePort } from "./testing/real-server.ts";
+import { type Rig, startRig } from "./testing/rig.ts";
+import { addProvider } from "./testing/sso.ts";
+
+const isPostgres = inject("prepared").backend === "postgres";
+const secrets = { SMTP: "mail-secret", CLIENT: "client-secret" };
+
+describe.runIf(isPostgres)("Z10 doctor", () => {
+  let rig: Rig;
+  beforeAll(async () => {
+    rig = await startRig();
+  });
+  afterAll(() => rig.close());
+
+  /** What it says of each subject, and whether something is broken. */
+  async function examined(environment: Record<string, string> = {}) {
+    const lines: string[] = [];
+    const config = readConfig({
+      DATA_DIR: rig.services.config.dataDir,
+      DATABASE_URL: rig.databaseUrl,
+      CLIENT_SECRET: secrets.CLIENT,
+      ...environment,
+    });
+    const isBroken = await examine(config, (line) => lines.push(line));
+    for (const secret of Object.values(secrets)) expect(lines.join("\n")).not.toContain(secret);
+    const of = (subject: string) =>
+      lines
+        .filter((line) => line.slice(8).startsWith(`${subject} `))
+        .map((line) => `${line.slice(0, 7).trim()}: ${line.slice(21)}`);
+    return { isBroken, of, lines };
+  }
+
+  /** A proxy that passes everything on, and the host as it likes. */
+  async function startProxy(to: number, host?: string): Promise<string> {
+    const proxy = createServer((request, response) => {
+      const headers = { ...request.headers, ...(host ? { host } : {}) };
+      request.pipe(
+        askPlain({ port: to, path: request.url, method: request.method, headers }, (answer) => {
+          response.writeHead(answer.statusCode ?? 500, answer.headers);
+          answer.pipe(response);
+        }),
+      );
+    }).listen(0, "127.0.0.1");
+    await new Promise((resolve) => proxy.once("listening", resolve));
+    onTestFinished(() => void proxy.close());
+    return `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
+  }
+
+  test("Z10 says of a sound installation that nothing is broken, a line a subject, and changes nothing", async () => {
+    const { isBroken, lines, of } = await examined();
+    expect(isBroken).toBe(false);
+    for (const subject of [
+      "folder",
+      "disk",
+      "files",
+      "mail",
+      "mailbox",
+      "proxy",
+      "database",
+      "clock",
+      "certificates",
+      "sign-on",
+      "jobs",
+    ])
+      expect(of(subject), subject).not.toEqual([]);
+    expect(lines.every((line) => /^(ok|look) {3,6}\S/.test(line))).toBe(true);
+    expect(of("database")[0]).toMatch(/^ok: PostgreSQL \d+.*with the rights/);
+  });
+
+  test("Z10 finds a right that is missing, a mail server that is away, and a database that is away, each with what to do", async () => {
+    const { system } = rig.services.database;
+    await sql`revoke insert on sessions from atrium_app`.execute(system);
+    const away = await freePort();
+    const first = await examined({ SMTP_URL: `smtp://portal:${secrets.SMTP}@127.0.0.1:${away}` });
+    await sql`grant insert on sessions to atrium_app`.execute(system);
+    expect([first.isBroken, first.of("database"), first.of("mail")]).toEqual([
+      true,
+      [expect.stringMatching(/^broken: PostgreSQL .* may not insert in the table sessions\. Restore/)],
+      [expect.stringMatching(/^broken: The mail server 127\.0\.0\.1:\d+ cannot be used \(\w+\): look at SMTP_URL/)],
+    ]);
+    const second = await examined({ DATABASE_URL: `postgres://nobody:${secrets.SMTP}@127.0.0.1:${away}/none` });
+    expect([second.isBroken, second.of("database")]).toEqual([
+      true,
+      [expect.stringMatching(/^broken: The database cannot be reached/)],
+    ]);
+    expect(second.of("folder")).not.toEqual([]);
+  });
+
+  test("Z10 asks by PUBLIC_URL whether the proxy leads here with the headers that are needed", async () => {
+    const app = await buildApp(rig.services);
+    await app.listen({ port: 0, host: "127.0.0.1" });
+    onTestFinished(() => app.close());
+    const { port } = app.server.address() as AddressInfo;
+    const proxyOf = async (publicUrl: string) => (await examined({ PUBLIC_URL: publicUrl })).of("proxy");
+    expect(await proxyOf(await startProxy(port))).toEqual([expect.stringMatching(/^ok: .* leads here/)]);
+    expect(await proxyOf(await startProxy(port, "inside.test"))).toEqual([
+      expect.stringMatching(/^broken: The server sees another address than PUBLIC_URL: let the proxy pass Host/),
+    ]);
+    expect(await proxyOf(`http://127.0.0.1:${await freePort()}`)).toEqual([
+      expect.stringMatching(/^broken: .* does not answer \(ECONNREFUSED\)/),
+    ]);
+    expect(await proxyOf("https://portal.example")).toEqual([expect.stringMatching(/^broken: .*TRUST_PROXY=true/)]);
+  });
+
+  test("Y6 Z10 finds a provider that does not know this portal, and one that is away, before people do", async () => {
+    const provider = await startCrookedProvider("anna@acme.test");
+    onTestFinished(() => provider.close());
+    const set = { issuer: provider.issuer, client_secret_variable: "CLIENT_SECRET" };
+    await addProvider(rig, { name: "Entry", pack_key: "acme-entry", ...set });
+    provider.behave({ knows: () => true });
+    expect((await examined()).of("sign-on")).toEqual(["ok: acme-entry: the provider knows this portal."]);
+    provider.behave({ knows: () => false });
+    const refused = await examined();
+    expect([refused.isBroken, refused.of("sign-on")]).toEqual([
+      true,
+      [
+        `broken: acme-entry: the provider does not know this client_id with the secret of CLIENT_SECRET (${provider.issuer}/token 401 invalid_client: No such client here).`,
+      ],
+    ]);
+    provider.behave({ down: true });
+    expect((await examined()).of("sign-on")).toEqual([
+      `broken: acme-entry: the provider cannot be asked (status 503; ${provider.issuer}/.well-known/openid-configuration 503 down).`,
+    ]);
+  });
+
+  test("Z10 as a command it ends with 1 where something is broken", async () => {
+    const environment = {
+      ...process.env,
+      DATA_DIR: rig.services.config.dataDir,
+      DATABASE_URL: "postgres://nobody@127.0.0.1:1/none",
+    };
+    const outcome = await new Promise<{ code: unknown; said: string }>((resolve) => {
+      const command = [join(import.meta.dirname, "cli.ts"), "doctor"];
+      execFile(process.execPath, command, { env: environment }, (error, stdout) =>
+        resolve({ code: error?.code, said: stdout }),
+      );
+    });
+    expect(outcome).toEqual({
+      code: 1,
+      said: expect.stringMatching(/^ok +folder .*\n(.*\n)*broken +database +The database cannot be reached/),
+    });
+  });
+});

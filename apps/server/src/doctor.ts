@@ -1,0 +1,207 @@
+import { statfs } from "node:fs/promises";
+import { connect } from "node:net";
+import { join } from "node:path";
+import { sql } from "kysely";
+import {
+  certificates,
+  type Finding,
+  loopback,
+  mail,
+  patienceMs,
+  providers,
+  proxy,
+  type State,
+} from "./doctor-outside.ts";
+import { failureSentence } from "./failures.ts";
+import type { Config } from "./platform/config/config.ts";
+import { DataFolderLocked, lockDataFolder, makeDataFolder } from "./platform/config/data-folder-lock.ts";
+import { mayTakeAppRole } from "./platform/database/app-role.ts";
+import { type Database, openDatabase } from "./platform/database/database.ts";
+import { whyUnfit } from "./platform/database/fitness.ts";
+import { migrationNames, migrationsDone } from "./platform/database/migrate.ts";
+import { openPglite } from "./platform/database/pglite-backend.ts";
+import { openPostgres } from "./platform/database/postgres-backend.ts";
+import { openFiles } from "./platform/files/open-files.ts";
+import { readBacklog } from "./platform/monitoring/backlog.ts";
+import { showsMailbox } from "./welcome.ts";
+
+type Tell = (subject: string, state: State, said: string) => void;
+
+/** Looks at an installation without changing it: one line a subject, with what to do. Says whether something is broken. No secret is written. */
+export async function examine(config: Config, say: (line: string) => void): Promise<boolean> {
+  let isBroken = false;
+  const tell: Tell = (subject, state, said) => {
+    isBroken ||= state === "broken";
+    say(`${state.padEnd(7)} ${subject.padEnd(12)} ${said}`);
+  };
+  /** What nobody has thought of is broken as well, and the others are looked at all the same. */
+  const look = async (subject: string, work: () => Promise<Finding[]> | Finding[]) => {
+    try {
+      for (const finding of await work()) tell(subject, ...finding);
+    } catch (error) {
+      tell(subject, "broken", failureSentence(error).split("\n")[0] ?? "");
+    }
+  };
+  await look("folder", () => folder(config));
+  await look("disk", () => disk(config));
+  await look("files", () => files(config));
+  await look("mail", () => mail(config));
+  await look("mailbox", () => mailbox(config));
+  await look("proxy", () => proxy(config));
+  await withDatabase(config, tell, async (database) => {
+    await look("database", () => databaseFitness(config, database));
+    await look("clock", () => clock(database));
+    const isReady = (await migrationsDone(database.system)).length > 0;
+    await look("certificates", () => certificates(config, isReady ? database : undefined));
+    if (!isReady) return;
+    await look("sign-on", () => providers(config, database));
+    await look("jobs", () => backlog(database));
+  });
+  return isBroken;
+}
+
+async function withDatabase(config: Config, tell: Tell, work: (database: Database) => Promise<void>): Promise<void> {
+  const { databaseUrl, databaseConnections: connections, dataDir } = config;
+  let unlock = () => undefined as void;
+  let database: Database;
+  try {
+    if (!databaseUrl) unlock = lockDataFolder(dataDir);
+    const backend = databaseUrl
+      ? await openPostgres({ url: databaseUrl, connections })
+      : await openPglite({ folder: join(dataDir, "database") });
+    database = openDatabase(backend);
+  } catch (error) {
+    unlock();
+    if (error instanceof DataFolderLocked)
+      tell("database", "look", `Embedded, and in use by process ${error.pid}: stop the server to have it looked at.`);
+    else tell("database", "broken", `${failureSentence(error).split("\n")[0]} Look at DATABASE_URL.`);
+    return;
+  }
+  try {
+    await work(database);
+  } finally {
+    await database.close();
+    unlock();
+  }
+}
+
+function folder({ dataDir }: Config): Finding[] {
+  makeDataFolder(dataDir);
+  return [["ok", `${dataDir} can be written.`]];
+}
+
+const leastBytes = 100 * 1024 * 1024;
+
+async function disk({ dataDir }: Config): Promise<Finding[]> {
+  const { bavail, blocks, bsize } = await statfs(dataDir);
+  const left = `${Math.floor((bavail * bsize) / 1024 / 1024)} MB are free on the disk of DATA_DIR`;
+  if (bavail * bsize < leastBytes) return [["broken", `${left}: make room.`]];
+  return [bavail / blocks < 0.05 ? ["look", `${left}, less than a twentieth: make room.`] : ["ok", `${left}.`]];
+}
+
+async function files({ clamd, ...config }: Config): Promise<Finding[]> {
+  const opened = await openFiles(config);
+  try {
+    // One that nobody has: a store that is away does not even say so.
+    await opened.files.read(`${"0".repeat(64)}.svg`);
+  } catch {
+    return [
+      [
+        "broken",
+        `The object store with the bucket ${config.s3?.bucket} does not answer: look at S3_ENDPOINT, and at CA_CERTIFICATES for a certificate of your own.`,
+      ],
+    ];
+  } finally {
+    opened.close();
+  }
+  const store: Finding = ["ok", config.s3 ? `The bucket ${config.s3.bucket} can be used.` : "They lie in DATA_DIR."];
+  if (!clamd) return [store];
+  const answers = await new Promise<boolean>((resolve) => {
+    const socket = connect({ ...clamd, timeout: patienceMs }, () => resolve(true));
+    socket.on("timeout", () => socket.destroy(new Error("late"))).on("error", () => resolve(false));
+    socket.on("connect", () => socket.end());
+  });
+  return [
+    store,
+    answers
+      ? ["ok", "The scanner is there."]
+      : ["broken", `The scanner at ${clamd.host}:${clamd.port} does not answer: files wait until it does.`],
+  ];
+}
+
+async function mailbox(config: Config): Promise<Finding[]> {
+  if (!showsMailbox(config)) return [["ok", "Kept mails are shown nowhere."]];
+  if (!loopback.test(config.host))
+    return [
+      [
+        "look",
+        "/mailbox is open to this machine's browsers while HOST is open to the network: set PUBLIC_URL or SMTP_URL.",
+      ],
+    ];
+  return [["ok", "/mailbox is shown to this machine alone. Behind a proxy set PUBLIC_URL and TRUST_PROXY."]];
+}
+
+async function databaseFitness(
+  { databaseUrl, databaseConnections, processes }: Config,
+  database: Database,
+): Promise<Finding[]> {
+  const { rows } = await sql<{ version: string; most: number }>`
+    select current_setting('server_version') as version,
+      current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as most`.execute(
+    database.system,
+  );
+  const { version, most } = rows[0] ?? { version: "", most: 0 };
+  const named = databaseUrl ? `PostgreSQL ${version}` : "The embedded database";
+  const found: Finding[] = [];
+  const done = new Set(await migrationsDone(database.system));
+  const missing = (await migrationNames()).filter((name) => !done.has(name)).length;
+  const statements = await mayTakeAppRole(database.system);
+  const unfit = missing === 0 && !statements ? await whyUnfit(database) : undefined;
+  if (statements) found.push(["broken", `${named}: an administrator has to run: ${statements}`]);
+  else if (unfit) found.push(["broken", `${named}: ${unfit}`]);
+  else if (missing > 0) found.push(["look", `${named}: ${missing} migrations run at the next start.`]);
+  else found.push(["ok", `${named}, with the rights and the version of the schema that are needed.`]);
+  // As docs/operating.md counts: people's, a quarter more for itself, for jobs, and one that listens.
+  const wanted = processes * (databaseConnections + Math.max(2, Math.ceil(databaseConnections / 4)) + 4);
+  if (databaseUrl && wanted > most)
+    found.push([
+      "look",
+      `This server may want ${wanted} connections, and the database has ${most}: raise max_connections, or lower DATABASE_CONNECTIONS.`,
+    ]);
+  return found;
+}
+
+async function clock(database: Database): Promise<Finding[]> {
+  const before = Date.now();
+  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(database.system);
+  const half = (Date.now() - before) / 2;
+  const off = Math.round(Math.abs((rows[0]?.now.getTime() ?? 0) - before - half) / 1000);
+  if (off > 60)
+    return [
+      [
+        "broken",
+        `This machine's clock and the database's are ${off} s apart: codes and sign-on fail. Let both follow NTP.`,
+      ],
+    ];
+  return [
+    off > 5
+      ? ["look", `This machine's clock and the database's are ${off} s apart. Let both follow NTP.`]
+      : ["ok", "It agrees with the database's."],
+  ];
+}
+
+const manyMails = 100;
+
+async function backlog(database: Database): Promise<Finding[]> {
+  const waits = await readBacklog(database);
+  if (!waits) return [["broken", "The database does not say what waits."]];
+  const found: Finding[] = [];
+  const failed = waits.jobs.filter(({ state }) => state === "failed");
+  for (const { queue, count } of failed)
+    found.push(["look", `${count} jobs of ${queue} have failed: the server's log says why.`]);
+  if (waits.mails > manyMails)
+    found.push(["look", `${waits.mails} mails wait: is a server running, and the mail server there?`]);
+  if (waits.restingProviders > 0)
+    found.push(["look", `${waits.restingProviders} identity providers failed so often that they are left alone.`]);
+  return found.length > 0 ? found : [["ok", `${waits.mails} mails and ${waits.webhooks} webhooks wait.`]];
+}

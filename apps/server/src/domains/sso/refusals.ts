@@ -1,0 +1,79 @@
+import type { RefusalCode } from "@atrium/contract/refusals.ts";
+import type { Logger } from "pino";
+import type { LastAnswer } from "../../platform/http/provider-calls.ts";
+import { Refusal } from "../../platform/http/refusal.ts";
+import type { Provider } from "./providers.ts";
+
+type Code = Extract<RefusalCode, "sso_refused" | "provider_unreachable" | "provider_misconfigured">;
+
+/** A no on the way to a provider or back, with what an operator has to know and a person has not: which check, and what the provider said. */
+export class SsoRefusal extends Refusal {
+  readonly check: string;
+  readonly answer: LastAnswer | undefined;
+
+  constructor(code: Code, check: string, answer?: LastAnswer) {
+    super(code, undefined, { isSaid: true });
+    this.check = check;
+    this.answer = answer;
+  }
+}
+
+/** The provider said something of somebody that counts for nothing here. */
+export function disbelieve(check: string): never {
+  throw new SsoRefusal("sso_refused", check);
+}
+
+/** What a work at a provider is refused with is one line of the log: which provider, what failed, in whose words, and in which request. */
+export async function logRefused<T>(
+  { logger, provider, traceId }: { logger: Logger; provider: Provider; traceId: string },
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof SsoRefusal) {
+      const { code, check, answer } = error;
+      const line = { trace_id: traceId, provider: provider.pack_key, check, ...answer };
+      if (code === "provider_misconfigured")
+        logger.error(line, "a sign-on failed: this portal and the provider are not set up for each other");
+      else if (code === "provider_unreachable") logger.error(line, "a sign-on failed: the provider could not be asked");
+      else logger.warn(line, "a sign-on was refused");
+    }
+    throw error;
+  }
+}
+
+/** What the libraries say of a check that failed begins so; what follows may quote what anybody has sent. */
+const known = [
+  "Invalid signature",
+  "Invalid document signature",
+  "InResponseTo is not valid",
+  "InResponseTo is missing",
+  "SubjectInResponseTo is not valid",
+  "SAML assertion expired",
+  "SAML assertion not yet valid",
+  "SAML assertion audience mismatch",
+  "SAML assertion has no AudienceRestriction",
+  "Bad status code",
+  "SAML provider returned",
+];
+
+/** The check of a SAML answer that failed. */
+export function samlCheck(error: unknown): string {
+  if (error instanceof SsoRefusal) return error.check;
+  const { name, message } = error as Error;
+  if (name === "SamlRefused") return message;
+  return known.find((begin) => message.startsWith(begin)) ?? "the library's checks";
+}
+
+/** The shortest that tells why a call failed: a system's or the library's own code, from the error that is furthest down. */
+export function codeOfFailure(error: unknown): string {
+  let found = error instanceof Error ? error.name : "an error";
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    const { code, name, message } = cause as Error & { code?: unknown };
+    if (typeof code === "string") found = code;
+    // Ours, and so without a word of anybody else's.
+    else if (name === "ProviderUnreachable") found = message;
+  }
+  return found;
+}

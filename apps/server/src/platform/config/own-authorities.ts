@@ -1,0 +1,25 @@
+import { X509Certificate } from "node:crypto";
+import { getCACertificates, setDefaultCACertificates } from "node:tls";
+import type { Config } from "./config.ts";
+import { OperatorMistake } from "./operator-mistake.ts";
+
+const blocks = /-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE-----/g;
+
+/** Has all that goes out of this process trust the operator's own authorities beside the usual ones (Y7): whatever opens a line takes Node's defaults. */
+export function trustOwnAuthorities({ caCertificates: text }: Pick<Config, "caCertificates">): void {
+  if (text === undefined) return;
+  const own = text.match(blocks) ?? [];
+  if (own.length === 0 || !own.every(isCertificate))
+    throw new OperatorMistake(
+      "CA_CERTIFICATES has something that is no certificate in PEM: give the file of your authority as it is.",
+    );
+  setDefaultCACertificates([...getCACertificates("default"), ...own]);
+}
+
+function isCertificate(pem: string): boolean {
+  try {
+    return new X509Certificate(pem).subject !== "";
+  } catch {
+    return false;
+  }
+}

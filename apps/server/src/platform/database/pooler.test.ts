@@ -1,0 +1,136 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { chownSync, existsSync, writeFileSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { execFileSync } from "node:child_process";
+import { sql } from "kysely";
+import pg from "pg";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { buildApp } from "../../app.ts";
+import { freePort } from "../../testing/real-server.ts";
+import { type Rig, startRig } from "../../testing/rig.ts";
+import { openDatabase } from "./database.ts";
+import { openPostgres, replicaBackend } from "./postgres-backend.ts";
+
+const program = ["/usr/sbin/pgbouncer", "/usr/bin/pgbouncer"].find(existsSync);
+const here = inject("prepared").backend === "postgres" && program !== undefined;
+
+type Pooler = { url: string; stop(): Promise<void> };
+
+/** As docs/operating.md says, and in another mode for what has to be refused. */
+async function startPooler(databaseUrl: string, mode: string): Promise<Pooler> {
+  const folder = await mkdtemp(join(tmpdir(), "atrium-pooler-"));
+  const { hostname, port, pathname } = new URL(databaseUrl);
+  const own = await freePort();
+  const ini = join(folder, "pgbouncer.ini");
+  writeFileSync(join(folder, "users.txt"), '"postgres" ""\n');
+  writeFileSync(
+    ini,
+    `[databases]
+* = host=${hostname} port=${port}
+[pgbouncer]
+pool_mode = ${mode}
+listen_addr = 127.0.0.1
+listen_port = ${own}
+auth_type = trust
+auth_file = ${join(folder, "users.txt")}
+max_client_conn = 100
+default_pool_size = 20
+unix_socket_dir =
+`,
+  );
+  // It refuses to run as root.
+  const isRoot = process.getuid?.() === 0;
+  const id = (option: string) => Number(execFileSync("id", [option, "postgres"], { encoding: "utf8" }));
+  const account = isRoot ? { uid: id("-u"), gid: id("-g") } : {};
+  if (account.uid !== undefined)
+    for (const path of [folder, ini, join(folder, "users.txt")]) chownSync(path, account.uid, account.gid);
+  const child: ChildProcess = spawn(program ?? "", [ini], { ...account, stdio: "ignore" });
+  const ended = new Promise((resolve) => child.once("exit", resolve));
+  const url = `postgres://postgres@127.0.0.1:${own}${pathname}`;
+  const answers = async () => {
+    const client = new pg.Client(url);
+    client.on("error", () => undefined);
+    try {
+      await client.connect();
+      return true;
+    } catch {
+      return false;
+    } finally {
+      await client.end().catch(() => undefined);
+    }
+  };
+  await expect.poll(answers, { timeout: 30_000 }).toBe(true);
+  return {
+    url,
+    async stop() {
+      child.kill("SIGKILL");
+      await ended;
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+const shown = sql<Record<string, string>>`select current_setting('statement_timeout') as statement,
+  current_setting('lock_timeout') as lock, current_setting('idle_in_transaction_session_timeout') as idle,
+  current_setting('default_transaction_read_only') as reading`;
+const somebody = "018f0000-0000-7000-8000-000000000000";
+
+let rig: Rig;
+const poolers: Pooler[] = [];
+beforeAll(async () => {
+  rig = await startRig();
+});
+afterAll(async () => {
+  for (const { stop } of poolers) await stop();
+  await rig.close();
+});
+async function pooler(mode: string): Promise<string> {
+  const one = await startPooler(rig.databaseUrl ?? "", mode);
+  poolers.push(one);
+  return one.url;
+}
+
+/** Of a connection to people's pool, of the owner's, and of a replica's. */
+async function inForce(url: string) {
+  const database = openDatabase(await openPostgres({ url, connections: 4 }));
+  const replica = openDatabase(replicaBackend({ url, connections: 2, admitted: () => true }));
+  try {
+    const asked = [database.tenant(somebody).db, database.system, replica.tenant(somebody).db];
+    return await Promise.all(asked.map(async (db) => (await shown.execute(db)).rows[0]));
+  } finally {
+    await database.close();
+    await replica.close();
+  }
+}
+const wanted = [
+  { statement: "5s", lock: "3s", idle: "10s", reading: "off" },
+  { statement: "0", lock: "0", idle: "10s", reading: "off" },
+  { statement: "2s", lock: "2s", idle: "10s", reading: "on" },
+];
+
+test.runIf(here)(
+  "Y2 every timeout and what is read-only is in force, straight and behind PgBouncer by session",
+  async () => {
+    expect(await inForce(rig.databaseUrl ?? "")).toEqual(wanted);
+    const url = await pooler("session");
+    expect(await inForce(url)).toEqual(wanted);
+    const database = openDatabase(await openPostgres({ url, connections: 4 }));
+    const app = await buildApp({ ...rig.services, database });
+    expect((await app.inject({ url: "/readyz" })).statusCode).toBe(200);
+    expect((await app.inject({ url: "/api/healthcheck" })).statusCode).toBe(200);
+    await database.close();
+  },
+);
+
+test.runIf(here).each(["transaction", "statement"])(
+  "Y2 pooling by %s is refused at the start in a sentence",
+  async (mode) => {
+    const opened = openPostgres({ url: await pooler(mode), connections: 4 });
+    await expect(opened).rejects.toMatchObject({
+      name: "OperatorMistake",
+      message: expect.stringContaining("Have it pool by session"),
+    });
+  },
+);
