@@ -1,0 +1,72 @@
+import type { AddressInfo } from "node:net";
+import { checkServer } from "@atrium/contract/conformance/walk.ts";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { testPassword } from "./global-setup.ts";
+import { historyFill } from "./history.ts";
+import { type Rig, startRig } from "./rig.ts";
+import { smartFill } from "./suites.ts";
+
+const who = { email: "anna@acme.test", password: testPassword, domain: "alpha.test" };
+
+let rig: Rig;
+let base: string;
+beforeAll(async () => {
+  rig = await startRig();
+  // What only some have: a booking of a room, and suites in whichever building comes first.
+  const history = await historyFill(rig);
+  await history.booking(await history.room());
+  const { api } = await rig.login(who.email);
+  const { data } = await api("GET /users/current/buildings");
+  const { pack_key } = await rig.services.database.system
+    .selectFrom("buildings")
+    .where("uuid", "=", data.buildings[0]?.uuid ?? "")
+    .select("pack_key")
+    .executeTakeFirstOrThrow();
+  await (await smartFill(rig, { key: pack_key, adapter: "simulator" })).suite();
+  await rig.app.listen({ port: 0, host: "127.0.0.1" });
+  base = `http://127.0.0.1:${(rig.app.server.address() as AddressInfo).port}/api`;
+});
+afterAll(() => rig.close());
+
+test("Z24 our own server has all that the portal reads, and takes what it sends", async () => {
+  const outcomes = await checkServer({ base, ...who });
+  expect(
+    outcomes.filter(({ result, notes }) => result === "failed" || (result === "passed" && notes.length > 0)),
+  ).toEqual([]);
+  expect(outcomes.filter(({ result }) => result === "skipped").map(({ call }) => call)).toEqual([]);
+  expect(outcomes.length).toBeGreaterThan(45);
+});
+
+test("Z24 what a server answers otherwise is named, call and field; what the portal does without is a note", async () => {
+  const key = "GET /tenant/v1/buildings/:id/companies";
+  const outcomes = await checkServer({
+    base,
+    ...who,
+    fetch: async (url, init) => {
+      const answer = await fetch(url, init);
+      if (!/\/companies\?/.test(url)) return answer;
+      const text = (await answer.text()).replaceAll(/"name":"[^"]*"/g, '"name":7').replace(/"url":[^,}]*,/, "");
+      return new Response(text, answer);
+    },
+  });
+  const failed = outcomes.filter(({ result }) => result === "failed");
+  expect(failed).toEqual([{ call: key, result: "failed", notes: ["data.companies[].name is 7 and no text"] }]);
+});
+
+test("Z24 a server that lets a wrong password in, or nobody at all, is told so", async () => {
+  const wrong = await checkServer({ base, ...who, password: "Wrong-1-wrong" });
+  expect(wrong.at(-1)).toMatchObject({
+    call: "POST /auth/v2/login",
+    result: "failed",
+    notes: [expect.stringMatching(/refused with 401/)],
+  });
+  const careless = await checkServer({
+    base,
+    ...who,
+    fetch: (url, init) => fetch(url, { ...init, body: String(init.body ?? "").replace("-wrong", "") || null }),
+  });
+  expect(careless.find(({ call }) => call === "POST /auth/v2/login (to be refused)")).toMatchObject({
+    result: "failed",
+    notes: ["was not refused with 401"],
+  });
+});
