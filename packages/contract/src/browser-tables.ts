@@ -1,4 +1,4 @@
-import { type EndpointShape, readKey, type Topic } from "./endpoint.ts";
+import { type EndpointShape, readKey, refusalOfScope, type Topic } from "./endpoint.ts";
 import { endpoints } from "./endpoints.ts";
 import { refusals } from "./refusals.ts";
 
@@ -70,8 +70,10 @@ const ourOwn: readonly string[] = ["proof_of_work_required", "cross_site_request
 function refusalsByStatus(): string {
   const lines = all
     .filter(([, shape]) => isForBrowsers(shape))
-    .flatMap(([key, { refusals: own }]) => {
-      const codes = own.filter((code) => !ourOwn.includes(code));
+    .flatMap(([key, shape]) => {
+      // A read that another server does not know at all has the same status as a building that it does not know.
+      const ofScope = readKey(key).method === "GET" ? undefined : refusalOfScope(shape);
+      const codes = [...shape.refusals, ...(ofScope ? [ofScope] : [])].filter((code) => !ourOwn.includes(code));
       const first = Object.entries(Object.groupBy(codes, (code) => refusals[code]));
       const words = first.map(([status, [code]]) => `${status} ${code}`);
       return words.length > 0 ? [entry(key, `"${words.join(", ")}"`)] : [];

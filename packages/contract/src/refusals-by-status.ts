@@ -30,25 +30,27 @@ export const refusalsByStatus: Partial<Record<string, string>> = {
   "GET /tenant/v2/buildings/:id/categories/:categoryUuid/content": "404 category_not_found",
   "GET /tenant/v1/companies/:companyUuid": "404 company_not_found",
   "GET /tenant/v1/event-posts/:uuid": "404 content_not_found",
-  "PUT /tenant/v1/buildings/:id/event-posts/:uuid/attend": "409 event_sold_out",
+  "PUT /tenant/v1/buildings/:id/event-posts/:uuid/attend": "404 content_not_found, 409 event_sold_out",
   "PUT /tenant/v1/event-posts/:uuid/recall": "404 content_not_found, 409 rsvp_closed",
   "GET /tenant/v1/offers/:uuid": "404 content_not_found",
-  "PUT /tenant/v1/buildings/:buildingUuid/offers/:offerUuid/claim": "409 claim_closed",
-  "PUT /tenant/v1/buildings/:buildingUuid/offers/:offerUuid/cancel": "409 claim_cancellation_closed",
+  "PUT /tenant/v1/buildings/:buildingUuid/offers/:offerUuid/claim": "404 content_not_found, 409 claim_closed",
+  "PUT /tenant/v1/buildings/:buildingUuid/offers/:offerUuid/cancel":
+    "404 content_not_found, 409 claim_cancellation_closed",
   "GET /resource-booking/v2/:ownerType/:ownerUuid/resources/:resourceUuid/bookings/:bookingUuid/mine":
     "404 booking_not_found",
   "DELETE /resource-booking/v2/:ownerType/:ownerUuid/resources/:resourceUuid/bookings/:bookingUuid/mine":
     "404 booking_not_found, 409 cancellation_closed",
+  "POST /service-request/buildings/:buildingUuid/create": "404 building_not_found",
   "PUT /service-request/buildings/:buildingUuid/service-request/:requestId":
     "404 service_request_not_found, 409 service_request_move",
   "POST /helpdesk-service/v1/files": "422 file_refused",
-  "POST /helpdesk-service/v1/records/create": "422 file_refused",
+  "POST /helpdesk-service/v1/records/create": "404 building_not_found, 422 file_refused",
   "GET /smart-building/v1/buildings/:buildingUuid/zeller/floors/:floorId/suites": "404 floor_not_found",
   "GET /smart-building/v1/buildings/:buildingUuid/zeller/floors/:floorId/suites/:suiteId": "404 suite_not_found",
   "PUT /smart-building/v1/buildings/:buildingUuid/zeller/floors/:floorId/suites/:suiteId/temp/:temp/:isCelsius":
-    "404 suite_not_found, 409 suite_control_missing, 503 suite_unavailable",
+    "403 permission_missing, 404 suite_not_found, 409 suite_control_missing, 503 suite_unavailable",
   "PUT /smart-building/v1/buildings/:buildingUuid/zeller/floors/:floorId/suites/:suiteId/lighting/all/:value":
-    "404 suite_not_found, 409 suite_control_missing, 503 suite_unavailable",
+    "403 permission_missing, 404 suite_not_found, 409 suite_control_missing, 503 suite_unavailable",
   "GET /payment-methods/card-fields": "404 cards_unavailable, 422 card_refused, 503 card_provider_unreachable",
   "POST /payment-methods":
     "404 cards_unavailable, 409 card_limit_reached, 422 card_refused, 503 card_provider_unreachable",
@@ -60,9 +62,10 @@ export const refusalsByStatus: Partial<Record<string, string>> = {
   "POST /ofrep/v1/evaluate/flags": "400 flag_context_invalid",
   "POST /ofrep/v1/evaluate/flags/:key": "400 flag_context_invalid, 404 flag_not_found",
   "GET /admin/v1/whitelabels/:whitelabelUuid/flags": "404 whitelabel_not_found",
-  "PUT /admin/v1/whitelabels/:whitelabelUuid/flags/:key": "404 whitelabel_not_found, 422 flag_definition_invalid",
-  "DELETE /admin/v1/whitelabels/:whitelabelUuid/flags/:key": "404 whitelabel_not_found",
-  "POST /auth/v2/generate-auth-link": "404 administration_missing",
+  "PUT /admin/v1/whitelabels/:whitelabelUuid/flags/:key":
+    "403 administrators_only, 404 whitelabel_not_found, 422 flag_definition_invalid",
+  "DELETE /admin/v1/whitelabels/:whitelabelUuid/flags/:key": "403 administrators_only, 404 whitelabel_not_found",
+  "POST /auth/v2/generate-auth-link": "403 permission_missing, 404 administration_missing",
   "POST /auth/v2/consume-auth-link": "410 link_invalid",
   "GET /admin/v1/portfolios/:id": "404 portfolio_not_found",
   "POST /auth/v2/redeem-web-view-code": "410 link_invalid",
