@@ -2,7 +2,7 @@ import type { Boot } from "@atrium/contract/boot.ts";
 import { languageCodes } from "@atrium/rules/interface-language.ts";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { type RouterHistory, RouterProvider } from "@tanstack/react-router";
-import { flushSync } from "react-dom";
+import { startTransition, use, useEffect } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { brandWords } from "@atrium/web/brand-words.ts";
 import { type Phrases, PhrasesProvider } from "@atrium/web/phrases.ts";
@@ -70,25 +70,39 @@ export async function openPortal(
   followPageTurns(router);
   await router.load();
   if (hasEnded) return;
-  // Whoever is pressing a link of the server's shell lets it go first: taken away under the finger, it would never be clicked.
-  while (document.querySelector("a:active")) await new Promise((later) => setTimeout(later, 20));
-  // In one go, so that no press can begin on what is about to be taken away.
-  flushSync(() =>
-    page().render(
-      <PhrasesProvider value={phrases}>
-        <QueryClientProvider client={parts.queryClient}>
-          <ServicesProvider value={services}>
-            <RouterProvider router={router} />
-            {FarmBar && <FarmBar router={router} />}
-            <Overlays report={reportUnexpected} />
-          </ServicesProvider>
-        </QueryClientProvider>
-      </PhrasesProvider>,
+  // In slices, between which the page answers; what the server has drawn stays until all of it is there.
+  await new Promise<void>((drawn) =>
+    startTransition(() =>
+      page().render(
+        <PhrasesProvider value={phrases}>
+          <QueryClientProvider client={parts.queryClient}>
+            <ServicesProvider value={services}>
+              <RouterProvider router={router} />
+              {FarmBar && <FarmBar router={router} />}
+              <Overlays report={reportUnexpected} />
+              <AfterPress onDrawn={drawn} />
+            </ServicesProvider>
+          </QueryClientProvider>
+        </PhrasesProvider>,
+      ),
     ),
   );
   whenIdle(() => {
     import("@atrium/web/flags-live.ts").then(({ followFlags }) => followFlags({ ...parts, base }), reportUnexpected);
   });
+}
+
+const isPressed = () => document.querySelector("a:active") !== null;
+
+async function released(): Promise<void> {
+  while (isPressed()) await new Promise((later) => setTimeout(later, 20));
+}
+
+/** Drawn last. Whoever is pressing a link of the server's shell lets it go first: taken away under the finger, it would never be clicked. */
+function AfterPress({ onDrawn }: { readonly onDrawn: () => void }) {
+  if (isPressed()) use(released());
+  useEffect(onDrawn, [onDrawn]);
+  return null;
 }
 
 /** Changes of flags can wait until the first screen is there; some browsers do not say when they have time. */
