@@ -50,11 +50,12 @@ function compressed(): Plugin {
     name: "atrium:compressed",
     apply: (_, { mode }) => mode === "production",
     async writeBundle({ dir = "" }) {
-      const assets = join(dir, "assets");
-      const texts = readdirSync(assets).filter((file) => /\.(m?js|css)$/.test(file));
+      const texts = readdirSync(dir, { recursive: true, encoding: "utf8" }).filter((file) =>
+        /\.(m?js|css)$/.test(file),
+      );
       await Promise.all(
         texts.map(async (name) => {
-          const path = join(assets, name);
+          const path = join(dir, name);
           const bytes = readFileSync(path);
           const [small, smallest] = await Promise.all([
             gzipped(bytes, { level: 9 }),

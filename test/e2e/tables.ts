@@ -1,7 +1,8 @@
+import nbConsole from "@atrium/phrases/console/nb-no.json" with { type: "json" };
 import nbInside from "@atrium/phrases/inside/nb-no.json" with { type: "json" };
 import nb from "@atrium/phrases/nb-no.json" with { type: "json" };
 import { words } from "../../packages/web/src/testing/words.ts";
 
-/** What the portal says, on the ways in and inside, in the languages of the journeys. */
-export const tables = { ...words, nb: { ...nb, ...nbInside } };
+/** What the portal and the console say, in the languages of the journeys. */
+export const tables = { ...words, nb: { ...nb, ...nbInside, ...nbConsole } };
 export type Language = keyof typeof tables;

@@ -19,7 +19,7 @@ const signInTitle = fill(en["console.sign_in_title"], { brand: "Harborline" });
 const operator = {
   portfolio: ["flags.define"],
   buildings: [
-    { name: "Pier One", capabilities: ["administration.open", "suites.control"] },
+    { name: "Pier One", capabilities: ["administration.open"] },
     { name: "The Wharf", capabilities: ["administration.open"] },
   ],
 };
@@ -102,7 +102,7 @@ describe("whoever is signed in", () => {
       .element(page.getByRole("heading", { name: fill(en["console.buildings_other"], { count: 2 }) }))
       .toBeVisible();
     const pier = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: "Pier One" }) });
-    await expect.element(pier.getByText(en["console.may_suites_control"])).toBeVisible();
+    await expect.element(pier.getByText(en["console.may_administration_open"])).toBeVisible();
     expect(page.getByText(en["console.may_administration_open"]).elements()).toHaveLength(2);
   });
 
@@ -170,7 +170,7 @@ test.each(looks)("G4 D6 the console is accessible and fits at $width px, $scheme
     colorScheme: scheme,
     may: {
       portfolio: ["flags.define"],
-      buildings: [...operator.buildings, { name: long, capabilities: ["suites.control"] }],
+      buildings: [...operator.buildings, { name: long, capabilities: ["administration.open"] }],
     },
   });
   await expect.element(page.getByText(en["console.may_flags_define"])).toBeVisible();

@@ -24,17 +24,19 @@ export function may({ admin, hqoStaff, permissions }: Person, capability: Capabi
   return permissions.get(buildingUuid ?? "")?.includes(holder.permission) ?? false;
 }
 
-const all = Object.keys(holders) as Capability[];
+/** What is part of using a building, and not of running one. */
+const ofOccupants: readonly Capability[] = ["suites.control"];
+const ofOperators = (Object.keys(holders) as Capability[]).filter((capability) => !ofOccupants.includes(capability));
 const ofPortfolio = (capability: Capability) => holders[capability] === "administrators";
 
-/** Everything that somebody may do: in the whole portfolio, and in each building where there is anything. */
+/** Everything that somebody may do to run buildings: in the whole portfolio, and in each building where there is anything. */
 export function capabilitiesOf(person: Person): { portfolio: Capability[]; buildings: Map<string, Capability[]> } {
   const inBuildings = [...person.permissions.keys()].map((uuid): [string, Capability[]] => [
     uuid,
-    all.filter((capability) => !ofPortfolio(capability) && may(person, capability, uuid)),
+    ofOperators.filter((capability) => !ofPortfolio(capability) && may(person, capability, uuid)),
   ]);
   return {
-    portfolio: all.filter((capability) => ofPortfolio(capability) && may(person, capability)),
+    portfolio: ofOperators.filter((capability) => ofPortfolio(capability) && may(person, capability)),
     buildings: new Map(inBuildings.filter(([, capabilities]) => capabilities.length > 0)),
   };
 }

@@ -19,15 +19,14 @@ import styles from "./me.module.css";
 
 type Me = EndpointReply<"GET /admin/v1/me">["data"];
 
-/** Each capability in words. */
-const inWords: Record<Capability, { phrase: PhraseKey; icon: IconName }> = {
+/** Each capability of those who run buildings, in words. */
+const inWords = {
   "flags.define": { phrase: "console.may_flags_define", icon: "sparkle" },
   "administration.open": { phrase: "console.may_administration_open", icon: "key" },
-  "suites.control": { phrase: "console.may_suites_control", icon: "sun" },
-};
+} satisfies Partial<Record<Capability, { phrase: PhraseKey; icon: IconName }>>;
 
 /** A newer server may know capabilities that this page has no words for. */
-const isKnown = (name: string): name is Capability => Object.hasOwn(inWords, name);
+const isKnown = (name: string): name is keyof typeof inWords => Object.hasOwn(inWords, name);
 
 /** Who I am, and what I may do, where. */
 export function MePage() {
@@ -147,7 +146,7 @@ function Capabilities({ me: { portfolio, capabilities, buildings } }: { readonly
   );
 }
 
-function CapabilityList({ capabilities }: { readonly capabilities: readonly Capability[] }) {
+function CapabilityList({ capabilities }: { readonly capabilities: readonly (keyof typeof inWords)[] }) {
   const t = usePhrases();
   return (
     <ul className={styles.rows}>
