@@ -14,7 +14,7 @@ import { contentCard, eventPost } from "@atrium/web/testing/world-items.ts";
 
 const { en } = words;
 
-const files = import.meta.glob("../{pages,parts}/**/*.tsx", { query: "?raw", import: "default", eager: true });
+const files = import.meta.glob<string>("../{pages,parts}/**/*.tsx", { query: "?raw", import: "default", eager: true });
 const rows = [...dialogsOfBuildings, ...dialogsOfPeople];
 
 /** The first is asked for by an app's own page, which has the focus; developers alone see the second. */
@@ -22,7 +22,7 @@ const noRows = ["parts/mini-app/question-dialog.tsx", "pages/design/overlays.tsx
 
 test("Z31 every dialog stands in the table", () => {
   const drawn = Object.entries(files)
-    .filter(([name, text]) => !name.includes(".test.") && /<(Dialog|ConfirmDialog)\b/.test(String(text)))
+    .filter(([name, text]) => !name.includes(".test.") && /<(Dialog|ConfirmDialog)\b/.test(text))
     .map(([name]) => name.replace("../", ""));
   const walked = new Set([...noRows, ...rows.flatMap((row) => row.files)]);
   expect(drawn.length).toBeGreaterThan(20);

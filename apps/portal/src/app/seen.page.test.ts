@@ -25,8 +25,7 @@ afterEach(async () => {
 function prepared(longest = false) {
   const world = fullWorld();
   if (longest) {
-    for (const one of world.buildings)
-      one.name = `${"The Harborline Trading House and Conference ".repeat(2)}`.slice(0, 60);
+    for (const one of world.buildings) one.name = "The Harborline Trading House and Conference ".repeat(2).slice(0, 60);
     world.user.last_name = "Featherstonehaugh-Cholmondeley van der Westhuizen-Mainwaring";
   }
   const portal = preparePage({ world, flags: everyPart });

@@ -93,7 +93,6 @@ function useMenuFile() {
   };
   useEffect(() => {
     if (!here) load();
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the page stands
   }, []);
   return {
     Menu: loaded.Menu,
