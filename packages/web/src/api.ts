@@ -89,7 +89,7 @@ export function createBrowserApi(options: BrowserApiOptions): Api {
       const answer = await ask(key, ...input);
       if (!elsewhere) return answer;
       const { completeAnswer } = await import("./complete-answer.ts");
-      const asked = { ...(input[0] as object | undefined), buildingUuid: surroundings().buildingUuid };
+      const asked = { ...input[0], buildingUuid: surroundings().buildingUuid };
       return (await completeAnswer(key, answer, asked)) as typeof answer;
     } catch (error) {
       const isForeign = error instanceof ApiUnreachable ? error.status !== undefined : elsewhere;

@@ -2,7 +2,7 @@ import { apiBase } from "@atrium/rules/api-base.ts";
 import type { Boot } from "@atrium/contract/boot.ts";
 import { languageCodes } from "@atrium/rules/interface-language.ts";
 import { readBoot } from "@atrium/web/boot.ts";
-import { createServices, type Stores } from "@atrium/web/create-services.ts";
+import { createServices } from "@atrium/web/create-services.ts";
 import { reportUnexpected } from "@atrium/web/report.ts";
 import { openStore } from "@atrium/web/storage.ts";
 import { createCurrentBuilding } from "../parts/current-building.ts";

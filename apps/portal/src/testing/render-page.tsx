@@ -121,14 +121,14 @@ export function preparePage({ brand, world = fakeWorld(brand), flags = {}, ...op
     // The server knows as much of the language as the browser says.
     const lang = parts.parts.language.best({ offered: languageCodes(world.brand.theme.languages) });
     const boot = { ...bootOf(world, lang), ...(options.development ? { development: options.development } : {}) };
-    if (!options.farm && !options.specified) return void (await openPortal(parts, boot, () => drawn));
+    if (!options.farm && !options.specified) return openPortal(parts, boot, () => drawn);
     await parts.parts.language.change(lang);
     await startElsewhere({
       ...parts,
       page: drawn,
       lang,
       tell: reportUnexpected,
-      open: async (boot, FarmBar) => void (await openPortal(parts, boot, () => drawn, FarmBar)),
+      open: (boot, FarmBar) => openPortal(parts, boot, () => drawn, FarmBar),
     });
   }
 

@@ -19,7 +19,7 @@ const needed: readonly string[] = ["token", "expires_in", "data"];
 
 /** What a portal would find in an answer that is not as the contract has it. Fields that the contract does not know are nobody's fault. */
 export function judge(schema: TSchema, answer: unknown): Remark[] {
-  return remarks(schema as Schema, answer, "");
+  return remarks(schema, answer, "");
 }
 
 function remarks(schema: Schema, value: unknown, field: string): Remark[] {

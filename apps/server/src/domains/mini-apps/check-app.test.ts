@@ -12,12 +12,11 @@ let answer: RequestListener;
 let origin: string;
 
 /** The page of a mini-app, and the portal's keys, as they are met from outside. */
-const outside = createServer(async (request, response) => {
-  if (request.url === "/.well-known/jwks.json") {
-    const { body } = await rig.ask({ url: request.url });
-    return void response.setHeader("content-type", "application/json").end(body);
-  }
-  return answer(request, response);
+const outside = createServer((request, response) => {
+  if (request.url !== "/.well-known/jwks.json") return answer(request, response);
+  return void rig
+    .ask({ url: request.url })
+    .then(({ body }) => response.setHeader("content-type", "application/json").end(body));
 });
 
 beforeAll(async () => {
