@@ -17,7 +17,7 @@ export const refusalsByStatus: Partial<Record<string, string>> = {
   "POST /sso/v2/authenticate": "403 sso_expired, 404 building_not_found",
   "POST /manager-requests/read": "410 link_invalid",
   "PUT /manager-requests/decide": "409 request_decided, 410 link_invalid",
-  "PUT /users/current": "409 profile_changed, 422 wrong_password",
+  "PUT /users/current": "404 building_not_found, 409 profile_changed, 422 wrong_password",
   "PUT /users/current/avatar": "422 image_unreadable",
   "DELETE /users/current/sessions/:uuid": "404 not_found",
   "GET /public/theme": "404 whitelabel_not_found",
@@ -73,7 +73,8 @@ export const refusalsByStatus: Partial<Record<string, string>> = {
   "POST /tenant/v1/apps/:appUuid/sessions": "404 app_not_found",
   "GET /tenant/v1/apps/:appUuid/storage/:key": "404 app_not_found",
   "PUT /tenant/v1/apps/:appUuid/storage/:key": "404 app_not_found, 409 app_storage_full",
-  "POST /public/analytics/v2/beacon": "401 unauthenticated",
+  "POST /analytics/v2/track": "404 building_not_found",
+  "POST /public/analytics/v2/beacon": "401 unauthenticated, 404 building_not_found",
 };
 
 /** All codes. */
@@ -141,6 +142,7 @@ export const refusalCodes: readonly string[] = [
   "wrong_password",
   "image_unreadable",
   "image_too_large",
+  "file_infected",
   "file_refused",
   "card_refused",
   "idempotency_key_reused",
@@ -148,6 +150,7 @@ export const refusalCodes: readonly string[] = [
   "proof_of_work_required",
   "internal",
   "unavailable",
+  "provider_misconfigured",
   "provider_unreachable",
   "suite_unavailable",
   "card_provider_unreachable",
