@@ -1,7 +1,7 @@
 import { returnAddress } from "@atrium/rules/return-address.ts";
 import { redirect } from "@tanstack/react-router";
 import { paths } from "../parts/paths.ts";
-import { returnTo } from "../parts/return-address.ts";
+import { returnTo } from "@atrium/web/return-address.ts";
 import type { Services } from "../parts/services.ts";
 
 /**

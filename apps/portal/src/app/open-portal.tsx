@@ -61,7 +61,7 @@ export async function openPortal(
   const noteEnd = () => {
     if (hasEnded || session.get().notice !== "expired") return;
     hasEnded = true;
-    refuse("token").catch(tell);
+    refuse("token").catch(reportUnexpected);
   };
   if (webView) session.subscribe(noteEnd);
 
