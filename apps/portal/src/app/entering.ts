@@ -1,4 +1,5 @@
 import { readFlag } from "@atrium/rules/flags.ts";
+import { keepChosenLanguage } from "@atrium/web/change-language.ts";
 import { redirect } from "@tanstack/react-router";
 import { loadHome } from "../pages/home/home-queries.ts";
 import { enterBuilding, loadBuilding, loadMine } from "../parts/buildings.ts";
@@ -18,7 +19,7 @@ function ahead(...asked: readonly Promise<unknown>[]): void {
 
 export function askWhoThisIs(services: Services): void {
   followWhoTypes(services);
-  ahead(loadMine(services));
+  ahead(loadMine(services).then(() => keepChosenLanguage(services)));
 }
 
 export async function enterMain(services: Services): Promise<void> {

@@ -122,6 +122,20 @@ describe("a new password", () => {
     expect(await judge("Quorvath1!", { email: "q.quorvath@acme.test" })).toBe("password_words");
   });
 
+  test("Z18 the mail speaks the language that somebody has chosen, before that of the account", async () => {
+    const browser = openBrowser(rig);
+    const email = "anna@acme.test";
+    for (const [locale, subject] of [
+      ["de-de", "Neues Passwort für Alpha festlegen"],
+      [undefined, "Set a new password for Alpha"],
+    ] as const) {
+      await rig.forgetLimits();
+      const body = { email, ...(locale ? { locale } : {}) };
+      await browser.send("POST", "/user-verification/v2/code/reset-password/send", body);
+      expect((await mailsTo(rig, email)).at(-1)?.subject).toBe(subject);
+    }
+  });
+
   test("A13 the new password keeps the rules, and a refused one costs no try", async () => {
     const browser = openBrowser(rig);
     const email = "anna@acme.test";

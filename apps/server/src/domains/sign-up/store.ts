@@ -114,7 +114,10 @@ export async function putPerson(
         .doUpdateSet((eb) => ({
           ...proved,
           company_uuid: eb.fn.coalesce("users.company_uuid", "excluded.company_uuid"),
-          locale: eb.fn.coalesce("users.locale", "excluded.locale"),
+          // Whoever signed up here speaks that language; what somebody else may have typed changes nothing.
+          locale: agreed.terms
+            ? eb.fn.coalesce("excluded.locale", "users.locale")
+            : eb.fn.coalesce("users.locale", "excluded.locale"),
           signup_app_brand: eb.fn.coalesce("users.signup_app_brand", "excluded.signup_app_brand"),
           user_type_id: signUp.user_type_id,
         }))
