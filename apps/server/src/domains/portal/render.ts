@@ -24,7 +24,7 @@ export function renderPage(options: {
 }): Page {
   const { boot, files, landing } = options;
   const css = themeCss(boot.theme.tokens);
-  const shell = fill(landing ? files.landingShell : files.plainShell, shellValues(boot));
+  const shell = fill(landing ? files.landingShell : files.plainShell, shellValues(boot)) + withoutScripts(boot);
   const html = (landing ? files.landing.index : files.index)
     .replace('lang="en"', () => `lang="${escapeHtml(spokenLocale(boot.locale))}"`)
     .replace("<!--atrium:head-->", () => head(options, css))
@@ -67,6 +67,11 @@ function head({ boot, icons, files, landing, signedIn }: Parameters<typeof rende
     // A data block is never executed; "<" is escaped so that no text in it can end the element.
     `<script type="application/json" id="atrium-boot">${JSON.stringify(boot).replaceAll("<", "\\u003c")}</script>`,
   ].join("\n");
+}
+
+/** In place of a page that stays empty for whoever has switched scripts off. */
+function withoutScripts({ locale, config }: Boot): string {
+  return `<noscript><p class="shell-note">${escapeHtml(phrase(locale, "app.needs_scripts", {}, config.texts))}</p></noscript>`;
 }
 
 /** What a browser draws around the page, in both modes. */

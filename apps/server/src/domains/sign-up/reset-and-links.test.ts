@@ -10,6 +10,7 @@ import {
   newcomer,
   otherPassword,
   outcome,
+  personOf,
   reset,
   signUp,
   useLink,
@@ -188,6 +189,20 @@ describe("the link of the mail", () => {
     await rig.api({ token: flow.token })("PUT /users/current", { body: { is_term_accepted: true } });
     expect(outcome(await logIn(elsewhere, email, goodPassword))).toBe("wrong_credentials");
     expect(outcome(await logIn(elsewhere, email, otherPassword))).toBe("ok");
+  });
+
+  test("Z19 a building that is chosen at a second sign-up is where the person starts", async () => {
+    const { system } = rig.services.database;
+    const rows = await system.selectFrom("buildings").select(["name", "uuid"]).execute();
+    const uuidOf = (name: string) => rows.find((row) => row.name === name)?.uuid;
+    const email = newcomer();
+    await signUp(openBrowser(rig), email, { building_uuid: uuidOf("Alpha Tower") });
+    expect(outcome(await useLink(openBrowser(rig), (await proofFor(rig, email)).token, otherPassword))).toBe("ok");
+    await rig.forgetLimits();
+    const browser = openBrowser(rig);
+    await signUp(browser, email, { building_uuid: uuidOf("Alpha Annex") });
+    expect(outcome(await enterCode(browser, (await proofFor(rig, email)).code))).toBe("ok");
+    expect((await personOf(rig, email))?.default_building_uuid).toBe(uuidOf("Alpha Annex"));
   });
 
   test("A18 of a reset always demands the new password", async () => {
