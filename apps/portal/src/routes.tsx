@@ -6,6 +6,7 @@ import {
   redirect,
 } from "@tanstack/react-router";
 import { withoutLetterMark } from "@atrium/rules/letter-link.ts";
+import { withoutQueryPart } from "@atrium/rules/query-part.ts";
 import { guard } from "./app/guards.ts";
 import { loadPortalScreen, MaintenancePage, PortalScreen } from "./app/portal-screen.tsx";
 import { readBridgeAsked } from "./pages/bridge/asked.ts";
@@ -34,8 +35,12 @@ const NotFoundPage = lazyRouteComponent(() => import("./pages/trouble/not-found-
 export const createRoot = () =>
   createRootRouteWithContext<RouteContext>()({
     beforeLoad: async ({ context, location, preload }) => {
+      if (preload) return;
+      // `?lang=` has been obeyed when the page began, and is obeyed once. An app that shows the page says it each time.
+      const spoken = withoutQueryPart(location.href, (part) => part.startsWith("lang="));
+      if (spoken !== undefined && !context.services.embedded) throw redirect({ href: spoken, replace: true });
       const href = withoutLetterMark(location.href);
-      if (href !== undefined && !preload) (await import("./app/by-letter.ts")).enterByLetter(context.services, href);
+      if (href !== undefined) (await import("./app/by-letter.ts")).enterByLetter(context.services, href);
     },
     loader: ({ context }) => loadPortalScreen(context.services),
     component: PortalScreen,

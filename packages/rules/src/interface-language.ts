@@ -3,9 +3,11 @@ import { matchLocale, normalizeLocale } from "./languages.ts";
 export type LanguageWishes = {
   /** `?lang=`, priority 0 (1 §2). */
   query?: string | undefined;
+  /** What somebody chose on this device before they signed in: it becomes the person's own. */
+  chosen?: string | null | undefined;
   /** The signed-in person's own. */
   user?: string | null | undefined;
-  /** What was chosen on this device. */
+  /** What was spoken on this device last. */
   stored?: string | null | undefined;
   /** The building's own first language. */
   building?: string | null | undefined;
@@ -15,10 +17,12 @@ export type LanguageWishes = {
 
 /**
  * The language of the interface and of the texts asked for: the first wish that is offered (same code, else same language), in the
- * order `?lang`, person, device, building, browser. Where no wish is offered, the first of the offered; where nothing is, English.
+ * order `?lang`, choice, person, device, building, browser. Where no wish is offered, the first of the offered; where nothing is, English.
  */
 export function chooseLanguage(wishes: LanguageWishes, offered: readonly string[]): string {
-  const single = [wishes.query, wishes.user, wishes.stored, wishes.building].filter((wish) => !!wish) as string[];
+  const single = [wishes.query, wishes.chosen, wishes.user, wishes.stored, wishes.building].filter(
+    (wish) => !!wish,
+  ) as string[];
   for (const wish of [...single.map((one) => [one]), wishes.browser]) {
     const found = matchLocale(wish, offered);
     if (found) return normalizeLocale(found);

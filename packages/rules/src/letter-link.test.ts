@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { withoutQueryPart } from "./query-part.ts";
 import { letterLink, withoutLetterMark } from "./letter-link.ts";
 
 test.each([
@@ -18,4 +19,12 @@ test.each([
   ["/", undefined],
 ])("Z14 %s without the mark is %s", (href, rest) => {
   expect(withoutLetterMark(href)).toBe(rest);
+});
+
+test.each([
+  ["/?lang=de", "/"],
+  ["/building/a?x=1&lang=de#b", "/building/a?x=1#b"],
+  ["/?language=de", undefined],
+])("Z18 %s without the language is %s", (href, rest) => {
+  expect(withoutQueryPart(href, (part) => part.startsWith("lang="))).toBe(rest);
 });

@@ -1,3 +1,5 @@
+import { withoutQueryPart } from "./query-part.ts";
+
 /** In the query of a mail's link: by it the portal knows that whoever is not signed in was told where it leads. */
 const mark = "from=mail";
 
@@ -8,11 +10,4 @@ export function letterLink(path: string): string {
 }
 
 /** The address without the mark, or undefined where it has none. */
-export function withoutLetterMark(href: string): string | undefined {
-  const [path = "", ...queries] = href.split("?");
-  const [query = "", hash] = queries.join("?").split("#");
-  const parts = query.split("&");
-  if (!parts.includes(mark)) return undefined;
-  const rest = parts.filter((part) => part !== mark).join("&");
-  return `${path}${rest ? `?${rest}` : ""}${hash === undefined ? "" : `#${hash}`}`;
-}
+export const withoutLetterMark = (href: string): string | undefined => withoutQueryPart(href, (part) => part === mark);

@@ -1,4 +1,5 @@
 import { currentUserQuery } from "./queries.ts";
+import { randomHex } from "./random-hex.ts";
 import type { Services } from "./services.ts";
 
 /**
@@ -6,19 +7,36 @@ import type { Services } from "./services.ts";
  * device speaks it all the same, and the person is asked whether to try again.
  */
 export async function changeLanguage(services: Services, code: string): Promise<void> {
-  const idempotencyKey = crypto.randomUUID();
+  const idempotencyKey = randomHex(16);
   const choose = () => chooseAndKeep(services, code, idempotencyKey);
   await choose().catch((error: unknown) => services.trouble.raise({ error, action: "change-language", again: choose }));
 }
 
 async function chooseAndKeep(services: Services, code: string, idempotencyKey: string): Promise<void> {
+  const kept = keepWithAccount(services, code, idempotencyKey);
+  await services.language.choose(code);
+  await kept();
+}
+
+/** What somebody chose before they signed in is theirs from then on. Where it cannot be kept, this device speaks it until it can. */
+export async function keepChosenLanguage(services: Services): Promise<void> {
+  const { language, session } = services;
+  const code = language.chosen();
+  if (code === undefined) return;
+  if (session.get().user?.locale === code) language.choiceIsKept();
+  else await keepWithAccount(services, code, randomHex(16))();
+}
+
+/** The page knows it at once; what is answered sends it. A visitor has no account to keep it with. */
+function keepWithAccount(services: Services, code: string, idempotencyKey: string): () => Promise<void> {
   const { api, language, queryClient, session } = services;
   const { user } = session.get();
-  if (user) {
-    const changed = { ...user, locale: code };
-    queryClient.setQueryData(currentUserQuery(services).queryKey, { data: { user: changed } });
-    session.setUser(changed);
-  }
-  await language.choose(code);
-  if (user) await api("PUT /users/current", { body: { locale: code }, idempotencyKey });
+  if (!user) return () => Promise.resolve();
+  const changed = { ...user, locale: code };
+  queryClient.setQueryData(currentUserQuery(services).queryKey, { data: { user: changed } });
+  session.setUser(changed);
+  return async () => {
+    await api("PUT /users/current", { body: { locale: code }, idempotencyKey });
+    language.choiceIsKept();
+  };
 }

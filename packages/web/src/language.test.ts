@@ -133,3 +133,13 @@ test.each([
   expect(phrases.get()(key)).not.toBe(t(key));
   expect(phrases.get()("landing.sign_in")).toBe(t("landing.sign_in"));
 });
+
+test("Z18 what a visitor chose holds over a reload and the account's language, until the account has it", async () => {
+  const { language, open } = begin({ query: "nb-no" });
+  await language.choose("en-us");
+  const offered = ["nb-no", "de-de", "en-us"];
+  expect(open().best({ user: "de-de", offered })).toBe("nb-no");
+  expect(language.best({ user: "de-de", building: "nb-no", offered })).toBe("en-us");
+  language.choiceIsKept();
+  expect(language.best({ user: "de-de", offered })).toBe("de-de");
+});

@@ -37,19 +37,26 @@ export function createLanguage(parts: {
     });
   }
 
+  const chosen = () => parts.store.getItem(storageKeys.chosenLanguage) ?? undefined;
+
   return {
     get: () => current,
     subscribe,
     /** What the rules say for these wishes, without changing to it. */
     best({ user, building, offered }: Wishes): string {
       const stored = parts.store.getItem(storageKeys.language);
-      return chooseLanguage({ query, user, stored, building, browser: parts.browser }, offered);
+      return chooseLanguage({ query, chosen: chosen(), user, stored, building, browser: parts.browser }, offered);
     },
     change,
     openInside: () => parts.phrases.openInside(),
+    /** Chosen on this device and not kept with an account yet. */
+    chosen,
+    /** The account has it now: a choice on another device may follow. */
+    choiceIsKept: () => parts.store.removeItem(storageKeys.chosenLanguage),
     /** A person's own choice outranks the address with which the page began. */
     async choose(language: string): Promise<void> {
       query = undefined;
+      parts.store.setItem(storageKeys.chosenLanguage, language);
       await change(language);
     },
     stored(): string[] {
@@ -60,6 +67,7 @@ export function createLanguage(parts: {
     reset(): void {
       query = undefined;
       parts.store.removeItem(storageKeys.language);
+      parts.store.removeItem(storageKeys.chosenLanguage);
     },
   };
 }

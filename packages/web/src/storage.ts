@@ -5,6 +5,7 @@ export const storageKeys = {
   building: "atrium.building",
   buildingTheme: "atrium.building-theme",
   language: "atrium.language",
+  chosenLanguage: "atrium.chosen-language",
   flow: "atrium.flow",
   flowDraft: "atrium.flow-draft",
   signIn: "atrium.sign-in",

@@ -165,3 +165,26 @@ test("C2 everything that the next one shows is asked for at once, in its own lan
   // What is in a category can only be asked for by its list's answer.
   expect(portal.api.asked().slice(asked)).toEqual(["GET /tenant/v2/buildings/:id/categories/:categoryUuid/content"]);
 });
+
+test("Z18 a language that a visitor chose becomes the account's at log-in; ?lang= is obeyed once and leaves the address", async () => {
+  const portal = preparePage({ visitor: true, flags: { "change-language": true } });
+  portal.world.user = { ...portal.world.user, locale: "nb-no" };
+  await portal.open("/?lang=de-de");
+  await expect.element(page.getByRole("link", { name: "Anmelden" })).toBeVisible();
+  expect(portal.address()).toBe("/");
+  const select = page.getByRole("combobox");
+  await select.selectOptions("en-us");
+  await expect.element(page.getByRole("link", { name: "Sign in" })).toBeVisible();
+  await portal.reload();
+  await expect.element(page.getByRole("link", { name: "Sign in" })).toBeVisible();
+  portal.signIn();
+  await portal.open("/");
+  await expect
+    .poll(() => portal.api.calls("PUT /users/current").map(({ body }) => body))
+    .toEqual([{ locale: "en-us" }]);
+  await expect.poll(() => document.documentElement.lang).toBe("en");
+  await portal.reload();
+  await portal.quiet();
+  expect(document.documentElement.lang).toBe("en");
+  expect(portal.api.calls("PUT /users/current")).toHaveLength(1);
+});

@@ -1,5 +1,6 @@
 import { readFlag } from "@atrium/rules/flags.ts";
 import { keepFocus } from "@atrium/ui/components/keep-focus.ts";
+import { keepChosenLanguage } from "@atrium/web/change-language.ts";
 import { redirect } from "@tanstack/react-router";
 import { loadHome } from "../pages/home/home-queries.ts";
 import { enterBuilding, loadBuilding, loadMine } from "../parts/buildings.ts";
@@ -20,7 +21,7 @@ function ahead(...asked: readonly Promise<unknown>[]): void {
 export function askWhoThisIs(services: Services): void {
   keepFocus();
   followWhoTypes(services);
-  ahead(loadMine(services));
+  ahead(loadMine(services).then(() => keepChosenLanguage(services)));
 }
 
 export async function enterMain(services: Services): Promise<void> {

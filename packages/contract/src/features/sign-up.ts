@@ -19,7 +19,8 @@ const sendReset = endpoint({
   summary:
     "Mail a code and a link for a new password, if the address has an account. The answer never says whether it has.",
   access: "anonymous",
-  body: EmailForm,
+  /** `locale`: the language that somebody has chosen, before that of the account. */
+  body: Entity({ email: Email, locale: Type.Optional(Lang) }),
   reply: Entity({}),
   refusals: ["cross_site_request", "proof_of_work_required"],
 });

@@ -30,8 +30,9 @@ async function authenticate(services: Services, draft: FlowDraft) {
   return { session: { reply, at: Date.now() } };
 }
 
-async function completeProfile({ api }: Services, draft: FlowDraft, token: string) {
+async function completeProfile({ api, language }: Services, draft: FlowDraft, token: string) {
   const { first_name, last_name, building_uuid, is_email_accepted } = draft;
+  const locale = language.chosen();
   await api("PUT /users/current", {
     idempotencyKey: randomHex(16),
     headers: { authorization: `Bearer ${token}` },
@@ -41,6 +42,7 @@ async function completeProfile({ api }: Services, draft: FlowDraft, token: strin
       ...(building_uuid ? { default_building_uuid: building_uuid } : {}),
       is_term_accepted: true,
       is_email_accepted,
+      ...(locale ? { locale } : {}),
     },
   });
   return { unfinished: undefined };

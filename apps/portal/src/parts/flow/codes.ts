@@ -10,9 +10,15 @@ import type { HeldStore } from "./held.ts";
 
 type Registered = EndpointReply<"POST /auth/register">;
 
+/** The language of the mail, where somebody has chosen one; else their account knows best. */
+function inChosen(language: Services["language"]): { locale?: string } {
+  const locale = language.chosen();
+  return locale ? { locale } : {};
+}
+
 /** Mails the first code of a reset or of a person whom an administrator added. */
-export function sendResetCode({ api }: Pick<Services, "api">, email: string) {
-  return api("POST /user-verification/v2/code/reset-password/send", { body: { email } });
+export function sendResetCode({ api, language }: Pick<Services, "api" | "language">, email: string) {
+  return api("POST /user-verification/v2/code/reset-password/send", { body: { email, ...inChosen(language) } });
 }
 
 /** Asks for the account, which mails the code (A20). */
@@ -50,10 +56,10 @@ export async function userTypeOf(
   return readFlag(flags, "sign-up-user-type-2") ? 2 : 1;
 }
 
-export function resendCode({ api }: Pick<Services, "api">, draft: FlowDraft) {
+export function resendCode({ api, language }: Pick<Services, "api" | "language">, draft: FlowDraft) {
   const body = { email: draft.email };
   return setsPassword(draft)
-    ? api("POST /user-verification/code/reset-password/resend", { body })
+    ? api("POST /user-verification/code/reset-password/resend", { body: { ...body, ...inChosen(language) } })
     : api("POST /user-verification/code/resend", { body });
 }
 

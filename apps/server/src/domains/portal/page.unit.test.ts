@@ -89,6 +89,11 @@ const boot: Boot = {
 const icons = { tab: "/icons/small.png?v=1", home: "/icons/home.png?v=1" };
 
 describe("the page of a brand", () => {
+  test.each([true, false])("Z20 says without scripts that it needs them; the landing: %s", (landing) => {
+    const { html } = renderPage({ boot, icons, files: builtPortal(), landing, signedIn: false });
+    expect(/<noscript>.*<\/noscript>/.exec(html)?.[0]).toContain("JavaScript");
+  });
+
   test("D1 carries look, language, flags and shell before any script", () => {
     const { html, styleHash } = renderPage({ boot, icons, files: builtPortal(), landing: true, signedIn: false });
     expect(html).toContain('<html lang="de-de">');

@@ -22,7 +22,7 @@ export function renderPage(options: Inlined & { files: PortalFiles; landing: boo
   const begun = landing
     ? beginning(files.landing, aheadOf(boot, files, ["", ...(signedIn ? ["inside/"] : [])], [landingSource]))
     : loading(aheadOf(boot, files, ["", ...(signedIn ? ["inside/"] : [])]));
-  const shell = fill(landing ? files.landingShell : files.plainShell, shellValues(boot));
+  const shell = fill(landing ? files.landingShell : files.plainShell, shellValues(boot)) + withoutScripts(boot);
   return page(landing ? files.landing.index : files.index, shell, boot, [
     ...brandHead(options),
     `<meta name="description" content="${escapeHtml(boot.theme.tagline)}">`,

@@ -1,5 +1,6 @@
 import type { EndpointBody } from "@atrium/contract/client.ts";
 import { normalizeEmail } from "@atrium/rules/email.ts";
+import { normalizeLocale } from "@atrium/rules/languages.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Brand } from "../brands/brands.ts";
 import type { Tenant } from "../../platform/database/database.ts";
@@ -39,7 +40,7 @@ type SignUpHandlers = Pick<
 
 const toldOf = ({ approval }: Finished) => (approval ? { approval } : {});
 
-type EmailCall = { body: { email: string }; request: FastifyRequest; reply: FastifyReply };
+type EmailCall = { body: { email: string; locale?: string }; request: FastifyRequest; reply: FastifyReply };
 
 export function signUpHandlers(services: Services): SignUpHandlers {
   const { brands, clock, config, database } = services;
@@ -60,7 +61,8 @@ export function signUpHandlers(services: Services): SignUpHandlers {
     await mustBeSendable(services, tenant, request, { purpose: "reset_password", email });
     const person = await findPerson(tenant, email);
     const standing = standingOf(person, await findCompany(tenant, brand.uuid, email));
-    const envelope = await envelopeFor(services, { brand, request, person, email });
+    const locale = body.locale && normalizeLocale(body.locale);
+    const envelope = await envelopeFor(services, { brand, request, person, email, locale });
     // A sign-up that waits in this browser keeps waiting.
     const secret = readCookie(request, "sign_up") ?? newSecret();
     const browserHash = hashOf(secret);

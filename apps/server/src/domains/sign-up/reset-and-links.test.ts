@@ -10,6 +10,7 @@ import {
   newcomer,
   otherPassword,
   outcome,
+  personOf,
   reset,
   signUp,
   useLink,
@@ -122,6 +123,20 @@ describe("a new password", () => {
     expect(await judge("Quorvath1!", { email: "q.quorvath@acme.test" })).toBe("password_words");
   });
 
+  test("Z18 the mail speaks the language that somebody has chosen, before that of the account", async () => {
+    const browser = openBrowser(rig);
+    const email = "anna@acme.test";
+    for (const [locale, subject] of [
+      ["de-de", "Neues Passwort für Alpha festlegen"],
+      [undefined, "Set a new password for Alpha"],
+    ] as const) {
+      await rig.forgetLimits();
+      const body = { email, ...(locale ? { locale } : {}) };
+      await browser.send("POST", "/user-verification/v2/code/reset-password/send", body);
+      expect((await mailsTo(rig, email)).at(-1)?.subject).toBe(subject);
+    }
+  });
+
   test("A13 the new password keeps the rules, and a refused one costs no try", async () => {
     const browser = openBrowser(rig);
     const email = "anna@acme.test";
@@ -174,6 +189,20 @@ describe("the link of the mail", () => {
     await rig.api({ token: flow.token })("PUT /users/current", { body: { is_term_accepted: true } });
     expect(outcome(await logIn(elsewhere, email, goodPassword))).toBe("wrong_credentials");
     expect(outcome(await logIn(elsewhere, email, otherPassword))).toBe("ok");
+  });
+
+  test("Z19 a building that is chosen at a second sign-up is where the person starts", async () => {
+    const { system } = rig.services.database;
+    const rows = await system.selectFrom("buildings").select(["name", "uuid"]).execute();
+    const uuidOf = (name: string) => rows.find((row) => row.name === name)?.uuid;
+    const email = newcomer();
+    await signUp(openBrowser(rig), email, { building_uuid: uuidOf("Alpha Tower") });
+    expect(outcome(await useLink(openBrowser(rig), (await proofFor(rig, email)).token, otherPassword))).toBe("ok");
+    await rig.forgetLimits();
+    const browser = openBrowser(rig);
+    await signUp(browser, email, { building_uuid: uuidOf("Alpha Annex") });
+    expect(outcome(await enterCode(browser, (await proofFor(rig, email)).code))).toBe("ok");
+    expect((await personOf(rig, email))?.default_building_uuid).toBe(uuidOf("Alpha Annex"));
   });
 
   test("A18 of a reset always demands the new password", async () => {

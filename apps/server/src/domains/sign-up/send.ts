@@ -45,7 +45,7 @@ export const opens = {
   reset_password: (standing: Standing) => standing === "registered" || standing === "unfinished",
 };
 
-/** In the person's own language, else in that of the request. Made before a transaction begins. */
+/** In the language that was chosen or signed up in, else the person's own, else that of the request. Made before a transaction begins. */
 export async function envelopeFor(
   services: Services,
   { brand, request, person, email, locale }: EnvelopeFacts,
@@ -53,7 +53,7 @@ export async function envelopeFor(
   const origin = await portalOrigin(services, brand, request);
   // The stored address, never a spelling that somebody typed (test 30).
   const to = person?.email ?? email;
-  return { brand, to, origin, locale: person?.locale ?? locale ?? languageOf(request, brand.languageCodes) };
+  return { brand, to, origin, locale: locale ?? person?.locale ?? languageOf(request, brand.languageCodes) };
 }
 
 type EnvelopeFacts = {

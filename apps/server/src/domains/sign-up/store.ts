@@ -114,7 +114,10 @@ export async function putPerson(
         .doUpdateSet((eb) => ({
           ...proved,
           company_uuid: eb.fn.coalesce("users.company_uuid", "excluded.company_uuid"),
-          locale: eb.fn.coalesce("users.locale", "excluded.locale"),
+          // Whoever signed up here speaks that language; what somebody else may have typed changes nothing.
+          locale: agreed.terms
+            ? eb.fn.coalesce("excluded.locale", "users.locale")
+            : eb.fn.coalesce("users.locale", "excluded.locale"),
           signup_app_brand: eb.fn.coalesce("users.signup_app_brand", "excluded.signup_app_brand"),
           user_type_id: signUp.user_type_id,
         }))
@@ -123,23 +126,33 @@ export async function putPerson(
     )
     .returningAll()
     .executeTakeFirst();
-  if (person) await settle(tenant, person.uuid, signUp.building_uuid);
+  // Where nobody else has made the record, what was chosen holds.
+  const chooses = person?.created_by === "";
+  if (person) await settle(tenant, person.uuid, { chosen: signUp.building_uuid, chooses });
   return person;
 }
 
-/** Lets somebody without any building into the chosen one, and gives them one to start in. */
-async function settle({ db, portfolioUuid }: Tenant, userUuid: string, chosen: string | null): Promise<void> {
+/**
+ * Lets somebody into the chosen building and has them start there. Whose record others have made keeps its buildings, if it has any; the choice
+ * says at most in which of them they start.
+ */
+async function settle(
+  { db, portfolioUuid }: Tenant,
+  userUuid: string,
+  { chosen, chooses }: { chosen: string | null; chooses: boolean },
+): Promise<void> {
   if (chosen) {
     await sql`insert into user_buildings (portfolio_uuid, user_uuid, building_uuid)
       select ${portfolioUuid}::uuid, ${userUuid}::uuid, ${chosen}::uuid
-      where not exists (select 1 from user_buildings where portfolio_uuid = ${portfolioUuid} and user_uuid = ${userUuid})
+      where ${chooses}::boolean or not exists (select 1 from user_buildings where portfolio_uuid = ${portfolioUuid} and user_uuid = ${userUuid})
       on conflict do nothing`.execute(db);
   }
   await sql`update users set default_building_uuid = (
       select building_uuid from user_buildings ub
       where ub.portfolio_uuid = users.portfolio_uuid and ub.user_uuid = users.uuid
       order by (building_uuid = ${chosen}::uuid) is true desc, building_uuid limit 1)
-    where portfolio_uuid = ${portfolioUuid} and uuid = ${userUuid} and default_building_uuid is null`.execute(db);
+    where portfolio_uuid = ${portfolioUuid} and uuid = ${userUuid}
+      and (default_building_uuid is null or (${chooses}::boolean and ${chosen}::uuid is not null))`.execute(db);
 }
 
 /** Somebody as they are until the transaction ends. */
