@@ -6,7 +6,7 @@ import { fits, widths } from "@atrium/web/testing/looks.ts";
 import { renderPage } from "../../testing/render-page.tsx";
 import { words } from "@atrium/web/testing/words.ts";
 import { inDays, many, uuid } from "@atrium/web/testing/world-ids.ts";
-import { contentCard, eventPost, offer, pier, utility } from "@atrium/web/testing/world-items.ts";
+import { contentCard, eventPost, pier, utility } from "@atrium/web/testing/world-items.ts";
 
 const { en } = words;
 const today = "GET /tenant/v1/buildings/:id/today";
