@@ -15,7 +15,7 @@ import { fetchCompany, prefetchCompanies } from "./pages/companies/companies-que
 import { type DirectoryWords, readDirectory } from "./pages/companies/directory-address.ts";
 import { loadContent } from "./pages/content-detail/content-queries.ts";
 import { loadEvent } from "./pages/event-detail/event-queries.ts";
-import { readHistoryAddress } from "./pages/history/history-address.ts";
+import { type HistoryWords, readHistoryAddress } from "./pages/history/history-address.ts";
 import { loadHistory } from "./pages/history/history-queries.ts";
 import { readFilter } from "./pages/home/category-address.ts";
 import { loadHome } from "./pages/home/home-queries.ts";
@@ -230,7 +230,8 @@ const history = createRoute({
   getParentRoute: () => personal,
   path: paths.history,
   staticData: { oneScreen: true },
-  validateSearch: readHistoryAddress,
+  // What the words mean is read by `readHistoryAddress`, so that the address stays as it was typed.
+  validateSearch: (search: Record<string, unknown>): HistoryWords => search,
   loader: ({ context, location }) => loadHistory(context.services, readHistoryAddress(location.search)),
   component: lazyRouteComponent(() => import("./pages/history/history-page.tsx"), "HistoryPage"),
 });

@@ -9,6 +9,9 @@ export type HistoryAddress = {
   booking?: string | undefined;
 };
 
+/** The same as the address says it, whether or not it means something. */
+export type HistoryWords = { type?: string | undefined; tab?: string | undefined; booking?: string | undefined };
+
 export function readHistoryAddress({ type, tab, booking }: Record<string, unknown>): HistoryAddress {
   const wantedType = transactionTypes.find((one) => one === type);
   const wantedTab = historyTabs.find((one) => one === tab);

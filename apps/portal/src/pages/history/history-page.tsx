@@ -30,7 +30,7 @@ const BookingSheet = lazy(async () => {
 
 /** The history, and the booking of it that the address names. */
 export function HistoryPage() {
-  const { booking } = route.useSearch();
+  const { booking } = readHistoryAddress(route.useSearch());
   const navigate = route.useNavigate();
   const router = useRouter();
   if (!useFlag("account-history")) return <HistoryOff />;
@@ -53,7 +53,7 @@ export function HistoryPage() {
 /** What a person has signed up for, booked and used (2 §2). Kind and tab are the address's to keep. */
 function Lists() {
   const t = usePhrases();
-  const view = viewOf(route.useSearch());
+  const view = viewOf(readHistoryAddress(route.useSearch()));
   const navigate = route.useNavigate();
   const onChange = (next: HistoryView) => void navigate({ search: readHistoryAddress(next), resetScroll: false });
   usePageTitle(t("history.title"));
