@@ -22,7 +22,7 @@ export function renderPage(options: Inlined & { files: PortalFiles; landing: boo
   const begun = landing
     ? beginning(files.landing, aheadOf(boot, files, ["", ...(signedIn ? ["inside/"] : [])], [landingSource]))
     : loading(aheadOf(boot, files, ["", ...(signedIn ? ["inside/"] : [])]));
-  const shell = fill(landing ? files.landingShell : files.plainShell, shellValues(boot)) + withoutScripts(boot);
+  const shell = fill(landing ? files.landingShell : files.plainShell, shellValues(boot));
   return page(landing ? files.landing.index : files.index, shell, boot, [
     ...brandHead(options),
     `<meta name="description" content="${escapeHtml(boot.theme.tagline)}">`,
@@ -56,7 +56,7 @@ function page(index: string, shell: string, boot: Boot, head: readonly string[])
   const html = index
     .replace('lang="en"', () => `lang="${escapeHtml(spokenLocale(boot.locale))}"`)
     .replace("<!--atrium:head-->", () => whole)
-    .replace("<!--atrium:shell-->", () => shell);
+    .replace("<!--atrium:shell-->", () => shell + withoutScripts(boot));
   return { html, styleHash: `'sha256-${createHash("sha256").update(css).digest("base64")}'` };
 }
 
@@ -95,6 +95,11 @@ const loading = ({ scripts, styles }: Ahead): string[] => [
   ...scripts.map((file) => `<link rel="modulepreload" href="${file}">`),
   ...styles.map((file) => `<link rel="stylesheet" href="${file}">`),
 ];
+
+/** In place of a page that stays empty for whoever has switched scripts off. */
+function withoutScripts({ locale, config }: Boot): string {
+  return `<noscript><p class="shell-note">${escapeHtml(phrase(locale, "app.needs_scripts", {}, config.texts))}</p></noscript>`;
+}
 
 /** What a browser draws around the page, in both modes. */
 function frame(tokens: Boot["theme"]["tokens"]): string[] {
