@@ -1,4 +1,5 @@
 import { ApiRefusal } from "@atrium/contract/client.ts";
+import { dateFormat } from "@atrium/rules/date-format.ts";
 import { intlLocale } from "@atrium/rules/languages.ts";
 import { Button } from "@atrium/ui/components/button.tsx";
 import { Form } from "@atrium/ui/components/form.tsx";
@@ -120,8 +121,11 @@ export function ApprovalStep() {
   );
 }
 
-/** Day and time in the language of the page, and the time zone of whoever reads it. */
+/** Day and time in the language of the page. */
 function useWhen(): (instant: string) => string {
-  const when = new Intl.DateTimeFormat(intlLocale(useLanguage()), { dateStyle: "long", timeStyle: "short" });
+  const language = useLanguage();
+  // Nobody is in a building yet, so no time zone is known: the hour is said with the one that it is in.
+  const how = { dateStyle: "long", timeStyle: "long", timeZone: "UTC" } as const;
+  const when = dateFormat(intlLocale(language), how);
   return (instant) => when.format(new Date(instant));
 }
