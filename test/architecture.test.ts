@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { findingsIn } from "./architecture/findings.ts";
 import { lawful } from "./architecture/lawful.ts";
 import { planted } from "./architecture/planted.ts";
+import { plantedInBrowser } from "./architecture/planted-in-browser.ts";
 import { plantedInServer } from "./architecture/planted-in-server.ts";
 import { placeOf } from "./architecture/rooms.ts";
 import { type Finding, readSources } from "./architecture/sources.ts";
@@ -37,7 +38,7 @@ describe("the checks bite", () => {
     expect(findingsIn(new Map(Object.entries(lawful))).map(asText)).toEqual([]);
   });
 
-  test.each([...planted, ...plantedInServer])("$rule: $fault", ({ rule, path, source }) => {
+  test.each([...planted, ...plantedInBrowser, ...plantedInServer])("$rule: $fault", ({ rule, path, source }) => {
     const found = findingsIn(new Map(Object.entries({ ...lawful, [path]: source })));
     expect(found.map((finding) => [finding.rule, finding.path])).toEqual([[rule, path]]);
   });

@@ -24,7 +24,7 @@ const headings: Record<string, string> = {
 
 /** What a step's heading says, in whichever language. */
 function titleOf(step: string): RegExp {
-  const keys = (headings[step] ?? "").split("|") as (keyof typeof en & keyof typeof de)[];
+  const keys = (headings[step] ?? "").split("|") as (keyof typeof de)[];
   const titles = keys.flatMap((key) => [en[key], de[key], nb[key]]);
   const escaped = titles.map((title) => title.replace(/\{\{.*/, "").replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
   return new RegExp(`^(${escaped.join("|")})`);

@@ -73,10 +73,10 @@ test("A7 whoever logs out leaves nothing: what was read, the building, its look,
 });
 
 test("Y12 the note for the server is kept to https where the page is, and to plain http on one's own machine", () => {
-  vi.stubGlobal("location", { ...location, protocol: "https:" });
+  vi.stubGlobal("location", { protocol: "https:" });
   signedIn();
   expect(document.cookie).toMatch(/; secure$/);
-  vi.stubGlobal("location", { ...location, protocol: "http:" });
+  vi.stubGlobal("location", { protocol: "http:" });
   signedIn();
   expect(document.cookie).not.toContain("secure");
 });

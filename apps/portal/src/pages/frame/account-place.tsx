@@ -1,7 +1,7 @@
 import { ownAvatar } from "@atrium/rules/avatar-file.ts";
 import { Avatar } from "@atrium/ui/components/avatar.tsx";
 import { Icon } from "@atrium/ui/components/icon.tsx";
-import { type FunctionComponent, useEffect, useState } from "react";
+import { type FunctionComponent, useCallback, useEffect, useState } from "react";
 import { useBrand } from "@atrium/web/brand.ts";
 import { useBuilding, useMyBuildings } from "../../parts/buildings.ts";
 import { useFlag } from "../../parts/flags.ts";
@@ -83,17 +83,17 @@ function useMenuFile() {
   const [loaded, setLoaded] = useState({ Menu: here });
   const [isWanted, setWanted] = useState(false);
 
-  const load = () => {
+  const load = useCallback(() => {
     import("./account-menu.tsx")
       .then(({ AccountMenu }) => {
         here = AccountMenu;
         setLoaded({ Menu: here });
       })
       .catch((error: unknown) => reportToConsole(error, { trace_id: traceOf(error) }));
-  };
+  }, []);
   useEffect(() => {
     if (!here) load();
-  }, []);
+  }, [load]);
   return {
     Menu: loaded.Menu,
     isWanted,

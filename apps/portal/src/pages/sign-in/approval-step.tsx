@@ -122,7 +122,7 @@ export function ApprovalStep() {
 
 /** Day and time in the language of the page. Nobody who waits here has a building yet, so the time zone is the reader's own. */
 function useWhen(): (instant: string) => string {
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  const { timeZone } = new Intl.DateTimeFormat("en", { timeZone: undefined }).resolvedOptions();
   const when = new Intl.DateTimeFormat(intlLocale(useLanguage()), { timeZone, dateStyle: "long", timeStyle: "short" });
   return (instant) => when.format(new Date(instant));
 }

@@ -152,7 +152,7 @@ describe("Z26 a page that is registered as a mini-app", () => {
     await expect.element(failed()).not.toBeInTheDocument();
     const blockedURI = "https://login.example/start?a=b";
     const more = { effectiveDirective: "frame-src", disposition: "enforce", blockedURI } as const;
-    document.dispatchEvent(new SecurityPolicyViolationEvent("securitypolicyviolation", more as never));
+    document.dispatchEvent(new SecurityPolicyViolationEvent("securitypolicyviolation", more));
     await expect.element(failed().getByText(sentence("https://login.example"))).toBeVisible();
   });
 

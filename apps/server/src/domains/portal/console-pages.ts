@@ -1,6 +1,6 @@
 import fastifyStatic from "@fastify/static";
 import { tableOf } from "@atrium/phrases/languages.ts";
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance } from "fastify";
 import { refuse } from "../../platform/http/refusal.ts";
 import type { FlagServices } from "../flags/services.ts";
 import { consoleFolder, consolePath, consoleReader } from "./assets.ts";
@@ -26,25 +26,24 @@ export async function mountConsole(app: FastifyInstance, services: FlagServices)
     decorateReply: false,
   });
 
-  app.get(consolePath, sendConsole);
-  app.get(`${consolePath}/*`, sendConsole);
-
-  async function sendConsole(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    // What is asked for as a file is no page.
-    if (/\.[a-z0-9]{1,10}$/i.test(new URL(request.url, "http://page").pathname)) refuse("not_found");
-    const brand = await brands.ofRequest(request);
-    const boot = await bootOf(request, brand, services);
-    const page = renderConsole({ boot, icons: iconsOf(brand), files: readFiles() });
-    const { sister } = await apiOrigins(request, brand, services);
-    const nothing = { farms: [], frames: [], scripts: [], holders: [], typed: [] };
-    const cards = { scripts: [], asks: [], frames: [] };
-    return reply
-      .type("text/html; charset=utf-8")
-      .header("content-security-policy", contentSecurityPolicy(page.styleHash, { ...nothing, sister, cards }, config))
-      .header("cache-control", "no-cache")
-      .header("content-language", tableOf(boot.locale))
-      .header("vary", "host, accept-language")
-      .header("x-robots-tag", "noindex")
-      .send(page.html);
+  for (const path of [consolePath, `${consolePath}/*`]) {
+    app.get(path, async (request, reply) => {
+      // What is asked for as a file is no page.
+      if (/\.[a-z0-9]{1,10}$/i.test(new URL(request.url, "http://page").pathname)) refuse("not_found");
+      const brand = await brands.ofRequest(request);
+      const boot = await bootOf(request, brand, services);
+      const page = renderConsole({ boot, icons: iconsOf(brand), files: readFiles() });
+      const { sister } = await apiOrigins(request, brand, services);
+      const nothing = { farms: [], frames: [], scripts: [], holders: [], typed: [] };
+      const cards = { scripts: [], asks: [], frames: [] };
+      return reply
+        .type("text/html; charset=utf-8")
+        .header("content-security-policy", contentSecurityPolicy(page.styleHash, { ...nothing, sister, cards }, config))
+        .header("cache-control", "no-cache")
+        .header("content-language", tableOf(boot.locale))
+        .header("vary", "host, accept-language")
+        .header("x-robots-tag", "noindex")
+        .send(page.html);
+    });
   }
 }

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { AllServices } from "../../services.ts";
 import { openBrowser } from "../../testing/browser.ts";
 import { type Behaviour, startCrookedProvider } from "../../testing/crooked-provider.ts";
 import { type Rig, startRig } from "../../testing/rig.ts";
@@ -13,9 +12,9 @@ let provider: Awaited<ReturnType<typeof startCrookedProvider>>;
 const logged: { level: string; line: Record<string, unknown> }[] = [];
 beforeAll(async () => {
   rig = await startRig({ ...secrets, WRONG: wrong });
-  const { logger } = rig.services as AllServices;
+  const { logger } = rig.services;
   for (const level of ["warn", "error"] as const)
-    logger[level] = ((line: Record<string, unknown>) => void logged.push({ level, line })) as typeof logger.warn;
+    logger[level] = (line: Record<string, unknown>) => void logged.push({ level, line });
   provider = await startCrookedProvider("anna@acme.test");
   for (const name of [...Object.keys(secrets), "WRONG"])
     await addProvider(rig, { name, pack_key: `key-${name}`, issuer: provider.issuer, client_secret_variable: name });

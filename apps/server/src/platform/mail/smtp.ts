@@ -20,7 +20,8 @@ export async function checkSmtp(url: string, patienceMs: number): Promise<string
     await transport.verify();
     return undefined;
   } catch (error) {
-    return String((error as { code?: unknown }).code ?? "no answer");
+    const { code } = error as { code?: string };
+    return code ?? "no answer";
   } finally {
     transport.close();
   }
