@@ -89,9 +89,12 @@ test("F3 U6 visitor-registration-admin-link leads there from its tile, and to th
   server,
 }) =>
   asManager(async ({ page, context }) => {
-    // Of the page itself: what rewrites the portal's own pages comes before what the context answers.
+    // Of the page itself: what rewrites the portal's own pages comes before what the context answers. A mini-app is shown once it says something.
+    const body = `<!doctype html><title>Visitors</title><h1>Who comes?</h1><script>
+      parent.postMessage({ action: "init", id: 1, payload: {} }, "*");
+    </script>`;
     await page.route("https://visitors.harborline.example/**", (route) =>
-      route.fulfill({ contentType: "text/html", body: "<!doctype html><title>Visitors</title><h1>Who comes?</h1>" }),
+      route.fulfill({ contentType: "text/html", body }),
     );
     const change = await flagAdministrator(server.port);
     const switched = async (definition: FlagDefinition) => {

@@ -12,8 +12,8 @@ const steps = ["building", "create_account", "create_password", "accept_terms", 
 /** Signs up, is told at the end that the company has to agree first, and gives the link of the manager's mail. */
 async function waitForManager(visitor: Visit, dataDir: string, email: string): Promise<string> {
   await beginSignUp(visitor, email);
-  await walk(visitor, { dataDir, email, steps: [...steps, "congratulations"] });
-  await visitor.page.getByText(en["refusal.approval_pending"]).waitFor();
+  await walk(visitor, { dataDir, email, steps });
+  await visitor.page.getByRole("heading", { name: en["approval.title"] }).waitFor();
   await screenshot(visitor.page, "manager-pending-1440-light");
   const { text } = await mailAbout(dataDir, manager, email);
   return /https?:\/\/\S+\/decide#\S+/.exec(text)?.[0] ?? "";

@@ -158,13 +158,25 @@ function isPuzzle(error: unknown): error is Puzzle {
 }
 
 async function readReply(response: Response, traceId: string | undefined, isRead: boolean): Promise<unknown> {
-  const body: unknown = await response.json().catch(() => undefined);
+  const text = await response.text().catch((cause: unknown) => {
+    if (cause instanceof DOMException && cause.name === "AbortError") throw cause;
+    throw new ApiUnreachable("The answer broke off.", { traceId, cause });
+  });
+  const body = parsed(text);
   const { status } = response;
   // A read that brings nothing is no answer; what was done may have nothing to say.
   const isAnswer = typeof body === "object" && body !== null;
   if (response.ok && isAnswer && !(isRead && Object.values(body).every((each) => each === null))) return body;
   if (isAnswer && "code" in body) throw new ApiRefusal({ status, ...body } as ProblemBody, retryAfter(response));
   throw new ApiUnreachable(`An answer with status ${status} came that is not this API's.`, { traceId, status });
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 function retryAfter({ headers }: Response): number | undefined {

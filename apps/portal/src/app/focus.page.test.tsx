@@ -97,7 +97,7 @@ test("Z31 what is taken away hands the focus on: a button that asked for more, a
   portal.api.drop("GET /tenant/v1/users/current/transactions");
   await portal.open("/building");
   await press(button(en["home.show_all"].replace("{{total}}", "9")));
-  await expect.element(link("Card 6")).toHaveFocus();
+  await expect.element(link("Card 4")).toHaveFocus();
   await portal.open("/my-history");
   await expect.element(button(en["app.try_again"])).toBeVisible();
   portal.api.on("GET /tenant/v1/users/current/transactions", {

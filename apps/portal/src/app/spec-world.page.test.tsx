@@ -89,7 +89,7 @@ test("Z22 an event tells its places by capacity and attendants, and nobody is as
   const portal = portalOf({ world });
   await portal.open(`${home}/event-posts/${eventPost().uuid}`);
   await expect.element(h1(eventPost().title)).toBeVisible();
-  await expect.element(page.getByText("1 spot left")).toBeVisible();
+  await expect.element(page.getByText("2 people are going")).toBeVisible();
   expect(FakeStream.open.size).toBe(0);
 });
 

@@ -25,7 +25,6 @@ import { uuid } from "@atrium/web/testing/world-ids.ts";
 import { content, eventPost, offer, pier, somebody, utility } from "@atrium/web/testing/world-items.ts";
 
 const { en } = words;
-
 const eventAt = `/building/${pier}/event-posts/${eventPost().uuid}`;
 const offerAt = `/building/${pier}/offers/${offer().uuid}`;
 const bookingsAt = "/my-history?type=resource_booking";
@@ -46,11 +45,10 @@ function answerAttending(portal: PortalPage): void {
   portal.api.on("PUT /tenant/v1/event-posts/:uuid/recall", answer(false));
 }
 
-function claimed(portal: PortalPage, count: number) {
-  const [first] = portal.world.offers;
-  if (first) first.claims_details = { is_claimable: count === 0, user_count: count, count: 3 + count };
-  if (first) first.claimers = count ? [somebody] : [];
-  return { data: { offer: first ?? offer() } };
+function claimed({ world: { offers } }: PortalPage, count: number) {
+  const claims_details = { is_claimable: count === 0, user_count: count, count: 3 + count };
+  if (offers[0]) Object.assign(offers[0], { claims_details, claimers: count ? [somebody] : [] });
+  return { data: { offer: offers[0] ?? offer() } };
 }
 
 export const dialogsOfBuildings: readonly Row[] = [
@@ -129,6 +127,14 @@ export const dialogsOfBuildings: readonly Row[] = [
     options: tiles(utility(1, "A garden")),
     open: () => press(tile("A garden")),
     ways: { ...escaping(() => tile("A garden")), ...pressing(en["app.ok"], () => tile("A garden")) },
+  },
+  {
+    name: "all services",
+    files: ["pages/home/utility-tiles.tsx"],
+    at: "/building",
+    options: tiles(...Array.from({ length: 9 }, (_, at) => utility(at + 1, `A garden ${at}`))),
+    open: () => press(tile(en["home.all_services"])),
+    ways: escaping(() => tile(en["home.all_services"])),
   },
   {
     name: "another page over the portal's own",

@@ -28,6 +28,7 @@ const Inside = createContext(false);
 export function Dialog(props: DialogProps) {
   const { open, onClose, title, closeLabel, children, actions, shape = "box", urgent = false } = props;
   const dialog = useRef<HTMLDialogElement>(null);
+  const removed = useRef(false);
   const titleId = useId();
   const bodyId = useId();
   if (use(Inside) && open) throw new Error(`The dialog "${title}" stands inside another one.`);
@@ -44,10 +45,14 @@ export function Dialog(props: DialogProps) {
 
   useEffect(() => (dialog.current ? closeByBackdrop(dialog.current) : undefined), []);
 
-  // One that is removed while it is open would not give the focus back.
+  // One that is removed while it is open would not give the focus back. Nobody has closed it: where it is only hidden, it opens again.
   useLayoutEffect(() => {
     const element = dialog.current;
-    return () => element?.close();
+    removed.current = false;
+    return () => {
+      removed.current = true;
+      element?.close();
+    };
   }, []);
 
   return (
@@ -59,7 +64,7 @@ export function Dialog(props: DialogProps) {
       aria-labelledby={titleId}
       aria-describedby={urgent ? bodyId : undefined}
       onClose={() => {
-        if (open) onClose();
+        if (open && !removed.current) onClose();
       }}
     >
       {open && (

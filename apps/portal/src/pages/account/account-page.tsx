@@ -14,6 +14,9 @@ const everyTab = [
   { value: "cards", path: paths.accountCards, phrase: "card.tab" },
 ] as const;
 
+/** Made once: another one would lead away anew at every address on the way. */
+const leadHome = <Navigate to={paths.main} replace />;
+
 /** The account with its tabs, each at an address of its own (U1). Where the gate closes while one is here, one is led home. */
 export function AccountPage() {
   const t = usePhrases();
@@ -25,7 +28,7 @@ export function AccountPage() {
   const tabs = everyTab.filter(({ value }) => value !== "cards" || keeper !== null);
   const pathname = useLocation({ select: (location) => location.pathname });
   usePageTitle(t("account.title"));
-  if (!open) return <Navigate to={paths.main} replace />;
+  if (!open) return leadHome;
 
   if (keeper === null && pathname === paths.accountCards) return <Navigate to={paths.accountProfile} replace />;
 

@@ -30,6 +30,8 @@ export function AccountPlace({ onChangeBuilding }: AccountPlaceProps) {
 
   const face = pictured ? <Avatar src={picture} name={name} size={36} /> : <Icon name="user" size={24} />;
   if (shown.length === 0) {
+    // A menu that goes and comes with its flags comes closed.
+    if (menu.isWanted) menu.forget();
     return (
       <span className={styles.account} role="img" aria-label={name}>
         {face}
@@ -97,6 +99,7 @@ function useMenuFile() {
   return {
     Menu: loaded.Menu,
     isWanted,
+    forget: () => setWanted(false),
     want(): void {
       setWanted(true);
       load();

@@ -116,6 +116,11 @@ describe("signing up", () => {
   test("A9 somebody whom the company uploaded keeps the company's names and buildings", async () => {
     const browser = openBrowser(rig);
     const email = "unconfirmed@acme.test";
+    await rig.services.database.system
+      .updateTable("users")
+      .set({ created_by: "upload" })
+      .where("email", "=", email)
+      .execute();
     const before = await personOf(rig, email);
     await signUp(browser, email, { building_uuid: await rig.uuid("buildings", "annex") });
     await enterCode(browser, (await proofFor(rig, email)).code);
