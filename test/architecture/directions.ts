@@ -71,7 +71,7 @@ function brokenBetween({ path, from, to, entry }: Step): string | undefined {
   return packaged && entry.specifier.startsWith(".") ? "packages-by-name" : undefined;
 }
 
-/** Who imports whom: the Directions of ARCHITECTURE.md. */
+/** Who imports whom: the rooms of ARCHITECTURE.md. */
 export function directions(sources: Sources): Finding[] {
   const findings: Finding[] = [];
   for (const [path, source] of sources) {

@@ -1,4 +1,3 @@
-import { holdsCardNumber } from "@atrium/rules/card-number.ts";
 import type { Page, Request } from "@playwright/test";
 import { openAccount } from "./account-ways.ts";
 import { expectAccessible, password, screenshot, signInAs, type Visit } from "./browser.ts";
@@ -73,6 +72,9 @@ const everything = (page: Page) =>
     ].join("\n"),
   );
 
+/** Any other number may look like a card's by chance. */
+const holdsNumber = (text: string) => [visa, foreign].some((number) => text.replaceAll(/[ .-]/g, "").includes(number));
+
 /** Texts in the memory of the portal's own page that hold the number, however it is grouped. */
 const remembered = async (page: Page, number: string) =>
   (await heapTexts(page)).filter((text) => text.replaceAll(/[ .-]/g, "").includes(number));
@@ -116,7 +118,7 @@ test("41 M1 M2 a card is added, and its number is in no document of ours, no mem
     await page.getByText("· Visa").waitFor();
     await screenshot(page, "card-form");
     expect(await field(page, "number").inputValue()).toBe("4111 1111 1111 1111");
-    expect(holdsCardNumber(await everything(page))).toBe(false);
+    expect(holdsNumber(await everything(page))).toBe(false);
     expect(await remembered(page, visa)).toEqual([]);
     await save(page).click();
     await page.getByText("Visa ending in 1111").waitFor();
@@ -127,7 +129,7 @@ test("41 M1 M2 a card is added, and its number is in no document of ours, no mem
     const heard = await page.evaluate(() => (globalThis as { heard?: string[] }).heard ?? []);
     expect(heard.length).toBeGreaterThan(0);
     for (const text of [...bodies, ...said, ...heard, await everything(page), server.output()])
-      expect(holdsCardNumber(text), text.slice(0, 300)).toBe(false);
+      expect(holdsNumber(text), text.slice(0, 300)).toBe(false);
     expect(await remembered(page, visa)).toEqual([]);
     // The control: had any script of the page kept it, it would be found.
     await page.evaluate((number) => Object.assign(globalThis, { kept: { number } }), visa);

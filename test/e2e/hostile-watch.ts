@@ -68,7 +68,7 @@ function whatStandsThere() {
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const parent = node.parentElement;
     const own = node.nodeValue ?? "";
-    if (!parent || !own.includes("\u00a7") || /^(script|style)$/i.test(parent.tagName)) continue;
+    if (!parent || !own.includes("\u00a7") || /^(script|style|noscript)$/i.test(parent.tagName)) continue;
     texts.push({ own, around: parent.parentElement?.textContent ?? own });
   }
   for (const one of all) {

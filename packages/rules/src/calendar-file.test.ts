@@ -3,6 +3,7 @@ import { calendarFile } from "./calendar-file.ts";
 
 const event = {
   uid: "0199a3c0-7d1e-7c52-9b0a-3f6f5b8f4e21",
+  brand: "Alpha // One, two",
   title: "Jazz; wine, and more",
   start: "2026-12-01T18:00:00Z",
   end: "2026-12-01T20:30:00.000Z",
@@ -13,10 +14,10 @@ const event = {
 const writtenAt = new Date("2026-11-21T14:00:00.000Z");
 const unfolded = (text: string) => text.replaceAll("\r\n ", "").split("\r\n");
 
-test("H7 X5 an event as a file of RFC 5545, 5 minutes early as the links have it; no text ends its line or begins another", () => {
+test("H7 X5 T11 an event as a file of RFC 5545, 5 minutes early as the links have it; no text ends its line or begins another", () => {
   expect(unfolded(calendarFile({ ...event, details: "Doors\r\nBEGIN:VALARM" }, writtenAt))).toEqual([
     "BEGIN:VCALENDAR",
-    "PRODID:-//Atrium//Portal//EN",
+    "PRODID:-//Alpha   One\\, two//Portal//EN",
     "VERSION:2.0",
     "CALSCALE:GREGORIAN",
     "METHOD:PUBLISH",

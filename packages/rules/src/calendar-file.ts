@@ -1,9 +1,12 @@
 import { type CalendarEvent, calendarSpan } from "./calendar-links.ts";
 
 /** An event as a file that any calendar takes in (X5): as the links have it, from some minutes before (1 §7). `uid` names the entry for ever. */
-export function calendarFile(event: CalendarEvent & { uid: string; url: string }, writtenAt: Date): string {
+export function calendarFile(
+  event: CalendarEvent & { uid: string; url: string; brand: string },
+  writtenAt: Date,
+): string {
   const { begins, ends } = calendarSpan(event.start, event.end);
-  return calendarText("PUBLISH", [
+  return calendarText("PUBLISH", event.brand, [
     `UID:${event.uid}`,
     `DTSTAMP:${calendarInstant(writtenAt)}`,
     `DTSTART:${calendarInstant(begins)}`,
@@ -15,11 +18,15 @@ export function calendarFile(event: CalendarEvent & { uid: string; url: string }
   ]);
 }
 
-/** A calendar of one entry as calendars read it (RFC 5545): lines of at most 75 octets, ended by CRLF. */
-export function calendarText(method: "PUBLISH" | "REQUEST" | "CANCEL", entry: readonly string[]): string {
+/** A calendar of one entry as calendars read it (RFC 5545): lines of at most 75 octets, ended by CRLF. The brand is said to have made it. */
+export function calendarText(
+  method: "PUBLISH" | "REQUEST" | "CANCEL",
+  brand: string,
+  entry: readonly string[],
+): string {
   const lines = [
     "BEGIN:VCALENDAR",
-    "PRODID:-//Atrium//Portal//EN",
+    `PRODID:-//${calendarWords(brand).replaceAll("//", " ")}//Portal//EN`,
     "VERSION:2.0",
     "CALSCALE:GREGORIAN",
     `METHOD:${method}`,

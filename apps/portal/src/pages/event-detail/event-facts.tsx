@@ -103,6 +103,9 @@ function When({ event, start }: { readonly event: EventPost; readonly start: str
           end: event.end_at,
           timeZone: timezone,
           location: event.address,
+          details: [event.description, event.host && t("content.hosted_by", { host: event.host })]
+            .filter(Boolean)
+            .join("\n\n"),
         }}
       />
     </>

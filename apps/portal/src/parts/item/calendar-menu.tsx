@@ -2,6 +2,7 @@ import { calendarFile } from "@atrium/rules/calendar-file.ts";
 import { type CalendarEvent, calendarLinks } from "@atrium/rules/calendar-links.ts";
 import { Button } from "@atrium/ui/components/button.tsx";
 import { Menu, MenuItem } from "@atrium/ui/components/menu.tsx";
+import { useBrand } from "@atrium/web/brand.ts";
 import { outward } from "@atrium/web/external-anchor.tsx";
 import { useKiosk } from "../kiosk.ts";
 import { usePhrases } from "@atrium/web/phrases.ts";
@@ -12,6 +13,7 @@ type Props = { readonly uuid: string; readonly event: CalendarEvent };
 export function CalendarMenu({ uuid, event }: Props) {
   const t = usePhrases();
   const kiosk = useKiosk();
+  const brand = useBrand().theme.name;
   const links = calendarLinks(event);
   const entries = [
     [links.google, t("content.calendar_google")],
@@ -19,7 +21,10 @@ export function CalendarMenu({ uuid, event }: Props) {
     [links.office, t("content.calendar_office")],
   ] as const;
   const save = () => {
-    const text = calendarFile({ ...event, uid: uuid, url: `${location.origin}${location.pathname}` }, new Date());
+    const text = calendarFile(
+      { ...event, brand, uid: uuid, url: `${location.origin}${location.pathname}` },
+      new Date(),
+    );
     saveFile(new Blob([text], { type: "text/calendar" }), `${fileName(event.title)}.ics`);
   };
   return (

@@ -1,3 +1,4 @@
+import { letterPhrase } from "@atrium/phrases/letters/letter-phrase.ts";
 import { calendarEnd } from "@atrium/rules/calendar-links.ts";
 import { eventDates } from "@atrium/rules/event-dates.ts";
 import { letterLink } from "@atrium/rules/letter-link.ts";
@@ -6,7 +7,9 @@ import type { Tenant } from "../../platform/database/database.ts";
 import { isOneOf } from "../../platform/database/one-of.ts";
 import type { ItemRow } from "../content/item-store.ts";
 import { attendeeOf, organizerOf } from "../../platform/mail/invitation.ts";
+import { ownLetterWords } from "../brands/own-words.ts";
 import { recallLetter, rsvpLetter } from "./letters.ts";
+import { hostOf } from "./replies.ts";
 import type { Services } from "../sessions/services.ts";
 import type { LetterToMany, OwnPart } from "../../platform/mail/stored-mails.ts";
 
@@ -67,7 +70,8 @@ function letterTo(
   const { date, time } = eventDates(start, end, locale, timezone);
   const path = `/building/${row.building_uuid}/event-posts/${row.uuid}`;
   const title = row.texts.title ?? "";
-  const facts = { event: title, when: `${date}, ${time}`, where: row.formatted_address ?? "" };
+  const by = hostOf(row);
+  const facts = { event: title, when: `${date}, ${time}`, where: row.formatted_address ?? "", host: by };
   const write = coming ? rsvpLetter : recallLetter;
   const { to: _nobody, ...letter } = write({ brand, to: "", locale, origin }, { ...facts, path });
   return {
@@ -80,7 +84,10 @@ function letterTo(
       ends: calendarEnd(start, end).toISOString(),
       title,
       place: row.formatted_address,
-      details: row.texts.description ?? null,
+      details:
+        [row.texts.description, by && letterPhrase(locale, "rsvp.host", { host: by }, ownLetterWords(brand, locale))]
+          .filter(Boolean)
+          .join("\n\n") || null,
       url: `${origin}${letterLink(path)}`,
       organizer: organizerOf({ brand, config }),
     },

@@ -2,7 +2,7 @@ import { type Envelope, letterPage, type LetterSamples } from "../brands/letter-
 import type { Mail } from "../../platform/mail/stored-mails.ts";
 
 /** An event as a letter tells of it, in the reader's language and the building's time; `path` is its page. */
-export type EventFacts = { event: string; when: string; where: string; path: string };
+export type EventFacts = { event: string; when: string; where: string; host: string; path: string };
 
 /** To somebody who has just taken a place at an event. */
 export function rsvpLetter(envelope: Envelope, { path, ...facts }: EventFacts): Mail {
@@ -13,6 +13,7 @@ export function rsvpLetter(envelope: Envelope, { path, ...facts }: EventFacts): 
       { say: "rsvp.intro" },
       { say: "rsvp.when" },
       ...(facts.where ? [{ say: "rsvp.where" } as const] : []),
+      ...(facts.host ? [{ say: "rsvp.host" } as const] : []),
       { button: { label: "rsvp.button", path } },
       { say: "rsvp.help", small: true },
     ],
@@ -39,6 +40,7 @@ const event = {
   event: "Rooftop yoga at sunrise",
   when: "Tuesday, 1 December 2026, 07:00–08:00",
   where: "Roof terrace, 12th floor",
+  host: "Studio North",
   path: "/",
 };
 

@@ -41,7 +41,7 @@ export function toEventPost(row: ItemRow, userUuid: string, attending: boolean):
     virtual_text: texts.virtual_text ?? null,
     virtual_directions: texts.virtual_directions ?? null,
     virtual_url: row.virtual_url,
-    host: [row.host_company_name, texts.host_custom_text].filter(Boolean).join(" ") || null,
+    host: hostOf(row) || null,
     capacity: row.capacity,
     attendants: attending ? [userUuid] : [],
     attendants_count: row.attendants_taken,
@@ -53,4 +53,9 @@ export function toEventPost(row: ItemRow, userUuid: string, attending: boolean):
     attachable_content_uuid: row.attachable_content_uuid,
     attachable_survey_type: row.attachable_survey_type,
   };
+}
+
+/** Who holds the event, as it is said to people; empty where nobody is named. */
+export function hostOf({ host_company_name, texts }: ItemRow): string {
+  return [host_company_name, texts.host_custom_text].filter(Boolean).join(" ");
 }

@@ -80,3 +80,15 @@ test("Z4 nobody says yes and no more than sixty times an hour, over all events; 
   await rig.forgetLimits();
   expect(await many.put(one, yes)).toBe("ok");
 });
+
+test("T11 an invitation says what it is about, where, and who holds it, in the brand's name", async () => {
+  const one = await somebody();
+  expect(await many.put(one, verbs(await rig.uuid("contents", "concert")).yes)).toBe("ok");
+  const [mail] = await mailsTo(rig, one.email);
+  const entry = mail?.calendar?.text.replaceAll("\r\n ", "") ?? "";
+  expect(entry).toMatch(/^PRODID:-\/\/Alpha\/\/Portal\/\/EN\r$/m);
+  expect(entry).toMatch(/^LOCATION:Turmstraße 1\\, 10559 Berlin\r$/m);
+  expect(entry).toMatch(/^DESCRIPTION:\S.*\\n\\nHosted by Acme [^\r]+\r$/m);
+  expect(entry).toMatch(/^ORGANIZER;CN="Alpha":/m);
+  expect(mail?.text).toContain("Hosted by Acme");
+});

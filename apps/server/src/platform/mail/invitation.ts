@@ -30,7 +30,7 @@ export function attendeeOf({ first_name, last_name, email }: Person): Invitation
 export function invitationText(invitation: Invitation): string {
   const { method, uid, sequence, sentAt, begins, ends, title, place, details, url, organizer, attendee } = invitation;
   const called = ({ name }: { name: string }) => `CN="${name.replace(/["\p{Cc}]+/gu, " ").trim()}"`;
-  return calendarText(method, [
+  return calendarText(method, organizer.name, [
     `UID:${uid}`,
     `SEQUENCE:${sequence}`,
     `DTSTAMP:${calendarInstant(sentAt)}`,

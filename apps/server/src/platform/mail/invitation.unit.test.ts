@@ -21,7 +21,7 @@ const unfolded = (text: string) => text.replaceAll("\r\n ", "").split("\r\n");
 test("E2 an invitation as RFC 5545 and 5546 have it; no text ends its line or another's", () => {
   expect(unfolded(invitationText(invitation))).toEqual([
     "BEGIN:VCALENDAR",
-    "PRODID:-//Atrium//Portal//EN",
+    'PRODID:-//Alpha "One"\\nX: y//Portal//EN',
     "VERSION:2.0",
     "CALSCALE:GREGORIAN",
     "METHOD:REQUEST",
