@@ -1,11 +1,11 @@
 import { join } from "node:path";
 import { defineConfig } from "vite";
+import { consolePath } from "../../packages/rules/src/console-path.ts";
 import { build, fileNames, framework, plugins } from "../../packages/web/vite-build.ts";
 
 export default defineConfig({
   root: import.meta.dirname,
-  // As `consolePath` of src/parts/paths.ts says.
-  base: "/manage/",
+  base: `${consolePath}/`,
   plugins,
   build: {
     ...build,

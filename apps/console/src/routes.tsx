@@ -1,3 +1,4 @@
+import { consolePath } from "@atrium/rules/console-path.ts";
 import { FailedScreen } from "@atrium/web/failed-screen.tsx";
 import { useSession } from "@atrium/web/services.ts";
 import { createRootRoute, createRoute, createRouter, Outlet, type RouterHistory } from "@tanstack/react-router";
@@ -6,7 +7,7 @@ import { MePage } from "./pages/me/me-page.tsx";
 import { SignInPage } from "./pages/sign-in/sign-in-page.tsx";
 import { NotFoundPage } from "./pages/trouble/not-found-page.tsx";
 import { ConsoleFrame } from "./parts/console-frame.tsx";
-import { consolePath, paths } from "./parts/paths.ts";
+import { paths } from "./parts/paths.ts";
 
 /** Whoever is not signed in does so at the address that they asked for. */
 function Gate() {

@@ -18,9 +18,9 @@ import { DataFolderLocked, lockDataFolder, makeDataFolder } from "./platform/con
 import { mayTakeAppRole } from "./platform/database/app-role.ts";
 import { type Database, openDatabase } from "./platform/database/database.ts";
 import { whyUnfit } from "./platform/database/fitness.ts";
-import { migrationNames, migrationsDone } from "./platform/database/migrate.ts";
+import { migrationsDone, missingMigrations } from "./platform/database/migrate.ts";
 import { openPglite } from "./platform/database/pglite-backend.ts";
-import { openPostgres } from "./platform/database/postgres-backend.ts";
+import { openPostgres, ownConnections } from "./platform/database/postgres-backend.ts";
 import { openFiles } from "./platform/files/open-files.ts";
 import { readBacklog } from "./platform/monitoring/backlog.ts";
 import { showsMailbox } from "./welcome.ts";
@@ -153,8 +153,7 @@ async function databaseFitness(
   const { version, most } = rows[0] ?? { version: "", most: 0 };
   const named = databaseUrl ? `PostgreSQL ${version}` : "The embedded database";
   const found: Finding[] = [];
-  const done = new Set(await migrationsDone(database.system));
-  const missing = (await migrationNames()).filter((name) => !done.has(name)).length;
+  const missing = (await missingMigrations(database.system)).length;
   const statements = await mayTakeAppRole(database.system);
   const unfit = missing === 0 && !statements ? await whyUnfit(database) : undefined;
   if (statements) found.push(["broken", `${named}: an administrator has to run: ${statements}`]);
@@ -162,7 +161,7 @@ async function databaseFitness(
   else if (missing > 0) found.push(["look", `${named}: ${missing} migrations run at the next start.`]);
   else found.push(["ok", `${named}, with the rights and the version of the schema that are needed.`]);
   // As docs/operating.md counts: people's, a quarter more for itself, for jobs, and one that listens.
-  const wanted = processes * (databaseConnections + Math.max(2, Math.ceil(databaseConnections / 4)) + 4);
+  const wanted = processes * (databaseConnections + ownConnections(databaseConnections) + 4);
   if (databaseUrl && wanted > most)
     found.push([
       "look",

@@ -68,6 +68,15 @@ export class ApiRefusal extends Error {
   }
 }
 
+/** What a portal says of itself with each call (1 §7), and the brand that it names before it knows one (1 §9). */
+export const portalHeaders = {
+  "x-app-id": "3",
+  "x-app-uuid": "0199a3c0-7d1e-7c52-9b0a-3f6f5b8f4e21",
+  "x-app-version": "3.5.0",
+  "x-client-kind": "web",
+} as const;
+export const unknownBrand = "default";
+
 /** No answer, or one that is not this API's. */
 export class ApiUnreachable extends Error {
   override name = "ApiUnreachable";

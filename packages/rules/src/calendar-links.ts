@@ -12,6 +12,14 @@ export type CalendarEvent = {
   details?: string | null;
 };
 
+/** What an entry says of its event: the description, and who holds it in a sentence, as far as they are known. */
+export function calendarDetails(
+  description: string | null | undefined,
+  heldBy: string | null | undefined,
+): string | null {
+  return [description, heldBy].filter(Boolean).join("\n\n") || null;
+}
+
 const compact = (instant: Date) => instant.toISOString().replace(/[-:]|\.\d{3}/g, "");
 const plain = (instant: Date) => instant.toISOString().replace(/\.\d{3}/, "");
 

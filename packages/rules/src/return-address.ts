@@ -1,5 +1,14 @@
+import { consolePath } from "./console-path.ts";
+
 /** The signed-in area's first path segments (1 §2), and the console's: nobody is led back to a landing, a log-in or anything else. */
-const areas: ReadonlySet<string> = new Set(["building", "account", "my-history", "add-card", "help-desk", "manage"]);
+const areas: ReadonlySet<string> = new Set([
+  "building",
+  "account",
+  "my-history",
+  "add-card",
+  "help-desk",
+  consolePath.slice(1),
+]);
 
 /** Longer than any address of the portal, shorter than what a browser's store or a proxy would mind. */
 const longest = 2_000;
@@ -27,4 +36,4 @@ export function returnAddress(kept: unknown): string | undefined {
 }
 
 /** The console is another app than the portal: one comes there by a new page. */
-export const isOfConsole = (address: string): boolean => /^\/manage(?=[/?#]|$)/.test(address);
+export const isOfConsole = (address: string): boolean => new RegExp(`^${consolePath}(?=[/?#]|$)`).test(address);

@@ -1,11 +1,16 @@
-import { type Api, ApiRefusal, ApiUnreachable, createApi } from "@atrium/contract/client.ts";
+import {
+  type Api,
+  ApiRefusal,
+  ApiUnreachable,
+  createApi,
+  portalHeaders,
+  unknownBrand,
+} from "@atrium/contract/client.ts";
 import type { EndpointKey } from "@atrium/contract/endpoints.ts";
 import { mustRefresh } from "@atrium/rules/session-expiry.ts";
 import { randomHex } from "./random-hex.ts";
 import { endings, type SessionStore, type Tokens } from "./session.ts";
 
-/** What browser apps are among the apps of the product (1 §9); the brand is for what is asked before one is known. */
-const app = { id: "3", uuid: "0199a3c0-7d1e-7c52-9b0a-3f6f5b8f4e21", version: "3.5.0", brand: "default" };
 const refreshKey = "POST /auth/v2/refresh";
 
 type Lock = <T>(name: string, work: () => Promise<T>) => Promise<T>;
@@ -41,13 +46,10 @@ export function createBrowserApi(options: BrowserApiOptions): Api {
     const trace = randomHex(16);
     return {
       "accept-language": `${/^en(-us)?$/.test(language) ? "en-US" : language},en;q=0.9`,
-      "x-app-id": app.id,
-      "x-app-uuid": app.uuid,
-      "x-app-version": app.version,
-      "x-client-kind": "web",
+      ...portalHeaders,
       "x-trace-id": trace,
       traceparent: `00-${trace}-${randomHex(8)}-01`,
-      "x-brand": brand ?? app.brand,
+      "x-brand": brand ?? unknownBrand,
       ...(buildingUuid ? { "x-building-uuid": buildingUuid } : {}),
       ...(apiKey ? { "x-api-key": apiKey } : {}),
       ...(token ? { authorization: `Bearer ${token}` } : {}),

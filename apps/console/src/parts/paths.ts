@@ -7,6 +7,3 @@ export const portalPaths = {
   /** Its sign-in, for whoever has not begun one yet. */
   signIn: "/login?from=landing",
 } as const;
-
-/** Where the console lies below the brand's host: its build and the server (domains/portal/assets.ts) say the same. */
-export const consolePath = "/manage";

@@ -7,6 +7,7 @@
 import "@atrium/ui/theme/index.css";
 import "@atrium/web/logo.css";
 import type { EndpointReply } from "@atrium/contract/client.ts";
+import { consolePath } from "@atrium/rules/console-path.ts";
 import { createServices } from "@atrium/web/create-services.ts";
 import { waysIn } from "@atrium/web/phrases.ts";
 import { reportUnexpected } from "@atrium/web/report.ts";
@@ -23,7 +24,6 @@ import { createRoot } from "react-dom/client";
 import { afterEach } from "vitest";
 import { openConsole } from "../open-console.tsx";
 import { consolePhrases } from "../parts/console-phrases.ts";
-import { consolePath } from "../parts/paths.ts";
 
 type Me = EndpointReply<"GET /admin/v1/me">["data"];
 

@@ -1,3 +1,4 @@
+import { consolePath } from "@atrium/rules/console-path.ts";
 import type { openWindow } from "@atrium/web/open-link.ts";
 import type { Services } from "./services.ts";
 
@@ -18,7 +19,7 @@ export async function launchAdmin(
   { opened, admin_url, building_uuid }: Launch,
 ): Promise<void> {
   if (!opened) throw new WindowBlocked("The browser has not opened a window.");
-  if (!admin_url) return opened.goTo(new URL("/manage", location.origin).href);
+  if (!admin_url) return opened.goTo(new URL(consolePath, location.origin).href);
   const { ott } = await api("POST /auth/v2/generate-auth-link", { body: { building_uuid } });
   const address = new URL(admin_url);
   const company_uuid = session.get().user?.company_uuid;

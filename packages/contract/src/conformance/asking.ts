@@ -1,4 +1,4 @@
-import { ApiRefusal, ApiUnreachable, createApi } from "../client.ts";
+import { ApiRefusal, ApiUnreachable, createApi, portalHeaders, unknownBrand } from "../client.ts";
 import { type EndpointKey, endpoints } from "../endpoints.ts";
 import { judge, type Remark } from "./judge.ts";
 
@@ -40,12 +40,9 @@ export function createAsking({ base, fetch, domain }: Server, outcomes: Outcome[
     ...(fetch ? { fetch } : {}),
     headers: (key) => ({
       "accept-language": "en-US,en;q=0.9",
-      "x-app-id": "3",
-      "x-app-uuid": "0199a3c0-7d1e-7c52-9b0a-3f6f5b8f4e21",
-      "x-app-version": "3.5.0",
-      "x-client-kind": "web",
+      ...portalHeaders,
       "x-trace-id": crypto.randomUUID().replaceAll("-", ""),
-      "x-brand": state.brand ?? "default",
+      "x-brand": state.brand ?? unknownBrand,
       ...(state.building ? { "x-building-uuid": state.building } : {}),
       ...(state.token && key !== "POST /auth/v2/refresh" ? { authorization: `Bearer ${state.token}` } : {}),
     }),

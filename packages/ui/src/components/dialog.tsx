@@ -45,7 +45,8 @@ export function Dialog(props: DialogProps) {
 
   useEffect(() => (dialog.current ? closeByBackdrop(dialog.current) : undefined), []);
 
-  // One that is removed while it is open would not give the focus back. Nobody has closed it: where it is only hidden, it opens again.
+  // React may remove an open dialog, or hide it for a while. It is closed then, which gives the focus back; `onClose` is not called, since
+  // nobody closed it, and a hidden one opens again.
   useLayoutEffect(() => {
     const element = dialog.current;
     removed.current = false;

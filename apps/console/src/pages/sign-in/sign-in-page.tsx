@@ -2,7 +2,7 @@ import { isEmail, normalizeEmail } from "@atrium/rules/email.ts";
 import { readFlag } from "@atrium/rules/flags.ts";
 import { Button } from "@atrium/ui/components/button.tsx";
 import { Form } from "@atrium/ui/components/form.tsx";
-import { PasswordField } from "@atrium/ui/components/password-field.tsx";
+import { PasswordField } from "@atrium/web/password-field.tsx";
 import { useBrand } from "@atrium/web/brand.ts";
 import { EmailField } from "@atrium/web/email-field.tsx";
 import { LanguageSelect } from "@atrium/web/language-select.tsx";
@@ -75,11 +75,8 @@ export function SignInPage() {
           />
           <PasswordField
             label={t("sign_in.password_label")}
-            showLabel={t("sign_in.password_show")}
-            hideLabelText={t("sign_in.password_hide")}
             name="password"
             autoComplete="current-password"
-            maxLength={128}
             value={password}
             onChange={(event) => {
               setPassword(event.target.value);

@@ -14,7 +14,7 @@ const everyTab = [
   { value: "cards", path: paths.accountCards, phrase: "card.tab" },
 ] as const;
 
-/** Made once: another one would lead away anew at every address on the way. */
+/** One element for all drawings: a new one would navigate again whenever the address changes on the way home. */
 const leadHome = <Navigate to={paths.main} replace />;
 
 /** The account with its tabs, each at an address of its own (U1). Where the gate closes while one is here, one is led home. */

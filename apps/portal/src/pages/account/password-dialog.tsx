@@ -1,9 +1,9 @@
 import { ApiRefusal, ApiUnreachable } from "@atrium/contract/client.ts";
-import { isPasswordComplete, passwordLength } from "@atrium/rules/password.ts";
+import { isPasswordComplete } from "@atrium/rules/password.ts";
 import { Button } from "@atrium/ui/components/button.tsx";
 import { Dialog } from "@atrium/ui/components/dialog.tsx";
 import { Form } from "@atrium/ui/components/form.tsx";
-import { PasswordField } from "@atrium/ui/components/password-field.tsx";
+import { PasswordField } from "@atrium/web/password-field.tsx";
 import { useMutation } from "@tanstack/react-query";
 import { useId, useRef, useState } from "react";
 import { NewPasswordFields } from "../../parts/flow/new-password-fields.tsx";
@@ -77,11 +77,8 @@ function PasswordForm({ email, onChanged, onCancel }: FormProps) {
       <PasswordField
         id={`${id}-current`}
         label={t("account.password_current")}
-        showLabel={t("sign_in.password_show")}
-        hideLabelText={t("sign_in.password_hide")}
         name="current_password"
         autoComplete="current-password"
-        maxLength={passwordLength.most}
         data-autofocus
         value={current}
         onChange={({ target }) => typed(setCurrent)(target.value)}
@@ -97,11 +94,8 @@ function PasswordForm({ email, onChanged, onCancel }: FormProps) {
       <PasswordField
         id={`${id}-again`}
         label={t("account.password_confirm")}
-        showLabel={t("sign_in.password_show")}
-        hideLabelText={t("sign_in.password_hide")}
         name="confirm_password"
         autoComplete="new-password"
-        maxLength={passwordLength.most}
         value={again}
         onChange={({ target }) => typed(setAgain)(target.value)}
         onBlur={() => setCompared(again !== "")}

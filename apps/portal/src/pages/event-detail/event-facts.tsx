@@ -1,4 +1,4 @@
-import { mapLink } from "@atrium/rules/calendar-links.ts";
+import { calendarDetails, mapLink } from "@atrium/rules/calendar-links.ts";
 import { eventDates } from "@atrium/rules/event-dates.ts";
 import { formatPrice } from "@atrium/rules/price.ts";
 import { spotsLeft, spotsState } from "@atrium/rules/spots.ts";
@@ -103,9 +103,7 @@ function When({ event, start }: { readonly event: EventPost; readonly start: str
           end: event.end_at,
           timeZone: timezone,
           location: event.address,
-          details: [event.description, event.host && t("content.hosted_by", { host: event.host })]
-            .filter(Boolean)
-            .join("\n\n"),
+          details: calendarDetails(event.description, event.host && t("content.hosted_by", { host: event.host })),
         }}
       />
     </>

@@ -27,10 +27,10 @@ const icons: Record<TodayRow["kind"], IconName> = {
 export function TodayBlock({ rows, now }: { readonly rows: readonly TodayRow[]; readonly now: Date }) {
   const t = usePhrases();
   const { timezone } = useBuilding();
-  const isToday = rows.some((row) => !("start_at" in row) || new Date(row.start_at) <= now || isOn(row.start_at));
-  function isOn(at: string): boolean {
-    return isSameDay(new Date(at), now, timezone);
-  }
+  const isToday = rows.some((row) => {
+    const start = "start_at" in row ? new Date(row.start_at) : now;
+    return start <= now || isSameDay(start, now, timezone);
+  });
   return (
     <Section title={isToday ? t("home.today_title") : t("home.next_title")} tight>
       <ul className={styles.rows}>

@@ -1,6 +1,6 @@
 import { Button } from "@atrium/ui/components/button.tsx";
 import { Form } from "@atrium/ui/components/form.tsx";
-import { PasswordField } from "@atrium/ui/components/password-field.tsx";
+import { PasswordField } from "@atrium/web/password-field.tsx";
 import { useMutation } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
@@ -64,11 +64,8 @@ export function PasswordStep() {
         <WhosePassword email={email} />
         <PasswordField
           label={t("sign_in.password_label")}
-          showLabel={t("sign_in.password_show")}
-          hideLabelText={t("sign_in.password_hide")}
           name="password"
           autoComplete="current-password"
-          maxLength={128}
           value={password}
           data-autofocus
           onChange={(event) => {

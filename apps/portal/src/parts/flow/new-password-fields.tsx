@@ -1,6 +1,6 @@
 import { keptRules, passwordLength, passwordRules } from "@atrium/rules/password.ts";
 import { Checklist } from "@atrium/ui/components/checklist.tsx";
-import { PasswordField } from "@atrium/ui/components/password-field.tsx";
+import { PasswordField } from "@atrium/web/password-field.tsx";
 import { usePhrases } from "@atrium/web/phrases.ts";
 import { WhosePassword } from "../whose-password.tsx";
 
@@ -22,11 +22,8 @@ export function NewPasswordFields({ label, email, value, onChange, error }: Prop
       {email && <WhosePassword email={email} />}
       <PasswordField
         label={label}
-        showLabel={t("sign_in.password_show")}
-        hideLabelText={t("sign_in.password_hide")}
         name="password"
         autoComplete="new-password"
-        maxLength={passwordLength.most}
         value={value}
         onChange={(event) => onChange(event.target.value)}
         // Whoever is sent back to it hears at once what is wrong with it.

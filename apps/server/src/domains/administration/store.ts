@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import { buildingsWithBrand } from "../buildings/building-store.ts";
+import { isOneOf } from "../../platform/database/one-of.ts";
 import type { Tenant } from "../../platform/database/database.ts";
 import type { Schema } from "../../platform/database/schema.ts";
 import { hashOf } from "../../platform/keys/secrets.ts";
@@ -24,13 +25,12 @@ export async function findPerson({ db, portfolioUuid }: Tenant, userUuid: string
     .executeTakeFirstOrThrow();
 }
 
-/** These buildings by their names, in the order of those. */
+/** The names of these buildings, in alphabetical order. */
 export async function namesOfBuildings({ db, portfolioUuid }: Tenant, uuids: readonly string[]) {
-  if (uuids.length === 0) return [];
   return db
     .selectFrom("buildings")
     .where("portfolio_uuid", "=", portfolioUuid)
-    .where("uuid", "in", uuids)
+    .where(isOneOf("uuid", uuids))
     .select(["uuid", "name"])
     .orderBy("name")
     .orderBy("uuid")

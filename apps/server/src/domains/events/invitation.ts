@@ -1,5 +1,5 @@
 import { letterPhrase } from "@atrium/phrases/letters/letter-phrase.ts";
-import { calendarEnd } from "@atrium/rules/calendar-links.ts";
+import { calendarDetails, calendarEnd } from "@atrium/rules/calendar-links.ts";
 import { eventDates } from "@atrium/rules/event-dates.ts";
 import { letterLink } from "@atrium/rules/letter-link.ts";
 import type { Host } from "../brands/portal-origin.ts";
@@ -84,10 +84,10 @@ function letterTo(
       ends: calendarEnd(start, end).toISOString(),
       title,
       place: row.formatted_address,
-      details:
-        [row.texts.description, by && letterPhrase(locale, "rsvp.host", { host: by }, ownLetterWords(brand, locale))]
-          .filter(Boolean)
-          .join("\n\n") || null,
+      details: calendarDetails(
+        row.texts.description,
+        by && letterPhrase(locale, "rsvp.host", { host: by }, ownLetterWords(brand, locale)),
+      ),
       url: `${origin}${letterLink(path)}`,
       organizer: organizerOf({ brand, config }),
     },

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { consolePath } from "@atrium/rules/console-path.ts";
 import { type FontKey, fonts } from "@atrium/ui/theme/fonts.ts";
 
 /** What a page needs of a browser app as Vite built it. */
@@ -30,9 +31,6 @@ const cardFieldSource = "src/pages/cards/field/main.ts";
 export const portalFolder = join(import.meta.dirname, "../../../../portal/dist");
 
 export const consoleFolder = join(import.meta.dirname, "../../../../console/dist");
-
-/** Where the console's pages and files lie, below the host of each brand. */
-export const consolePath = "/manage";
 
 export const portalReader = (folder: string, fresh: boolean) => reader(() => readPortal(folder), fresh);
 export const consoleReader = (folder: string, fresh: boolean) =>

@@ -1,9 +1,10 @@
 import fastifyStatic from "@fastify/static";
 import { tableOf } from "@atrium/phrases/languages.ts";
+import { consolePath } from "@atrium/rules/console-path.ts";
 import type { FastifyInstance } from "fastify";
 import { refuse } from "../../platform/http/refusal.ts";
 import type { FlagServices } from "../flags/services.ts";
-import { consoleFolder, consolePath, consoleReader } from "./assets.ts";
+import { consoleFolder, consoleReader } from "./assets.ts";
 import { bootOf, iconsOf } from "./page-boot.ts";
 import { apiOrigins, contentSecurityPolicy } from "./page-policy.ts";
 import { renderConsole } from "./render.ts";

@@ -19,9 +19,8 @@ type Inlined = { boot: Boot; icons: PageIcons };
 /** The portal's page of a brand: look, language, flags and shell are in it before any script runs. */
 export function renderPage(options: Inlined & { files: PortalFiles; landing: boolean; signedIn: boolean }): Page {
   const { boot, files, landing, signedIn } = options;
-  const begun = landing
-    ? beginning(files.landing, aheadOf(boot, files, ["", ...(signedIn ? ["inside/"] : [])], [landingSource]))
-    : loading(aheadOf(boot, files, ["", ...(signedIn ? ["inside/"] : [])]));
+  const ahead = aheadOf(boot, files, signedIn ? ["", "inside/"] : [""], landing ? [landingSource] : []);
+  const begun = landing ? beginning(files.landing, ahead) : loading(ahead);
   const shell = fill(landing ? files.landingShell : files.plainShell, shellValues(boot));
   return page(landing ? files.landing.index : files.index, shell, boot, [
     ...brandHead(options),

@@ -1,11 +1,9 @@
 import { sql } from "kysely";
 import type { Database } from "./database.ts";
-import { migrationNames, migrationsDone } from "./migrate.ts";
+import { missingMigrations } from "./migrate.ts";
 
 /** A portfolio that nobody has. */
 const nobodys = "00000000-0000-0000-0000-000000000000";
-
-let known: Promise<string[]> | undefined;
 
 /**
  * Why nobody could sign in on this database, in a sentence with what to do; undefined where people can. It takes a connection as their
@@ -13,9 +11,7 @@ let known: Promise<string[]> | undefined;
  * wait for their turn go on.
  */
 export async function whyUnfit(database: Database): Promise<string | undefined> {
-  known ??= migrationNames();
-  const done = new Set(await migrationsDone(database.system));
-  const missing = (await known).find((name) => !done.has(name));
+  const [missing] = await missingMigrations(database.system);
   if (missing !== undefined)
     return `The database lacks what this version needs (${missing}). Start the server anew, which brings it up to date.`;
   const { promise: busy, resolve: isBusy } = Promise.withResolvers<undefined>();

@@ -47,6 +47,15 @@ export async function migrationsDone(db: Kysely<Schema>): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
+let names: Promise<string[]> | undefined;
+
+/** Those that a database still needs, in order. */
+export async function missingMigrations(db: Kysely<Schema>): Promise<string[]> {
+  names ??= migrationNames();
+  const done = new Set(await migrationsDone(db));
+  return (await names).filter((name) => !done.has(name));
+}
+
 async function readMigrations(): Promise<Record<string, Migration>> {
   const files = (await readdir(folder)).filter((name) => name.endsWith(".sql")).sort();
   const entries = files.map(async (name) => [name, asMigration(await readFile(join(folder, name), "utf8"))] as const);

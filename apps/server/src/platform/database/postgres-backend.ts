@@ -54,6 +54,9 @@ export function replicaBackend(options: {
   return new PostgresBackend({ ...options, patience: replicaPatience });
 }
 
+/** How many connections a server has for its own work, beside so many for people's requests. */
+export const ownConnections = (connections: number): number => Math.max(2, Math.ceil(connections / 4));
+
 class PostgresBackend implements Backend {
   readonly name = "postgres";
   #system: pg.Pool;
@@ -78,7 +81,7 @@ class PostgresBackend implements Backend {
     this.#url = url;
     const { connectionMs, statementMs, lockMs } = patience;
     // Migrations and imports take the time they take; a person's request does not.
-    this.#system = pool(url, { max: Math.max(2, Math.ceil(connections / 4)), connectionMs });
+    this.#system = pool(url, { max: ownConnections(connections), connectionMs });
     const settings = {
       statement_timeout: String(statementMs),
       lock_timeout: String(lockMs),

@@ -12,7 +12,7 @@ import { ownPlace } from "../own-place.ts";
 import { testPassword } from "../global-setup.ts";
 import { type Rig, startRig } from "../rig.ts";
 import { samplePdf } from "../sample-files.ts";
-import { sized } from "../size.ts";
+import { isNight } from "../size.ts";
 import { mayHaveDisk, type SmallDisk, smallDisk } from "../small-disk.ts";
 import { helpDesk, written } from "../support.ts";
 
@@ -166,7 +166,7 @@ const greedyLog = `
  * At night only, with an open defect: where the disk ends inside a COMMIT, the embedded PostgreSQL at times waits for its own lock for ever
  * (XLogFlush), and the server neither answers nor ends.
  */
-describe.skipIf(!mayHaveDisk || inject("prepared").backend !== "pglite" || sized(1, 2) === 1)(
+describe.skipIf(!mayHaveDisk || inject("prepared").backend !== "pglite" || !isNight)(
   "11 a server whose embedded database has no room to go on",
   () => {
     test("11 says so and ends with exit code 1, refuses to start while there is no room, and then has all that was answered", async () => {

@@ -1,0 +1,2 @@
+/** Where the console lies below the host of each brand. */
+export const consolePath = "/manage";
