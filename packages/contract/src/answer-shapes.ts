@@ -140,17 +140,10 @@ export const answerShapes: Partial<Record<string, string>> = {
   "POST /ofrep/v1/evaluate/flags":
     '{"flags":[{"key":"s","value":"u","reason?":"s","variant?":"s"}],"eventStreams?":[{"type":"s","endpoint":{"requestUri":"s"},"inactivityDelaySec":"n"}]}',
   "POST /ofrep/v1/evaluate/flags/:key": '{"key":"s","value":"u","reason?":"s","variant?":"s"}',
-  "GET /admin/v1/whitelabels/:whitelabelUuid/flags":
-    '{"data":{"flags":"r","evaluators":"r","gates":[{"key":"s","default":"b","meaning":"s"}]}}',
-  "PUT /admin/v1/whitelabels/:whitelabelUuid/flags/:key":
-    '{"data":{"flag":{"state":"s","variants":"r","defaultVariant?":"s","targeting?":"r","metadata?":"r"}}}',
   "GET /user-permissions/v1": '{"data":{"permissions":"r"}}',
-  "GET /admin/v1/me":
-    '{"data":{"user":{"uuid":"s","email":"s","first_name":"s","last_name":"s"},"portfolio":{"uuid":"s","name":"s"},"capabilities":["s"],"buildings":[{"uuid":"s","name":"s","capabilities":["s"]}]}}',
   "POST /auth/v2/generate-auth-link": '{"ott":"s","expires_in":"n"}',
   "POST /auth/v2/consume-auth-link":
     '{"token":"s","expires_in":"n","user":{"uuid":"s","email":"s","first_name":"s","last_name":"s","admin":"b","roles":[{"name":"s"}]},"building_uuid":"s","company_uuid":"?s","portfolio_uuid":"s"}',
-  "GET /admin/v1/portfolios/:id": '{"data":{"portfolio":{"uuid":"s","name":"s"}}}',
   "POST /auth/v2/generate-web-view-code": '{"code":"s","expires_in":"n"}',
   "POST /auth/v2/redeem-web-view-code": '{"token":"s","expires_in":"n"}',
   "GET /public/farms": '{"data":{"farms":[{"description":"s","url":"s"}]}}',

@@ -19,12 +19,13 @@ export function browserTables(): Record<string, string> {
   };
 }
 
-/** Nobody's browser asks these. */
-const isForBrowsers = ({ access }: EndpointShape) => access !== "mini_app" && access !== "integration";
+/** Nobody's browser asks some, and the console asks those of its own server alone: no visitor of the portal loads a word of them. */
+const isForPortal = ([key, { access }]: [string, EndpointShape]) =>
+  access !== "mini_app" && access !== "integration" && !readKey(key).path.startsWith("/admin/");
 
 function answerShapes(): string {
   const lines = all
-    .filter(([, shape]) => isForBrowsers(shape))
+    .filter(isForPortal)
     .map(([key, { reply }]) => [key, JSON.stringify(shapeOf(reply as Schema))] as const)
     .flatMap(([key, shape]) => (shape === "{}" ? [] : [entry(key, `'${shape}'`)]));
   return `${head}
@@ -69,7 +70,7 @@ const ourOwn: readonly string[] = ["proof_of_work_required", "cross_site_request
 
 function refusalsByStatus(): string {
   const lines = all
-    .filter(([, shape]) => isForBrowsers(shape))
+    .filter(isForPortal)
     .flatMap(([key, shape]) => {
       // A read that another server does not know at all has the same status as a building that it does not know.
       const ofScope = readKey(key).method === "GET" ? undefined : refusalOfScope(shape);

@@ -52,6 +52,8 @@ export type EndpointShape = {
   query?: TObject;
   body?: TSchema;
   reply: TSchema;
+  /** Refused with `sign_in_again` where the session's sign-in is older than twelve hours (row G4). */
+  freshSignIn?: true;
   /** Codes of the catalogue that this call may answer with, beside those that any call may. */
   refusals: readonly RefusalCode[];
   /** Of a read: what its answer shows. */

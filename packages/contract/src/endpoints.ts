@@ -8,6 +8,9 @@ import { bookings } from "./features/bookings.ts";
 import { branding } from "./features/branding.ts";
 import { buildings } from "./features/buildings.ts";
 import { companies } from "./features/companies.ts";
+import { consoleAudit } from "./features/console-audit.ts";
+import { consoleInbox } from "./features/console-inbox.ts";
+import { consolePeople } from "./features/console-people.ts";
 import { content } from "./features/content.ts";
 import { events } from "./features/events.ts";
 import { farms } from "./features/farms.ts";
@@ -55,6 +58,9 @@ export const endpoints = {
   ...flags,
   ...permissions,
   ...administration,
+  ...consolePeople,
+  ...consoleInbox,
+  ...consoleAudit,
   ...webView,
   ...farms,
   ...apps,

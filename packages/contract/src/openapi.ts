@@ -80,6 +80,7 @@ export function refusalsOf(shape: EndpointShape): RefusalCode[] {
     ...shape.refusals,
     ...(ofScope ? [ofScope] : []),
     ...refusalsOfAccess(shape),
+    ...(shape.freshSignIn ? (["sign_in_again"] as const) : []),
     ...(shape.idempotent ? idempotencyRefusals : []),
     ...generalRefusals,
   ];

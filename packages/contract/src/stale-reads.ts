@@ -3,8 +3,16 @@ import type { Topic } from "./endpoint.ts";
 
 /** Reads by what their answers show. */
 export const readsThatShow: Record<Exclude<Topic, "settings">, readonly string[]> = {
-  person: ["GET /users/current", "GET /admin/v1/me"],
-  sessions: ["GET /users/current/sessions", "GET /mini-app/v1/session"],
+  person: [
+    "GET /users/current",
+    "GET /admin/v1/me",
+    "GET /admin/v1/people",
+    "GET /admin/v1/people/:uuid",
+    "GET /admin/v1/inbox",
+    "GET /admin/v1/inbox/:kind/:uuid",
+    "GET /admin/v1/facts",
+  ],
+  sessions: ["GET /users/current/sessions", "GET /admin/v1/people/:uuid", "GET /mini-app/v1/session"],
   content: [
     "GET /tenant/v1/buildings/:id/categories/contents-spotlight",
     "GET /tenant/v1/buildings/:id/categories/contents",
@@ -39,8 +47,15 @@ export const readsThatShow: Record<Exclude<Topic, "settings">, readonly string[]
     "GET /tenant/v1/users/current/transactions",
     "GET /tenant/v1/buildings/:id/today",
     "GET /resource-booking/v2/:ownerType/:ownerUuid/resources/:resourceUuid/bookings/:bookingUuid/mine",
+    "GET /admin/v1/inbox",
+    "GET /admin/v1/inbox/:kind/:uuid",
   ],
-  service_requests: ["GET /tenant/v1/buildings/:id/today", "GET /service-request/buildings/:buildingUuid/requests"],
+  service_requests: [
+    "GET /tenant/v1/buildings/:id/today",
+    "GET /service-request/buildings/:buildingUuid/requests",
+    "GET /admin/v1/inbox",
+    "GET /admin/v1/inbox/:kind/:uuid",
+  ],
   suites: ["GET /smart-building/v1/buildings/:buildingUuid/zeller/floors/:floorId/suites/:suiteId"],
   cards: ["GET /payment-methods", "GET /payments/v1/payment-methods/:cardId/gateway/:gatewayId/tokenize"],
   flags: ["GET /admin/v1/whitelabels/:whitelabelUuid/flags"],
@@ -74,5 +89,9 @@ export const changesOf: Partial<Record<string, readonly (keyof typeof readsThatS
   "DELETE /payment-methods/:id": ["cards"],
   "PUT /admin/v1/whitelabels/:whitelabelUuid/flags/:key": ["flags"],
   "DELETE /admin/v1/whitelabels/:whitelabelUuid/flags/:key": ["flags"],
+  "PUT /admin/v1/people/:uuid/deactivated": ["person", "sessions"],
+  "POST /admin/v1/people/:uuid/grants": ["person"],
+  "DELETE /admin/v1/people/:uuid/grants/:grantUuid": ["person"],
+  "PUT /admin/v1/inbox/:kind/:uuid/decide": ["bookings", "service_requests", "person"],
   "PUT /tenant/v1/apps/:appUuid/storage/:key": ["app_storage"],
 };

@@ -1,47 +1,80 @@
-/** Who has a capability: administrators of the portfolio and the operator's staff, or whoever has a permission in the building in question. */
-type Holder = "administrators" | { permission: string };
+import { capabilitiesOfRole, type Grant, type RoleCapability, roleCapabilities } from "./roles.ts";
 
-/** What needs more than belonging to a building (1 §6, 2 §6). */
-const holders = {
-  "flags.define": "administrators",
-  "administration.open": { permission: "can-see-admin-ui-link" },
-  "suites.control": { permission: "smart-suites" },
-} as const satisfies Record<string, Holder>;
+/** What needs more than belonging to a building (1 §6, 2 §6): a role of those who run buildings, or a permission in the building. */
+export type Capability = RoleCapability | "suites.control";
 
-export type Capability = keyof typeof holders;
+/** The specification's own permissions, which open one thing each in the building where somebody has them. */
+const permissions: Partial<Record<Capability, string>> = {
+  "administration.open": "can-see-admin-ui-link",
+  "suites.control": "smart-suites",
+};
 
 export type Person = {
   admin: boolean;
   hqoStaff: boolean;
   /** Permissions by name, of each building that is the person's own. */
   permissions: ReadonlyMap<string, readonly string[]>;
+  grants: readonly Grant[];
 };
 
-/** Whether somebody has a capability; one that is given by building needs a building. */
-export function may({ admin, hqoStaff, permissions }: Person, capability: Capability, buildingUuid?: string): boolean {
-  const holder: Holder = holders[capability];
-  if (holder === "administrators") return admin || hqoStaff;
-  return permissions.get(buildingUuid ?? "")?.includes(holder.permission) ?? false;
+/** How far a capability goes: to everything of the portfolio, or to these buildings and the people of these companies. */
+export type Reach = { portfolio: boolean; buildings: ReadonlySet<string>; companies: ReadonlySet<string> };
+
+/** Administrators and the operator's staff (1 §6) are owners. They open the administration as everybody does: by a grant, or by its permission. */
+const ofAdministrators = roleCapabilities.filter((capability) => capability !== "administration.open");
+
+/** Where somebody has a capability. */
+export function reachOf({ admin, hqoStaff, permissions: held, grants }: Person, capability: Capability): Reach {
+  const byRole = grants.filter(({ role }) => capabilitiesOfRole(role).some((each) => each === capability));
+  const isAdministrator = (admin || hqoStaff) && ofAdministrators.some((each) => each === capability);
+  const permission = permissions[capability];
+  const permitted = permission ? [...held].filter(([, names]) => names.includes(permission)).map(([uuid]) => uuid) : [];
+  return {
+    portfolio: isAdministrator || byRole.some(({ scope }) => scope === "portfolio"),
+    buildings: new Set([...permitted, ...byRole.flatMap(({ buildings }) => buildings)]),
+    companies: new Set(byRole.flatMap(({ scope, uuid }) => (scope === "company" && uuid ? [uuid] : []))),
+  };
 }
 
-/** What is part of using a building, and not of running one. */
-const ofOccupants: readonly Capability[] = ["suites.control"];
-const ofOperators = (Object.keys(holders) as Capability[]).filter((capability) => !ofOccupants.includes(capability));
-const ofPortfolio = (capability: Capability) => holders[capability] === "administrators";
+export const reachesNothing = ({ portfolio, buildings, companies }: Reach): boolean =>
+  !portfolio && buildings.size === 0 && companies.size === 0;
 
-/** Everything that somebody may do to run buildings: in the whole portfolio, and in each building where there is anything. */
-export function capabilitiesOf(person: Person): { portfolio: Capability[]; buildings: Map<string, Capability[]> } {
-  const inBuildings = [...person.permissions.keys()].map((uuid): [string, Capability[]] => [
-    uuid,
-    ofOperators.filter((capability) => !ofPortfolio(capability) && may(person, capability, uuid)),
-  ]);
-  return {
-    portfolio: ofOperators.filter((capability) => ofPortfolio(capability) && may(person, capability)),
-    buildings: new Map(inBuildings.filter(([, capabilities]) => capabilities.length > 0)),
-  };
+/** Whether somebody has a capability: in a building where one is named, else anywhere. */
+export function may(person: Person, capability: Capability, buildingUuid?: string): boolean {
+  const reach = reachOf(person, capability);
+  if (buildingUuid === undefined) return !reachesNothing(reach);
+  return reach.portfolio || reach.buildings.has(buildingUuid);
+}
+
+type CapabilitiesByPlace = {
+  portfolio: RoleCapability[];
+  buildings: Map<string, RoleCapability[]>;
+  companies: Map<string, RoleCapability[]>;
+};
+
+/** Everything that somebody may do to run buildings: in the whole portfolio, in each building and in each company where there is anything. */
+export function capabilitiesOf(person: Person): CapabilitiesByPlace {
+  const found: CapabilitiesByPlace = { portfolio: [], buildings: new Map(), companies: new Map() };
+  for (const capability of roleCapabilities) {
+    const { portfolio, buildings, companies } = reachOf(person, capability);
+    if (portfolio) found.portfolio.push(capability);
+    for (const uuid of buildings) found.buildings.set(uuid, [...(found.buildings.get(uuid) ?? []), capability]);
+    for (const uuid of companies) found.companies.set(uuid, [...(found.companies.get(uuid) ?? []), capability]);
+  }
+  return found;
+}
+
+/** Whether somebody may give a role in a place: `grants.give` and all that the role may do have to be theirs there. */
+export function mayGive(person: Person, grant: Grant): boolean {
+  return (["grants.give", ...capabilitiesOfRole(grant.role)] as const).every((capability) => {
+    const { portfolio, buildings, companies } = reachOf(person, capability);
+    if (portfolio) return true;
+    if (grant.scope === "company") return grant.uuid !== null && companies.has(grant.uuid);
+    return grant.buildings.length > 0 && grant.buildings.every((uuid) => buildings.has(uuid));
+  });
 }
 
 /** What somebody without the capability is told. */
 export function refusalOf(capability: Capability): "administrators_only" | "permission_missing" {
-  return holders[capability] === "administrators" ? "administrators_only" : "permission_missing";
+  return capability === "flags.define" ? "administrators_only" : "permission_missing";
 }

@@ -46,6 +46,8 @@ const BookingRequest = Entity({
   ),
 });
 
+export const Step = Type.Union([Type.Literal("open"), Type.Literal("in_progress"), Type.Literal("on_hold")]);
+
 /**
  * Something that is to be done in a building. `step` is where it stood when the mail was written: what yes and no mean hangs on that. `closed`:
  * it has moved on since. `service_request` is there only as long as it is asked.
@@ -53,7 +55,7 @@ const BookingRequest = Entity({
 const WorkRequest = Entity({
   kind: Type.Literal("service_request"),
   state: BookingRequest.properties.state,
-  step: Type.Union([Type.Literal("open"), Type.Literal("in_progress"), Type.Literal("on_hold")]),
+  step: Step,
   service_request: Nullable(
     Entity({
       id: Type.Integer(),
@@ -70,7 +72,7 @@ const WorkRequest = Entity({
   ),
 });
 
-const ManagerRequest = Type.Union([SignUpRequest, BookingRequest, WorkRequest]);
+export const ManagerRequest = Type.Union([SignUpRequest, BookingRequest, WorkRequest]);
 
 /** Managers act from a mail, without an account: its link is single, signed by chance alone, and good for seven days. */
 export const managerRequests = {

@@ -42,6 +42,7 @@ type ScopeCodes<E> = E extends { access: object }
     : E extends { scope: object }
       ? "building_not_found"
       : never;
+type FreshCodes<E> = E extends { freshSignIn: true } ? "sign_in_again" : never;
 type IdempotencyCodes<E> = E extends { idempotent: true | "by_handler" } ? (typeof idempotencyRefusals)[number] : never;
 
 /** The codes that an endpoint may refuse with: its own, and those of every call like it. */
@@ -50,6 +51,7 @@ export type RefusalOf<K extends EndpointKey> =
   | (typeof generalRefusals)[number]
   | MemberCodes<Endpoints[K]>
   | ScopeCodes<Endpoints[K]>
+  | FreshCodes<Endpoints[K]>
   | IdempotencyCodes<Endpoints[K]>;
 
 export type RefusalMore = {

@@ -1,0 +1,39 @@
+import { Type } from "typebox";
+import { endpoint } from "../endpoint.ts";
+import { Data, Entity, Instant, Nullable, Text, Uuid } from "../schemas.ts";
+import { keysetQuery, Named, Next } from "./console-lists.ts";
+
+/** Of somebody or something that has gone since, the name is null. */
+const Party = Entity({ kind: Type.String(), uuid: Nullable(Uuid), name: Nullable(Type.String()) });
+
+const Entry = Entity({
+  uuid: Uuid,
+  at: Instant,
+  /** Such as `booking.approved`; docs/audit.md says what each means. */
+  action: Type.String(),
+  actor: Party,
+  target: Nullable(Party),
+  building: Nullable(Named),
+  details: Type.Record(Type.String(), Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Null()])),
+});
+
+/** What happened, for those who answer for it (row G12). */
+export const consoleAudit = {
+  "GET /admin/v1/facts": endpoint({
+    summary:
+      "List what happened, newest first: in the portfolio, or in the buildings where one may read it. `action` is a whole name or, as `booking.`, its beginning.",
+    access: { may: "audit.read" },
+    query: Entity({
+      ...keysetQuery,
+      action: Type.Optional(Text(60, 1)),
+      person_uuid: Type.Optional(Uuid),
+      building_uuid: Type.Optional(Uuid),
+      from: Type.Optional(Instant),
+      until: Type.Optional(Instant),
+    }),
+    reply: Data({ facts: Type.Array(Entry), next: Next }),
+    refusals: [],
+    shows: ["person"],
+    secret: true,
+  }),
+};

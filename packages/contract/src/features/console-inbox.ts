@@ -1,0 +1,59 @@
+import { longestReason } from "@atrium/rules/booking-request.ts";
+import { Type } from "typebox";
+import { endpoint } from "../endpoint.ts";
+import { Data, Entity, Instant, Lines, Nullable, Uuid } from "../schemas.ts";
+import { keysetQuery, Named, Next } from "./console-lists.ts";
+import { ManagerRequest, Step } from "./manager-requests.ts";
+
+const Kind = Type.Union([Type.Literal("sign_up"), Type.Literal("booking"), Type.Literal("service_request")]);
+
+/** Something that waits for a decision. `due_at`: a booking begins then; null where nothing presses. `subject`: the room, the request's title, the company. */
+const Item = Entity({
+  kind: Kind,
+  uuid: Uuid,
+  subject: Type.String(),
+  person_name: Type.String(),
+  building: Nullable(Named),
+  since: Instant,
+  due_at: Nullable(Instant),
+});
+
+const params = Entity({ kind: Kind, uuid: Uuid });
+
+/** What waits for whoever runs the buildings (row G5): the same decisions as the links of the managers' mails. */
+export const consoleInbox = {
+  "GET /admin/v1/inbox": endpoint({
+    summary:
+      "List what waits where one may decide it, in one order: what is due first, then what has waited longest. `total` counts to 1,000.",
+    access: { may: "inbox.read" },
+    query: Entity({ ...keysetQuery, kind: Type.Optional(Kind), building_uuid: Type.Optional(Uuid) }),
+    reply: Data({ items: Type.Array(Item), next: Next, total: Type.Integer() }),
+    refusals: [],
+    shows: ["bookings", "service_requests", "person"],
+    secret: true,
+  }),
+  "GET /admin/v1/inbox/:kind/:uuid": endpoint({
+    summary: "Read one thing that waits, or waited: what a decision needs to know.",
+    access: { may: "inbox.read" },
+    params,
+    reply: Data({ request: ManagerRequest }),
+    refusals: ["waiting_not_found"],
+    shows: ["bookings", "service_requests", "person"],
+    secret: true,
+  }),
+  "PUT /admin/v1/inbox/:kind/:uuid/decide": endpoint({
+    summary:
+      "Approve or deny, once: the first answer counts, whether it comes from here or by the link of a mail. Denying needs a reason, which the person reads.",
+    access: { may: "inbox.read" },
+    params,
+    body: Entity({
+      decision: Type.Union([Type.Literal("approve"), Type.Literal("deny")]),
+      reason: Type.Optional(Lines(longestReason)),
+      /** Of a service request: where it stood for whoever decides, and so what yes and no mean. */
+      step: Type.Optional(Step),
+    }),
+    reply: Data({ request: ManagerRequest }),
+    refusals: ["waiting_not_found", "request_decided"],
+    changes: ["bookings", "service_requests", "person"],
+  }),
+};

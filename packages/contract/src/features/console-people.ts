@@ -1,0 +1,118 @@
+import { roleNames, scopeKinds } from "@atrium/rules/roles.ts";
+import { Type } from "typebox";
+import { endpoint } from "../endpoint.ts";
+import { Data, Email, Entity, Instant, Nullable, Text, Uuid } from "../schemas.ts";
+import { keysetQuery, Named, Next } from "./console-lists.ts";
+
+/** Where somebody stands with their account. `waiting`: a manager has yet to let them in. */
+const Standing = Type.Union([
+  Type.Literal("active"),
+  Type.Literal("signing_up"),
+  Type.Literal("waiting"),
+  Type.Literal("deactivated"),
+]);
+
+const Row = {
+  uuid: Uuid,
+  first_name: Type.String(),
+  last_name: Type.String(),
+  email: Email,
+  standing: Standing,
+  company: Nullable(Named),
+};
+
+const Role = Type.Union(roleNames.map((name) => Type.Literal(name)));
+const ScopeKind = Type.Union(scopeKinds.map((name) => Type.Literal(name)));
+
+/** A role where it holds. `scope_uuid` and `scope_name` are null for the whole portfolio. */
+export const GrantReply = Entity({
+  uuid: Uuid,
+  role: Role,
+  scope: ScopeKind,
+  scope_uuid: Nullable(Uuid),
+  scope_name: Nullable(Type.String()),
+  given_at: Instant,
+  given_by: Nullable(Type.String()),
+});
+
+const Person = Entity({
+  ...Row,
+  created_at: Instant,
+  locale: Nullable(Type.String()),
+  /** An administrator or the operator's staff by the pack: an owner whom the console cannot take that from. */
+  owner_by_pack: Type.Boolean(),
+  buildings: Type.Array(Named),
+  grants: Type.Array(GrantReply),
+  sessions: Type.Array(Entity({ uuid: Uuid, user_agent: Nullable(Type.String()), created_at: Instant })),
+});
+
+const personRefusals = ["person_not_found"] as const;
+
+/** The people whom somebody may see, and what they may do to run buildings (rows G1, G6). */
+export const consolePeople = {
+  "GET /admin/v1/people": endpoint({
+    summary:
+      "List people by last and first name. `search` is the beginning of a name or an address. Only those in the buildings and companies where one may read people.",
+    access: { may: "people.read" },
+    query: Entity({
+      ...keysetQuery,
+      search: Type.Optional(Text(100, 1)),
+      building_uuid: Type.Optional(Uuid),
+      company_uuid: Type.Optional(Uuid),
+      standing: Type.Optional(Standing),
+    }),
+    reply: Data({ people: Type.Array(Entity(Row)), next: Next }),
+    refusals: [],
+    shows: ["person"],
+    secret: true,
+  }),
+  "GET /admin/v1/people/:uuid": endpoint({
+    summary: "Read one person: account, buildings, grants and the sessions that stand.",
+    access: { may: "people.read" },
+    reply: Data({ person: Person }),
+    refusals: personRefusals,
+    shows: ["person", "sessions"],
+    secret: true,
+  }),
+  "PUT /admin/v1/people/:uuid/deactivated": endpoint({
+    summary:
+      "Switch a person off, which ends all their sessions, or on again. Nobody switches themselves off, or an owner without being one.",
+    access: { may: "people.change" },
+    body: Entity({ deactivated: Type.Boolean() }),
+    reply: Data({ person: Person }),
+    refusals: [...personRefusals, "not_oneself", "beyond_own_grants", "last_owner"],
+    changes: ["person", "sessions"],
+  }),
+  "POST /admin/v1/people/:uuid/grants": endpoint({
+    summary: "Give a person a role in a place. What the role may do has to be one's own there. The same again changes nothing.",
+    access: { may: "grants.give" },
+    freshSignIn: true,
+    body: Entity({ role: Role, scope: ScopeKind, scope_uuid: Type.Optional(Uuid) }),
+    reply: Data({ person: Person }),
+    refusals: [...personRefusals, "place_not_found", "role_not_there", "beyond_own_grants"],
+    changes: ["person"],
+  }),
+  "DELETE /admin/v1/people/:uuid/grants/:grantUuid": endpoint({
+    summary: "Take a role from a person. The last owner stays.",
+    access: { may: "grants.give" },
+    freshSignIn: true,
+    reply: Data({ person: Person }),
+    refusals: [...personRefusals, "grant_not_found", "beyond_own_grants", "last_owner"],
+    changes: ["person"],
+  }),
+  "GET /admin/v1/places": endpoint({
+    summary:
+      "List the places where one may do anything to run buildings: brands, buildings, and up to 100 companies by the beginning of their name.",
+    access: "member",
+    query: Entity({ company_search: Type.Optional(Text(100, 1)) }),
+    reply: Data({
+      portfolio: Type.Boolean(),
+      brands: Type.Array(Named),
+      buildings: Type.Array(Entity({ ...Named.properties, timezone: Type.String() })),
+      companies: Type.Array(Named),
+    }),
+    refusals: [],
+    shows: ["settings"],
+    secret: true,
+  }),
+};

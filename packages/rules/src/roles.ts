@@ -1,0 +1,56 @@
+/** What a grant covers: everything of the operator's, a brand with its buildings, one building, or the people of one company. */
+export const scopeKinds = ["portfolio", "brand", "building", "company"] as const;
+export type ScopeKind = (typeof scopeKinds)[number];
+
+/** What a role may do where it is granted. */
+export const roleCapabilities = [
+  "flags.define",
+  "administration.open",
+  "people.read",
+  "people.change",
+  "grants.give",
+  "inbox.read",
+  "sign_ups.decide",
+  "bookings.decide",
+  "requests.decide",
+  "audit.read",
+] as const;
+export type RoleCapability = (typeof roleCapabilities)[number];
+
+type RoleRow = { scopes: readonly ScopeKind[]; may: readonly RoleCapability[] };
+
+const places = ["portfolio", "brand", "building"] as const;
+
+/** The roles of those who run buildings, as tables of capabilities (row G1). */
+export const roles = {
+  owner: { scopes: ["portfolio"], may: roleCapabilities },
+  property_manager: {
+    scopes: places,
+    may: [
+      "administration.open",
+      "people.read",
+      "people.change",
+      "grants.give",
+      "inbox.read",
+      "sign_ups.decide",
+      "bookings.decide",
+      "requests.decide",
+      "audit.read",
+    ],
+  },
+  booking_manager: { scopes: places, may: ["administration.open", "inbox.read", "bookings.decide"] },
+  request_manager: { scopes: places, may: ["administration.open", "inbox.read", "requests.decide"] },
+  front_desk: { scopes: places, may: ["administration.open", "people.read"] },
+  company_admin: { scopes: ["company"], may: ["people.read", "people.change", "grants.give", "inbox.read", "sign_ups.decide"] },
+} as const satisfies Record<string, RoleRow>;
+
+export type Role = keyof typeof roles;
+export const roleNames = Object.keys(roles) as Role[];
+
+const rows: Record<Role, RoleRow> = roles;
+
+export const capabilitiesOfRole = (role: Role): readonly RoleCapability[] => rows[role].may;
+export const scopesOfRole = (role: Role): readonly ScopeKind[] => rows[role].scopes;
+
+/** A role where it holds. `uuid` is null for the portfolio. `buildings`: those of the brand, or the building itself. */
+export type Grant = { role: Role; scope: ScopeKind; uuid: string | null; buildings: readonly string[] };
