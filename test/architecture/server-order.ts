@@ -29,6 +29,7 @@ const domains = [
   "packs",
   "brands",
   "people",
+  "grants",
   "sessions",
   "buildings",
   "flags",

@@ -4,6 +4,10 @@ import cors from "@fastify/cors";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import { mountDefaultAvatar } from "./domains/account/default-avatar.ts";
 import { accountHandlers } from "./domains/account/devices.ts";
+import { consoleAuditHandlers } from "./domains/administration/audit.ts";
+import { consoleInboxHandlers } from "./domains/administration/inbox.ts";
+import { consolePeopleHandlers } from "./domains/administration/people.ts";
+import { consolePlacesHandlers } from "./domains/administration/places.ts";
 import { administrationHandlers } from "./domains/administration/http.ts";
 import { amenityHandlers } from "./domains/directory/amenities.ts";
 import { analyticsHandlers } from "./domains/analytics/http.ts";
@@ -158,16 +162,17 @@ export async function buildApp(
 
 /** Every feature's handlers together: an endpoint of the contract that nobody handles does not compile. */
 function handlers(services: AllServices): Handlers {
+  const decisions = {
+    sign_up: signUpDecisions(services),
+    booking: bookingDecisions(services),
+    service_request: serviceRequestDecisions(services),
+  };
   return {
     ...healthHandlers(services),
     ...authHandlers(services),
     ...signUpHandlers(services),
     ...ssoHandlers(services),
-    ...managerRequestHandlers(services, {
-      sign_up: signUpDecisions(services),
-      booking: bookingDecisions(services),
-      service_request: serviceRequestDecisions(services),
-    }),
+    ...managerRequestHandlers(services, decisions),
     ...userHandlers(services),
     ...accountHandlers(services),
     ...buildingHandlers(services),
@@ -189,6 +194,10 @@ function handlers(services: AllServices): Handlers {
     ...flagHandlers(services),
     ...permissionHandlers(),
     ...administrationHandlers(services),
+    ...consolePeopleHandlers(services),
+    ...consolePlacesHandlers(),
+    ...consoleInboxHandlers(services, decisions),
+    ...consoleAuditHandlers(),
     ...webViewHandlers(services),
     ...farmHandlers(services),
     ...appHandlers(services),

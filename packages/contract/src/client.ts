@@ -15,7 +15,9 @@ type PathParameters<K extends string> = K extends `${string}:${infer Name}/${inf
 
 type Part<E, Name extends string> = E extends { [N in Name]: infer S extends TSchema } ? Static<S> : undefined;
 
-export type EndpointParams<K extends EndpointKey> = { [P in PathParameters<K>]: string };
+export type EndpointParams<K extends EndpointKey> = {
+  [P in PathParameters<K>]: Part<Endpoints[K], "params"> extends Record<P, infer Value extends string> ? Value : string;
+};
 export type EndpointQuery<K extends EndpointKey> = Part<Endpoints[K], "query">;
 export type EndpointBody<K extends EndpointKey> = Part<Endpoints[K], "body">;
 export type EndpointReply<K extends EndpointKey> = Static<Endpoints[K]["reply"]>;

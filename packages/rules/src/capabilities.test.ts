@@ -1,7 +1,16 @@
 import { expect, test } from "vitest";
-import { capabilitiesOf, may, type Person, refusalOf } from "./capabilities.ts";
+import {
+  type Capability,
+  capabilitiesOf,
+  may,
+  mayGive,
+  type Person,
+  permissionsWith,
+  refusalOf,
+} from "./capabilities.ts";
+import { type Grant, type Role, roleCapabilities, roleNames, type ScopeKind } from "./roles.ts";
 
-const nobody: Person = { admin: false, hqoStaff: false, permissions: new Map() };
+const nobody: Person = { admin: false, hqoStaff: false, permissions: new Map(), grants: [] };
 const inTower = (...names: string[]): Person => ({ ...nobody, permissions: new Map([["tower", names]]) });
 
 test.each<[string, Person, boolean]>([
@@ -16,7 +25,6 @@ test.each<[string, Person, string | undefined, boolean]>([
   ["the permission in that building", inTower("smart-suites", "other"), "tower", true],
   ["the permission in another building", inTower("smart-suites"), "annex", false],
   ["another permission", inTower("can-see-admin-ui-link"), "tower", false],
-  ["no building named", inTower("smart-suites"), undefined, false],
   ["an administrator without the permission", { ...nobody, admin: true }, "tower", false],
 ])("S1 suites are controlled by whoever has the permission in the building: %s", (_, person, building, allowed) => {
   expect(may(person, "suites.control", building)).toBe(allowed);
@@ -34,10 +42,114 @@ test("G4 everything that somebody may do to run buildings is told: in the portfo
     ["annex", ["other"]],
     ["hall", ["smart-suites"]],
   ]);
-  const inBuildings = new Map([["tower", ["administration.open"]]]);
-  expect(capabilitiesOf({ ...nobody, permissions })).toEqual({ portfolio: [], buildings: inBuildings });
-  const everywhere = { portfolio: ["flags.define"], buildings: inBuildings };
-  expect(capabilitiesOf({ admin: true, hqoStaff: false, permissions })).toEqual(everywhere);
-  expect(capabilitiesOf({ admin: false, hqoStaff: true, permissions })).toEqual(everywhere);
-  expect(capabilitiesOf(nobody)).toEqual({ portfolio: [], buildings: new Map() });
+  const buildings = new Map([["tower", ["administration.open"]]]);
+  const none = new Map();
+  expect(capabilitiesOf({ ...nobody, permissions })).toEqual({ portfolio: [], buildings, companies: none });
+  const portfolio = roleCapabilities.filter((capability) => capability !== "administration.open");
+  const everywhere = { portfolio, buildings, companies: none };
+  expect(capabilitiesOf({ ...nobody, admin: true, permissions })).toEqual(everywhere);
+  expect(capabilitiesOf({ ...nobody, hqoStaff: true, permissions })).toEqual(everywhere);
+  expect(capabilitiesOf(nobody)).toEqual({ portfolio: [], buildings: none, companies: none });
+});
+
+const grant = (role: Role, scope: ScopeKind, uuid: string | null, ...buildings: string[]): Grant => ({
+  role,
+  scope,
+  uuid,
+  buildings,
+});
+const holding = (...grants: Grant[]): Person => ({ ...nobody, grants });
+const ownerOfAll = holding(grant("owner", "portfolio", null));
+const ofTower = holding(grant("property_manager", "building", "tower", "tower"));
+const ofBrand = holding(grant("property_manager", "brand", "harbor", "tower", "annex"));
+const ofCompany = holding(grant("company_admin", "company", "acme"));
+const deskAndBookings = holding(
+  grant("front_desk", "building", "tower", "tower"),
+  grant("booking_manager", "building", "annex", "annex"),
+);
+
+test.each<[string, Person, Capability, string | undefined, boolean]>([
+  ["an owner, anywhere", ownerOfAll, "people.read", "tower", true],
+  ["an owner, without a building", ownerOfAll, "flags.define", undefined, true],
+  ["a manager in their building", ofTower, "bookings.decide", "tower", true],
+  ["a manager in another building", ofTower, "bookings.decide", "annex", false],
+  ["a manager of a brand in each of its buildings", ofBrand, "audit.read", "annex", true],
+  ["a manager, what only owners may", ofTower, "flags.define", undefined, false],
+  ["two roles do not add up in one building", deskAndBookings, "bookings.decide", "tower", false],
+  ["each of two roles in its own building", deskAndBookings, "bookings.decide", "annex", true],
+  ["a company's administrator, in no building", ofCompany, "people.read", "tower", false],
+  ["a company's administrator, in the company", ofCompany, "people.read", undefined, true],
+  ["what no role gives", ownerOfAll, "suites.control", "tower", false],
+])("G1 %s", (_, person, capability, building, allowed) => {
+  expect(may(person, capability, building)).toBe(allowed);
+});
+
+test.each<[string, Person, Grant, boolean]>([
+  ["an owner makes an owner", ownerOfAll, grant("owner", "portfolio", null), true],
+  ["an administrator by the pack makes an owner", { ...nobody, admin: true }, grant("owner", "portfolio", null), true],
+  ["a manager makes no owner", ofTower, grant("owner", "portfolio", null), false],
+  ["a manager gives a role in their building", ofTower, grant("front_desk", "building", "tower", "tower"), true],
+  ["a manager gives their own role on", ofTower, grant("property_manager", "building", "tower", "tower"), true],
+  ["not in another building", ofTower, grant("front_desk", "building", "annex", "annex"), false],
+  ["not in a brand of more buildings", ofTower, grant("front_desk", "brand", "harbor", "tower", "annex"), false],
+  ["not in a brand that has no building", ofBrand, grant("front_desk", "brand", "empty"), false],
+  ["not in the portfolio", ofBrand, grant("front_desk", "portfolio", null), false],
+  [
+    "a company's administrator makes another of the company",
+    ofCompany,
+    grant("company_admin", "company", "acme"),
+    true,
+  ],
+  ["not of another company", ofCompany, grant("company_admin", "company", "other"), false],
+  ["a manager of the building, not of a company in it", ofTower, grant("company_admin", "company", "acme"), false],
+  ["whoever may not give", deskAndBookings, grant("front_desk", "building", "tower", "tower"), false],
+])("G1 a grant is given by whoever has all of it there: %s", (_, person, given, allowed) => {
+  expect(mayGive(person, given)).toBe(allowed);
+});
+
+test("G1 nobody gives more than they have: of any two grants, whatever may be given could be done already", () => {
+  const buildings = ["tower", "annex", "hall"];
+  const places: [ScopeKind, string | null, string[]][] = [
+    ["portfolio", null, []],
+    ["brand", "harbor", ["tower", "annex"]],
+    ["brand", "empty", []],
+    ...buildings.map((own): [ScopeKind, string, string[]] => ["building", own, [own]]),
+    ["company", "acme", []],
+    ["company", "other", []],
+  ];
+  const grants = roleNames.flatMap((role) => places.map(([scope, uuid, own]) => grant(role, scope, uuid, ...own)));
+  const able = (person: Person) =>
+    roleCapabilities.flatMap((capability) =>
+      [...buildings, undefined]
+        .filter((building) => may(person, capability, building))
+        .map((building) => `${capability} ${building}`),
+    );
+  let given = 0;
+  for (const [index, one] of grants.entries())
+    for (const other of grants.slice(index)) {
+      const before = holding(one, other);
+      for (const more of grants.filter((each) => mayGive(before, each))) {
+        given += 1;
+        expect(able(holding(one, other, more))).toEqual(able(before));
+      }
+    }
+  expect(given).toBeGreaterThan(1000);
+});
+
+test("G1 U7 a grant that covers a building of one's own brings the permission that shows the way into its administration", () => {
+  const held = new Map([
+    ["tower", ["smart-suites"]],
+    ["annex", []],
+  ]);
+  const asked = (...grants: Grant[]) => Object.fromEntries(permissionsWith(held, grants));
+  expect(asked()).toEqual({ tower: ["smart-suites"], annex: [] });
+  expect(asked(grant("front_desk", "building", "tower", "tower"))).toEqual({
+    tower: ["smart-suites", "can-see-admin-ui-link"],
+    annex: [],
+  });
+  expect(asked(grant("owner", "portfolio", null))).toEqual({
+    tower: ["smart-suites", "can-see-admin-ui-link"],
+    annex: ["can-see-admin-ui-link"],
+  });
+  expect(asked(grant("front_desk", "building", "hall", "hall"))).toEqual({ tower: ["smart-suites"], annex: [] });
 });

@@ -17,6 +17,23 @@ export type Person = {
   grants: readonly Grant[];
 };
 
+/**
+ * The specification's permissions of somebody, building by building, with what their grants add (1 §6): whoever runs a building of their own
+ * has the permission that shows the way into its administration.
+ */
+export function permissionsWith(
+  held: ReadonlyMap<string, readonly string[]>,
+  grants: readonly Grant[],
+): Map<string, readonly string[]> {
+  return new Map([...held].map(([uuid, names]) => [uuid, [...new Set([...names, ...givenBy(grants, uuid)])]]));
+}
+
+function givenBy(grants: readonly Grant[], buildingUuid: string): string[] {
+  const here = grants.filter(({ scope, buildings }) => scope === "portfolio" || buildings.includes(buildingUuid));
+  const capabilities = here.flatMap(({ role }) => capabilitiesOfRole(role));
+  return capabilities.flatMap((capability) => permissions[capability] ?? []);
+}
+
 /** How far a capability goes: to everything of the portfolio, or to these buildings and the people of these companies. */
 export type Reach = { portfolio: boolean; buildings: ReadonlySet<string>; companies: ReadonlySet<string> };
 
@@ -66,6 +83,7 @@ export function capabilitiesOf(person: Person): CapabilitiesByPlace {
 
 /** Whether somebody may give a role in a place: `grants.give` and all that the role may do have to be theirs there. */
 export function mayGive(person: Person, grant: Grant): boolean {
+  if (person.admin || person.hqoStaff) return true;
   return (["grants.give", ...capabilitiesOfRole(grant.role)] as const).every((capability) => {
     const { portfolio, buildings, companies } = reachOf(person, capability);
     if (portfolio) return true;

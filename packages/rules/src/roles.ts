@@ -41,7 +41,10 @@ export const roles = {
   booking_manager: { scopes: places, may: ["administration.open", "inbox.read", "bookings.decide"] },
   request_manager: { scopes: places, may: ["administration.open", "inbox.read", "requests.decide"] },
   front_desk: { scopes: places, may: ["administration.open", "people.read"] },
-  company_admin: { scopes: ["company"], may: ["people.read", "people.change", "grants.give", "inbox.read", "sign_ups.decide"] },
+  company_admin: {
+    scopes: ["company"],
+    may: ["people.read", "people.change", "grants.give", "inbox.read", "sign_ups.decide"],
+  },
 } as const satisfies Record<string, RoleRow>;
 
 export type Role = keyof typeof roles;
@@ -54,3 +57,5 @@ export const scopesOfRole = (role: Role): readonly ScopeKind[] => rows[role].sco
 
 /** A role where it holds. `uuid` is null for the portfolio. `buildings`: those of the brand, or the building itself. */
 export type Grant = { role: Role; scope: ScopeKind; uuid: string | null; buildings: readonly string[] };
+
+export const isRole = (name: string): name is Role => Object.hasOwn(roles, name);

@@ -51,6 +51,7 @@ const meOf = ({ user }: World, { portfolio = [], buildings = [] }: Options["may"
   user: { uuid: user.uuid, email: user.email, first_name: user.first_name, last_name: user.last_name },
   portfolio: { uuid: "0199a3c0-0000-7000-8000-00000000f011", name: "Harborline Group" },
   capabilities: portfolio,
+  companies: [],
   buildings: buildings.map((building, place) => ({
     uuid: `0199a3c0-0000-7000-8000-0000000b${String(place).padStart(4, "0")}`,
     ...building,

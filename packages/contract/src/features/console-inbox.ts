@@ -18,6 +18,9 @@ const Item = Entity({
   due_at: Nullable(Instant),
 });
 
+/** When it was decided last, and by whom; `by` is null where that was done by the link of a mail. */
+const Decided = Nullable(Entity({ at: Instant, by: Nullable(Type.String()) }));
+
 const params = Entity({ kind: Kind, uuid: Uuid });
 
 /** What waits for whoever runs the buildings (row G5): the same decisions as the links of the managers' mails. */
@@ -36,7 +39,7 @@ export const consoleInbox = {
     summary: "Read one thing that waits, or waited: what a decision needs to know.",
     access: { may: "inbox.read" },
     params,
-    reply: Data({ request: ManagerRequest }),
+    reply: Data({ request: ManagerRequest, decided: Decided }),
     refusals: ["waiting_not_found"],
     shows: ["bookings", "service_requests", "person"],
     secret: true,
@@ -52,7 +55,7 @@ export const consoleInbox = {
       /** Of a service request: where it stood for whoever decides, and so what yes and no mean. */
       step: Type.Optional(Step),
     }),
-    reply: Data({ request: ManagerRequest }),
+    reply: Data({ request: ManagerRequest, decided: Decided }),
     refusals: ["waiting_not_found", "request_decided"],
     changes: ["bookings", "service_requests", "person"],
   }),

@@ -1,14 +1,15 @@
 import { randomBytes } from "node:crypto";
-import { capabilitiesOf } from "@atrium/rules/capabilities.ts";
+import { type Capability, capabilitiesOf } from "@atrium/rules/capabilities.ts";
 import { record } from "../../platform/facts/facts.ts";
 import { inTransaction } from "../../platform/database/in-transaction.ts";
+import type { Tenant } from "../../platform/database/database.ts";
 import type { Handlers } from "../../platform/http/mount.ts";
 import { refuse } from "../../platform/http/refusal.ts";
 import { issuerOf } from "../../platform/keys/signed-tokens.ts";
 import type { LimitRule } from "../../platform/limits/limits.ts";
 import type { Services } from "../sessions/services.ts";
 import { launchToken, launchTokenSeconds } from "./launch-token.ts";
-import { findAdministration, findPerson, findPortfolio, insertLink, namesOfBuildings, useUpLink } from "./store.ts";
+import { findAdministration, findPerson, findPortfolio, insertLink, namesOf, useUpLink } from "./store.ts";
 
 type AdministrationHandlers = Pick<
   Handlers,
@@ -23,6 +24,16 @@ const codeSeconds = 60;
 const codeBytes = 16;
 const codesOfPerson: LimitRule = { name: "auth-links", points: 20, seconds: 10 * 60 };
 
+/** Places by name, each with what one may do there. */
+async function named(
+  tenant: Tenant,
+  table: "buildings" | "companies",
+  capabilities: ReadonlyMap<string, readonly Capability[]>,
+) {
+  const places = await namesOf(tenant, table, [...capabilities.keys()]);
+  return places.map(({ uuid, name }) => ({ uuid, name, capabilities: [...(capabilities.get(uuid) ?? [])] }));
+}
+
 /** The way from the portal into the operator's own administration (1 §6, R20), and who somebody is to the console. */
 export function administrationHandlers(services: Services): AdministrationHandlers {
   const { brands, clock, config, database, keys, limits } = services;
@@ -30,15 +41,15 @@ export function administrationHandlers(services: Services): AdministrationHandle
 
   return {
     async "GET /admin/v1/me"({ caller, tenant }) {
-      const { portfolio, buildings } = capabilitiesOf(caller);
+      const { portfolio, buildings, companies } = capabilitiesOf(caller);
       const { portfolio_name, ...person } = await findPerson(tenant, caller.userUuid);
-      const named = await namesOfBuildings(tenant, [...buildings.keys()]);
       return {
         data: {
           user: { uuid: caller.userUuid, ...person },
           portfolio: { uuid: tenant.portfolioUuid, name: portfolio_name },
           capabilities: portfolio,
-          buildings: named.map(({ uuid, name }) => ({ uuid, name, capabilities: buildings.get(uuid) ?? [] })),
+          buildings: await named(tenant, "buildings", buildings),
+          companies: await named(tenant, "companies", companies),
         },
       };
     },
@@ -48,7 +59,10 @@ export function administrationHandlers(services: Services): AdministrationHandle
       // The page opens its own brand's, which need not be the building's; never one of another portfolio.
       const brand = await brands.ofRequest(request);
       const ofPage = brand.portfolio_uuid === tenant.portfolioUuid ? brand.config.admin_url : undefined;
-      const url = ofPage ?? (await findAdministration(tenant, buildingUuid));
+      const ofBuilding = await findAdministration(tenant, buildingUuid);
+      // Whoever may in the whole portfolio may in its buildings, and in no other's.
+      if (!ofBuilding) return refuse("permission_missing");
+      const url = ofPage ?? ofBuilding.url;
       if (!url) return refuse("administration_missing");
       await limits.take(codesOfPerson, caller.userUuid);
       const now = clock.now();

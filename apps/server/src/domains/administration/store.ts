@@ -1,4 +1,4 @@
-import type { Kysely } from "kysely";
+import { type Kysely, sql, type SqlBool } from "kysely";
 import { buildingsWithBrand } from "../buildings/building-store.ts";
 import { isOneOf } from "../../platform/database/one-of.ts";
 import type { Tenant } from "../../platform/database/database.ts";
@@ -25,10 +25,15 @@ export async function findPerson({ db, portfolioUuid }: Tenant, userUuid: string
     .executeTakeFirstOrThrow();
 }
 
-/** The names of these buildings, in alphabetical order. */
-export async function namesOfBuildings({ db, portfolioUuid }: Tenant, uuids: readonly string[]) {
+/** The names of these places, in alphabetical order. */
+export async function namesOf(
+  { db, portfolioUuid }: Tenant,
+  table: "buildings" | "companies",
+  uuids: readonly string[],
+) {
+  if (uuids.length === 0) return [];
   return db
-    .selectFrom("buildings")
+    .selectFrom(table)
     .where("portfolio_uuid", "=", portfolioUuid)
     .where(isOneOf("uuid", uuids))
     .select(["uuid", "name"])
@@ -37,14 +42,24 @@ export async function namesOfBuildings({ db, portfolioUuid }: Tenant, uuids: rea
     .execute();
 }
 
-/** Where a building's brand says that its administration is. */
-export async function findAdministration(tenant: Tenant, buildingUuid: string): Promise<string | null | undefined> {
+/** Where a building's brand says that its administration is, if it has one; undefined where there is no such building. */
+export async function findAdministration(
+  tenant: Tenant,
+  buildingUuid: string,
+): Promise<{ url: string | null } | undefined> {
   const row = await buildingsWithBrand(tenant)
     .where("buildings.uuid", "=", buildingUuid)
     .select("whitelabels.config")
     .executeTakeFirst();
-  return row?.config.admin_url;
+  return row && { url: row.config.admin_url ?? null };
 }
+
+/** That the person has a grant that covers the building (see `permissionsWith` of the rules): of a company none does. */
+const runsTheBuilding = sql<SqlBool>`exists (
+  select from grants g join buildings b on b.portfolio_uuid = g.portfolio_uuid and b.uuid = auth_links.building_uuid
+  where g.portfolio_uuid = users.portfolio_uuid and g.user_uuid = users.uuid and g.company_uuid is null
+    and (g.building_uuid is null or g.building_uuid = b.uuid)
+    and (g.whitelabel_uuid is null or g.whitelabel_uuid = b.whitelabel_uuid))`;
 
 export type NewLink = { code: string; buildingUuid: string; audience: string; now: Date; expiresAt: Date };
 
@@ -91,7 +106,7 @@ export async function useUpLink(
     .whereRef("user_buildings.portfolio_uuid", "=", "auth_links.portfolio_uuid")
     .whereRef("user_buildings.user_uuid", "=", "auth_links.user_uuid")
     .whereRef("user_buildings.building_uuid", "=", "auth_links.building_uuid")
-    .where((eb) => eb(eb.val(permission), "=", eb.fn.any("user_buildings.permissions")))
+    .where((eb) => eb.or([eb(eb.val(permission), "=", eb.fn.any("user_buildings.permissions")), runsTheBuilding]))
     .returning(["auth_links.portfolio_uuid", "auth_links.building_uuid", "auth_links.audience"])
     .returning(["users.uuid", "users.email", "users.first_name", "users.last_name", "users.admin", "users.roles"])
     .returning("users.company_uuid")

@@ -44,12 +44,12 @@ export function bookingDecisions(services: Services): DecisionKind {
       return isOpen(facts && { ...facts, end_at: facts.end_at.toISOString() });
     },
 
-    async settle(own, link, { brand, origin, reason, now, request }) {
+    async settle(own, link, { brand, origin, reason, now, request, by }) {
       const bookingUuid = link.subject_uuid;
       const facts = await findBookingFacts(own, bookingUuid, undefined);
-      await settleBooking(own, bookingUuid, { reason, decidedBy: facts?.manager_uuid ?? null, now });
+      await settleBooking(own, bookingUuid, { reason, decidedBy: by ?? facts?.manager_uuid ?? null, now });
       const action = reason === null ? "booking.approved" : "booking.denied";
-      const actor = { kind: "manager", uuid: facts?.manager_uuid ?? undefined } as const;
+      const actor = { kind: "manager", uuid: by ?? facts?.manager_uuid ?? undefined } as const;
       const place = facts && { buildingUuid: facts.building_uuid };
       await record(own, { action, actor, target: { kind: "booking", uuid: bookingUuid }, ...place }, { now, request });
       await tellOccupant(services, own, {

@@ -63,4 +63,4 @@ export function managerRequestHandlers(services: Services, kinds: DecisionKinds)
   };
 }
 
-const reasonMissing = { path: "/reason", code: "required", message: "must say why, since the person reads it" };
+export const reasonMissing = { path: "/reason", code: "required", message: "must say why, since the person reads it" };

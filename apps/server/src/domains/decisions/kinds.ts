@@ -6,8 +6,8 @@ import type { Link } from "./store.ts";
 
 export type Request = EndpointReply<"POST /manager-requests/read">["data"]["request"];
 
-/** Yes, or no with its reason. */
-export type Verdict = { brand: Brand; origin: string; reason: string | null; now: Date; request: Asked };
+/** Yes, or no with its reason. `by`: the signed-in person who decides; nobody is known to have used a link. */
+export type Verdict = { brand: Brand; origin: string; reason: string | null; now: Date; request: Asked; by?: string };
 
 /** What a link can be about: how it is shown, and what a decision does. */
 export type DecisionKind = {

@@ -31,6 +31,9 @@ export interface UsersTable {
   /** The person has changed their names, or their language: an import leaves them (migration 0041). */
   own_names: Generated<boolean>;
   own_locale: Generated<boolean>;
+  /** Last and first name in lower case, by which people are listed and found; the first alone (migration 0080). */
+  sort_name: GeneratedAlways<string>;
+  given_name: GeneratedAlways<string>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
 }

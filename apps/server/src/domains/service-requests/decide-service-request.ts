@@ -46,7 +46,7 @@ export function serviceRequestDecisions(services: Services): DecisionKind {
       return facts !== undefined && facts.status === link.step;
     },
 
-    async settle(own, link, { brand, origin, reason, now, request }) {
+    async settle(own, link, { brand, origin, reason, now, request, by }) {
       const step = stepOf(link);
       const facts = await findRequestFacts(own, link.subject_uuid, undefined);
       const moves = step && managerStep(step);
@@ -58,7 +58,7 @@ export function serviceRequestDecisions(services: Services): DecisionKind {
       const details = { from: step, to: status };
       await record(
         own,
-        { action: "service_request.moved", actor: { kind: "manager" }, target, buildingUuid, details },
+        { action: "service_request.moved", actor: { kind: "manager", uuid: by }, target, buildingUuid, details },
         { now, request },
       );
       const locale = facts.person_locale ?? brand.languageCodes[0] ?? "en";

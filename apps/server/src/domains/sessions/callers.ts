@@ -7,6 +7,8 @@ import { prepare } from "../../platform/database/prepared.ts";
 import { refuse } from "../../platform/http/refusal.ts";
 import { batch } from "../../platform/concurrency/batch.ts";
 import type { AccessClaims, AccessTokens } from "./access-tokens.ts";
+import { grantsFrom, grantsOfUser } from "../grants/read-grants.ts";
+import { permissionsWith } from "@atrium/rules/capabilities.ts";
 import { stands } from "../people/valid-session.ts";
 import type { Caller } from "../../platform/http/who-calls.ts";
 
@@ -72,6 +74,7 @@ const peopleOfSessions = prepare((db, value: { portfolioUuid: string; sessionUui
     .where(stands(value.now))
     .select([
       "sessions.uuid as session_uuid",
+      "sessions.created_at as signed_in_at",
       "users.uuid",
       "users.company_uuid",
       "users.admin",
@@ -85,7 +88,8 @@ const peopleOfSessions = prepare((db, value: { portfolioUuid: string; sessionUui
         string[]
       > | null>`(select json_object_agg(ub.building_uuid, ub.permissions) from user_buildings ub
         where ub.portfolio_uuid = users.portfolio_uuid and ub.user_uuid = users.uuid)`.as("permissions"),
-    ),
+    )
+    .select(grantsOfUser.as("grants")),
 );
 
 /** Who is behind each session of one portfolio, where it stands. */
@@ -108,11 +112,13 @@ async function readCallers(
 type PersonOfSession = Awaited<ReturnType<typeof peopleOfSessions>>[number];
 
 function callerFrom(row: PersonOfSession, tenant: Tenant): Caller {
-  const permissions = new Map(Object.entries(row.permissions ?? {}));
+  const grants = grantsFrom(row.grants);
+  const permissions = permissionsWith(new Map(Object.entries(row.permissions ?? {})), grants);
   return {
     tenant,
     userUuid: row.uuid,
     sessionUuid: row.session_uuid,
+    signedInAt: row.signed_in_at,
     complete: row.confirmed && row.terms_accepted && !row.awaits_approval,
     companyUuid: row.company_uuid,
     admin: row.admin,
@@ -120,5 +126,6 @@ function callerFrom(row: PersonOfSession, tenant: Tenant): Caller {
     roles: row.roles,
     buildingUuids: new Set(permissions.keys()),
     permissions,
+    grants,
   };
 }

@@ -26,14 +26,14 @@ export function signUpDecisions({ outbox, sessions }: Pick<Services, "outbox" | 
 
     isOpen: async () => true,
 
-    async settle(own, link, { brand, origin, reason, now, request }) {
+    async settle(own, link, { brand, origin, reason, now, request, by }) {
       const person = await findNewcomer(own, link.subject_uuid);
       if (!person) return;
       await settleNewcomer(own, person.uuid, { approved: reason === null, now });
       await settleReminders(own, person.uuid, { reason, now });
       const action = reason === null ? "person.approved" : "person.denied";
       const target = { kind: "user", uuid: person.uuid };
-      await record(own, { action, actor: { kind: "manager" }, target }, { now, request });
+      await record(own, { action, actor: { kind: "manager", uuid: by }, target }, { now, request });
       const envelope = { brand, origin, to: person.email, locale: person.locale ?? brand.languageCodes[0] ?? "en" };
       if (reason !== null) {
         await sessions.endAll(own, person.uuid, "deactivated", { request });

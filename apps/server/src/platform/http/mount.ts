@@ -4,13 +4,14 @@ import { type EndpointKey, type Endpoints, endpoints } from "@atrium/contract/en
 import { Uuid } from "@atrium/contract/schemas.ts";
 import { join } from "node:path";
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from "fastify";
+import type { Reach } from "@atrium/rules/capabilities.ts";
 import { type Static, type TSchema, Type } from "typebox";
 import type { Tenant } from "../database/database.ts";
 import { sendJson } from "./caching.ts";
 import { fingerprintOf, once, readIdempotencyKey } from "./idempotency.ts";
 import { forgetForm, mustFit, type ReceivedFile, readForm, takeForms } from "./received-form.ts";
 import { refuse } from "./refusal.ts";
-import { mustKeepScope } from "./scope.ts";
+import { mustHaveSignedInOfLate, mustKeepScope, reachFor } from "./scope.ts";
 import { throughReplica } from "./through-replica.ts";
 import { type Check, inputCheck, replyCheck } from "./validation.ts";
 import type { Caller, Integration, MiniApp, WhoCalls } from "./who-calls.ts";
@@ -41,7 +42,9 @@ type Who<A extends Access> = A extends "anonymous"
       ? { integration: Integration; tenant: Tenant }
       : A extends "mini_app"
         ? { miniApp: MiniApp; tenant: Tenant }
-        : { caller: Caller; tenant: Tenant };
+        : A extends object
+          ? { caller: Caller; tenant: Tenant; reach: Reach }
+          : { caller: Caller; tenant: Tenant };
 
 type Defined<T> = T extends undefined ? Record<string, never> : T;
 
@@ -60,6 +63,7 @@ type AnyCall = {
   request: FastifyRequest;
   reply: FastifyReply;
   caller?: Caller;
+  reach?: Reach;
   integration?: Integration;
   miniApp?: MiniApp;
   tenant?: Tenant;
@@ -80,6 +84,7 @@ export function mountEndpoints(app: FastifyInstance, handlers: Handlers, service
     const answerTo = services.replica ? throughReplica(services.replica, { method, shape }, work) : work;
     const answerInScope = (call: AnyCall) => {
       mustKeepScope(shape, call);
+      mustHaveSignedInOfLate(shape, call, services.clock);
       return answerTo(call);
     };
     const readFields = shape.multipart && inputCheck(shape.multipart.fields, "body");
@@ -91,7 +96,7 @@ export function mountEndpoints(app: FastifyInstance, handlers: Handlers, service
       exposeHeadRoute: false,
       ...(shape.mostBytes === undefined ? {} : { bodyLimit: shape.mostBytes }),
       async handler(request, reply) {
-        const caller = await callerFor(shape.access, request, who);
+        const caller = await callerFor(shape, request, who);
         const call = { ...readCall(request, reply, checks), ...caller };
         const answer = await (readFields
           ? withForm({ request, readFields, shape, services }, (form) => answerInScope({ ...call, ...form }))
@@ -107,10 +112,11 @@ export function mountEndpoints(app: FastifyInstance, handlers: Handlers, service
 }
 
 async function callerFor(
-  access: Access,
+  shape: EndpointShape,
   request: FastifyRequest,
   who: WhoCalls,
-): Promise<Pick<AnyCall, "caller" | "integration" | "miniApp" | "tenant">> {
+): Promise<Pick<AnyCall, "caller" | "reach" | "integration" | "miniApp" | "tenant">> {
+  const { access } = shape;
   if (access === "anonymous") return {};
   if (access === "integration") {
     const integration = await who.integration(request);
@@ -124,7 +130,7 @@ async function callerFor(
   const caller = await who.person(request);
   // In the middle of signing up, no more than that is open.
   if (!caller.complete && access !== "flow" && access !== "anyone") refuse("sign_up_unfinished");
-  return { caller, tenant: caller.tenant };
+  return { caller, tenant: caller.tenant, ...reachFor(shape, caller) };
 }
 
 type Upload = NonNullable<EndpointShape["upload"]>;

@@ -1,5 +1,6 @@
 import { type EndpointShape, placesOf, refusalOfScope } from "@atrium/contract/endpoint.ts";
-import { may } from "@atrium/rules/capabilities.ts";
+import { may, reachOf, type Reach } from "@atrium/rules/capabilities.ts";
+import type { Clock } from "../clock/clock.ts";
 import { refuse } from "./refusal.ts";
 import type { Caller } from "./who-calls.ts";
 
@@ -21,6 +22,18 @@ export function mustKeepScope(shape: EndpointShape, asked: Asked): void {
       ? may(caller, access.may, buildings[0])
       : buildings.every((building) => caller.buildingUuids.has(building));
   if (!isInside) refuse(refusal);
+}
+
+/** How old the sign-in of a session may be for what hands out power (row G4). */
+const freshMs = 12 * 60 * 60_000;
+
+export function mustHaveSignedInOfLate({ freshSignIn }: EndpointShape, { caller }: Asked, clock: Clock): void {
+  if (freshSignIn && caller && clock.now().getTime() - caller.signedInAt.getTime() > freshMs) refuse("sign_in_again");
+}
+
+/** Where the caller has the capability that the endpoint asks for: what the handler's statements stay within. */
+export function reachFor({ access }: EndpointShape, caller: Caller): { reach?: Reach } {
+  return typeof access === "object" ? { reach: reachOf(caller, access.may) } : {};
 }
 
 /** The buildings that the call names. */

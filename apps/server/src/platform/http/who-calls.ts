@@ -1,4 +1,5 @@
 import type { FastifyRequest } from "fastify";
+import type { Grant } from "@atrium/rules/roles.ts";
 import type { Tenant } from "../database/database.ts";
 
 /** The signed-in person behind a request. `tenant` reaches their portfolio and no other. */
@@ -6,6 +7,8 @@ export type Caller = {
   tenant: Tenant;
   userUuid: string;
   sessionUuid: string;
+  /** When the session began, by a password or a company's sign-on. */
+  signedInAt: Date;
   /** The address is confirmed, the terms are accepted and nobody has to agree first; anybody else is still signing up. */
   complete: boolean;
   companyUuid: string | null;
@@ -15,6 +18,7 @@ export type Caller = {
   buildingUuids: ReadonlySet<string>;
   /** By name, of each of those buildings. */
   permissions: ReadonlyMap<string, readonly string[]>;
+  grants: readonly Grant[];
 };
 
 /** The back end of a mini-app, which acts for one person in one building, and for nobody else. */

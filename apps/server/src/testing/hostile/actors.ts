@@ -1,5 +1,6 @@
 import { accessInWords } from "@atrium/contract/endpoint.ts";
 import { type EndpointKey, endpoints } from "@atrium/contract/endpoints.ts";
+import { type Role, roleCapabilities, roleNames, scopesOfRole } from "@atrium/rules/roles.ts";
 import { v7 } from "uuid";
 import { createScimToken } from "../../domains/scim/tokens.ts";
 import { issueAppToken } from "../../domains/sessions/app-tokens.ts";
@@ -8,7 +9,13 @@ import { type Estate, estate, nowhere, tokenOf } from "./estate.ts";
 import type { Caller } from "./send.ts";
 
 /** Somebody who calls: who they are, and what they send with each call to say so. */
-export type Actor = { name: string; brand: "alpha" | "beta"; token(): Promise<string | undefined> };
+export type Actor = {
+  name: string;
+  brand: "alpha" | "beta";
+  token(): Promise<string | undefined>;
+  /** Somebody who runs a place, whose role opens calls that ask for a capability, and no other. */
+  role?: Role;
+};
 
 /** Two portfolios with one of everything, things that are nobody's, and everybody who could call. */
 export type World = {
@@ -73,6 +80,37 @@ export async function openWorld(rig: Rig): Promise<World> {
     await person("admin", alpha, { admin: true }),
     await person("foreign-admin", beta, { admin: true }),
   ];
+  const otherCompany = v7();
+  await system
+    .insertInto("companies")
+    .values({ portfolio_uuid: alpha.portfolio, uuid: otherCompany, pack_key: otherCompany, name: "Elsewhere" })
+    .execute();
+
+  /** Each role in each kind of place, and again in one of another's. */
+  const places = {
+    portfolio: [{}],
+    brand: [{ whitelabel_uuid: alpha.whitelabel }],
+    building: [{ building_uuid: alpha.building }, { building_uuid: annex }],
+    company: [{ company_uuid: alpha.company }, { company_uuid: otherCompany }],
+  };
+  const granted: Actor[] = [];
+  for (const role of roleNames)
+    for (const scope of scopesOfRole(role))
+      for (const [index, place] of places[scope].entries()) {
+        const name = `${role}/${index === 0 ? "" : "other-"}${scope}`;
+        const uuid = await person(name.replaceAll("/", "-").replaceAll("_", "-"), { ...alpha, building: annex });
+        const grant = {
+          portfolio_uuid: alpha.portfolio,
+          uuid: v7(),
+          user_uuid: uuid,
+          role,
+          ...place,
+          given_at: clock.now(),
+        };
+        await system.insertInto("grants").values(grant).execute();
+        granted.push({ name, brand: "alpha", role, token: inAlpha(uuid) });
+      }
+
   const { token: scim } = await createScimToken(database, clock, { company: "alpha/acme", endOlder: false });
   const actors: Actor[] = [
     { name: "anonymous", brand: "alpha", token: async () => undefined },
@@ -95,6 +133,7 @@ export async function openWorld(rig: Rig): Promise<World> {
     },
     { name: "integration", brand: "alpha", token: async () => own.integrationToken },
     { name: "scim", brand: "alpha", token: async () => scim },
+    ...granted,
   ];
   return {
     own,
@@ -113,9 +152,11 @@ export async function callerFor(world: World, key: EndpointKey): Promise<Caller>
     integration: "integration",
     anonymous: "anonymous",
     anyone: "anonymous",
-    "may flags.define": "admin",
   };
-  const name = fitting[accessInWords(access)] ?? "member";
+  const isOfRole = typeof access === "object" && roleCapabilities.some((capability) => capability === access.may);
+  // The way into the administration is open to whoever has its permission, as the member has.
+  const byRole = isOfRole && accessInWords(access) !== "may administration.open" ? "admin" : "member";
+  const name = fitting[accessInWords(access)] ?? byRole;
   const actor = world.actors.find((one) => one.name === name);
   if (!actor) throw new Error(`Nobody is called ${name}.`);
   return world.callerOf(actor);

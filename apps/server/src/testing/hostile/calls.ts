@@ -1,34 +1,12 @@
-import type { EndpointBody, EndpointParams, EndpointQuery } from "@atrium/contract/client.ts";
 import type { EndpointKey } from "@atrium/contract/endpoints.ts";
 import { v7 } from "uuid";
+import { nothing, type Of } from "./call-shape.ts";
+import { consoleCalls } from "./console-calls.ts";
 import { onePixel } from "./one-pixel.ts";
-import { adminOrigin, type Estate } from "./estate.ts";
-import { type Ids, type Perishable, pdf } from "./ids.ts";
+import { adminOrigin } from "./estate.ts";
+import { type Ids, pdf } from "./ids.ts";
 import { testPassword } from "../global-setup.ts";
 
-/** Something to send: what the contract calls it, or a form, or a file. */
-export type Input = {
-  params?: Record<string, string>;
-  query?: Record<string, unknown>;
-  body?: unknown;
-  fields?: Record<string, string>;
-  file?: Buffer;
-};
-
-type Typed<K extends EndpointKey> = Omit<Input, "params" | "query" | "body"> & {
-  params?: EndpointParams<K>;
-  query?: Extract<EndpointQuery<K>, object>;
-  body?: EndpointBody<K>;
-};
-
-type Of<K extends EndpointKey> = {
-  /** What the call uses up. */
-  uses?: readonly Perishable[];
-  input(ids: Ids, secrets: Estate["secrets"]): Typed<K> | Promise<Typed<K>>;
-};
-
-/** Of calls that name nothing: whose things they are about, their token alone says. */
-const nothing = { input: () => ({}) };
 const sendsOnlyOwn: readonly EndpointKey[] = [
   "POST /payment-methods",
   "PUT /users/current/avatar",
@@ -267,7 +245,7 @@ export const calls: { [K in EndpointKey]: Of<K> } = {
       body: { ott: await ott(), building_uuid: building, audience: adminOrigin },
     }),
   },
-  "GET /admin/v1/me": nothing,
+  ...consoleCalls,
   "GET /admin/v1/portfolios/:id": { input: ({ portfolio }) => ({ params: { id: portfolio } }) },
   "GET /public/farms": domain,
   "GET /tenant/v1/buildings/:buildingUuid/apps": inBuilding,

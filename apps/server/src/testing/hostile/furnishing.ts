@@ -103,6 +103,26 @@ export async function furnish(rig: Rig, ids: Ids) {
         .execute();
       return row.uuid;
     },
+    waiting: () => makers.booking("submitted"),
+    async colleague() {
+      const uuid = v7();
+      const person = { ...own, uuid, email: `${uuid}@hostile.test`, first_name: "Col", last_name: "League" };
+      await system.insertInto("users").values(person).execute();
+      await system
+        .insertInto("user_buildings")
+        .values({ ...own, user_uuid: uuid, ...inBuilding })
+        .execute();
+      return uuid;
+    },
+    async grant() {
+      const uuid = v7();
+      const place = { user_uuid: ids.colleague, role: "front_desk", building_uuid: ids.building };
+      await system
+        .insertInto("grants")
+        .values({ ...own, uuid, ...place, given_at: at(0) })
+        .execute();
+      return uuid;
+    },
     async request() {
       const row = { ...whose, uuid: v7(), ...inBuilding, type_uuid: ids.type, status: "open", ...stamps() } as const;
       const { id } = await system
@@ -133,7 +153,11 @@ export async function furnish(rig: Rig, ids: Ids) {
   return {
     async perishables(wanted: readonly Perishable[], status: "accepted" | "submitted" = "accepted") {
       const made: Partial<Ids> = {};
-      for (const name of wanted) made[name] = await makers[name](status);
+      for (const name of wanted) {
+        made[name] = await makers[name](status);
+        // A grant is of the colleague that was made for the same call.
+        if (name === "colleague") ids.colleague = made[name];
+      }
       return made;
     },
   };

@@ -22,12 +22,15 @@ export const names = [
   "card",
   "session",
   "person",
+  "grant",
+  "colleague",
+  "waiting",
 ] as const;
 
 /** One thing of each kind that a call can name. */
 export type Ids = Record<(typeof names)[number], string>;
 
 /** What is good once: each call that uses one up wants one of its own. */
-export type Perishable = "booking" | "request" | "card" | "session";
+export type Perishable = "booking" | "request" | "card" | "session" | "grant" | "colleague" | "waiting";
 
 export const pdf = "https://papers.hostile.test/plan.pdf";

@@ -1,0 +1,237 @@
+import { sql } from "kysely";
+import { v7 } from "uuid";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type Running, runningOf } from "../../testing/grants.ts";
+import { type HistoryFill, historyFill } from "../../testing/history.ts";
+import { decisionLinks, mailsTo } from "../../testing/mails.ts";
+import { refusalOf } from "../../testing/refusal-of.ts";
+import { type Rig, startRig } from "../../testing/rig.ts";
+import { fromElsewhere } from "../../testing/sign-up.ts";
+
+const list = "GET /admin/v1/inbox";
+const read = "GET /admin/v1/inbox/:kind/:uuid";
+const decide = "PUT /admin/v1/inbox/:kind/:uuid/decide";
+const desk = "desk@acme.test";
+
+let rig: Rig;
+let fill: HistoryFill;
+let house: Running;
+const lamps = v7();
+beforeAll(async () => {
+  rig = await startRig();
+  fill = await historyFill(rig);
+  house = await runningOf(rig);
+  const { system } = rig.services.database;
+  await system.updateTable("buildings").set({ manager_email: desk }).where("uuid", "=", house.tower).execute();
+  const type = { portfolio_uuid: house.portfolio_uuid, uuid: lamps, pack_key: "lamps", building_uuid: null };
+  await system
+    .insertInto("service_request_types")
+    .values({ ...type, translations: JSON.stringify({ "": { name: "Lamps" } }) })
+    .execute();
+});
+afterAll(() => rig.close());
+/** Nothing waits but what a test brings. */
+beforeEach(async () => {
+  await rig.forgetLimits();
+  const { system } = rig.services.database;
+  await system.deleteFrom("service_requests").execute();
+  await system.deleteFrom("resource_bookings").execute();
+  await system.updateTable("users").set({ awaits_approval: false }).execute();
+});
+
+const someone = () => fill.personOf("anna@acme.test");
+const booking = async (startsIn: number) =>
+  fill.booking(await fill.room({ approval_required: true }), {
+    status: "submitted",
+    start_at: fill.at(startsIn),
+    end_at: fill.at(startsIn + 60),
+  });
+/** As somebody asks for it in the portal, so that the desk has its mail. */
+async function request() {
+  const { api } = await rig.login("anna@acme.test");
+  const body = { type_uuid: lamps, title: "Lamp out", description: "Third from the door" };
+  const { data } = await api("POST /service-request/buildings/:buildingUuid/create", {
+    params: { buildingUuid: house.tower },
+    body,
+  });
+  return data.service_request.uuid;
+}
+const waitingOf = async (api: Awaited<ReturnType<Running["somebody"]>>["api"], query: object = {}) =>
+  (await api(list, { query })).data;
+const byLink = (token: string, decision: "approve" | "deny", reason?: string) =>
+  rig.app.inject({
+    method: "PUT",
+    url: "/api/manager-requests/decide",
+    payload: { token, decision, ...(reason ? { reason } : {}) },
+    headers: { "x-brand": "alpha" },
+    ...fromElsewhere(),
+  });
+
+describe("G5 what waits", () => {
+  test("G5 is one list: what is due first, then what has waited longest, page by page", async () => {
+    const { api } = await house.somebody({ grants: [{ role: "owner" }] });
+    const [later, soon] = [await booking(500), await booking(100)];
+    const newcomer = await house.somebody({ name: "Nele", awaits_approval: true, created_by: "" });
+    rig.clock.advance(5);
+    const asked = await request();
+    const { items, total, next } = await waitingOf(api);
+    expect(items.map(({ uuid }) => uuid)).toEqual([soon, later, newcomer.uuid, asked]);
+    expect(items.map(({ kind }) => kind)).toEqual(["booking", "booking", "sign_up", "service_request"]);
+    expect([total, next]).toEqual([4, null]);
+    expect(items[3]).toMatchObject({ subject: "Lamp out", person_name: "Anna Alt", due_at: null });
+    expect(items[0]).toMatchObject({ subject: "Room", building: { uuid: house.tower } });
+
+    const paged: string[] = [];
+    for (let after: string | undefined; ; ) {
+      const page = await waitingOf(api, { limit: 1, ...(after ? { after } : {}) });
+      paged.push(...page.items.map(({ uuid }) => uuid));
+      if (page.next === null) break;
+      after = page.next;
+    }
+    expect(paged).toEqual(items.map(({ uuid }) => uuid));
+    expect((await waitingOf(api, { kind: "sign_up" })).items.map(({ uuid }) => uuid)).toEqual([newcomer.uuid]);
+    expect((await waitingOf(api, { building_uuid: house.annex })).items).toEqual([]);
+  });
+
+  test("G5 leaves out what is over, decided or taken back", async () => {
+    const { api } = await house.somebody({ grants: [{ role: "owner" }] });
+    await fill.booking(await fill.room(), { status: "submitted", start_at: fill.at(-120), end_at: fill.at(-60) });
+    await fill.booking(await fill.room(), { status: "accepted" });
+    await house.somebody({ awaits_approval: true, created_by: "", deactivated: true });
+    const uuid = await request();
+    await rig.services.database.system
+      .updateTable("service_requests")
+      .set({ status: "resolved" })
+      .where("uuid", "=", uuid)
+      .execute();
+    expect(await waitingOf(api)).toEqual({ items: [], next: null, total: 0 });
+  });
+
+  test("G1 G5 each sees what their role decides, where it does", async () => {
+    const [wanted, newcomer, asked] = [
+      await booking(100),
+      (await house.somebody({ awaits_approval: true, created_by: "", company_uuid: house.acme })).uuid,
+      await request(),
+    ];
+    const seen = async (grants: Parameters<Running["somebody"]>[0] & object) =>
+      (await waitingOf((await house.somebody(grants)).api)).items.map(({ uuid }) => uuid).toSorted();
+    expect(await seen({ grants: [{ role: "booking_manager", building_uuid: house.tower }] })).toEqual([wanted]);
+    expect(await seen({ grants: [{ role: "request_manager", whitelabel_uuid: house.brand }] })).toEqual([asked]);
+    expect(await seen({ grants: [{ role: "company_admin", company_uuid: house.acme }] })).toEqual([newcomer]);
+    expect(await seen({ grants: [{ role: "property_manager", building_uuid: house.tower }] })).toEqual(
+      [wanted, newcomer, asked].toSorted(),
+    );
+    expect(await seen({ grants: [{ role: "property_manager", building_uuid: house.annex }] })).toEqual([]);
+    const front = await house.somebody({ grants: [{ role: "front_desk", building_uuid: house.tower }] });
+    expect(await refusalOf(waitingOf(front.api))).toBe("permission_missing");
+  });
+});
+
+describe("G5 a decision", () => {
+  test("G5 is the mail link's: the person hears of it, the link has nothing left to ask, and the fact says who", async () => {
+    const manager = await house.somebody({ name: "Mara", last: "Meer", grants: [{ role: "property_manager" }] });
+    const uuid = await request();
+    const { approve } = await decisionLinks(rig, desk);
+    const params = { kind: "service_request" as const, uuid };
+    expect((await manager.api(read, { params })).data).toMatchObject({
+      request: { state: "asked", step: "open" },
+      decided: null,
+    });
+    const done = await manager.api(decide, { params, body: { decision: "approve", step: "open" } });
+    expect(done.data).toMatchObject({ request: { state: "approved" }, decided: { by: "Mara Meer" } });
+    expect((await mailsTo(rig, "anna@acme.test")).at(-1)?.text).toMatch(/taken on/);
+    expect((await byLink(approve, "deny", "Too late")).json()).toMatchObject({ code: "request_decided" });
+    // It goes on from here: the next step is asked about, by mail and in the list.
+    expect((await decisionLinks(rig, desk)).approve).not.toBe(approve);
+    expect((await waitingOf(manager.api)).items.map((item) => item.uuid)).toEqual([uuid]);
+  });
+
+  test("G5 comes too late after the link's, and says so", async () => {
+    const manager = await house.somebody({ grants: [{ role: "property_manager" }] });
+    const uuid = await request();
+    expect((await byLink((await decisionLinks(rig, desk)).approve, "approve")).statusCode).toBe(200);
+    const params = { kind: "service_request" as const, uuid };
+    const call = manager.api(decide, { params, body: { decision: "deny", reason: "No", step: "open" } });
+    expect(await refusalOf(call)).toBe("request_decided");
+    expect((await manager.api(read, { params })).data.decided).toMatchObject({ by: null });
+  });
+
+  test("G5 to deny says why: the person reads it", async () => {
+    const manager = await house.somebody({ grants: [{ role: "booking_manager" }] });
+    const uuid = await booking(100);
+    const params = { kind: "booking" as const, uuid };
+    expect(await refusalOf(manager.api(decide, { params, body: { decision: "deny", reason: " " } }))).toBe(
+      "validation_failed",
+    );
+    await manager.api(decide, { params, body: { decision: "deny", reason: "The roof is wet." } });
+    const row = await rig.services.database.system
+      .selectFrom("resource_bookings")
+      .select(["status", "decision_reason", "decided_by_uuid"])
+      .where("uuid", "=", uuid)
+      .executeTakeFirstOrThrow();
+    expect(row).toEqual({ status: "denied", decision_reason: "The roof is wet.", decided_by_uuid: manager.uuid });
+    expect((await mailsTo(rig, "anna@acme.test")).at(-1)?.text).toContain("The roof is wet.");
+  });
+
+  test("G5 lets a newcomer in, or keeps them out", async () => {
+    const manager = await house.somebody({ grants: [{ role: "company_admin", company_uuid: house.acme }] });
+    const newcomer = () => house.somebody({ awaits_approval: true, created_by: "", company_uuid: house.acme });
+    const [welcome, unknown] = [await newcomer(), await newcomer()];
+    const to = (uuid: string) => ({ kind: "sign_up" as const, uuid });
+    await manager.api(decide, { params: to(welcome.uuid), body: { decision: "approve" } });
+    rig.clock.advance(2);
+    expect(await refusalOf(welcome.api("GET /users/current"))).toBe("none");
+    await manager.api(decide, { params: to(unknown.uuid), body: { decision: "deny", reason: "Not ours." } });
+    rig.clock.advance(2);
+    expect(await refusalOf(unknown.api("GET /users/current"))).toBe("session_ended");
+    const again = manager.api(decide, { params: to(welcome.uuid), body: { decision: "deny", reason: "Oh." } });
+    expect(await refusalOf(again)).toBe("request_decided");
+  });
+
+  test("G5 of several answers at once, by console and by link, the first counts and the others are told", async () => {
+    const managers = await Promise.all([1, 2, 3].map(() => house.somebody({ grants: [{ role: "property_manager" }] })));
+    for (let round = 0; round < 5; round += 1) {
+      await rig.forgetLimits();
+      const uuid = await request();
+      const { approve } = await decisionLinks(rig, desk);
+      const params = { kind: "service_request" as const, uuid };
+      const said = await Promise.all([
+        ...managers.map(({ api }) => refusalOf(api(decide, { params, body: { decision: "approve", step: "open" } }))),
+        byLink(approve, "deny", "Not ours").then((answer) =>
+          answer.statusCode === 200 ? "none" : answer.json<{ code: string }>().code,
+        ),
+      ]);
+      expect(said.toSorted()).toEqual(["none", "request_decided", "request_decided", "request_decided"]);
+      const moved = await rig.services.database.system
+        .selectFrom("facts")
+        .select("uuid")
+        .where("target_uuid", "=", uuid)
+        .where("action", "=", "service_request.moved")
+        .execute();
+      expect(moved).toHaveLength(1);
+    }
+  });
+
+  test("G1 G5 what is outside of one's reach, and what is nobody's, are the same", async () => {
+    const manager = await house.somebody({ grants: [{ role: "property_manager", building_uuid: house.annex }] });
+    const uuid = await booking(100);
+    const said = (id: string) =>
+      Promise.all([
+        refusalOf(manager.api(read, { params: { kind: "booking", uuid: id } })),
+        refusalOf(manager.api(decide, { params: { kind: "booking", uuid: id }, body: { decision: "approve" } })),
+      ]);
+    expect(await said(uuid)).toEqual(["waiting_not_found", "waiting_not_found"]);
+    expect(await said(v7())).toEqual(["waiting_not_found", "waiting_not_found"]);
+    expect(await said(someone())).toEqual(["waiting_not_found", "waiting_not_found"]);
+  });
+
+  test("G5 a request without the step that it stood at is refused, and the field is named", async () => {
+    const manager = await house.somebody({ grants: [{ role: "property_manager" }] });
+    const params = { kind: "service_request" as const, uuid: await request() };
+    expect(await refusalOf(manager.api(decide, { params, body: { decision: "approve" } }))).toBe("validation_failed");
+    const { rows } = await sql<{
+      status: string;
+    }>`select status from service_requests where uuid = ${params.uuid}`.execute(rig.services.database.system);
+    expect(rows).toEqual([{ status: "open" }]);
+  });
+});

@@ -1,0 +1,46 @@
+import { refuse } from "../../platform/http/refusal.ts";
+
+/** How many rows a page of the console's lists has where nobody says. */
+const usual = 50;
+
+/** What a list is ordered by. No value reaches the database that is not of its kind. */
+const kinds = {
+  text: (value: string) => !value.includes("\0"),
+  uuid: (value: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value),
+  instant: (value: string) =>
+    /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(value) && !Number.isNaN(Date.parse(value)),
+};
+type Order = readonly (keyof typeof kinds)[];
+
+type Page = { after: string[] | undefined; limit: number };
+
+/** The page that is asked for: `after` is where the last one ended, by the values that order the list. */
+export function pageOf(
+  { after, limit = usual }: { after?: string | undefined; limit?: number | undefined },
+  order: Order,
+): Page {
+  return { after: after === undefined ? undefined : valuesOf(after, order), limit };
+}
+
+function valuesOf(after: string, order: Order): string[] {
+  const values = read(after);
+  if (values?.length === order.length && order.every((kind, index) => kinds[kind](values[index] ?? ""))) return values;
+  return refuse("invalid_parameter", [{ path: "/after", code: "invalid", message: "must be the `next` of an answer" }]);
+}
+
+function read(after: string): string[] | undefined {
+  try {
+    const values: unknown = JSON.parse(Buffer.from(after, "base64url").toString());
+    return Array.isArray(values) && values.every((value) => typeof value === "string") ? values : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** What was read, one row more than the page has: the page, and where the next one begins. */
+export function paged<Row>(rows: readonly Row[], limit: number, orderOf: (row: Row) => string[]) {
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  const next = last && rows.length > limit ? Buffer.from(JSON.stringify(orderOf(last))).toString("base64url") : null;
+  return { page, next };
+}

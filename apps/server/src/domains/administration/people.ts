@@ -1,0 +1,190 @@
+import type { EndpointReply } from "@atrium/contract/client.ts";
+import { mayGive, type Reach, reachOf } from "@atrium/rules/capabilities.ts";
+import { type Grant, scopesOfRole } from "@atrium/rules/roles.ts";
+import type { FastifyRequest } from "fastify";
+import { inTransaction } from "../../platform/database/in-transaction.ts";
+import type { Tenant } from "../../platform/database/database.ts";
+import { record } from "../../platform/facts/facts.ts";
+import type { Handlers } from "../../platform/http/mount.ts";
+import { refuse } from "../../platform/http/refusal.ts";
+import type { Caller } from "../../platform/http/who-calls.ts";
+import {
+  buildingsOfPlace,
+  deleteGrant,
+  grantsOfPerson,
+  hasOwner,
+  insertGrant,
+  lockOwners,
+  type Place,
+  type StoredGrant,
+} from "../grants/store.ts";
+import type { Services } from "../sessions/services.ts";
+import { paged, pageOf } from "./keyset.ts";
+import {
+  buildingsOfPerson,
+  findPersonWithin,
+  listPeople,
+  type PersonRow,
+  sessionsOfPerson,
+  setDeactivated,
+} from "./people-store.ts";
+
+type PeopleHandlers = Pick<
+  Handlers,
+  | "GET /admin/v1/people"
+  | "GET /admin/v1/people/:uuid"
+  | "PUT /admin/v1/people/:uuid/deactivated"
+  | "POST /admin/v1/people/:uuid/grants"
+  | "DELETE /admin/v1/people/:uuid/grants/:grantUuid"
+>;
+type Person = EndpointReply<"GET /admin/v1/people/:uuid">["data"]["person"];
+
+/** The console's people: who they are, and what they may do to run buildings (rows G1, G6). */
+export function consolePeopleHandlers({ clock, sessions }: Pick<Services, "clock" | "sessions">): PeopleHandlers {
+  async function mustFind(tenant: Tenant, reach: Reach, uuid: string): Promise<PersonRow> {
+    return (await findPersonWithin(tenant, reach, uuid)) ?? refuse("person_not_found");
+  }
+
+  /** A person as somebody may read them: of buildings and grants those that are theirs to read. */
+  async function show(tenant: Tenant, caller: Caller, uuid: string): Promise<{ data: { person: Person } }> {
+    const reach = reachOf(caller, "people.read");
+    const person = await mustFind(tenant, reach, uuid);
+    const [buildings, grants, open] = await Promise.all([
+      buildingsOfPerson(tenant, uuid),
+      grantsOfPerson(tenant, uuid),
+      sessionsOfPerson(tenant, uuid, clock.now()),
+    ]);
+    return {
+      data: {
+        person: {
+          ...rowOf(person),
+          created_at: person.created_at.toISOString(),
+          locale: person.locale,
+          owner_by_pack: isOwnerByPack(person),
+          buildings: buildings.filter((building) => reach.portfolio || reach.buildings.has(building.uuid)),
+          grants: grants.filter((grant) => isWithin(reach, grant)).map(shown),
+          sessions: open.map(({ created_at, ...session }) => ({ ...session, created_at: created_at.toISOString() })),
+        },
+      },
+    };
+  }
+
+  /** Does what may leave a portfolio without an owner, unless it does. */
+  function keepingAnOwner(tenant: Tenant, work: (own: Tenant) => Promise<void>): Promise<void> {
+    return inTransaction(tenant, async (own) => {
+      await lockOwners(own);
+      await work(own);
+      if (!(await hasOwner(own))) refuse("last_owner");
+    });
+  }
+
+  return {
+    async "GET /admin/v1/people"({ query, reach, tenant }) {
+      const { after, limit } = pageOf(query, ["text", "uuid"]);
+      const { page, next } = paged(await listPeople(tenant, reach, query, { after, limit }), limit, (person) => [
+        person.sort_name,
+        person.uuid,
+      ]);
+      return { data: { people: page.map(rowOf), next } };
+    },
+
+    "GET /admin/v1/people/:uuid": ({ caller, params, tenant }) => show(tenant, caller, params.uuid.toLowerCase()),
+
+    async "PUT /admin/v1/people/:uuid/deactivated"({ body, caller, params, reach, request, tenant }) {
+      const uuid = params.uuid.toLowerCase();
+      const { deactivated } = body;
+      if (uuid === caller.userUuid) refuse("not_oneself");
+      await keepingAnOwner(tenant, async (own) => {
+        const person = await mustFind(own, reach, uuid);
+        await mustBeWhollyTheirs(own, { caller, reach, person });
+        const now = clock.now();
+        if (!(await setDeactivated(own, uuid, { deactivated, now }))) return;
+        if (deactivated) await sessions.endAll(own, uuid, "deactivated", { request });
+        const action = deactivated ? "person.deactivated" : "person.reactivated";
+        await record(own, { action, actor: byCaller(caller), target: { kind: "user", uuid } }, { now, request });
+      });
+      return show(tenant, caller, uuid);
+    },
+
+    async "POST /admin/v1/people/:uuid/grants"({ body, caller, params, reach, request, tenant }) {
+      const uuid = params.uuid.toLowerCase();
+      await inTransaction(tenant, async (own) => {
+        await mustFind(own, reach, uuid);
+        const place: Place = { scope: body.scope, uuid: body.scope_uuid?.toLowerCase() ?? null };
+        const buildings = (await buildingsOfPlace(own, place)) ?? refuse("place_not_found");
+        if (!scopesOfRole(body.role).includes(place.scope)) refuse("role_not_there");
+        const grant: Grant = { role: body.role, ...place, buildings };
+        if (!mayGive(caller, grant)) refuse("beyond_own_grants");
+        const now = clock.now();
+        const given = { userUuid: uuid, role: body.role, place, by: caller.userUuid, now };
+        if (await insertGrant(own, given)) await note(own, "grant.given", { caller, uuid, grant, now, request });
+      });
+      return show(tenant, caller, uuid);
+    },
+
+    async "DELETE /admin/v1/people/:uuid/grants/:grantUuid"({ caller, params, reach, request, tenant }) {
+      const uuid = params.uuid.toLowerCase();
+      await keepingAnOwner(tenant, async (own) => {
+        await mustFind(own, reach, uuid);
+        const wanted = params.grantUuid.toLowerCase();
+        const grants = await grantsOfPerson(own, uuid);
+        const grant = grants.find(({ grantUuid }) => grantUuid === wanted) ?? refuse("grant_not_found");
+        if (!mayGive(caller, grant)) refuse("beyond_own_grants");
+        if (await deleteGrant(own, wanted))
+          await note(own, "grant.taken", { caller, uuid, grant, now: clock.now(), request });
+      });
+      return show(tenant, caller, uuid);
+    },
+  };
+}
+
+const byCaller = ({ userUuid }: Caller) => ({ kind: "user", uuid: userUuid }) as const;
+
+type Noted = { caller: Caller; uuid: string; grant: Grant; now: Date; request: FastifyRequest };
+
+function note(own: Tenant, action: "grant.given" | "grant.taken", { caller, uuid, grant, now, request }: Noted) {
+  const { role, scope, uuid: scope_uuid } = grant;
+  const details = { role, scope, scope_uuid };
+  return record(own, { action, actor: byCaller(caller), target: { kind: "user", uuid }, details }, { now, request });
+}
+
+/** Refuses what would take somebody from buildings that are not the caller's, or from somebody what the caller could not give. */
+async function mustBeWhollyTheirs(
+  own: Tenant,
+  { caller, reach, person }: { caller: Caller; reach: Reach; person: PersonRow },
+): Promise<void> {
+  const grants: Grant[] = await grantsOfPerson(own, person.uuid);
+  if (isOwnerByPack(person)) grants.push({ role: "owner", scope: "portfolio", uuid: null, buildings: [] });
+  const isOfCompany = person.company_uuid !== null && reach.companies.has(person.company_uuid);
+  const buildings = reach.portfolio || isOfCompany ? [] : await buildingsOfPerson(own, person.uuid);
+  const isTheirs = buildings.every(({ uuid }) => reach.buildings.has(uuid));
+  if (!isTheirs || !grants.every((grant) => mayGive(caller, grant))) refuse("beyond_own_grants");
+}
+
+const isOwnerByPack = ({ admin, hqo_staff }: PersonRow): boolean => admin || hqo_staff;
+
+function isWithin(reach: Reach, { scope, uuid, buildings }: Grant): boolean {
+  if (reach.portfolio) return true;
+  if (scope === "company") return uuid !== null && reach.companies.has(uuid);
+  return buildings.some((building) => reach.buildings.has(building));
+}
+
+const shown = ({ grantUuid, role, scope, uuid, name, givenAt, givenBy }: StoredGrant) => ({
+  uuid: grantUuid,
+  role,
+  scope,
+  scope_uuid: uuid,
+  scope_name: name,
+  given_at: givenAt.toISOString(),
+  given_by: givenBy,
+});
+
+type Listed = Pick<
+  PersonRow,
+  "uuid" | "first_name" | "last_name" | "email" | "standing" | "company_uuid" | "company_name"
+>;
+
+function rowOf({ uuid, first_name, last_name, email, standing, company_uuid, company_name }: Listed) {
+  const company = company_uuid === null ? null : { uuid: company_uuid, name: company_name ?? "" };
+  return { uuid, first_name, last_name, email, standing, company };
+}

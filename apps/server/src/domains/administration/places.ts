@@ -1,0 +1,86 @@
+import { type Reach, reachOf } from "@atrium/rules/capabilities.ts";
+import { roleCapabilities } from "@atrium/rules/roles.ts";
+import { sql, type SqlBool } from "kysely";
+import type { Tenant } from "../../platform/database/database.ts";
+import { isOneOf } from "../../platform/database/one-of.ts";
+import type { Handlers } from "../../platform/http/mount.ts";
+import type { Caller } from "../../platform/http/who-calls.ts";
+
+/** So many companies at most: the next letter finds the others. */
+const mostCompanies = 100;
+
+/** The places that somebody may choose from in the console. */
+export function consolePlacesHandlers(): Pick<Handlers, "GET /admin/v1/places"> {
+  return {
+    async "GET /admin/v1/places"({ caller, query, tenant }) {
+      const reach = wholeReachOf(caller);
+      const [brands, buildings, companies] = await Promise.all([
+        findBrands(tenant, caller, reach),
+        findBuildings(tenant, reach),
+        findCompanies(tenant, reach, query.company_search?.trim().toLowerCase()),
+      ]);
+      return { data: { portfolio: reach.portfolio, brands, buildings, companies } };
+    },
+  };
+}
+
+/** Where somebody has any capability of those who run buildings. */
+function wholeReachOf(caller: Caller): Reach {
+  const reaches = roleCapabilities.map((capability) => reachOf(caller, capability));
+  return {
+    portfolio: reaches.some(({ portfolio }) => portfolio),
+    buildings: new Set(reaches.flatMap(({ buildings }) => [...buildings])),
+    companies: new Set(reaches.flatMap(({ companies }) => [...companies])),
+  };
+}
+
+function findBrands({ db, portfolioUuid }: Tenant, { grants }: Caller, { portfolio }: Reach) {
+  const own = grants.flatMap(({ scope, uuid }) => (scope === "brand" && uuid ? [uuid] : []));
+  return db
+    .selectFrom("whitelabels")
+    .where("portfolio_uuid", "=", portfolioUuid)
+    .$if(!portfolio, (query) => query.where(isOneOf("uuid", own)))
+    .select(["uuid", "name"])
+    .orderBy("name")
+    .orderBy("uuid")
+    .execute();
+}
+
+function findBuildings({ db, portfolioUuid }: Tenant, { portfolio, buildings }: Reach) {
+  return db
+    .selectFrom("buildings")
+    .where("portfolio_uuid", "=", portfolioUuid)
+    .$if(!portfolio, (query) => query.where(isOneOf("uuid", [...buildings])))
+    .select(["uuid", "name", "timezone"])
+    .orderBy("name")
+    .orderBy("uuid")
+    .execute();
+}
+
+/** The companies themselves that are somebody's, and those in their buildings. */
+function findCompanies({ db, portfolioUuid }: Tenant, { portfolio, buildings, companies }: Reach, search?: string) {
+  return db
+    .selectFrom("companies")
+    .where("portfolio_uuid", "=", portfolioUuid)
+    .$if(search !== undefined, (query) => query.where(sql<SqlBool>`starts_with(lower(name), ${search})`))
+    .$if(!portfolio, (query) =>
+      query.where((eb) =>
+        eb.or([
+          isOneOf("companies.uuid", [...companies]),
+          eb.exists(
+            eb
+              .selectFrom("company_buildings")
+              .whereRef("company_buildings.portfolio_uuid", "=", "companies.portfolio_uuid")
+              .whereRef("company_buildings.company_uuid", "=", "companies.uuid")
+              .where(isOneOf("company_buildings.building_uuid", [...buildings]))
+              .select("company_buildings.company_uuid"),
+          ),
+        ]),
+      ),
+    )
+    .select(["uuid", "name"])
+    .orderBy("name")
+    .orderBy("uuid")
+    .limit(mostCompanies)
+    .execute();
+}

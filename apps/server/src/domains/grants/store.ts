@@ -1,0 +1,153 @@
+import { type Grant, isRole, type Role, type ScopeKind } from "@atrium/rules/roles.ts";
+import { sql } from "kysely";
+import { v7 } from "uuid";
+import type { Tenant } from "../../platform/database/database.ts";
+
+/** Where a role is given. `uuid` is null for the portfolio. */
+export type Place = { scope: ScopeKind; uuid: string | null };
+
+const columns = { brand: "whitelabel_uuid", building: "building_uuid", company: "company_uuid" } as const;
+const tables = { brand: "whitelabels", building: "buildings", company: "companies" } as const;
+
+/** The buildings of a place; undefined where there is no such place. */
+export async function buildingsOfPlace(
+  { db, portfolioUuid }: Tenant,
+  { scope, uuid }: Place,
+): Promise<string[] | undefined> {
+  if (scope === "portfolio") return uuid === null ? [] : undefined;
+  if (uuid === null) return undefined;
+  const place = await db
+    .selectFrom(tables[scope])
+    .where("portfolio_uuid", "=", portfolioUuid)
+    .where("uuid", "=", uuid)
+    .select("uuid")
+    .executeTakeFirst();
+  if (!place) return undefined;
+  if (scope !== "brand") return scope === "building" ? [place.uuid] : [];
+  const buildings = await db
+    .selectFrom("buildings")
+    .where("portfolio_uuid", "=", portfolioUuid)
+    .where("whitelabel_uuid", "=", place.uuid)
+    .select("uuid")
+    .execute();
+  return buildings.map((building) => building.uuid);
+}
+
+/** A grant as the console shows it. */
+export type StoredGrant = Grant & { grantUuid: string; name: string | null; givenAt: Date; givenBy: string | null };
+
+/** A person's grants, oldest first, with the names of their places and of who gave them. */
+export async function grantsOfPerson({ db, portfolioUuid }: Tenant, userUuid: string): Promise<StoredGrant[]> {
+  const rows = await db
+    .selectFrom("grants as g")
+    .leftJoin("whitelabels as w", (join) =>
+      join.onRef("w.portfolio_uuid", "=", "g.portfolio_uuid").onRef("w.uuid", "=", "g.whitelabel_uuid"),
+    )
+    .leftJoin("buildings as b", (join) =>
+      join.onRef("b.portfolio_uuid", "=", "g.portfolio_uuid").onRef("b.uuid", "=", "g.building_uuid"),
+    )
+    .leftJoin("companies as c", (join) =>
+      join.onRef("c.portfolio_uuid", "=", "g.portfolio_uuid").onRef("c.uuid", "=", "g.company_uuid"),
+    )
+    .leftJoin("users as giver", (join) =>
+      join.onRef("giver.portfolio_uuid", "=", "g.portfolio_uuid").onRef("giver.uuid", "=", "g.given_by_uuid"),
+    )
+    .where("g.portfolio_uuid", "=", portfolioUuid)
+    .where("g.user_uuid", "=", userUuid)
+    .orderBy("g.given_at")
+    .orderBy("g.uuid")
+    .select(["g.uuid", "g.role", "g.whitelabel_uuid", "g.building_uuid", "g.company_uuid", "g.given_at"])
+    .select(({ fn }) => fn.coalesce("w.name", "b.name", "c.name").as("name"))
+    .select(sql<string | null>`nullif(trim(giver.first_name || ' ' || giver.last_name), '')`.as("given_by"))
+    .select(
+      sql<string[]>`array(select brand.uuid from buildings brand
+        where brand.portfolio_uuid = g.portfolio_uuid and brand.whitelabel_uuid = g.whitelabel_uuid)`.as("of_brand"),
+    )
+    .execute();
+  return rows.flatMap(({ role, ...row }) => {
+    if (!isRole(role)) return [];
+    const scope = (Object.keys(columns) as (keyof typeof columns)[]).find((kind) => row[columns[kind]] !== null);
+    return [
+      {
+        grantUuid: row.uuid,
+        role,
+        scope: scope ?? "portfolio",
+        uuid: scope ? row[columns[scope]] : null,
+        buildings: row.building_uuid ? [row.building_uuid] : row.of_brand,
+        name: row.name,
+        givenAt: row.given_at,
+        givenBy: row.given_by,
+      },
+    ];
+  });
+}
+
+/** Gives a role; false where the person has it there already. */
+export async function insertGrant(
+  { db, portfolioUuid }: Tenant,
+  {
+    userUuid,
+    role,
+    place: { scope, uuid },
+    by,
+    now,
+  }: { userUuid: string; role: Role; place: Place; by: string; now: Date },
+): Promise<boolean> {
+  const given = await db
+    .insertInto("grants")
+    .values({
+      portfolio_uuid: portfolioUuid,
+      uuid: v7(),
+      user_uuid: userUuid,
+      role,
+      ...(scope === "portfolio" ? {} : { [columns[scope]]: uuid }),
+      given_by_uuid: by,
+      given_at: now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("uuid")
+    .executeTakeFirst();
+  return given !== undefined;
+}
+
+export async function deleteGrant({ db, portfolioUuid }: Tenant, uuid: string): Promise<boolean> {
+  const taken = await db
+    .deleteFrom("grants")
+    .where("portfolio_uuid", "=", portfolioUuid)
+    .where("uuid", "=", uuid)
+    .executeTakeFirst();
+  return taken.numDeletedRows > 0n;
+}
+
+/**
+ * Whether a portfolio still has an owner who is let in. Asked after the change and under a lock that lasts until the transaction ends: of two owners
+ * who remove each other at once, one stays.
+ */
+export async function hasOwner({ db, portfolioUuid }: Tenant): Promise<boolean> {
+  const owner = await db
+    .selectFrom("users")
+    .where("users.portfolio_uuid", "=", portfolioUuid)
+    .where("users.deactivated", "=", false)
+    .where((eb) =>
+      eb.or([
+        eb("users.admin", "=", true),
+        eb("users.hqo_staff", "=", true),
+        eb.exists(
+          eb
+            .selectFrom("grants")
+            .whereRef("grants.portfolio_uuid", "=", "users.portfolio_uuid")
+            .whereRef("grants.user_uuid", "=", "users.uuid")
+            .where("grants.role", "=", "owner")
+            .select("grants.uuid"),
+        ),
+      ]),
+    )
+    .select("users.uuid")
+    .executeTakeFirst();
+  return owner !== undefined;
+}
+
+/** Lets the changes of a portfolio's owners happen one after another. */
+export async function lockOwners({ db, portfolioUuid }: Tenant): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext(${`atrium owners ${portfolioUuid}`}))`.execute(db);
+}

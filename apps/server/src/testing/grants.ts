@@ -1,0 +1,72 @@
+import type { Role } from "@atrium/rules/roles.ts";
+import { v7 } from "uuid";
+import { tokenOf } from "./hostile/estate.ts";
+import type { Rig } from "./rig.ts";
+
+type Place = { whitelabel_uuid?: string; building_uuid?: string; company_uuid?: string };
+export type Given = { role: Role } & Place;
+
+/** A portfolio to run: its places by their keys, people who come to be, and roles for them. */
+export async function runningOf(rig: Rig) {
+  const { system } = rig.services.database;
+  const { portfolio_uuid, uuid: brand } = await system
+    .selectFrom("whitelabels")
+    .select(["portfolio_uuid", "uuid"])
+    .where("brand_identifier", "=", "alpha")
+    .executeTakeFirstOrThrow();
+  const [tower, annex] = [await rig.uuid("buildings", "tower"), await rig.uuid("buildings", "annex")];
+  const acme = await rig.uuid("companies", "acme");
+
+  /** Gives somebody a role, in the portfolio where no place is named. */
+  async function give(user_uuid: string, given: Given): Promise<string> {
+    const uuid = v7();
+    await system
+      .insertInto("grants")
+      .values({ portfolio_uuid, uuid, user_uuid, ...given, given_at: rig.clock.now() })
+      .execute();
+    // Whoever is signed in is known for a second.
+    rig.clock.advance(2);
+    return uuid;
+  }
+
+  return {
+    portfolio_uuid,
+    brand,
+    tower,
+    annex,
+    acme,
+    give,
+    /** Somebody new, in these buildings and with these roles; `api` calls as they would. */
+    async somebody({
+      name = "Nora",
+      last = "Neu",
+      buildings = [tower],
+      grants = [],
+      ...more
+    }: {
+      name?: string;
+      last?: string;
+      buildings?: string[];
+      grants?: Given[];
+      company_uuid?: string;
+      admin?: boolean;
+      awaits_approval?: boolean;
+      deactivated?: boolean;
+      created_by?: "";
+    } = {}) {
+      const uuid = v7();
+      const person = { portfolio_uuid, uuid, first_name: name, last_name: last, email: `${uuid}@people.test`, ...more };
+      await system
+        .insertInto("users")
+        .values({ ...person, confirmed: true, terms_accepted: true, default_building_uuid: buildings[0] ?? null })
+        .execute();
+      for (const building_uuid of buildings)
+        await system.insertInto("user_buildings").values({ portfolio_uuid, user_uuid: uuid, building_uuid }).execute();
+      for (const grant of grants) await give(uuid, grant);
+      const signIn = async () => rig.api({ token: await tokenOf(rig, { portfolio: portfolio_uuid, person: uuid }) });
+      return { uuid, email: person.email, api: await signIn(), signIn };
+    },
+  };
+}
+
+export type Running = Awaited<ReturnType<typeof runningOf>>;

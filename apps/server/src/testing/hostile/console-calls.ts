@@ -1,0 +1,38 @@
+import type { EndpointKey } from "@atrium/contract/endpoints.ts";
+import { nothing, type Of } from "./call-shape.ts";
+
+/** How those who run buildings call the console's own part of the API. */
+export const consoleCalls = {
+  "GET /admin/v1/me": nothing,
+  "GET /admin/v1/places": nothing,
+  "GET /admin/v1/people": nothing,
+  "GET /admin/v1/people/:uuid": {
+    uses: ["colleague"],
+    input: ({ colleague }) => ({ params: { uuid: colleague } }),
+  },
+  "PUT /admin/v1/people/:uuid/deactivated": {
+    uses: ["colleague"],
+    input: ({ colleague }) => ({ params: { uuid: colleague }, body: { deactivated: true } }),
+  },
+  "POST /admin/v1/people/:uuid/grants": {
+    uses: ["colleague"],
+    input: ({ colleague, building }) => ({
+      params: { uuid: colleague },
+      body: { role: "front_desk", scope: "building", scope_uuid: building },
+    }),
+  },
+  "DELETE /admin/v1/people/:uuid/grants/:grantUuid": {
+    uses: ["colleague", "grant"],
+    input: ({ colleague, grant }) => ({ params: { uuid: colleague, grantUuid: grant } }),
+  },
+  "GET /admin/v1/inbox": nothing,
+  "GET /admin/v1/inbox/:kind/:uuid": {
+    uses: ["waiting"],
+    input: ({ waiting }) => ({ params: { kind: "booking", uuid: waiting } }),
+  },
+  "PUT /admin/v1/inbox/:kind/:uuid/decide": {
+    uses: ["waiting"],
+    input: ({ waiting }) => ({ params: { kind: "booking", uuid: waiting }, body: { decision: "approve" } }),
+  },
+  "GET /admin/v1/facts": nothing,
+} satisfies { [K in EndpointKey]?: Of<K> };
