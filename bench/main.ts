@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { measureAnalytics } from "./analytics.ts";
 import { measureBridge } from "./bridge.ts";
 import { measureBytes } from "./bytes.ts";
+import { measureConsole } from "./console.ts";
 import { type Figure, isMet, type Measurement, printFigures } from "./figure.ts";
 import { measureIdle } from "./idle.ts";
 import { measureLighthouse } from "./lighthouse.ts";
@@ -25,6 +26,7 @@ const measurements: Record<string, Measurement> = {
   writes: measureWrites,
   servers: measureServers,
   scale: measureScale,
+  console: measureConsole,
   login: measureLogin,
   rsvp: measureRsvp,
   analytics: measureAnalytics,

@@ -1,6 +1,7 @@
 import { mkdirSync } from "node:fs";
-import { Agent, request } from "node:http";
+import { Agent } from "node:http";
 import { join } from "node:path";
+import { type Asked, ask, type Question } from "./ask.ts";
 import { startAtrium } from "./atrium.ts";
 import { atRest } from "./cpu.ts";
 import type { Figure, Ground } from "./figure.ts";
@@ -26,10 +27,8 @@ const stormRounds = 3;
 const secondsOfStorm = 5;
 const mostTail = 3;
 
-type Question = { path: string; body?: object };
-type Server = { port: number; headers: Record<string, string>; agent: Agent };
 type Sides = Record<keyof typeof sizes, Side>;
-type Side = Server & { questions: Record<string, Question[]> };
+type Side = Asked & { questions: Record<string, Question[]> };
 
 /**
  * Every read of a building's and a person's life in two small installations and among 1,000 buildings with a million items and 100,000 people, on one
@@ -73,7 +72,7 @@ export async function measureScale({ folder, databaseUrl }: Ground): Promise<Fig
 /** What home asks for comes first; each read in each of the buildings. */
 const ofHome = 7;
 
-async function questionsOf(server: Server, { buildingUuids, addresses }: Filled): Promise<Side["questions"]> {
+async function questionsOf(server: Asked, { buildingUuids, addresses }: Filled): Promise<Side["questions"]> {
   const questions: Side["questions"] = {};
   const add = (name: string, path: string, body?: object) => {
     questions[name] = [...(questions[name] ?? []), body ? { path, body } : { path }];
@@ -164,38 +163,3 @@ async function storm({ port, headers, questions }: Side): Promise<Figure[]> {
   );
   return figures;
 }
-
-let networks = 0;
-
-function ask({ port, headers, agent }: Server, { path, body }: Question): Promise<unknown> {
-  networks += 1;
-  return new Promise((resolve, reject) => {
-    const call = request(
-      {
-        port,
-        host: "127.0.0.1",
-        path: `/api${path}`,
-        agent,
-        method: body ? "POST" : "GET",
-        headers: {
-          ...headers,
-          // Addresses are looked up by networks of their own: limits count by network.
-          ...(body && { "content-type": "application/json", "x-forwarded-for": networkOf(networks) }),
-        },
-      },
-      (answer) => {
-        const parts: Buffer[] = [];
-        answer.on("data", (part: Buffer) => parts.push(part));
-        answer.on("end", () => {
-          const text = Buffer.concat(parts).toString();
-          if (answer.statusCode === 200) resolve(JSON.parse(text));
-          else reject(new Error(`${path} is answered by ${answer.statusCode}: ${text}`));
-        });
-      },
-    );
-    call.on("error", reject);
-    call.end(body ? JSON.stringify(body) : undefined);
-  });
-}
-
-const networkOf = (number: number) => `10.${(number >> 8) & 255}.${number & 255}.1`;

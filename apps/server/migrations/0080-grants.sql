@@ -40,12 +40,17 @@ create index users_company on users (portfolio_uuid, company_uuid, sort_name, uu
 
 create index user_buildings_of_building on user_buildings (portfolio_uuid, building_uuid, user_uuid);
 
-create index users_waiting on users (portfolio_uuid, created_at) where awaits_approval and not deactivated;
+create index users_waiting on users (portfolio_uuid, created_at, uuid) where awaits_approval and not deactivated;
 
 -- What waits, for the console's inbox; and who decided it.
-create index resource_bookings_waiting on resource_bookings (portfolio_uuid, start_at) where status in ('pending', 'submitted');
+create index resource_bookings_waiting on resource_bookings (portfolio_uuid, start_at, created_at, uuid) where status in ('pending', 'submitted');
 
-create index service_requests_waiting on service_requests (portfolio_uuid, created_at) where status in ('open', 'in_progress', 'on_hold');
+create index service_requests_waiting on service_requests (portfolio_uuid, created_at, uuid) where status in ('open', 'in_progress', 'on_hold');
+
+create index service_requests_waiting_in on service_requests (portfolio_uuid, building_uuid, created_at, uuid)
+  where status in ('open', 'in_progress', 'on_hold');
+
+create index facts_of_building on facts (portfolio_uuid, building_uuid, at, uuid) where building_uuid is not null;
 
 create index facts_decisions on facts (portfolio_uuid, target_uuid, at)
   where action in ('person.approved', 'person.denied', 'booking.approved', 'booking.denied', 'service_request.moved');

@@ -2,7 +2,7 @@ import type { EndpointQuery, EndpointReply } from "@atrium/contract/client.ts";
 import type { Reach } from "@atrium/rules/capabilities.ts";
 import { sql, type SqlBool } from "kysely";
 import type { Tenant } from "../../platform/database/database.ts";
-import { isOneOf } from "../../platform/database/one-of.ts";
+import { isAnyOf, isOneOf } from "../../platform/database/one-of.ts";
 import type { Handlers } from "../../platform/http/mount.ts";
 import { paged, pageOf } from "./keyset.ts";
 import { namesOf } from "./store.ts";
@@ -35,7 +35,7 @@ function listFacts(
   return db
     .selectFrom("facts")
     .where("portfolio_uuid", "=", portfolioUuid)
-    .$if(!reach.portfolio, (query) => query.where(isOneOf("building_uuid", [...reach.buildings])))
+    .$if(!reach.portfolio, (query) => query.where(isAnyOf("building_uuid", reach.buildings)))
     .$if(after !== undefined, (query) =>
       query.where(sql<SqlBool>`(at, uuid) < (${after?.[0]}::timestamptz, ${after?.[1]}::uuid)`),
     )

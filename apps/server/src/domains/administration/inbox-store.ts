@@ -1,7 +1,7 @@
 import type { Reach } from "@atrium/rules/capabilities.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { Tenant } from "../../platform/database/database.ts";
-import { isOneOf } from "../../platform/database/one-of.ts";
+import { isAnyOf } from "../../platform/database/one-of.ts";
 import { translatedText } from "../../platform/database/texts.ts";
 import type { Link } from "../decisions/store.ts";
 
@@ -16,103 +16,120 @@ type Item = {
   person_name: string;
   building_uuid: string | null;
   building_name: string | null;
-  whitelabel_uuid: string | null;
   since: Date;
   due_at: Date | null;
-  step: Link["step"];
+  /** What orders the list, as precise as the database is. */
+  place: string[];
 };
 
 /** Where nothing presses: after all that does. */
 const never = "9999-12-31T23:59:59.999Z";
 
-const personName = sql`trim(person.first_name || ' ' || person.last_name)`;
 const inBuildings = ({ portfolio, buildings }: Reach, column: string): RawBuilder<unknown> =>
-  portfolio ? sql`true` : isOneOf(column, [...buildings]);
+  portfolio ? sql`true` : isAnyOf(column, buildings);
 
-type Of = { portfolioUuid: string; reach: Reach; lang: string | undefined; now: Date };
+type Source = {
+  from: RawBuilder<unknown>;
+  /** The row that waits, and what says that it does. */
+  waits(now: Date): RawBuilder<unknown>;
+  reaches(reach: Reach): RawBuilder<unknown>;
+  subject(lang: string | undefined): RawBuilder<unknown>;
+  row: string;
+  due?: string;
+};
 
-/** Each kind: what waits of it, as rows of one shape. */
-const sources: Record<InboxKind, (of: Of) => RawBuilder<unknown>> = {
-  sign_up: ({ portfolioUuid, reach }) => sql`
-    select 'sign_up' as kind, person.uuid, coalesce(company.name, '') as subject,
-      coalesce(nullif(${personName}, ''), person.email) as person_name,
-      building.uuid as building_uuid, building.name as building_name, building.whitelabel_uuid,
-      date_trunc('milliseconds', person.created_at) as since, null::timestamptz as due_at, null as step
-    from users person
-    left join companies company on company.portfolio_uuid = person.portfolio_uuid and company.uuid = person.company_uuid
-    left join buildings building on building.portfolio_uuid = person.portfolio_uuid and building.uuid = person.default_building_uuid
-    where person.portfolio_uuid = ${portfolioUuid} and person.awaits_approval and not person.deactivated
-      and (${inBuildings(reach, "person.default_building_uuid")}
-        or ${isOneOf("person.company_uuid", [...reach.companies])})`,
-
-  booking: ({ portfolioUuid, reach, lang, now }) => sql`
-    select 'booking', booking.uuid, coalesce(${translatedText("resource.translations", "name", lang)}, ''), ${personName},
-      building.uuid, building.name, building.whitelabel_uuid,
-      date_trunc('milliseconds', booking.created_at), date_trunc('milliseconds', booking.start_at), null
-    from resource_bookings booking
-    join resources resource on resource.portfolio_uuid = booking.portfolio_uuid and resource.uuid = booking.resource_uuid
-    join buildings building on building.portfolio_uuid = resource.portfolio_uuid and building.uuid = resource.building_uuid
-    join users person on person.portfolio_uuid = booking.portfolio_uuid and person.uuid = booking.user_uuid
-    where booking.portfolio_uuid = ${portfolioUuid} and booking.status in ('pending', 'submitted') and booking.end_at > ${now}
-      and ${inBuildings(reach, "resource.building_uuid")}`,
-
-  service_request: ({ portfolioUuid, reach }) => sql`
-    select 'service_request', request.uuid, request.title, ${personName},
-      building.uuid, building.name, building.whitelabel_uuid,
-      date_trunc('milliseconds', request.created_at), null::timestamptz, request.status
-    from service_requests request
-    join buildings building on building.portfolio_uuid = request.portfolio_uuid and building.uuid = request.building_uuid
-    join users person on person.portfolio_uuid = request.portfolio_uuid and person.uuid = request.user_uuid
-    where request.portfolio_uuid = ${portfolioUuid} and request.status in ('open', 'in_progress', 'on_hold')
-      and ${inBuildings(reach, "request.building_uuid")}`,
+const sources: Record<InboxKind, Source> = {
+  sign_up: {
+    row: "person",
+    from: sql`users person
+      left join companies company on company.portfolio_uuid = person.portfolio_uuid and company.uuid = person.company_uuid
+      left join buildings building on building.portfolio_uuid = person.portfolio_uuid and building.uuid = person.default_building_uuid`,
+    waits: () => sql`person.awaits_approval and not person.deactivated`,
+    reaches: (reach) =>
+      sql`(${inBuildings(reach, "person.default_building_uuid")} or ${isAnyOf("person.company_uuid", reach.companies)})`,
+    subject: () => sql`coalesce(company.name, '')`,
+  },
+  booking: {
+    row: "booking",
+    due: "booking.start_at",
+    from: sql`resource_bookings booking
+      join resources resource on resource.portfolio_uuid = booking.portfolio_uuid and resource.uuid = booking.resource_uuid
+      join buildings building on building.portfolio_uuid = resource.portfolio_uuid and building.uuid = resource.building_uuid
+      join users person on person.portfolio_uuid = booking.portfolio_uuid and person.uuid = booking.user_uuid`,
+    waits: (now) => sql`booking.status in ('pending', 'submitted') and booking.end_at > ${now}`,
+    reaches: (reach) => inBuildings(reach, "resource.building_uuid"),
+    subject: (lang) => sql`coalesce(${translatedText("resource.translations", "name", lang)}, '')`,
+  },
+  service_request: {
+    row: "request",
+    from: sql`service_requests request
+      join buildings building on building.portfolio_uuid = request.portfolio_uuid and building.uuid = request.building_uuid
+      join users person on person.portfolio_uuid = request.portfolio_uuid and person.uuid = request.user_uuid`,
+    waits: () => sql`request.status in ('open', 'in_progress', 'on_hold')`,
+    reaches: (reach) => inBuildings(reach, "request.building_uuid"),
+    subject: () => sql`request.title`,
+  },
 };
 
 export type InboxWish = {
   reaches: Reaches;
   kind: InboxKind | undefined;
-  buildingUuid?: string | undefined;
-  uuid?: string;
+  buildingUuid: string | undefined;
   lang: string | undefined;
   now: Date;
 };
 
-function waiting({ portfolioUuid }: Tenant, { reaches, kind, buildingUuid, uuid, lang, now }: InboxWish) {
-  const kinds = kind ? [kind] : (Object.keys(sources) as InboxKind[]);
-  const rows = kinds.map((each) => sources[each]({ portfolioUuid, reach: reaches[each], lang, now }));
-  // The first of them names the columns.
-  return sql`(select * from (select null as kind, null::uuid as uuid, null as subject, null as person_name, null::uuid as building_uuid,
-      null as building_name, null::uuid as whitelabel_uuid, null::timestamptz as since, null::timestamptz as due_at, null as step where false) as shape
-    union all ${sql.join(rows, sql` union all `)}) as item
-    where ${buildingUuid ? sql`item.building_uuid = ${buildingUuid}` : sql`true`} and ${uuid ? sql`item.uuid = ${uuid}` : sql`true`}`;
+function wherePart({ portfolioUuid }: Tenant, kind: InboxKind, { reaches, buildingUuid, now }: InboxWish) {
+  const { row, waits, reaches: within } = sources[kind];
+  const inBuilding = buildingUuid ? sql`building.uuid = ${buildingUuid}` : sql`true`;
+  return sql`${sql.ref(row)}.portfolio_uuid = ${portfolioUuid} and ${waits(now)} and ${within(reaches[kind])} and ${inBuilding}`;
+}
+
+const kindsOf = ({ kind }: InboxWish) => (kind ? [kind] : (Object.keys(sources) as InboxKind[]));
+const exactly = (column: RawBuilder<unknown>) =>
+  sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
+
+type Page = { after: string[] | undefined; limit: number };
+
+/** What waits of one kind, from the page's beginning on: read in the order of an index, and no more than the page takes. */
+function ofKind(tenant: Tenant, kind: InboxKind, wish: InboxWish, { after, limit }: Page): RawBuilder<unknown> {
+  const { row, from, subject, due } = sources[kind];
+  const [dueAt, since, uuid] = [due && sql.ref(due), sql.ref(`${row}.created_at`), sql.ref(`${row}.uuid`)];
+  const order = dueAt ? sql`${dueAt}, ${since}, ${uuid}` : sql`${since}, ${uuid}`;
+  const [afterDue = "", afterSince, afterUuid] = after ?? [];
+  const begins = dueAt
+    ? sql`(${order}) > (${afterDue}::timestamptz, ${afterSince}::timestamptz, ${afterUuid}::uuid)`
+    : afterDue === never
+      ? sql`(${order}) > (${afterSince}::timestamptz, ${afterUuid}::uuid)`
+      : sql`true`;
+  return sql`(select ${sql.lit(kind)} as kind, ${uuid} as uuid, ${subject(wish.lang)} as subject,
+      coalesce(nullif(trim(person.first_name || ' ' || person.last_name), ''), person.email) as person_name,
+      building.uuid as building_uuid, building.name as building_name,
+      ${since} as since, ${dueAt ?? sql`null::timestamptz`} as due_at,
+      array[${dueAt ? exactly(dueAt) : sql.lit(never)}, ${exactly(since)}, ${uuid}::text] as place
+    from ${from} where ${wherePart(tenant, kind, wish)} and ${after ? begins : sql`true`}
+    order by ${order} limit ${limit + 1})`;
 }
 
 /** A page of what waits: what is due first, then what has waited longest; and one more where there is one. */
-export async function listWaiting(
-  tenant: Tenant,
-  wish: InboxWish,
-  { after, limit }: { after: string[] | undefined; limit: number },
-): Promise<Item[]> {
-  const due = sql`coalesce(item.due_at, ${never}::timestamptz)`;
-  const begin = after
-    ? sql`and (${due}, item.since, item.uuid) > (${after[0]}::timestamptz, ${after[1]}::timestamptz, ${after[2]}::uuid)`
-    : sql``;
-  const { rows } = await sql<Item>`select item.* from ${waiting(tenant, wish)} ${begin}
-    order by ${due}, item.since, item.uuid limit ${limit + 1}`.execute(tenant.db);
+export async function listWaiting(tenant: Tenant, wish: InboxWish, page: Page): Promise<Item[]> {
+  const parts = kindsOf(wish).map((kind) => ofKind(tenant, kind, wish, page));
+  const { rows } = await sql<Item>`select * from (${sql.join(parts, sql` union all `)}) as item
+    order by coalesce(due_at, ${never}::timestamptz), since, uuid limit ${page.limit + 1}`.execute(tenant.db);
   return rows;
 }
 
-/** What orders the list, of one item. */
-export const orderOf = ({ due_at, since, uuid }: Item): string[] => [
-  due_at?.toISOString() ?? never,
-  since.toISOString(),
-  uuid,
-];
+const mostCounted = 1_000;
 
 /** How many wait, counted to a thousand. */
 export async function countWaiting(tenant: Tenant, wish: InboxWish): Promise<number> {
-  const { rows } = await sql<{ count: string }>`select count(*) as count from
-    (select item.uuid from ${waiting(tenant, wish)} limit 1000) as counted`.execute(tenant.db);
-  return Number(rows[0]?.count ?? 0);
+  const parts = kindsOf(wish).map(
+    (kind) => sql`(select 1 from ${sources[kind].from} where ${wherePart(tenant, kind, wish)} limit ${mostCounted})`,
+  );
+  const { rows } = await sql<{
+    count: string;
+  }>`select count(*) as count from (${sql.join(parts, sql` union all `)}) as item`.execute(tenant.db);
+  return Math.min(mostCounted, Number(rows[0]?.count ?? 0));
 }
 
 /** Where something is that waits, or waited: undefined where somebody may not decide it. Waiting or not, the reach is asked. */
@@ -126,7 +143,7 @@ export async function placeOfSubject(
     left join buildings building on building.portfolio_uuid = ${portfolioUuid} and building.uuid = subject.building_uuid
     where subject.portfolio_uuid = ${portfolioUuid} and subject.uuid = ${uuid}
       and (${inBuildings(reach, "subject.building_uuid")}
-        or ${isOneOf("subject.company_uuid", [...reach.companies])})`.execute(db);
+        or ${isAnyOf("subject.company_uuid", reach.companies)})`.execute(db);
   const [row] = rows;
   return row && { whitelabelUuid: row.whitelabel_uuid, step: row.step, createdAt: row.created_at };
 }

@@ -19,7 +19,6 @@ import {
   lastDecision,
   listWaiting,
   lockNewcomer,
-  orderOf,
   placeOfSubject,
   type Reaches,
 } from "./inbox-store.ts";
@@ -72,7 +71,7 @@ export function consoleInboxHandlers(services: Services, kinds: DecisionKinds): 
         Object.entries(deciding).map(([each, capability]) => [each, reachOf(caller, capability)]),
       ) as Reaches;
       const wish = { reaches, kind, buildingUuid, lang: wantedLanguages(request)[0], now: clock.now() };
-      const { page, next } = paged(await listWaiting(tenant, wish, { after, limit }), limit, orderOf);
+      const { page, next } = paged(await listWaiting(tenant, wish, { after, limit }), limit, ({ place }) => place);
       const items = page.map(({ building_uuid, building_name, since, due_at, ...item }) => ({
         kind: item.kind,
         uuid: item.uuid,
