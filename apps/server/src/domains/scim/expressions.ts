@@ -30,13 +30,16 @@ export function safeExpression(expression: string, keyword: Keyword): string {
   return parts
     .map((part, index) => {
       if (index % 2 === 1) return bracketsOutside && /[[\]()]/.test(part) ? refuse() : part;
-      return part.replace(coreSchema, "").replace(/[^\s()[\].]+(\.\d+)?/g, (word) => {
+      return valuesMeant(part.replace(coreSchema, "")).replace(/[^\s()[\].]+(\.\d+)?/g, (word) => {
         if (number.test(word)) return word;
         return canonical.get(word.toLowerCase()) ?? refuse();
       });
     })
     .join('"');
 }
+
+/** What has several values is compared by each one's `value` where no other part is named (RFC 7644 §3.4.2.2): Entra ID asks `emails co "…"`. */
+const valuesMeant = (part: string) => part.replace(/\b(emails|groups|members)(\s+(?:eq|ne|co|sw|ew)\b)/gi, "$1.value$2");
 
 export type ParsedFilter = {
   /** Those of the candidates that the filter lets through. Texts are compared without regard to case, keys with it. */

@@ -108,6 +108,17 @@ describe("groups", () => {
     expect(await rights(b)).toEqual(before);
   });
 
+  test("Y10 whether somebody is in a group is asked as Entra ID asks: by the group's id and the member's", async () => {
+    const [{ id: a }, { id: b }] = [await somebody(), await somebody()];
+    const id = await create("asked", [a]);
+    const asked = async (member: string) => {
+      const filter = encodeURIComponent(`id eq "${id}" and members eq "${member}"`);
+      return acme.ask("GET", `/Groups?filter=${filter}&attributes=id`);
+    };
+    expect(await asked(a)).toMatchObject({ status: 200, body: { totalResults: 1, Resources: [{ id }] } });
+    expect(await asked(b)).toMatchObject({ status: 200, body: { totalResults: 0 } });
+  });
+
   test("1 people and groups of another company are not there", async () => {
     const other = await connectDirectory(rig, "beta/borealis");
     const id = await create("ours");
