@@ -55,7 +55,7 @@ export async function exportPack({
     if (bytes) await writeBelow(folder, `${key}/${path}`, bytes);
   }
 
-  for (const note of ground.notes) report(`Left out: ${note}.`);
+  for (const note of new Set(ground.notes)) report(`Left out: ${note}.`);
   const count = [...things.values()].reduce((sum, { length }) => sum + length, 0);
   report(
     `Wrote ${count} things, ${pictures.length} pictures and ${documents.length} documents of ${portfolio.name}. No password is among them.`,

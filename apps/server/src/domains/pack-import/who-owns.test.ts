@@ -176,3 +176,29 @@ test("G2 no thing that vanishes takes one of the console's along", async () => {
     cascades.map(({ parent, child, column }) => `${parent} ${child} ${column}`).filter((one) => !kept.includes(one)),
   ).toEqual([]);
 });
+
+test.each([
+  { marks: true, left: ["contents/welcome"], title: "Come in" },
+  // The control: without the mark the import that waited has the last word.
+  { marks: false, left: [], title: "Good morning" },
+])("G2 a change that an import has to wait for stays, if it marks the row: $marks", async ({ marks, left, title }) => {
+  let importing: Promise<string[]> | undefined;
+  const at = marks ? rig.clock.now() : null;
+  await system()
+    .transaction()
+    .execute(async (trx) => {
+      await sql`update contents set ${sql.raw(renamedInConsole)}, changed_in_console_at = ${at}
+        where portfolio_uuid = ${await sampleUuid(trx)} and pack_key = 'welcome'`.execute(trx);
+      importing = leftBy(retitled);
+      // The embedded database has one connection: there the import does not even begin.
+      if (rig.databaseUrl) await expect.poll(waiting).toBe(true);
+    });
+  expect(await importing).toEqual(left);
+  expect(await titleOf("welcome")).toBe(title);
+});
+
+async function waiting(): Promise<boolean> {
+  const { rows } = await sql`select from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(system());
+  return rows.length > 0;
+}
