@@ -1,8 +1,10 @@
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { parseArgs, type ParseArgsOptionsConfig } from "node:util";
 import { exportEvents } from "./domains/analytics/export.ts";
 import { createIntegrationToken } from "./domains/bookings/integration-tokens.ts";
 import { exportAudit } from "./platform/facts/export-audit.ts";
+import { exportPack } from "./domains/pack-import/export-pack.ts";
 import { importPack } from "./domains/pack-import/import-pack.ts";
 import { createScimToken } from "./domains/scim/tokens.ts";
 import { demoFolder } from "./demo.ts";
@@ -24,10 +26,11 @@ type Command = {
   usage: string;
   summary: string;
   arguments: number;
-  /** Words that may follow, each with a meaning of its own. */
-  options?: string[];
-  run(config: Config, given: string[]): Promise<void>;
+  options?: ParseArgsOptionsConfig;
+  run(config: Config, given: string[], options: Options): Promise<void>;
 };
+
+type Options = ReturnType<typeof parseArgs>["values"];
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -61,16 +64,29 @@ async function exportBy(
 /** What `npm run atrium -- <command>` can do. */
 const commands: Record<string, Command> = {
   import: {
-    usage: "import <folder>",
-    summary: "Apply a portfolio pack; `demo` is the one that comes with the project. Can be repeated.",
+    usage: "import <folder> [--take-back <kind>/<key>]",
+    summary:
+      "Apply a portfolio pack; `demo` is the one that comes with the project. Can be repeated. What the console changed stays, unless it is taken back (`--take-back all`: everything).",
     arguments: 1,
-    async run(config, [name = ""]) {
+    options: { "take-back": { type: "string", multiple: true } },
+    async run(config, [name = ""], { "take-back": named }) {
+      const takeBack = Array.isArray(named) ? named.map(String) : [];
       const folder = name === "demo" && !existsSync("demo/pack.yaml") ? demoFolder : resolve(name);
       await withServices(config, async (services) => {
         const { database, files, clock } = services;
-        const { portfolios } = await importPack({ folder, database, files, clock, report: say });
+        const { portfolios } = await importPack({ folder, database, files, clock, takeBack, report: say });
         await sayImportedApps(services, portfolios, say);
       });
+    },
+  },
+  "export-pack": {
+    usage: "export-pack <portfolio> <folder>",
+    summary: "Write a portfolio as a pack, with what the console changed, into a new folder.",
+    arguments: 2,
+    async run(config, [portfolio = "", folder = ""]) {
+      await withServices(config, ({ database, files, clock }) =>
+        exportPack({ portfolio, folder: resolve(folder), database, files, clock, report: say }),
+      );
     },
   },
   apps: {
@@ -102,10 +118,10 @@ const commands: Record<string, Command> = {
     usage: "scim-token <portfolio>/<company> [--end-older]",
     summary: "A token for a company's directory (SCIM), shown once; those it had go on unless they are ended.",
     arguments: 1,
-    options: ["--end-older"],
-    async run(config, [company = "", ...options]) {
+    options: { "end-older": { type: "boolean" } },
+    async run(config, [company = ""], options) {
       await withServices(config, async ({ database, clock }) => {
-        const endOlder = options.includes("--end-older");
+        const endOlder = options["end-older"] === true;
         const { token, ended, companyName, emailDomains } = await createScimToken(database, clock, {
           company,
           endOlder,
@@ -121,10 +137,10 @@ const commands: Record<string, Command> = {
     usage: "integration-token <portfolio>/<building> [--end-older]",
     summary: "A token for a building's booking system, shown once; those it had go on unless they are ended.",
     arguments: 1,
-    options: ["--end-older"],
-    async run(config, [building = "", ...options]) {
+    options: { "end-older": { type: "boolean" } },
+    async run(config, [building = ""], options) {
       await withServices(config, async ({ database, clock }) => {
-        const endOlder = options.includes("--end-older");
+        const endOlder = options["end-older"] === true;
         const { token, ended, buildingName } = await createIntegrationToken(database, clock, { building, endOlder });
         say(`Address:  ${config.publicUrl ?? `http://localhost:${config.port}`}/api`);
         say(`Token:    ${token}`);
@@ -192,11 +208,20 @@ const commands: Record<string, Command> = {
   },
 };
 
-async function main([name = "", ...given]: string[]): Promise<void> {
+/** What was typed behind the command; undefined where it is not what the command takes. */
+function read(command: Command, typed: string[]): { given: string[]; options: Options } | undefined {
+  try {
+    const { positionals, values } = parseArgs({ args: typed, options: command.options ?? {}, allowPositionals: true });
+    return positionals.length === command.arguments ? { given: positionals, options: values } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+async function main([name = "", ...typed]: string[]): Promise<void> {
   const command = commands[name];
-  const isOption = (word: string) => command?.options?.includes(word) ?? false;
-  const values = given.filter((word) => !isOption(word));
-  if (!command || values.length !== command.arguments) {
+  const words = command && read(command, typed);
+  if (!command || !words) {
     say("Usage: npm run atrium -- <command>\n");
     for (const { usage, summary } of Object.values(commands)) say(`  ${usage.padEnd(49)} ${summary}`);
     process.exitCode = command || name ? 1 : 0;
@@ -204,7 +229,7 @@ async function main([name = "", ...given]: string[]): Promise<void> {
   }
   const config = readConfig(process.env);
   trustOwnAuthorities(config);
-  await command.run(config, [...values, ...given.filter(isOption)]);
+  await command.run(config, words.given, words.options);
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {

@@ -109,12 +109,12 @@ export async function certificates({ publicUrl }: Config, database: Database | u
     }
   }
   const saml =
-    (await database?.system.selectFrom("sso_providers").select(["pack_key", "certificates"]).execute()) ?? [];
-  for (const { pack_key, certificates } of saml) {
+    (await database?.system.selectFrom("sso_providers").select(["uuid", "pack_key", "certificates"]).execute()) ?? [];
+  for (const { uuid, pack_key, certificates } of saml) {
     const ends = certificates.map((pem) => new Date(certificateIn(pem).validTo));
     // Old and new lie together while they change.
     const last = ends.toSorted((a, b) => b.getTime() - a.getTime())[0];
-    if (last) found.push(...endsSoon(`The certificate of the provider ${pack_key}`, last));
+    if (last) found.push(...endsSoon(`The certificate of the provider ${pack_key ?? uuid}`, last));
   }
   if (found.length > 0) return found;
   return [
@@ -165,7 +165,8 @@ export async function providers(config: Config, database: Database): Promise<Fin
 }
 
 async function findingOf(openId: Oidc, provider: Provider): Promise<Finding> {
-  const { pack_key: key, client_secret_variable: variable } = provider;
+  const { client_secret_variable: variable } = provider;
+  const key = provider.pack_key ?? provider.uuid;
   try {
     await openId.tryOut(provider);
     return ["ok", `${key}: the provider knows this portal.`];

@@ -22,7 +22,7 @@ beforeAll(async () => {
     .where("uuid", "=", data.buildings[0]?.uuid ?? "")
     .select("pack_key")
     .executeTakeFirstOrThrow();
-  await (await smartFill(rig, { key: pack_key, adapter: "simulator" })).suite();
+  await (await smartFill(rig, { key: String(pack_key), adapter: "simulator" })).suite();
   await rig.app.listen({ port: 0, host: "127.0.0.1" });
   base = `http://127.0.0.1:${(rig.app.server.address() as AddressInfo).port}/api`;
 });

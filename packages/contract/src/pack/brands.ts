@@ -30,7 +30,7 @@ export const PackHead = Shape({
 });
 
 /** `portfolio.yaml`. */
-export const PackPortfolio = Shape({ ...identity, name: Text(200) });
+export const PackPortfolio = Shape({ ...identity, key: Key, name: Text(200) });
 
 export const PackLanguage = Shape({
   code: LanguageCode,

@@ -19,8 +19,15 @@ export const Key = Type.String({
 /** A fixed uuid, for what other systems already know; normally the importer gives one. */
 export const FixedUuid = Type.Optional(Type.String({ format: "uuid", expects: "a UUID" }));
 
+/** Of a thing; also that of an occurrence of a repeated one, which an export writes for itself. */
+const ThingKey = Type.String({
+  pattern: "^[a-z0-9]+(-[a-z0-9]+)*(~\\d{1,3})?$",
+  maxLength: 84,
+  expects: "a key of small letters, digits and single hyphens",
+});
+
 /** Fields of everything that has a key. */
-export const identity = { key: Key, uuid: FixedUuid };
+export const identity = { key: ThingKey, uuid: FixedUuid };
 
 /** The key of another thing, whose kind is a row of `packKinds`; an occurrence of a repeated thing is `<key>~<n>`. */
 export const Reference = (kind: string, more: { column?: string; orOfFile?: true } = {}) =>

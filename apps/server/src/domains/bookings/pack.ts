@@ -1,5 +1,7 @@
+import type { Selectable } from "kysely";
 import { kind } from "../packs/kind.ts";
 import { stamps, span, standing } from "../packs/happened.ts";
+import type { ResourcesTable } from "./tables.ts";
 
 export const resources = kind({
   kind: "resources",
@@ -16,6 +18,13 @@ export const resources = kind({
       })),
     };
   },
+  back(row, at) {
+    const { owner_type, owner_uuid, questions } = row as Selectable<ResourcesTable>;
+    return {
+      owner_company: owner_type === "company" ? at.key("companies", owner_uuid) : undefined,
+      questions: questions.map(({ question, ...rest }) => ({ question: at.text(question), ...rest })),
+    };
+  },
 });
 
 export const resourceBookings = kind({
@@ -29,6 +38,7 @@ export const resourceBookings = kind({
       ...stamps(booking, at, building),
     };
   },
+  back: ({ form_responses }) => ({ form_responses }),
   whole(rows) {
     const standingRows = rows.filter(({ row }) => standing.includes(String(row.status)));
     for (const ofResource of Map.groupBy(standingRows, ({ row }) => row.resource_uuid).values()) {

@@ -4,10 +4,14 @@ import { faultsOfOwnWords } from "@atrium/phrases/every-phrase.ts";
 import { cardSettings } from "@atrium/rules/card-providers.ts";
 import { normalizeLocale } from "@atrium/rules/languages.ts";
 import { BrandThemeError, deriveTheme } from "@atrium/ui/theme/derive.ts";
+import type { Selectable } from "kysely";
 import { v7 } from "uuid";
+import type { LocalizedText } from "../../platform/database/columns.ts";
 import { mayBeAsked } from "../../platform/http/provider-calls.ts";
 import { kind } from "../packs/kind.ts";
 import type { Mapping } from "../packs/mapping.ts";
+import type { Fields, Telling } from "../packs/telling.ts";
+import type { WhitelabelsTable } from "./tables.ts";
 
 type Theme = Parameters<typeof deriveTheme>[0];
 
@@ -29,6 +33,12 @@ export function themeOf(brand: PackBrand): Theme {
   const { primary_color, secondary_color } = brand;
   return { primary_color, secondary_color, primary_font_color, font, radius_scale, density };
 }
+
+const themePictures = ["hero", "logo_light", "logo_dark", "mark"] as const;
+const brandTexts = ["amenity_label", "page_title", "tagline"] as const;
+
+/** A domain is its building's, or else its brand's. */
+export const ownerOfDomain = "coalesce(t.building_uuid, t.whitelabel_uuid)";
 
 export const brands = kind({
   kind: "brands",
@@ -52,7 +62,7 @@ export const brands = kind({
         density: theme.density ?? "comfortable",
         is_avatar_visible: theme.is_avatar_visible ?? true,
         ...(theme.hero_alt_text ? { hero_alt_text: at.text(theme.hero_alt_text) } : {}),
-        ...pictures(theme, ["hero", "logo_light", "logo_dark", "mark"], at),
+        ...pictures(theme, themePictures, at),
       },
       config: config(brand, at),
       languages: brand.languages,
@@ -66,7 +76,7 @@ export const brands = kind({
   links: [
     {
       table: "domains",
-      owner: "whitelabel_uuid",
+      owner: ownerOfDomain,
       moves: "domain",
       rows: (brand, at) =>
         brand.domains.map((domain, position) => ({
@@ -78,7 +88,26 @@ export const brands = kind({
         })),
     },
   ],
+  back: (row, at) => brandOf(row as Selectable<WhitelabelsTable>, at),
 });
+
+function brandOf({ theme, config, flags, languages, is_default }: Selectable<WhitelabelsTable>, at: Telling): Fields {
+  return {
+    ...config,
+    ...Object.fromEntries(brandTexts.map((field) => [field, at.text(config[field])])),
+    domains: at.links("domains").map(({ domain }) => domain),
+    default: is_default || undefined,
+    theme: { ...theme, hero_alt_text: at.text(theme.hero_alt_text), ...at.pictures(theme, themePictures) },
+    languages,
+    utilities: config.utilities.map(({ text, ...utility }) => ({
+      ...utility,
+      text: at.text(text),
+      ...at.pictures(utility, ["web_image"]),
+    })),
+    flags: withKeys(flags.flags, at),
+    flag_evaluators: withKeys(flags.$evaluators, at),
+  };
+}
 
 function config(brand: PackBrand, at: Mapping) {
   const before = at.ground.existing.brands.get(brand.brand_identifier)?.config.utilities ?? [];
@@ -154,8 +183,20 @@ function withUuids(value: unknown, at: Mapping, path: (string | number)[]): unkn
   return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, withUuids(item, at, [...path, name])]));
 }
 
+/** The way back. */
+function withKeys(value: unknown, at: Telling): unknown {
+  if (typeof value === "string") {
+    const [prefix, ofKind] = Object.entries(flagKinds).find(([, each]) => at.known(each, value)) ?? [];
+    return ofKind ? `${prefix}:${at.known(ofKind, value)}` : value;
+  }
+  if (Array.isArray(value)) return value.map((item) => withKeys(item, at));
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, withKeys(item, at)]));
+}
+
 export const farms = kind({
   kind: "farms",
+  back: ({ description }, at) => ({ description: at.text(description as LocalizedText) }),
   row: (farm, at) => ({
     url: farm.url,
     position: farm.position ?? at.position,

@@ -1,6 +1,10 @@
 import type { PackBrand } from "@atrium/contract/pack/brands.ts";
-import { checkTheme, inTheme, pictures, themeOf } from "../brands/pack.ts";
+import type { Selectable } from "kysely";
+import { checkTheme, inTheme, ownerOfDomain, pictures, themeOf } from "../brands/pack.ts";
 import { kind } from "../packs/kind.ts";
+import type { BuildingsTable } from "./tables.ts";
+
+const themePictures = ["home_header_image", "portfolio_logo", "building_logo"] as const;
 
 export const buildings = kind({
   kind: "buildings",
@@ -11,6 +15,13 @@ export const buildings = kind({
     ["service_requests", "building_uuid"],
     ["users", "default_building_uuid"],
     ["user_buildings", "building_uuid"],
+    ["categories", "building_uuid"],
+    ["amenity_categories", "building_uuid"],
+    ["amenities", "building_uuid"],
+    ["utility_buttons", "building_uuid"],
+    ["service_request_types", "building_uuid"],
+    ["smart_buildings", "building_uuid"],
+    ["smart_floors", "building_uuid"],
   ],
   beside({ brand: brandKey, theme = {}, secondary_content, manager_email, ...building }, at) {
     const brand = themeOf(at.find("brands", brandKey).value as PackBrand);
@@ -27,15 +38,14 @@ export const buildings = kind({
         ...(theme.home_header_image_alt_text
           ? { home_header_image_alt_text: at.text(theme.home_header_image_alt_text) }
           : {}),
-        ...pictures(theme, ["home_header_image", "portfolio_logo", "building_logo"], at),
+        ...pictures(theme, themePictures, at),
       },
     };
   },
-  // After the brands', which take all domains of theirs away first.
   links: [
     {
       table: "domains",
-      owner: "building_uuid",
+      owner: ownerOfDomain,
       moves: "domain",
       rows: ({ brand, domains = [] }, at) =>
         domains.map((domain, position) => ({
@@ -46,6 +56,16 @@ export const buildings = kind({
         })),
     },
   ],
+  back(row, at) {
+    const { theme, secondary_content, languages } = row as Selectable<BuildingsTable>;
+    const home_header_image_alt_text = at.text(theme.home_header_image_alt_text);
+    return {
+      domains: at.links("domains").map(({ domain }) => domain),
+      languages,
+      secondary_content: secondary_content ? { name: at.field(secondary_content, "name") } : undefined,
+      theme: { ...theme, home_header_image_alt_text, ...at.pictures(theme, themePictures) },
+    };
+  },
 });
 
 export const utilities = kind({ kind: "utilities", table: "utility_buttons" });

@@ -2,6 +2,7 @@ import type { GeneratedAlways } from "kysely";
 import type { Instant, InstantOrNull, PersonsOwn } from "../../platform/database/columns.ts";
 
 export interface PaymentMethodsTable extends PersonsOwn {
+  changed_in_console_at: InstantOrNull;
   id: GeneratedAlways<number>;
   user_uuid: string;
   gateway_id: string;

@@ -1,6 +1,7 @@
 import type { PackContent } from "@atrium/contract/pack/content.ts";
 import { kind } from "../packs/kind.ts";
 import type { Mapping } from "../packs/mapping.ts";
+import type { NavigationCommand } from "./tables.ts";
 
 export const categories = kind({ kind: "categories" });
 
@@ -37,6 +38,15 @@ export const contents = kind({
         })),
     },
   ],
+  back(row, at) {
+    const { type, value, options } = (row.navigation_command ?? {}) as Partial<NavigationCommand>;
+    const { url, uuid, building_uuid } = options ?? {};
+    const led = { url, content: at.key("contents", uuid), building: at.key("buildings", building_uuid) };
+    return {
+      categories: at.joined("content_categories", "categories", "category_uuid"),
+      navigation_command: type === undefined ? undefined : { type, value, options: led },
+    };
+  },
 });
 
 function navigationCommand({ navigation_command: command }: PackContent, at: Mapping) {

@@ -9,4 +9,5 @@ export const apps = kind({
       rows: (app, at) => app.buildings.map((key) => ({ app_uuid: at.uuid, building_uuid: at.ref("buildings", key) })),
     },
   ],
+  back: (_row, at) => ({ buildings: at.joined("app_buildings", "buildings", "building_uuid") }),
 });

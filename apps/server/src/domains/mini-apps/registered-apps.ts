@@ -5,7 +5,7 @@ import { standingOrigin } from "../brands/portal-origin.ts";
 
 /** A mini-app as an operator sees it: from all portfolios, also where it is switched off. */
 export type RegisteredApp = {
-  /** `portfolio/app`, by the keys of the pack. */
+  /** `portfolio/app`, by the keys of the pack; what was made in the console goes by its uuid. */
   key: string;
   uuid: string;
   name: string;
@@ -27,8 +27,8 @@ export async function registeredApps({
   database: Pick<Database, "system">;
 }): Promise<RegisteredApp[]> {
   const { rows } = await sql<Omit<RegisteredApp, "portals"> & { domains: string[] }>`
-    select portfolios.key || '/' || apps.pack_key as key, apps.uuid, apps.name, apps.type, apps.url, apps.origins, apps.actions, apps.active,
-      coalesce(array_agg(distinct buildings.pack_key) filter (where buildings.uuid is not null), '{}') as buildings,
+    select portfolios.key || '/' || coalesce(apps.pack_key, apps.uuid::text) as key, apps.uuid, apps.name, apps.type, apps.url, apps.origins, apps.actions, apps.active,
+      coalesce(array_agg(distinct coalesce(buildings.pack_key, buildings.uuid::text)) filter (where buildings.uuid is not null), '{}') as buildings,
       coalesce(array_agg(distinct domains.domain) filter (where domains.domain is not null), '{}') as domains
     from apps
     join portfolios on portfolios.uuid = apps.portfolio_uuid
@@ -37,7 +37,7 @@ export async function registeredApps({
     left join domains on domains.portfolio_uuid = apps.portfolio_uuid and domains.whitelabel_uuid = buildings.whitelabel_uuid
       and (domains.building_uuid is null or domains.building_uuid = buildings.uuid)
     group by portfolios.key, apps.portfolio_uuid, apps.uuid
-    order by portfolios.key, apps.pack_key`.execute(system);
+    order by 1`.execute(system);
   return rows.map(({ domains, ...app }) => ({
     ...app,
     portals: domains.map((domain) => standingOrigin(config, { domain })),

@@ -13,11 +13,13 @@ import { Faults, PackRefusal } from "../packs/faults.ts";
 import type { Row } from "../packs/columns.ts";
 import { kinds } from "./kinds.ts";
 import { Mapping, type MappingGround } from "../packs/mapping.ts";
+import { consoleThings } from "../packs/ownership.ts";
 import { type PackDocuments, readDocuments } from "../packs/pack-documents.ts";
 import { type PackPicture, readPictures, storePictures } from "../packs/pack-pictures.ts";
 import { passwordHashes } from "./password-hashes.ts";
 import { type PortfolioFiles, readFolder } from "../packs/read-folder.ts";
 import { checkReferences } from "../packs/references.ts";
+import { takeBackNamed } from "./take-back.ts";
 import { removeVanished, replaceLinks, writeRows } from "../packs/write-rows.ts";
 
 export type ImportOptions = {
@@ -26,12 +28,14 @@ export type ImportOptions = {
   database: Database;
   files: Pick<FileStore, "put">;
   clock: Clock;
+  /** Things that are the console's and become the pack's again: `<kind>/<key>`, or `all`. */
+  takeBack?: readonly string[];
   report(line: string): void;
 };
 
 export type KindCounts = { added: number; kept: number; removed: number; retired: number };
 export type ImportResult = {
-  portfolios: { key: string; uuid: string; counts: Record<string, KindCounts> }[];
+  portfolios: { key: string; uuid: string; counts: Record<string, KindCounts>; left: string[] }[];
   pictures: number;
 };
 
@@ -83,6 +87,7 @@ export async function importPack(options: ImportOptions): Promise<ImportResult> 
       faults.throwIfAny();
       const mapped = grounds.map((ground) => mapRows(ground));
       faults.throwIfAny();
+      await takeBackNamed(trx, grounds, options.takeBack ?? []);
 
       const pictures = await storePictures(
         portfolios.flatMap((portfolio) => [...portfolio.pictures.values()]),
@@ -101,12 +106,13 @@ export async function importPack(options: ImportOptions): Promise<ImportResult> 
         const ground = grounds[index];
         const rows = mapped[index];
         if (!ground || !rows) continue;
-        const counts = await write(trx, ground, rows);
+        const { counts, left } = await write(trx, ground, rows);
         report(`${name}: ${summary(totals(counts))}.`);
+        for (const thing of left) report(`${name}: kept as changed in the console: ${thing}`);
         const details = { pack: pack.name, ...totals(counts) };
         const own = { portfolioUuid: uuid, db: trx };
         await record(own, { action: "pack.imported", actor: { kind: "operator" }, details }, { now });
-        results.push({ key, uuid, counts });
+        results.push({ key, uuid, counts, left });
       }
       return { portfolios: results, pictures };
     }),
@@ -134,7 +140,7 @@ async function readPortfolio(files: PortfolioFiles, faults: Faults): Promise<Omi
   return { files, entities, pictures, documents };
 }
 
-type Mapped = { rows: Row[]; links: Row[][] };
+type Mapped = { rows: Row[]; links: { owner: string; row: Row }[][] };
 
 function mapRows(ground: MappingGround): Mapped[] {
   return kinds.map((kind) => {
@@ -147,18 +153,21 @@ function mapRows(ground: MappingGround): Mapped[] {
     kind.whole?.(mapped);
     const links = kind.links.map((link) =>
       mapped.flatMap(({ at }) =>
-        link.rows(at.entity.value, at).map((row) => ({ portfolio_uuid: ground.portfolioUuid, ...row })),
+        link
+          .rows(at.entity.value, at)
+          .map((row) => ({ owner: at.uuid, row: { portfolio_uuid: ground.portfolioUuid, ...row } })),
       ),
     );
     return { rows: mapped.map(({ row }) => row), links };
   });
 }
 
+/** Also says what it left, because it is the console's. */
 async function write(
   trx: Transaction<Schema>,
   ground: MappingGround,
   mapped: Mapped[],
-): Promise<Record<string, KindCounts>> {
+): Promise<{ counts: Record<string, KindCounts>; left: string[] }> {
   const { portfolioUuid, existing, now } = ground;
   const counts: Record<string, KindCounts> = {};
   const steps = kinds.map((kind, index) => ({ kind, ...(mapped[index] ?? { rows: [], links: [] }) }));
@@ -166,10 +175,14 @@ async function write(
     await writeRows(trx, kind, portfolioUuid, rows);
     counts[kind.kind] = { ...(existing.counts.get(kind.kind) ?? { added: 0, kept: 0 }), removed: 0, retired: 0 };
   }
+  const ofConsole = await consoleThings(trx, kinds, ground);
+  const console = ofConsole.map(({ uuid }) => uuid);
   for (const { kind, rows, links } of steps) {
-    const uuids = rows.map(({ uuid }) => String(uuid));
+    const left = new Set(ofConsole.filter((thing) => thing.kind === kind.kind).map(({ uuid }) => uuid));
+    const owners = rows.map(({ uuid }) => String(uuid)).filter((uuid) => !left.has(uuid));
     for (const [index, link] of kind.links.entries()) {
-      await replaceLinks(trx, link, portfolioUuid, uuids, links[index] ?? []);
+      const rows = (links[index] ?? []).filter(({ owner }) => !left.has(owner)).map(({ row }) => row);
+      await replaceLinks(trx, link, portfolioUuid, { owners, rows, console });
     }
   }
   for (const { kind, rows } of steps.toReversed()) {
@@ -177,7 +190,8 @@ async function write(
     Object.assign(counts[kind.kind] ?? {}, await removeVanished(trx, kind, portfolioUuid, present, now));
   }
   await countTaken(trx, portfolioUuid);
-  return counts;
+  const left = ofConsole.filter(({ packed }) => packed);
+  return { counts, left: left.map(({ kind, key }) => `${kind}/${key}`) };
 }
 
 /** Places and claims taken: those elsewhere and those that stand here. The rows are locked, so no click is lost in between. */

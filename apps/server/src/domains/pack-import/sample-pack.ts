@@ -170,10 +170,11 @@ export type Files = Record<string, string | Uint8Array | undefined>;
 export async function applySamplePack(
   { database, files, clock }: Pick<ImportOptions, "database" | "files" | "clock">,
   changed: Files = {},
+  takeBack: string[] = [],
 ): Promise<ImportResult> {
   const folder = await writeSamplePack(changed);
   try {
-    return await importPack({ folder, database, files, clock, report: () => undefined });
+    return await importPack({ folder, database, files, clock, takeBack, report: () => undefined });
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -6,7 +6,7 @@ import type { Mapping } from "./mapping.ts";
 export type Row = Record<string, unknown>;
 
 /** What a field of a pack says of itself, beside JSON Schema (`contract/src/pack/fields.ts`). */
-type Field = {
+export type Field = {
   type?: string;
   format?: string;
   items?: Field;
@@ -46,7 +46,8 @@ export function columnsOf(kind: PackKind, value: Record<string, unknown>, at: Ma
   return row;
 }
 
-function isPlain({ type, items }: Field): boolean {
+/** Whether its value lies in a column as it is. */
+export function isPlain({ type, items }: Field): boolean {
   if (type === "array") return items !== undefined && items.type !== "object" && !items.reference;
   return type !== "object";
 }

@@ -5,6 +5,7 @@ import { v7 } from "uuid";
 import type { Schema } from "../../platform/database/schema.ts";
 import type { Entities, Entity } from "./entities.ts";
 import type { Faults } from "./faults.ts";
+import { isDescribed, keyOf, type Place } from "./ownership.ts";
 
 /** What the database has of a person, as far as an import must respect it. */
 export type ExistingPerson = {
@@ -38,6 +39,7 @@ export class Existing {
   readonly brands: Map<string, ExistingBrand>;
   readonly counts = new Map<PackKind, { added: number; kept: number }>();
   #uuids = new Map<string, string>();
+  #keys = new Map<string, string>();
   #before: Map<string, string>;
 
   constructor(before: Map<string, string>, people: ExistingPerson[], brands: ExistingBrand[]) {
@@ -59,7 +61,9 @@ export class Existing {
         }
         if (found === undefined) counts.added += 1;
         else counts.kept += 1;
-        this.#uuids.set(`${kind} ${key}`, found ?? fixed ?? v7());
+        const uuid = found ?? fixed ?? v7();
+        this.#uuids.set(`${kind} ${key}`, uuid);
+        this.#keys.set(`${kind} ${uuid}`, key);
       }
       this.counts.set(kind, counts);
     }
@@ -77,23 +81,26 @@ export class Existing {
     if (uuid === undefined) throw new Error(`There is no ${key} among the ${kind}.`);
     return uuid;
   }
+
+  /** What the pack calls a thing; undefined where it has none of that uuid. */
+  key(kind: PackKind, uuid: string): string | undefined {
+    return this.#keys.get(`${kind} ${uuid}`);
+  }
 }
 
 /** Reads what the portfolio has: one question for all kinds, one for people, one for brands. */
 export async function readExisting(
   db: Kysely<Schema>,
   portfolioUuid: string,
-  kinds: readonly { kind: PackKind; table: string }[],
+  kinds: readonly Place[],
 ): Promise<Existing> {
-  const keys = kinds.map(
-    ({ kind, table }) => sql`select ${sql.lit(kind)} as kind, pack_key, uuid from ${sql.table(table)}
-      where portfolio_uuid = ${portfolioUuid}::uuid and pack_key is not null`,
-  );
-  const { rows } = await sql<{
-    kind: string;
-    pack_key: string;
-    uuid: string;
-  }>`${sql.join(keys, sql` union all `)}`.execute(db);
+  const described = await sql<{ kind: string; key: string; uuid: string }>`${sql.join(
+    kinds.map(
+      (kind) => sql`select ${sql.lit(kind.kind)} as kind, ${keyOf(kind)} as key, t.uuid from ${sql.table(kind.table)} t
+        where t.portfolio_uuid = ${portfolioUuid}::uuid and ${isDescribed(kind)}`,
+    ),
+    sql` union all `,
+  )}`.execute(db);
   const people = await db
     .selectFrom("users")
     .where("portfolio_uuid", "=", portfolioUuid)
@@ -119,5 +126,6 @@ export async function readExisting(
     .where("portfolio_uuid", "=", portfolioUuid)
     .select(["uuid", "brand_identifier", "config"])
     .execute();
-  return new Existing(new Map(rows.map(({ kind, pack_key, uuid }) => [`${kind} ${pack_key}`, uuid])), people, brands);
+  const uuids = new Map(described.rows.map(({ kind, key, uuid }) => [`${kind} ${key}`, uuid]));
+  return new Existing(uuids, people, brands);
 }

@@ -1,11 +1,12 @@
 import type { PackKind, PackThing } from "@atrium/contract/pack/kinds.ts";
 import { columnsOf, type Row } from "./columns.ts";
 import type { Mapping } from "./mapping.ts";
+import type { Fields, Telling } from "./telling.ts";
 
 /** Rows that only join two things. Those of the portfolio's imported things are replaced by these. */
 export type Link = {
   table: string;
-  /** The column of the thing whose rows they are. */
+  /** The thing whose rows they are: the column of its uuid, or SQL over the stored row `t`. */
   owner: string;
   /** The key by which a row may move here from another thing. */
   moves?: string;
@@ -21,8 +22,15 @@ export type Kind = {
   links: Link[];
   /** What holds only of all things of the kind together; may complete the rows. */
   whole?(rows: { row: Row; at: Mapping }[]): void;
-  /** `replace`: rows that nobody has touched since are written anew, the others stay as people left them. */
+  /**
+   * `upsert`: rows that are the console's stay as they are (`ownership.ts`). `replace`: rows that nobody has touched since are written anew, the
+   * others stay as people left them.
+   */
   mode: "upsert" | "replace";
+  /** The way back, for an export: the fields that the columns of their names do not fill. */
+  back?(row: Row, at: Telling): Fields;
+  /** SQL over the stored row `t`: where it holds, the thing is there for what hangs on it alone, and no export says it. */
+  gone?: string;
   /** Columns that a later import leaves alone. */
   insertOnly: readonly string[];
   /** SQL over the stored row `t`: where it does not hold, these columns (or the whole row) stay as people left them. */
@@ -39,7 +47,9 @@ type Declared<K extends PackKind> = {
   row?(value: PackThing<K>, at: Mapping): Row;
   beside?(value: PackThing<K>, at: Mapping): Row;
   links?: (Omit<Link, "rows"> & { rows(value: PackThing<K>, at: Mapping): Row[] })[];
-} & Partial<Pick<Kind, "table" | "mode" | "insertOnly" | "keptBy" | "untouched" | "whole" | "retire">>;
+} & Partial<
+  Pick<Kind, "table" | "mode" | "insertOnly" | "keptBy" | "untouched" | "whole" | "retire" | "back" | "gone">
+>;
 
 /** A kind, declared. Its things have been checked against their shape when its functions are called. */
 export function kind<K extends PackKind>({ row, beside, links = [], ...declared }: Declared<K>): Kind {

@@ -31,8 +31,10 @@ export function translations<F extends string>(
   return result;
 }
 
-/** The same choice of languages, each text through `change`. */
+/** Each text through `change`; a language of whose text nothing is left is left out. */
 export function mapText(text: PackText | undefined, change: (one: string) => string): PackText | undefined {
-  if (text === undefined || typeof text === "string") return text === undefined ? undefined : change(text);
-  return Object.fromEntries(Object.entries(text).map(([code, one]) => [code, change(one)]));
+  if (text === undefined || typeof text === "string") return text === undefined ? undefined : change(text) || undefined;
+  const changed = Object.entries(text).map(([code, one]) => [code, change(one)]);
+  const left = changed.filter(([, one]) => one !== "");
+  return left.length === 0 ? undefined : Object.fromEntries(left);
 }

@@ -2,13 +2,17 @@ import { type RawBuilder, sql, type Transaction } from "kysely";
 import type { Schema } from "../../platform/database/schema.ts";
 import type { Row } from "./columns.ts";
 import type { Kind, Link } from "./kind.ts";
+import { isFree } from "./ownership.ts";
 
 type Trx = Transaction<Schema>;
 
 /** One statement carries so many rows, as one JSON text: PostgreSQL turns it to the table's own types. */
 const mostRows = 2_000;
 
-/** Writes the rows of a kind, each recognised by its uuid. What people changed since the last import stays (see {@link Kind}). */
+/**
+ * Writes the rows of a kind, each recognised by its uuid. What people changed since the last import stays (see {@link Kind}), and so does what is
+ * the console's. All rows are locked afterwards, those that stay too.
+ */
 export async function writeRows(trx: Trx, kind: Kind, portfolioUuid: string, rows: Row[]): Promise<void> {
   if (kind.mode === "replace") {
     await sql`delete from ${sql.table(kind.table)}
@@ -20,14 +24,17 @@ export async function writeRows(trx: Trx, kind: Kind, portfolioUuid: string, row
   const assignments = columns
     .filter((name) => !kind.insertOnly.includes(name))
     .map((name) => sql`${sql.ref(name)} = ${newValue(kind, name)}`);
-  const { untouched } = kind;
-  const where = untouched && !untouched.columns ? sql`where ${sql.raw(untouched.when)}` : sql``;
   await insert(
     trx,
     kind.table,
     rows,
-    sql`on conflict (portfolio_uuid, uuid) do update set ${sql.join(assignments)} ${where}`,
+    sql`on conflict (portfolio_uuid, uuid) do update set ${sql.join(assignments)} where ${mayChange(kind)}`,
   );
+}
+
+/** The whole row is the import's to change or to remove. */
+function mayChange({ untouched }: Kind): RawBuilder<unknown> {
+  return untouched && !untouched.columns ? sql`${isFree} and ${sql.raw(untouched.when)}` : isFree;
 }
 
 function newValue({ untouched }: Kind, column: string): RawBuilder<unknown> {
@@ -36,24 +43,25 @@ function newValue({ untouched }: Kind, column: string): RawBuilder<unknown> {
   return sql`case when ${sql.raw(untouched.when)} then ${excluded} else ${sql.ref(`t.${column}`)} end`;
 }
 
-/** Replaces the joining rows of the things whose uuids are given. */
+/** Replaces the joining rows of the things whose uuids are given. None moves here from a thing that is the console's. */
 export async function replaceLinks(
   trx: Trx,
   link: Pick<Link, "table" | "owner" | "moves">,
   portfolioUuid: string,
-  owners: string[],
-  rows: Row[],
+  { owners, rows, console }: { owners: string[]; rows: Row[]; console: string[] },
 ): Promise<void> {
-  await sql`delete from ${sql.table(link.table)} where portfolio_uuid = ${portfolioUuid}
-    and ${sql.ref(link.owner)} in ${uuidsOf(owners)}`.execute(trx);
+  const owner = sql.raw(link.owner);
+  await sql`delete from ${sql.table(link.table)} as t where portfolio_uuid = ${portfolioUuid}
+    and ${owner} in ${uuidsOf(owners)}`.execute(trx);
   const assignments = Object.keys(rows[0] ?? {}).map((name) => sql`${sql.ref(name)} = ${sql.ref(`excluded.${name}`)}`);
   const conflict = link.moves
-    ? sql`on conflict (${sql.ref(link.moves)}) do update set ${sql.join(assignments)}`
+    ? sql`on conflict (${sql.ref(link.moves)}) do update set ${sql.join(assignments)}
+        where ${owner} not in ${uuidsOf(console)}`
     : sql``;
   await insert(trx, link.table, rows, conflict);
 }
 
-/** Removes what the pack no longer has; what still has people's own things hanging on it stays, and is counted. */
+/** Removes what the pack no longer has, and the console has not made its own; what still has people's own things hanging on it stays, and is counted. */
 export async function removeVanished(
   trx: Trx,
   kind: Kind,
@@ -62,13 +70,17 @@ export async function removeVanished(
   now: Date,
 ): Promise<{ removed: number; retired: number }> {
   if (kind.mode === "replace") return { removed: 0, retired: 0 };
-  const vanished = sql`t.portfolio_uuid = ${portfolioUuid} and t.pack_key is not null and t.uuid not in ${uuidsOf(present)}`;
+  const vanished = sql`t.portfolio_uuid = ${portfolioUuid} and t.pack_key is not null and ${isFree}
+    and t.uuid not in ${uuidsOf(present)}`;
   const inUse = kind.keptBy.map(
     ([table, column]) => sql`exists (select from ${sql.table(table)} other
       where other.portfolio_uuid = t.portfolio_uuid and ${sql.ref(`other.${column}`)} = t.uuid)`,
   );
-  const free = kind.untouched && !kind.untouched.columns ? [sql`${sql.raw(kind.untouched.when)}`] : [];
-  const conditions = [vanished, ...free, ...(inUse.length > 0 ? [sql`not (${sql.join(inUse, sql` or `)})`] : [])];
+  const conditions = [
+    vanished,
+    mayChange(kind),
+    ...(inUse.length > 0 ? [sql`not (${sql.join(inUse, sql` or `)})`] : []),
+  ];
   const table = sql`${sql.table(kind.table)} as t`;
   const removed = await sql`delete from ${table} where ${sql.join(conditions, sql` and `)}`.execute(trx);
   const retire = kind.retire ? sql`${retireSql(kind.retire, now)}` : undefined;

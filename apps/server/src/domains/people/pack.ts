@@ -36,6 +36,8 @@ export const people = kind({
     }
     const chosen = before?.default_building_uuid;
     return {
+      // Whoever is known by an older address stays known by it.
+      pack_key: before?.pack_key ?? person.email,
       email: person.email,
       first_name: before?.own_names ? before.first_name : person.first_name,
       last_name: before?.own_names ? before.last_name : person.last_name,
@@ -72,4 +74,18 @@ export const people = kind({
         })),
     },
   ],
+  back(row, at) {
+    const buildings = at.joined("user_buildings", "buildings", "building_uuid");
+    const default_building = at.key("buildings", row.default_building_uuid);
+    const permissions = at.links("user_buildings").map((link) => ({
+      building: at.key("buildings", link.building_uuid),
+      permissions: link.permissions as string[],
+    }));
+    return {
+      buildings,
+      permissions: permissions.filter((one) => one.permissions.length > 0),
+      default_building: default_building && buildings.includes(default_building) ? default_building : undefined,
+      avatar: at.picture(/^\/files\/([0-9a-f]{64}\.[a-z0-9]+)\//.exec(String(row.avatar_url))?.[1]),
+    };
+  },
 });

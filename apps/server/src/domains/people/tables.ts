@@ -1,10 +1,11 @@
 import type { Generated, GeneratedAlways } from "kysely";
-import type { Instant } from "../../platform/database/columns.ts";
+import type { Instant, InstantOrNull } from "../../platform/database/columns.ts";
 
 export interface UsersTable {
   portfolio_uuid: string;
   uuid: string;
   pack_key: string | null;
+  changed_in_console_at: InstantOrNull;
   id: GeneratedAlways<number>;
   email: string;
   first_name: string;

@@ -1,6 +1,13 @@
 import type { ServiceRequestStatus } from "@atrium/rules/service-request-status.ts";
 import type { Generated, GeneratedAlways } from "kysely";
-import type { Instant, Json, PackEntity, PersonsOwn, Translations } from "../../platform/database/columns.ts";
+import type {
+  Instant,
+  InstantOrNull,
+  Json,
+  PackEntity,
+  PersonsOwn,
+  Translations,
+} from "../../platform/database/columns.ts";
 
 interface ServiceRequestTypesTable extends PackEntity {
   /** null: offered in every building of the portfolio. */
@@ -15,6 +22,7 @@ interface ServiceRequestPrioritiesTable extends PackEntity {
 }
 
 interface ServiceRequestsTable extends PersonsOwn {
+  changed_in_console_at: InstantOrNull;
   id: GeneratedAlways<number>;
   building_uuid: string;
   user_uuid: string;

@@ -21,4 +21,5 @@ export const ssoProviders = kind({
       attributes: provider.attributes ?? {},
     };
   },
+  back: ({ attributes }) => ({ attributes }),
 });

@@ -124,7 +124,7 @@ function fault(path: string, message: string): never {
 }
 
 function addressOf({ uuid, pack_key, external_id, temp_unit }: SuiteRow): SuiteAddress {
-  return { uuid, pack_key, external_id, unit: temp_unit === "C" ? "Celsius" : "Fahrenheit" };
+  return { uuid, pack_key: pack_key ?? uuid, external_id, unit: temp_unit === "C" ? "Celsius" : "Fahrenheit" };
 }
 
 function toItem({ uuid: id, nav_name: navName }: { uuid: string; nav_name: string }) {

@@ -15,7 +15,10 @@ export type NumericOrNull = ColumnType<string | null, string | number | null | u
 export interface PackEntity {
   portfolio_uuid: string;
   uuid: string;
-  pack_key: string;
+  /** What the pack knows it by; null where it was made in the console. */
+  pack_key: string | null;
+  /** Since when it is the console's, and an import leaves it (decision 19). */
+  changed_in_console_at: InstantOrNull;
 }
 
 /** A thing that people make in the portal; a pack describes some as history. */

@@ -40,6 +40,7 @@ const kinds = {
   },
   "keys.rotated": { means: "Access tokens are signed with a new key." },
   "pack.imported": { means: "A portfolio pack was applied.", tells: ["flags", "contents"] },
+  "pack.exported": { means: "The portfolio was written as a pack." },
   "audit.exported": { means: "Entries of this log were taken out." },
   "event.attended": { means: "Somebody took a place at an event.", tells: ["places"] },
   "event.recalled": { means: "Somebody gave a place at an event back.", tells: ["places"] },

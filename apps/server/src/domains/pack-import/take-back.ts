@@ -1,0 +1,34 @@
+import type { Transaction } from "kysely";
+import { OperatorMistake } from "../../platform/config/operator-mistake.ts";
+import type { Schema } from "../../platform/database/schema.ts";
+import type { MappingGround } from "../packs/mapping.ts";
+import { consoleThings, takeBack } from "../packs/ownership.ts";
+import { kinds } from "./kinds.ts";
+
+/**
+ * Makes the pack's again what an operator names: `<kind>/<key>`, in each portfolio of the pack that has it, or `all`. What was made in the console
+ * and stands in no pack stays the console's: there is nothing to put in its place. A name that means nothing is refused.
+ */
+export async function takeBackNamed(
+  trx: Transaction<Schema>,
+  grounds: readonly MappingGround[],
+  names: readonly string[],
+): Promise<void> {
+  if (names.length === 0) return;
+  const known = new Set(["all"]);
+  for (const ground of grounds) {
+    for (const { kind } of kinds.filter(({ mode }) => mode === "upsert"))
+      for (const key of ground.entities.get(kind)?.keys() ?? []) known.add(`${kind}/${key}`);
+    const ofPack = (await consoleThings(trx, kinds, ground)).filter(({ packed }) => packed);
+    for (const { kind, key } of ofPack) known.add(`${kind}/${key}`);
+    const taken = ofPack.filter(({ kind, key }) => names.includes("all") || names.includes(`${kind}/${key}`));
+    for (const kind of kinds.filter((each) => taken.some((thing) => thing.kind === each.kind)))
+      await takeBack(trx, kind, ground.portfolioUuid, taken);
+  }
+  const unknown = names.filter((name) => !known.has(name));
+  if (unknown.length > 0) {
+    throw new OperatorMistake(
+      `The pack has nothing to take back by the name of ${unknown.join(", ")}; nothing was changed. A name is <kind>/<key>, as an import reports it.`,
+    );
+  }
+}

@@ -1,0 +1,44 @@
+import { type PackKind, packKinds } from "@atrium/contract/pack/kinds.ts";
+import type { TObject } from "typebox";
+import type { Translations } from "../../platform/database/columns.ts";
+import { type Field, isPlain, type Row } from "./columns.ts";
+import type { Fields, Telling } from "./telling.ts";
+
+/**
+ * The way back from a row to what a pack says of it: the fields that `columnsOf` fills columns from. `own` is what the kind says itself, and goes
+ * before. What says no more than its absence would is left out.
+ */
+export function fieldsOf(kind: PackKind, row: Row, own: Fields, at: Telling): Fields {
+  const { shape } = packKinds[kind];
+  const shapes: readonly TObject[] = "properties" in shape ? [shape] : shape.anyOf;
+  const fields: Fields = {};
+  for (const { properties, required } of shapes) {
+    const needed: readonly string[] = shapes.length === 1 ? (required ?? []) : [];
+    for (const [name, field] of Object.entries(properties) as [string, Field][]) {
+      const value = name in own ? own[name] : fieldOf(name, field, row, at);
+      if (needed.includes(name) || !isSilent(value, field)) fields[name] = value;
+    }
+  }
+  return fields;
+}
+
+function fieldOf(name: string, field: Field, row: Row, at: Telling): unknown {
+  if (name === "key") return at.ownKey;
+  if (field.column === false) return undefined;
+  if (field.localized) return at.field(row.translations as Translations<string>, name, field.localized);
+  if (name === "building") return at.key("buildings", row.building_uuid);
+  if (field.reference) return at.key(field.reference, row[field.column ?? `${name}_uuid`]);
+  return isPlain(field) ? plainField(field, row[field.column ?? name], at) : undefined;
+}
+
+function plainField(field: Field, value: unknown, at: Telling): unknown {
+  if (value === null || value === undefined) return undefined;
+  if (field.picture) return at.picture(value as string);
+  if (field.type === "number" || field.type === "integer") return Number(value);
+  return value instanceof Date ? value.toISOString() : value;
+}
+
+function isSilent(value: unknown, field: Field): boolean {
+  if (value === undefined || value === null || value === "" || value === field.default) return true;
+  return typeof value === "object" && Object.keys(value).length === 0;
+}
