@@ -13,7 +13,7 @@ import {
   viewerSql,
 } from "./backend.ts";
 import { OperatorMistake } from "../config/operator-mistake.ts";
-import { type NamedStatement, PgliteStatements } from "./pglite-statements.ts";
+import { isTheEnd, type NamedStatement, PgliteStatements } from "./pglite-statements.ts";
 import { statementName } from "./statement-names.ts";
 
 type Options = {
@@ -52,13 +52,7 @@ async function isFull(folder: string): Promise<boolean> {
   return bavail * bsize < leastRoomBytes;
 }
 
-/** What PostgreSQL ends its whole server for, as when there is no room for its log. PGlite goes on, and never answers again. */
-function isTheEnd(error: unknown): boolean {
-  const { severity, name } = error as { severity?: string; name?: string };
-  return (
-    severity === "PANIC" || severity === "FATAL" || error instanceof WebAssembly.RuntimeError || name === "ExitStatus"
-  );
-}
+const nothing = () => undefined;
 
 class PgliteBackend implements Backend {
   readonly name = "pglite";
@@ -73,6 +67,8 @@ class PgliteBackend implements Backend {
   #wanted = viewerSettings("system");
   #connectionMs: number;
   #isBroken = false;
+  /** Done when all that was asked before has been answered. */
+  #before: Promise<void> = Promise.resolve();
   #broken: (error: unknown) => void;
 
   constructor(lite: PGlite, connectionMs: number, broken: (error: unknown) => void = () => undefined) {
@@ -131,8 +127,17 @@ class PgliteBackend implements Backend {
     if (!this.#isBroken) await this.lite.close();
   }
 
-  /** Once it has given itself up it is asked no more: it would keep this process busy for ever. */
-  async #ask<T>(work: () => Promise<T>): Promise<T> {
+  /**
+   * One after another, also where a transaction sends several at once. Once the database has given itself up it is asked no more, by nobody
+   * who was waiting either: it would keep this process busy for ever.
+   */
+  #ask<T>(work: () => Promise<T>): Promise<T> {
+    const answer = this.#before.then(() => this.#askNow(work));
+    this.#before = answer.then(nothing, nothing);
+    return answer;
+  }
+
+  async #askNow<T>(work: () => Promise<T>): Promise<T> {
     if (this.#isBroken) throw new DatabaseUnavailable("The database has given itself up.");
     try {
       return await work();
@@ -184,7 +189,9 @@ class PgliteBackend implements Backend {
     const alone = !name || !this.#statements.knows(name) || query.sql.startsWith(transactionStart);
     if (alone) await this.#show();
     const { rows, affectedRows } = await this.#ask(() =>
-      name ? this.#asViewer<R>({ name, text: query.sql, values }) : this.lite.query<R>(query.sql, values),
+      name
+        ? this.#asViewer<R>({ name, text: query.sql, values })
+        : this.#statements.ask<R>({ name: "", text: query.sql, values }),
     );
     return affectedRows === undefined ? { rows } : { rows, numAffectedRows: BigInt(affectedRows) };
   }
