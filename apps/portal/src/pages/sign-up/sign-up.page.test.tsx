@@ -259,38 +259,6 @@ test("Z12 when the mail's link has proved the address in another tab, this one g
   expect(localStorage.getItem("atrium.proved")).toBeNull();
 });
 
-test("Z13 whom an administrator has added is welcomed and chooses a password: nothing was forgotten or changed", async () => {
-  const portal = preparePage({ visitor: true });
-  const { user } = portal.world;
-  const added = "added@harborline.example";
-  portal.api.on("POST /auth/v2/validate-email", {
-    email: added,
-    terms_accepted: false,
-    confirmed: false,
-    deactivated: false,
-    user_verification: { email: added, terms_accepted: false, created_by: "user", first_name: null, last_name: null },
-    sso_providers: { sso_required: false, transaction_uuid: null, oidc_providers: [], saml_providers: [] },
-  });
-  portal.api.on("POST /user-verification/v2/code/reset-password/send", {});
-  portal.api.on("PUT /user-verification/code/reset-password/consume", { flow: { token: "short", expires_in: 900 } });
-  Object.assign(user, { email: added, default_building_uuid: null });
-  const said: string[] = [];
-  const hear = () => said.push(page.getByRole("main").element().textContent);
-  await typeAddress(portal, added);
-  await atStep(portal, "verify_account");
-  await expect.element(heading(`Welcome to ${portal.world.brand.theme.name}`)).toBeVisible();
-  hear();
-  await answer(portal, "verify_account");
-  await answer(portal, "enter_code");
-  await atStep(portal, "new_password");
-  await expect.element(heading(en["sign_up.password_title"])).toBeVisible();
-  await expectAccessible();
-  hear();
-  await answer(portal, "new_password");
-  await atStep(portal, "create_account");
-  expect(said.filter((text) => /forg[eo]t|changed|signed out|new password/i.test(text))).toEqual([]);
-});
-
 test("Z17 a sign-up that somebody has to let in ends at what it waits for, and never says that the account is ready", async () => {
   const portal = await begin();
   const approval = {
