@@ -11,7 +11,12 @@ const beside = process.env.BESIDE_PORTAL === "true";
 
 createServer(demoApp({ portal, origin }))
   .on("error", (error: NodeJS.ErrnoException) => {
-    if (!beside || error.code !== "EADDRINUSE") throw error;
+    if (error.code !== "EADDRINUSE") throw error;
+    if (beside) return;
+    process.stderr.write(
+      `Port ${port} is taken. A portal that is up has brought the demo's mini-app along: \`npm start\`.\n`,
+    );
+    process.exitCode = 1;
   })
   .listen(port, "localhost", () => {
     if (beside) return;

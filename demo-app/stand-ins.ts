@@ -27,10 +27,12 @@ const kept = new Map<string, string[]>();
 const mostKept = 20;
 const mostTyped = 2000;
 
-/** A portal takes the page of a mini-app away that says nothing to it. */
+/** A portal takes the page of a mini-app away that says nothing to it; without a portal the page does as well. */
 const sayWord = `import { connect } from "/sdk.js";
-const { app_uuid: appUuid } = await (await fetch("/app.json")).json();
-if (appUuid && parent !== window) connect({ appUuid });`;
+try {
+  const { app_uuid: appUuid } = await (await fetch("/app.json")).json();
+  if (appUuid && parent !== window) await connect({ appUuid });
+} catch {}`;
 
 const escape = (value: string) =>
   value.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
