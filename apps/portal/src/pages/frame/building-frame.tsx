@@ -5,7 +5,7 @@ import { Link, useLocation } from "@tanstack/react-router";
 import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { usePhrases } from "@atrium/web/phrases.ts";
 import { useBrand } from "@atrium/web/brand.ts";
-import { useBuilding, useBuildingTheme } from "../../parts/buildings.ts";
+import { ownLogo, useBuilding, useBuildingTheme } from "../../parts/buildings.ts";
 import { useFlag } from "../../parts/flags.ts";
 import { useKiosk } from "../../parts/kiosk.ts";
 import { Logo } from "@atrium/web/logo.tsx";
@@ -138,11 +138,9 @@ function useMissedBuilding(): void {
   });
 }
 
-/** The building's own, else the portfolio's if it is to be shown, else the brand's (1 §3, D3). */
 function BuildingLogo() {
   const { theme: brand } = useBrand();
   const { name } = useBuilding();
-  const { building_logo_url, display_portfolio_logo, portfolio_logo_url } = useBuildingTheme();
-  const own = building_logo_url ?? (display_portfolio_logo ? portfolio_logo_url : null);
+  const own = ownLogo(useBuildingTheme());
   return own ? <Logo name={name} light={own} dark={null} /> : <Logo name={brand.name} {...brand.logo} />;
 }
