@@ -3,16 +3,20 @@ import type { IncomingMessage, RequestListener, ServerResponse } from "node:http
 import { stripTypeScriptTypes } from "node:module";
 import { claimsOf } from "./claims.ts";
 import { ownUuid } from "./own-uuid.ts";
+import { brandOf, standIn, standsFor } from "./stand-ins.ts";
 
 const at = (path: string) => new URL(path, import.meta.url);
 const page = readFileSync(at("page.html"), "utf8");
 const sdk = stripTypeScriptTypes(readFileSync(at("../packages/bridge/src/guest.ts"), "utf8"));
 
 type Answer = { type: string; body: string };
+type Options = { portal: string; origin: string; originOf?: (name: string) => string };
+
+const originOnThisMachine = (name: string) => `http://${name}.localhost:3913`;
 const json = (value: unknown): Answer => ({ type: "application/json", body: JSON.stringify(value) });
 
-/** Everything that the mini-app answers. `portal`: where its back end finds the API; `origin`: what it is registered by there. */
-export function demoApp({ portal, origin }: { portal: string; origin: string }): RequestListener {
+/** Everything that the workshop answers, and whoever else the demo links to. `portal`: where its back end finds the API; `origin`: what it is registered by there; `originOf`: and they. */
+export function demoApp({ portal, origin, originOf = originOnThisMachine }: Options): RequestListener {
   const own = ownUuid(portal, origin);
   const answers: Record<string, (request: IncomingMessage) => Answer | Promise<Answer>> = {
     "/": () => ({ type: "text/html; charset=utf-8", body: page }),
@@ -25,15 +29,33 @@ export function demoApp({ portal, origin }: { portal: string; origin: string }):
     },
   };
 
+  const uuids = new Map<string, ReturnType<typeof ownUuid>>();
+  /** What somebody else's mini-app is registered as. */
+  function uuidOf(name: string): Promise<string> {
+    const known = uuids.get(name) ?? ownUuid(portal, originOf(name), brandOf(name));
+    uuids.set(name, known);
+    return known.find();
+  }
+
+  async function answerOf(request: IncomingMessage): Promise<Answer | undefined> {
+    const { pathname } = new URL(request.url ?? "/", "http://app");
+    const name = standsFor(request.headers.host);
+    if (name === undefined) return answers[pathname]?.(request);
+    if (pathname === "/sdk.js") return { type: "text/javascript; charset=utf-8", body: sdk };
+    // A page that is no registered mini-app need say nothing.
+    if (pathname === "/app.json") return json({ app_uuid: await uuidOf(name).catch(() => null) });
+    return { type: "text/html; charset=utf-8", body: await standIn(name, request) };
+  }
+
   async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const answer = answers[new URL(request.url ?? "/", "http://app").pathname];
     // On the portal's own machine the page has no origin of its own, and its scripts come from another.
     response.setHeader("access-control-allow-origin", "*").setHeader("access-control-allow-headers", "authorization");
     response.setHeader("content-security-policy", "frame-ancestors http://localhost:* http://*.localhost:*");
-    if (!answer || request.method === "OPTIONS") return void response.writeHead(answer ? 204 : 404).end();
+    if (request.method === "OPTIONS") return void response.writeHead(204).end();
     try {
-      const { type, body } = await answer(request);
-      response.writeHead(200, { "content-type": type }).end(body);
+      const answer = await answerOf(request);
+      if (!answer) return void response.writeHead(404).end();
+      response.writeHead(200, { "content-type": answer.type }).end(answer.body);
     } catch (error) {
       const { type, body } = json({ error: error instanceof Error ? error.message : "No answer" });
       response.writeHead(502, { "content-type": type }).end(body);

@@ -1,13 +1,25 @@
 import { createServer } from "node:http";
 import { demoApp } from "./app.ts";
 
-/* A mini-app on an origin of its own, built on the SDK and nothing else of the portal: npm run demo:app (docs/mini-apps.md). */
+/* The demo's mini-app on an origin of its own, built on the SDK and nothing else of the portal (docs/mini-apps.md), and stand-ins for everybody else whom the demo links to. */
 
 const port = 3913;
 const origin = `http://localhost:${port}`;
 const portal = process.env.PORTAL ?? "http://localhost:3000";
+// Beside a portal it says nothing of its own, and another one that is there already serves as well.
+const beside = process.env.BESIDE_PORTAL === "true";
 
-createServer(demoApp({ portal, origin })).listen(port, "localhost", () => {
-  process.stdout.write(`The demo's mini-app answers at ${origin}, for the portal at ${portal}.\n`);
-  process.stdout.write("In the portal: Harborline Lantern House, the tile “Mini-app workshop”. Ctrl-C ends it.\n");
-});
+createServer(demoApp({ portal, origin }))
+  .on("error", (error: NodeJS.ErrnoException) => {
+    if (error.code !== "EADDRINUSE") throw error;
+    if (beside) return;
+    process.stderr.write(
+      `Port ${port} is taken. A portal that is up has brought the demo's mini-app along: \`npm start\`.\n`,
+    );
+    process.exitCode = 1;
+  })
+  .listen(port, "localhost", () => {
+    if (beside) return;
+    process.stdout.write(`The demo's mini-app answers at ${origin}, for the portal at ${portal}.\n`);
+    process.stdout.write("In the portal: Harborline Lantern House, the tile “Mini-app workshop”. Ctrl-C ends it.\n");
+  });

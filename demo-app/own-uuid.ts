@@ -1,4 +1,4 @@
-const staff = { email: "staff@harborline.example", password: "Portal-demo-1" };
+const password = "Portal-demo-1";
 
 type Named<Name extends string> = { data: { [N in Name]: { uuid: string; origins: string[] }[] } };
 
@@ -6,29 +6,36 @@ type Named<Name extends string> = { data: { [N in Name]: { uuid: string; origins
  * What the demo's portal has registered this app as: an operator would write it into the app's settings. `find` asks the portal, each time,
  * since another pack may have been imported meanwhile; `held` is what was found last, and asks where nothing was.
  */
-export function ownUuid(portal: string, origin: string) {
+export function ownUuid(portal: string, origin: string, brand = "harborline") {
   let token: string | undefined;
   let found: string | undefined;
   let underWay: Promise<string> | undefined;
 
   const ask = (path: string, headers: Record<string, string>, body?: object) =>
     fetch(new URL(`/api${path}`, portal), {
-      headers: { "x-brand": "harborline", ...headers },
+      headers: { "x-brand": brand, ...headers },
       ...(body ? { method: "POST", body: JSON.stringify(body) } : {}),
     });
-  const askAsStaff = (path: string) => ask(path, { authorization: `Bearer ${token}` });
+  const askAsOccupant = (path: string) => ask(path, { authorization: `Bearer ${token}` });
 
   async function logIn(): Promise<void> {
-    const answer = await ask("/auth/v2/login", { "content-type": "application/json" }, staff);
+    const answer = await ask(
+      "/auth/v2/login",
+      { "content-type": "application/json" },
+      {
+        email: `occupant@${brand}.example`,
+        password,
+      },
+    );
     ({ token } = (await read(answer)) as { token: string });
   }
 
   /** Logs in only where the session is over, or was of another database. */
   async function call(path: string): Promise<unknown> {
-    const first = token === undefined ? undefined : await askAsStaff(path);
+    const first = token === undefined ? undefined : await askAsOccupant(path);
     if (first && first.status !== 401) return read(first);
     await logIn();
-    return read(await askAsStaff(path));
+    return read(await askAsOccupant(path));
   }
 
   async function look(): Promise<string> {

@@ -1,5 +1,6 @@
 // npm run dev: portal and console rebuilt and the server restarted when their sources change.
 import { builds, forgetBuilds } from "./build-apps.mjs";
+import { startDemoNeighbours } from "./demo-neighbours.mjs";
 import { ensureInstalled, fail } from "./install.mjs";
 import { ended, onStopSignal, signalGroup, startNode } from "./run.mjs";
 
@@ -34,6 +35,7 @@ if (watched.some(({ exitCode }) => exitCode !== null)) {
   fail("The portal or the console could not be built; the lines above say why.");
 }
 
+startDemoNeighbours();
 const server = startNode(["--watch", "--watch-preserve-output", "apps/server/src/main.ts"], { env });
 stop = () => server.kill("SIGTERM");
 const code = await ended(server);

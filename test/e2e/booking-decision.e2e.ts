@@ -114,7 +114,7 @@ test("R6 D6 the manager denies with a reason, on a phone, in the dark and in Ger
       await title(page, de["decide.booking_title"]).waitFor();
       const send = page.getByRole("button", { name: de["decide.booking_send"] });
       await expect.poll(() => send.isDisabled()).toBe(true);
-      await page.getByRole("button", { name: de["decide.back"] }).click();
+      await page.getByRole("button", { name: de["app.back"] }).click();
       await page.getByRole("button", { name: de["decide.booking_approve"], exact: true }).waitFor();
       await screenshot(page, "booking-decision-asked-390-dark", { fullPage: true });
       await page.getByRole("button", { name: de["decide.booking_deny"], exact: true }).click();

@@ -3,7 +3,7 @@ import { type BrandName, brands, screenshot } from "./browser.ts";
 import { enter } from "./given-session.ts";
 import { expect, test } from "./journey.ts";
 import { quiet } from "./quiet.ts";
-import { hold } from "./rewrite.ts";
+import { hold, rewrite } from "./rewrite.ts";
 
 const titles: Record<BrandName, [locale: string, title: string][]> = {
   harborline: [
@@ -239,3 +239,25 @@ test("D1 a face that comes when the page is there already is left for the next p
     },
     { brand: "northlight", width: 820, locale: "en-GB" },
   ));
+
+for (const display of ["optional", "swap"] as const)
+  test(`Z21 a face that comes while its text waits moves nothing of the sign-in page, such as "Create account"; drawn as ${display}`, ({
+    inVisit,
+  }) =>
+    inVisit(
+      async ({ page, at }) => {
+        const shifts = await watchShifts(page);
+        const letFaces = await hold(page, /\.woff2$/);
+        // The counter-proof: a face that is taken whenever it comes.
+        if (display === "swap")
+          await rewrite(page, /\.css$/, (css) => css.replaceAll("font-display:optional", "font-display:swap"));
+        await page.goto(at("/login?from=landing"), { waitUntil: "commit" });
+        await page.getByRole("link", { name: "Create account" }).waitFor();
+        letFaces();
+        await page.waitForFunction(() => [...document.fonts].some(({ status }) => status === "loaded"));
+        const moved = await shifts();
+        if (display === "optional") expect(moved).toEqual([]);
+        else expect(moved).not.toEqual([]);
+      },
+      { brand: "northlight", width: 1440, locale: "en-GB" },
+    ));

@@ -30,6 +30,7 @@ async function fill(folder: string): Promise<void> {
   const pack = demoPack(folder);
   await cp(join(root, "demo"), pack, { recursive: true });
   await makePicturesSmall(pack);
+  await leadAway(pack);
   const peopled = await mkdtemp(join(tmpdir(), "atrium-e2e-pack-"));
   try {
     await cp(pack, peopled, { recursive: true });
@@ -42,6 +43,16 @@ async function fill(folder: string): Promise<void> {
   await allPictures(folder, server);
   const { code } = await server.stop();
   if (code !== 0) throw new Error(`The first server did not end well:\n${server.output()}`);
+}
+
+/** Whom the demo links to are nobody on this machine: journeys answer for those of them that they meet, at addresses that no two runs share. */
+async function leadAway(pack: string): Promise<void> {
+  for (const path of await readdir(pack, { recursive: true })) {
+    if (!path.endsWith(".yaml")) continue;
+    const file = join(pack, path);
+    const text = await readFile(file, "utf8");
+    await writeFile(file, text.replaceAll(/http:\/\/([a-z0-9.-]+)\.localhost:3913/g, "https://$1.example"));
+  }
 }
 
 /** People like the brand's occupant, and like those whose state a journey ends, under addresses of their own. */

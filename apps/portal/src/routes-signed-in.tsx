@@ -94,6 +94,17 @@ const category = createRoute({
   pendingComponent: waiting(() => import("./pages/home/home-skeleton.tsx"), "HomeSkeleton"),
 });
 
+/** What happens in the building; home has read it already, as a rule. */
+const whatsOn = createRoute({
+  getParentRoute: () => building,
+  path: "whats-on",
+  staticData: { oneScreen: true },
+  validateSearch: readFilter,
+  loader: ({ context, params }) => loadHome(context.services, params.buildingUuid),
+  component: lazyRouteComponent(() => import("./pages/home/whats-on-page.tsx"), "WhatsOnPage"),
+  pendingComponent: waiting(() => import("./pages/home/home-skeleton.tsx"), "HomeSkeleton"),
+});
+
 /** What the pages of single items have in common: they look the same while they wait and when they fail. */
 const item = {
   pendingComponent: waiting(() => import("./parts/item/item-skeleton.tsx"), "ContentSkeleton"),
@@ -290,6 +301,7 @@ export const routeTree = root.addChildren([
     addCard,
     building.addChildren([
       buildingHome,
+      whatsOn,
       category,
       content,
       eventPost,

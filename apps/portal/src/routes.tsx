@@ -123,7 +123,10 @@ const signUp = createRoute({
       signUpPage(),
       entering.context.services.language.openInside(),
     ]);
-    const place = await enterFlow(entering.context.services, "sign_up", search.step);
+    const place = await enterFlow(entering.context.services, "sign_up", {
+      asked: search.step,
+      before: entering.location.state.before,
+    });
     // Here rather than in the loader, which does not hold up a change of the step alone.
     await loadSignUpStep(place.step);
     return place;
@@ -143,7 +146,10 @@ const resetPassword = createRoute({
       resetPasswordPage(),
       entering.context.services.language.openInside(),
     ]);
-    const place = await enterFlow(entering.context.services, "reset_password", search.step);
+    const place = await enterFlow(entering.context.services, "reset_password", {
+      asked: search.step,
+      before: entering.location.state.before,
+    });
     // Here rather than in the loader, which does not hold up a change of the step alone.
     await loadResetStep(place.step);
     return place;

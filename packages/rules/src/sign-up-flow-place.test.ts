@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { flowSteps, type SignUpStep } from "./sign-up-flow.ts";
-import { type FlowProgress, placeInFlow, stepAfter } from "./sign-up-flow-place.ts";
+import { type FlowProgress, placeInFlow, stepAfter, stepBefore } from "./sign-up-flow-place.ts";
 
 const nothing: FlowProgress = {
   wayChosen: false,
@@ -111,4 +111,14 @@ test("A9 every flow is walked step by step to its end", () => {
 test("A9 the last step has none after it", () => {
   expect(stepAfter(standard, "congratulations")).toBeUndefined();
   expect(stepAfter(csv, "building")).toBeUndefined();
+});
+
+test.each<[string, readonly SignUpStep[], boolean, SignUpStep, SignUpStep | undefined]>([
+  ["the step before", standard, false, "create_account", "building"],
+  ["none before the first", standard, false, "building", undefined],
+  ["the code before the new password", reset_password, false, "new_password", "enter_code"],
+  ["no step that a used code has closed", users_admin_upload, true, "create_account", undefined],
+  ["an open step after a used code", users_admin_upload, true, "accept_terms", "create_account"],
+])("Z20 Back leads to %s", (_, steps, passwordSet, step, before) => {
+  expect(stepBefore(steps, { passwordSet }, step)).toBe(before);
 });

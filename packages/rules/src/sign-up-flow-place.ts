@@ -51,6 +51,16 @@ export function placeInFlow(steps: readonly SignUpStep[], progress: FlowProgress
   return asked && open.includes(asked) && open.indexOf(asked) <= open.indexOf(unmet) ? asked : unmet;
 }
 
+/** Where Back leads to: the nearest step before that is still open. None: it leads out of the flow. */
+export function stepBefore(
+  steps: readonly SignUpStep[],
+  { passwordSet }: Pick<FlowProgress, "passwordSet">,
+  step: SignUpStep,
+): SignUpStep | undefined {
+  const open = (before: SignUpStep) => !(passwordSet && closedByCode.includes(before));
+  return steps.slice(0, Math.max(steps.indexOf(step), 0)).findLast(open);
+}
+
 /** The step after another one; the last has none. */
 export function stepAfter(steps: readonly SignUpStep[], step: SignUpStep): SignUpStep | undefined {
   const index = steps.indexOf(step);

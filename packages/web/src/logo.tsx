@@ -1,3 +1,4 @@
+import { shapeOf } from "./logo-shapes.ts";
 import { useServices } from "./services.ts";
 import { pictureFrom } from "./pictures.ts";
 
@@ -9,16 +10,17 @@ type LogoProps = {
   readonly onScrim?: boolean;
 };
 
-/** A logo in a frame of one size, so that nothing moves when it arrives; the name in its place where there is none. */
+/** A logo in a frame of its own shape, where that is known by now (`logo-shapes.ts`); the name in its place where there is none. */
 export function Logo({ name, light, dark, onScrim = false }: LogoProps) {
   const { filesOrigin } = useServices();
   const inLight = pictureFrom(filesOrigin, onScrim ? (dark ?? light) : light, "logo").src;
   const inDark = pictureFrom(filesOrigin, dark ?? light, "logo").src;
   if (!inLight && !inDark) return <strong>{name}</strong>;
+  const src = inLight ?? inDark ?? "";
   return (
     <picture className="shell-logo">
       {!onScrim && inDark && <source media="(prefers-color-scheme: dark)" srcSet={inDark} />}
-      <img src={inLight ?? inDark ?? ""} alt={name} width={160} height={32} />
+      <img src={src} alt={name} width={Math.round(32 * (shapeOf(src) ?? 5))} height={32} />
     </picture>
   );
 }

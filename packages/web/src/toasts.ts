@@ -1,7 +1,7 @@
 import { createListeners } from "./listeners.ts";
 
-/** What has happened, said in passing: nothing has to be answered. `failed` where something did not work. */
-export type Toast = { id: number; text: string; kind: "done" | "failed" };
+/** What is done, said in passing: nothing has to be answered. What has failed waits for an answer (`trouble.ts`). */
+export type Toast = { id: number; text: string };
 
 /** More would hide the page. */
 const most = 3;
@@ -23,9 +23,9 @@ export function createToasts() {
     get: () => toasts,
     subscribe,
     /** The same words once more stand for themselves: they are said anew in place of the former. */
-    show({ text, kind = "done" }: { text: string; kind?: Toast["kind"] }): void {
+    show({ text }: { text: string }): void {
       const others = toasts.filter((each) => each.text !== text);
-      set([...others, { id: ++last, text, kind }].slice(-most));
+      set([...others, { id: ++last, text }].slice(-most));
     },
     dismiss(id: number): void {
       set(toasts.filter((each) => each.id !== id));

@@ -1,9 +1,12 @@
 import { readFlag } from "@atrium/rules/flags.ts";
 import { keepFocus } from "@atrium/ui/components/keep-focus.ts";
 import { keepChosenLanguage } from "@atrium/web/change-language.ts";
+import { awaitLogo } from "@atrium/web/logo-shapes.ts";
+import { pictureFrom } from "@atrium/web/pictures.ts";
 import { redirect } from "@tanstack/react-router";
 import { loadHome } from "../pages/home/home-queries.ts";
-import { enterBuilding, loadBuilding, loadMine } from "../parts/buildings.ts";
+import { enterBuilding, loadBuilding, loadMine, ownLogo } from "../parts/buildings.ts";
+import { buildingThemeQuery } from "../parts/building-queries.ts";
 import { followWhoTypes } from "../parts/kept-words.ts";
 import { paths } from "../parts/paths.ts";
 import { flagsQuery } from "@atrium/web/queries.ts";
@@ -56,6 +59,8 @@ export async function loadFrame(services: Services, named?: string): Promise<voi
   const uuid = named ?? services.building.get();
   if (uuid === undefined) throw new Error("A personal page stands outside every building.");
   await loadBuilding(services, uuid);
+  const { data } = await services.queryClient.ensureQueryData(buildingThemeQuery(services, uuid));
+  await awaitLogo(pictureFrom(services.filesOrigin, ownLogo(data.theme) ?? services.boot.theme.logo.light, "logo").src);
 }
 
 /** Where the gate is closed the account is not there, and one is led home (1 §6). */

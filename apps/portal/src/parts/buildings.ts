@@ -102,6 +102,12 @@ export function useBuildingTheme() {
   return data.data.theme;
 }
 
+type Theme = ReturnType<typeof useBuildingTheme>;
+
+/** The building's own logo, else the portfolio's if it is to be shown; null where the brand's stands for it (1 §3, D3). */
+export const ownLogo = ({ building_logo_url, display_portfolio_logo, portfolio_logo_url }: Theme): string | null =>
+  building_logo_url ?? (display_portfolio_logo ? portfolio_logo_url : null);
+
 function isRefusedForGood(error: unknown): boolean {
   return error instanceof ApiRefusal && error.problem.status < 500 && error.problem.status !== 429;
 }

@@ -35,6 +35,7 @@ test("B7 the addresses people may have kept do not change by accident", () => {
       "signUp": "/signup",
       "smartBuilding": "/building/$buildingUuid/smart-building/$",
       "verify": "/verify",
+      "whatsOn": "/building/$buildingUuid/whats-on",
     }
   `);
 });

@@ -11,6 +11,7 @@ export const paths = {
   logOut: "/logout",
   main: "/building",
   building: "/building/$buildingUuid",
+  whatsOn: "/building/$buildingUuid/whats-on",
   category: "/building/$buildingUuid/categories/$categoryUuid",
   content: "/building/$buildingUuid/content/$contentUuid",
   serviceRequests: "/building/$buildingUuid/service-requests",

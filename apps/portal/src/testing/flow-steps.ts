@@ -2,7 +2,7 @@
 import type { EndpointReply } from "@atrium/contract/client.ts";
 import { expect } from "vitest";
 import { page } from "vitest/browser";
-import type { PortalPage } from "./render-page.tsx";
+import { type PageOptions, type PortalPage, preparePage } from "./render-page.tsx";
 import { words } from "@atrium/web/testing/words.ts";
 import type { World } from "@atrium/web/testing/fake-world.ts";
 
@@ -83,3 +83,16 @@ export const registered = ({ user }: World, confirmed = false): EndpointReply<"P
   token: "proof-of-this-sign-up",
   refresh_token: null,
 });
+
+export const newcomer = "ada@harborline.example";
+export const untilTheMail = ["building", "create_account", "create_password", "accept_terms"] as const;
+
+/** Somebody whom nobody knows yet, at the first step: the building. */
+export async function beginSignUp(options: PageOptions = {}): Promise<PortalPage> {
+  const portal = preparePage({ visitor: true, ...options });
+  portal.api.on("POST /auth/register", registered(portal.world));
+  portal.api.on("PUT /user-verification/code/:code/consume", { email: newcomer });
+  await typeAddress(portal, newcomer);
+  await atStep(portal, "building");
+  return portal;
+}

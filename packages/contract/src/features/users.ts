@@ -46,8 +46,9 @@ export const users = {
     idempotent: "by_handler",
   }),
   "GET /users/current/buildings": endpoint({
-    summary: "List the buildings that the signed-in person belongs to.",
-    access: "member",
+    summary:
+      "List the buildings that the signed-in person belongs to, or that the record of whoever is still signing up names.",
+    access: "flow",
     reply: Data({ buildings: Type.Array(Building), pagination: Pagination }),
     refusals: [],
     shows: ["settings"],

@@ -1,13 +1,11 @@
 import { useEffect, useRef, useState } from "react";
 import { IconButton } from "./button.tsx";
 import { Icon } from "./icon.tsx";
-import { classNames } from "./slot.ts";
 import styles from "./toaster.module.css";
 
 export interface ToastMessage {
   readonly id: number;
   readonly text: string;
-  readonly kind: "done" | "failed";
 }
 
 interface ToasterProps {
@@ -15,11 +13,11 @@ interface ToasterProps {
   readonly toasts: readonly ToastMessage[];
   readonly onDismiss: (id: number) => void;
   readonly dismissLabel: string;
-  /** How long each stays, in milliseconds; bad news takes longer to read. */
-  readonly stays?: Readonly<Record<ToastMessage["kind"], number>>;
+  /** How long each stays, in milliseconds. */
+  readonly stays?: number;
 }
 
-const usual = { done: 6000, failed: 12_000 } as const;
+const usual = 6000;
 
 /** Screen readers only announce what comes into a region that they know already. */
 const regionKnown = 100;
@@ -71,7 +69,7 @@ export function Toaster({ toasts, onDismiss, dismissLabel, stays = usual }: Toas
           <ToastLine
             key={toast.id}
             toast={toast}
-            stays={held ? undefined : stays[toast.kind]}
+            stays={held ? undefined : stays}
             dismissLabel={dismissLabel}
             onEnd={onDismiss}
             onAnswer={answer}
@@ -93,11 +91,11 @@ interface ToastLineProps {
 }
 
 function ToastLine({ toast, stays, dismissLabel, onEnd, onAnswer }: ToastLineProps) {
-  const { id, text, kind } = toast;
+  const { id, text } = toast;
   useEffect(() => (stays === undefined ? undefined : after(stays, () => onEnd(id))), [id, stays, onEnd]);
   return (
-    <div className={classNames(styles.toast, styles[kind])}>
-      <Icon name={kind === "done" ? "check" : "alert"} className={styles.sign} />
+    <div className={styles.toast}>
+      <Icon name="check" className={styles.sign} />
       <p className={styles.text}>{text}</p>
       <IconButton
         icon="x"

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { contrast, normaliseHex, swatch, type Swatch } from "./colour.ts";
+import { contrast, normaliseHex, swatch, type Swatch, toOklch } from "./colour.ts";
 import {
   type BrandTheme,
   BrandThemeError,
@@ -68,6 +68,43 @@ function* everyColour(): Generator<string> {
   const levels = "0123456789abcdef".split("");
   for (const r of levels) for (const g of levels) for (const b of levels) yield `#${r}${r}${g}${g}${b}${b}`;
 }
+
+/** The lightness and the two axes of colour in OKLab. */
+function labOf({ hex }: Swatch): [number, number, number] {
+  const { l, c, h } = toOklch(hex);
+  const turn = (h * Math.PI) / 180;
+  return [l, c * Math.cos(turn), c * Math.sin(turn)];
+}
+
+/** How far apart two colours are to the eye. */
+function distance(one: Swatch, other: Swatch): number {
+  const [l, a, b] = labOf(one);
+  const [m, c, d] = labOf(other);
+  return Math.hypot(l - m, a - c, b - d);
+}
+
+test("Z21 what has the focus never looks as if it were wrong, whatever the brand", () => {
+  const alike: string[] = [];
+  for (const hex of everyColour()) {
+    const tokens = deriveTheme(brandOf(hex));
+    for (const mode of ["light", "dark"] as const) {
+      const at = reader(tokens, mode);
+      const apart = distance(at("focus"), at("danger"));
+      if (apart < 0.06) alike.push(`${hex} ${mode} ${at("focus").hex} ${apart.toFixed(3)}`);
+    }
+  }
+  expect(alike).toEqual([]);
+});
+
+test.each(["#c8553d", "#e4002b", "#b3261e"])(
+  "Z21 a brand in the red %s has a ring in the colour of its text",
+  (red) => {
+    for (const mode of ["light", "dark"] as const) {
+      const at = reader(deriveTheme(brandOf(red)), mode);
+      expect(at("focus").hex).toBe(at("ink").hex);
+    }
+  },
+);
 
 test("D1 every promised contrast holds for 4,096 brand colours in light and dark", () => {
   const short: string[] = [];

@@ -81,6 +81,9 @@ const STEP = 0.005;
 /** A brand less colourful than this is grey: tinted neutrals beside it would look pink. */
 const GREY_CHROMA = 0.02;
 const NEUTRAL_CHROMA = 0.012;
+/** Degrees from the red of an error, and the least colour, at which a colour is taken for it. */
+const ALARM_HUE = 30;
+const ALARM_CHROMA = 0.06;
 const WHITE = swatch("#ffffff");
 const BLACK = swatch("#000000");
 
@@ -137,7 +140,7 @@ function palette(mode: Mode, primary: string, secondary: string, wanted: string 
   const press = onFill.luminance > fill.luminance ? -1 : 1;
   const shade = toOklch(fill.hex);
   const second = fillOf(mode, secondary);
-  const focus = walk(fill, FOCUS_RATIO, surfaces, mode.away);
+  const edge = walk(fill, FOCUS_RATIO, surfaces, mode.away);
   const grey = fromOklch(mode.neutrals.border, chroma, brand.h);
 
   return {
@@ -154,13 +157,20 @@ function palette(mode: Mode, primary: string, secondary: string, wanted: string 
     "fill-press": fromOklch(shade.l + press * 0.08, shade.c, shade.h).hex,
     "on-fill": onFill.hex,
     // A white or near-surface brand would otherwise have buttons without an edge.
-    "fill-border": surfaces.every((surface) => contrast(fill, surface) >= 3) ? fill.hex : focus.hex,
+    "fill-border": surfaces.every((surface) => contrast(fill, surface) >= 3) ? fill.hex : edge.hex,
     accent: walk(fill, ACCENT_RATIO, surfaces, mode.away).hex,
-    focus: focus.hex,
+    focus: looksAlarming(edge, mode) ? neutral("ink").hex : edge.hex,
     secondary: second.hex,
     "on-secondary": inkOn(second).hex,
     ...STATUS[mode.name],
   };
+}
+
+/** Whether a ring in this colour would say that something is wrong with what has the focus. */
+function looksAlarming(ring: Swatch, { name }: Mode): boolean {
+  const { c, h } = toOklch(ring.hex);
+  const turn = Math.abs(h - toOklch(STATUS[name].danger).h) % 360;
+  return c >= ALARM_CHROMA && Math.min(turn, 360 - turn) <= ALARM_HUE;
 }
 
 function fillOf(mode: Mode, hex: string): Swatch {

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { expectAccessible } from "@atrium/web/testing/accessible.ts";
 import { refuse } from "@atrium/web/testing/fake-answers.ts";
-import { type PortalPage, renderPage } from "../../testing/render-page.tsx";
+import { type PortalPage, preparePage, renderPage } from "../../testing/render-page.tsx";
 import { words } from "@atrium/web/testing/words.ts";
 
 const { en } = words;
@@ -143,4 +143,19 @@ describe("leaving with unsaved changes", () => {
     portal.back();
     await expect.element(firstName()).toHaveValue("Daan");
   });
+});
+
+test("T8 a session that could not be ended is still there, and it can be tried again", async () => {
+  const portal = preparePage();
+  const [from, uuid] = ["2026-11-01T08:00:00Z", "0199a3c0-0000-7000-8000-000000000902"];
+  const session = { signed_in_at: from, last_used_at: from, is_current: false, is_mobile: false, system: "Linux" };
+  portal.api.on("GET /users/current/sessions", { data: { sessions: [{ ...session, uuid, browser: "Firefox" }] } });
+  portal.api.drop("DELETE /users/current/sessions/:uuid");
+  await portal.open("/account/password");
+  await page.getByRole("button", { name: new RegExp(`^${en["account.session_end"]}`) }).click();
+  await expect.element(page.getByRole("alertdialog", { name: en["trouble.title"] })).toBeVisible();
+  portal.api.on("DELETE /users/current/sessions/:uuid", {});
+  await page.getByRole("button", { name: en["app.try_again"] }).click();
+  await expect.element(page.getByText(en["account.session_ended"])).toBeVisible();
+  await expect.element(page.getByRole("alertdialog")).not.toBeInTheDocument();
 });

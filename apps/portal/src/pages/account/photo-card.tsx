@@ -6,7 +6,6 @@ import { useMutation } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { usePhrases } from "@atrium/web/phrases.ts";
 import { usePicture } from "@atrium/web/pictures.ts";
-import { describeFailure } from "@atrium/web/refusal-places.ts";
 import { useServices } from "../../parts/services.ts";
 import { useFileDrop } from "../../parts/use-file-drop.ts";
 import { keepUser, type User } from "./account-queries.ts";
@@ -26,13 +25,14 @@ export function PhotoCard({ user }: { readonly user: User }) {
   const own = ownAvatar(user.avatar_url);
   const { src } = usePicture(own, "logo");
 
+  const remove = async (): Promise<void> => {
+    const { data } = await services.api("DELETE /users/current/avatar");
+    keepUser(services, data.user);
+    services.toasts.show({ text: t("account.photo_removed") });
+  };
   const removing = useMutation({
-    mutationFn: () => services.api("DELETE /users/current/avatar"),
-    onSuccess: ({ data }) => {
-      keepUser(services, data.user);
-      services.toasts.show({ text: t("account.photo_removed") });
-    },
-    onError: (error) => setFault(describeFailure(error, t).text),
+    mutationFn: remove,
+    onError: (error) => services.trouble.raise({ error, action: "remove-photo", again: remove }),
   });
 
   async function take(file: File | undefined): Promise<void> {

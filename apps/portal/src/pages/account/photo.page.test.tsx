@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { renderPage } from "../../testing/render-page.tsx";
+import { fakeWorld } from "@atrium/web/testing/fake-world.ts";
 import { words } from "@atrium/web/testing/words.ts";
 
 const { en } = words;
@@ -15,6 +16,12 @@ async function drawn(): Promise<File> {
   const canvas = new OffscreenCanvas(60, 60);
   canvas.getContext("2d")?.fillRect(0, 0, 30, 60);
   return new File([await canvas.convertToBlob({ type: "image/png" })], "me.png", { type: "image/png" });
+}
+
+function withPhoto() {
+  const world = fakeWorld();
+  world.user.avatar_url = "/files/0123456789abcdef/512.webp";
+  return world;
 }
 
 function bring(how: "paste" | "drop", file: File): void {
@@ -48,4 +55,20 @@ test.each(["paste", "drop"] as const)("7 a picture comes by %s as well", async (
   await expect.element(use()).toBeVisible();
   await userEvent.keyboard("{Escape}");
   await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
+});
+
+test("T8 a picture that could not be removed is still there, and it can be tried again", async () => {
+  const { api, world } = await renderPage("/account/profile", {
+    flags: { "user-profile-image": true },
+    world: withPhoto(),
+  });
+  api.drop("DELETE /users/current/avatar");
+  await page.getByRole("button", { name: en["account.photo_remove"] }).click();
+  await expect.element(page.getByRole("alertdialog", { name: en["trouble.title"] })).toBeVisible();
+  api.on("DELETE /users/current/avatar", {
+    data: { user: { ...world.user, avatar_url: "uploads/default_avatar.png" } },
+  });
+  await page.getByRole("button", { name: en["app.try_again"] }).click();
+  await expect.element(page.getByText(en["account.photo_removed"])).toBeVisible();
+  await expect.element(page.getByRole("alertdialog")).not.toBeInTheDocument();
 });

@@ -21,15 +21,17 @@ export function SessionList() {
   const services = useServices();
   const { data, error, refetch, isFetching } = useQuery(sessionsQuery(services));
   const sessions = data?.data.sessions;
+  const { api, toasts, trouble } = services;
+  const end = async (uuid: string | undefined): Promise<void> => {
+    if (uuid) await api("DELETE /users/current/sessions/:uuid", { params: { uuid } });
+    else await api("DELETE /users/current/sessions");
+    toasts.show({ text: t(uuid ? "account.session_ended" : "account.sessions_ended") });
+    await refetch();
+  };
   const ending = useMutation({
-    mutationFn: (uuid: string | undefined) =>
-      uuid
-        ? services.api("DELETE /users/current/sessions/:uuid", { params: { uuid } })
-        : services.api("DELETE /users/current/sessions"),
-    onSuccess: (_, uuid) =>
-      services.toasts.show({ text: t(uuid ? "account.session_ended" : "account.sessions_ended") }),
-    onError: (failure) => services.toasts.show({ text: describeFailure(failure, t).text, kind: "failed" }),
-    onSettled: () => refetch(),
+    mutationFn: end,
+    onError: (error, uuid) =>
+      trouble.raise({ error, action: `end-session-${uuid ?? "others"}`, again: () => end(uuid) }),
   });
   // Another server may keep no such list.
   if (error instanceof ApiRefusal && error.problem.status === 404) return null;

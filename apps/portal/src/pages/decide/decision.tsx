@@ -78,7 +78,7 @@ export function Decision({ asked, words, token, wanted, onDecided, onLate }: Pro
         {words.send}
       </Button>
       <Button variant="quiet" block icon="arrow-left" onClick={() => setDenying(false)}>
-        {t("decide.back")}
+        {t("app.back")}
       </Button>
     </Form>
   );

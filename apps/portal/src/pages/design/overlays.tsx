@@ -104,18 +104,15 @@ function Messages() {
   const t = usePhrases();
   const { toasts } = useServices();
   return (
-    <Specimen of="Messages in passing: good news, bad news, more than there is room for">
+    <Specimen of="Messages in passing: what is done, more than there is room for">
       <Button variant="secondary" onClick={() => toasts.show({ text: t("reset.done_title") })}>
         Done
-      </Button>
-      <Button variant="secondary" onClick={() => toasts.show({ text: t("error.unable"), kind: "failed" })}>
-        Failed
       </Button>
       <Button
         variant="secondary"
         onClick={() => {
           toasts.show({ text: t("nav.home") });
-          toasts.show({ text: t("error.unreachable"), kind: "failed" });
+          toasts.show({ text: t("account.photo_saved") });
           toasts.show({ text: t("nav.discover") });
           toasts.show({ text: t("reset.done_title") });
         }}

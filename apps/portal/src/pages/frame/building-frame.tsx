@@ -1,12 +1,11 @@
 import { BottomBar, BottomBarItem } from "@atrium/ui/components/bottom-bar.tsx";
-import type { IconName } from "@atrium/ui/components/icon.tsx";
 import { PageHeader } from "@atrium/ui/components/page-header.tsx";
 import { SkipLink } from "@atrium/ui/components/skip-link.tsx";
-import { Link } from "@tanstack/react-router";
+import { Link, useLocation } from "@tanstack/react-router";
 import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { usePhrases } from "@atrium/web/phrases.ts";
 import { useBrand } from "@atrium/web/brand.ts";
-import { useBuilding, useBuildingTheme } from "../../parts/buildings.ts";
+import { ownLogo, useBuilding, useBuildingTheme } from "../../parts/buildings.ts";
 import { useFlag } from "../../parts/flags.ts";
 import { useKiosk } from "../../parts/kiosk.ts";
 import { Logo } from "@atrium/web/logo.tsx";
@@ -15,19 +14,13 @@ import { useServices } from "../../parts/services.ts";
 import { AccountPlace } from "./account-place.tsx";
 import { BuildingSwitcher } from "./building-switcher.tsx";
 import styles from "./frame.module.css";
+import { homeParts, useHomePart } from "./home-part.ts";
 import { KioskHeader } from "./kiosk-header.tsx";
+import { PlaceLink } from "./place-link.tsx";
+import { placeAt, places } from "./places.ts";
 import { useLatePlace } from "./use-late-place.ts";
 
 const BuildingDialog = lazy(() => import("./building-dialog.tsx").then((file) => ({ default: file.BuildingDialog })));
-
-/** The main places of a building's home, by its anchors (1 §2). */
-const allPlaces: readonly { hash?: string; icon: IconName; phrase: "home" | "utilities" | "discover" | "spotlight" }[] =
-  [
-    { icon: "home", phrase: "home" },
-    { hash: "utilities", icon: "list", phrase: "utilities" },
-    { hash: "discover", icon: "compass", phrase: "discover" },
-    { hash: "spotlight", icon: "sparkle", phrase: "spotlight" },
-  ];
 
 /** Only an app that shows the page has a use for it. */
 const HolderHost = lazy(() => import("../../parts/mini-app/holder-host.tsx"));
@@ -44,15 +37,9 @@ export function BuildingFrame({ children }: { readonly children: ReactNode }) {
   const isKiosk = useKiosk();
   const branded = useFlag("header-logo");
   const linked = useFlag("utilities-link");
-  const places = linked ? allPlaces : allPlaces.filter(({ phrase }) => phrase !== "utilities");
-  const to = (hash: string | undefined) => (
-    <Link
-      to={paths.building}
-      params={{ buildingUuid }}
-      {...(hash ? { hash } : {})}
-      activeOptions={{ exact: true, includeHash: true }}
-    />
-  );
+  const parts = homeParts.filter((part) => linked || part !== "utilities");
+  const part = useHomePart();
+  const params = { buildingUuid };
   const logo = branded && (
     <Link to={paths.building} params={{ buildingUuid }} aria-label={t("nav.home")}>
       <BuildingLogo />
@@ -79,17 +66,17 @@ export function BuildingFrame({ children }: { readonly children: ReactNode }) {
             <>
               <BuildingSwitcher onChoose={choose} />
               <nav className={styles.places} aria-label={t("nav.label")}>
-                {places.map(({ hash, phrase }) => (
-                  <Link
-                    key={phrase}
-                    className={styles.place}
+                {parts.map((each) => (
+                  <PlaceLink
+                    key={each}
+                    className={styles.place ?? ""}
                     to={paths.building}
-                    params={{ buildingUuid }}
-                    {...(hash ? { hash } : {})}
-                    activeOptions={{ exact: true, includeHash: true }}
+                    params={params}
+                    {...(each === "home" ? {} : { hash: each })}
+                    here={each === part}
                   >
-                    {t(`nav.${phrase}`)}
-                  </Link>
+                    {t(`nav.${each}`)}
+                  </PlaceLink>
                 ))}
               </nav>
             </>
@@ -98,19 +85,46 @@ export function BuildingFrame({ children }: { readonly children: ReactNode }) {
         />
       )}
       {children}
-      {!isKiosk && (
-        <BottomBar label={t("nav.label")}>
-          {places.map(({ hash, icon, phrase }) => (
-            <BottomBarItem key={phrase} icon={icon} label={t(`nav.${phrase}`)} link={to(hash)} />
-          ))}
-        </BottomBar>
-      )}
+      {!isKiosk && <PlacesBar />}
       {isChoosing && (
         <Suspense>
           <BuildingDialog onClose={() => setChoosing(false)} />
         </Suspense>
       )}
     </>
+  );
+}
+
+/** The places on a phone, each where its flag is on. */
+function PlacesBar() {
+  const t = usePhrases();
+  const { uuid: buildingUuid } = useBuilding();
+  const at = placeAt(useLocation().pathname);
+  const flags = {
+    "account-history": useFlag("account-history"),
+    "service-requests": useFlag("service-requests"),
+    account: useFlag("account"),
+  };
+  return (
+    <BottomBar label={t("nav.label")}>
+      {places
+        .filter((place) => !("flag" in place) || flags[place.flag])
+        .map(({ key, icon, phrase, to, ...place }) => (
+          <BottomBarItem
+            key={key}
+            icon={icon}
+            label={t(phrase)}
+            link={
+              <PlaceLink
+                to={to}
+                params={{ buildingUuid }}
+                {...("search" in place ? { search: place.search } : {})}
+                here={key === at}
+              />
+            }
+          />
+        ))}
+    </BottomBar>
   );
 }
 
@@ -124,11 +138,9 @@ function useMissedBuilding(): void {
   });
 }
 
-/** The building's own, else the portfolio's if it is to be shown, else the brand's (1 §3, D3). */
 function BuildingLogo() {
   const { theme: brand } = useBrand();
   const { name } = useBuilding();
-  const { building_logo_url, display_portfolio_logo, portfolio_logo_url } = useBuildingTheme();
-  const own = building_logo_url ?? (display_portfolio_logo ? portfolio_logo_url : null);
+  const own = ownLogo(useBuildingTheme());
   return own ? <Logo name={name} light={own} dark={null} /> : <Logo name={brand.name} {...brand.logo} />;
 }

@@ -1,13 +1,9 @@
-import { nobodys } from "@atrium/rules/card-state.ts";
-import { byDay, type CategoryFilter, fits } from "@atrium/rules/category-filter.ts";
-import { longDay } from "@atrium/rules/event-dates.ts";
-import { isFree } from "@atrium/rules/price.ts";
+import type { CategoryFilter } from "@atrium/rules/category-filter.ts";
 import { Button } from "@atrium/ui/components/button.tsx";
 import { EmptyState } from "@atrium/ui/components/empty-state.tsx";
-import { Grid, PageBody, Section } from "@atrium/ui/components/section.tsx";
+import { PageBody } from "@atrium/ui/components/section.tsx";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
-import { useState } from "react";
 import { useBuilding } from "../../parts/buildings.ts";
 import { useFlag } from "../../parts/flags.ts";
 import { BackHome } from "../../parts/item/back-home.tsx";
@@ -16,15 +12,8 @@ import { paths } from "../../parts/paths.ts";
 import { usePhrases } from "@atrium/web/phrases.ts";
 import { useLanguage } from "@atrium/web/services.ts";
 import { useServices } from "../../parts/services.ts";
-import { useToday } from "../../parts/today.ts";
-import styles from "./category-page.module.css";
-import { ContentCard } from "./content-card.tsx";
-import { type Category, homeQueries } from "./home-queries.ts";
-
-type Props = {
-  readonly filter: CategoryFilter;
-  readonly onChange: (filter: CategoryFilter) => void;
-};
+import { FilteredContents } from "./filtered-contents.tsx";
+import { homeQueries } from "./home-queries.ts";
 
 const route = getRouteApi("/signed-in/building/$buildingUuid/categories/$categoryUuid");
 
@@ -46,116 +35,13 @@ export function CategoryPage() {
       <div>
         <BackHome />
       </div>
-      {category ? <Filled category={category} filter={filter} onChange={onChange} /> : <Nothing />}
+      {category ? (
+        <FilteredContents {...category} categoryOf={() => category} filter={filter} onChange={onChange} />
+      ) : (
+        <Nothing />
+      )}
     </PageBody>
   );
-}
-
-type FilledProps = Pick<Props, "filter" | "onChange"> & { readonly category: Category };
-
-function Filled({ category, filter, onChange }: FilledProps) {
-  const t = usePhrases();
-  const language = useLanguage();
-  const { timezone } = useBuilding();
-  const [now] = useState(() => new Date());
-  const mine = useToday()?.mine ?? nobodys;
-  const { name, contents } = category;
-  usePageTitle(name);
-  const shown = contents.filter((card) => fits(card, filter, now, timezone));
-  const groups = byDay(shown, now, timezone);
-  const cards = (list: readonly (typeof contents)[number][]) => (
-    <Grid of="list">
-      {list.map((card) => (
-        <ContentCard key={card.uuid} card={card} level={3} look="plain" mine={mine} category={category} />
-      ))}
-    </Grid>
-  );
-  return (
-    <>
-      <h1 className={styles.title}>{name}</h1>
-      <Filters contents={contents} filter={filter} onChange={onChange} />
-      {shown.length === 0 && (
-        <EmptyState
-          icon="search"
-          title={t("category.none_title")}
-          text={t("category.none_text", { category: name })}
-          action={<Button onClick={() => onChange({})}>{t("category.show_all")}</Button>}
-        />
-      )}
-      {/* What has no day at all needs no headings of days. */}
-      {groups.every(({ group }) => group === "any_time")
-        ? groups.map(({ group, items }) => <div key={group}>{cards(items)}</div>)
-        : groups.map(({ group, items }) => (
-            <Section
-              key={group}
-              title={
-                group === "today"
-                  ? `${t("category.today")}, ${longDay(now, language, timezone)}`
-                  : t(`category.${group}`)
-              }
-              tight
-            >
-              {cards(items)}
-            </Section>
-          ))}
-    </>
-  );
-}
-
-type FiltersProps = Pick<Props, "filter" | "onChange"> & { readonly contents: Category["contents"] };
-
-/** Only what would tell the items apart can be chosen. */
-function Filters({ contents, filter, onChange }: FiltersProps) {
-  const t = usePhrases();
-  const kinds = [...new Set(contents.map(({ type }) => type))];
-  const some = (test: (card: Category["contents"][number]) => boolean) => contents.some(test);
-  const chips: { name: string; on: boolean; turned: CategoryFilter; offered: boolean }[] = [
-    ...(["today", "week"] as const).map((when) => ({
-      name: t(`category.${when}`),
-      on: filter.when === when,
-      turned: turn(filter, "when", when),
-      offered: some(({ start_at }) => start_at !== null),
-    })),
-    {
-      name: t("category.free"),
-      on: !!filter.free,
-      turned: turn(filter, "free", true),
-      offered: some(({ price }) => isFree(price)),
-    },
-    {
-      name: t("category.open"),
-      on: !!filter.open,
-      turned: turn(filter, "open", true),
-      offered: some(({ rsvp_enabled, claimable }) => rsvp_enabled || claimable),
-    },
-    ...kinds.map((kind) => ({
-      name: t(`content.kind_${kind}`),
-      on: filter.kind === kind,
-      turned: turn(filter, "kind", kind),
-      offered: kinds.length > 1,
-    })),
-  ];
-  const shown = chips.filter(({ on, offered }) => on || offered);
-  if (shown.length === 0) return null;
-  return (
-    <div className={styles.chips} role="group" aria-label={t("category.filters")}>
-      {shown.map(({ name, on, turned }) => (
-        <button key={name} type="button" className={styles.chip} aria-pressed={on} onClick={() => onChange(turned)}>
-          {name}
-        </button>
-      ))}
-    </div>
-  );
-}
-
-/** Sets a word of the filter, or takes it out where it is set already. */
-function turn<K extends keyof CategoryFilter>(
-  filter: CategoryFilter,
-  key: K,
-  value: CategoryFilter[K],
-): CategoryFilter {
-  const { [key]: before, ...rest } = filter;
-  return before === value ? rest : { ...rest, [key]: value };
 }
 
 /** Empty by now, or never there. */

@@ -84,3 +84,16 @@ test("T2 a category that is empty or gone says so, and leads home", async () => 
     .click();
   await expect.element(page.getByRole("heading", { level: 1, name: "Pier One" })).toBeVisible();
 });
+
+test("T4 What's on has each event of the building once, and nothing else", async () => {
+  const world = worldOfDays();
+  const [first, second] = world.categories;
+  second?.contents.push(...(first?.contents.slice(0, 1) ?? []));
+  await renderPage(`/building/${pier}/whats-on`, { world });
+  await expect.element(page.getByRole("heading", { level: 1, name: en["nav.whats_on"] })).toBeVisible();
+  const shown = titles();
+  expect(shown).toEqual(expect.arrayContaining(["In three days", "In a month", "Dockers"]));
+  expect(shown).not.toContain("Soup");
+  expect(new Set(shown).size).toBe(shown.length);
+  await expectAccessible();
+});

@@ -44,7 +44,7 @@ export function PasswordStep() {
     },
     onSuccess: async () => {
       session.beginReset();
-      await navigate({ to: paths.resetPassword });
+      await navigate({ to: paths.resetPassword, state: { before: "sign_in" } });
     },
   });
 

@@ -34,7 +34,7 @@ export function useEmailCheck() {
     const { beginFlow } = await loadFlow();
     beginFlow(start);
     session.beginSignUp();
-    await navigate({ to: paths.signUp });
+    await navigate({ to: paths.signUp, state: { before: "sign_in" } });
   };
 
   const walk = useMutation({

@@ -5,15 +5,16 @@ import {
   answer,
   answerAll,
   atStep,
+  beginSignUp,
   button,
   fields,
   goodPassword,
   heading,
+  newcomer,
   next,
   registered,
-  typeAddress,
+  untilTheMail,
 } from "../../testing/flow-steps.ts";
-import { preparePage } from "../../testing/render-page.tsx";
 import { words } from "@atrium/web/testing/words.ts";
 
 const { en } = words;
@@ -21,89 +22,11 @@ const register = "POST /auth/register";
 const checkPassword = "POST /auth/check-password";
 const consume = "PUT /user-verification/code/:code/consume";
 const resend = "POST /user-verification/code/resend";
-const address = "ada@harborline.example";
-const untilTheMail = ["building", "create_account", "create_password", "accept_terms"] as const;
-
-/** Somebody whom nobody knows yet, at the first step: the building. */
-async function begin(typed = address) {
-  const portal = preparePage({ visitor: true });
-  portal.api.on(register, registered(portal.world));
-  portal.api.on(consume, { email: typed });
-  await typeAddress(portal, typed);
-  await atStep(portal, "building");
-  return portal;
-}
-
-describe("back, forward and again", () => {
-  test("A9 Back keeps what was typed, Forward goes on, and a step is not reached by its address alone", async () => {
-    const portal = await begin();
-    await answer(portal, "building", { building: "The Wharf" });
-    await answer(portal, "create_account");
-    await atStep(portal, "create_password");
-    await expect.element(heading(en["sign_up.password_title"])).toHaveFocus();
-    portal.back();
-    await atStep(portal, "create_account");
-    await expect.element(fields.first).toHaveValue("Ada");
-    portal.back();
-    await atStep(portal, "building");
-    await expect.element(page.getByRole("radio", { name: "The Wharf" })).toBeChecked();
-    portal.forward();
-    await atStep(portal, "create_account");
-    await portal.open("/signup?step=enter_code");
-    await atStep(portal, "create_password");
-    await portal.open("/signup?step=building");
-    await atStep(portal, "building");
-    await button(en["sign_in.change_email"]).click();
-    await expect.element(fields.email).toHaveValue(address);
-  });
-
-  test("A9 Back from the first step leads to the address, and the same address again goes on", async () => {
-    const portal = await begin();
-    await answer(portal, "building");
-    await atStep(portal, "create_account");
-    portal.back();
-    await atStep(portal, "building");
-    portal.back();
-    await expect.element(fields.email).toHaveValue(address);
-    await next().click();
-    await atStep(portal, "create_account");
-  });
-
-  test("A2 A9 an address of a known company without an account begins to sign up, and comes back by Back", async () => {
-    const portal = preparePage({ visitor: true });
-    await portal.open("/");
-    await page.getByRole("link", { name: en["landing.create_account"], exact: true }).click();
-    await expect.element(heading("Create your account")).toBeVisible();
-    await expectAccessible();
-    await fields.email.fill(address);
-    await next().click();
-    await atStep(portal, "building");
-    portal.back();
-    await expect.element(fields.email).toHaveValue(address);
-  });
-
-  test("A9 A16 a reload loses the password alone; after the code is sent it is missed only at the log-in", async () => {
-    const portal = await begin();
-    await answerAll(portal, "building", "create_account", "create_password");
-    await atStep(portal, "accept_terms");
-    await portal.reload();
-    await answerAll(portal, "create_password", "accept_terms", "verify_account");
-    await atStep(portal, "enter_code");
-    await portal.reload();
-    await answerAll(portal, "enter_code", "congratulations");
-    await expect.element(page.getByText(`Signing in as ${address}`)).toBeVisible();
-    await fields.password.fill(goodPassword);
-    await button(en["sign_in.submit"]).click();
-    await expect.poll(portal.address).toMatch(/^\/building\/[0-9a-f-]{36}$/);
-    expect(portal.api.calls("POST /auth/v2/login").map(({ body }) => body)).toEqual([
-      { email: address, password: goodPassword },
-    ]);
-  });
-});
+const address = newcomer;
 
 describe("what is typed wrongly", () => {
   test("A13 Next waits for every rule of the list, a name for its characters, and the terms", async () => {
-    const portal = await begin();
+    const portal = await beginSignUp();
     await expect.element(next()).toBeDisabled();
     await answer(portal, "building");
     await atStep(portal, "create_account");
@@ -131,7 +54,7 @@ describe("what is typed wrongly", () => {
   });
 
   test("A13 the server's own refusal of a password shows under its field", async () => {
-    const portal = await begin();
+    const portal = await beginSignUp();
     const fault = { path: "/password", code: "password_common", message: "It is too easy to guess." };
     portal.api.refuse(register, "validation_failed", { once: true, errors: [fault] });
     await answer(portal, "building");
@@ -148,7 +71,7 @@ describe("what is typed wrongly", () => {
   });
 
   test("Z16 a password that is easy to guess is refused where it is typed, with all five ticks", async () => {
-    const portal = await begin();
+    const portal = await beginSignUp();
     const fault = { path: "/password", code: "password_words", message: "It has your name in it." };
     portal.api.refuse(checkPassword, "validation_failed", { once: true, errors: [fault] });
     await answer(portal, "building");
@@ -174,7 +97,7 @@ describe("what is typed wrongly", () => {
   });
 
   test("A2 another address of a strange company is refused where it is typed", async () => {
-    const portal = await begin();
+    const portal = await beginSignUp();
     portal.api.refuse(register, "domain_not_registered");
     await answerAll(portal, ...untilTheMail);
     await atStep(portal, "verify_account");
@@ -187,7 +110,7 @@ describe("what is typed wrongly", () => {
 });
 
 test("A20 without an answer it says Unable to Signup, loses nothing, and tries the same once more", async () => {
-  const portal = await begin();
+  const portal = await beginSignUp();
   await answerAll(portal, ...untilTheMail);
   await atStep(portal, "verify_account");
   portal.api.drop(register, { once: true });
@@ -203,7 +126,7 @@ test("A20 without an answer it says Unable to Signup, loses nothing, and tries t
 });
 
 test("A15 whoever turns out to be confirmed already is led in without a code", async () => {
-  const portal = await begin();
+  const portal = await beginSignUp();
   // Our own server never says so before the code; another one that keeps the contract may.
   portal.api.on(register, registered(portal.world, true));
   await answerAll(portal, ...untilTheMail);
@@ -219,7 +142,7 @@ test("A15 whoever turns out to be confirmed already is led in without a code", a
 
 test("A14 wrong codes are said at the code until the limit is reached; a new one comes after the wait, and counts", async () => {
   vi.useFakeTimers({ toFake: ["Date", "setInterval", "clearInterval"] });
-  const portal = await begin();
+  const portal = await beginSignUp();
   portal.api.on(resend, {});
   await answerAll(portal, ...untilTheMail, "verify_account");
   portal.api.refuse(consume, "code_invalid", { once: true });
@@ -247,7 +170,7 @@ test("A14 wrong codes are said at the code until the limit is reached; a new one
 });
 
 test("Z12 when the mail's link has proved the address in another tab, this one goes on by itself, and the password is not asked again", async () => {
-  const portal = await begin();
+  const portal = await beginSignUp();
   await answerAll(portal, ...untilTheMail, "verify_account");
   await atStep(portal, "enter_code");
   localStorage.setItem("atrium.proved", JSON.stringify({ email: address }));
@@ -259,40 +182,8 @@ test("Z12 when the mail's link has proved the address in another tab, this one g
   expect(localStorage.getItem("atrium.proved")).toBeNull();
 });
 
-test("Z13 whom an administrator has added is welcomed and chooses a password: nothing was forgotten or changed", async () => {
-  const portal = preparePage({ visitor: true });
-  const { user } = portal.world;
-  const added = "added@harborline.example";
-  portal.api.on("POST /auth/v2/validate-email", {
-    email: added,
-    terms_accepted: false,
-    confirmed: false,
-    deactivated: false,
-    user_verification: { email: added, terms_accepted: false, created_by: "user", first_name: null, last_name: null },
-    sso_providers: { sso_required: false, transaction_uuid: null, oidc_providers: [], saml_providers: [] },
-  });
-  portal.api.on("POST /user-verification/v2/code/reset-password/send", {});
-  portal.api.on("PUT /user-verification/code/reset-password/consume", { flow: { token: "short", expires_in: 900 } });
-  Object.assign(user, { email: added, default_building_uuid: null });
-  const said: string[] = [];
-  const hear = () => said.push(page.getByRole("main").element().textContent);
-  await typeAddress(portal, added);
-  await atStep(portal, "verify_account");
-  await expect.element(heading(`Welcome to ${portal.world.brand.theme.name}`)).toBeVisible();
-  hear();
-  await answer(portal, "verify_account");
-  await answer(portal, "enter_code");
-  await atStep(portal, "new_password");
-  await expect.element(heading(en["sign_up.password_title"])).toBeVisible();
-  await expectAccessible();
-  hear();
-  await answer(portal, "new_password");
-  await atStep(portal, "create_account");
-  expect(said.filter((text) => /forg[eo]t|changed|signed out|new password/i.test(text))).toEqual([]);
-});
-
 test("Z17 a sign-up that somebody has to let in ends at what it waits for, and never says that the account is ready", async () => {
-  const portal = await begin();
+  const portal = await beginSignUp();
   const approval = {
     company_name: "Harborline BV",
     manager_email: "manager@harborline.example",

@@ -152,10 +152,41 @@ test("A18 a refused code sets nothing", async () => {
   expect(held.get()).toEqual({});
 });
 
+test.each([
+  ["exactly one building is not asked for it", ["wharf"], { building_uuid: "wharf", placed: true }],
+  ["several buildings is asked in which to start", ["wharf", "pier"], {}],
+  ["no building is asked for one", [], {}],
+])("Z19 whose record names %s", async (_, uuids, placed) => {
+  const { services, calls } = fakeServices({
+    "PUT /user-verification/code/reset-password/consume": { flow: { token: "f", expires_in: 900 } },
+    "GET /users/current": { data: { user } },
+    "GET /users/current/buildings": { data: { buildings: uuids.map((uuid) => ({ uuid })) } },
+  });
+  const reset = { ...emptyReset, email: "a@b.example", code: "1" };
+  const patch = await setNewPassword(services, reset, createHeld(), "Secret-word-9");
+  const { building_uuid, placed: told } = patch;
+  expect({ ...(building_uuid ? { building_uuid } : {}), ...(told ? { placed: told } : {}) }).toEqual(placed);
+  expect(calls.at(-1)).toEqual({
+    key: "GET /users/current/buildings",
+    input: { headers: { authorization: "Bearer f" } },
+  });
+});
+
+test("Z19 where the server does not tell the buildings of a record, the building is asked", async () => {
+  const { services } = fakeServices({
+    "PUT /user-verification/code/reset-password/consume": { flow: { token: "f", expires_in: 900 } },
+    "GET /users/current": { data: { user } },
+    "GET /users/current/buildings": refused("forbidden"),
+  });
+  const reset = { ...emptyReset, email: "a@b.example", code: "1" };
+  expect(await setNewPassword(services, reset, createHeld(), "Secret-word-9")).not.toHaveProperty("placed");
+});
+
 test("A8 somebody added by an administrator goes on with the profile", async () => {
   const { services, calls } = fakeServices({
     "PUT /user-verification/code/reset-password/consume": { flow: { token: "f", expires_in: 900 } },
     "GET /users/current": { data: { user } },
+    "GET /users/current/buildings": { data: { buildings: [] } },
   });
   const held = createHeld();
   const patch = await setNewPassword(

@@ -123,11 +123,23 @@ export async function passwordWasSet(
   return { code: undefined, password_set: true };
 }
 
+/** The building of a record that names exactly one. A server that does not tell has it asked. */
+async function onlyBuilding(api: Services["api"], headers: { authorization: string }): Promise<string | undefined> {
+  const { data } = await api("GET /users/current/buildings", { headers }).catch(() => ({ data: { buildings: [] } }));
+  const [only, ...others] = data.buildings;
+  return others.length === 0 ? only?.uuid : undefined;
+}
+
 /** Whoever has proved the address but not finished signing up goes on as somebody whom an administrator has added. */
 export async function unfinishedSignUp({ api }: Pick<Services, "api">, token: string): Promise<FlowPatch> {
-  const { data } = await api("GET /users/current", { headers: { authorization: `Bearer ${token}` } });
+  const headers = { authorization: `Bearer ${token}` };
+  const [{ data }, only_building] = await Promise.all([
+    api("GET /users/current", { headers }),
+    onlyBuilding(api, headers),
+  ]);
   const { first_name, last_name } = data.user;
   return {
+    ...(only_building ? { building_uuid: only_building, placed: true } : {}),
     kind: "sign_up",
     created_by: "user",
     sso: { required: false, providers: 0 },

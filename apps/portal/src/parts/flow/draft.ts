@@ -30,6 +30,8 @@ export type FlowDraft = FlowFacts & {
   is_term_accepted: boolean;
   is_email_accepted: boolean;
   building_uuid?: string;
+  /** The record of this person names exactly one building, which is not asked again. */
+  placed?: boolean;
   /** Steps that were answered with "Next": what others have filled in, or a half-typed form, is still to be looked at. */
   answered?: readonly SignUpStep[];
   sso_providers?: Providers;

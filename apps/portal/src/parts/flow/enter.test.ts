@@ -22,7 +22,7 @@ function fakeServices(buildings: string[] = [pier, wharf]) {
 /** Where a visitor who asks for a step ends up: there, or at another address. */
 async function enter(services: Services, kind: "sign_up" | "reset_password", asked?: string) {
   try {
-    return (await enterFlow(services, kind, asked)).step;
+    return (await enterFlow(services, kind, { asked })).step;
   } catch (error) {
     if (!isRedirect(error)) throw error;
     const { to, search } = error.options as unknown as { to: string; search?: { step: string } };

@@ -1,11 +1,18 @@
 import type { SignUpStep } from "@atrium/rules/sign-up-flow.ts";
-import { redirect } from "@tanstack/react-router";
+import { type HistoryState, redirect } from "@tanstack/react-router";
 import { paths } from "../paths.ts";
 import { endpointQuery } from "@atrium/web/queries.ts";
 import type { Services } from "../services.ts";
 import { changed, emptyReset, flowDraft, type FlowDraft } from "./draft.ts";
 import { asksForBuilding, isStep, needsProvider, stepsFor, stepToShow } from "./flow-steps.ts";
 import { held } from "./held.ts";
+
+declare module "@tanstack/react-router" {
+  interface HistoryState {
+    /** Which screen the entry before this one shows, where a flow has been walked from there. */
+    before?: SignUpStep | "sign_in";
+  }
+}
 
 export type FlowKind = FlowDraft["kind"];
 
@@ -31,7 +38,11 @@ function leave({ session }: Services): never {
  * `beforeLoad` of both flows: the step in the address is shown if everything before it is there, and otherwise the first one that lacks
  * something. A password that a reload has lost, a step asked for too early and a flow that nobody began are all of one kind.
  */
-export async function enterFlow(services: Services, kind: FlowKind, asked: unknown): Promise<{ step: SignUpStep }> {
+export async function enterFlow(
+  services: Services,
+  kind: FlowKind,
+  { asked, before }: { asked: unknown; before?: HistoryState["before"] },
+): Promise<{ step: SignUpStep }> {
   const known = flowDraft.read();
   if (kind === "sign_up" && known?.kind !== kind) leave(services);
   const draft = known?.kind === kind ? known : emptyReset;
@@ -47,16 +58,16 @@ export async function enterFlow(services: Services, kind: FlowKind, asked: unkno
   const steps = stepsFor(placed, buildings);
   const unproved = needsProvider(placed) && !placed.proved && !placed.session;
   if (unproved && !steps.includes("choose_provider")) leave(services);
-  noteState(services, kind, steps.indexOf(step) === 0);
-  if (step !== asked) throw redirect({ to: flowPaths[kind], search: { step }, replace: true });
+  noteState(services, kind, steps.indexOf(step) === 0 || before === "sign_in");
+  if (step !== asked) throw redirect({ to: flowPaths[kind], search: { step }, replace: true, state: true });
   return { step };
 }
 
-/** On the first step of a sign-up one has only come from the e-mail address: Back must lead there. */
-function noteState({ session }: Services, kind: FlowKind, first: boolean): void {
+/** Right after the e-mail address, on the first step or wherever a sign-up goes on, Back must lead there. */
+function noteState({ session }: Services, kind: FlowKind, afterSignIn: boolean): void {
   if (kind === "reset_password") {
     if (session.state() !== "at_reset") session.beginReset();
-  } else if (first) {
+  } else if (afterSignIn) {
     if (session.state() !== "at_login") session.beginSignIn();
   } else if (session.state() !== "at_sign_up") session.beginSignUp();
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { emptyReset, type FlowDraft } from "./draft.ts";
-import { flowNameOf, isStep, needsProvider, setsPassword, stepToShow } from "./flow-steps.ts";
+import { flowNameOf, isStep, needsProvider, setsPassword, stepsFor, stepToShow } from "./flow-steps.ts";
 
 const draft: FlowDraft = { ...emptyReset, kind: "sign_up", email: "a@b.example" };
 const two = [{ uuid: "a" }, { uuid: "b" }];
@@ -30,6 +30,12 @@ test("A11 a building that is no longer offered is asked for again", () => {
   const chosen = { ...draft, building_uuid: "b", answered: ["building" as const] };
   expect(stepToShow(chosen, {}, two)).toBe("create_account");
   expect(stepToShow({ ...chosen, building_uuid: "gone" }, {}, two)).toBe("building");
+});
+
+test("Z19 a record that names its one building is not asked for it, however many are offered", () => {
+  const added = { ...draft, created_by: "user" as const, building_uuid: "b" };
+  expect(stepsFor(added, two)).toContain("building");
+  expect(stepsFor({ ...added, placed: true }, two)).not.toContain("building");
 });
 
 test("A9 a password at hand is one that a reload loses", () => {

@@ -24,12 +24,12 @@ export function needsProvider(draft: FlowDraft): boolean {
 }
 
 export function asksForBuilding(draft: FlowDraft): boolean {
-  return flowSteps[flowNameOf(draft)].includes("building");
+  return !draft.placed && flowSteps[flowNameOf(draft)].includes("building");
 }
 
-/** The flow's steps for somebody who may choose among these buildings. */
+/** The flow's steps for somebody who may choose among these buildings, unless the record names the one there is. */
 export function stepsFor(draft: FlowDraft, buildings: readonly { uuid: string }[]): readonly SignUpStep[] {
-  return stepsOf(flowNameOf(draft), buildings.length);
+  return stepsOf(flowNameOf(draft), draft.placed ? 1 : buildings.length);
 }
 
 function progressOf(draft: FlowDraft, held: Held, buildings: readonly { uuid: string }[]): FlowProgress {

@@ -5,7 +5,7 @@ import { usePhrases } from "@atrium/web/phrases.ts";
 export function LeaveLink({ onLeave }: { readonly onLeave: () => Promise<void> }) {
   const t = usePhrases();
   return (
-    <Button variant="quiet" block icon="arrow-left" onClick={() => void onLeave()}>
+    <Button variant="quiet" block onClick={() => void onLeave()}>
       {t("sign_in.change_email")}
     </Button>
   );

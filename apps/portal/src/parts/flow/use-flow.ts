@@ -1,7 +1,7 @@
 import { flowSteps, type SignUpStep } from "@atrium/rules/sign-up-flow.ts";
-import { stepAfter } from "@atrium/rules/sign-up-flow-place.ts";
+import { stepAfter, stepBefore } from "@atrium/rules/sign-up-flow-place.ts";
 import { useQuery } from "@tanstack/react-query";
-import { useNavigate } from "@tanstack/react-router";
+import { type HistoryState, useNavigate, useRouter } from "@tanstack/react-router";
 import { useState } from "react";
 import { paths } from "../paths.ts";
 import { type Services, useServices } from "../services.ts";
@@ -40,6 +40,7 @@ const readDraft = () => flowDraft.read() ?? emptyReset;
 export function useFlow(step: SignUpStep, finish: Finish) {
   const services = useServices();
   const navigate = useNavigate();
+  const router = useRouter();
   // A step sees the draft that it began with and its own changes: what it has led to is for the next one to show.
   const [shown, setShown] = useState(() => ({ step, draft: readDraft() }));
   const draft = shown.step === step ? shown.draft : readDraft();
@@ -52,8 +53,17 @@ export function useFlow(step: SignUpStep, finish: Finish) {
     held.set({ email: next.email });
     return next;
   };
-  const goTo = (to: SignUpStep, { kind: of }: Pick<FlowDraft, "kind">) =>
-    navigate({ to: flowPaths[of], search: { step: to }, replace: to === "congratulations" });
+  const goTo = (to: SignUpStep, { kind: of }: Pick<FlowDraft, "kind">, state: HistoryState = {}) =>
+    navigate({ to: flowPaths[of], search: { step: to }, replace: to === "congratulations", state });
+
+  /** To the step before, or out of the flow from the first: over the browser's own entry where that is what it leads to. */
+  async function onBack(): Promise<void> {
+    const to = stepBefore(steps, { passwordSet: draft.password_set === true }, step);
+    if (router.state.location.state.before === (to ?? "sign_in")) return router.history.back();
+    if (to) return navigate({ to: flowPaths[draft.kind], search: { step: to }, replace: true, state: true });
+    services.session.beginSignIn();
+    await navigate({ to: paths.login });
+  }
 
   const moves: Omit<StepProps, "draft" | "held"> = {
     async onDone(patch) {
@@ -62,7 +72,7 @@ export function useFlow(step: SignUpStep, finish: Finish) {
       const answered = [...new Set([...(before.answered ?? []), step])];
       const next = keep(afterStep(before, { ...patch, answered }));
       const after = stepAfter(stepsFor(next, data?.data.buildings ?? []), step);
-      if (after !== "congratulations") return after && goTo(after, next);
+      if (after !== "congratulations") return after && goTo(after, next, { before: step });
       const finished = await finish(services, next);
       if (next.approval) return moves.onWaiting(next.email, next.approval);
       keep(changed(next, { ...finished, complete: true }));
@@ -89,5 +99,5 @@ export function useFlow(step: SignUpStep, finish: Finish) {
       await navigate({ to: paths.landing, replace: true });
     },
   };
-  return { draft, steps, props: { draft, held, ...moves } satisfies StepProps };
+  return { draft, steps, onBack, props: { draft, held, ...moves } satisfies StepProps };
 }

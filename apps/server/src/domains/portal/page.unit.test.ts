@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createHash } from "node:crypto";
 import { join } from "node:path";
 import type { Boot } from "@atrium/contract/boot.ts";
@@ -32,7 +32,7 @@ function builtPortal() {
     <link rel="modulepreload" crossorigin href="/assets/framework-abc.js">
     <link rel="stylesheet" crossorigin href="/assets/framework-abc.css">
     <link rel="stylesheet" crossorigin href="/assets/index-abc.css">
-    </head><body><div id="root"><!--atrium:shell--></div></body></html>`,
+    </head><body><div id="root"><!--atrium:shell--></div><noscript><p>Needs JavaScript.</p></noscript></body></html>`,
   );
   writeFileSync(
     join(folder, "shell-landing.html"),
@@ -91,7 +91,14 @@ const icons = { tab: "/icons/small.png?v=1", home: "/icons/home.png?v=1" };
 describe("the page of a brand", () => {
   test.each([true, false])("Z20 says without scripts that it needs them; the landing: %s", (landing) => {
     const { html } = renderPage({ boot, icons, files: builtPortal(), landing, signedIn: false });
-    expect(/<noscript>.*<\/noscript>/.exec(html)?.[0]).toContain("JavaScript");
+    const said = html.match(/<noscript>.*?<\/noscript>/g);
+    expect(said).toHaveLength(1);
+    expect(said?.[0]).toMatch(/Diese Seite .*JavaScript/);
+  });
+
+  test.each(["portal", "console"])("Z20 the %s says it as plain files as well, where no server writes it", (app) => {
+    const index = readFileSync(join(import.meta.dirname, `../../../../${app}/index.html`), "utf8");
+    expect(index).toMatch(/<noscript>\s*<p class="shell-note">This page needs JavaScript\..*<\/noscript>/s);
   });
 
   test("D1 carries look, language, flags and shell before any script", () => {

@@ -55,7 +55,8 @@ function page(index: string, shell: string, boot: Boot, head: readonly string[])
   const html = index
     .replace('lang="en"', () => `lang="${escapeHtml(spokenLocale(boot.locale))}"`)
     .replace("<!--atrium:head-->", () => whole)
-    .replace("<!--atrium:shell-->", () => shell + withoutScripts(boot));
+    .replace("<!--atrium:shell-->", () => shell)
+    .replace(/<noscript>.*?<\/noscript>/s, () => withoutScripts(boot));
   return { html, styleHash: `'sha256-${createHash("sha256").update(css).digest("base64")}'` };
 }
 
