@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { centsOf, decimalOf, type PriceRule, priceLines, totalOf } from "./booking-price.ts";
+import { centsOf, decimalOf, type PriceRule, priceLines, priceUnits, totalOf } from "./booking-price.ts";
 import { type BookedTime, readTimes, type TimeWish, writeTimes } from "./booking-times.ts";
 import { seededNumbers } from "./seeded-numbers.ts";
 
@@ -18,6 +18,8 @@ test.each<[string, PriceRule[], Partial<TimeWish>, number]>([
   ["with a least price", [{ per: "hour", cents: 1000, minimum_cents: 1500 }], { to: "10:00" }, 1500],
   ["by halves of a day", [{ per: "half_day", cents: 4000 }], { from: "11:00", to: "13:00" }, 8000],
   ["by days", [{ per: "day", cents: 9000 }], { from: "15:00", to: "11:00", nights: 2 }, 27_000],
+  ["by nights", [{ per: "night", cents: 9000 }], { from: "15:00", to: "11:00", nights: 2 }, 18_000],
+  ["by nights, of which a day has none", [{ per: "night", cents: 9000 }], { from: "15:00", to: "24:00" }, 0],
   ["once", [{ per: "once", cents: 2500 }], { to: "18:00" }, 2500],
   ["for nothing", [], {}, 0],
   [
@@ -95,7 +97,7 @@ function randomPrice(random: (below: number) => number): PriceRule {
   const clock = (hour: number) => `${String(hour).padStart(2, "0")}:${random(2) ? "00" : "30"}`;
   const begins = random(20);
   return {
-    per: (["hour", "half_day", "day", "once"] as const)[random(4)] ?? "hour",
+    per: priceUnits[random(priceUnits.length)] ?? "hour",
     cents: random(10_000),
     ...(random(2) ? { minimum_cents: random(5_000) } : {}),
     ...(random(2) ? { from: clock(begins), to: clock(begins + 1 + random(23 - begins)) } : {}),

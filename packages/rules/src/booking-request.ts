@@ -58,7 +58,11 @@ function priceFaults({ total_price, currency_type }: BookingWish): BookingFault[
   return currency_type === null ? [{ path: "/currency_type", code: "required" }] : [];
 }
 
-function answerFaults({ form_responses: given }: BookingWish, questions: readonly BookingQuestion[]): BookingFault[] {
+/** What is at fault with the answers to a room's form, as {@link bookingFaults} says of them. */
+export function answerFaults(
+  { form_responses: given }: Pick<BookingWish, "form_responses">,
+  questions: readonly BookingQuestion[],
+): BookingFault[] {
   const asked = given.map(({ question }) => questions.findIndex(({ texts }) => texts.includes(question)));
   const faults = given.flatMap(({ answer }, at): BookingFault[] => {
     const which = asked[at] ?? -1;

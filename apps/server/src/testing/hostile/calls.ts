@@ -1,31 +1,12 @@
-import type { EndpointBody, EndpointParams, EndpointQuery } from "@atrium/contract/client.ts";
 import type { EndpointKey } from "@atrium/contract/endpoints.ts";
 import { v7 } from "uuid";
 import { onePixel } from "./one-pixel.ts";
-import { adminOrigin, type Estate } from "./estate.ts";
-import { type Ids, type Perishable, pdf } from "./ids.ts";
+import { adminOrigin } from "./estate.ts";
+import type { Of } from "./good-call.ts";
+import { type Ids, pdf } from "./ids.ts";
+import { roomCalls } from "./room-calls.ts";
+import { nextSlot } from "./slots.ts";
 import { testPassword } from "../global-setup.ts";
-
-/** Something to send: what the contract calls it, or a form, or a file. */
-export type Input = {
-  params?: Record<string, string>;
-  query?: Record<string, unknown>;
-  body?: unknown;
-  fields?: Record<string, string>;
-  file?: Buffer;
-};
-
-type Typed<K extends EndpointKey> = Omit<Input, "params" | "query" | "body"> & {
-  params?: EndpointParams<K>;
-  query?: Extract<EndpointQuery<K>, object>;
-  body?: EndpointBody<K>;
-};
-
-type Of<K extends EndpointKey> = {
-  /** What the call uses up. */
-  uses?: readonly Perishable[];
-  input(ids: Ids, secrets: Estate["secrets"]): Typed<K> | Promise<Typed<K>>;
-};
 
 /** Of calls that name nothing: whose things they are about, their token alone says. */
 const nothing = { input: () => ({}) };
@@ -54,14 +35,6 @@ const mine = {
 };
 const flagOf = ({ whitelabel }: Ids) => ({ whitelabelUuid: whitelabel, key: "kiosk" });
 const address = { input: ({ email }: Ids) => ({ body: { email } }) };
-
-/** Slots that nobody has: each call that books wants the next. Years after those that are furnished, of which a night takes thousands. */
-let slots = 200_000;
-function nextSlot() {
-  slots += 1;
-  const start = Date.now() + slots * 60 * 60_000;
-  return { start_at: new Date(start).toISOString(), end_at: new Date(start + 60 * 60_000).toISOString() };
-}
 
 const companyOf: Record<string, string> = { alpha: "acme", beta: "borealis" };
 
@@ -174,6 +147,7 @@ export const calls: { [K in EndpointKey]: Of<K> } = {
   },
   "GET /resource-booking/v2/:ownerType/:ownerUuid/resources/:resourceUuid/bookings/:bookingUuid/mine": mine,
   "DELETE /resource-booking/v2/:ownerType/:ownerUuid/resources/:resourceUuid/bookings/:bookingUuid/mine": mine,
+  ...roomCalls,
   "GET /service-request/buildings/:buildingUuid/requests": inBuilding,
   "GET /service-request/buildings/:buildingUuid/metadata": inBuilding,
   "POST /service-request/buildings/:buildingUuid/create": {

@@ -8,7 +8,7 @@ import { inputCheck } from "../../platform/http/validation.ts";
 import { type Rig, startRig } from "../rig.ts";
 import { sized } from "../size.ts";
 import { callerFor, openWorld, type World } from "./actors.ts";
-import type { Input } from "./calls.ts";
+import type { Input } from "./good-call.ts";
 import { type Chance, chanceOf } from "./chance.ts";
 import { brokenOf, validOf } from "./from-schema.ts";
 import { faultOf } from "./judge.ts";

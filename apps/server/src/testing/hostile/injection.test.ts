@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Rig, startRig } from "../rig.ts";
 import { sized } from "../size.ts";
 import { callerFor, openWorld, type World } from "./actors.ts";
-import type { Input } from "./calls.ts";
+import type { Input } from "./good-call.ts";
 import { faultOf } from "./judge.ts";
 import { impossible, injections } from "./payloads.ts";
 import { allKeys, inputOf, send, shapeOf } from "./send.ts";

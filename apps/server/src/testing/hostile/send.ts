@@ -2,7 +2,8 @@ import { type EndpointShape, readKey } from "@atrium/contract/endpoint.ts";
 import { type EndpointKey, endpoints } from "@atrium/contract/endpoints.ts";
 import type { LightMyRequestResponse } from "fastify";
 import type { Rig } from "../rig.ts";
-import { calls, type Input } from "./calls.ts";
+import { calls } from "./calls.ts";
+import type { Input } from "./good-call.ts";
 import type { Estate } from "./estate.ts";
 
 export const allKeys = Object.keys(endpoints) as EndpointKey[];
