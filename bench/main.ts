@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { measureAnalytics } from "./analytics.ts";
+import { measureBookings } from "./bookings.ts";
 import { measureBridge } from "./bridge.ts";
 import { measureBytes } from "./bytes.ts";
 import { type Figure, isMet, type Measurement, printFigures } from "./figure.ts";
@@ -27,6 +28,7 @@ const measurements: Record<string, Measurement> = {
   scale: measureScale,
   login: measureLogin,
   rsvp: measureRsvp,
+  bookings: measureBookings,
   analytics: measureAnalytics,
   suites: measureSuites,
   scroll: measureScroll,

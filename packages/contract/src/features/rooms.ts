@@ -33,7 +33,7 @@ const Agreed = { ...wish, quote_hash: Text(64, 1) };
 export const rooms = {
   "GET /tenant/v1/buildings/:id/rooms/free": endpoint({
     summary:
-      "Find rooms that fit and that the caller may book at a time, cheapest first; where there are none, the nearest times at which there are.",
+      "Find rooms that fit and that the caller may book at a time: the fifty cheapest, cheapest first; where there are none, the nearest times at which there are.",
     access: "member",
     scope,
     query: Entity({

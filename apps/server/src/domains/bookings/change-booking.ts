@@ -14,7 +14,7 @@ import type { LimitRule } from "../../platform/limits/limits.ts";
 import type { Services } from "../sessions/services.ts";
 import { mustBeCancellable, placeOf, toBooking } from "./booking-replies.ts";
 import { type Estimate, estimate, mustBeAgreed, type Standing } from "./quotes.ts";
-import { findRoom, lockRooms, type RoomRow, type RoomsAsked } from "./rooms-store.ts";
+import { findRoom, lockRooms, type RoomsAsked, type RoomWithBookings } from "./rooms-store.ts";
 import { type BookingRow, findBooking, lockBooking, moveBooking } from "./store.ts";
 import { tellOccupant } from "./tell-occupant.ts";
 
@@ -33,7 +33,7 @@ export async function ownBookingOf(
   tenant: Tenant,
   asked: RoomsAsked & { resourceUuid: string; bookingUuid: string },
   lock = false,
-): Promise<{ row: RoomRow; booking: BookingRow; standing: Standing }> {
+): Promise<{ row: RoomWithBookings; booking: BookingRow; standing: Standing }> {
   if (lock) await lockRooms(tenant, asked.resourceUuid);
   const room = (await findRoom(tenant, asked)) ?? refuse("booking_not_found");
   const address = { ...asked, ownerType: room.owner_type, ownerUuid: room.owner_uuid };

@@ -6,14 +6,14 @@ import { brokenCheck } from "@atrium/rules/booking-rules.ts";
 import { type BookedTime, readTimes, type TimeWish } from "@atrium/rules/booking-times.ts";
 import type { Static } from "typebox";
 import { Refusal, refuse } from "../../platform/http/refusal.ts";
-import { bookable, isOffered, toOffer, toQuote } from "./room-replies.ts";
-import type { RoomRow } from "./rooms-store.ts";
+import { bookableWithout, isOffered, toOffer, toQuote } from "./room-replies.ts";
+import type { RoomWithBookings } from "./rooms-store.ts";
 
 /** A booking that is there already and would be changed. */
 export type Standing = { uuid: string; start_at: Date; end_at: Date; total_cents: number };
 
 export type Estimate = {
-  row: RoomRow;
+  row: RoomWithBookings;
   wish: TimeWish;
   asker: Asker;
   time: BookedTime;
@@ -43,14 +43,17 @@ const timeMessages = {
 
 /** What a booking would be, or another time of one that is there: what is shown is what decides. */
 export function estimate(
-  row: RoomRow,
+  row: RoomWithBookings,
   wish: TimeWish,
   who: { companyUuid: string | null; now: Date },
   standing?: Standing,
 ): Estimate {
   const asker = { ...who, timeZone: row.timezone };
   const time = timeOf(wish, row.timezone, "validation_failed");
-  const assessed = withStanding(assess(bookable(row, standing?.uuid), time, asker), time, { standing, now: who.now });
+  const assessed = withStanding(assess(bookableWithout(row, standing?.uuid), time, asker), time, {
+    standing,
+    now: who.now,
+  });
   const { lines, total_cents, approval_required } = assessed;
   const agreed = [
     row.uuid,
@@ -117,7 +120,7 @@ export function quoteOf(estimated: Estimate): Static<typeof BookingQuote> {
   const may = assessed.free && obstacle(estimated) === undefined;
   const { cancellation_window_end_minutes } = row;
   const span = { start_at: time.start.toISOString(), end_at: time.end.toISOString() };
-  const others = may ? [] : nearestOffers([bookable(row, standing?.uuid)], wish, asker, { most: 3, perRoom: 3 });
+  const others = may ? [] : nearestOffers([bookableWithout(row, standing?.uuid)], wish, asker, { most: 3, perRoom: 3 });
   const offered = others.filter((one) => isOffered(row, one.assessed.approval_required));
   return toQuote(row, time, {
     assessed,

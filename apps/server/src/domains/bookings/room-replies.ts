@@ -8,19 +8,22 @@ import { clockText, laterDay, momentFrom, weekdays } from "@atrium/rules/wall-cl
 import type { Static } from "typebox";
 import { pickText } from "../../platform/database/texts.ts";
 import { pictureUrl } from "../../platform/files/pictures.ts";
-import type { RoomRow } from "./rooms-store.ts";
+import type { RoomRow, RoomWithBookings } from "./rooms-store.ts";
 
 export type OfferedRoom = BookableRoom & { row: RoomRow };
 
 /** A room as the rules see it. One without prices of its own costs what the pack calls its price, once. */
-export function bookable(row: RoomRow, except?: string): OfferedRoom {
+export function bookable(row: RoomRow): OfferedRoom {
   const { hours, exceptions, rules, approval_required, buffer_before_minutes, buffer_after_minutes } = row;
-  const taken = row.taken
-    .filter(({ booking }) => booking !== except)
-    .map(({ from, until }) => ({ from: new Date(from), until: new Date(until) }));
+  const taken = row.taken.map(({ from, until }) => ({ from: new Date(from), until: new Date(until) }));
   const opening = { hours: hours ?? [], exceptions };
   const buffers = { buffer_before_minutes, buffer_after_minutes };
   return { ...opening, rules, prices: pricesOf(row), approval_required, ...buffers, taken, row };
+}
+
+/** The same without what one booking takes, which is about to be changed. */
+export function bookableWithout(row: RoomWithBookings, booking: string | undefined): OfferedRoom {
+  return bookable({ ...row, taken: row.taken.filter((one) => one.booking !== booking) });
 }
 
 function pricesOf({ prices, price }: RoomRow): PriceRule[] {
@@ -77,7 +80,7 @@ type RoomLimits = NonNullable<Static<typeof Room>["limits"]>;
 const isLimits = (limits: Partial<RoomLimits>): limits is RoomLimits => limits.step_minutes !== undefined;
 
 /** A day's opening, and what of the taken time lies in it. */
-export function toRoomDay(row: RoomRow, date: string): Static<typeof RoomDay> {
+export function toRoomDay(row: RoomWithBookings, date: string): Static<typeof RoomDay> {
   const [begins, ends] = [date, laterDay(date, 1)].map((day) => momentFrom({ date: day, minute: 0 }, row.timezone));
   const taken = row.taken
     .map(({ from, until, booking, mine }) => ({

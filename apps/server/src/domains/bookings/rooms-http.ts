@@ -80,7 +80,7 @@ export function roomHandlers(services: Services): RoomHandlers {
       const offered = nearest.filter(({ room, assessed }) => isOffered(room.row, assessed.approval_required));
       return {
         data: {
-          rooms: free.map(({ row, assessed }) => toOffer(row, time, assessed)),
+          rooms: free.slice(0, mostOffered).map(({ row, assessed }) => toOffer(row, time, assessed)),
           nearest: offered.map((one) => toOffer(one.room.row, one.time, one.assessed)),
         },
       };
@@ -148,6 +148,9 @@ export function roomHandlers(services: Services): RoomHandlers {
     [changeKey]: (call) => changeBooking(services, turns, call),
   };
 }
+
+/** As many as somebody looks through. */
+const mostOffered = 50;
 
 function mustBeDay(date: string, refusal: "validation_failed" | "invalid_parameter"): void {
   if (!isDay(date)) refuse(refusal, [{ path: "/date", code: "format", message: "must be a day of the calendar" }]);

@@ -6,7 +6,7 @@ import { previewOf } from "../../platform/files/picture-previews.ts";
 
 type RoomTexts = Partial<Record<"name" | "description" | "image_alt_text" | "cancellation_description", string>>;
 
-/** Who reads rooms, and of which days: those from `date` on, and one before and after them for buffers. */
+/** Who reads rooms, and of which days: those from `date` on, with the buffers around them. */
 export type RoomsAsked = {
   buildingUuid: string;
   userUuid: string;
@@ -16,25 +16,36 @@ export type RoomsAsked = {
   days: number;
 };
 
-/** What is taken, as the database's JSON says it; `mine`: the uuid of the asker's own booking. */
-type TakenRow = { from: string; until: string; booking: string; mine: boolean };
+/** What is taken, as the database's JSON says it. */
+type Span = { from: string; until: string };
+/** `mine`: whether the booking is the asker's own. */
+type TakenSpan = Span & { booking: string; mine: boolean };
 
-/**
- * The rooms of a building that somebody sees, each with when it is taken: one statement. A company's own rooms are seen by its people alone.
- */
-export function selectRooms({ db, portfolioUuid }: Tenant, asked: RoomsAsked) {
-  const { buildingUuid, userUuid, companyUuid, lang, date, days } = asked;
+/** The holds of a room's units in the asked days, with the buffers of what might be booked there. */
+function holdsIn({ date, days }: RoomsAsked) {
   const midnight = (after: number) => sql`(${date}::date + ${after}::int)::timestamp at time zone building.timezone`;
-  const taken = sql<
-    TakenRow[]
-  >`coalesce((select json_agg(json_build_object('from', lower(one.during), 'until', upper(one.during),
-      'booking', one.booking_uuid, 'mine', one.user_uuid = ${userUuid}) order by one.during)
-    from (select distinct hold.booking_uuid, hold.during, booking.user_uuid
-      from unnest(resource.units) as unit
-      join resource_holds as hold on hold.portfolio_uuid = resource.portfolio_uuid and hold.unit_uuid = unit
-        and hold.during && tstzrange(${midnight(-1)}, ${midnight(days + 1)})
-      join resource_bookings as booking
-        on booking.portfolio_uuid = hold.portfolio_uuid and booking.uuid = hold.booking_uuid) as one), '[]')`;
+  return sql`unnest(resource.units) as unit
+    join resource_holds as hold on hold.portfolio_uuid = resource.portfolio_uuid and hold.unit_uuid = unit
+      and hold.during && tstzrange(${midnight(0)} - make_interval(mins => resource.buffer_before_minutes),
+        ${midnight(days)} + make_interval(mins => resource.buffer_after_minutes))`;
+}
+
+/** When a room is taken: of many rooms nothing else, which the index of the holds says alone. */
+const takenTimes = (asked: RoomsAsked) =>
+  sql<Span[]>`coalesce((select json_agg(json_build_object('from', lower(hold.during), 'until', upper(hold.during)))
+    from ${holdsIn(asked)}), '[]')`;
+
+/** The same, and whose: once for each booking, which may have several of its units. */
+const takenBy = (asked: RoomsAsked) =>
+  sql<TakenSpan[]>`coalesce((select json_agg(json_build_object('from', lower(held.during), 'until', upper(held.during),
+      'booking', held.booking_uuid, 'mine', exists (select from resource_bookings as booking
+        where booking.portfolio_uuid = resource.portfolio_uuid and booking.uuid = held.booking_uuid
+          and booking.user_uuid = ${asked.userUuid})) order by held.during)
+    from (select distinct hold.booking_uuid, hold.during from ${holdsIn(asked)}) as held), '[]')`;
+
+/** The rooms of a building that somebody sees: a company's own rooms are seen by its people alone. */
+function selectRooms({ db, portfolioUuid }: Tenant, asked: RoomsAsked) {
+  const { buildingUuid, companyUuid, lang } = asked;
   return db
     .selectFrom("resources as resource")
     .innerJoin("buildings as building", (join) =>
@@ -59,23 +70,28 @@ export function selectRooms({ db, portfolioUuid }: Tenant, asked: RoomsAsked) {
     .select(sql<boolean>`coalesce(manager.email, building.manager_email) is not null`.as("decided"))
     .select(previewOf("resource.image").as("image_preview"))
     .select(translatedTexts<RoomTexts>("resource.translations", lang).as("texts"))
-    .select(taken.as("taken"))
     .orderBy("resource.position")
     .orderBy("resource.uuid");
 }
 
-export type RoomRow = Awaited<ReturnType<ReturnType<typeof selectRooms>["executeTakeFirstOrThrow"]>>;
+/** A room with when it is taken. */
+export type RoomRow = Awaited<ReturnType<typeof fittingRooms>>[number];
+export type RoomWithBookings = NonNullable<Awaited<ReturnType<typeof findRoom>>>;
 
-export function findRoom(tenant: Tenant, asked: RoomsAsked & { resourceUuid: string }): Promise<RoomRow | undefined> {
-  return selectRooms(tenant, asked).where("resource.uuid", "=", asked.resourceUuid).executeTakeFirst();
+export function findRoom(tenant: Tenant, asked: RoomsAsked & { resourceUuid: string }) {
+  return selectRooms(tenant, asked)
+    .where("resource.uuid", "=", asked.resourceUuid)
+    .select(takenBy(asked).as("taken"))
+    .executeTakeFirst();
 }
 
-/** Rooms for so many people, with all of that equipment, that members book by themselves. */
+/** Rooms for so many people, with all of that equipment, that members book by themselves: one statement. */
 export function fittingRooms(
   tenant: Tenant,
   asked: RoomsAsked & { people: number | undefined; equipment: readonly RoomEquipment[] },
-): Promise<RoomRow[]> {
+) {
   return selectRooms(tenant, asked)
+    .select(takenTimes(asked).as("taken"))
     .where("resource.hours", "is not", null)
     .where(sql<boolean>`${asked.people ?? 0}::int <= coalesce(resource.capacity, 0)`)
     .where(sql<boolean>`resource.equipment @> ${asked.equipment}::text[]`)
