@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { measureAnalytics } from "./analytics.ts";
+import { measureBookings } from "./bookings.ts";
 import { measureBridge } from "./bridge.ts";
 import { measureBytes } from "./bytes.ts";
 import { measureConsole } from "./console.ts";
@@ -29,6 +30,7 @@ const measurements: Record<string, Measurement> = {
   console: measureConsole,
   login: measureLogin,
   rsvp: measureRsvp,
+  bookings: measureBookings,
   analytics: measureAnalytics,
   suites: measureSuites,
   scroll: measureScroll,

@@ -65,6 +65,7 @@ const samples = [
   "a.png",
   "2026-01-02",
   "08:30",
+  "screen,whiteboard",
   "https://example.com",
   "https://example.com/a.js",
   "018f0000-0000-7000-8000-000000000000",

@@ -15,6 +15,7 @@ import { mountApiPage } from "./domains/portal/api-page.ts";
 import { appHandlers } from "./domains/mini-apps/http.ts";
 import { authHandlers } from "./domains/sessions/http.ts";
 import { bookingHandlers } from "./domains/bookings/http.ts";
+import { roomHandlers } from "./domains/bookings/rooms-http.ts";
 import { brandingHandlers } from "./domains/brands/http.ts";
 import { buildingHandlers } from "./domains/buildings/http.ts";
 import { companyHandlers } from "./domains/directory/companies.ts";
@@ -185,6 +186,7 @@ function handlers(services: AllServices): Handlers {
     ...transactionHandlers(services),
     ...todayHandlers(services),
     ...bookingHandlers(services),
+    ...roomHandlers(services),
     ...serviceRequestHandlers(services),
     ...helpDeskHandlers(services),
     ...smartBuildingHandlers(services),

@@ -22,6 +22,7 @@ import { payments } from "./features/payments.ts";
 import { permissions } from "./features/permissions.ts";
 import { posts } from "./features/posts.ts";
 import { managerRequests } from "./features/manager-requests.ts";
+import { rooms } from "./features/rooms.ts";
 import { serviceRequests } from "./features/service-requests.ts";
 import { smartBuilding } from "./features/smart-building.ts";
 import { signUp } from "./features/sign-up.ts";
@@ -50,6 +51,7 @@ export const endpoints = {
   ...transactions,
   ...today,
   ...bookings,
+  ...rooms,
   ...serviceRequests,
   ...helpDesk,
   ...smartBuilding,

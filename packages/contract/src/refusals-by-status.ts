@@ -40,6 +40,12 @@ export const refusalsByStatus: Partial<Record<string, string>> = {
     "404 booking_not_found",
   "DELETE /resource-booking/v2/:ownerType/:ownerUuid/resources/:resourceUuid/bookings/:bookingUuid/mine":
     "404 booking_not_found, 409 cancellation_closed",
+  "GET /tenant/v1/buildings/:id/rooms/:resourceUuid": "404 resource_not_found",
+  "POST /tenant/v1/buildings/:id/rooms/:resourceUuid/quote": "404 resource_not_found",
+  "POST /tenant/v1/buildings/:id/rooms/:resourceUuid/bookings": "404 resource_not_found, 409 booking_rule_broken",
+  "POST /tenant/v1/buildings/:id/rooms/:resourceUuid/bookings/:bookingUuid/quote": "404 booking_not_found",
+  "PUT /tenant/v1/buildings/:id/rooms/:resourceUuid/bookings/:bookingUuid":
+    "404 booking_not_found, 409 cancellation_closed",
   "POST /service-request/buildings/:buildingUuid/create": "404 building_not_found",
   "PUT /service-request/buildings/:buildingUuid/service-request/:requestId":
     "404 service_request_not_found, 409 service_request_move",
@@ -121,6 +127,8 @@ export const refusalCodes: readonly string[] = [
   "began_elsewhere",
   "cancellation_closed",
   "slot_taken",
+  "booking_rule_broken",
+  "quote_changed",
   "service_request_move",
   "suite_control_missing",
   "card_limit_reached",

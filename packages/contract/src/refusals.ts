@@ -50,6 +50,8 @@ export const refusals = {
   began_elsewhere: 409,
   cancellation_closed: 409,
   slot_taken: 409,
+  booking_rule_broken: 409,
+  quote_changed: 409,
   service_request_move: 409,
   suite_control_missing: 409,
   card_limit_reached: 409,

@@ -47,6 +47,8 @@ export const readsThatShow: Record<Exclude<Topic, "settings">, readonly string[]
     "GET /tenant/v1/users/current/transactions",
     "GET /tenant/v1/buildings/:id/today",
     "GET /resource-booking/v2/:ownerType/:ownerUuid/resources/:resourceUuid/bookings/:bookingUuid/mine",
+    "GET /tenant/v1/buildings/:id/rooms/free",
+    "GET /tenant/v1/buildings/:id/rooms/:resourceUuid",
     "GET /admin/v1/inbox",
     "GET /admin/v1/inbox/:kind/:uuid",
   ],
@@ -76,6 +78,8 @@ export const changesOf: Partial<Record<string, readonly (keyof typeof readsThatS
   "PUT /tenant/v1/buildings/:buildingUuid/offers/:offerUuid/cancel": ["places", "participation"],
   "POST /resource-booking/v2/:ownerType/:ownerUuid/resources/:resourceUuid/bookings": ["bookings"],
   "DELETE /resource-booking/v2/:ownerType/:ownerUuid/resources/:resourceUuid/bookings/:bookingUuid/mine": ["bookings"],
+  "POST /tenant/v1/buildings/:id/rooms/:resourceUuid/bookings": ["bookings"],
+  "PUT /tenant/v1/buildings/:id/rooms/:resourceUuid/bookings/:bookingUuid": ["bookings"],
   "POST /service-request/buildings/:buildingUuid/create": ["service_requests"],
   "PUT /service-request/buildings/:buildingUuid/service-request/:requestId": ["service_requests"],
   "PUT /smart-building/v1/buildings/:buildingUuid/zeller/floors/:floorId/suites/:suiteId/temp/:temp/:isCelsius": [

@@ -8,6 +8,7 @@ export const webhookFacts = [
   "offer.claimed",
   "offer.claim_cancelled",
   "booking.requested",
+  "booking.changed",
   "booking.approved",
   "booking.denied",
   "booking.cancelled",

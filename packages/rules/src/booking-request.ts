@@ -1,5 +1,5 @@
-import { dateFormat } from "./date-format.ts";
 import { awaitsDecision } from "./booking-status.ts";
+import { offsetMs } from "./wall-clock.ts";
 
 /** The most that is read of what a manager says to a denial, and of one answer to a booking's form. */
 export const longestReason = 500;
@@ -58,7 +58,11 @@ function priceFaults({ total_price, currency_type }: BookingWish): BookingFault[
   return currency_type === null ? [{ path: "/currency_type", code: "required" }] : [];
 }
 
-function answerFaults({ form_responses: given }: BookingWish, questions: readonly BookingQuestion[]): BookingFault[] {
+/** What is at fault with the answers to a room's form, as {@link bookingFaults} says of them. */
+export function answerFaults(
+  { form_responses: given }: Pick<BookingWish, "form_responses">,
+  questions: readonly BookingQuestion[],
+): BookingFault[] {
   const asked = given.map(({ question }) => questions.findIndex(({ texts }) => texts.includes(question)));
   const faults = given.flatMap(({ answer }, at): BookingFault[] => {
     const which = asked[at] ?? -1;
@@ -85,17 +89,6 @@ export function sameTimeNextDay(at: Date, timeZone: string): Date {
   const next = later - moved;
   // The change may lie between the two guesses, in the hours that are moved.
   return new Date(at.getTime() + day - (offsetMs(next, timeZone) - offsetMs(at.getTime(), timeZone)));
-}
-
-/** How far the wall clock of the zone is ahead of UTC. */
-function offsetMs(ms: number, timeZone: string): number {
-  const numeric = "numeric" as const;
-  const parts = { year: numeric, month: numeric, day: numeric, hour: numeric, minute: numeric, second: numeric };
-  const format = dateFormat("en-US", { timeZone, hourCycle: "h23", ...parts });
-  const at: Record<string, number> = {};
-  for (const { type, value } of format.formatToParts(ms)) at[type] = Number(value);
-  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = at;
-  return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(ms / 1000) * 1000;
 }
 
 /** Whether a yes or no would still mean something: it was neither decided nor taken back, and its time is not over (R6). */

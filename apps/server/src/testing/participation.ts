@@ -1,4 +1,4 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, LightMyRequestResponse } from "fastify";
 import { type Insertable, sql } from "kysely";
 import { v7 } from "uuid";
 import type { ContentsTable } from "../domains/content/tables.ts";
@@ -39,6 +39,20 @@ export async function crowd(rig: Rig) {
       })
       .execute();
     return uuid;
+  }
+
+  type Sent = { headers?: Record<string, string>; payload?: object };
+
+  /** What the next server answers. */
+  function send(method: "PUT" | "POST" | "DELETE", one: One, path: string, { headers = {}, payload }: Sent = {}) {
+    turn += 1;
+    const server = servers[turn % servers.length] ?? rig.app;
+    return server.inject({
+      method,
+      url: `/api${path}`,
+      headers: { authorization: `Bearer ${one.token}`, "x-brand": "alpha", ...headers },
+      ...(payload ? { payload } : {}),
+    });
   }
 
   return {
@@ -91,17 +105,11 @@ export async function crowd(rig: Rig) {
       );
     },
 
-    /** What the next server answers: `ok`, or the code of its refusal. */
-    async put(one: One, path: string, headers: Record<string, string> = {}): Promise<string> {
-      turn += 1;
-      const server = servers[turn % servers.length] ?? rig.app;
-      const answer = await server.inject({
-        method: "PUT",
-        url: `/api/tenant/v1${path}`,
-        headers: { authorization: `Bearer ${one.token}`, "x-brand": "alpha", ...headers },
-      });
-      return answer.statusCode === 200 ? "ok" : answer.json<{ code: string }>().code;
-    },
+    send,
+
+    /** `ok`, or the code of the refusal. */
+    put: async (one: One, path: string, headers: Record<string, string> = {}) =>
+      outcomeOf(await send("PUT", one, `/tenant/v1${path}`, { headers })),
 
     async change(uuid: string, values: Partial<Insertable<ContentsTable>>): Promise<void> {
       await system.updateTable("contents").set(values).where("uuid", "=", uuid).execute();
@@ -135,6 +143,11 @@ export async function crowd(rig: Rig) {
       for (const { close } of beside) await close();
     },
   };
+}
+
+/** `ok`, or the code of a refusal. */
+export function outcomeOf(answer: LightMyRequestResponse): string {
+  return answer.statusCode === 200 ? "ok" : answer.json<{ code: string }>().code;
 }
 
 /** How often each was said. */

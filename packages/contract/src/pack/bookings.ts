@@ -1,3 +1,6 @@
+import { priceUnits } from "@atrium/rules/booking-price.ts";
+import { roomEquipment } from "@atrium/rules/room-equipment.ts";
+import { weekdays } from "@atrium/rules/wall-clock.ts";
 import { type Static, Type } from "typebox";
 import {
   Count,
@@ -12,6 +15,7 @@ import {
   Picture,
   Position,
   Reference,
+  References,
   Repeat,
   Shape,
   Text,
@@ -37,6 +41,47 @@ export const bookingStatuses = [...participationStatuses, "submitted", "approved
 /** A question of a room's booking form; the type `Yes/No` shows yes or no (2 §3). */
 const Question = Shape({ question: Localized(300), type: Text(40), required: Type.Optional(Type.Boolean()) });
 
+const clock = "^([01]\\d|2[0-3]):[0-5]\\d$|^24:00$";
+const ClockTime = Type.String({ pattern: clock, expects: 'a time of the clock in quotes, such as "09:30"' });
+const Weekdays = Type.Optional(Type.Array(oneOf(...weekdays), { minItems: 1, maxItems: 7, uniqueItems: true }));
+const audience = { companies: Type.Optional(References("companies")), weekdays: Weekdays };
+const aDay = 1_440;
+const aMonth = 31 * aDay;
+const step = Type.Integer({ minimum: 5, maximum: aDay, expects: `a whole number from 5 to ${aDay}` });
+
+/** When members may book it: without any, only others book it for them. */
+const Hours = Shape({ weekdays: Weekdays, from: ClockTime, to: ClockTime });
+
+/** Another rule for a day: closed, or open at these times. */
+const HoursException = Shape({
+  date: Type.String({
+    pattern: "^(\\d{4}-)?(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$",
+    expects: 'a day in quotes, such as "2026-12-24", or "12-24" for each year',
+  }),
+  hours: Type.Optional(Type.Array(Shape({ from: ClockTime, to: ClockTime }), { maxItems: 10 })),
+});
+
+/** What a booking must keep to; the first rule that is meant for the person and the day decides alone. */
+const Rule = Shape({
+  ...audience,
+  least_minutes: Type.Optional(Count(aMonth)),
+  most_minutes: Type.Optional(Count(aMonth)),
+  step_minutes: Type.Optional(step),
+  lead_minutes: Type.Optional(Count(aMonth)),
+  horizon_days: Type.Optional(Count(1_000)),
+  approval: Type.Optional(Type.Boolean()),
+});
+
+/** What a time costs, in cents; the first price that is meant for the person and the time decides. */
+const Price = Shape({
+  ...audience,
+  per: oneOf(...priceUnits),
+  cents: Count(100_000_000),
+  minimum_cents: Type.Optional(Count(100_000_000)),
+  from: Type.Optional(ClockTime),
+  to: Type.Optional(ClockTime),
+});
+
 /** A room or another thing that people book. Its owner is a building (its own, if none is named) or a company. */
 export const PackResource = Shape({
   ...identity,
@@ -54,6 +99,14 @@ export const PackResource = Shape({
   cancellation_window_end_minutes: Type.Optional(Count()),
   cancellation_description: Type.Optional(Localized(1_000, "lines")),
   questions: Type.Optional(Type.Array(Question, { maxItems: 50 })),
+  equipment: Type.Optional(Type.Array(oneOf(...roomEquipment), { maxItems: 20, uniqueItems: true })),
+  parts: Type.Optional(References("resources")),
+  hours: Type.Optional(Type.Array(Hours, { maxItems: 50 })),
+  exceptions: Type.Optional(Type.Array(HoursException, { maxItems: 200 })),
+  rules: Type.Optional(Type.Array(Rule, { maxItems: 50 })),
+  prices: Type.Optional(Type.Array(Price, { maxItems: 50 })),
+  buffer_before_minutes: Type.Optional(Count(aDay, { default: 0 })),
+  buffer_after_minutes: Type.Optional(Count(aDay, { default: 0 })),
   position: Position,
 });
 

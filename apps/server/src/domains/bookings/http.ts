@@ -1,15 +1,12 @@
 import type { EndpointReply } from "@atrium/contract/client.ts";
-import type { Booking } from "@atrium/contract/entities/booking.ts";
-import { brokenCancellationRule, cancellationCloses } from "@atrium/rules/booking-cancellation.ts";
-import { awaitsDecision, bookingTitle } from "@atrium/rules/booking-status.ts";
+import { bookingTitle } from "@atrium/rules/booking-status.ts";
 import type { FastifyRequest } from "fastify";
-import type { Static } from "typebox";
-import { askBookingManager } from "./ask-manager.ts";
+import { mustBeCancellable, placeOf, toBooking } from "./booking-replies.ts";
+import { placeBooking } from "./place-booking.ts";
 import { tellOccupant } from "./tell-occupant.ts";
 import { type Host, hostOf, portalOrigin } from "../brands/portal-origin.ts";
 import type { Tenant } from "../../platform/database/database.ts";
 import { record } from "../../platform/facts/facts.ts";
-import { pictureUrl } from "../../platform/files/pictures.ts";
 import { wantedLanguages } from "../../platform/http/languages.ts";
 import type { Handlers } from "../../platform/http/mount.ts";
 import { onceAsked } from "../../platform/http/once-asked.ts";
@@ -17,16 +14,7 @@ import { Refusal, refuse } from "../../platform/http/refusal.ts";
 import { Turns } from "../../platform/concurrency/turns.ts";
 import type { LimitRule } from "../../platform/limits/limits.ts";
 import type { Services } from "../sessions/services.ts";
-import {
-  type BookingAddress,
-  type BookingRow,
-  findBooking,
-  findResource,
-  insertBooking,
-  isOccupant,
-  lockBooking,
-  markCanceled,
-} from "./store.ts";
+import { type BookingAddress, findBooking, findResource, isOccupant, lockBooking, markCanceled } from "./store.ts";
 import { readRequestedBooking } from "./requested-booking.ts";
 
 type Lang = string | undefined;
@@ -96,18 +84,8 @@ export function bookingHandlers(services: Services): BookingHandlers {
       const host = { brand, origin: await portalOrigin(services, brand, request) };
       return turns.take(resource.uuid, () =>
         once.work(async (own) => {
-          const bookingUuid = (await insertBooking(own, wanted, clock.now())) ?? refuse("slot_taken");
-          if (awaitsDecision(wanted.status)) await askBookingManager(services, own, { bookingUuid, ...host });
-          else await tellOccupant(services, own, { bookingUuid, ...host, outcome: "approved" });
-          const row = (await findBooking(own, { ...params, bookingUuid, userUuid }, lang)) ?? refuse("internal");
-          const actor = { kind: "integration" } as const;
-          const fact = {
-            action: "booking.requested",
-            actor,
-            ...placeOf(row),
-            details: { status: row.status },
-          } as const;
-          await record(own, fact, { now: clock.now(), request });
+          const [owner, actor] = [params, { kind: "integration" } as const];
+          const row = await placeBooking(services, own, { wanted, owner, actor, host, lang, request });
           return { data: { booking: toBooking(row) } };
         }),
       );
@@ -115,49 +93,8 @@ export function bookingHandlers(services: Services): BookingHandlers {
   };
 }
 
-/** Refused by name of the rule, with what it allows. */
-function mustBeCancellable(row: BookingRow, now: Date): void {
-  const booking = { ...row, ...times(row) };
-  const rule = brokenCancellationRule(booking, now);
-  if (!rule) return;
-  const until = `could be cancelled until ${cancellationCloses(booking).toISOString()}`;
-  const allowed = {
-    not_standing: `is ${row.status}: what is asked for or accepted can be cancelled`,
-    window_closed: `${until}, ${row.cancellation_window_end_minutes} minutes before its start`,
-    over: `${until}, when it ended`,
-  };
-  refuse("cancellation_closed", [{ path: "/bookingUuid", code: rule, message: allowed[rule] }]);
-}
-
 /** Each one is a mail to somebody: of a person, and of a building. */
 const cancellations: LimitRule = { name: "booking-cancellation", points: 60, seconds: 60 * 60 };
 const requests: LimitRule = { name: "booking-request", points: 600, seconds: 60 * 60 };
 
 const nobody = { path: "/user_uuid", code: "unknown", message: "must be somebody of this building" };
-
-/** What a fact is about, and where. */
-function placeOf({ uuid, building_uuid }: BookingRow) {
-  return { target: { kind: "booking", uuid }, buildingUuid: building_uuid };
-}
-
-function times({ start_at, end_at }: BookingRow) {
-  return { start_at: start_at.toISOString(), end_at: end_at.toISOString() };
-}
-
-function toBooking({ image, texts, ...row }: BookingRow): Static<typeof Booking> {
-  return {
-    uuid: row.uuid,
-    building_uuid: row.building_uuid,
-    name: texts.name ?? "",
-    image_url: pictureUrl(image),
-    image_preview: row.image_preview,
-    ...times({ image, texts, ...row }),
-    status: row.status,
-    total_price: row.total_price,
-    currency_type: row.currency_type,
-    form_responses: row.form_responses.map(({ question, answer, type }) => ({ question, answer, type })),
-    cancellation_window_end_minutes: row.cancellation_window_end_minutes,
-    cancellation_description: texts.cancellation_description ?? null,
-    decision_reason: row.decision_reason,
-  };
-}

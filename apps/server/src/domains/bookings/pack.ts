@@ -1,13 +1,21 @@
 import type { Selectable } from "kysely";
+import type { PackResource, PackResourceBooking } from "@atrium/contract/pack/bookings.ts";
+import { clockText, readClock } from "@atrium/rules/wall-clock.ts";
 import { kind } from "../packs/kind.ts";
+import type { Row } from "../packs/columns.ts";
 import { stamps, span, standing } from "../packs/happened.ts";
 import type { ResourcesTable } from "./tables.ts";
+import type { Mapping } from "../packs/mapping.ts";
 
 export const resources = kind({
   kind: "resources",
   keptBy: [["resource_bookings", "resource_uuid"]],
-  beside({ price, currency_type, owner_company, questions = [] }, at) {
+  beside(resource, at) {
+    const { price, prices = [], currency_type, owner_company, questions = [], parts = [] } = resource;
     if (price !== undefined && currency_type === undefined) at.fault("currency_type", "is missing beside a price");
+    if (prices.length > 0 && currency_type === undefined) at.fault("currency_type", "is missing beside prices");
+    checkParts(parts, at);
+    checkTimes(resource, at);
     return {
       owner_type: owner_company ? "company" : "building",
       owner_uuid: owner_company ? at.ref("companies", owner_company) : at.buildingUuid,
@@ -16,16 +24,59 @@ export const resources = kind({
         type,
         required,
       })),
+      parts: parts.map((key) => at.ref("resources", key)),
+      hours: resource.hours ?? null,
+      exceptions: resource.exceptions ?? [],
+      rules: (resource.rules ?? []).map((rule) => ({ ...rule, ...audienceOf(rule, at) })),
+      prices: prices.map((rule) => ({ ...rule, ...audienceOf(rule, at) })),
     };
   },
   back(row, at) {
-    const { owner_type, owner_uuid, questions } = row as Selectable<ResourcesTable>;
+    const { owner_type, owner_uuid, questions, parts, hours, exceptions, rules, prices } =
+      row as Selectable<ResourcesTable>;
+    const keysOf = (companies: readonly string[]) => companies.flatMap((uuid) => at.key("companies", uuid) ?? []);
+    const audience = <Rule extends { companies?: readonly string[] | undefined }>({ companies, ...rule }: Rule) => ({
+      ...rule,
+      ...(companies ? { companies: keysOf(companies) } : {}),
+    });
     return {
+      parts: parts.flatMap((uuid) => at.key("resources", uuid) ?? []),
+      hours: hours ?? undefined,
+      exceptions,
+      rules: rules.map(audience),
+      prices: prices.map(audience),
       owner_company: owner_type === "company" ? at.key("companies", owner_uuid) : undefined,
       questions: questions.map(({ question, ...rest }) => ({ question: at.text(question), ...rest })),
     };
   },
 });
+
+function audienceOf({ companies }: { companies?: string[] }, at: Mapping) {
+  return companies ? { companies: companies.map((key) => at.ref("companies", key)) } : {};
+}
+
+/** What is combined is not combined again: a part is one unit. */
+function checkParts(parts: readonly string[], at: Mapping): void {
+  for (const [index, key] of parts.entries()) {
+    const { value, building } = at.find("resources", key);
+    if ((value as PackResource).parts?.length) at.fault(["parts", index], "has parts itself");
+    if (key === at.entity.key) at.fault(["parts", index], "is the room itself");
+    if (building !== at.entity.building) at.fault(["parts", index], "is in another building");
+  }
+}
+
+function checkTimes({ hours = [], exceptions = [], prices = [], rules = [] }: PackResource, at: Mapping): void {
+  const backwards = ({ from, to }: { from?: string; to?: string }) =>
+    (readClock(from ?? "") ?? 0) >= (readClock(to ?? clockText(24 * 60)) ?? 0);
+  const sentence = "must be after from";
+  for (const [index, one] of hours.entries()) if (backwards(one)) at.fault(["hours", index, "to"], sentence);
+  for (const [index, one] of prices.entries()) if (backwards(one)) at.fault(["prices", index, "to"], sentence);
+  for (const [index, one] of exceptions.entries())
+    for (const [place, hour] of (one.hours ?? []).entries())
+      if (backwards(hour)) at.fault(["exceptions", index, "hours", place, "to"], sentence);
+  for (const [index, { least_minutes = 0, most_minutes = least_minutes }] of rules.entries())
+    if (most_minutes < least_minutes) at.fault(["rules", index, "most_minutes"], "must be at least least_minutes");
+}
 
 export const resourceBookings = kind({
   kind: "resource_bookings",
@@ -40,15 +91,24 @@ export const resourceBookings = kind({
   },
   back: ({ form_responses }) => ({ form_responses }),
   whole(rows) {
-    const standingRows = rows.filter(({ row }) => standing.includes(String(row.status)));
-    for (const ofResource of Map.groupBy(standingRows, ({ row }) => row.resource_uuid).values()) {
-      const inOrder = ofResource.toSorted((a, b) => String(a.row.start_at).localeCompare(String(b.row.start_at)));
-      inOrder.forEach(({ row, at }, index) => {
+    const takes = rows.filter(({ row }) => standing.includes(String(row.status))).flatMap(takesOf);
+    for (const ofUnit of Map.groupBy(takes, ({ unit }) => unit).values()) {
+      const inOrder = ofUnit.toSorted((one, other) => one.from - other.from);
+      inOrder.forEach(({ at, from }, index) => {
         const before = inOrder[index - 1];
-        if (before && String(before.row.end_at) > String(row.start_at)) {
+        if (before && before.until > from) {
           at.fault("start_at", `overlaps the booking "${before.at.entity.key}" of the same resource`);
         }
       });
     }
   },
 });
+
+/** What a standing booking takes: each part of a combined room, buffers included. */
+function takesOf({ row, at }: { row: Row; at: Mapping }) {
+  const { resource } = at.entity.value as PackResourceBooking;
+  const { parts = [], ...room } = at.find("resources", resource).value as PackResource;
+  const from = Date.parse(String(row.start_at)) - (room.buffer_before_minutes ?? 0) * 60_000;
+  const until = Date.parse(String(row.end_at)) + (room.buffer_after_minutes ?? 0) * 60_000;
+  return (parts.length > 0 ? parts : [resource]).map((unit) => ({ unit, from, until, at }));
+}

@@ -1,6 +1,15 @@
 import type { EndpointBody } from "@atrium/contract/client.ts";
-import { type BookingFault, bookingFaults, isYesNo } from "@atrium/rules/booking-request.ts";
+import { decimalOf } from "@atrium/rules/booking-price.ts";
+import {
+  answerFaults,
+  type BookingFault,
+  bookingFaults,
+  type BookingQuestion,
+  type BookingWish,
+  isYesNo,
+} from "@atrium/rules/booking-request.ts";
 import { Refusal } from "../../platform/http/refusal.ts";
+import type { Estimate } from "./quotes.ts";
 import type { findResource, NewBooking } from "./store.ts";
 
 type Body = EndpointBody<"POST /resource-booking/v2/:ownerType/:ownerUuid/resources/:resourceUuid/bookings">;
@@ -8,17 +17,11 @@ type Resource = NonNullable<Awaited<ReturnType<typeof findResource>>>;
 
 /** What was sent, as a booking of the resource; refused where the rule finds a fault, naming every field that has one. */
 export function readRequestedBooking(body: Body, resource: Resource, now: Date): NewBooking {
-  const questions = resource.questions.map(({ question, ...rest }) => ({ ...rest, texts: Object.values(question) }));
+  const questions = questionsOf(resource);
   const { user_uuid, start_at, end_at, total_price = null, form_responses = [] } = body;
   const currency_type = body.currency_type ?? resource.currency_type;
   const wish = { start_at, end_at, total_price, currency_type, form_responses };
-  const faults = bookingFaults(wish, { questions, timeZone: resource.timezone }, now);
-  if (faults.length > 0) {
-    throw new Refusal(
-      "validation_failed",
-      faults.map((fault) => ({ ...fault, message: messages[fault.code] })),
-    );
-  }
+  mustBeFaultless(bookingFaults(wish, { questions, timeZone: resource.timezone }, now));
   return {
     resource_uuid: resource.uuid,
     user_uuid,
@@ -27,11 +30,46 @@ export function readRequestedBooking(body: Body, resource: Resource, now: Date):
     status: resource.approval_required ? "pending" : "accepted",
     total_price,
     currency_type: total_price === null ? null : currency_type,
-    form_responses: form_responses.map(({ question, answer }) => {
-      const { type = "Text" } = questions.find(({ texts }) => texts.includes(question)) ?? {};
-      return { question, answer: isYesNo({ type }) ? answer.trim().toLowerCase() : answer, type };
-    }),
+    form_responses: answersTo(questions, form_responses),
   };
+}
+
+/** What a member agreed to, as a booking; refused where an answer of the form is at fault. */
+export function bookedBy(userUuid: string, { row, time, assessed }: Estimate, given: readonly Answer[]): NewBooking {
+  const questions = questionsOf(row);
+  mustBeFaultless(answerFaults({ form_responses: given }, questions));
+  return {
+    resource_uuid: row.uuid,
+    user_uuid: userUuid,
+    start_at: time.start,
+    end_at: time.end,
+    status: assessed.approval_required ? "pending" : "accepted",
+    total_price: row.currency_type === null ? null : decimalOf(assessed.total_cents),
+    currency_type: row.currency_type,
+    form_responses: answersTo(questions, given),
+    quote_lines: assessed.lines,
+  };
+}
+
+type Answer = BookingWish["form_responses"][number];
+
+function questionsOf({ questions }: Pick<Resource, "questions">): BookingQuestion[] {
+  return questions.map(({ question, ...rest }) => ({ ...rest, texts: Object.values(question) }));
+}
+
+function answersTo(questions: readonly BookingQuestion[], given: readonly Answer[]) {
+  return given.map(({ question, answer }) => {
+    const { type = "Text" } = questions.find(({ texts }) => texts.includes(question)) ?? {};
+    return { question, answer: isYesNo({ type }) ? answer.trim().toLowerCase() : answer, type };
+  });
+}
+
+function mustBeFaultless(faults: readonly BookingFault[]): void {
+  if (faults.length === 0) return;
+  throw new Refusal(
+    "validation_failed",
+    faults.map((fault) => ({ ...fault, message: messages[fault.code] })),
+  );
 }
 
 const messages: Record<BookingFault["code"], string> = {

@@ -1,3 +1,4 @@
+import type { PriceLine } from "@atrium/rules/booking-price.ts";
 import type { Selectable } from "kysely";
 import { v7 } from "uuid";
 import type { Tenant } from "../../platform/database/database.ts";
@@ -118,27 +119,81 @@ export async function isOccupant(
 export type NewBooking = Pick<
   Selectable<ResourceBookingsTable>,
   "resource_uuid" | "user_uuid" | "start_at" | "end_at" | "status" | "total_price" | "currency_type" | "form_responses"
->;
+> & { quote_lines?: PriceLine[] };
 
-/** Answers the booking's uuid; undefined where another one holds the resource at that time, which the database decides. */
+/** Whose a resource is, as paths name it. */
+export type ResourceOwner = Pick<BookingAddress, "ownerType" | "ownerUuid">;
+
+/**
+ * Answers the booking's uuid; undefined where another one holds the resource, or a part of it, at that time, which the database decides. Then the
+ * transaction is lost.
+ */
 export async function insertBooking(
   { db, portfolioUuid }: Tenant,
-  { form_responses, ...booking }: NewBooking,
+  { form_responses, quote_lines, ...booking }: NewBooking,
   now: Date,
 ): Promise<string | undefined> {
-  const row = await db
-    .insertInto("resource_bookings")
-    .values({
-      ...booking,
-      form_responses: JSON.stringify(form_responses),
-      portfolio_uuid: portfolioUuid,
-      uuid: v7(),
-      invitations: booking.status === "accepted" ? 1 : 0,
-      created_at: now,
-      updated_at: now,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning("uuid")
-    .executeTakeFirst();
-  return row?.uuid;
+  const rows = await unlessTaken(() =>
+    db
+      .insertInto("resource_bookings")
+      .values({
+        ...booking,
+        form_responses: JSON.stringify(form_responses),
+        quote_lines: quote_lines ? JSON.stringify(quote_lines) : null,
+        portfolio_uuid: portfolioUuid,
+        uuid: v7(),
+        invitations: booking.status === "accepted" ? 1 : 0,
+        created_at: now,
+        updated_at: now,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning("uuid")
+      .execute(),
+  );
+  return rows?.[0]?.uuid;
 }
+
+type Move = {
+  start: Date;
+  end: Date;
+  total_price: string | null;
+  currency_type: string | null;
+  quote_lines: PriceLine[];
+};
+
+/** Whether a booking, whose row and rooms are locked, could be moved; where it could not, the transaction is lost. */
+export async function moveBooking(
+  { db, portfolioUuid }: Tenant,
+  uuid: string,
+  { start, end, quote_lines, invited, now, ...price }: Move & { invited: boolean; now: Date },
+): Promise<boolean> {
+  const moved = await unlessTaken(() =>
+    db
+      .updateTable("resource_bookings")
+      .set(({ eb }) => ({
+        start_at: start,
+        end_at: end,
+        total_price: price.total_price,
+        currency_type: price.currency_type,
+        quote_lines: JSON.stringify(quote_lines),
+        invitations: eb("invitations", "+", invited ? 1 : 0),
+        updated_at: now,
+      }))
+      .where("portfolio_uuid", "=", portfolioUuid)
+      .where("uuid", "=", uuid)
+      .execute(),
+  );
+  return moved !== undefined;
+}
+
+/** What a statement gives; undefined where an exclusion constraint stands against it. */
+async function unlessTaken<T>(statement: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await statement();
+  } catch (error) {
+    if ((error as { code?: string }).code === exclusionViolation) return undefined;
+    throw error;
+  }
+}
+
+const exclusionViolation = "23P01";

@@ -1,7 +1,12 @@
-import type { Generated } from "kysely";
+import type { HoursException, OpeningHours } from "@atrium/rules/booking-hours.ts";
+import type { PriceLine, PriceRule } from "@atrium/rules/booking-price.ts";
+import type { BookingRule } from "@atrium/rules/booking-rules.ts";
+import type { RoomEquipment } from "@atrium/rules/room-equipment.ts";
+import type { ColumnType, Generated } from "kysely";
 import type {
   Instant,
   Json,
+  JsonOrNull,
   JsonWithDefault,
   LocalizedText,
   NumericOrNull,
@@ -39,6 +44,19 @@ export interface ResourcesTable extends PackEntity {
   cancellation_window_end_minutes: number | null;
   position: Generated<number>;
   questions: JsonWithDefault<FormQuestion[]>;
+  equipment: Generated<RoomEquipment[]>;
+  /** The rooms that a combined room takes. */
+  parts: Generated<string[]>;
+  /** What a booking takes: the parts, or the room itself where it has none. Written by the database. */
+  units: ColumnType<string[], never, never>;
+  /** Null where members do not book by themselves. */
+  hours: JsonOrNull<OpeningHours[]>;
+  exceptions: JsonWithDefault<HoursException[]>;
+  /** Companies of rules and prices are uuids here. */
+  rules: JsonWithDefault<BookingRule[]>;
+  prices: JsonWithDefault<PriceRule[]>;
+  buffer_before_minutes: Generated<number>;
+  buffer_after_minutes: Generated<number>;
   translations: Json<Translations<"name" | "description" | "image_alt_text" | "cancellation_description">>;
 }
 
@@ -53,15 +71,26 @@ export interface ResourceBookingsTable extends PersonsOwn {
   form_responses: JsonWithDefault<FormResponse[]>;
   decided_by_uuid: string | null;
   decision_reason: string | null;
+  /** What a member was quoted and agreed to. */
+  quote_lines: JsonOrNull<PriceLine[]>;
   /** How many calendar entries have gone out about it, cancellations among them. */
   invitations: Generated<number>;
   created_at: Instant;
   updated_at: Instant;
 }
 
+/** Written by the database alone, as bookings change; `during` is a range of moments that includes buffers. */
+interface ResourceHoldsTable {
+  portfolio_uuid: string;
+  booking_uuid: string;
+  unit_uuid: string;
+  during: string;
+}
+
 declare module "../../platform/database/schema.ts" {
   interface Schema {
     resources: ResourcesTable;
     resource_bookings: ResourceBookingsTable;
+    resource_holds: ResourceHoldsTable;
   }
 }

@@ -1,5 +1,5 @@
 import type { Refused } from "./refused-packs.ts";
-import { bookings, content, edited } from "./sample-pack.ts";
+import { bookings, content, edited, resources } from "./sample-pack.ts";
 
 const overlap =
   '  - { key: late, person: rui@acme.example, resource: room, start_at: "+1d 09:30", end_at: "+1d 11:00", status: pending }';
@@ -131,6 +131,37 @@ export const refusedContents: Refused[] = [
     bookings,
     "late",
     'resource_bookings[1].start_at: overlaps the booking "ana-room"',
+  ],
+  [
+    "bookings of a combined room and of its part that overlap",
+    {
+      ...edited(resources, "service_providers:", "  - { key: hall, name: Hall, parts: [room] }\nservice_providers:"),
+      ...edited(bookings, "services_bookings:", `${overlap.replace("room,", "hall,")}\nservices_bookings:`),
+    },
+    bookings,
+    "late",
+    'resource_bookings[1].start_at: overlaps the booking "ana-room"',
+  ],
+  [
+    "a room that is a part of itself",
+    edited(resources, "name: Board room", "name: Board room\n    parts: [room]"),
+    resources,
+    "parts:",
+    "resources[0].parts[0]: is the room itself",
+  ],
+  [
+    "a room that closes before it opens",
+    edited(resources, "name: Board room", 'name: Board room\n    hours: [{ from: "18:00", to: "08:00" }]'),
+    resources,
+    "hours:",
+    "resources[0].hours[0].to: must be after from",
+  ],
+  [
+    "prices of a room in no currency",
+    edited(resources, "name: Board room", "name: Board room\n    prices: [{ per: hour, cents: 100 }]"),
+    resources,
+    "key: room",
+    "resources[0].currency_type: is missing beside prices",
   ],
   [
     "more attendances than places",

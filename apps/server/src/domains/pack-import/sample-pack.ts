@@ -11,6 +11,7 @@ export const bookings = "sample/bookings.yaml";
 export const brands = "sample/brands.yaml";
 export const buildings = "sample/buildings.yaml";
 export const people = "sample/people.csv";
+export const resources = "sample/resources.yaml";
 export const utilities = "sample/utilities.yaml";
 
 /** A small pack with every kind of thing, for the tests of the importer: path → text. */
@@ -111,7 +112,7 @@ amenity_categories:
 utilities:
   - { key: desk, text: Help, name: Concierge, utility_name: Concierge, type: native, web_image: roof.svg }
 `,
-  "sample/resources.yaml": `building: tower
+  [resources]: `building: tower
 resources:
   - key: room
     name: Board room

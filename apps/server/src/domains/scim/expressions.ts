@@ -39,7 +39,8 @@ export function safeExpression(expression: string, keyword: Keyword): string {
 }
 
 /** What has several values is compared by each one's `value` where no other part is named (RFC 7644 §3.4.2.2): Entra ID asks `emails co "…"`. */
-const valuesMeant = (part: string) => part.replace(/\b(emails|groups|members)(\s+(?:eq|ne|co|sw|ew)\b)/gi, "$1.value$2");
+const valuesMeant = (part: string) =>
+  part.replace(/\b(emails|groups|members)(\s+(?:eq|ne|co|sw|ew)\b)/gi, "$1.value$2");
 
 export type ParsedFilter = {
   /** Those of the candidates that the filter lets through. Texts are compared without regard to case, keys with it. */

@@ -162,9 +162,10 @@ describe.runIf(onPostgres)("from the embedded database to PostgreSQL", () => {
       to.system,
     );
     await sql`truncate ${sql.join(rows.map(({ name }) => sql.table(name)))}`.execute(to.system);
-    await sql`create function spoil() returns trigger language plpgsql as $$ begin
-      new.first_name := 'Somebody else'; return new; end $$`.execute(to.system);
-    await sql`create trigger spoil before insert on users for each row execute function spoil()`.execute(to.system);
+    // A trigger would be left out, as those are that a row fires which is made and not put back.
+    await sql`create rule spoil as on insert to users do also update users set first_name = 'Somebody else'`.execute(
+      to.system,
+    );
     await expect(move(from, to, () => undefined)).rejects.toThrow(/Row 1 of users did not arrive as it is/);
     const { rows: left } = await sql<{ count: number }>`select count(*) as count from portfolios`.execute(to.system);
     expect(left[0]?.count).toBe(0);

@@ -2,7 +2,15 @@ import type { Database } from "../database/database.ts";
 import { migrationsDone } from "../database/migrate.ts";
 import { monthsThere } from "../database/months.ts";
 import { prepareEmpty } from "./restore.ts";
-import { readLines, readShapes, setCounters, type TableShape, writeAlike, writeLines } from "./tables.ts";
+import {
+  readLines,
+  readShapes,
+  setCounters,
+  type TableShape,
+  withoutTriggers,
+  writeAlike,
+  writeLines,
+} from "./tables.ts";
 import type { Kysely } from "kysely";
 import type { Schema } from "../database/schema.ts";
 
@@ -23,11 +31,13 @@ export async function move(from: Database, to: Database, report: (line: string) 
       await writeAlike(target);
       const shapes = await readShapes(target);
       let rows = 0;
-      for (const shape of shapes) {
-        for await (const lines of readLines(source, shape)) {
-          await writeLines(target, shape, lines);
+      await withoutTriggers(target, async () => {
+        for (const shape of shapes) {
+          for await (const lines of readLines(source, shape)) {
+            await writeLines(target, shape, lines);
+          }
         }
-      }
+      });
       for (const shape of shapes) {
         const count = await compare(source, target, shape);
         if (count > 0) report(`${shape.name}: ${count} ${count === 1 ? "row" : "rows"}, each the same`);

@@ -14,6 +14,7 @@ import {
   sumOf,
   type TableShape,
   type TableSum,
+  withoutTriggers,
   writeAlike,
   writeLines,
 } from "./tables.ts";
@@ -89,10 +90,12 @@ async function putTables({ system }: Database, path: string, manifest: Manifest,
       const shapes = await readShapes(trx);
       const byName = new Map(shapes.map((shape) => [shape.name, shape]));
       sameShape(manifest.tables, byName);
-      for await (const { name, bytes } of readArchive(path)) {
-        const shape = byName.get(/^tables\/([^/]+)\//.exec(name)?.[1] ?? "");
-        if (shape) await writeLines(trx, shape, bytes.toString().split("\n").filter(Boolean));
-      }
+      await withoutTriggers(trx, async () => {
+        for await (const { name, bytes } of readArchive(path)) {
+          const shape = byName.get(/^tables\/([^/]+)\//.exec(name)?.[1] ?? "");
+          if (shape) await writeLines(trx, shape, bytes.toString().split("\n").filter(Boolean));
+        }
+      });
       await mustBe(trx, shapes, contents.tables);
       await setCounters(trx, shapes);
     });

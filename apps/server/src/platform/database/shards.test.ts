@@ -94,6 +94,7 @@ describe("docs/decisions/0016: the portfolio is the shard", () => {
     expect(constraints.filter(inTheWay).map(({ name }) => name)).toEqual(exceptions.toSorted());
     expect(constraints.filter(({ kind }) => kind === "exclusion").map(({ name }) => name)).toEqual([
       "resource_bookings_no_overlap",
+      "resource_holds_no_overlap",
     ]);
   });
 
@@ -112,12 +113,14 @@ describe("docs/decisions/0016: the portfolio is the shard", () => {
     const { rows } = await sql<{ set_null: number; only_own: number; triggers: string[]; identities: number }>`
       select (select count(*) from pg_constraint where contype = 'f' and confdeltype = 'n') as set_null,
         (select count(*) from pg_constraint where contype = 'f' and confdeltype = 'n' and cardinality(confdelsetcols) = 1) as only_own,
-        (select json_agg(tgname) from pg_trigger where not tgisinternal) as triggers,
+        (select json_agg(tgname order by tgname) from pg_trigger where not tgisinternal) as triggers,
         (select count(*) from information_schema.columns where table_schema = 'public' and is_identity = 'YES'
           and data_type = 'bigint' and identity_generation = 'ALWAYS') as identities`.execute(
       rig.services.database.system,
     );
-    expect(rows).toEqual([{ set_null: 4, only_own: 4, triggers: ["facts_stay"], identities: 6 }]);
+    expect(rows).toEqual([
+      { set_null: 4, only_own: 4, triggers: ["booking_gives_way", "booking_holds_time", "facts_stay"], identities: 6 },
+    ]);
     expect(record).toContain("| `on delete set null (column)` | 4, each");
     expect(record).toContain("| 6 `bigint generated always as identity` |");
   });

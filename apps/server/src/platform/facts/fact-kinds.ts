@@ -49,6 +49,7 @@ const kinds = {
   "booking.requested": {
     means: "Somebody was booked in for a resource; `status` says whether a manager has to agree.",
   },
+  "booking.changed": { means: "Somebody moved or extended a booking of their own." },
   "booking.approved": { means: "A manager approved a booking." },
   "booking.denied": { means: "A manager denied a booking." },
   "booking.cancelled": { means: "Somebody cancelled a booking of their own." },

@@ -5,6 +5,8 @@ import { consoleCalls } from "./console-calls.ts";
 import { onePixel } from "./one-pixel.ts";
 import { adminOrigin } from "./estate.ts";
 import { type Ids, pdf } from "./ids.ts";
+import { roomCalls } from "./room-calls.ts";
+import { nextSlot } from "./slots.ts";
 import { testPassword } from "../global-setup.ts";
 
 const sendsOnlyOwn: readonly EndpointKey[] = [
@@ -32,14 +34,6 @@ const mine = {
 };
 const flagOf = ({ whitelabel }: Ids) => ({ whitelabelUuid: whitelabel, key: "kiosk" });
 const address = { input: ({ email }: Ids) => ({ body: { email } }) };
-
-/** Slots that nobody has: each call that books wants the next. Years after those that are furnished, of which a night takes thousands. */
-let slots = 200_000;
-function nextSlot() {
-  slots += 1;
-  const start = Date.now() + slots * 60 * 60_000;
-  return { start_at: new Date(start).toISOString(), end_at: new Date(start + 60 * 60_000).toISOString() };
-}
 
 const companyOf: Record<string, string> = { alpha: "acme", beta: "borealis" };
 
@@ -152,6 +146,7 @@ export const calls: { [K in EndpointKey]: Of<K> } = {
   },
   "GET /resource-booking/v2/:ownerType/:ownerUuid/resources/:resourceUuid/bookings/:bookingUuid/mine": mine,
   "DELETE /resource-booking/v2/:ownerType/:ownerUuid/resources/:resourceUuid/bookings/:bookingUuid/mine": mine,
+  ...roomCalls,
   "GET /service-request/buildings/:buildingUuid/requests": inBuilding,
   "GET /service-request/buildings/:buildingUuid/metadata": inBuilding,
   "POST /service-request/buildings/:buildingUuid/create": {

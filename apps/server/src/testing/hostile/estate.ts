@@ -1,3 +1,4 @@
+import type { TimeWish } from "@atrium/rules/booking-times.ts";
 import { sql } from "kysely";
 import { v7 } from "uuid";
 import { createIntegrationToken } from "../../domains/bookings/integration-tokens.ts";
@@ -13,7 +14,10 @@ export type Estate = {
   /** With new ones in the place of what calls use up. */
   fresh(wanted: readonly Perishable[]): Promise<Ids>;
   /** Tokens that are good once: a manager's, of a booking request; the administration's; of a session; for a page that is being left; for a page inside an app. */
-  secrets: Record<"decision" | "ott" | "refresh" | "ticket" | "webViewCode", () => Promise<string>>;
+  secrets: Record<"decision" | "ott" | "refresh" | "ticket" | "webViewCode", () => Promise<string>> & {
+    /** What its person agrees to by booking the room, or by changing a booking of it. */
+    quote(wish: Pick<TimeWish, "date" | "from" | "to">, bookingUuid?: string): Promise<string>;
+  };
   /** The bearer of the building's own booking system. */
   integrationToken: string;
 };
@@ -25,7 +29,14 @@ export function nowhere(): Estate {
   const ids = Object.fromEntries(names.map((name) => [name, v7()])) as Ids;
   const all = { ...ids, brand: "nowhere", email: `nobody-${ids.person}@nowhere.test`, request: "999999999999999" };
   const secret = async () => v7();
-  const secrets = { decision: secret, ott: secret, refresh: secret, ticket: secret, webViewCode: secret };
+  const secrets = {
+    decision: secret,
+    ott: secret,
+    refresh: secret,
+    ticket: secret,
+    webViewCode: secret,
+    quote: secret,
+  };
   return { fresh: async () => all, secrets, integrationToken: v7() };
 }
 
@@ -96,6 +107,14 @@ export async function estate(rig: Rig, of: { brand: string; building: string; em
           .values({ ...row, created_at: clock.now() })
           .execute();
         return token;
+      },
+      async quote(wish, bookingUuid) {
+        const [api, params] = [await owner(), { id: ids.building, resourceUuid: ids.resource }];
+        const path = "/tenant/v1/buildings/:id/rooms/:resourceUuid";
+        const { data } = await (bookingUuid
+          ? api(`POST ${path}/bookings/:bookingUuid/quote`, { params: { ...params, bookingUuid }, body: wish })
+          : api(`POST ${path}/quote`, { params, body: wish }));
+        return data.quote.quote_hash;
       },
       webViewCode: async () => (await (await owner())("POST /auth/v2/generate-web-view-code")).code,
       ticket: async () => (await (await owner())("GET /analytics/v2/settings")).data.analytics?.ticket ?? "",

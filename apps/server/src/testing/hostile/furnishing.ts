@@ -44,6 +44,8 @@ export async function furnish(rig: Rig, ids: Ids) {
       ...inBuilding,
       owner_type: "building",
       owner_uuid: ids.building,
+      hours: JSON.stringify([{ from: "00:00", to: "24:00" }]),
+      rules: JSON.stringify([{ horizon_days: 100_000 }]),
       translations: named("Room"),
     })
     .execute();

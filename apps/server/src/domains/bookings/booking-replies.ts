@@ -1,0 +1,47 @@
+import type { Booking } from "@atrium/contract/entities/booking.ts";
+import { brokenCancellationRule, cancellationCloses } from "@atrium/rules/booking-cancellation.ts";
+import type { Static } from "typebox";
+import { pictureUrl } from "../../platform/files/pictures.ts";
+import { refuse } from "../../platform/http/refusal.ts";
+import type { BookingRow } from "./store.ts";
+
+/** What a fact is about, and where. */
+export function placeOf({ uuid, building_uuid }: BookingRow) {
+  return { target: { kind: "booking", uuid }, buildingUuid: building_uuid };
+}
+
+function times({ start_at, end_at }: Pick<BookingRow, "start_at" | "end_at">) {
+  return { start_at: start_at.toISOString(), end_at: end_at.toISOString() };
+}
+
+export function toBooking({ image, texts, ...row }: BookingRow): Static<typeof Booking> {
+  return {
+    uuid: row.uuid,
+    building_uuid: row.building_uuid,
+    name: texts.name ?? "",
+    image_url: pictureUrl(image),
+    image_preview: row.image_preview,
+    ...times(row),
+    status: row.status,
+    total_price: row.total_price,
+    currency_type: row.currency_type,
+    form_responses: row.form_responses.map(({ question, answer, type }) => ({ question, answer, type })),
+    cancellation_window_end_minutes: row.cancellation_window_end_minutes,
+    cancellation_description: texts.cancellation_description ?? null,
+    decision_reason: row.decision_reason,
+  };
+}
+
+/** Refused by name of the rule, with what it allows. */
+export function mustBeCancellable(row: BookingRow, now: Date): void {
+  const booking = { ...row, ...times(row) };
+  const rule = brokenCancellationRule(booking, now);
+  if (!rule) return;
+  const until = `could be cancelled until ${cancellationCloses(booking).toISOString()}`;
+  const allowed = {
+    not_standing: `is ${row.status}: what is asked for or accepted can be cancelled`,
+    window_closed: `${until}, ${row.cancellation_window_end_minutes} minutes before its start`,
+    over: `${until}, when it ended`,
+  };
+  refuse("cancellation_closed", [{ path: "/bookingUuid", code: rule, message: allowed[rule] }]);
+}

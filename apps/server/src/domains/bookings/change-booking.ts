@@ -1,0 +1,92 @@
+import type { EndpointBody, EndpointParams, EndpointReply } from "@atrium/contract/client.ts";
+import { bookingTitle } from "@atrium/rules/booking-status.ts";
+import { centsOf, decimalOf } from "@atrium/rules/booking-price.ts";
+import type { FastifyRequest } from "fastify";
+import { hostOf } from "../brands/portal-origin.ts";
+import type { Turns } from "../../platform/concurrency/turns.ts";
+import type { Tenant } from "../../platform/database/database.ts";
+import { record } from "../../platform/facts/facts.ts";
+import { wantedLanguages } from "../../platform/http/languages.ts";
+import { onceAsked } from "../../platform/http/once-asked.ts";
+import { refuse } from "../../platform/http/refusal.ts";
+import type { Caller } from "../../platform/http/who-calls.ts";
+import type { LimitRule } from "../../platform/limits/limits.ts";
+import type { Services } from "../sessions/services.ts";
+import { mustBeCancellable, placeOf, toBooking } from "./booking-replies.ts";
+import { type Estimate, estimate, mustBeAgreed, type Standing } from "./quotes.ts";
+import { findRoom, lockRooms, type RoomsAsked, type RoomWithBookings } from "./rooms-store.ts";
+import { type BookingRow, findBooking, lockBooking, moveBooking } from "./store.ts";
+import { tellOccupant } from "./tell-occupant.ts";
+
+const changeKey = "PUT /tenant/v1/buildings/:id/rooms/:resourceUuid/bookings/:bookingUuid";
+
+type Call = {
+  params: EndpointParams<typeof changeKey>;
+  body: EndpointBody<typeof changeKey>;
+  caller: Caller;
+  tenant: Tenant;
+  request: FastifyRequest;
+};
+
+/** Somebody's own booking with its room as of the asked days; both are locked where it is about to change. */
+export async function ownBookingOf(
+  tenant: Tenant,
+  asked: RoomsAsked & { resourceUuid: string; bookingUuid: string },
+  lock = false,
+): Promise<{ row: RoomWithBookings; booking: BookingRow; standing: Standing }> {
+  if (lock) await lockRooms(tenant, asked.resourceUuid);
+  const room = (await findRoom(tenant, asked)) ?? refuse("booking_not_found");
+  const address = { ...asked, ownerType: room.owner_type, ownerUuid: room.owner_uuid };
+  const find = lock ? lockBooking : findBooking;
+  const booking = (await find(tenant, address, asked.lang)) ?? refuse("booking_not_found");
+  const { uuid, start_at, end_at, total_price } = booking;
+  return { row: room, booking, standing: { uuid, start_at, end_at, total_cents: centsOf(total_price ?? "0") } };
+}
+
+/** Moves or extends somebody's own booking: decided on the locked room and row, all of it or nothing. */
+export async function changeBooking(
+  services: Services,
+  turns: Turns,
+  { params, body, caller, tenant, request }: Call,
+): Promise<EndpointReply<typeof changeKey>> {
+  const { clock, limits } = services;
+  const { userUuid, companyUuid } = caller;
+  type Answer = EndpointReply<typeof changeKey>;
+  const once = await onceAsked<Answer>({ tenant, userUuid, clock, request, endpoint: changeKey });
+  if (once.before) return once.before;
+  await limits.take(changes, `${tenant.portfolioUuid} ${userUuid}`);
+  const host = await hostOf(services, request);
+  const { quote_hash, ...wish } = body;
+  const [lang] = wantedLanguages(request);
+  const days = (wish.nights ?? 0) + 1;
+  const asked = { ...params, buildingUuid: params.id, userUuid, companyUuid, lang, date: wish.date, days };
+  return turns.take(params.resourceUuid, () =>
+    once.work(async (own) => {
+      const { row, booking, standing } = await ownBookingOf(own, asked, true);
+      const now = clock.now();
+      const estimated = estimate(row, wish, { companyUuid, now }, standing);
+      mustBeChangeable(booking, estimated, now);
+      mustBeAgreed(estimated, quote_hash);
+      const { time, assessed } = estimated;
+      const isBooked = bookingTitle(booking.status) === "booked";
+      const price = row.currency_type === null ? null : decimalOf(assessed.total_cents);
+      const change = { ...time, total_price: price, currency_type: row.currency_type, quote_lines: assessed.lines };
+      if (!(await moveBooking(own, booking.uuid, { ...change, invited: isBooked, now }))) refuse("slot_taken");
+      // What only was asked for stands in nobody's calendar.
+      if (isBooked) await tellOccupant(services, own, { bookingUuid: booking.uuid, ...host, outcome: "approved" });
+      const actor = { kind: "user", uuid: userUuid } as const;
+      await record(own, { action: "booking.changed", actor, ...placeOf(booking) }, { now, request });
+      const address = { ...asked, ownerType: row.owner_type, ownerUuid: row.owner_uuid };
+      return { data: { booking: toBooking((await findBooking(own, address, lang)) ?? refuse("internal")) } };
+    }),
+  );
+}
+
+/** To stay longer takes nothing back; any other change gives time back, and so is bound by the window of cancellations. */
+function mustBeChangeable(booking: BookingRow, { time: { start, end } }: Estimate, now: Date): void {
+  const staysLonger = start.getTime() === booking.start_at.getTime() && end >= booking.end_at;
+  mustBeCancellable({ ...booking, ...(staysLonger ? { cancellation_window_end_minutes: null } : {}) }, now);
+}
+
+/** Each is a mail to somebody. */
+const changes: LimitRule = { name: "booking-change", points: 120, seconds: 60 * 60 };

@@ -1,0 +1,40 @@
+import type { FastifyRequest } from "fastify";
+import { awaitsDecision } from "@atrium/rules/booking-status.ts";
+import type { Brand } from "../brands/brands.ts";
+import type { Tenant } from "../../platform/database/database.ts";
+import { record } from "../../platform/facts/facts.ts";
+import { refuse } from "../../platform/http/refusal.ts";
+import type { Services } from "../sessions/services.ts";
+import { askBookingManager } from "./ask-manager.ts";
+import { placeOf } from "./booking-replies.ts";
+import { type BookingRow, findBooking, insertBooking, type NewBooking, type ResourceOwner } from "./store.ts";
+import { tellOccupant } from "./tell-occupant.ts";
+
+type Placing = {
+  wanted: NewBooking;
+  owner: ResourceOwner;
+  actor: { kind: "integration" } | { kind: "user"; uuid: string };
+  host: { brand: Brand; origin: string };
+  lang: string | undefined;
+  request: FastifyRequest;
+};
+
+/**
+ * Makes a booking, whoever asks for it: part of a transaction. The manager is asked where somebody has to agree, else the occupant gets the
+ * invitation. Refused where the database finds the time taken.
+ */
+export async function placeBooking(
+  services: Pick<Services, "clock" | "config" | "outbox">,
+  own: Tenant,
+  { wanted, owner, actor, host, lang, request }: Placing,
+): Promise<BookingRow> {
+  const now = services.clock.now();
+  const bookingUuid = (await insertBooking(own, wanted, now)) ?? refuse("slot_taken");
+  if (awaitsDecision(wanted.status)) await askBookingManager(services, own, { bookingUuid, ...host });
+  else await tellOccupant(services, own, { bookingUuid, ...host, outcome: "approved" });
+  const address = { ...owner, resourceUuid: wanted.resource_uuid, bookingUuid, userUuid: wanted.user_uuid };
+  const row = (await findBooking(own, address, lang)) ?? refuse("internal");
+  const details = { status: row.status };
+  await record(own, { action: "booking.requested", actor, ...placeOf(row), details }, { now, request });
+  return row;
+}

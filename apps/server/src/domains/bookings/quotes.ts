@@ -1,0 +1,133 @@
+import { createHash } from "node:crypto";
+import type { BookingQuote } from "@atrium/contract/entities/room.ts";
+import { cancellationCloses } from "@atrium/rules/booking-cancellation.ts";
+import { type Asker, assess, type Assessment, nearestOffers } from "@atrium/rules/booking-offers.ts";
+import { brokenCheck } from "@atrium/rules/booking-rules.ts";
+import { type BookedTime, readTimes, type TimeWish } from "@atrium/rules/booking-times.ts";
+import type { Static } from "typebox";
+import { Refusal, refuse } from "../../platform/http/refusal.ts";
+import { bookableWithout, isOffered, toOffer, toQuote } from "./room-replies.ts";
+import type { RoomWithBookings } from "./rooms-store.ts";
+
+/** A booking that is there already and would be changed. */
+export type Standing = { uuid: string; start_at: Date; end_at: Date; total_cents: number };
+
+export type Estimate = {
+  row: RoomWithBookings;
+  wish: TimeWish;
+  asker: Asker;
+  time: BookedTime;
+  assessed: Assessment;
+  standing: Standing | undefined;
+  /** Stands for all that is agreed to by booking. */
+  hash: string;
+};
+
+/** The time that a wish means in the building; refused where it means none or two. */
+export function timeOf(
+  wish: TimeWish,
+  timeZone: string,
+  refusal: "validation_failed" | "invalid_parameter",
+): BookedTime {
+  const time = readTimes(wish, timeZone);
+  if ("start" in time) return time;
+  throw new Refusal(refusal, [{ ...time, message: timeMessages[time.code] }]);
+}
+
+const timeMessages = {
+  format: "must be a day of the calendar and times of its clock",
+  order: "must be after from",
+  skipped: "is skipped by the clocks on that day",
+  repeated: "must say which is meant, first, second or both: the clocks show this time twice on that day",
+};
+
+/** What a booking would be, or another time of one that is there: what is shown is what decides. */
+export function estimate(
+  row: RoomWithBookings,
+  wish: TimeWish,
+  who: { companyUuid: string | null; now: Date },
+  standing?: Standing,
+): Estimate {
+  const asker = { ...who, timeZone: row.timezone };
+  const time = timeOf(wish, row.timezone, "validation_failed");
+  const assessed = withStanding(assess(bookableWithout(row, standing?.uuid), time, asker), time, {
+    standing,
+    now: who.now,
+  });
+  const { lines, total_cents, approval_required } = assessed;
+  const agreed = [
+    row.uuid,
+    time.start,
+    time.end,
+    lines,
+    total_cents,
+    row.currency_type,
+    approval_required,
+    standing?.uuid,
+  ];
+  const hash = createHash("sha256")
+    .update(JSON.stringify([agreed, row.cancellation_window_end_minutes]))
+    .digest("base64url");
+  return { row, wish, asker, time, assessed, standing, hash };
+}
+
+/** How early one must book is asked of a start once: not again of whoever stays longer. */
+function withStanding(
+  assessed: Assessment,
+  { start, end }: BookedTime,
+  { standing, now }: { standing: Standing | undefined; now: Date },
+): Assessment {
+  if (standing?.start_at.getTime() !== start.getTime() || end <= now) return assessed;
+  const checks = assessed.checks.map((one) => (one.check === "lead" ? { ...one, passed: true } : one));
+  return { ...assessed, checks, bookable: assessed.free && checks.every(({ passed }) => passed) };
+}
+
+/** Why it may not be, apart from the time being taken: the rule by name, as a refusal says it. */
+function obstacle({ row, assessed, standing, time }: Estimate): { code: string; message: string } | undefined {
+  if (!isOffered(row, assessed.approval_required)) {
+    return { code: "not_bookable", message: "is not for members to book" };
+  }
+  // The manager was asked about a time: what takes more than that is asked for anew.
+  if (standing && assessed.approval_required && !(standing.start_at <= time.start && time.end <= standing.end_at)) {
+    return { code: "approval", message: "needs an approval: cancel it and ask for the other time" };
+  }
+  const broken = brokenCheck(assessed.checks);
+  return broken && { code: broken.check, message: whatWouldPass(broken) };
+}
+
+function whatWouldPass({ check, minutes, at, open }: NonNullable<ReturnType<typeof brokenCheck>>): string {
+  const says = {
+    audience: "may not be booked by this person on this day",
+    lead: `may begin from ${at?.toISOString()} on`,
+    horizon: `may begin until ${at?.toISOString()}`,
+    least: `must last ${minutes} minutes or more`,
+    most: `must last ${minutes} minutes or less`,
+    step: `must begin and last by steps of ${minutes} minutes`,
+    hours: open?.length ? "must lie within the opening hours" : "is on a day on which it is closed",
+  };
+  return says[check];
+}
+
+/** Refused where the rules have changed against it, or what was agreed to is no longer so; whether the time is free the database says. */
+export function mustBeAgreed(estimated: Estimate, quoteHash: string): void {
+  const found = obstacle(estimated);
+  if (found) refuse("booking_rule_broken", [{ path: "/from", ...found }]);
+  if (estimated.hash !== quoteHash) refuse("quote_changed");
+}
+
+export function quoteOf(estimated: Estimate): Static<typeof BookingQuote> {
+  const { row, wish, asker, time, assessed, standing, hash } = estimated;
+  const may = assessed.free && obstacle(estimated) === undefined;
+  const { cancellation_window_end_minutes } = row;
+  const span = { start_at: time.start.toISOString(), end_at: time.end.toISOString() };
+  const others = may ? [] : nearestOffers([bookableWithout(row, standing?.uuid)], wish, asker, { most: 3, perRoom: 3 });
+  const offered = others.filter((one) => isOffered(row, one.assessed.approval_required));
+  return toQuote(row, time, {
+    assessed,
+    bookable: may,
+    before_cents: standing ? standing.total_cents : null,
+    cancellable_until: cancellationCloses({ ...span, cancellation_window_end_minutes }),
+    quote_hash: hash,
+    alternatives: offered.map((one) => toOffer(row, one.time, one.assessed)),
+  });
+}

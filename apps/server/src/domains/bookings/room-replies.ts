@@ -1,0 +1,162 @@
+import type { BookingQuote, Room, RoomDay, RoomOffer } from "@atrium/contract/entities/room.ts";
+import { openSpans } from "@atrium/rules/booking-hours.ts";
+import type { Assessment, BookableRoom } from "@atrium/rules/booking-offers.ts";
+import { centsOf, type PriceRule } from "@atrium/rules/booking-price.ts";
+import { ruleFor } from "@atrium/rules/booking-rules.ts";
+import { type BookedTime, writeTimes } from "@atrium/rules/booking-times.ts";
+import { clockText, laterDay, momentFrom, weekdays } from "@atrium/rules/wall-clock.ts";
+import type { Static } from "typebox";
+import { pickText } from "../../platform/database/texts.ts";
+import { pictureUrl } from "../../platform/files/pictures.ts";
+import type { RoomRow, RoomWithBookings } from "./rooms-store.ts";
+
+export type OfferedRoom = BookableRoom & { row: RoomRow };
+
+/** A room as the rules see it. One without prices of its own costs what the pack calls its price, once. */
+export function bookable(row: RoomRow): OfferedRoom {
+  const { hours, exceptions, rules, approval_required, buffer_before_minutes, buffer_after_minutes } = row;
+  const taken = row.taken.map(({ from, until }) => ({ from: new Date(from), until: new Date(until) }));
+  const opening = { hours: hours ?? [], exceptions };
+  const buffers = { buffer_before_minutes, buffer_after_minutes };
+  return { ...opening, rules, prices: pricesOf(row), approval_required, ...buffers, taken, row };
+}
+
+/** The same without what one booking takes, which is about to be changed. */
+export function bookableWithout(row: RoomWithBookings, booking: string | undefined): OfferedRoom {
+  return bookable({ ...row, taken: row.taken.filter((one) => one.booking !== booking) });
+}
+
+function pricesOf({ prices, price }: RoomRow): PriceRule[] {
+  if (prices.length > 0 || price === null) return prices;
+  return [{ per: "once", cents: centsOf(price) }];
+}
+
+/** Whether members book it by themselves: it has hours, and somebody who decides where that is asked. */
+export function isOffered({ hours, decided }: RoomRow, approvalRequired: boolean): boolean {
+  return hours !== null && (decided || !approvalRequired);
+}
+
+export function toRoom(
+  row: RoomRow,
+  { companyUuid, date, lang }: { companyUuid: string | null; date: string; lang: string | undefined },
+): Static<typeof Room> {
+  const { texts, uuid, owner_type, owner_uuid, capacity, equipment, currency_type, approval_required } = row;
+  const { approval = false, ...limits } = ruleFor(row.rules, { companyUuid, date })?.limits ?? {};
+  const mine = pricesOf(row).filter(({ companies }) => !companies || companies.includes(companyUuid ?? ""));
+  return {
+    uuid,
+    owner_type,
+    owner_uuid,
+    name: texts.name ?? "",
+    description: texts.description ?? null,
+    ...pictureOf(row),
+    image_alt_text: texts.image_alt_text ?? null,
+    capacity,
+    equipment,
+    bookable: isOffered(row, approval_required || approval),
+    approval_required: approval_required || approval,
+    cancellation_window_end_minutes: row.cancellation_window_end_minutes,
+    cancellation_description: texts.cancellation_description ?? null,
+    currency_type,
+    hours: (row.hours ?? []).map(({ weekdays: on, from, to }) => ({ weekdays: [...(on ?? weekdays)], from, to })),
+    limits: isLimits(limits) ? limits : null,
+    prices: mine.map(({ per, cents, minimum_cents = 0, weekdays: on, from = "00:00", to = "24:00" }) => ({
+      per,
+      cents,
+      minimum_cents,
+      weekdays: [...(on ?? weekdays)],
+      from,
+      to,
+    })),
+    questions: row.questions.map(({ question, type, required }) => ({
+      question: pickText(question, lang ?? "") ?? "",
+      type,
+      required,
+    })),
+  };
+}
+
+type RoomLimits = NonNullable<Static<typeof Room>["limits"]>;
+const isLimits = (limits: Partial<RoomLimits>): limits is RoomLimits => limits.step_minutes !== undefined;
+
+/** A day's opening, and what of the taken time lies in it. */
+export function toRoomDay(row: RoomWithBookings, date: string): Static<typeof RoomDay> {
+  const [begins, ends] = [date, laterDay(date, 1)].map((day) => momentFrom({ date: day, minute: 0 }, row.timezone));
+  const taken = row.taken
+    .map(({ from, until, booking, mine }) => ({
+      start: new Date(from),
+      end: new Date(until),
+      own: mine ? booking : null,
+    }))
+    .filter(({ start, end }) => begins && ends && start < ends && end > begins);
+  return {
+    date,
+    open: row.hours ? spansOf(openSpans({ hours: row.hours, exceptions: row.exceptions }, date)) : [],
+    taken: taken.map(({ start, end, own }) => ({
+      start_at: start.toISOString(),
+      end_at: end.toISOString(),
+      booking_uuid: own,
+    })),
+  };
+}
+
+const spansOf = (spans: readonly { from: number; to: number }[]) =>
+  spans.map(({ from, to }) => ({ from: clockText(from), to: clockText(to) }));
+
+export function toOffer(row: RoomRow, time: BookedTime, assessed: Assessment): Static<typeof RoomOffer> {
+  const { repeated = null, ...wish } = writeTimes(time.start, time.end, row.timezone);
+  return {
+    room_uuid: row.uuid,
+    name: row.texts.name ?? "",
+    ...pictureOf(row),
+    capacity: row.capacity,
+    equipment: row.equipment,
+    date: wish.date,
+    from: wish.from,
+    to: wish.to,
+    nights: wish.nights,
+    repeated,
+    ...momentsOf(time),
+    total_cents: assessed.total_cents,
+    currency_type: row.currency_type,
+    approval_required: assessed.approval_required,
+  };
+}
+
+type Quoted = {
+  assessed: Assessment;
+  bookable: boolean;
+  before_cents: number | null;
+  cancellable_until: Date;
+  quote_hash: string;
+  alternatives: Static<typeof RoomOffer>[];
+};
+
+export function toQuote(row: RoomRow, time: BookedTime, quoted: Quoted): Static<typeof BookingQuote> {
+  const { assessed, bookable: may, before_cents, cancellable_until, quote_hash, alternatives } = quoted;
+  return {
+    ...momentsOf(time),
+    timezone: row.timezone,
+    free: assessed.free,
+    bookable: may,
+    checks: assessed.checks.map(({ check, passed, minutes, at, open }) => ({
+      check,
+      passed,
+      minutes,
+      at: at && at.toISOString(),
+      open: open && spansOf(open),
+    })),
+    lines: assessed.lines.map(({ per, count, each_cents, cents }) => ({ per, count, each_cents, cents })),
+    total_cents: assessed.total_cents,
+    before_cents,
+    currency_type: row.currency_type,
+    approval_required: assessed.approval_required,
+    cancellable_until: cancellable_until.toISOString(),
+    quote_hash,
+    alternatives,
+  };
+}
+
+const momentsOf = ({ start, end }: BookedTime) => ({ start_at: start.toISOString(), end_at: end.toISOString() });
+
+const pictureOf = ({ image, image_preview }: RoomRow) => ({ image_url: pictureUrl(image), image_preview });

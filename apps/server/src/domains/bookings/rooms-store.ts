@@ -1,0 +1,110 @@
+import type { RoomEquipment } from "@atrium/rules/room-equipment.ts";
+import { sql } from "kysely";
+import type { Tenant } from "../../platform/database/database.ts";
+import { translatedTexts } from "../../platform/database/texts.ts";
+import { previewOf } from "../../platform/files/picture-previews.ts";
+
+type RoomTexts = Partial<Record<"name" | "description" | "image_alt_text" | "cancellation_description", string>>;
+
+/** Who reads rooms, and of which days: those from `date` on, with the buffers around them. */
+export type RoomsAsked = {
+  buildingUuid: string;
+  userUuid: string;
+  companyUuid: string | null;
+  lang: string | undefined;
+  date: string;
+  days: number;
+};
+
+/** What is taken, as the database's JSON says it. */
+type Span = { from: string; until: string };
+/** `mine`: whether the booking is the asker's own. */
+type TakenSpan = Span & { booking: string; mine: boolean };
+
+/** The holds of a room's units in the asked days, with the buffers of what might be booked there. */
+function holdsIn({ date, days }: RoomsAsked) {
+  const midnight = (after: number) => sql`(${date}::date + ${after}::int)::timestamp at time zone building.timezone`;
+  return sql`unnest(resource.units) as unit
+    join resource_holds as hold on hold.portfolio_uuid = resource.portfolio_uuid and hold.unit_uuid = unit
+      and hold.during && tstzrange(${midnight(0)} - make_interval(mins => resource.buffer_before_minutes),
+        ${midnight(days)} + make_interval(mins => resource.buffer_after_minutes))`;
+}
+
+/** When a room is taken: of many rooms nothing else, which the index of the holds says alone. */
+const takenTimes = (asked: RoomsAsked) =>
+  sql<Span[]>`coalesce((select json_agg(json_build_object('from', lower(hold.during), 'until', upper(hold.during)))
+    from ${holdsIn(asked)}), '[]')`;
+
+/** The same, and whose: once for each booking, which may have several of its units. */
+const takenBy = (asked: RoomsAsked) =>
+  sql<TakenSpan[]>`coalesce((select json_agg(json_build_object('from', lower(held.during), 'until', upper(held.during),
+      'booking', held.booking_uuid, 'mine', exists (select from resource_bookings as booking
+        where booking.portfolio_uuid = resource.portfolio_uuid and booking.uuid = held.booking_uuid
+          and booking.user_uuid = ${asked.userUuid})) order by held.during)
+    from (select distinct hold.booking_uuid, hold.during from ${holdsIn(asked)}) as held), '[]')`;
+
+/** The rooms of a building that somebody sees: a company's own rooms are seen by its people alone. */
+function selectRooms({ db, portfolioUuid }: Tenant, asked: RoomsAsked) {
+  const { buildingUuid, companyUuid, lang } = asked;
+  return db
+    .selectFrom("resources as resource")
+    .innerJoin("buildings as building", (join) =>
+      join
+        .onRef("building.portfolio_uuid", "=", "resource.portfolio_uuid")
+        .onRef("building.uuid", "=", "resource.building_uuid"),
+    )
+    .leftJoin("users as manager", (join) =>
+      join
+        .onRef("manager.portfolio_uuid", "=", "resource.portfolio_uuid")
+        .onRef("manager.uuid", "=", "resource.manager_user_uuid")
+        .on("manager.deactivated", "=", false),
+    )
+    .where("resource.portfolio_uuid", "=", portfolioUuid)
+    .where("resource.building_uuid", "=", buildingUuid)
+    .where((eb) => eb.or([eb("resource.owner_type", "=", "building"), eb("resource.owner_uuid", "=", companyUuid)]))
+    .select(["resource.uuid", "resource.owner_type", "resource.owner_uuid", "resource.image", "resource.capacity"])
+    .select(["resource.equipment", "resource.price", "resource.currency_type", "resource.approval_required"])
+    .select(["resource.cancellation_window_end_minutes", "resource.questions", "resource.hours", "resource.exceptions"])
+    .select(["resource.rules", "resource.prices", "resource.buffer_before_minutes", "resource.buffer_after_minutes"])
+    .select(["building.timezone", "building.whitelabel_uuid"])
+    .select(sql<boolean>`coalesce(manager.email, building.manager_email) is not null`.as("decided"))
+    .select(previewOf("resource.image").as("image_preview"))
+    .select(translatedTexts<RoomTexts>("resource.translations", lang).as("texts"))
+    .orderBy("resource.position")
+    .orderBy("resource.uuid");
+}
+
+/** A room with when it is taken. */
+export type RoomRow = Awaited<ReturnType<typeof fittingRooms>>[number];
+export type RoomWithBookings = NonNullable<Awaited<ReturnType<typeof findRoom>>>;
+
+export function findRoom(tenant: Tenant, asked: RoomsAsked & { resourceUuid: string }) {
+  return selectRooms(tenant, asked)
+    .where("resource.uuid", "=", asked.resourceUuid)
+    .select(takenBy(asked).as("taken"))
+    .executeTakeFirst();
+}
+
+/** Rooms for so many people, with all of that equipment, that members book by themselves: one statement. */
+export function fittingRooms(
+  tenant: Tenant,
+  asked: RoomsAsked & { people: number | undefined; equipment: readonly RoomEquipment[] },
+) {
+  return selectRooms(tenant, asked)
+    .select(takenTimes(asked).as("taken"))
+    .where("resource.hours", "is not", null)
+    .where(sql<boolean>`${asked.people ?? 0}::int <= coalesce(resource.capacity, 0)`)
+    .where(sql<boolean>`resource.equipment @> ${asked.equipment}::text[]`)
+    .execute();
+}
+
+/**
+ * Whoever moves a booking waits here for others who move one of the same rooms: two that change places would else wait for each other for ever.
+ * In the order of the rooms, so that nobody waits in a circle.
+ */
+export async function lockRooms({ db, portfolioUuid }: Tenant, resourceUuid: string): Promise<void> {
+  await sql`select from resources
+    where portfolio_uuid = ${portfolioUuid} and uuid in (select unnest(room.units || room.uuid) from resources as room
+      where room.portfolio_uuid = ${portfolioUuid} and room.uuid = ${resourceUuid})
+    order by uuid for no key update`.execute(db);
+}

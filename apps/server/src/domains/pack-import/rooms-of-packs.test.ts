@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Rig, startRig } from "../../testing/rig.ts";
+import { applySamplePack, bookings, edited, type Files, resources } from "./sample-pack.ts";
+
+let rig: Rig;
+beforeAll(async () => {
+  rig = await startRig();
+});
+afterAll(() => rig.close());
+
+const db = () => rig.services.database.system;
+const hall = `  - key: hall
+    name: Hall
+    parts: [room]
+    equipment: [screen]
+    currency_type: EUR
+    hours: [{ weekdays: [mon], from: "08:00", to: "24:00" }]
+    exceptions: [{ date: "12-25" }]
+    rules: [{ companies: [acme], most_minutes: 60 }]
+    prices: [{ companies: [acme], per: once, cents: 0 }, { per: hour, cents: 100 }]
+    buffer_after_minutes: 10
+service_providers:`;
+const withHall = edited(resources, "service_providers:", hall);
+const booked = (line: string): Files => ({
+  ...withHall,
+  ...edited(bookings, "services_bookings:", `${line}\nservices_bookings:`),
+});
+const roomOf = (key: string) =>
+  db().selectFrom("resources").selectAll().where("pack_key", "=", key).executeTakeFirstOrThrow();
+const holdsOf = async (key: string) =>
+  (
+    await db()
+      .selectFrom("resource_holds as hold")
+      .innerJoin("resource_bookings as booking", "booking.uuid", "hold.booking_uuid")
+      .where("booking.pack_key", "=", key)
+      .select("hold.unit_uuid")
+      .execute()
+  ).map(({ unit_uuid }) => unit_uuid);
+
+test("K3 K4 a pack says when a room is open, for whom, for how much, and of which rooms it is made", async () => {
+  await applySamplePack(rig.services, withHall);
+  const [made, part] = [await roomOf("hall"), await roomOf("room")];
+  const { uuid: acme } = await db()
+    .selectFrom("companies")
+    .select("uuid")
+    .where("pack_key", "=", "acme")
+    .where("portfolio_uuid", "=", made.portfolio_uuid)
+    .executeTakeFirstOrThrow();
+  expect(made).toMatchObject({
+    parts: [part.uuid],
+    units: [part.uuid],
+    equipment: ["screen"],
+    hours: [{ weekdays: ["mon"], from: "08:00", to: "24:00" }],
+    exceptions: [{ date: "12-25" }],
+    rules: [{ companies: [acme], most_minutes: 60 }],
+    prices: [
+      { companies: [acme], per: "once", cents: 0 },
+      { per: "hour", cents: 100 },
+    ],
+    buffer_before_minutes: 0,
+    buffer_after_minutes: 10,
+  });
+  expect(part).toMatchObject({ parts: [], units: [part.uuid], hours: null, rules: [], prices: [] });
+});
+
+test("K5 a pack's booking of a combined room holds its parts, however often it is imported", async () => {
+  const line = `  - { key: in-hall, person: rui@acme.example, resource: hall, start_at: "+2d 09:00", end_at: "+2d 10:00", status: accepted }`;
+  for (let time = 0; time < 2; time += 1) {
+    await applySamplePack(rig.services, booked(line));
+    expect(await holdsOf("in-hall")).toEqual([(await roomOf("room")).uuid]);
+  }
+});
+
+test("K5 a pack's booking gives way to what people have booked meanwhile, of a part too", async () => {
+  const room = await roomOf("hall");
+  const person = await db()
+    .selectFrom("users")
+    .select("uuid")
+    .where("portfolio_uuid", "=", room.portfolio_uuid)
+    .executeTakeFirstOrThrow();
+  const at = new Date(`${new Date(rig.clock.now().getTime() + 5 * 86_400_000).toISOString().slice(0, 10)}T00:00:00Z`);
+  await db()
+    .insertInto("resource_bookings")
+    .values({
+      portfolio_uuid: room.portfolio_uuid,
+      uuid: "018f0000-0000-7000-8000-00000000000a",
+      resource_uuid: room.uuid,
+      user_uuid: person.uuid,
+      start_at: at,
+      end_at: new Date(at.getTime() + 86_400_000),
+      status: "accepted",
+      created_at: rig.clock.now(),
+      updated_at: rig.clock.now(),
+    })
+    .execute();
+  const line = `  - { key: too-late, person: rui@acme.example, resource: room, start_at: "${at.toISOString().slice(0, 10)}T09:00:00Z", end_at: "${at.toISOString().slice(0, 10)}T10:00:00Z", status: accepted }`;
+  await applySamplePack(rig.services, booked(line));
+  expect(await holdsOf("too-late")).toEqual([]);
+  const left = await db().selectFrom("resource_bookings").select("uuid").where("pack_key", "=", "too-late").execute();
+  expect(left).toEqual([]);
+});

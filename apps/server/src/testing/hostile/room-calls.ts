@@ -1,0 +1,37 @@
+import type { rooms } from "@atrium/contract/features/rooms.ts";
+import type { Of } from "./call-shape.ts";
+import type { Ids } from "./ids.ts";
+import { nextWish, oneWish } from "./slots.ts";
+
+const room = ({ building, resource }: Ids) => ({ id: building, resourceUuid: resource });
+
+/** How members find, book and change rooms. */
+export const roomCalls: { [K in keyof typeof rooms]: Of<K> } = {
+  "GET /tenant/v1/buildings/:id/rooms/free": {
+    input: ({ building }) => ({ params: { id: building }, query: oneWish }),
+  },
+  "GET /tenant/v1/buildings/:id/rooms/:resourceUuid": {
+    input: (ids) => ({ params: room(ids), query: { date: oneWish.date } }),
+  },
+  "POST /tenant/v1/buildings/:id/rooms/:resourceUuid/quote": {
+    input: (ids) => ({ params: room(ids), body: oneWish }),
+  },
+  "POST /tenant/v1/buildings/:id/rooms/:resourceUuid/bookings": {
+    async input(ids, { quote }) {
+      const wish = nextWish();
+      return { params: room(ids), body: { ...wish, quote_hash: await quote(wish) } };
+    },
+  },
+  "POST /tenant/v1/buildings/:id/rooms/:resourceUuid/bookings/:bookingUuid/quote": {
+    uses: ["booking"],
+    input: (ids) => ({ params: { ...room(ids), bookingUuid: ids.booking }, body: nextWish() }),
+  },
+  "PUT /tenant/v1/buildings/:id/rooms/:resourceUuid/bookings/:bookingUuid": {
+    uses: ["booking"],
+    async input(ids, { quote }) {
+      const wish = nextWish();
+      const params = { ...room(ids), bookingUuid: ids.booking };
+      return { params, body: { ...wish, quote_hash: await quote(wish, ids.booking) } };
+    },
+  },
+};

@@ -1,0 +1,50 @@
+import type pg from "pg";
+
+/** Rooms of the building whose bookings are asked about, and how many bookings lie in all rooms of the portfolio. */
+export const roomsAsked = 500;
+const roomsBeside = 1_500;
+
+/** Rooms that are open around the clock for 10 an hour, in the first building as many as are asked about, the others in the next. */
+export async function fillRooms(client: pg.Client, buildingUuid: string): Promise<string[]> {
+  const { rows } = await client.query<{ uuid: string }>(
+    `with place as (select portfolio_uuid, uuid from buildings where uuid = $1),
+      other as (select b.uuid from buildings b join place using (portfolio_uuid) where b.uuid <> place.uuid limit 1),
+      emptied as (delete from resource_bookings where portfolio_uuid = (select portfolio_uuid from place)),
+      closed as (update resources set hours = null where portfolio_uuid = (select portfolio_uuid from place))
+    insert into resources (portfolio_uuid, uuid, pack_key, building_uuid, owner_type, owner_uuid, capacity, currency_type,
+      equipment, hours, rules, prices, translations)
+    select place.portfolio_uuid, gen_random_uuid(), 'bench-' || n, home.uuid, 'building', home.uuid, 6 + n % 10, 'EUR',
+      '{screen}', '[{"from": "00:00", "to": "24:00"}]', '[{"horizon_days": 100000}]',
+      '[{"per": "hour", "cents": 1000}]', jsonb_build_object('', jsonb_build_object('name', 'Room ' || n))
+    from place, other, generate_series(1, ${roomsAsked + roomsBeside}) n,
+      lateral (select case when n <= ${roomsAsked} then place.uuid else other.uuid end as uuid) home
+    returning uuid, building_uuid = $1 as asked`,
+    [buildingUuid],
+  );
+  return (rows as { uuid: string; asked: boolean }[]).filter(({ asked }) => asked).map(({ uuid }) => uuid);
+}
+
+/** Bookings of an hour each until there are so many: eight a day in every room, from a year ago on. Each with its hold, as the database would write it. */
+export async function fillBookings(
+  client: pg.Client,
+  userUuid: string,
+  { from, until }: { from: number; until: number },
+) {
+  await client.query("alter table resource_bookings disable trigger user");
+  await client.query(
+    `with made as (
+      insert into resource_bookings (portfolio_uuid, uuid, resource_uuid, user_uuid, start_at, end_at, status, created_at, updated_at)
+      select room.portfolio_uuid, gen_random_uuid(), room.uuid, $1, at, at + interval '1 hour', 'accepted', now(), now()
+      from generate_series($2::int, $3::int - 1) n
+      join (select *, row_number() over (order by uuid) - 1 as place from resources where pack_key like 'bench-%') room
+        on room.place = n % ${roomsAsked + roomsBeside},
+      lateral (select date_trunc('day', now()) + interval '20 days' - ((n / ${(roomsAsked + roomsBeside) * 8}) || ' days')::interval
+        + ((8 + n / ${roomsAsked + roomsBeside} % 8) || ' hours')::interval as at) when_
+      returning portfolio_uuid, uuid, resource_uuid, start_at, end_at)
+    insert into resource_holds (portfolio_uuid, booking_uuid, unit_uuid, during)
+    select portfolio_uuid, uuid, resource_uuid, tstzrange(start_at, end_at) from made`,
+    [userUuid, from, until],
+  );
+  await client.query("alter table resource_bookings enable trigger user");
+  await client.query("vacuum analyze resource_bookings, resource_holds, resources");
+}

@@ -1,0 +1,112 @@
+import { longestAnswer } from "@atrium/rules/booking-request.ts";
+import { repeatedHours } from "@atrium/rules/booking-times.ts";
+import { roomEquipment } from "@atrium/rules/room-equipment.ts";
+import { Type } from "typebox";
+import { endpoint } from "../endpoint.ts";
+import { Booking } from "../entities/booking.ts";
+import { BookingQuote, ClockTime, Day, Room, RoomDay, RoomOffer } from "../entities/room.ts";
+import { Data, Entity, Lang, Lines, Text, Uuid } from "../schemas.ts";
+
+const scope = { building: "params.id" } as const;
+const lang = { lang: Type.Optional(Lang) };
+const ofRoom = { id: Uuid, resourceUuid: Uuid };
+const ofBooking = Entity({ ...ofRoom, bookingUuid: Uuid });
+const query = Entity(lang);
+
+/**
+ * When: a day and two times of the building's wall clock. `nights`: how many days later the end is. `repeated`: which one is meant where the
+ * clocks go back and show a time twice; without it such a wish is refused at `/repeated`, and one of a time that the clocks skip at its place.
+ */
+const wish = {
+  date: Day,
+  from: ClockTime,
+  to: ClockTime,
+  nights: Type.Optional(Type.Integer({ minimum: 0, maximum: 31 })),
+  repeated: Type.Optional(Type.Enum([...repeatedHours])),
+};
+
+/** Such as screen,whiteboard: all of these. */
+const either = roomEquipment.join("|");
+
+const Agreed = { ...wish, quote_hash: Text(64, 1) };
+
+export const rooms = {
+  "GET /tenant/v1/buildings/:id/rooms/free": endpoint({
+    summary:
+      "Find rooms that fit and that the caller may book at a time: the fifty cheapest, cheapest first; where there are none, the nearest times at which there are.",
+    access: "member",
+    scope,
+    query: Entity({
+      ...lang,
+      ...wish,
+      people: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
+      equipment: Type.Optional(Type.String({ maxLength: 200, pattern: `^(${either})(,(${either}))*$` })),
+    }),
+    reply: Data({ rooms: Type.Array(RoomOffer), nearest: Type.Array(RoomOffer) }),
+    refusals: [],
+    shows: ["bookings"],
+  }),
+  "GET /tenant/v1/buildings/:id/rooms/:resourceUuid": endpoint({
+    summary: "Read a room with its rules and prices, and its days from one on: when it is open and when it is taken.",
+    access: "member",
+    scope,
+    params: Entity(ofRoom),
+    secret: true,
+    query: Entity({ ...lang, date: Day, days: Type.Optional(Type.Integer({ minimum: 1, maximum: 7 })) }),
+    reply: Data({ room: Room, timezone: Type.String(), days: Type.Array(RoomDay) }),
+    refusals: ["resource_not_found"],
+    shows: ["bookings"],
+  }),
+  "POST /tenant/v1/buildings/:id/rooms/:resourceUuid/quote": endpoint({
+    summary: "Ask what a booking would cost and whether it may be, which changes nothing.",
+    access: "member",
+    scope,
+    params: Entity(ofRoom),
+    query,
+    body: Entity(wish),
+    reply: Data({ quote: BookingQuote }),
+    refusals: ["resource_not_found"],
+    changes: [],
+  }),
+  "POST /tenant/v1/buildings/:id/rooms/:resourceUuid/bookings": endpoint({
+    summary:
+      "Book a room as it was quoted. Where it needs an approval, the time is held until the manager, who is told by mail, has decided.",
+    access: "member",
+    scope,
+    params: Entity(ofRoom),
+    query,
+    body: Entity({
+      ...Agreed,
+      form_responses: Type.Optional(
+        Type.Array(Entity({ question: Text(300, 1), answer: Lines(longestAnswer) }), { maxItems: 50 }),
+      ),
+    }),
+    reply: Data({ booking: Booking }),
+    refusals: ["resource_not_found", "booking_rule_broken", "quote_changed", "slot_taken"],
+    changes: ["bookings"],
+    idempotent: "by_handler",
+  }),
+  "POST /tenant/v1/buildings/:id/rooms/:resourceUuid/bookings/:bookingUuid/quote": endpoint({
+    summary: "Ask what one's own booking would cost at another time or length, which changes nothing.",
+    access: "member",
+    scope,
+    params: ofBooking,
+    query,
+    body: Entity(wish),
+    reply: Data({ quote: BookingQuote }),
+    refusals: ["booking_not_found"],
+    changes: [],
+  }),
+  "PUT /tenant/v1/buildings/:id/rooms/:resourceUuid/bookings/:bookingUuid": endpoint({
+    summary: "Move or extend one's own booking as it was quoted, as long as it could be cancelled and has not begun.",
+    access: "member",
+    scope,
+    params: ofBooking,
+    query,
+    body: Entity(Agreed),
+    reply: Data({ booking: Booking }),
+    refusals: ["booking_not_found", "cancellation_closed", "booking_rule_broken", "quote_changed", "slot_taken"],
+    changes: ["bookings"],
+    idempotent: "by_handler",
+  }),
+};

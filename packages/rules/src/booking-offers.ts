@@ -1,0 +1,94 @@
+import type { Opening } from "./booking-hours.ts";
+import { type PriceLine, type PriceRule, priceLines, totalOf } from "./booking-price.ts";
+import { type BookingCheck, type BookingRule, judge, ruleFor } from "./booking-rules.ts";
+import { type BookedTime, readTimes, type TimeWish } from "./booking-times.ts";
+import { clockText, dayMinutes, readClock } from "./wall-clock.ts";
+
+/** A room with all that decides about a booking of it. */
+export type BookableRoom = Opening & {
+  rules: readonly BookingRule[];
+  prices: readonly PriceRule[];
+  approval_required: boolean;
+  buffer_before_minutes: number;
+  buffer_after_minutes: number;
+  /** When others have it, their buffers included. */
+  taken: readonly { from: Date; until: Date }[];
+};
+
+export type Asker = { companyUuid: string | null; timeZone: string; now: Date };
+
+/** What a booking would be. `bookable`: free, and every check passed. */
+export type Assessment = {
+  checks: BookingCheck[];
+  free: boolean;
+  bookable: boolean;
+  lines: PriceLine[];
+  total_cents: number;
+  approval_required: boolean;
+};
+
+export function assess(room: BookableRoom, time: BookedTime, asker: Asker): Assessment {
+  const checks = judge(room, { time, ...asker });
+  const free = isFree(room, time);
+  const lines = priceLines(room.prices, time, asker);
+  const rule = ruleFor(room.rules, { ...asker, date: time.date });
+  return {
+    checks,
+    free,
+    bookable: free && checks.every(({ passed }) => passed),
+    lines,
+    total_cents: totalOf(lines),
+    approval_required: room.approval_required || (rule?.limits.approval ?? false),
+  };
+}
+
+/** Whether nobody has the room in that time or in the buffers around it. */
+export function isFree({ taken, ...room }: BookableRoom, { start, end }: BookedTime): boolean {
+  const from = start.getTime() - room.buffer_before_minutes * minuteMs;
+  const until = end.getTime() + room.buffer_after_minutes * minuteMs;
+  return !taken.some((other) => other.from.getTime() < until && from < other.until.getTime());
+}
+
+/**
+ * The times of the same day and length at which the rooms can be booked, those nearest to the wished one first, and of one time the cheapest
+ * room; at most so many of each room.
+ */
+export function nearestOffers<R extends BookableRoom>(
+  rooms: readonly R[],
+  wish: TimeWish,
+  asker: Asker,
+  { most, perRoom }: { most: number; perRoom: number },
+): { room: R; time: BookedTime; assessed: Assessment }[] {
+  const found: { room: R; time: BookedTime; assessed: Assessment }[] = [];
+  const had = new Map<R, number>();
+  for (const time of timesNear(wish, asker.timeZone)) {
+    const possible = rooms
+      .filter((room) => (had.get(room) ?? 0) < perRoom && isFree(room, time))
+      .map((room) => ({ room, time, assessed: assess(room, time, asker) }))
+      .filter(({ assessed }) => assessed.bookable)
+      .toSorted((one, other) => one.assessed.total_cents - other.assessed.total_cents);
+    for (const { room } of possible) had.set(room, (had.get(room) ?? 0) + 1);
+    found.push(...possible);
+    if (found.length >= most) break;
+  }
+  return found.slice(0, most);
+}
+
+const minuteMs = 60_000;
+const gridMinutes = 15;
+
+/** The other times of the day that are as long on the wall clock as the wished one, nearest first. */
+function* timesNear(
+  { date, from, to, nights = 0, repeated = "first" }: TimeWish,
+  timeZone: string,
+): Generator<BookedTime> {
+  const [wished, ends] = [readClock(from) ?? 0, (readClock(to) ?? 0) + nights * dayMinutes];
+  const grid = Array.from({ length: dayMinutes / gridMinutes }, (_, index) => index * gridMinutes);
+  const away = (minute: number) => Math.abs(minute - wished);
+  for (const minute of grid.filter((one) => one !== wished).sort((one, other) => away(one) - away(other))) {
+    const until = minute + ends - wished;
+    const [day, left] = [Math.floor(until / dayMinutes), until % dayMinutes];
+    const time = readTimes({ date, from: clockText(minute), to: clockText(left), nights: day, repeated }, timeZone);
+    if ("start" in time) yield time;
+  }
+}

@@ -1,0 +1,104 @@
+import { isOpen, type MinuteSpan, type Opening, openSpans } from "./booking-hours.ts";
+import type { BookedTime } from "./booking-times.ts";
+import { type Weekday, weekdayOf } from "./wall-clock.ts";
+
+/** For whom and when a rule or a price is meant; what it does not say, it does not ask. */
+export type Audience = { companies?: readonly string[] | undefined; weekdays?: readonly Weekday[] | undefined };
+
+/** What a booking must keep to. The first rule that is meant for the person and the day decides alone. */
+export type BookingRule = Audience & {
+  least_minutes?: number | undefined;
+  most_minutes?: number | undefined;
+  /** Starts and lengths are multiples of it. */
+  step_minutes?: number | undefined;
+  /** How long before its start a booking is made at the latest, and how many days before at the earliest. */
+  lead_minutes?: number | undefined;
+  horizon_days?: number | undefined;
+  approval?: boolean | undefined;
+};
+
+export type Limits = { [Name in Exclude<keyof BookingRule, keyof Audience>]-?: NonNullable<BookingRule[Name]> };
+
+/** What holds where a rule says nothing. */
+export const usualLimits: Limits = {
+  least_minutes: 30,
+  most_minutes: 8 * 60,
+  step_minutes: 30,
+  lead_minutes: 0,
+  horizon_days: 90,
+  approval: false,
+};
+
+/** The questions that are asked of every booking, in the order in which a refusal names the first that it fails. */
+export const bookingChecks = ["audience", "lead", "horizon", "least", "most", "step", "hours"] as const;
+
+/**
+ * One question and what would pass it: `minutes` of a length, `at` the earliest moment of `lead` and the latest of `horizon`, `open` the
+ * times of the day.
+ */
+export type BookingCheck = {
+  check: (typeof bookingChecks)[number];
+  passed: boolean;
+  minutes: number | null;
+  at: Date | null;
+  open: MinuteSpan[] | null;
+};
+
+export type Judged = { time: BookedTime; companyUuid: string | null; now: Date };
+
+export function isMeantFor(
+  { companies, weekdays }: Audience,
+  { companyUuid, date }: { companyUuid: string | null; date: string },
+): boolean {
+  if (companies && !(companyUuid !== null && companies.includes(companyUuid))) return false;
+  return weekdays?.includes(weekdayOf(date)) ?? true;
+}
+
+/** The place of the first rule that is meant for the person and the day, and what it asks; undefined where there are rules and none is. */
+export function ruleFor(
+  rules: readonly BookingRule[],
+  who: { companyUuid: string | null; date: string },
+): { place: number; limits: Limits } | undefined {
+  if (rules.length === 0) return { place: 0, limits: usualLimits };
+  const place = rules.findIndex((rule) => isMeantFor(rule, who));
+  if (place < 0) return undefined;
+  const said = Object.entries(rules[place] ?? {}).filter(([name, value]) => name in usualLimits && value !== undefined);
+  return { place, limits: { ...usualLimits, ...Object.fromEntries(said) } };
+}
+
+/** Every question with its answer: what shows the rules is what decides (K3). */
+export function judge(
+  room: Opening & { rules: readonly BookingRule[] },
+  { time, companyUuid, now }: Judged,
+): BookingCheck[] {
+  const { start, end, date, from } = time;
+  const rule = ruleFor(room.rules, { companyUuid, date });
+  const asked = (check: BookingCheck["check"], passed: boolean, what: Partial<BookingCheck> = {}): BookingCheck => ({
+    check,
+    passed,
+    minutes: null,
+    at: null,
+    open: null,
+    ...what,
+  });
+  if (!rule) return [asked("audience", false)];
+  const { limits } = rule;
+  const length = (end.getTime() - start.getTime()) / 60_000;
+  const earliest = new Date(now.getTime() + limits.lead_minutes * 60_000);
+  const latest = new Date(now.getTime() + limits.horizon_days * 86_400_000);
+  const { least_minutes: least, most_minutes: most, step_minutes: step } = limits;
+  return [
+    asked("audience", true),
+    asked("lead", start > now && start >= earliest, { at: earliest }),
+    asked("horizon", start <= latest, { at: latest }),
+    asked("least", length >= least, { minutes: least }),
+    asked("most", length <= most, { minutes: most }),
+    asked("step", length % step === 0 && from % step === 0, { minutes: step }),
+    asked("hours", isOpen(room, time), { open: openSpans(room, date) }),
+  ];
+}
+
+/** The first question that a booking fails. */
+export function brokenCheck(checks: readonly BookingCheck[]): BookingCheck | undefined {
+  return checks.find(({ passed }) => !passed);
+}
