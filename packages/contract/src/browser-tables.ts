@@ -69,16 +69,14 @@ function shapeOf(schema: Schema): unknown {
 const ourOwn: readonly string[] = ["proof_of_work_required", "cross_site_request"];
 
 function refusalsByStatus(): string {
-  const lines = all
-    .filter(isForPortal)
-    .flatMap(([key, shape]) => {
-      // A read that another server does not know at all has the same status as a building that it does not know.
-      const ofScope = readKey(key).method === "GET" ? undefined : refusalOfScope(shape);
-      const codes = [...shape.refusals, ...(ofScope ? [ofScope] : [])].filter((code) => !ourOwn.includes(code));
-      const first = Object.entries(Object.groupBy(codes, (code) => refusals[code]));
-      const words = first.map(([status, [code]]) => `${status} ${code}`);
-      return words.length > 0 ? [entry(key, `"${words.join(", ")}"`)] : [];
-    });
+  const lines = all.filter(isForPortal).flatMap(([key, shape]) => {
+    // A read that another server does not know at all has the same status as a building that it does not know.
+    const ofScope = readKey(key).method === "GET" ? undefined : refusalOfScope(shape);
+    const codes = [...shape.refusals, ...(ofScope ? [ofScope] : [])].filter((code) => !ourOwn.includes(code));
+    const first = Object.entries(Object.groupBy(codes, (code) => refusals[code]));
+    const words = first.map(([status, [code]]) => `${status} ${code}`);
+    return words.length > 0 ? [entry(key, `"${words.join(", ")}"`)] : [];
+  });
   return `${head}
 /** What a refusal of a call means by its status alone, where a server does not say it in our words: the first of its codes. */
 export const refusalsByStatus: Partial<Record<string, string>> = {

@@ -14,7 +14,7 @@ const Capabilities = Type.Array(Type.String());
 export const administration = {
   "GET /admin/v1/me": endpoint({
     summary:
-      "Read who one is to the console: one's name and address, the portfolio, and what one may do to run buildings, in the whole portfolio and in each building where there is anything.",
+      "Read who one is to the console: one's name and address, the portfolio, and what one may do to run buildings, in the whole portfolio and in each building and company where there is anything.",
     access: "member",
     reply: Data({
       user: Entity({
@@ -26,6 +26,7 @@ export const administration = {
       portfolio: Portfolio,
       capabilities: Capabilities,
       buildings: Type.Array(Entity({ uuid: Uuid, name: Type.String(), capabilities: Capabilities })),
+      companies: Type.Array(Entity({ uuid: Uuid, name: Type.String(), capabilities: Capabilities })),
     }),
     refusals: [],
     shows: ["person"],

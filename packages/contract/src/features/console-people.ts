@@ -21,8 +21,8 @@ const Row = {
   company: Nullable(Named),
 };
 
-const Role = Type.Union(roleNames.map((name) => Type.Literal(name)));
-const ScopeKind = Type.Union(scopeKinds.map((name) => Type.Literal(name)));
+const Role = Type.Enum([...roleNames]);
+const ScopeKind = Type.Enum([...scopeKinds]);
 
 /** A role where it holds. `scope_uuid` and `scope_name` are null for the whole portfolio. */
 export const GrantReply = Entity({
@@ -84,7 +84,8 @@ export const consolePeople = {
     changes: ["person", "sessions"],
   }),
   "POST /admin/v1/people/:uuid/grants": endpoint({
-    summary: "Give a person a role in a place. What the role may do has to be one's own there. The same again changes nothing.",
+    summary:
+      "Give a person a role in a place. What the role may do has to be one's own there. The same again changes nothing.",
     access: { may: "grants.give" },
     freshSignIn: true,
     body: Entity({ role: Role, scope: ScopeKind, scope_uuid: Type.Optional(Uuid) }),
