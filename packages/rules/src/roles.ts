@@ -41,7 +41,10 @@ export const roles = {
   booking_manager: { scopes: places, may: ["administration.open", "inbox.read", "bookings.decide"] },
   request_manager: { scopes: places, may: ["administration.open", "inbox.read", "requests.decide"] },
   front_desk: { scopes: places, may: ["administration.open", "people.read"] },
-  company_admin: { scopes: ["company"], may: ["people.read", "people.change", "grants.give", "inbox.read", "sign_ups.decide"] },
+  company_admin: {
+    scopes: ["company"],
+    may: ["people.read", "people.change", "grants.give", "inbox.read", "sign_ups.decide"],
+  },
 } as const satisfies Record<string, RoleRow>;
 
 export type Role = keyof typeof roles;

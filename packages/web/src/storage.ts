@@ -14,6 +14,7 @@ export const storageKeys = {
   returnAddress: "atrium.return-address",
   visitor: "atrium.visitor",
   keptWords: "atrium.kept-words",
+  singleKeys: "atrium.single-keys",
   /** The specification's own name (2 §3): embedded apps know it. */
   kiosk: "KIOSK_ENABLED",
 } as const;

@@ -1,7 +1,10 @@
 import { createListeners } from "./listeners.ts";
 
+/** What may be done about it as long as it is said, such as to undo it. */
+type ToastAction = { label: string; run: () => void };
+
 /** What has happened, said in passing: nothing has to be answered. `failed` where something did not work. */
-export type Toast = { id: number; text: string; kind: "done" | "failed" };
+export type Toast = { id: number; text: string; kind: "done" | "failed"; action?: ToastAction | undefined };
 
 /** More would hide the page. */
 const most = 3;
@@ -23,9 +26,9 @@ export function createToasts() {
     get: () => toasts,
     subscribe,
     /** The same words once more stand for themselves: they are said anew in place of the former. */
-    show({ text, kind = "done" }: { text: string; kind?: Toast["kind"] }): void {
+    show({ text, kind = "done", action }: { text: string; kind?: Toast["kind"]; action?: ToastAction }): void {
       const others = toasts.filter((each) => each.text !== text);
-      set([...others, { id: ++last, text, kind }].slice(-most));
+      set([...others, { id: ++last, text, kind, action }].slice(-most));
     },
     dismiss(id: number): void {
       set(toasts.filter((each) => each.id !== id));

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { IconButton } from "./button.tsx";
+import { Button, IconButton } from "./button.tsx";
 import { Icon } from "./icon.tsx";
 import { classNames } from "./slot.ts";
 import styles from "./toaster.module.css";
@@ -8,6 +8,8 @@ export interface ToastMessage {
   readonly id: number;
   readonly text: string;
   readonly kind: "done" | "failed";
+  /** What may be done about it as long as it stands here. */
+  readonly action?: { readonly label: string; readonly run: () => void } | undefined;
 }
 
 interface ToasterProps {
@@ -15,11 +17,11 @@ interface ToasterProps {
   readonly toasts: readonly ToastMessage[];
   readonly onDismiss: (id: number) => void;
   readonly dismissLabel: string;
-  /** How long each stays, in milliseconds; bad news takes longer to read. */
-  readonly stays?: Readonly<Record<ToastMessage["kind"], number>>;
+  /** How long each stays, in milliseconds; bad news takes longer to read, and what can be undone longer to regret. */
+  readonly stays?: Readonly<Record<ToastMessage["kind"] | "action", number>>;
 }
 
-const usual = { done: 6000, failed: 12_000 } as const;
+const usual = { done: 6000, failed: 12_000, action: 10_000 } as const;
 
 /** Screen readers only announce what comes into a region that they know already. */
 const regionKnown = 100;
@@ -71,7 +73,7 @@ export function Toaster({ toasts, onDismiss, dismissLabel, stays = usual }: Toas
           <ToastLine
             key={toast.id}
             toast={toast}
-            stays={held ? undefined : stays[toast.kind]}
+            stays={held ? undefined : stays[toast.action ? "action" : toast.kind]}
             dismissLabel={dismissLabel}
             onEnd={onDismiss}
             onAnswer={answer}
@@ -93,12 +95,25 @@ interface ToastLineProps {
 }
 
 function ToastLine({ toast, stays, dismissLabel, onEnd, onAnswer }: ToastLineProps) {
-  const { id, text, kind } = toast;
+  const { id, text, kind, action } = toast;
   useEffect(() => (stays === undefined ? undefined : after(stays, () => onEnd(id))), [id, stays, onEnd]);
   return (
     <div className={classNames(styles.toast, styles[kind])}>
       <Icon name={kind === "done" ? "check" : "alert"} className={styles.sign} />
       <p className={styles.text}>{text}</p>
+      {action && (
+        <Button
+          variant="quiet"
+          size="small"
+          className={styles.action}
+          onClick={() => {
+            onAnswer(id);
+            action.run();
+          }}
+        >
+          {action.label}
+        </Button>
+      )}
       <IconButton
         icon="x"
         label={dismissLabel}
