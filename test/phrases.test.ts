@@ -140,7 +140,7 @@ test.each(languages.filter(({ changes }) => changes))(
   },
 );
 
-const inEnglish = { ...read("en.json"), ...read("inside/en.json") };
+const inEnglish = { ...read("en.json"), ...read("inside/en.json"), ...read("console/en.json") };
 
 test.each(Object.keys(refusals))("every refusal has its phrase: %s", (code) => {
   expect(inEnglish[`refusal.${code}`]).toBeTruthy();

@@ -1,5 +1,6 @@
 import type { Boot } from "@atrium/contract/boot.ts";
 import { languageCodes } from "@atrium/rules/interface-language.ts";
+import { keepFocus } from "@atrium/ui/components/keep-focus.ts";
 import { brandWords } from "@atrium/web/brand-words.ts";
 import type { createServices } from "@atrium/web/create-services.ts";
 import { PhrasesProvider } from "@atrium/web/phrases.ts";
@@ -27,6 +28,7 @@ export async function openConsole({ parts, phrases, setBrand, boot, browser, pag
   const { session, language } = parts;
   setBrand(boot.theme.brand);
   seedBoot(services);
+  keepFocus();
   phrases.wordedBy((lang) => brandWords(services, lang));
   const offered = languageCodes(boot.theme.languages);
   await language.change(language.best({ user: session.get().user?.locale, offered }));
