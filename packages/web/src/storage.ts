@@ -14,7 +14,6 @@ export const storageKeys = {
   returnAddress: "atrium.return-address",
   visitor: "atrium.visitor",
   keptWords: "atrium.kept-words",
-  singleKeys: "atrium.single-keys",
   /** The specification's own name (2 §3): embedded apps know it. */
   kiosk: "KIOSK_ENABLED",
 } as const;

@@ -11,11 +11,12 @@ export type Company = { uuid: string; name: string };
 type Props = {
   readonly label: string;
   readonly hideLabel?: boolean;
+  readonly shows: "over" | "before";
   readonly onChoose: (company: Company) => void;
 };
 
 /** One of the companies that are one's own, found by the beginning of its name. */
-export function CompanyPicker({ label, hideLabel = false, onChoose }: Props) {
+export function CompanyPicker({ label, hideLabel = false, shows, onChoose }: Props) {
   const t = usePhrases();
   const [typed, setTyped] = useState("");
   const search = textWord(useDeferredValue(typed), 100);
@@ -26,7 +27,7 @@ export function CompanyPicker({ label, hideLabel = false, onChoose }: Props) {
     <Combobox
       label={label}
       hideLabel={hideLabel}
-      floating
+      shows={shows}
       value={typed}
       onType={setTyped}
       options={companies.map(({ uuid, name }) => ({ key: uuid, label: name, icon: "building" }))}

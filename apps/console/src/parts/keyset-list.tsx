@@ -4,8 +4,8 @@ import { Fault } from "@atrium/ui/components/fault.tsx";
 import { Skeleton, SkeletonGroup } from "@atrium/ui/components/skeleton.tsx";
 import { classNames } from "@atrium/ui/components/slot.ts";
 import { usePhrases } from "@atrium/web/phrases.ts";
-import { describeFailure } from "@atrium/web/refusal-places.ts";
 import { type ReactNode, useEffect, useRef } from "react";
+import { failureText } from "./failure-text.ts";
 import styles from "./keyset-list.module.css";
 
 /** Of TanStack's infinite query, what a list shows of it. */
@@ -41,7 +41,7 @@ export function KeysetList({ paged, empty, count, goesOn = false, children }: Pr
     return (
       <ErrorState
         title={t("error.page_title")}
-        text={describeFailure(error, t).text}
+        text={failureText(error, t)}
         action={<Button onClick={() => void paged.refetch()}>{t("app.try_again")}</Button>}
       />
     );
@@ -69,7 +69,7 @@ function More({ paged, goesOn }: Pick<Props, "paged"> & { readonly goesOn: boole
   });
   return (
     <div ref={end} className={styles.more}>
-      {hasFailed && <Fault>{describeFailure(error, t).text}</Fault>}
+      {hasFailed && <Fault>{failureText(error, t)}</Fault>}
       <Button variant="secondary" size="small" busy={isBusy} onClick={() => void paged.fetchNextPage()}>
         {hasFailed ? t("app.try_again") : t("console.show_more")}
       </Button>

@@ -23,8 +23,8 @@ interface ComboboxProps {
   readonly none: string;
   /** The options are of what was typed before. */
   readonly busy?: boolean;
-  /** Below the field only while somebody is at it; otherwise the list stands there always. */
-  readonly floating?: boolean;
+  /** The list stands there always, or while somebody is at the field: over what is below, or before it, where something would cut it off. */
+  readonly shows?: "always" | "over" | "before";
   /** The dialog that it stands in begins with it. */
   readonly takesFocus?: boolean;
   readonly maxLength?: number;
@@ -34,17 +34,18 @@ interface ComboboxProps {
 /** A field whose words choose among options: arrows move, Enter chooses, and the focus stays in the field (ARIA 1.2, combobox with a list). */
 export function Combobox(props: ComboboxProps) {
   const { label, hideLabel = false, value, onType, options, onChoose, none, busy = false } = props;
-  const { floating = false, takesFocus = false, maxLength = 100, trailing } = props;
+  const { shows = "always", takesFocus = false, maxLength = 100, trailing } = props;
+  const comesAndGoes = shows !== "always";
   const list = useId();
   const [at, setAt] = useState(0);
-  const [isOpen, setOpen] = useState(!floating);
+  const [isOpen, setOpen] = useState(shows === "always");
   const marked = Math.min(at, options.length - 1);
   const active = isOpen ? options[marked] : undefined;
   const idOf = (key: string) => `${list}-${key}`;
 
   const choose = (key: string) => {
     setAt(0);
-    if (floating) setOpen(false);
+    if (comesAndGoes) setOpen(false);
     onChoose(key);
   };
   const press = (event: KeyboardEvent) => {
@@ -56,7 +57,7 @@ export function Combobox(props: ComboboxProps) {
     } else if (event.key === "Enter" && active && !event.nativeEvent.isComposing) {
       event.preventDefault();
       choose(active.key);
-    } else if (event.key === "Escape" && floating && isOpen) {
+    } else if (event.key === "Escape" && comesAndGoes && isOpen) {
       event.preventDefault();
       setOpen(false);
     }
@@ -86,14 +87,14 @@ export function Combobox(props: ComboboxProps) {
             }}
             onKeyDown={press}
             onFocus={() => setOpen(true)}
-            onBlur={() => setOpen(!floating)}
+            onBlur={() => setOpen(!comesAndGoes)}
           />
         </ControlBox>
       )}
     </Field>
   );
   return (
-    <div className={classNames(styles.combobox, floating && styles.floating)}>
+    <div className={classNames(styles.combobox, shows === "over" && styles.over)}>
       {input}
       <div className={styles.below} hidden={!isOpen}>
         <div role="listbox" id={list} aria-label={label} aria-busy={busy || undefined} className={styles.list}>

@@ -22,8 +22,8 @@ type Props = {
 export function Guarded({ needs, first = false, children }: Props) {
   const services = useServices();
   const me = useQuery(meQuery(services));
-  if (me.error) return <FailedScreen error={me.error} onRetry={() => void me.refetch()} />;
-  if (!me.data) return <ScreenBones />;
+  // What was known stays, where reading it again has failed.
+  if (!me.data) return me.error ? <FailedScreen error={me.error} onRetry={() => void me.refetch()} /> : <ScreenBones />;
   if (mayAnywhere(me.data.data, needs)) return <Suspense fallback={<ScreenBones />}>{children}</Suspense>;
   if (first) return <Navigate to={entriesFor(me.data.data)[0]?.path ?? paths.me} replace />;
   return <NotYours me={me.data.data} nothing={false} level={1} />;

@@ -6,10 +6,10 @@ import { Form } from "@atrium/ui/components/form.tsx";
 import { TextArea } from "@atrium/ui/components/text-field.tsx";
 import { useKeys } from "@atrium/ui/components/use-keys.ts";
 import { type Translate, usePhrases } from "@atrium/web/phrases.ts";
-import { describeFailure } from "@atrium/web/refusal-places.ts";
 import { useServices } from "@atrium/web/services.ts";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
+import { failureText } from "../../parts/failure-text.ts";
 import { useSingleKeys } from "../../parts/single-keys.ts";
 import type { ItemParams } from "./inbox-address.ts";
 import { itemQuery, type Request, takeOut } from "./inbox-queries.ts";
@@ -62,7 +62,7 @@ export function Decision({ item, request, subject, onDecided }: Props) {
 
   if (state !== "asked" && state !== "notice") return <p className={styles.outcome}>{t(`console.state_${state}`)}</p>;
   const words = wordsOf(request, t);
-  const failure = decide.error ? describeFailure(decide.error, t).text : null;
+  const failure = decide.error ? failureText(decide.error, t) : null;
   if (isDenying) {
     return (
       <DenyForm

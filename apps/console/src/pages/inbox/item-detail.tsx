@@ -4,11 +4,11 @@ import { EmptyState, ErrorState } from "@atrium/ui/components/empty-state.tsx";
 import { Icon } from "@atrium/ui/components/icon.tsx";
 import { Skeleton, SkeletonGroup } from "@atrium/ui/components/skeleton.tsx";
 import { usePhrases } from "@atrium/web/phrases.ts";
-import { describeFailure } from "@atrium/web/refusal-places.ts";
 import { useServices } from "@atrium/web/services.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
+import { failureText } from "../../parts/failure-text.ts";
 import { Moment, useNow } from "../../parts/moment.tsx";
 import { paths } from "../../parts/paths.ts";
 import { useBuildings } from "../../parts/places-query.ts";
@@ -62,11 +62,11 @@ export function ItemDetail({ item, listed, next, filter, begins, onDecided }: Pr
       <div className={styles.detail}>
         {back}
         {isGone ? (
-          <EmptyState icon="check" title={t("console.inbox_gone")} text={describeFailure(error, t).text} />
+          <EmptyState icon="check" title={t("console.inbox_gone")} text={failureText(error, t)} />
         ) : (
           <ErrorState
             title={t("error.page_title")}
-            text={describeFailure(error, t).text}
+            text={failureText(error, t)}
             action={<Button onClick={() => void refetch()}>{t("app.try_again")}</Button>}
           />
         )}

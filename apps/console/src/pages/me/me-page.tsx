@@ -26,7 +26,7 @@ export function MePage() {
   const mayTitle = useId();
   usePageTitle(t("console.me_title"));
 
-  if (me.error) return <FailedScreen error={me.error} onRetry={() => void me.refetch()} />;
+  if (me.error && !me.data) return <FailedScreen error={me.error} onRetry={() => void me.refetch()} />;
   return (
     <Screen title={t("console.me_title")}>
       <div className={styles.columns}>

@@ -6,10 +6,10 @@ import { Form } from "@atrium/ui/components/form.tsx";
 import { Icon } from "@atrium/ui/components/icon.tsx";
 import { Select } from "@atrium/ui/components/select.tsx";
 import { usePhrases } from "@atrium/web/phrases.ts";
-import { describeFailure } from "@atrium/web/refusal-places.ts";
 import { useServices } from "@atrium/web/services.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { failureText } from "../../parts/failure-text.ts";
 import { capabilityWords } from "../../parts/capability-words.ts";
 import { CompanyPicker } from "../../parts/company-picker.tsx";
 import { useFreshSignIn } from "../../parts/fresh-sign-in.tsx";
@@ -61,7 +61,7 @@ export function GiveRoleDialog({ open, person, giving, onClose }: Props) {
       title={t("console.role_give_to", { name: nameOf(person) })}
       closeLabel={t("app.close")}
     >
-      <Form busy={giving.isPending} error={giving.error ? describeFailure(giving.error, t).text : null} onSubmit={give}>
+      <Form busy={giving.isPending} error={giving.error ? failureText(giving.error, t) : null} onSubmit={give}>
         <Choices
           role={role}
           place={place}
@@ -126,7 +126,11 @@ function Choices({ role, place, onRole, onPlace }: ChoicesProps) {
         />
       )}
       {role && isForCompanies(role, me) && (
-        <CompanyPicker label={t("console.company")} onChoose={(company) => onPlace({ scope: "company", ...company })} />
+        <CompanyPicker
+          label={t("console.company")}
+          shows="before"
+          onChoose={(company) => onPlace({ scope: "company", ...company })}
+        />
       )}
     </>
   );

@@ -47,7 +47,12 @@ export function PeopleFilters({ filter, people, onChange }: Props) {
         <FilterChip text={company ?? t("console.company_some")} onClear={() => onChange({ company: undefined })} />
       ) : (
         <div className={filters.filter}>
-          <CompanyPicker label={t("console.company")} hideLabel onChoose={({ uuid }) => onChange({ company: uuid })} />
+          <CompanyPicker
+            label={t("console.company")}
+            hideLabel
+            shows="over"
+            onChoose={({ uuid }) => onChange({ company: uuid })}
+          />
         </div>
       )}
     </div>

@@ -155,6 +155,13 @@ describe("a person", () => {
     expect(shown.api.calls(switching).map(({ body }) => body.deactivated)).toEqual([true, false]);
   });
 
+  test("G1 whoever has lost the right to it meanwhile is told so", async () => {
+    const shown = await render({ address: marit });
+    shown.api.refuse(switching, "permission_missing");
+    await button(en["console.switch_off"]).click();
+    await expect.element(page.getByText(en["console.not_yours_title"])).toBeVisible();
+  });
+
   test("G1 the last owner cannot be switched off, and the page says why", async () => {
     const shown = await render({ address: marit });
     shown.api.refuse(switching, "last_owner");

@@ -7,11 +7,11 @@ import { Skeleton, SkeletonGroup } from "@atrium/ui/components/skeleton.tsx";
 import { FailedScreen } from "@atrium/web/failed-screen.tsx";
 import { usePageTitle } from "@atrium/web/page-title.ts";
 import { usePhrases } from "@atrium/web/phrases.ts";
-import { describeFailure } from "@atrium/web/refusal-places.ts";
 import { useServices } from "@atrium/web/services.ts";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import type { ComponentProps } from "react";
+import { failureText } from "../../parts/failure-text.ts";
 import { mayAnywhere, useMe } from "../../parts/me-query.ts";
 import { paths } from "../../parts/paths.ts";
 import { Screen } from "../../parts/screen.tsx";
@@ -48,7 +48,7 @@ export function PersonPage() {
       <EmptyState
         icon="user"
         title={t("console.person_gone")}
-        text={describeFailure(error, t).text}
+        text={failureText(error, t)}
         action={<Button onClick={() => void refetch()}>{t("app.try_again")}</Button>}
       />
     </Framed>

@@ -1,9 +1,9 @@
 import type { EndpointReply } from "@atrium/contract/client.ts";
 import { nameOf } from "@atrium/rules/name-of.ts";
 import { usePhrases } from "@atrium/web/phrases.ts";
-import { describeFailure } from "@atrium/web/refusal-places.ts";
 import { useServices } from "@atrium/web/services.ts";
 import { useMutation } from "@tanstack/react-query";
+import { failureText } from "../../parts/failure-text.ts";
 import { useFreshSignIn } from "../../parts/fresh-sign-in.tsx";
 import { type Grant, type Person, personQuery } from "./people-queries.ts";
 import { roleWords } from "./role-words.ts";
@@ -27,7 +27,7 @@ export function usePersonActs(person: Person) {
   const name = nameOf(person);
 
   const keep = (reply: Kept) => void queryClient.setQueryData(personQuery(services, uuid).queryKey, reply);
-  const failed = (error: Error) => toasts.show({ text: describeFailure(error, t).text, kind: "failed" });
+  const failed = (error: Error) => toasts.show({ text: failureText(error, t), kind: "failed" });
   const done = (text: string, undo: () => Promise<Kept>) =>
     toasts.show({ text, action: { label: t("console.undo"), run: () => void undo().then(keep, failed) } });
 
