@@ -52,6 +52,7 @@ const root = createRootRoute({ component: Gate, notFoundComponent: NotFoundPage 
 const inbox = createRoute({
   getParentRoute: () => root,
   id: "inbox",
+  staticData: { keepsFocus: true, oneScreen: true },
   validateSearch: readInboxFilter,
   component: function Inbox() {
     const isBegin = useMatch({ from: "/inbox/", shouldThrow: false }) !== undefined;
@@ -72,6 +73,7 @@ const people = createRoute({
   getParentRoute: () => root,
   path: paths.people,
   validateSearch: readPeopleFilter,
+  staticData: { oneScreen: true },
   component: () => (
     <Guarded needs="people.read">
       <PeoplePage />
@@ -82,6 +84,7 @@ const person = createRoute({
   getParentRoute: () => root,
   path: paths.person,
   validateSearch: readPeopleFilter,
+  staticData: { oneScreen: true },
   component: () => (
     <Guarded needs="people.read">
       <PersonPage />
@@ -92,6 +95,7 @@ const audit = createRoute({
   getParentRoute: () => root,
   path: paths.audit,
   validateSearch: readAuditFilter,
+  staticData: { oneScreen: true },
   component: () => (
     <Guarded needs="audit.read">
       <AuditPage />
@@ -107,6 +111,7 @@ export function createConsoleRouter(history?: RouterHistory) {
     ...(history ? { history } : {}),
     defaultErrorComponent: ({ error, reset }) => <FailedScreen error={error} onRetry={reset} />,
     notFoundMode: "root",
+    scrollRestoration: false,
   });
 }
 

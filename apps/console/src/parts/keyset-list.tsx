@@ -61,9 +61,10 @@ function More({ paged, goesOn }: Pick<Props, "paged"> & { readonly goesOn: boole
   const waits = isBusy || hasFailed || isPlaceholderData;
   useEffect(() => {
     if (!goesOn || waits || !end.current) return;
-    const observer = new IntersectionObserver(([entry]) => {
+    const look: IntersectionObserverCallback = ([entry]) => {
       if (entry?.isIntersecting) void paged.fetchNextPage();
-    });
+    };
+    const observer = new IntersectionObserver(look, { root: document });
     observer.observe(end.current);
     return () => observer.disconnect();
   });

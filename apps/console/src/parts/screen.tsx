@@ -1,3 +1,5 @@
+import { Skeleton, SkeletonGroup } from "@atrium/ui/components/skeleton.tsx";
+import { usePhrases } from "@atrium/web/phrases.ts";
 import type { ReactNode } from "react";
 import styles from "./screen.module.css";
 
@@ -28,5 +30,18 @@ export function Screen({ title, before, lead, mark, actions, children }: Props) 
       </div>
       {children}
     </div>
+  );
+}
+
+/** In place of a screen that is on its way. It has no heading: the keyboard waits for the screen's own. */
+export function ScreenBones() {
+  const t = usePhrases();
+  return (
+    <SkeletonGroup label={t("app.loading")}>
+      <div className={styles.screen}>
+        <Skeleton width="10rem" height="2rem" />
+        <Skeleton shape="box" height="12rem" />
+      </div>
+    </SkeletonGroup>
   );
 }

@@ -56,7 +56,8 @@ export function Combobox(props: ComboboxProps) {
       if (isOpen && options.length > 0) setAt((marked + step + options.length) % options.length);
     } else if (event.key === "Enter" && active && !event.nativeEvent.isComposing) {
       event.preventDefault();
-      choose(active.key);
+      // What was found for other words is not what is meant.
+      if (!busy) choose(active.key);
     } else if (event.key === "Escape" && comesAndGoes && isOpen) {
       event.preventDefault();
       setOpen(false);

@@ -6,7 +6,7 @@ import { logOut } from "@atrium/web/log-out.ts";
 import { type Translate, usePhrases } from "@atrium/web/phrases.ts";
 import { endpointQuery } from "@atrium/web/queries.ts";
 import { type Services, useServices } from "@atrium/web/services.ts";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useDeferredValue, useState } from "react";
 import type { Entry } from "../../parts/entries.ts";
@@ -31,14 +31,15 @@ function Commands({ entries, onClose }: Omit<Props, "open">) {
   const services = useServices();
   const navigate = useNavigate();
   const [typed, setTyped] = useState("");
-  const search = toSingleLine(useDeferredValue(typed)).trim();
+  const wanted = toSingleLine(typed).trim();
+  const search = useDeferredValue(wanted);
   const mayRead = entries.some(({ key }) => key === "people");
   const { data, isFetching } = useQuery({
     ...endpointQuery(services.api, "GET /admin/v1/people", { query: { search, limit: 8 } }),
-    placeholderData: keepPreviousData,
     enabled: mayRead && search !== "",
   });
-  const people = search === "" ? [] : (data?.data.people ?? []);
+  // Those found for other words are not who is meant: Enter must never open one of them.
+  const people = search === "" || search !== wanted ? [] : (data?.data.people ?? []);
   const found = people.map(
     (person): Command => ({
       key: person.uuid,
@@ -57,7 +58,7 @@ function Commands({ entries, onClose }: Omit<Props, "open">) {
       run: () => void navigate({ to: entry.path }),
     }),
   );
-  const commands = [...matching([...places, ...doings(services, t)], search), ...found];
+  const commands = [...matching([...places, ...doings(services, t)], wanted), ...found];
   return (
     <Combobox
       label={t(mayRead ? "console.find_hint" : "console.find_hint_places")}
@@ -70,8 +71,7 @@ function Commands({ entries, onClose }: Omit<Props, "open">) {
         onClose();
         commands.find((command) => command.key === key)?.run();
       }}
-      none={t("console.find_none")}
-      busy={isFetching || typed.trim() !== search}
+      none={isFetching ? t("app.loading") : t("console.find_none")}
     />
   );
 }

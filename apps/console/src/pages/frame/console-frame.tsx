@@ -46,7 +46,9 @@ export function ConsoleFrame({ children }: { readonly children: ReactNode }) {
     return () => document.removeEventListener("keydown", press);
   });
   const entries = me.data ? entriesFor(me.data.data) : [];
-  const places = useRailPlaces(entries);
+  // Another screen is another main part: whoever had the focus in the former begins at the heading of this one.
+  const here = useRouterState({ select: ({ matches }) => matches[1]?.routeId ?? "" });
+  const places = useRailPlaces(entries, here);
 
   return (
     <FreshSignInProvider>
@@ -84,7 +86,7 @@ export function ConsoleFrame({ children }: { readonly children: ReactNode }) {
           </nav>
           <WaysOut />
         </header>
-        <main className={styles.main} id="main" tabIndex={-1}>
+        <main key={here} className={styles.main} id="main" tabIndex={-1}>
           {children}
         </main>
         {places.length > 1 && (
@@ -114,9 +116,8 @@ export function ConsoleFrame({ children }: { readonly children: ReactNode }) {
 const asGiven = { activeOptions: { exact: true }, activeProps: {} } as const;
 
 /** Each place with whether one is there, and how much waits in it. */
-function useRailPlaces(entries: readonly Entry[]) {
+function useRailPlaces(entries: readonly Entry[], here: string) {
   const services = useServices();
-  const here = useRouterState({ select: ({ matches }) => matches[1]?.routeId ?? "" });
   const hasInbox = entries.some(({ key }) => key === "inbox");
   const { data } = useQuery({ ...inboxCountQuery(services), enabled: hasInbox });
   const waiting = data?.data.total ?? 0;

@@ -1,7 +1,5 @@
 import type { RoleCapability } from "@atrium/rules/roles.ts";
-import { Skeleton, SkeletonGroup } from "@atrium/ui/components/skeleton.tsx";
 import { FailedScreen } from "@atrium/web/failed-screen.tsx";
-import { usePhrases } from "@atrium/web/phrases.ts";
 import { useServices } from "@atrium/web/services.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Navigate } from "@tanstack/react-router";
@@ -10,6 +8,7 @@ import { entriesFor } from "../../parts/entries.ts";
 import { mayAnywhere, meQuery } from "../../parts/me-query.ts";
 import { NotYours } from "../../parts/not-yours.tsx";
 import { paths } from "../../parts/paths.ts";
+import { ScreenBones } from "../../parts/screen.tsx";
 
 type Props = {
   readonly needs: RoleCapability;
@@ -27,15 +26,4 @@ export function Guarded({ needs, first = false, children }: Props) {
   if (mayAnywhere(me.data.data, needs)) return <Suspense fallback={<ScreenBones />}>{children}</Suspense>;
   if (first) return <Navigate to={entriesFor(me.data.data)[0]?.path ?? paths.me} replace />;
   return <NotYours me={me.data.data} nothing={false} level={1} />;
-}
-
-function ScreenBones() {
-  const t = usePhrases();
-  return (
-    <SkeletonGroup label={t("app.loading")}>
-      <div style={{ padding: "var(--space-32) var(--gutter)" }}>
-        <Skeleton width="10rem" />
-      </div>
-    </SkeletonGroup>
-  );
 }

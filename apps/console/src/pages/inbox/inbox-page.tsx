@@ -46,12 +46,11 @@ export function InboxPage() {
   };
   return (
     <SplitView
-      open={open !== undefined}
+      open={open && `${open.kind}-${open.uuid}`}
       list={<List filter={filter} open={open} items={items} paged={paged} />}
       detail={
         open ? (
           <ItemDetail
-            key={`${open.kind}-${open.uuid}`}
             item={open}
             listed={items.find((item) => isSame(item, open))}
             next={nextAfter(items, open)}

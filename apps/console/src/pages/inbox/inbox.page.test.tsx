@@ -68,9 +68,7 @@ describe("the list", () => {
     });
     await render({ before: ({ running }) => void running.items.push(...many(80, room)) });
     await expect.element(row(/Room 46/)).toBeInTheDocument();
-    row(/Room 46/)
-      .element()
-      .scrollIntoView();
+    await row(/Room 46/).hover();
     await expect.poll(() => inbox().getByRole("link").elements().length).toBe(84);
   });
 
@@ -205,6 +203,16 @@ test("G5 on a phone the list gives way to what is open, and Back returns to it",
   await page.getByRole("main").getByRole("link", { name: en["console.inbox_title"] }).click();
   await expect.element(row(/Noord/)).toBeVisible();
   expect(shown.address()).toBe("/manage/");
+});
+
+test("G5 the browser's Back leads from one thing to the list, however many were looked at", async () => {
+  const shown = await render();
+  await row(/Noord/).click();
+  await expect.poll(shown.address).toBe(noord);
+  await press("j");
+  await expect.poll(shown.address).toBe(corner);
+  shown.back();
+  await expect.poll(shown.address).toBe("/manage/");
 });
 
 test.each(looks)("G5 D6 the inbox is accessible and fits at $width px, $colorScheme", async (look) => {

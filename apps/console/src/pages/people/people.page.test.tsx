@@ -110,7 +110,7 @@ describe("the list", () => {
     expect(text.split("\r\n")[0]).toBe("first_name,last_name,email,standing,company");
     expect(text).toContain("'=HYPERLINK,de Bruin,person-1@harborline.example,active,Meridian Shipping\r\n");
     await userEvent.keyboard("k{Enter}");
-    await expect.element(title("=HYPERLINK de Bruin")).toBeVisible();
+    await expect.element(title("=HYPERLINK de Bruin")).toHaveFocus();
   });
 });
 
@@ -278,6 +278,16 @@ describe("roles", () => {
     expect(sessionStorage.getItem("atrium.return-address")).toBe(`/manage${marit}`);
     expect(shown.session.get().user).toBeUndefined();
   });
+});
+
+test("G6 a person's page begins at its top, however far down the list was", async () => {
+  await render({
+    before: ({ running }) =>
+      void running.people.push(...many(45, (number) => person(100 + number, { first_name: `Person ${number}` }))),
+  });
+  await row(/Person 40 /).click();
+  await expect.element(title("Person 40 de Bruin")).toBeVisible();
+  await expect.poll(() => window.scrollY).toBe(0);
 });
 
 test.each(looks)("G6 D6 the list is accessible and fits at $width px, $colorScheme", async (look) => {

@@ -3,7 +3,6 @@ import { nameOf } from "@atrium/rules/name-of.ts";
 import { Avatar } from "@atrium/ui/components/avatar.tsx";
 import { Button } from "@atrium/ui/components/button.tsx";
 import { EmptyState } from "@atrium/ui/components/empty-state.tsx";
-import { Skeleton, SkeletonGroup } from "@atrium/ui/components/skeleton.tsx";
 import { FailedScreen } from "@atrium/web/failed-screen.tsx";
 import { usePageTitle } from "@atrium/web/page-title.ts";
 import { usePhrases } from "@atrium/web/phrases.ts";
@@ -14,7 +13,7 @@ import type { ComponentProps } from "react";
 import { failureText } from "../../parts/failure-text.ts";
 import { mayAnywhere, useMe } from "../../parts/me-query.ts";
 import { paths } from "../../parts/paths.ts";
-import { Screen } from "../../parts/screen.tsx";
+import { Screen, ScreenBones } from "../../parts/screen.tsx";
 import { Grants } from "./grants.tsx";
 import { type Person, personQuery } from "./people-queries.ts";
 import styles from "./people.module.css";
@@ -33,15 +32,7 @@ export function PersonPage() {
   usePageTitle(person ? nameOf(person) : t("console.people_title"));
 
   if (person) return <Shown key={uuid} person={person} />;
-  if (!error || isFetching) {
-    return (
-      <Framed title={t("console.people_title")}>
-        <SkeletonGroup label={t("app.loading")}>
-          <Skeleton shape="box" height="12rem" />
-        </SkeletonGroup>
-      </Framed>
-    );
-  }
+  if (!error || isFetching) return <ScreenBones />;
   if (!(error instanceof ApiRefusal)) return <FailedScreen error={error} onRetry={() => void refetch()} />;
   return (
     <Framed title={t("console.people_title")}>
