@@ -15,7 +15,7 @@ test("G4 A7 signs in at /manage by password, sees who they are in the brand's lo
       const { pathname } = new URL(request.url());
       if (pathname.startsWith("/assets/")) portalFiles.push(pathname);
     });
-    await page.goto(at("/manage"));
+    await page.goto(at("/manage/me"));
     await page.getByLabel(en["sign_in.email_label"]).fill(staff);
     await screenshot(page, "console-1-sign-in");
     await page.getByLabel(en["sign_in.password_label"], { exact: true }).fill(password);
@@ -46,7 +46,7 @@ test("G4 whoever signs in through the portal comes back to the console", ({ inVi
     await page.getByRole("link", { name: en["console.other_ways_link"] }).click();
     const email = person();
     await enterAs(visitor, email);
-    await page.waitForURL(/\/manage$/);
+    await page.waitForURL(/\/manage\/me$/);
     await page.getByRole("heading", { level: 1, name: en["console.me_title"] }).waitFor();
     await page.getByRole("definition").getByText(email).waitFor();
     await page.getByRole("heading", { name: en["console.nothing_title"] }).waitFor();

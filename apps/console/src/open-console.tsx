@@ -1,7 +1,9 @@
 import type { Boot } from "@atrium/contract/boot.ts";
 import { languageCodes } from "@atrium/rules/interface-language.ts";
+import { keepFocus } from "@atrium/ui/components/keep-focus.ts";
 import { brandWords } from "@atrium/web/brand-words.ts";
 import type { createServices } from "@atrium/web/create-services.ts";
+import { followPageTurns } from "@atrium/web/page-turns.ts";
 import { PhrasesProvider } from "@atrium/web/phrases.ts";
 import { seedBoot } from "@atrium/web/queries.ts";
 import { type Services, ServicesProvider } from "@atrium/web/services.ts";
@@ -27,15 +29,18 @@ export async function openConsole({ parts, phrases, setBrand, boot, browser, pag
   const { session, language } = parts;
   setBrand(boot.theme.brand);
   seedBoot(services);
+  keepFocus();
   phrases.wordedBy((lang) => brandWords(services, lang));
   const offered = languageCodes(boot.theme.languages);
   await language.change(language.best({ user: session.get().user?.locale, offered }));
   const end = followSession(services, browser);
+  const router = createConsoleRouter(history);
+  followPageTurns(router);
   page.render(
     <PhrasesProvider value={phrases}>
       <QueryClientProvider client={parts.queryClient}>
         <ServicesProvider value={services}>
-          <RouterProvider router={createConsoleRouter(history)} />
+          <RouterProvider router={router} />
         </ServicesProvider>
       </QueryClientProvider>
     </PhrasesProvider>,

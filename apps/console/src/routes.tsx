@@ -1,13 +1,29 @@
 import { consolePath } from "@atrium/rules/console-path.ts";
 import { FailedScreen } from "@atrium/web/failed-screen.tsx";
 import { useSession } from "@atrium/web/services.ts";
-import { createRootRoute, createRoute, createRouter, Outlet, type RouterHistory } from "@tanstack/react-router";
-import { useEffect, useRef } from "react";
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  type RouterHistory,
+  useMatch,
+} from "@tanstack/react-router";
+import { lazy, useEffect, useRef } from "react";
+import { readAuditFilter } from "./pages/audit/audit-address.ts";
+import { ConsoleFrame } from "./pages/frame/console-frame.tsx";
+import { Guarded } from "./pages/frame/guarded.tsx";
+import { readInboxFilter } from "./pages/inbox/inbox-address.ts";
 import { MePage } from "./pages/me/me-page.tsx";
+import { readPeopleFilter } from "./pages/people/people-address.ts";
 import { SignInPage } from "./pages/sign-in/sign-in-page.tsx";
 import { NotFoundPage } from "./pages/trouble/not-found-page.tsx";
-import { ConsoleFrame } from "./parts/console-frame.tsx";
 import { paths } from "./parts/paths.ts";
+
+const InboxPage = lazy(async () => ({ default: (await import("./pages/inbox/inbox-page.tsx")).InboxPage }));
+const PeoplePage = lazy(async () => ({ default: (await import("./pages/people/people-page.tsx")).PeoplePage }));
+const PersonPage = lazy(async () => ({ default: (await import("./pages/people/person-page.tsx")).PersonPage }));
+const AuditPage = lazy(async () => ({ default: (await import("./pages/audit/audit-page.tsx")).AuditPage }));
 
 /** Whoever is not signed in does so at the address that they asked for. */
 function Gate() {
@@ -16,7 +32,8 @@ function Gate() {
   useEffect(() => {
     if (was.current === isIn) return;
     was.current = isIn;
-    // The form has gone, or has come: the keyboard and the screen reader begin with what stands there now.
+    // The form has gone, or has come: the keyboard and the screen reader begin with what stands there now. Where that is still on its way,
+    // keepFocus leads there.
     const heading = document.querySelector<HTMLElement>("main h1");
     if (heading) heading.tabIndex = -1;
     heading?.focus({ focusVisible: false });
@@ -31,15 +48,70 @@ function Gate() {
 
 const root = createRootRoute({ component: Gate, notFoundComponent: NotFoundPage });
 
+/** The list stays as it is while one thing of it after the other is opened beside it. */
+const inbox = createRoute({
+  getParentRoute: () => root,
+  id: "inbox",
+  staticData: { keepsFocus: true, oneScreen: true },
+  validateSearch: readInboxFilter,
+  component: function Inbox() {
+    const isBegin = useMatch({ from: "/inbox/", shouldThrow: false }) !== undefined;
+    return (
+      <Guarded needs="inbox.read" first={isBegin}>
+        <InboxPage />
+      </Guarded>
+    );
+  },
+});
+const inboxHome = createRoute({ getParentRoute: () => inbox, path: paths.inbox });
+const inboxItem = createRoute({
+  getParentRoute: () => inbox,
+  path: paths.item,
+});
+
+const people = createRoute({
+  getParentRoute: () => root,
+  path: paths.people,
+  validateSearch: readPeopleFilter,
+  staticData: { oneScreen: true },
+  component: () => (
+    <Guarded needs="people.read">
+      <PeoplePage />
+    </Guarded>
+  ),
+});
+const person = createRoute({
+  getParentRoute: () => root,
+  path: paths.person,
+  validateSearch: readPeopleFilter,
+  staticData: { oneScreen: true },
+  component: () => (
+    <Guarded needs="people.read">
+      <PersonPage />
+    </Guarded>
+  ),
+});
+const audit = createRoute({
+  getParentRoute: () => root,
+  path: paths.audit,
+  validateSearch: readAuditFilter,
+  staticData: { oneScreen: true },
+  component: () => (
+    <Guarded needs="audit.read">
+      <AuditPage />
+    </Guarded>
+  ),
+});
 const me = createRoute({ getParentRoute: () => root, path: paths.me, component: MePage });
 
 export function createConsoleRouter(history?: RouterHistory) {
   return createRouter({
-    routeTree: root.addChildren([me]),
+    routeTree: root.addChildren([inbox.addChildren([inboxHome, inboxItem]), people, person, audit, me]),
     basepath: consolePath,
     ...(history ? { history } : {}),
     defaultErrorComponent: ({ error, reset }) => <FailedScreen error={error} onRetry={reset} />,
     notFoundMode: "root",
+    scrollRestoration: false,
   });
 }
 

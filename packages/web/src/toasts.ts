@@ -1,7 +1,10 @@
 import { createListeners } from "./listeners.ts";
 
+/** What may be done about it as long as it is said, such as to undo it. */
+type ToastAction = { label: string; run: () => void };
+
 /** What is done, said in passing: nothing has to be answered. What has failed waits for an answer (`trouble.ts`). */
-export type Toast = { id: number; text: string };
+export type Toast = { id: number; text: string; action?: ToastAction | undefined };
 
 /** More would hide the page. */
 const most = 3;
@@ -23,9 +26,9 @@ export function createToasts() {
     get: () => toasts,
     subscribe,
     /** The same words once more stand for themselves: they are said anew in place of the former. */
-    show({ text }: { text: string }): void {
+    show({ text, action }: { text: string; action?: ToastAction }): void {
       const others = toasts.filter((each) => each.text !== text);
-      set([...others, { id: ++last, text }].slice(-most));
+      set([...others, { id: ++last, text, action }].slice(-most));
     },
     dismiss(id: number): void {
       set(toasts.filter((each) => each.id !== id));

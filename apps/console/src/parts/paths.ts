@@ -1,5 +1,12 @@
 /** Every address of the console, as the router spells it, below where it lies. */
-export const paths = { me: "/" } as const;
+export const paths = {
+  inbox: "/",
+  item: "/inbox/$kind/$uuid",
+  people: "/people",
+  person: "/people/$uuid",
+  audit: "/audit",
+  me: "/me",
+} as const;
 
 /** Addresses of the portal, which is another page of the same host. */
 export const portalPaths = {

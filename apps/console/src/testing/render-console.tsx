@@ -12,27 +12,33 @@ import { createServices } from "@atrium/web/create-services.ts";
 import { waysIn } from "@atrium/web/phrases.ts";
 import { reportUnexpected } from "@atrium/web/report.ts";
 import { createSession } from "@atrium/web/session.ts";
-import { fakeApi } from "@atrium/web/testing/fake-api.ts";
+import { type FakeApi, fakeApi } from "@atrium/web/testing/fake-api.ts";
 import { fakeWorld, type World } from "@atrium/web/testing/fake-world.ts";
 import { cleanUpPage, nextTurn, openWindow, quiet } from "@atrium/web/testing/page-ground.ts";
 import { watchPage } from "@atrium/web/testing/page-watch.ts";
 import { bootOf, memoryStores, testGround } from "@atrium/web/testing/test-services.ts";
 import { defaultAnswers, signedInReply } from "@atrium/web/testing/world-answers.ts";
 import type { BrandName } from "@atrium/web/testing/world-brands.ts";
+import { uuid } from "@atrium/web/testing/world-ids.ts";
 import { createMemoryHistory } from "@tanstack/react-router";
 import { createRoot } from "react-dom/client";
 import { afterEach } from "vitest";
 import { openConsole } from "../open-console.tsx";
 import { consolePhrases } from "../parts/console-phrases.ts";
+import { consoleAnswers, type ConsoleWorld, consoleWorld } from "./console-world.ts";
 
 type Me = EndpointReply<"GET /admin/v1/me">["data"];
+
+type Holding = { uuid?: string; name: string; capabilities: string[] };
 
 type Options = {
   brand?: BrandName;
   address?: string;
   /** Nobody is signed in. */
   visitor?: boolean;
-  may?: { portfolio?: string[]; buildings?: { name: string; capabilities: string[] }[] };
+  may?: { portfolio?: string[]; buildings?: Holding[]; companies?: Holding[] };
+  /** What is to be otherwise before the page asks for it. */
+  before?: (ground: { running: ConsoleWorld; api: FakeApi }) => void;
   speaks?: string;
   width?: number;
   colorScheme?: "light" | "dark";
@@ -47,22 +53,25 @@ afterEach(async () => {
 });
 
 /** Who the world's person is to the console. */
-const meOf = ({ user }: World, { portfolio = [], buildings = [] }: Options["may"] & object): Me => ({
+const meOf = ({ user }: World, { portfolio = [], buildings = [], companies = [] }: Options["may"] & object): Me => ({
   user: { uuid: user.uuid, email: user.email, first_name: user.first_name, last_name: user.last_name },
   portfolio: { uuid: "0199a3c0-0000-7000-8000-00000000f011", name: "Harborline Group" },
   capabilities: portfolio,
-  companies: [],
-  buildings: buildings.map((building, place) => ({
-    uuid: `0199a3c0-0000-7000-8000-0000000b${String(place).padStart(4, "0")}`,
-    ...building,
-  })),
+  buildings: buildings.map((building, at) => ({ uuid: uuid(0xb1000 + at), ...building })),
+  companies: companies.map((company, at) => ({ uuid: uuid(0xc1000 + at), ...company })),
 });
 
 export async function renderConsole(options: Options = {}) {
   const { may = {}, visitor, speaks = "en-US", width = 1440, colorScheme = "light" } = options;
   const world = fakeWorld(options.brand);
   const me = meOf(world, may);
-  const api = fakeApi({ ...defaultAnswers(world), "GET /admin/v1/me": () => ({ data: me }) });
+  const running = consoleWorld();
+  const api = fakeApi({
+    ...defaultAnswers(world),
+    ...consoleAnswers(running),
+    "GET /admin/v1/me": () => ({ data: me }),
+  });
+  options.before?.({ running, api });
   const stores = memoryStores();
   const watch = watchPage();
   const nowSeconds = () => Date.now() / 1000;
@@ -100,6 +109,8 @@ export async function renderConsole(options: Options = {}) {
   return {
     api,
     world,
+    /** What there is to run: people, what waits, what happened. */
+    running,
     stores,
     session: services.parts.session,
     /** Where the page wanted to go outside of itself. */
@@ -107,5 +118,8 @@ export async function renderConsole(options: Options = {}) {
     expectFault: watch.expectFault,
     quiet: () => quiet(api),
     address: () => history.location.pathname,
+    /** The same with what stands behind its path. */
+    href: () => history.location.href,
+    back: () => history.back(),
   };
 }

@@ -11,7 +11,7 @@ import { reportUnexpected } from "@atrium/web/report.ts";
 import { type Services, ServicesProvider } from "../parts/services.ts";
 import { openStore } from "@atrium/web/storage.ts";
 import { Overlays } from "./overlays.tsx";
-import { followPageTurns } from "./page-turns.ts";
+import { followPageTurns } from "@atrium/web/page-turns.ts";
 import { createRouter } from "./router.tsx";
 import { followSession } from "./session-ends.ts";
 import type { FarmBarShown } from "./start-elsewhere.tsx";

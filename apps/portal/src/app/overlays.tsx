@@ -3,7 +3,7 @@ import { useSession } from "@atrium/web/services.ts";
 import { useServices } from "../parts/services.ts";
 
 const troubleDialog = () => import("../pages/trouble/trouble-dialog.tsx").then((file) => file.TroubleDialog);
-const toastCorner = () => import("../pages/trouble/toast-corner.tsx").then((file) => file.ToastCorner);
+const toastCorner = () => import("@atrium/web/toast-corner.tsx").then((file) => file.ToastCorner);
 
 /** A wait after which a page of the signed-in area has what it needs at once. */
 const later = 3000;

@@ -1,11 +1,13 @@
 import { useEffect, useRef, useState } from "react";
-import { IconButton } from "./button.tsx";
+import { Button, IconButton } from "./button.tsx";
 import { Icon } from "./icon.tsx";
 import styles from "./toaster.module.css";
 
 export interface ToastMessage {
   readonly id: number;
   readonly text: string;
+  /** What may be done about it as long as it stands here. */
+  readonly action?: { readonly label: string; readonly run: () => void } | undefined;
 }
 
 interface ToasterProps {
@@ -13,11 +15,12 @@ interface ToasterProps {
   readonly toasts: readonly ToastMessage[];
   readonly onDismiss: (id: number) => void;
   readonly dismissLabel: string;
-  /** How long each stays, in milliseconds. */
+  /** How long each stays, in milliseconds; what can be undone stays longer to be regretted. */
   readonly stays?: number;
 }
 
 const usual = 6000;
+const withAction = 10_000;
 
 /** Screen readers only announce what comes into a region that they know already. */
 const regionKnown = 100;
@@ -69,7 +72,7 @@ export function Toaster({ toasts, onDismiss, dismissLabel, stays = usual }: Toas
           <ToastLine
             key={toast.id}
             toast={toast}
-            stays={held ? undefined : stays}
+            stays={held ? undefined : toast.action ? Math.max(stays, withAction) : stays}
             dismissLabel={dismissLabel}
             onEnd={onDismiss}
             onAnswer={answer}
@@ -91,12 +94,25 @@ interface ToastLineProps {
 }
 
 function ToastLine({ toast, stays, dismissLabel, onEnd, onAnswer }: ToastLineProps) {
-  const { id, text } = toast;
+  const { id, text, action } = toast;
   useEffect(() => (stays === undefined ? undefined : after(stays, () => onEnd(id))), [id, stays, onEnd]);
   return (
     <div className={styles.toast}>
       <Icon name="check" className={styles.sign} />
       <p className={styles.text}>{text}</p>
+      {action && (
+        <Button
+          variant="quiet"
+          size="small"
+          className={styles.action}
+          onClick={() => {
+            onAnswer(id);
+            action.run();
+          }}
+        >
+          {action.label}
+        </Button>
+      )}
       <IconButton
         icon="x"
         label={dismissLabel}

@@ -1,11 +1,9 @@
-import type { EndpointReply } from "@atrium/contract/client.ts";
-import type { Capability } from "@atrium/rules/capabilities.ts";
 import type { PhraseKey } from "@atrium/phrases/phrases.ts";
+import type { RoleCapability } from "@atrium/rules/roles.ts";
 import { Avatar } from "@atrium/ui/components/avatar.tsx";
-import { Button } from "@atrium/ui/components/button.tsx";
-import { EmptyState } from "@atrium/ui/components/empty-state.tsx";
-import { Icon, type IconName } from "@atrium/ui/components/icon.tsx";
+import { Icon } from "@atrium/ui/components/icon.tsx";
 import { Skeleton, SkeletonGroup } from "@atrium/ui/components/skeleton.tsx";
+import { Switch } from "@atrium/ui/components/switch.tsx";
 import { useBrand } from "@atrium/web/brand.ts";
 import { FailedScreen } from "@atrium/web/failed-screen.tsx";
 import { usePageTitle } from "@atrium/web/page-title.ts";
@@ -13,20 +11,12 @@ import { usePhrases } from "@atrium/web/phrases.ts";
 import { useServices } from "@atrium/web/services.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
-import { meQuery } from "../../parts/me-query.ts";
-import { portalPaths } from "../../parts/paths.ts";
+import { capabilityWords, isKnownCapability } from "../../parts/capability-words.ts";
+import { type Me, meQuery } from "../../parts/me-query.ts";
+import { NotYours } from "../../parts/not-yours.tsx";
+import { Screen } from "../../parts/screen.tsx";
+import { setSingleKeys, useSingleKeys } from "../../parts/single-keys.ts";
 import styles from "./me.module.css";
-
-type Me = EndpointReply<"GET /admin/v1/me">["data"];
-
-/** Each capability of those who run buildings, in words. */
-const inWords = {
-  "flags.define": { phrase: "console.may_flags_define", icon: "sparkle" },
-  "administration.open": { phrase: "console.may_administration_open", icon: "key" },
-} satisfies Partial<Record<Capability, { phrase: PhraseKey; icon: IconName }>>;
-
-/** A newer server may know capabilities that this page has no words for. */
-const isKnown = (name: string): name is keyof typeof inWords => Object.hasOwn(inWords, name);
 
 /** Who I am, and what I may do, where. */
 export function MePage() {
@@ -36,22 +26,24 @@ export function MePage() {
   const mayTitle = useId();
   usePageTitle(t("console.me_title"));
 
-  if (me.error) return <FailedScreen error={me.error} onRetry={() => void me.refetch()} />;
+  if (me.error && !me.data) return <FailedScreen error={me.error} onRetry={() => void me.refetch()} />;
   return (
-    <div className={styles.columns}>
-      <div className={styles.column}>
-        <h1 className={styles.title}>{t("console.me_title")}</h1>
-        {me.data ? <Person me={me.data.data} /> : <WaitingPerson />}
+    <Screen title={t("console.me_title")}>
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          {me.data ? <Person me={me.data.data} /> : <WaitingPerson />}
+          <KeysSwitch />
+        </div>
+        {me.data && (
+          <section className={styles.column} aria-labelledby={mayTitle}>
+            <h2 className="visually-hidden" id={mayTitle}>
+              {t("console.may_title")}
+            </h2>
+            <Capabilities me={me.data.data} />
+          </section>
+        )}
       </div>
-      {me.data && (
-        <section className={styles.column} aria-labelledby={mayTitle}>
-          <h2 className={styles.title} id={mayTitle}>
-            {t("console.may_title")}
-          </h2>
-          <Capabilities me={me.data.data} />
-        </section>
-      )}
-    </div>
+    </Screen>
   );
 }
 
@@ -98,23 +90,32 @@ function WaitingPerson() {
   );
 }
 
-function Capabilities({ me: { portfolio, capabilities, buildings } }: { readonly me: Me }) {
+function KeysSwitch() {
   const t = usePhrases();
-  const everywhere = capabilities.filter(isKnown);
-  const inBuildings = buildings
-    .map((building) => ({ ...building, capabilities: building.capabilities.filter(isKnown) }))
-    .filter((building) => building.capabilities.length > 0);
+  const on = useSingleKeys();
+  return (
+    <div className={styles.card}>
+      <Switch label={t("console.keys_title")} hint={t("console.keys_text")} on={on} onChange={setSingleKeys} />
+    </div>
+  );
+}
 
-  if (everywhere.length === 0 && inBuildings.length === 0) {
+type Place = { readonly uuid: string; readonly name: string; readonly capabilities: readonly string[] };
+
+const known = (place: Place) => ({ ...place, capabilities: place.capabilities.filter(isKnownCapability) });
+const mayAny = ({ capabilities }: Place) => capabilities.length > 0;
+
+function Capabilities({ me }: { readonly me: Me }) {
+  const t = usePhrases();
+  const { name } = me.portfolio;
+  const everywhere = me.capabilities.filter(isKnownCapability);
+  const buildings = me.buildings.map(known).filter(mayAny);
+  const companies = me.companies.map(known).filter(mayAny);
+
+  if (everywhere.length === 0 && buildings.length === 0 && companies.length === 0) {
     return (
       <div className={styles.card}>
-        <EmptyState
-          level={3}
-          icon="lock"
-          title={t("console.nothing_title")}
-          text={t("console.nothing_text")}
-          action={<Button href={portalPaths.home}>{t("console.to_portal")}</Button>}
-        />
+        <NotYours me={me} nothing level={3} />
       </div>
     );
   }
@@ -122,38 +123,46 @@ function Capabilities({ me: { portfolio, capabilities, buildings } }: { readonly
     <>
       {everywhere.length > 0 && (
         <div className={styles.place}>
-          <h3>{t("console.everywhere", { portfolio: portfolio.name })}</h3>
+          <h3>{t("console.everywhere", { portfolio: name })}</h3>
           <CapabilityList capabilities={everywhere} />
         </div>
       )}
-      {inBuildings.length > 0 && (
-        <div className={styles.place}>
-          <h3>{t("console.buildings", { count: inBuildings.length })}</h3>
-          <ul className={styles.buildings}>
-            {inBuildings.map((building) => (
-              <li key={building.uuid}>
-                <h4 className={styles.building}>
-                  <Icon name="building" size={16} />
-                  <span>{building.name}</span>
-                </h4>
-                <CapabilityList capabilities={building.capabilities} />
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
+      <Places title={t("console.buildings", { count: buildings.length })} places={buildings} />
+      <Places title={t("console.companies", { count: companies.length })} places={companies} />
     </>
   );
 }
 
-function CapabilityList({ capabilities }: { readonly capabilities: readonly (keyof typeof inWords)[] }) {
+type KnownPlace = ReturnType<typeof known>;
+
+function Places({ title, places }: { readonly title: string; readonly places: readonly KnownPlace[] }) {
+  if (places.length === 0) return null;
+  return (
+    <div className={styles.place}>
+      <h3>{title}</h3>
+      <ul className={styles.buildings}>
+        {places.map((place) => (
+          <li key={place.uuid}>
+            <h4 className={styles.building}>
+              <Icon name="building" size={16} />
+              <span>{place.name}</span>
+            </h4>
+            <CapabilityList capabilities={place.capabilities} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function CapabilityList({ capabilities }: { readonly capabilities: readonly RoleCapability[] }) {
   const t = usePhrases();
   return (
     <ul className={styles.rows}>
       {capabilities.map((capability) => (
         <li key={capability}>
-          <Icon name={inWords[capability].icon} size={16} />
-          <span>{t(inWords[capability].phrase)}</span>
+          <Icon name={capabilityWords[capability].icon} size={16} />
+          <span>{t(capabilityWords[capability].phrase)}</span>
         </li>
       ))}
     </ul>

@@ -15,7 +15,7 @@ export function NotFoundPage() {
       icon="compass"
       title={t("not_found.title")}
       text={t("not_found.text")}
-      action={<Button render={<Link to={paths.me} />}>{t("not_found.home")}</Button>}
+      action={<Button render={<Link to={paths.inbox} />}>{t("not_found.home")}</Button>}
     />
   );
 }

@@ -6,7 +6,7 @@ import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { type ReactNode, useRef } from "react";
 import { useBuilding } from "../../parts/buildings.ts";
-import { toPageTop } from "../../parts/page-top.ts";
+import { toPageTop } from "@atrium/web/page-top.ts";
 import { usePageTitle } from "@atrium/web/page-title.ts";
 import { usePhrases } from "@atrium/web/phrases.ts";
 import { describeFailure } from "@atrium/web/refusal-places.ts";

@@ -1,7 +1,7 @@
 import { PageBody } from "@atrium/ui/components/section.tsx";
 import { Skeleton, SkeletonGroup } from "@atrium/ui/components/skeleton.tsx";
 import { useEffect } from "react";
-import { toPageTop } from "../../parts/page-top.ts";
+import { toPageTop } from "@atrium/web/page-top.ts";
 import { usePhrases } from "@atrium/web/phrases.ts";
 import styles from "./companies.module.css";
 

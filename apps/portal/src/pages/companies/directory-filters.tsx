@@ -1,8 +1,7 @@
 import { Icon } from "@atrium/ui/components/icon.tsx";
 import { Select } from "@atrium/ui/components/select.tsx";
-import { TextField } from "@atrium/ui/components/text-field.tsx";
-import { useEffect, useState } from "react";
 import { usePhrases } from "@atrium/web/phrases.ts";
+import { SearchField } from "@atrium/web/search-field.tsx";
 import styles from "./companies.module.css";
 import { type Directory, type DirectoryChange, toggled, typeChoices } from "./directory-address.ts";
 
@@ -16,7 +15,12 @@ export function DirectoryFilters({ directory, onChange, types }: Props & { reado
   return (
     <div className={styles.filters}>
       <div className={styles.controls}>
-        <SearchField search={directory.search} onChange={onChange} />
+        <SearchField
+          className={styles.search}
+          label={t("companies.search")}
+          search={directory.search}
+          onSearch={(search) => onChange({ search }, { replace: true })}
+        />
         <Select
           label={t("companies.order")}
           hideLabel
@@ -43,59 +47,5 @@ export function DirectoryFilters({ directory, onChange, types }: Props & { reado
         </fieldset>
       )}
     </div>
-  );
-}
-
-/** How long somebody must have paused before what they typed is looked for. */
-const pause = 250;
-
-type SearchProps = { readonly search: string; readonly onChange: ChangeDirectory };
-
-/** What is typed becomes the address's when the typing pauses; what the address says otherwise (Back, a link) becomes what is typed. */
-function SearchField({ search, onChange }: SearchProps) {
-  const t = usePhrases();
-  const [typed, setTyped] = useState(search);
-  const [sent, setSent] = useState(search);
-  const [known, setKnown] = useState(search);
-  // Its own wish comes back while people type on: only another's takes the place of what they type.
-  if (known !== search) {
-    setKnown(search);
-    if (search !== sent) {
-      setSent(search);
-      setTyped(search);
-    }
-  }
-  const wanted = typed.trim();
-  const send = () => {
-    setSent(wanted);
-    onChange({ search: wanted }, { replace: true });
-  };
-  useEffect(() => {
-    if (wanted === search) return;
-    const timer = setTimeout(send, pause);
-    return () => clearTimeout(timer);
-  });
-  return (
-    <form
-      className={styles.search}
-      role="search"
-      onSubmit={(event) => {
-        event.preventDefault();
-        send();
-      }}
-    >
-      <TextField
-        type="search"
-        label={t("companies.search")}
-        hideLabel
-        placeholder={t("companies.search")}
-        leading={<Icon name="search" />}
-        autoComplete="off"
-        enterKeyHint="search"
-        maxLength={200}
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
-      />
-    </form>
   );
 }

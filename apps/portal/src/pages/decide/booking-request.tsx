@@ -1,12 +1,12 @@
 import { eventDates } from "@atrium/rules/event-dates.ts";
 import { formatPrice } from "@atrium/rules/price.ts";
+import { nameOf } from "@atrium/rules/name-of.ts";
 import { AnswerList, Fact, FactList, Strong } from "../../parts/booking-facts/booking-facts.tsx";
 import { usePhrases } from "@atrium/web/phrases.ts";
 import { useLanguage } from "@atrium/web/services.ts";
 import { StepHeading } from "../../parts/step-heading.tsx";
 import type { Asked, ManagerRequest } from "./decide-page.tsx";
 import { Decision } from "./decision.tsx";
-import { nameOf } from "./name-of.ts";
 
 type Request = Extract<ManagerRequest, { kind: "booking" }>;
 

@@ -1,8 +1,8 @@
+import { nameOf } from "@atrium/rules/name-of.ts";
 import { usePhrases } from "@atrium/web/phrases.ts";
 import { StepHeading } from "../../parts/step-heading.tsx";
 import type { Asked, ManagerRequest } from "./decide-page.tsx";
 import { Decision } from "./decision.tsx";
-import { nameOf } from "./name-of.ts";
 
 type Props = Asked & { readonly request: Extract<ManagerRequest, { kind: "sign_up" }> };
 

@@ -1,6 +1,6 @@
 import { useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
-import { toPageTop } from "../../parts/page-top.ts";
+import { toPageTop } from "@atrium/web/page-top.ts";
 
 /** How long a page may take to be what it was; whoever waits longer has begun to read. */
 const longestWaitMs = 10_000;

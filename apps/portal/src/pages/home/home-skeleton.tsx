@@ -2,7 +2,7 @@ import { CardSkeleton } from "@atrium/ui/components/card.tsx";
 import { PageBody, Section } from "@atrium/ui/components/section.tsx";
 import { Skeleton, SkeletonGroup } from "@atrium/ui/components/skeleton.tsx";
 import { useEffect } from "react";
-import { toPageTop } from "../../parts/page-top.ts";
+import { toPageTop } from "@atrium/web/page-top.ts";
 import { usePhrases } from "@atrium/web/phrases.ts";
 import styles from "./home.module.css";
 

@@ -1,5 +1,5 @@
 import { isGround } from "../../parts/ground-reads.ts";
-import { toPageTop } from "../../parts/page-top.ts";
+import { toPageTop } from "@atrium/web/page-top.ts";
 import { paths } from "../../parts/paths.ts";
 import type { Services } from "../../parts/services.ts";
 

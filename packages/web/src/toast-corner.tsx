@@ -1,9 +1,9 @@
 import { Toaster } from "@atrium/ui/components/toaster.tsx";
 import { useSyncExternalStore } from "react";
-import { usePhrases } from "@atrium/web/phrases.ts";
-import { useServices } from "../../parts/services.ts";
+import { usePhrases } from "./phrases.ts";
+import { useServices } from "./services.ts";
 
-/** Where the portal's messages in passing appear. */
+/** Where messages in passing appear. */
 export function ToastCorner() {
   const t = usePhrases();
   const { toasts } = useServices();

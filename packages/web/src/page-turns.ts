@@ -1,10 +1,12 @@
-import { toPageTop } from "../parts/page-top.ts";
-import type { Router } from "./router.tsx";
+import type { AnyRouter } from "@tanstack/react-router";
+import { toPageTop } from "./page-top.ts";
 
 declare module "@tanstack/react-router" {
   interface StaticDataRouteOption {
     /** What the query of the address changes is part of one screen, which stays where it is. */
     oneScreen?: boolean;
+    /** A list and what is open of it: whoever goes through them keeps the focus where it is, also where the path changes. */
+    keepsFocus?: boolean;
   }
 }
 
@@ -13,7 +15,8 @@ declare module "@tanstack/react-router" {
  * Forward return to where one was, and the keyboard to the link that one left by: the browser tries that as well, but too soon for a
  * screen that is still to come.
  */
-export function followPageTurns(router: Router): void {
+export function followPageTurns(router: AnyRouter): void {
+  let kept: string | undefined;
   const left = new Map<string | undefined, { top: number; link: string | null }>();
   router.subscribe("onBeforeNavigate", ({ fromLocation }) => {
     const link = document.activeElement?.closest("main a[href]")?.getAttribute("href") ?? null;
@@ -22,9 +25,12 @@ export function followPageTurns(router: Router): void {
   router.subscribe("onRendered", ({ pathChanged, fromLocation, toLocation }) => {
     const oneScreen = router.state.matches.some(({ staticData }) => staticData.oneScreen);
     const turned = pathChanged || (!oneScreen && fromLocation?.searchStr !== toLocation.searchStr);
+    const keeper = router.state.matches.find(({ staticData }) => staticData.keepsFocus)?.routeId;
+    const isKept = keeper !== undefined && keeper === kept;
+    kept = keeper;
     if (!fromLocation || !turned) return;
     const place = left.get(toLocation.state.__TSR_key);
-    focusBeginning(place?.link);
+    if (!isKept) focusBeginning(place?.link);
     if (place?.top || !toLocation.hash) toPageTop(place?.top);
   });
 }

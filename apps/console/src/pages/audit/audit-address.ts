@@ -1,0 +1,53 @@
+import { oneOf, textWord, uuidWord } from "../../parts/address-words.ts";
+
+/** What happened, by what it was about: the beginnings of the actions' names. */
+export const groups = [
+  "session",
+  "sign_in",
+  "password",
+  "person",
+  "grant",
+  "directory",
+  "booking",
+  "service_request",
+  "event",
+  "offer",
+  "flag",
+  "administration",
+  "pack",
+] as const;
+export type Group = (typeof groups)[number];
+
+/** What of the audit is looked at; days are those of whoever reads, and `until` belongs to it. */
+export type AuditFilter = {
+  about?: Group | undefined;
+  person?: string | undefined;
+  building?: string | undefined;
+  from?: string | undefined;
+  until?: string | undefined;
+};
+
+export const readAuditFilter = ({ about, person, building, from, until }: Record<string, unknown>): AuditFilter => ({
+  about: oneOf(groups, about),
+  person: uuidWord(person),
+  building: uuidWord(building),
+  from: dayWord(from),
+  until: dayWord(until),
+});
+
+export const isNarrowed = (filter: AuditFilter): boolean => Object.values(filter).some((word) => word !== undefined);
+
+function dayWord(word: unknown): string | undefined {
+  const day = textWord(word, 10);
+  return day && dayStart(day) ? day : undefined;
+}
+
+/** When a day begins for whoever reads, `later` days after it; undefined where it is none. */
+export function dayStart(day: string, later = 0): Date | undefined {
+  const [, year, month, date] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day) ?? [];
+  if (!year || Number(year) < 1970) return undefined;
+  const found = new Date(Number(year), Number(month) - 1, Number(date));
+  if (found.getMonth() !== Number(month) - 1 || found.getDate() !== Number(date)) return undefined;
+  found.setDate(found.getDate() + later);
+  return found;
+}

@@ -1,0 +1,56 @@
+import { TextField } from "@atrium/ui/components/text-field.tsx";
+import { usePhrases } from "@atrium/web/phrases.ts";
+import { FilterChip } from "../../parts/filter-chip.tsx";
+import { FilterSelect } from "../../parts/filter-select.tsx";
+import filters from "../../parts/filters.module.css";
+import { ownZone } from "../../parts/moment.tsx";
+import { useBuildings } from "../../parts/places-query.ts";
+import { type AuditFilter, groups } from "./audit-address.ts";
+import type { Entry } from "./audit-queries.ts";
+
+type Props = {
+  readonly filter: AuditFilter;
+  /** Those shown, who know what the person of the address is called. */
+  readonly entries: readonly Entry[];
+  readonly onChange: (wish: AuditFilter) => void;
+};
+
+export function AuditFilters({ filter, entries, onChange }: Props) {
+  const t = usePhrases();
+  const { buildings } = useBuildings();
+  const parties = entries.flatMap(({ actor, target }) => [actor, target]);
+  const person = parties.find((party) => party?.uuid === filter.person && party?.name)?.name;
+  return (
+    <div className={filters.filters}>
+      {filter.person && (
+        <FilterChip text={person ?? t("console.somebody")} onClear={() => onChange({ person: undefined })} />
+      )}
+      <FilterSelect
+        label={t("console.facts")}
+        all={t("console.facts_all")}
+        options={groups.map((group) => ({ value: group, label: t(`console.facts_${group}`) }))}
+        value={filter.about}
+        onChange={(about) => onChange({ about })}
+      />
+      {(buildings.length > 1 || filter.building) && (
+        <FilterSelect
+          label={t("console.building")}
+          all={t("console.building_all")}
+          options={buildings.map(({ uuid, name }) => ({ value: uuid, label: name }))}
+          value={filter.building}
+          onChange={(building) => onChange({ building })}
+        />
+      )}
+      {(["from", "until"] as const).map((end) => (
+        <div key={end} className={filters.day} title={ownZone()}>
+          <TextField
+            type="date"
+            label={t(`console.day_${end}`)}
+            value={filter[end] ?? ""}
+            onChange={({ target }) => onChange({ [end]: target.value || undefined })}
+          />
+        </div>
+      ))}
+    </div>
+  );
+}

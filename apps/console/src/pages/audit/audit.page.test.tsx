@@ -1,0 +1,105 @@
+import { expectAccessible } from "@atrium/web/testing/accessible.ts";
+import { fits, looks } from "@atrium/web/testing/looks.ts";
+import { inDays, many, uuid } from "@atrium/web/testing/world-ids.ts";
+import { words } from "@atrium/web/testing/words.ts";
+import { expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { entry, owner, wharf } from "../../testing/console-world.ts";
+import { renderConsole } from "../../testing/render-console.tsx";
+
+const { en } = words;
+const facts = "GET /admin/v1/facts";
+const list = () => page.getByRole("list", { name: en["console.audit_title"] });
+const button = (name: string) => page.getByRole("button", { name, exact: true });
+const render = (options: Parameters<typeof renderConsole>[0] = {}) =>
+  renderConsole({ may: owner, address: "/audit", ...options });
+
+test("G12 says who did what, on what, where and when, with the zone", async () => {
+  await render();
+  await expect.element(page.getByText("Marit de Bruin approved a booking")).toBeVisible();
+  await expect.element(page.getByText("Noord · Pier One").first()).toBeVisible();
+  await expect.element(page.getByText("Marit de Bruin signed in")).toBeVisible();
+  await expect.element(page.getByText("The portal: teapot.boiled")).toBeVisible();
+  for (const time of list().element().querySelectorAll("time")) expect(time.textContent).toMatch(/UTC|GMT|[A-Z]{3,4}$/);
+});
+
+test("G12 G14 what else was noted is opened, also by keyboard", async () => {
+  await render();
+  await expect.element(page.getByText("Marit de Bruin signed in")).toBeVisible();
+  await userEvent.keyboard("jj{Enter}");
+  await expect.element(page.getByRole("definition").getByText("session.begun")).toBeVisible();
+  await expect.element(page.getByRole("definition").getByText("password")).toBeVisible();
+  await expect.element(page.getByText("booking.approved")).not.toBeVisible();
+});
+
+test("G12 filters are the address's: what it is about, where, whose, from and until", async () => {
+  const shown = await render({ address: `/audit?person=${uuid(0x20001)}` });
+  await expect.element(page.getByText("Marit de Bruin signed in")).toBeVisible();
+  await expect.element(page.getByText("The portal: teapot.boiled")).not.toBeInTheDocument();
+  await page.getByLabelText(en["console.facts"], { exact: true }).selectOptions(en["console.facts_booking"]);
+  await expect.element(page.getByText("Marit de Bruin signed in")).not.toBeInTheDocument();
+  await page.getByLabelText(en["console.day_from"]).fill("2026-01-31");
+  await page.getByLabelText(en["console.day_until"]).fill("2026-02-28");
+  await expect.element(page.getByRole("heading", { name: en["console.audit_none"] })).toBeVisible();
+  expect(shown.api.calls(facts).at(-1)?.query).toEqual({
+    limit: 50,
+    action: "booking.",
+    person_uuid: uuid(0x20001),
+    from: new Date(2026, 0, 31).toISOString(),
+    until: new Date(2026, 2, 1).toISOString(),
+  });
+  expect(shown.href()).toBe(`/manage/audit?person=${uuid(0x20001)}&about=booking&from=2026-01-31&until=2026-02-28`);
+  await button(en["console.filters_clear"]).click();
+  await expect.element(page.getByText("The portal: teapot.boiled")).toBeVisible();
+  await page.getByLabelText(en["console.building"], { exact: true }).selectOptions(wharf.name);
+  await expect.element(page.getByRole("heading", { name: en["console.audit_none"] })).toBeVisible();
+});
+
+test("G12 the person of the address has a name, and can be taken away", async () => {
+  const shown = await render({ address: `/audit?person=${uuid(0x20001)}` });
+  await page.getByRole("button", { name: /Marit de Bruin/ }).click();
+  await expect.element(page.getByText("The portal: teapot.boiled")).toBeVisible();
+  expect(shown.href()).toBe("/manage/audit");
+});
+
+test("G12 what is shown is saved as CSV, and nothing in it is a formula", async () => {
+  const shown = await render({
+    before: ({ running }) =>
+      void running.entries.unshift(
+        entry(0, { target: { kind: "booking", uuid: null, name: '=cmd|"/c calc"' }, details: { reason: "a, b" } }),
+      ),
+  });
+  await expect.element(page.getByText("Marit de Bruin signed in")).toBeVisible();
+  await button(en["console.csv"]).click();
+  await expect.poll(() => shown.leavings).toHaveLength(1);
+  const rows = (await (await fetch(shown.leavings[0] ?? "")).text()).split("\r\n");
+  expect(rows).toHaveLength(6);
+  expect(rows[0]).toMatch(/uuid,at,action,actor_kind,actor,target_kind,target,building,details$/);
+  expect(rows[1]).toContain(`booking,"'=cmd|""/c calc""",Pier One,"{""reason"":""a, b""}"`);
+});
+
+test("G12 goes on where it ended, and an empty one says what it is for", async () => {
+  const shown = await render({
+    before: ({ running }) => void running.entries.push(...many(60, (number) => entry(10 + number))),
+  });
+  await expect.poll(() => list().getByRole("listitem").elements().length).toBe(50);
+  await button(en["console.show_more"]).click();
+  await expect.poll(() => list().getByRole("listitem").elements().length).toBe(63);
+  expect(shown.api.calls(facts).map(({ query }) => query.after)).toEqual([undefined, "50"]);
+});
+
+test("G12 an empty audit says what it is for", async () => {
+  await render({ before: ({ running }) => void (running.entries.length = 0) });
+  await expect.element(page.getByRole("heading", { name: en["console.audit_empty"] })).toBeVisible();
+});
+
+test.each(looks)("G12 D6 the audit is accessible and fits at $width px, $colorScheme", async (look) => {
+  await render({
+    ...look,
+    before: ({ running }) =>
+      void running.entries.push(entry(9, { at: inDays(-9), details: { note: "long ".repeat(60) } })),
+  });
+  await page.getByText("Marit de Bruin signed in").click();
+  expect(fits()).toBe(true);
+  await expectAccessible();
+});

@@ -1,0 +1,65 @@
+import type { PhraseKey } from "@atrium/phrases/phrases.ts";
+import type { Translate } from "@atrium/web/phrases.ts";
+import type { Entry } from "./audit-queries.ts";
+
+/** What is said in a sentence of its own, by the action's name with `_` for its dots. */
+const known = [
+  "session_begun",
+  "session_ended",
+  "session_all_ended",
+  "sign_in_failed",
+  "password_changed",
+  "password_change_refused",
+  "password_reset",
+  "person_created",
+  "person_approved",
+  "person_denied",
+  "person_deactivated",
+  "person_reactivated",
+  "grant_given",
+  "grant_taken",
+  "directory_person_created",
+  "directory_person_changed",
+  "directory_person_deactivated",
+  "flag_changed",
+  "flag_removed",
+  "administration_opened",
+  "administration_entered",
+  "token_created",
+  "pack_imported",
+  "audit_exported",
+  "event_attended",
+  "event_recalled",
+  "offer_claimed",
+  "offer_claim_cancelled",
+  "booking_requested",
+  "booking_approved",
+  "booking_denied",
+  "booking_cancelled",
+  "booking_changed",
+  "service_request_created",
+  "service_request_moved",
+  "payment_method_added",
+  "payment_method_removed",
+] as const;
+
+const actors: Partial<Record<string, PhraseKey>> = {
+  manager: "console.actor_manager",
+  integration: "console.actor_integration",
+  operator: "console.actor_operator",
+  system: "console.actor_system",
+  nobody: "console.actor_nobody",
+};
+
+/** What happened, in a sentence that begins with who did it. */
+export function sentenceOf({ action, actor }: Entry, t: Translate): string {
+  const who = actor.name ?? t(actors[actor.kind] ?? "console.somebody");
+  const name = known.find((one) => one === action.replaceAll(".", "_")) ?? "something";
+  return t(`console.did_${name}`, { actor: who, action });
+}
+
+/** Whom or what it was done to, and where; nobody is named twice. */
+export function aboutWhat({ actor, target, building }: Entry): string {
+  const done = target && target.uuid !== actor.uuid ? target.name : null;
+  return [done, building?.name].filter((part) => !!part).join(" · ");
+}

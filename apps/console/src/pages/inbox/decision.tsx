@@ -1,0 +1,157 @@
+import { ApiRefusal } from "@atrium/contract/client.ts";
+import { longestReason } from "@atrium/rules/booking-request.ts";
+import { toMultiLine } from "@atrium/rules/text-lines.ts";
+import { Button } from "@atrium/ui/components/button.tsx";
+import { Form } from "@atrium/ui/components/form.tsx";
+import { TextArea } from "@atrium/ui/components/text-field.tsx";
+import { useKeys } from "@atrium/ui/components/use-keys.ts";
+import { type Translate, usePhrases } from "@atrium/web/phrases.ts";
+import { useServices } from "@atrium/web/services.ts";
+import { useMutation } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { failureText } from "../../parts/failure-text.ts";
+import { useSingleKeys } from "../../parts/single-keys.ts";
+import type { ItemParams } from "./inbox-address.ts";
+import { itemQuery, type Request, takeOut } from "./inbox-queries.ts";
+import styles from "./inbox.module.css";
+
+type Props = {
+  readonly item: ItemParams;
+  readonly request: Request;
+  /** Who decided it last; null where nobody is known to have. */
+  readonly decidedBy: string | null;
+  readonly subject: string;
+  readonly onDecided: () => void;
+};
+
+/** Yes at once; no only with a reason, since the person reads it. What has its answer says so. */
+export function Decision({ item, request, decidedBy, subject, onDecided }: Props) {
+  const t = usePhrases();
+  const services = useServices();
+  const [isDenying, setDenying] = useState(false);
+  const [reason, setReason] = useState("");
+  const decide = useMutation({
+    mutationFn: (decision: "approve" | "deny") =>
+      services.api("PUT /admin/v1/inbox/:kind/:uuid/decide", {
+        params: { kind: item.kind, uuid: item.uuid },
+        body: {
+          decision,
+          ...(decision === "deny" ? { reason } : {}),
+          ...(request.kind === "service_request" ? { step: request.step } : {}),
+        },
+      }),
+    onSuccess(reply, decision) {
+      services.queryClient.setQueryData(itemQuery(services, item).queryKey, reply);
+      takeOut(services, item);
+      services.toasts.show({ text: t(`console.decided_${decision}`, { subject }) });
+      onDecided();
+    },
+    onError(error) {
+      const code = error instanceof ApiRefusal ? error.problem.code : undefined;
+      if (code !== "request_decided" && code !== "waiting_not_found") return;
+      // Somebody else was first: what they have decided is shown in place of the question, and the list without it.
+      if (code === "request_decided") services.toasts.show({ text: t("console.decided_elsewhere") });
+      void services.queryClient.invalidateQueries({ queryKey: ["GET /admin/v1/inbox"] });
+      void services.queryClient.invalidateQueries({ queryKey: itemQuery(services, item).queryKey });
+    },
+  });
+  const { state } = request;
+  const isAsked = state === "asked";
+  const approve = () => {
+    if (!decide.isPending && isAsked) decide.mutate("approve");
+  };
+  useKeys({ e: approve, d: () => setDenying(true) }, useSingleKeys() && (isAsked || state === "notice") && !isDenying);
+
+  if (state !== "asked" && state !== "notice") {
+    return (
+      <p className={styles.outcome}>
+        {t(`console.state_${state}`)} {decidedBy !== null && t("console.decided_by", { name: decidedBy })}
+      </p>
+    );
+  }
+  const words = wordsOf(request, t);
+  const failure = decide.error ? failureText(decide.error, t) : null;
+  if (isDenying) {
+    return (
+      <DenyForm
+        word={words.deny}
+        reason={reason}
+        onType={setReason}
+        busy={decide.isPending}
+        failure={failure}
+        onSend={() => decide.mutate("deny")}
+        onBack={() => setDenying(false)}
+      />
+    );
+  }
+  return (
+    <Form busy={decide.isPending} error={failure} onSubmit={approve}>
+      <div className={styles.actions}>
+        {isAsked && (
+          <Button type="submit" size="small" icon="check" busy={decide.isPending} aria-keyshortcuts="e">
+            {words.approve}
+          </Button>
+        )}
+        <Button variant="secondary" size="small" icon="x" aria-keyshortcuts="d" onClick={() => setDenying(true)}>
+          {words.deny}
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+/** What yes and no mean. Of a service request that hangs on where it stands. */
+function wordsOf(request: Request, t: Translate) {
+  const of = request.kind === "service_request" ? request.step : request.kind;
+  return { approve: t(`console.yes_${of}`), deny: t(`console.no_${of}`) };
+}
+
+type DenyProps = {
+  readonly word: string;
+  readonly reason: string;
+  readonly onType: (reason: string) => void;
+  readonly busy: boolean;
+  readonly failure: string | null;
+  readonly onSend: () => void;
+  readonly onBack: () => void;
+};
+
+function DenyForm({ word, reason, onType, busy, failure, onSend, onBack }: DenyProps) {
+  const t = usePhrases();
+  const field = useRef<HTMLDivElement>(null);
+  const [left, setLeft] = useState(false);
+  const isEmpty = reason.trim() === "";
+  useEffect(() => field.current?.querySelector("textarea")?.focus(), []);
+  const send = () => {
+    setLeft(true);
+    if (!isEmpty && !busy) onSend();
+  };
+  return (
+    <Form busy={busy} error={failure} onSubmit={send}>
+      <div ref={field}>
+        <TextArea
+          label={t("console.reason_label")}
+          name="reason"
+          maxLength={longestReason}
+          rows={3}
+          value={reason}
+          onChange={({ target }) => onType(toMultiLine(target.value))}
+          onBlur={() => setLeft(true)}
+          onKeyDown={(event) => {
+            if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) send();
+            if (event.key === "Escape") onBack();
+          }}
+          error={left && isEmpty ? t("console.reason_missing") : undefined}
+        />
+      </div>
+      <div className={styles.actions}>
+        <Button type="submit" size="small" busy={busy} disabled={isEmpty}>
+          {word}
+        </Button>
+        <Button variant="quiet" size="small" onClick={onBack}>
+          {t("console.back")}
+        </Button>
+      </div>
+    </Form>
+  );
+}

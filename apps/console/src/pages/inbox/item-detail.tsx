@@ -1,0 +1,125 @@
+import { ApiRefusal } from "@atrium/contract/client.ts";
+import { Button } from "@atrium/ui/components/button.tsx";
+import { EmptyState, ErrorState } from "@atrium/ui/components/empty-state.tsx";
+import { Icon } from "@atrium/ui/components/icon.tsx";
+import { Skeleton, SkeletonGroup } from "@atrium/ui/components/skeleton.tsx";
+import { usePhrases } from "@atrium/web/phrases.ts";
+import { useServices } from "@atrium/web/services.ts";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useEffect, useRef } from "react";
+import { failureText } from "../../parts/failure-text.ts";
+import { Moment, useNow } from "../../parts/moment.tsx";
+import { paths } from "../../parts/paths.ts";
+import { useBuildings } from "../../parts/places-query.ts";
+import { Decision } from "./decision.tsx";
+import type { InboxFilter, InboxItem, ItemParams } from "./inbox-address.ts";
+import { itemQuery } from "./inbox-queries.ts";
+import styles from "./inbox.module.css";
+import { RequestFacts, subjectOf } from "./request-facts.tsx";
+
+type Props = {
+  readonly item: ItemParams;
+  /** The same as the list has it: shown at once, while the rest is on the way. */
+  readonly listed: InboxItem | undefined;
+  readonly next: ItemParams | undefined;
+  readonly filter: InboxFilter;
+  /** It stands here because the one before has its answer: the keyboard begins with it. */
+  readonly begins: boolean;
+  readonly onDecided: (item: ItemParams) => void;
+};
+
+/** One thing that waits: what a decision needs to know, and the decision. */
+export function ItemDetail({ item, listed, next, filter, begins, onDecided }: Props) {
+  const t = usePhrases();
+  const services = useServices();
+  const now = useNow();
+  const { zoneOf } = useBuildings();
+  const { data, error, isFetching, refetch } = useQuery(itemQuery(services, item));
+  const request = data?.data.request;
+  const subject = (request && subjectOf(request)) ?? listed?.subject ?? t(`console.kind_${item.kind}`);
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  useEffect(() => {
+    if (begins) heading.current?.focus({ focusVisible: false });
+  }, [begins]);
+  // Whoever goes down the list waits for nothing.
+  const { kind, uuid } = next ?? {};
+  useEffect(() => {
+    if (kind && uuid) void services.queryClient.prefetchQuery(itemQuery(services, { kind, uuid }));
+  }, [services, kind, uuid]);
+
+  const back = (
+    <div className={styles.back}>
+      <Button variant="quiet" size="small" icon="arrow-left" render={<Link to={paths.inbox} search={filter} />}>
+        {t("console.inbox_title")}
+      </Button>
+    </div>
+  );
+  if (!request && error && !isFetching) {
+    const isGone = error instanceof ApiRefusal && error.problem.code === "waiting_not_found";
+    return (
+      <div className={styles.detail}>
+        {back}
+        {isGone ? (
+          <EmptyState icon="check" title={t("console.inbox_gone")} text={failureText(error, t)} />
+        ) : (
+          <ErrorState
+            title={t("error.page_title")}
+            text={failureText(error, t)}
+            action={<Button onClick={() => void refetch()}>{t("app.try_again")}</Button>}
+          />
+        )}
+      </div>
+    );
+  }
+  return (
+    <article className={styles.detail}>
+      {back}
+      <div className={styles.heading}>
+        <p className={styles.kind}>
+          <span>{t(`console.kind_${item.kind}`)}</span>
+          {listed && (
+            <>
+              <Icon name="clock" size={16} />
+              <span>
+                {t(listed.due_at ? "console.inbox_due" : "console.inbox_since")}{" "}
+                <Moment at={listed.due_at ?? listed.since} now={now} timeZone={zoneOf(listed.building?.uuid)} />
+              </span>
+            </>
+          )}
+        </p>
+        <h2 ref={heading} tabIndex={-1}>
+          {subject}
+        </h2>
+      </div>
+      {request ? (
+        <>
+          <RequestFacts request={request} />
+          <Decision
+            item={item}
+            request={request}
+            decidedBy={data?.data.decided?.by ?? null}
+            subject={subject}
+            onDecided={() => onDecided(item)}
+          />
+        </>
+      ) : (
+        <FactBones />
+      )}
+    </article>
+  );
+}
+
+function FactBones() {
+  const t = usePhrases();
+  return (
+    <SkeletonGroup label={t("app.loading")}>
+      <div className={styles.heading}>
+        {["72%", "64%", "80%", "56%"].map((width) => (
+          <Skeleton key={width} width={width} height="2rem" />
+        ))}
+      </div>
+    </SkeletonGroup>
+  );
+}

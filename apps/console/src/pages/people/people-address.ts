@@ -1,0 +1,24 @@
+import type { EndpointReply } from "@atrium/contract/client.ts";
+import { oneOf, textWord, uuidWord } from "../../parts/address-words.ts";
+
+export type PersonRow = EndpointReply<"GET /admin/v1/people">["data"]["people"][number];
+export type Standing = PersonRow["standing"];
+
+export const standings: readonly Standing[] = ["active", "waiting", "signing_up", "deactivated"];
+
+/** Which people are looked at. */
+export type PeopleFilter = {
+  search?: string | undefined;
+  building?: string | undefined;
+  company?: string | undefined;
+  standing?: Standing | undefined;
+};
+
+export const readPeopleFilter = ({ search, building, company, standing }: Record<string, unknown>): PeopleFilter => ({
+  search: textWord(search, 100),
+  building: uuidWord(building),
+  company: uuidWord(company),
+  standing: oneOf(standings, standing),
+});
+
+export const isNarrowed = (filter: PeopleFilter): boolean => Object.values(filter).some((word) => word !== undefined);

@@ -1,0 +1,60 @@
+import { usePhrases } from "@atrium/web/phrases.ts";
+import { SearchField } from "@atrium/web/search-field.tsx";
+import { CompanyPicker } from "../../parts/company-picker.tsx";
+import { FilterChip } from "../../parts/filter-chip.tsx";
+import { FilterSelect } from "../../parts/filter-select.tsx";
+import filters from "../../parts/filters.module.css";
+import { useBuildings } from "../../parts/places-query.ts";
+import { type PeopleFilter, type PersonRow, standings } from "./people-address.ts";
+
+type Props = {
+  readonly filter: PeopleFilter;
+  /** Those shown, who know what the company of the address is called. */
+  readonly people: readonly PersonRow[];
+  readonly onChange: (wish: PeopleFilter) => void;
+};
+
+export function PeopleFilters({ filter, people, onChange }: Props) {
+  const t = usePhrases();
+  const { buildings } = useBuildings();
+  const company = people.find((person) => person.company?.uuid === filter.company)?.company?.name;
+  return (
+    <div className={filters.filters}>
+      <SearchField
+        className={filters.search}
+        label={t("console.people_search")}
+        search={filter.search ?? ""}
+        maxLength={100}
+        onSearch={(search) => onChange({ search: search || undefined })}
+      />
+      <FilterSelect
+        label={t("console.standing")}
+        all={t("console.standing_all")}
+        options={standings.map((standing) => ({ value: standing, label: t(`console.standing_${standing}`) }))}
+        value={filter.standing}
+        onChange={(standing) => onChange({ standing })}
+      />
+      {(buildings.length > 1 || filter.building) && (
+        <FilterSelect
+          label={t("console.building")}
+          all={t("console.building_all")}
+          options={buildings.map(({ uuid, name }) => ({ value: uuid, label: name }))}
+          value={filter.building}
+          onChange={(building) => onChange({ building })}
+        />
+      )}
+      {filter.company ? (
+        <FilterChip text={company ?? t("console.company_some")} onClear={() => onChange({ company: undefined })} />
+      ) : (
+        <div className={filters.filter}>
+          <CompanyPicker
+            label={t("console.company")}
+            hideLabel
+            shows="over"
+            onChoose={({ uuid }) => onChange({ company: uuid })}
+          />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import type { EndpointReply } from "@atrium/contract/client.ts";
+import { endpointQuery } from "@atrium/web/queries.ts";
+import type { Services } from "@atrium/web/services.ts";
+import { keysetQuery } from "../../parts/keyset.ts";
+import type { PeopleFilter } from "./people-address.ts";
+
+const pageSize = 50;
+
+export type Person = EndpointReply<"GET /admin/v1/people/:uuid">["data"]["person"];
+export type Grant = Person["grants"][number];
+
+export const peopleQuery = ({ api }: Pick<Services, "api">, filter: PeopleFilter) =>
+  keysetQuery(api, "GET /admin/v1/people", {
+    limit: pageSize,
+    ...(filter.search ? { search: filter.search } : {}),
+    ...(filter.building ? { building_uuid: filter.building } : {}),
+    ...(filter.company ? { company_uuid: filter.company } : {}),
+    ...(filter.standing ? { standing: filter.standing } : {}),
+  });
+
+export const personQuery = ({ api }: Pick<Services, "api">, uuid: string) =>
+  endpointQuery(api, "GET /admin/v1/people/:uuid", { params: { uuid } });

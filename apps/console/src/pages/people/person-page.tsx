@@ -1,0 +1,119 @@
+import { ApiRefusal } from "@atrium/contract/client.ts";
+import { nameOf } from "@atrium/rules/name-of.ts";
+import { Avatar } from "@atrium/ui/components/avatar.tsx";
+import { Fault } from "@atrium/ui/components/fault.tsx";
+import { Button } from "@atrium/ui/components/button.tsx";
+import { EmptyState } from "@atrium/ui/components/empty-state.tsx";
+import { FailedScreen } from "@atrium/web/failed-screen.tsx";
+import { usePageTitle } from "@atrium/web/page-title.ts";
+import { usePhrases } from "@atrium/web/phrases.ts";
+import { useServices } from "@atrium/web/services.ts";
+import { useQuery } from "@tanstack/react-query";
+import { getRouteApi, Link } from "@tanstack/react-router";
+import type { ComponentProps } from "react";
+import { failureText } from "../../parts/failure-text.ts";
+import { mayAnywhere, useMe } from "../../parts/me-query.ts";
+import { paths } from "../../parts/paths.ts";
+import { Screen, ScreenBones } from "../../parts/screen.tsx";
+import { Grants } from "./grants.tsx";
+import { type Person, personQuery } from "./people-queries.ts";
+import styles from "./people.module.css";
+import { AccountFacts, Buildings, Sessions } from "./person-sections.tsx";
+import { StandingPill } from "./standing-pill.tsx";
+import { usePersonActs } from "./use-person-acts.ts";
+
+const route = getRouteApi("/people/$uuid");
+
+/** One person: the account, where they are, what they may do to run buildings, and where they are signed in. */
+export function PersonPage() {
+  const t = usePhrases();
+  const { uuid } = route.useParams();
+  const { data, error, isFetching, refetch } = useQuery(personQuery(useServices(), uuid));
+  const person = data?.data.person;
+  usePageTitle(person ? nameOf(person) : t("console.people_title"));
+
+  if (person) return <Shown key={uuid} person={person} />;
+  if (!error || isFetching) return <ScreenBones />;
+  if (!(error instanceof ApiRefusal)) return <FailedScreen error={error} onRetry={() => void refetch()} />;
+  return (
+    <Framed title={t("console.people_title")}>
+      <EmptyState
+        icon="user"
+        title={t("console.person_gone")}
+        text={failureText(error, t)}
+        action={<Button onClick={() => void refetch()}>{t("app.try_again")}</Button>}
+      />
+    </Framed>
+  );
+}
+
+function Framed(props: ComponentProps<typeof Screen>) {
+  const t = usePhrases();
+  const before = (
+    <div className={styles.back}>
+      <Button
+        variant="quiet"
+        size="small"
+        icon="arrow-left"
+        render={<Link to={paths.people} search={route.useSearch()} />}
+      >
+        {t("console.people_title")}
+      </Button>
+    </div>
+  );
+  return <Screen before={before} {...props} />;
+}
+
+function Shown({ person }: { readonly person: Person }) {
+  const t = usePhrases();
+  const me = useMe();
+  const acts = usePersonActs(person);
+  const isOff = person.standing === "deactivated";
+  const isOneself = me?.user.uuid === person.uuid;
+  const name = nameOf(person);
+  const actions = me && (
+    <div className={styles.actions}>
+      {mayAnywhere(me, "audit.read") && (
+        <Button
+          variant="secondary"
+          size="small"
+          icon="clock"
+          render={<Link to={paths.audit} search={{ person: person.uuid }} />}
+        >
+          {t("console.history")}
+        </Button>
+      )}
+      {mayAnywhere(me, "people.change") && !isOneself && (
+        <Button
+          variant="secondary"
+          size="small"
+          icon={isOff ? "check" : "lock"}
+          busy={acts.switching.isPending}
+          onClick={() => acts.switching.mutate(!isOff)}
+        >
+          {t(isOff ? "console.switch_on" : "console.switch_off")}
+        </Button>
+      )}
+    </div>
+  );
+  return (
+    <Framed
+      title={name}
+      lead={<Avatar name={name} size={36} />}
+      mark={<StandingPill standing={person.standing} />}
+      actions={actions}
+    >
+      {acts.failure && <Fault>{acts.failure}</Fault>}
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <Grants person={person} acts={acts} mayGive={me !== undefined && mayAnywhere(me, "grants.give")} />
+          <Sessions person={person} />
+        </div>
+        <div className={styles.column}>
+          <AccountFacts person={person} />
+          <Buildings person={person} />
+        </div>
+      </div>
+    </Framed>
+  );
+}

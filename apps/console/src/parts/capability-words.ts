@@ -1,0 +1,20 @@
+import type { PhraseKey } from "@atrium/phrases/phrases.ts";
+import type { RoleCapability } from "@atrium/rules/roles.ts";
+import type { IconName } from "@atrium/ui/components/icon.tsx";
+
+/** Each capability of those who run buildings, in words. */
+export const capabilityWords: Record<RoleCapability, { phrase: PhraseKey; icon: IconName }> = {
+  "flags.define": { phrase: "console.may_flags_define", icon: "sparkle" },
+  "administration.open": { phrase: "console.may_administration_open", icon: "key" },
+  "people.read": { phrase: "console.may_people_read", icon: "users" },
+  "people.change": { phrase: "console.may_people_change", icon: "lock" },
+  "grants.give": { phrase: "console.may_grants_give", icon: "shield" },
+  "inbox.read": { phrase: "console.may_inbox_read", icon: "mail" },
+  "sign_ups.decide": { phrase: "console.may_sign_ups_decide", icon: "door" },
+  "bookings.decide": { phrase: "console.may_bookings_decide", icon: "calendar" },
+  "requests.decide": { phrase: "console.may_requests_decide", icon: "wrench" },
+  "audit.read": { phrase: "console.may_audit_read", icon: "list" },
+};
+
+/** A newer server may know capabilities that this console has no words for. */
+export const isKnownCapability = (name: string): name is RoleCapability => Object.hasOwn(capabilityWords, name);

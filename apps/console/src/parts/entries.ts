@@ -1,0 +1,21 @@
+import type { PhraseKey } from "@atrium/phrases/phrases.ts";
+import type { RoleCapability } from "@atrium/rules/roles.ts";
+import type { IconName } from "@atrium/ui/components/icon.tsx";
+import { mayAnywhere, type Me } from "./me-query.ts";
+import { paths } from "./paths.ts";
+
+type EntryRow = { key: string; path: string; icon: IconName; phrase: PhraseKey; needs?: RoleCapability };
+
+/** The places of the console, in their order. The last one is everybody's. */
+const entries = [
+  { key: "inbox", path: paths.inbox, icon: "mail", phrase: "console.inbox_title", needs: "inbox.read" },
+  { key: "people", path: paths.people, icon: "users", phrase: "console.people_title", needs: "people.read" },
+  { key: "audit", path: paths.audit, icon: "list", phrase: "console.audit_title", needs: "audit.read" },
+  { key: "me", path: paths.me, icon: "user", phrase: "console.me_title" },
+] as const satisfies readonly EntryRow[];
+
+export type Entry = (typeof entries)[number];
+
+/** Those that somebody may open. */
+export const entriesFor = (me: Me): readonly Entry[] =>
+  entries.filter((entry) => !("needs" in entry) || mayAnywhere(me, entry.needs));

@@ -1,0 +1,18 @@
+import { ApiRefusal } from "@atrium/contract/client.ts";
+import type { RefusalCode } from "@atrium/contract/refusals.ts";
+import type { PhraseKey } from "@atrium/phrases/phrases.ts";
+import type { Translate } from "@atrium/web/phrases.ts";
+import { describeFailure } from "@atrium/web/refusal-places.ts";
+
+/** Refusals whose words only the portal's inside has, which the console does not load. */
+const inOwnWords: Partial<Record<RefusalCode, PhraseKey>> = {
+  permission_missing: "console.not_yours_title",
+  administrators_only: "console.not_yours_title",
+  request_decided: "console.decided_elsewhere",
+};
+
+/** A failed call as whoever works here reads it. */
+export function failureText(error: unknown, t: Translate): string {
+  const phrase = error instanceof ApiRefusal ? inOwnWords[error.problem.code] : undefined;
+  return phrase ? t(phrase) : describeFailure(error, t).text;
+}

@@ -1,0 +1,27 @@
+import type { Api, EndpointQuery, EndpointReply } from "@atrium/contract/client.ts";
+import { type InfiniteData, infiniteQueryOptions, keepPreviousData } from "@tanstack/react-query";
+
+type KeysetKey = "GET /admin/v1/inbox" | "GET /admin/v1/people" | "GET /admin/v1/facts";
+
+type Asked<K extends KeysetKey> = Omit<NonNullable<EndpointQuery<K>>, "after">;
+
+/** A list that goes on where its last page ended. While other rows are on the way, those before stay. */
+export function keysetQuery<K extends KeysetKey>(api: Api, key: K, query: Asked<K>) {
+  const call = api as (key: K, input: object) => Promise<EndpointReply<K>>;
+  return infiniteQueryOptions<
+    EndpointReply<K>,
+    Error,
+    InfiniteData<EndpointReply<K>>,
+    readonly [K, Asked<K>, "pages"],
+    string | null
+  >({
+    queryKey: [key, query, "pages"],
+    queryFn: ({ pageParam, signal }) =>
+      call(key, { query: pageParam ? { ...query, after: pageParam } : query, signal }),
+    initialPageParam: null,
+    getNextPageParam: (page) => page.data.next,
+    placeholderData: keepPreviousData,
+    // What others have done meanwhile must be here when somebody comes back.
+    staleTime: 5_000,
+  });
+}

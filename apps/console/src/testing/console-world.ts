@@ -1,0 +1,268 @@
+/*
+ * What the fake API answers the console by default: a small, changeable world of people, of what waits and of what happened, typed by the
+ * contract. Uuids are the fake world's: the same number is the same person in every run.
+ */
+import type { EndpointReply } from "@atrium/contract/client.ts";
+import { roleCapabilities } from "@atrium/rules/roles.ts";
+import { refuse } from "@atrium/web/testing/fake-answers.ts";
+import type { Answers } from "@atrium/web/testing/fake-api.ts";
+import { inDays, uuid } from "@atrium/web/testing/world-ids.ts";
+
+export type Item = EndpointReply<"GET /admin/v1/inbox">["data"]["items"][number];
+export type Request = EndpointReply<"GET /admin/v1/inbox/:kind/:uuid">["data"]["request"];
+export type Person = EndpointReply<"GET /admin/v1/people/:uuid">["data"]["person"];
+export type Entry = EndpointReply<"GET /admin/v1/facts">["data"]["facts"][number];
+
+export const pier = { uuid: uuid(0xb0001), name: "Pier One" };
+export const wharf = { uuid: uuid(0xb0002), name: "The Wharf" };
+export const meridian = { uuid: uuid(0xc0001), name: "Meridian Shipping" };
+export const harborline = { uuid: uuid(0xd0001), name: "Harborline" };
+
+/** All that there is to do, everywhere. */
+export const owner = { portfolio: [...roleCapabilities] };
+
+const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+
+const booking = (at: number, subject: string, hours: number): Item => ({
+  kind: "booking",
+  uuid: uuid(0x10000 + at),
+  subject,
+  person_name: "Noor Visser",
+  building: pier,
+  since: inDays(-1),
+  due_at: inHours(hours),
+});
+
+export const person = (at: number, own: Partial<Person> = {}): Person => ({
+  uuid: uuid(0x20000 + at),
+  first_name: "Marit",
+  last_name: "de Bruin",
+  email: `person-${at}@harborline.example`,
+  standing: "active",
+  company: meridian,
+  created_at: inDays(-200),
+  locale: "nl-nl",
+  owner_by_pack: false,
+  buildings: [pier],
+  grants: [],
+  sessions: [],
+  ...own,
+});
+
+export const entry = (at: number, own: Partial<Entry> = {}): Entry => ({
+  uuid: uuid(0x30000 + at),
+  at: inDays(-at),
+  action: "booking.approved",
+  actor: { kind: "user", uuid: uuid(0x20001), name: "Marit de Bruin" },
+  target: { kind: "booking", uuid: uuid(0x10001), name: "Noord" },
+  building: pier,
+  details: { decided_by: "console" },
+  ...own,
+});
+
+export type ConsoleWorld = ReturnType<typeof consoleWorld>;
+
+export function consoleWorld() {
+  const items: Item[] = [
+    booking(1, "Noord", 2.5),
+    {
+      kind: "service_request",
+      uuid: uuid(0x11001),
+      subject: "Cold corner by the east window",
+      person_name: "Bram Peeters",
+      building: wharf,
+      since: inDays(-2),
+      due_at: null,
+    },
+    {
+      kind: "sign_up",
+      uuid: uuid(0x12001),
+      subject: "Meridian Shipping",
+      person_name: "Ines Carvalho",
+      building: null,
+      since: inDays(-3),
+      due_at: null,
+    },
+    booking(2, "Maas", 50),
+  ];
+  return {
+    items,
+    /** What has its answer, by the uuid of what it was. */
+    decided: new Map<string, "approved" | "denied">(),
+    people: [
+      person(1, {
+        grants: [
+          {
+            uuid: uuid(0x40001),
+            role: "property_manager",
+            scope: "building",
+            scope_uuid: pier.uuid,
+            scope_name: pier.name,
+            given_at: inDays(-20),
+            given_by: "Jonas Weber",
+          },
+        ],
+        sessions: [
+          {
+            uuid: uuid(0x50001),
+            user_agent: "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Firefox/150.0",
+            created_at: inDays(-1),
+          },
+        ],
+      }),
+      person(2, { first_name: "Noor", last_name: "Visser", standing: "waiting", company: null }),
+      person(3, { first_name: "", last_name: "", email: "desk@harborline.example", standing: "deactivated" }),
+    ],
+    entries: [
+      entry(1),
+      entry(2, {
+        action: "session.begun",
+        target: null,
+        building: null,
+        details: { by: "password" },
+      }),
+      entry(3, { action: "teapot.boiled", actor: { kind: "system", uuid: null, name: null }, details: { cups: 3 } }),
+    ],
+  };
+}
+
+/** What a decision about an item needs to know. */
+export function requestOf(item: Item, state: "asked" | "approved" | "denied" = "asked"): Request {
+  const person = { first_name: "Noor", last_name: "Visser", email: "noor@meridian.example" };
+  if (item.kind === "sign_up")
+    return { kind: "sign_up", state, company_name: item.subject, person, created_at: item.since, reason: null };
+  if (item.kind === "service_request") {
+    const service_request = {
+      id: 214,
+      title: item.subject,
+      description: "The radiator stays cold.\nThe others are warm.",
+      location: "7th floor",
+      type_name: "Heating",
+      priority_name: "High",
+      building_name: item.building?.name ?? "",
+      timezone: "Europe/Amsterdam",
+      created_at: item.since,
+      person: { ...person, company_name: meridian.name },
+    };
+    return {
+      kind: "service_request",
+      state,
+      step: "open",
+      service_request: state === "asked" ? service_request : null,
+    };
+  }
+  const booking = {
+    resource_name: item.subject,
+    building_name: item.building?.name ?? "",
+    timezone: "Europe/Amsterdam",
+    start_at: item.due_at ?? item.since,
+    end_at: item.due_at ?? item.since,
+    total_price: "60",
+    currency_type: "EUR",
+    form_responses: [{ question: "How many are you?", answer: "8", type: "text" }],
+    person: { ...person, company_name: meridian.name },
+  };
+  return { kind: "booking", state, booking: state === "asked" ? booking : null };
+}
+
+const decidedNow = { at: "2026-11-23T09:00:00.000Z", by: "Mara Meer" };
+
+/** A page of a list; a cursor is the place at which it goes on. */
+function pageOf<Row>(rows: readonly Row[], { after = "0", limit = 20 }: { after?: string; limit?: number }) {
+  const from = Number(after);
+  const until = from + limit;
+  return { part: rows.slice(from, until), next: until < rows.length ? String(until) : null };
+}
+
+export function consoleAnswers(world: ConsoleWorld): Answers {
+  const found = (wanted: string) => world.people.find(({ uuid }) => uuid === wanted);
+  const itemOf = (wanted: string) => world.items.find(({ uuid }) => uuid === wanted);
+  return {
+    "GET /admin/v1/places": ({ query }) => ({
+      data: {
+        portfolio: true,
+        brands: [harborline],
+        buildings: [pier, wharf].map((building) => ({ ...building, timezone: "Europe/Amsterdam" })),
+        companies: [meridian].filter(({ name }) =>
+          name.toLowerCase().startsWith((query.company_search ?? "").toLowerCase()),
+        ),
+      },
+    }),
+    "GET /admin/v1/inbox": ({ query }) => {
+      const waiting = world.items
+        .filter(({ uuid }) => !world.decided.has(uuid))
+        .filter(({ kind }) => !query.kind || kind === query.kind)
+        .filter(({ building }) => !query.building_uuid || building?.uuid === query.building_uuid);
+      const { part, next } = pageOf(waiting, query);
+      return { data: { items: part, next, total: waiting.length } };
+    },
+    "GET /admin/v1/inbox/:kind/:uuid": ({ params }) => {
+      const item = itemOf(params.uuid);
+      if (!item) return refuse("waiting_not_found");
+      const state = world.decided.get(item.uuid);
+      return { data: { request: requestOf(item, state), decided: state ? decidedNow : null } };
+    },
+    "PUT /admin/v1/inbox/:kind/:uuid/decide": ({ params, body }) => {
+      const item = itemOf(params.uuid);
+      if (!item) return refuse("waiting_not_found");
+      const state = body.decision === "approve" ? "approved" : "denied";
+      world.decided.set(item.uuid, state);
+      return { data: { request: requestOf(item, state), decided: decidedNow } };
+    },
+    "GET /admin/v1/people": ({ query }) => {
+      const search = (query.search ?? "").toLowerCase();
+      const people = world.people
+        .filter((one) =>
+          [one.first_name, one.last_name, one.email].some((word) => word.toLowerCase().startsWith(search)),
+        )
+        .filter(({ standing }) => !query.standing || standing === query.standing)
+        .filter(({ buildings }) => !query.building_uuid || buildings.some(({ uuid }) => uuid === query.building_uuid))
+        .filter(({ company }) => !query.company_uuid || company?.uuid === query.company_uuid)
+        .map(({ uuid, first_name, last_name, email, standing, company }) => ({
+          uuid,
+          first_name,
+          last_name,
+          email,
+          standing,
+          company,
+        }));
+      const { part, next } = pageOf(people, query);
+      return { data: { people: part, next } };
+    },
+    "GET /admin/v1/people/:uuid": ({ params }) => {
+      const one = found(params.uuid);
+      return one ? { data: { person: one } } : refuse("person_not_found");
+    },
+    "PUT /admin/v1/people/:uuid/deactivated": ({ params, body }) => {
+      const one = found(params.uuid);
+      if (!one) return refuse("person_not_found");
+      one.standing = body.deactivated ? "deactivated" : "active";
+      one.sessions = [];
+      return { data: { person: one } };
+    },
+    "POST /admin/v1/people/:uuid/grants": ({ params, body }) => {
+      const one = found(params.uuid);
+      if (!one) return refuse("person_not_found");
+      const scope_uuid = body.scope_uuid ?? null;
+      const scope_name = [pier, wharf, meridian, harborline].find(({ uuid }) => uuid === scope_uuid)?.name ?? null;
+      const grant = { role: body.role, scope: body.scope, scope_uuid, scope_name };
+      one.grants.push({ ...grant, uuid: uuid(0x40002), given_at: inDays(0), given_by: "Jonas Weber" });
+      return { data: { person: one } };
+    },
+    "DELETE /admin/v1/people/:uuid/grants/:grantUuid": ({ params }) => {
+      const one = found(params.uuid);
+      if (!one) return refuse("person_not_found");
+      one.grants = one.grants.filter((grant) => grant.uuid !== params.grantUuid);
+      return { data: { person: one } };
+    },
+    "GET /admin/v1/facts": ({ query }) => {
+      const facts = world.entries
+        .filter(({ action }) => !query.action || action.startsWith(query.action))
+        .filter(({ actor, target }) => !query.person_uuid || [actor.uuid, target?.uuid].includes(query.person_uuid))
+        .filter(({ building }) => !query.building_uuid || building?.uuid === query.building_uuid)
+        .filter(({ at }) => (!query.from || at >= query.from) && (!query.until || at < query.until));
+      const { part, next } = pageOf(facts, query);
+      return { data: { facts: part, next } };
+    },
+  };
+}

@@ -1,0 +1,131 @@
+import { type KeyboardEvent, type ReactNode, useId, useState } from "react";
+import styles from "./combobox.module.css";
+import { ControlBox, Field } from "./field.tsx";
+import { Icon, type IconName } from "./icon.tsx";
+import { classNames } from "./slot.ts";
+
+export interface ComboboxOption {
+  readonly key: string;
+  readonly label: string;
+  /** Beside it, such as an address. */
+  readonly hint?: string | undefined;
+  readonly icon?: IconName;
+}
+
+interface ComboboxProps {
+  readonly label: string;
+  readonly hideLabel?: boolean;
+  readonly value: string;
+  readonly onType: (value: string) => void;
+  readonly options: readonly ComboboxOption[];
+  readonly onChoose: (key: string) => void;
+  /** Said in place of the options where there are none. */
+  readonly none: string;
+  /** The options are of what was typed before. */
+  readonly busy?: boolean;
+  /** The list stands there always, or while somebody is at the field: over what is below, or before it, where something would cut it off. */
+  readonly shows?: "always" | "over" | "before";
+  /** The dialog that it stands in begins with it. */
+  readonly takesFocus?: boolean;
+  readonly maxLength?: number;
+  readonly trailing?: ReactNode;
+}
+
+/** A field whose words choose among options: arrows move, Enter chooses, and the focus stays in the field (ARIA 1.2, combobox with a list). */
+export function Combobox(props: ComboboxProps) {
+  const { label, hideLabel = false, value, onType, options, onChoose, none, busy = false } = props;
+  const { shows = "always", takesFocus = false, maxLength = 100, trailing } = props;
+  const comesAndGoes = shows !== "always";
+  const list = useId();
+  const [at, setAt] = useState(0);
+  const [isOpen, setOpen] = useState(shows === "always");
+  const marked = Math.min(at, options.length - 1);
+  const active = isOpen ? options[marked] : undefined;
+  const idOf = (key: string) => `${list}-${key}`;
+
+  const choose = (key: string) => {
+    setAt(0);
+    if (comesAndGoes) setOpen(false);
+    onChoose(key);
+  };
+  const press = (event: KeyboardEvent) => {
+    const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
+    if (step !== 0) {
+      event.preventDefault();
+      setOpen(true);
+      if (isOpen && options.length > 0) setAt((marked + step + options.length) % options.length);
+    } else if (event.key === "Enter" && active && !event.nativeEvent.isComposing) {
+      event.preventDefault();
+      // What was found for other words is not what is meant.
+      if (!busy) choose(active.key);
+    } else if (event.key === "Escape" && comesAndGoes && isOpen) {
+      event.preventDefault();
+      setOpen(false);
+    }
+  };
+  const input = (
+    <Field label={label} hideLabel={hideLabel}>
+      {(wiring) => (
+        <ControlBox leading={<Icon name="search" />} trailing={trailing}>
+          <input
+            {...wiring}
+            type="text"
+            role="combobox"
+            aria-expanded={isOpen}
+            aria-controls={list}
+            aria-autocomplete="list"
+            aria-activedescendant={active ? idOf(active.key) : undefined}
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={maxLength}
+            placeholder={hideLabel ? label : undefined}
+            data-autofocus={takesFocus || undefined}
+            value={value}
+            onChange={({ target }) => {
+              setAt(0);
+              setOpen(true);
+              onType(target.value);
+            }}
+            onKeyDown={press}
+            onFocus={() => setOpen(true)}
+            onBlur={() => setOpen(!comesAndGoes)}
+          />
+        </ControlBox>
+      )}
+    </Field>
+  );
+  return (
+    <div className={classNames(styles.combobox, shows === "over" && styles.over)}>
+      {input}
+      <div className={styles.below} hidden={!isOpen}>
+        <div role="listbox" id={list} aria-label={label} aria-busy={busy || undefined} className={styles.list}>
+          {options.map((option, index) => (
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the keys are the field's
+            <div
+              key={option.key}
+              id={idOf(option.key)}
+              role="option"
+              aria-selected={index === marked}
+              className={styles.option}
+              ref={index === marked ? intoView : undefined}
+              onPointerDown={(event) => event.preventDefault()}
+              onPointerMove={() => setAt(index)}
+              onClick={() => choose(option.key)}
+            >
+              {option.icon && <Icon name={option.icon} size={16} />}
+              <span className={styles.label}>{option.label}</span>
+              {option.hint && <span className={styles.hint}>{option.hint}</span>}
+            </div>
+          ))}
+        </div>
+        <p className={options.length === 0 ? styles.none : "visually-hidden"} role="status">
+          {options.length === 0 && !busy ? none : ""}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function intoView(option: HTMLElement | null): void {
+  option?.scrollIntoView({ block: "nearest" });
+}

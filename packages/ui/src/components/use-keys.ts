@@ -1,0 +1,27 @@
+import { useEffect } from "react";
+
+type Keys = Readonly<Record<string, (event: KeyboardEvent) => void>>;
+
+/** Where keys are somebody's own: they type there, choose there, or answer what lies over the page. */
+const taken = "input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable], [role=menu], dialog";
+
+/**
+ * Single keys that do something on the page as a whole, by the names of `KeyboardEvent.key`. WCAG 2.1.4: whoever offers letters also offers a
+ * switch for them (`on`).
+ */
+export function useKeys(keys: Keys, on = true): void {
+  useEffect(() => {
+    if (!on) return;
+    const press = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.target instanceof Element && event.target.closest(taken)) return;
+      if (document.querySelector("dialog:modal")) return;
+      const act = keys[event.key];
+      if (!act) return;
+      event.preventDefault();
+      act(event);
+    };
+    document.addEventListener("keydown", press);
+    return () => document.removeEventListener("keydown", press);
+  });
+}
