@@ -16,6 +16,8 @@ const notAsked: Record<string, string> = {
   "GET /sso/v1/callback/:source": "belongs to a provider's walk",
   "GET /sso/v1/providers/:source": "begins a provider's walk",
   "GET /tenant/v1/apps/:appUuid/storage/:key": "of a registered mini-app alone",
+  "GET /tenant/v1/buildings/:id/rooms/:resourceUuid": "of rooms that our own server lets people book",
+  "GET /tenant/v1/buildings/:id/rooms/free": "of rooms that our own server lets people book",
   "GET /tenant/v1/buildings/:id/today": "of our own home alone",
   "GET /tenant/v2/buildings/:id/content/:contentUuid/document": "needs a document",
 };

@@ -21,6 +21,7 @@ import { readFilter } from "./pages/home/category-address.ts";
 import { loadHome } from "./pages/home/home-queries.ts";
 import { loadOffer } from "./pages/offer-detail/offer-queries.ts";
 import { loadPost } from "./pages/post-detail/post-queries.ts";
+import type { BookWords } from "./pages/rooms/book-address.ts";
 import { loadServiceRequests, readShownRequest } from "./pages/service-requests/request-queries.ts";
 import { loadSmartBuilding } from "./pages/smart-building/load-smart-building.ts";
 import { paths } from "./parts/paths.ts";
@@ -217,6 +218,28 @@ const serviceRequests = createRoute({
   pendingComponent: DetailWaiting,
 });
 
+/** What people look for or wish is read by `readBook`, so that the address stays as it was typed. */
+const asTyped = (search: Record<string, unknown>): BookWords => search;
+
+/** Rooms that are free when one is needed, and the booking of one: no other page reads what these do. */
+const book = createRoute({
+  getParentRoute: () => building,
+  path: "book",
+  staticData: { oneScreen: true },
+  validateSearch: asTyped,
+  component: lazyRouteComponent(() => import("./pages/rooms/find-page.tsx"), "FindPage"),
+  pendingComponent: DetailWaiting,
+});
+
+const room = createRoute({
+  getParentRoute: () => building,
+  path: "book/$resourceUuid",
+  staticData: { oneScreen: true },
+  validateSearch: asTyped,
+  component: lazyRouteComponent(() => import("./pages/rooms/room-page.tsx"), "RoomPage"),
+  pendingComponent: DetailWaiting,
+});
+
 /** Floors, suites and their controls; `smart-address.ts` reads the rest of the path (2 §2). */
 const smartBuilding = createRoute({
   getParentRoute: () => building,
@@ -312,6 +335,8 @@ export const routeTree = root.addChildren([
       companies,
       company,
       serviceRequests,
+      book,
+      room,
       smartBuilding,
     ]),
     personal.addChildren([

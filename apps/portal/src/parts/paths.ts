@@ -20,6 +20,8 @@ export const paths = {
   companies: "/building/$buildingUuid/companies",
   company: "/building/$buildingUuid/companies/$companyUuid",
   smartBuilding: "/building/$buildingUuid/smart-building/$",
+  book: "/building/$buildingUuid/book",
+  room: "/building/$buildingUuid/book/$resourceUuid",
   eventPost: "/building/$buildingUuid/event-posts/$eventPostUuid",
   offer: "/building/$buildingUuid/offers/$offerUuid",
   post: "/building/$buildingUuid/posts/$postUuid",

@@ -5,7 +5,8 @@ import { fakeWorld, type World } from "@atrium/web/testing/fake-world.ts";
 import type { PortalPage } from "./render-page.tsx";
 import { picture } from "@atrium/web/testing/world-brands.ts";
 import { booking, floor, suite } from "@atrium/web/testing/world-doings.ts";
-import { many, uuid } from "@atrium/web/testing/world-ids.ts";
+import { inDays, many, uuid } from "@atrium/web/testing/world-ids.ts";
+import { room } from "@atrium/web/testing/world-rooms.ts";
 import { company, contentCard, eventPost, offer, pier, post, utility } from "@atrium/web/testing/world-items.ts";
 
 /** A world in which every screen has something to show. */
@@ -83,6 +84,8 @@ const booked = bookingToken({
   bookingUuid: booking().uuid,
 });
 
+const wished = `date=${inDays(3).slice(0, 10)}&from=14:00&to=15:30`;
+
 export const screens: readonly (readonly [name: string, address: string])[] = [
   ["home", home],
   ["an event", `${home}/event-posts/${eventPost().uuid}`],
@@ -93,6 +96,8 @@ export const screens: readonly (readonly [name: string, address: string])[] = [
   ["an amenity", `${home}/amenities/${uuid(0x741)}`],
   ["companies", `${home}/companies`],
   ["a company", `${home}/companies/${company().uuid}`],
+  ["rooms that are free", `${home}/book?${wished}`],
+  ["a room", `${home}/book/${room().uuid}?${wished}`],
   ["floors", `${home}/smart-building`],
   ["suites", suiteAt],
   ["the light", `${suiteAt}/${suite().id}/control/lighting`],

@@ -42,6 +42,7 @@ import {
   type Utility,
   wharf,
 } from "./world-items.ts";
+import { type Room, room } from "./world-rooms.ts";
 
 type Category = EndpointReply<"GET /tenant/v1/buildings/:id/categories">["data"]["categories"][number];
 type AmenityCategory =
@@ -69,6 +70,8 @@ export type World = {
   companies: Company[];
   transactions: Transaction[];
   bookings: Booking[];
+  /** Those that people book by themselves. */
+  rooms: Room[];
   requests: ServiceRequest[];
   cards: PaymentMethod[];
   floors: (typeof floor)[];
@@ -114,6 +117,7 @@ export function fakeWorld(brandName: BrandName = "harborline"): World {
       serviceEntry({ uuid: uuid(0x523), provider_name: "Tide & Thread", start_at: inDays(-9), end_at: inDays(-9, 10) }),
     ],
     bookings: [noord, maas, past],
+    rooms: [room()],
     requests: [serviceRequest()],
     cards: [paymentMethod()],
     floors: [floor],
@@ -143,6 +147,7 @@ export function emptyWorld(brandName: BrandName = "harborline"): World {
     companies: [],
     transactions: [],
     bookings: [],
+    rooms: [],
     requests: [],
     cards: [],
     floors: [],

@@ -6,9 +6,11 @@ import type { EndpointReply } from "@atrium/contract/client.ts";
 import { historyTab } from "@atrium/rules/history.ts";
 import { issueTypes } from "@atrium/rules/support-request.ts";
 import { serviceRequestStatuses } from "@atrium/rules/service-request-status.ts";
+import { laterDay } from "@atrium/rules/wall-clock.ts";
 import { refuse } from "./fake-answers.ts";
 import type { Answers } from "./fake-api.ts";
 import type { World } from "./fake-world.ts";
+import { roomDay, roomOffer, roomQuote, roomZone } from "./world-rooms.ts";
 import type { Transaction } from "./world-doings.ts";
 
 type Page = { offset?: number; limit?: number };
@@ -240,6 +242,16 @@ function doingAnswers(world: World): Answers {
       const found = byUuid(world.bookings, params.bookingUuid);
       return found ? { data: { booking: found } } : refuse("booking_not_found");
     },
+    "GET /tenant/v1/buildings/:id/rooms/free": ({ query }) => ({
+      data: { rooms: world.rooms.map((room) => roomOffer(room, query)), nearest: [] },
+    }),
+    "GET /tenant/v1/buildings/:id/rooms/:resourceUuid": ({ params, query }) => {
+      const room = byUuid(world.rooms, params.resourceUuid);
+      if (!room) return refuse("resource_not_found");
+      const days = Array.from({ length: query.days ?? 1 }, (_, at) => roomDay(laterDay(query.date, at)));
+      return { data: { room, timezone: roomZone, days } };
+    },
+    "POST /tenant/v1/buildings/:id/rooms/:resourceUuid/quote": ({ body }) => ({ data: { quote: roomQuote(body) } }),
     "GET /service-request/buildings/:buildingUuid/requests": ({ query }) => {
       const { part, pagination } = pageOf(world.requests, query);
       return { data: { service_requests: part, pagination } };

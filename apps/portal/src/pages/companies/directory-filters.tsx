@@ -1,3 +1,4 @@
+import { Chips } from "@atrium/ui/components/chips.tsx";
 import { Icon } from "@atrium/ui/components/icon.tsx";
 import { Select } from "@atrium/ui/components/select.tsx";
 import { usePhrases } from "@atrium/web/phrases.ts";
@@ -30,21 +31,11 @@ export function DirectoryFilters({ directory, onChange, types }: Props & { reado
         />
       </div>
       {choices.length > 0 && (
-        <fieldset className={styles.types}>
-          <legend className="visually-hidden">{t("companies.types")}</legend>
-          {choices.map(({ type, isChosen }) => (
-            <label key={type} className={styles.type}>
-              <input
-                type="checkbox"
-                className={styles.box}
-                checked={isChosen}
-                onChange={() => onChange(({ types: before }) => ({ types: toggled(before, type) }))}
-              />
-              {isChosen && <Icon name="check" size={16} />}
-              <span>{type}</span>
-            </label>
-          ))}
-        </fieldset>
+        <Chips
+          legend={t("companies.types")}
+          chips={choices.map(({ type, isChosen }) => ({ value: type, label: type, on: isChosen }))}
+          onTurn={(type) => onChange(({ types: before }) => ({ types: toggled(before, type) }))}
+        />
       )}
     </div>
   );

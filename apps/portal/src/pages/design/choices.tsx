@@ -1,9 +1,12 @@
 import { Checkbox } from "@atrium/ui/components/checkbox.tsx";
+import { Chips } from "@atrium/ui/components/chips.tsx";
 import { Checklist } from "@atrium/ui/components/checklist.tsx";
+import { DayField } from "@atrium/ui/components/day-field.tsx";
 import { RadioCards } from "@atrium/ui/components/radio-cards.tsx";
 import { Picture } from "@atrium/ui/components/picture.tsx";
 import { Segmented } from "@atrium/ui/components/segmented.tsx";
 import { StatusPill } from "@atrium/ui/components/status-pill.tsx";
+import { Stepper } from "@atrium/ui/components/stepper.tsx";
 import { Switch } from "@atrium/ui/components/switch.tsx";
 import { Tabs } from "@atrium/ui/components/tabs.tsx";
 import { useId, useState } from "react";
@@ -19,6 +22,7 @@ export function Choices({ id, title }: { readonly id: string; readonly title: st
         <>
           <Switches />
           <OneOfSome />
+          <Numbers />
           <Cards />
           <Lists />
         </>
@@ -86,6 +90,44 @@ function OneOfSome() {
         />
       </Specimen>
     </>
+  );
+}
+
+function Numbers() {
+  const t = usePhrases();
+  const [on, setOn] = useState<readonly string[]>(["discover"]);
+  const [count, setCount] = useState<number>();
+  const [day, setDay] = useState("2026-11-24");
+  return (
+    <Specimen of="Chips: any of some words; how many; a day" as="column">
+      <Chips
+        legend={t("nav.label")}
+        chips={(["utilities", "discover", "spotlight"] as const).map((value) => ({
+          value,
+          label: t(`nav.${value}`),
+          on: on.includes(value),
+        }))}
+        onTurn={(one) =>
+          setOn((before) => (before.includes(one) ? before.filter((other) => other !== one) : [...before, one]))
+        }
+      />
+      <Stepper
+        label={t("book.people")}
+        fewer={t("book.fewer")}
+        more={t("book.one_more")}
+        most={12}
+        value={count}
+        onChange={setCount}
+      />
+      <DayField
+        type="date"
+        label={t("book.day")}
+        invalid={t("book.day_invalid")}
+        min="2026-11-24"
+        value={day}
+        onChange={setDay}
+      />
+    </Specimen>
   );
 }
 

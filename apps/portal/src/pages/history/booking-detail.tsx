@@ -3,8 +3,10 @@ import { isStanding } from "@atrium/rules/booking-status.ts";
 import { cardDate, eventDates } from "@atrium/rules/event-dates.ts";
 import { formatPrice } from "@atrium/rules/price.ts";
 import { Picture } from "@atrium/ui/components/picture.tsx";
+import { useState } from "react";
 import { AnswerList, Fact, FactList, Strong } from "../../parts/booking-facts/booking-facts.tsx";
 import { useBuilding, useMyBuildings } from "../../parts/buildings.ts";
+import { CalendarButtons } from "../../parts/item/calendar-menu.tsx";
 import { usePhrases } from "@atrium/web/phrases.ts";
 import { usePicture } from "@atrium/web/pictures.ts";
 import { useLanguage } from "@atrium/web/services.ts";
@@ -62,9 +64,28 @@ export function BookingDetail({ booking, mayCancel, justCancelled }: Props) {
           </Fact>
         )}
       </FactList>
+      <Calendar booking={booking} />
       <Answers responses={booking.form_responses} />
       <Cancellation booking={booking} mayCancel={mayCancel} timeZone={building.timezone} />
     </div>
+  );
+}
+
+/** For one's own calendar, as long as it is to come and stands. */
+function Calendar({ booking }: { readonly booking: Booking }) {
+  const t = usePhrases();
+  const building = useBuildingOf(booking);
+  const [now] = useState(() => new Date());
+  if (!isStanding(booking.status) || new Date(booking.end_at) < now) return null;
+  const location = [building.name, building.address].filter(Boolean).join(", ");
+  const { name: title, start_at: start, end_at: end } = booking;
+  return (
+    <section className={styles.section}>
+      <h3 className={styles.title}>{t("content.add_to_calendar")}</h3>
+      <div className={styles.calendars}>
+        <CalendarButtons uuid={booking.uuid} event={{ title, start, end, timeZone: building.timezone, location }} />
+      </div>
+    </section>
   );
 }
 

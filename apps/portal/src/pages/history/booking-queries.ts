@@ -1,6 +1,6 @@
 import type { EndpointReply } from "@atrium/contract/client.ts";
 import type { BookingAddress } from "@atrium/rules/booking-address.ts";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { endpointQuery } from "@atrium/web/queries.ts";
 import { useLanguage } from "@atrium/web/services.ts";
@@ -10,11 +10,26 @@ const path = "/resource-booking/v2/:ownerType/:ownerUuid/resources/:resourceUuid
 const readKey = `GET ${path}` as const;
 const cancelKey = `DELETE ${path}` as const;
 
+const roomKey = "GET /tenant/v1/buildings/:id/rooms/:resourceUuid";
+
 export type Booking = EndpointReply<typeof readKey>["data"]["booking"];
 
 export function bookingQuery({ api }: Pick<Services, "api">, params: BookingAddress, lang: string) {
   // A denial or a vendor's cancellation may have come since it was looked at last.
   return { ...endpointQuery(api, readKey, { params, query: { lang } }), staleTime: 0 };
+}
+
+/** Whether people may give such a booking another time by themselves: its room is one that members book. */
+export function useChangeable(booking: Booking | undefined, { resourceUuid }: BookingAddress): boolean {
+  const { api } = useServices();
+  const lang = useLanguage();
+  const params = { id: booking?.building_uuid ?? "", resourceUuid };
+  const { data } = useQuery({
+    ...endpointQuery(api, roomKey, { params, query: { lang, date: booking?.start_at.slice(0, 10) ?? "" } }),
+    // Another server may not say where it is.
+    enabled: !!booking?.building_uuid,
+  });
+  return !!booking && !!data?.data.room.bookable;
 }
 
 /** Cancels a booking. One press is one intent: what is sent again for it does nothing twice. */

@@ -5,14 +5,17 @@ import { bookingTitle } from "@atrium/rules/booking-status.ts";
 import { Button } from "@atrium/ui/components/button.tsx";
 import { Dialog } from "@atrium/ui/components/dialog.tsx";
 import { EmptyState, ErrorState } from "@atrium/ui/components/empty-state.tsx";
+import { writeTimes } from "@atrium/rules/booking-times.ts";
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { usePhrases } from "@atrium/web/phrases.ts";
 import { describeFailure } from "@atrium/web/refusal-places.ts";
 import { useLanguage } from "@atrium/web/services.ts";
+import { paths } from "../../parts/paths.ts";
 import { useServices } from "../../parts/services.ts";
-import { BookingDetail } from "./booking-detail.tsx";
-import { bookingQuery, useCancellation } from "./booking-queries.ts";
+import { BookingDetail, useBuildingOf } from "./booking-detail.tsx";
+import { type Booking, bookingQuery, useCancellation, useChangeable } from "./booking-queries.ts";
 import { BookingSkeleton } from "./booking-skeleton.tsx";
 import { CancelDialog, CancelFailed } from "./cancel-dialogs.tsx";
 
@@ -34,6 +37,8 @@ export function BookingSheet({ address = nowhere, onClose }: Props) {
   const booking = query.data?.data.booking;
   const justCancelled = cancellation.data?.data.booking.uuid === address.bookingUuid;
   const cancellable = booking && mayCancel(booking, new Date(query.dataUpdatedAt));
+  const isAhead = booking && new Date(booking.start_at).getTime() > query.dataUpdatedAt;
+  const changeable = useChangeable(cancellable && isAhead ? booking : undefined, address);
   const close = () => {
     setAsking(false);
     cancellation.reset();
@@ -50,9 +55,12 @@ export function BookingSheet({ address = nowhere, onClose }: Props) {
         title={booking ? t(`booking.title_${bookingTitle(booking.status, justCancelled)}`) : t("booking.dialog")}
         actions={
           cancellable && (
-            <Button variant="secondary" busy={cancellation.isPending} onClick={() => setAsking(true)}>
-              {t("booking.cancel")}
-            </Button>
+            <>
+              {changeable && <ChangeButton booking={booking} address={address} />}
+              <Button variant="secondary" busy={cancellation.isPending} onClick={() => setAsking(true)}>
+                {t("booking.cancel")}
+              </Button>
+            </>
           )
         }
       >
@@ -75,6 +83,27 @@ export function BookingSheet({ address = nowhere, onClose }: Props) {
       )}
       <CancelFailed error={open && !asking ? cancellation.error : null} onClose={cancellation.reset} />
     </>
+  );
+}
+
+/** Leads to the room, where another time can be wished for. */
+function ChangeButton({ booking, address }: { readonly booking: Booking; readonly address: BookingAddress }) {
+  const t = usePhrases();
+  const { timezone } = useBuildingOf(booking);
+  const { nights, ...time } = writeTimes(new Date(booking.start_at), new Date(booking.end_at), timezone);
+  return (
+    <Button
+      variant="secondary"
+      render={
+        <Link
+          to={paths.room}
+          params={{ buildingUuid: booking.building_uuid, resourceUuid: address.resourceUuid }}
+          search={{ ...time, nights: nights || undefined, change: address.bookingUuid }}
+        />
+      }
+    >
+      {t("booking.change")}
+    </Button>
   );
 }
 

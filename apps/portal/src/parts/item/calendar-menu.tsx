@@ -9,13 +9,13 @@ import { usePhrases } from "@atrium/web/phrases.ts";
 
 type Props = { readonly uuid: string; readonly event: CalendarEvent };
 
-/** An event for one's calendar: filled in on the sites that people have, or as a file for every other (1 §7). */
-export function CalendarMenu({ uuid, event }: Props) {
+/** The sites that people have, filled in, and a file for every other calendar (1 §7). */
+function useCalendar({ uuid, event }: Props) {
   const t = usePhrases();
   const kiosk = useKiosk();
   const brand = useBrand().theme.name;
   const links = calendarLinks(event);
-  const entries = [
+  const sites = [
     [links.google, t("content.calendar_google")],
     [links.outlook, t("content.calendar_outlook")],
     [links.office, t("content.calendar_office")],
@@ -27,6 +27,14 @@ export function CalendarMenu({ uuid, event }: Props) {
     );
     saveFile(new Blob([text], { type: "text/calendar" }), `${fileName(event.title)}.ics`);
   };
+  // On a machine that belongs to everyone nothing is kept.
+  return { sites, save: kiosk ? undefined : save };
+}
+
+/** An event for one's calendar. */
+export function CalendarMenu(props: Props) {
+  const t = usePhrases();
+  const { sites, save } = useCalendar(props);
   return (
     <Menu
       align="start"
@@ -36,18 +44,37 @@ export function CalendarMenu({ uuid, event }: Props) {
         </Button>
       }
     >
-      {entries.map(([link, name]) => (
+      {sites.map(([link, name]) => (
         <MenuItem key={name} icon="external" render={<a {...outward(link)}>{name}</a>}>
           {name}
         </MenuItem>
       ))}
-      {/* On a machine that belongs to everyone nothing is kept. */}
-      {!kiosk && (
+      {save && (
         <MenuItem icon="download" onSelect={save}>
           {t("content.calendar_file")}
         </MenuItem>
       )}
     </Menu>
+  );
+}
+
+/** The same in a dialog, over which no menu opens. */
+export function CalendarButtons(props: Props) {
+  const t = usePhrases();
+  const { sites, save } = useCalendar(props);
+  return (
+    <>
+      {sites.map(([link, name]) => (
+        <Button key={name} variant="secondary" size="small" icon="external" {...outward(link)}>
+          {name}
+        </Button>
+      ))}
+      {save && (
+        <Button variant="secondary" size="small" icon="download" onClick={save}>
+          {t("content.calendar_file")}
+        </Button>
+      )}
+    </>
   );
 }
 

@@ -1,0 +1,115 @@
+import { repeatedHours, type TimeWish } from "@atrium/rules/booking-times.ts";
+import { type RoomEquipment, roomEquipment } from "@atrium/rules/room-equipment.ts";
+import {
+  clockText,
+  dayMinutes,
+  isDay,
+  laterDay,
+  readClock,
+  wallTime,
+  weekdayOf,
+  weekdays,
+} from "@atrium/rules/wall-clock.ts";
+
+/** What somebody looks for, or wishes of one room. `change`: their booking that is to have this time in place of its own. */
+export type BookWish = TimeWish & {
+  people?: number | undefined;
+  equipment: readonly RoomEquipment[];
+  change?: string | undefined;
+};
+
+/** The same in the words of the address, each only where it is said. */
+export type BookWords = {
+  date?: string | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+  nights?: number | undefined;
+  repeated?: string | undefined;
+  people?: number | undefined;
+  equipment?: string | undefined;
+  change?: string | undefined;
+};
+
+/** What the API takes. */
+export const mostPeople = 999;
+const mostNights = 31;
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** Words that mean nothing are passed over; a time that is not said whole is the usual one. */
+export function readBook(words: Record<string, unknown>, usual: TimeWish): BookWish {
+  const { date, from, to, nights, repeated, people, equipment, change } = words;
+  const isWhole = isClock(from) && isClock(to);
+  const wanted = typeof equipment === "string" ? equipment.split(",") : [];
+  return {
+    date: typeof date === "string" && isDay(date) ? date : usual.date,
+    from: isWhole ? from : usual.from,
+    to: isWhole ? to : usual.to,
+    nights: count(nights, mostNights),
+    repeated: repeatedHours.find((one) => one === repeated),
+    people: count(people, mostPeople),
+    equipment: roomEquipment.filter((one) => wanted.includes(one)),
+    change: typeof change === "string" && uuid.test(change) ? change : undefined,
+  };
+}
+
+export function bookWords({ equipment, ...wish }: BookWish): BookWords {
+  return { ...wish, equipment: equipment.length > 0 ? equipment.join(",") : undefined };
+}
+
+/** The time alone, as the API asks for it. */
+export function timeOf({ date, from, to, nights, repeated }: TimeWish) {
+  return { date, from, to, ...(nights ? { nights } : {}), ...(repeated ? { repeated } : {}) };
+}
+
+const opens = 9 * 60;
+const closes = 17 * 60;
+const step = 30;
+const usualLength = 60;
+
+/** An hour from the next half hour on, and outside of office hours of the next morning. */
+export function usualWish(now: Date, timeZone: string): TimeWish {
+  const { date, minute } = wallTime(now, timeZone);
+  const next = Math.max(opens, Math.ceil((minute + 1) / step) * step);
+  const isLate = next > closes;
+  const from = isLate ? opens : next;
+  return { date: isLate ? laterDay(date, 1) : date, from: clockText(from), to: clockText(from + usualLength) };
+}
+
+/** How long it is on the wall clock. */
+export function lengthOf({ from, to, nights = 0 }: TimeWish): number {
+  return (readClock(to) ?? 0) + nights * dayMinutes - (readClock(from) ?? 0);
+}
+
+/** The same length from another time on, as far as the day goes; the end itself where it had none. */
+export function movedTo<W extends TimeWish>(wish: W, from: string): W {
+  const length = lengthOf(wish);
+  return withLength({ ...wish, from }, length > 0 ? length : usualLength);
+}
+
+export function withLength<W extends TimeWish>(wish: W, minutes: number): W {
+  const until = (readClock(wish.from) ?? 0) + minutes;
+  if (until <= dayMinutes || !wish.nights) {
+    return { ...wish, to: clockText(Math.min(until, dayMinutes)), nights: undefined, repeated: undefined };
+  }
+  const nights = Math.floor(until / dayMinutes);
+  return { ...wish, to: clockText(until - nights * dayMinutes), nights, repeated: undefined };
+}
+
+/** Midnight at the end of a day is no time of the platform's own field. */
+export const endTyped = (typed: string): string => (typed === "00:00" ? "24:00" : typed);
+export const endShown = (to: string): string => (to === "24:00" ? "00:00" : to);
+
+function isClock(word: unknown): word is string {
+  return typeof word === "string" && readClock(word) !== undefined;
+}
+
+function count(word: unknown, most: number): number | undefined {
+  const number = Number(word);
+  return Number.isInteger(number) && number >= 1 && number <= most ? number : undefined;
+}
+
+/** The first of the seven days that are shown with one: its week's Monday, or today. */
+export function firstShown(date: string, today: string): string {
+  const monday = laterDay(date, -weekdays.indexOf(weekdayOf(date)));
+  return monday < today && today <= date ? today : monday;
+}

@@ -1,0 +1,146 @@
+import { readTimes } from "@atrium/rules/booking-times.ts";
+import { type RoomEquipment, roomEquipment } from "@atrium/rules/room-equipment.ts";
+import { laterDay, wallTime } from "@atrium/rules/wall-clock.ts";
+import { ApiRefusal } from "@atrium/contract/client.ts";
+import { Button } from "@atrium/ui/components/button.tsx";
+import { Chips } from "@atrium/ui/components/chips.tsx";
+import { EmptyState, ErrorState } from "@atrium/ui/components/empty-state.tsx";
+import { PageBody, Section } from "@atrium/ui/components/section.tsx";
+import { Skeleton, SkeletonGroup } from "@atrium/ui/components/skeleton.tsx";
+import { classNames } from "@atrium/ui/components/slot.ts";
+import { Stepper } from "@atrium/ui/components/stepper.tsx";
+import { useQuery } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
+import { useRef, useState } from "react";
+import { useBuilding } from "../../parts/buildings.ts";
+import { BackHome } from "../../parts/item/back-home.tsx";
+import { useServices } from "../../parts/services.ts";
+import { usePageTitle } from "@atrium/web/page-title.ts";
+import { usePhrases } from "@atrium/web/phrases.ts";
+import { describeFailure } from "@atrium/web/refusal-places.ts";
+import { useLanguage } from "@atrium/web/services.ts";
+import { bookWords, type BookWish, mostPeople, readBook, usualWish } from "./book-address.ts";
+import { OfferList } from "./offer-list.tsx";
+import styles from "./rooms.module.css";
+import { freeRoomsQuery } from "./rooms-queries.ts";
+import { usePaused } from "./use-paused.ts";
+import { WishFields } from "./wish-fields.tsx";
+
+const route = getRouteApi("/signed-in/building/$buildingUuid/book");
+
+type Props = { readonly wish: BookWish; readonly onChange: (wish: BookWish) => void };
+
+/** Which rooms are free when somebody needs one (K1). What is looked for is the address's to keep. */
+export function FindPage() {
+  const t = usePhrases();
+  const { uuid, timezone } = useBuilding();
+  const navigate = route.useNavigate();
+  const [now] = useState(() => new Date());
+  const wish = readBook(route.useSearch(), usualWish(now, timezone));
+  const onChange = (next: BookWish) => void navigate({ search: bookWords(next), replace: true, resetScroll: false });
+  const heading = useRef<HTMLHeadingElement>(null);
+  const fromNothing = (next: BookWish) => {
+    heading.current?.focus({ preventScroll: true, focusVisible: false });
+    onChange(next);
+  };
+  usePageTitle(t("book.title"));
+  return (
+    <PageBody id="main" dense>
+      <BackHome />
+      <h1 ref={heading} tabIndex={-1} className={styles.title}>
+        {t("book.title")}
+      </h1>
+      <div className={styles.find}>
+        <WishFields wish={wish} today={wallTime(now, timezone).date} onChange={onChange} />
+        <Stepper
+          label={t("book.people")}
+          fewer={t("book.fewer")}
+          more={t("book.one_more")}
+          most={mostPeople}
+          value={wish.people}
+          onChange={(people) => onChange({ ...wish, people })}
+        />
+      </div>
+      <Chips
+        legend={t("book.equipment")}
+        chips={roomEquipment.map((value) => ({
+          value,
+          label: t(`book.equipment_${value}`),
+          on: wish.equipment.includes(value),
+        }))}
+        onTurn={(one) => onChange({ ...wish, equipment: turned(wish.equipment, one) })}
+      />
+      {"start" in readTimes(wish, timezone) && <Found key={uuid} wish={wish} onChange={fromNothing} />}
+    </PageBody>
+  );
+}
+
+const turned = (before: readonly RoomEquipment[], one: RoomEquipment) =>
+  before.includes(one) ? before.filter((other) => other !== one) : [...before, one];
+
+function Found({ wish, onChange }: Props) {
+  const t = usePhrases();
+  const { uuid } = useBuilding();
+  const asked = usePaused(wish);
+  const query = useQuery(freeRoomsQuery(useServices(), uuid, asked, useLanguage()));
+  const { data, error, isFetching, isPlaceholderData, refetch } = query;
+  if (!data && (!error || isFetching)) {
+    return (
+      <SkeletonGroup label={t("app.loading")}>
+        <div className={styles.offers}>
+          <Skeleton shape="box" height="5.5rem" />
+          <Skeleton shape="box" height="5.5rem" />
+          <Skeleton shape="box" height="5.5rem" />
+        </div>
+      </SkeletonGroup>
+    );
+  }
+  if (error instanceof ApiRefusal && error.problem.code === "not_found")
+    return <EmptyState icon="door" title={t("book.off_title")} text={t("book.off_text")} />;
+  // What is left from the search before is not what was asked for.
+  if (!data || (error && isPlaceholderData)) {
+    return (
+      <ErrorState
+        title={t("book.failed_title")}
+        text={describeFailure(error, t).text}
+        action={<Button onClick={() => void refetch()}>{t("app.try_again")}</Button>}
+      />
+    );
+  }
+  const { rooms, nearest } = data.data;
+  const isFormer = isPlaceholderData || asked !== wish;
+  return (
+    <div className={classNames(styles.results, isFormer && styles.former)} aria-busy={isFormer}>
+      <p role="status" className="visually-hidden">
+        {isFormer ? "" : t("book.found", { number: rooms.length })}
+      </p>
+      {rooms.length > 0 ? (
+        <Section title={t("book.free_then")} tight>
+          <OfferList offers={rooms} wish={wish} />
+        </Section>
+      ) : nearest.length > 0 ? (
+        <Section title={t("book.nearest")} tight>
+          <p>{t("book.nearest_text")}</p>
+          <OfferList offers={nearest} wish={wish} timed />
+        </Section>
+      ) : (
+        <Nothing wish={wish} onChange={onChange} />
+      )}
+    </div>
+  );
+}
+
+function Nothing({ wish, onChange }: Props) {
+  const t = usePhrases();
+  const isNarrowed = wish.people !== undefined || wish.equipment.length > 0;
+  const wider = () => onChange({ ...wish, people: undefined, equipment: [] });
+  const next = () => onChange({ ...wish, date: laterDay(wish.date, 1), repeated: undefined });
+  return (
+    <EmptyState
+      icon="search"
+      title={t("book.none_title")}
+      text={t(isNarrowed ? "book.none_narrowed" : "book.none_text")}
+      action={<Button onClick={isNarrowed ? wider : next}>{t(isNarrowed ? "book.any_room" : "book.next_day")}</Button>}
+    />
+  );
+}

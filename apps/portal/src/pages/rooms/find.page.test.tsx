@@ -1,0 +1,117 @@
+/* K1: which rooms are free when somebody needs one. */
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { expectAccessible } from "@atrium/web/testing/accessible.ts";
+import { refuse } from "@atrium/web/testing/fake-answers.ts";
+import { fakeWorld } from "@atrium/web/testing/fake-world.ts";
+import { words } from "@atrium/web/testing/words.ts";
+import { inDays, uuid } from "@atrium/web/testing/world-ids.ts";
+import { pier } from "@atrium/web/testing/world-items.ts";
+import { room, roomOffer } from "@atrium/web/testing/world-rooms.ts";
+import { preparePage, renderPage } from "../../testing/render-page.tsx";
+
+const { en } = words;
+const free = "GET /tenant/v1/buildings/:id/rooms/free";
+const at = `/building/${pier}/book`;
+const date = inDays(3).slice(0, 10);
+const wish = { date, from: "14:00", to: "15:30" };
+const said = `date=${date}&from=14%3A00&to=15%3A30`;
+const lantern = room({ uuid: uuid(0x5a1), name: "The Lantern", capacity: 12 });
+
+const field = (name: keyof typeof en) => page.getByLabelText(en[name], { exact: true });
+const offers = () => page.getByRole("main").getByRole("link", { name: /Noord|Lantern/ });
+
+test("K1 rooms that are free come in the order of the answer with price, seats and equipment, and lead to their time", async () => {
+  const portal = preparePage();
+  portal.api.on(free, ({ query }) => ({
+    data: { rooms: [roomOffer(room(), query), roomOffer(lantern, query, { total_cents: 9000 })], nearest: [] },
+  }));
+  await portal.open(`${at}?${said}&people=6&equipment=screen`);
+  await expect.element(page.getByRole("heading", { level: 2, name: en["book.free_then"] })).toBeVisible();
+  await expect.poll(() => offers().nth(0).element().textContent).toMatch(/Noord.*Seats: 8.*Screen.*€35/);
+  await expect.poll(() => offers().nth(1).element().textContent).toMatch(/Lantern.*Seats: 12.*€90/);
+  expect(portal.api.calls(free).map(({ query }) => query)).toEqual([
+    expect.objectContaining({ ...wish, people: 6, equipment: "screen" }),
+  ]);
+  await expectAccessible();
+  await offers().nth(1).click();
+  await expect.poll(portal.address).toMatch(new RegExp(`/book/${lantern.uuid}\\?.*from=14%3A00`));
+});
+
+test("K1 what is looked for is the address's: day, times, people and equipment", async () => {
+  const { api, address } = await renderPage(`${at}?${said}`);
+  await expect.element(offers()).toBeVisible();
+  await field("book.from").fill("09:00");
+  await page.getByRole("button", { name: en["book.one_more"] }).click();
+  await page.getByRole("checkbox", { name: en["book.equipment_whiteboard"] }).click();
+  await expect.poll(address).toContain("from=09%3A00&to=10%3A30");
+  await expect.poll(address).toContain("people=1&equipment=whiteboard");
+  await expect
+    .poll(() => api.calls(free).at(-1)?.query)
+    .toMatchObject({ date, from: "09:00", to: "10:30", people: 1, equipment: "whiteboard" });
+  await page.getByRole("button", { name: en["book.fewer"] }).click();
+  await expect.poll(address).not.toContain("people");
+});
+
+test("K1 where none is free the nearest times are shown, each with its own", async () => {
+  const portal = preparePage();
+  portal.api.on(free, {
+    data: {
+      rooms: [],
+      nearest: [roomOffer(lantern, { date, from: "15:00", to: "16:30" }, { approval_required: true })],
+    },
+  });
+  await portal.open(`${at}?${said}`);
+  await expect.element(page.getByRole("heading", { level: 2, name: en["book.nearest"] })).toBeVisible();
+  await expect.poll(() => offers().element().textContent).toMatch(/Lantern.*3:00.*4:30.*On request/);
+  await offers().click();
+  await expect.poll(portal.address).toContain("from=15%3A00&to=16%3A30");
+});
+
+test("K1 nothing at all: fewer wishes, and then another day", async () => {
+  const portal = preparePage();
+  portal.api.on(free, { data: { rooms: [], nearest: [] } });
+  await portal.open(`${at}?${said}&people=6`);
+  await expect.element(page.getByText(en["book.none_narrowed"])).toBeVisible();
+  await expectAccessible();
+  await page.getByRole("button", { name: en["book.any_room"] }).click();
+  await expect.element(page.getByText(en["book.none_text"])).toBeVisible();
+  await page.getByRole("button", { name: en["book.next_day"] }).click();
+  await expect.poll(portal.address).toContain(`date=${inDays(4).slice(0, 10)}`);
+});
+
+test("K1 a failure can be tried again, and what was looked for stays", async () => {
+  const portal = preparePage();
+  portal.api.on(free, () => refuse("internal"));
+  await portal.open(`${at}?${said}`);
+  await expect.element(page.getByRole("heading", { name: en["book.failed_title"] })).toBeVisible();
+  await expect.element(field("book.from")).toHaveValue("14:00");
+  portal.api.reset(free);
+  await page.getByRole("button", { name: en["app.try_again"] }).click();
+  await expect.element(offers()).toBeVisible();
+});
+
+test("K1 a server that lets nobody book says so", async () => {
+  await renderPage(`${at}?${said}`, { specified: true });
+  await expect.element(page.getByRole("heading", { name: en["book.off_title"] })).toBeVisible();
+});
+
+test("K1 the building's zone is named where the device's clock shows another time", async () => {
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+  const world = fakeWorld();
+  for (const one of world.buildings) one.timezone = timeZone;
+  const portal = await renderPage(`${at}?${said}`, { world });
+  await expect.element(offers()).toBeVisible();
+  const note = page.getByText(/All times are those of Pier One/);
+  await expect.element(note).not.toBeInTheDocument();
+  for (const one of world.buildings) one.timezone = "Pacific/Kiritimati";
+  await portal.reload();
+  await expect.poll(() => note.element().textContent).toMatch(/Line Islands/);
+});
+
+test("K13 an end before the start is said at its field, and nothing is asked for", async () => {
+  const { api } = await renderPage(`${at}?date=${date}&from=14%3A00&to=13%3A00`);
+  await expect.element(field("book.to")).toHaveAccessibleDescription(en["book.fault_order"]);
+  expect(api.calls(free)).toEqual([]);
+  await expectAccessible();
+});

@@ -1,0 +1,167 @@
+import { cardDate } from "@atrium/rules/event-dates.ts";
+import { clockText, readClock } from "@atrium/rules/wall-clock.ts";
+import { Button } from "@atrium/ui/components/button.tsx";
+import { classNames } from "@atrium/ui/components/slot.ts";
+import { usePhrases } from "@atrium/web/phrases.ts";
+import { useLanguage } from "@atrium/web/services.ts";
+import { useRef, useState } from "react";
+import { useBuilding } from "../../parts/buildings.ts";
+import { type BookWish, lengthOf, movedTo, withLength } from "./book-address.ts";
+import { differenceText, lengthText, priceText, spanText, type Speech } from "./book-words.ts";
+import { perText } from "./room-rules.ts";
+import styles from "./rooms.module.css";
+import type { Quote, Room } from "./rooms-queries.ts";
+
+type Props = {
+  readonly room: Room;
+  readonly quote: Quote;
+  readonly wish: BookWish;
+  /** It is of the time before; the new one is on its way. */
+  readonly isFormer: boolean;
+  readonly changing: boolean;
+  readonly onChange: (wish: BookWish) => void;
+};
+
+/** What the wished time would cost and until when it can be cancelled; or why it cannot be, and what could. */
+export function QuoteView({ room, quote, wish, isFormer, changing, onChange }: Props) {
+  const t = usePhrases();
+  const speech = { t, locale: useLanguage() };
+  const building = useBuilding();
+  const box = useRef<HTMLDivElement>(null);
+  const instead = (next: BookWish) => {
+    // The button goes with the obstacle that it is offered for.
+    box.current?.focus({ preventScroll: true, focusVisible: false });
+    onChange(next);
+  };
+  const obstacle = quote.bookable ? undefined : obstacleText(quote, { changing, timeZone: building.timezone, speech });
+  return (
+    <div
+      ref={box}
+      tabIndex={-1}
+      className={classNames(styles.quote, isFormer && styles.former)}
+      aria-busy={isFormer}
+      aria-live="polite"
+    >
+      {obstacle ? (
+        <>
+          <p className={styles.obstacle}>{obstacle}</p>
+          {!isFormer && <Others quote={quote} wish={wish} speech={speech} onChange={instead} />}
+        </>
+      ) : (
+        <>
+          <Price quote={quote} speech={speech} />
+          {quote.approval_required && <p className={styles.quiet}>{t("book.asks", { building: building.name })}</p>}
+          <Cancellation room={room} quote={quote} />
+        </>
+      )}
+    </div>
+  );
+}
+
+type Context = { changing: boolean; timeZone: string; speech: Speech };
+
+/** The first rule that the time does not keep to, in words; else that it is taken. */
+function obstacleText(quote: Quote, { changing, timeZone, speech: { t, locale } }: Context): string {
+  const broken = quote.checks.find(({ passed }) => !passed);
+  if (!broken) {
+    if (!quote.free) return t("refusal.slot_taken");
+    return t(changing && quote.approval_required ? "book.check_approval" : "refusal.booking_rule_broken");
+  }
+  const { check, minutes, at, open } = broken;
+  if (check === "hours" && !open?.length) return t("book.closed_day");
+  return t(`book.check_${check}`, {
+    length: lengthText(minutes ?? 0, locale),
+    time: at ? cardDate(at, locale, timeZone) : "",
+    hours: (open ?? []).map(({ from, to }) => spanText(from, to, locale)).join(", "),
+  });
+}
+
+type OthersProps = Pick<Props, "quote" | "wish" | "onChange"> & { readonly speech: Speech };
+
+/** Times to press that would do: another length where that is what is wrong, and the nearest that are free. */
+function Others({ quote, wish, speech: { t, locale }, onChange }: OthersProps) {
+  const { check, minutes } = quote.checks.find(({ passed }) => !passed) ?? {};
+  const mended = minutes ? mend(wish, check, minutes) : undefined;
+  const offered = quote.alternatives.map(({ date, from, to, nights, repeated }) => ({
+    ...wish,
+    date,
+    from,
+    to,
+    nights: nights || undefined,
+    repeated: repeated ?? undefined,
+  }));
+  const times = [...(mended ? [mended] : []), ...offered];
+  if (times.length === 0) return null;
+  return (
+    <div className={styles.others} role="group" aria-label={t("book.instead")}>
+      <p className={styles.quiet}>{t("book.instead")}</p>
+      {times.map((time) => (
+        <Button
+          key={`${time.from} ${time.to} ${time.repeated}`}
+          size="small"
+          variant="secondary"
+          onClick={() => onChange(time)}
+        >
+          {spanText(time.from, time.to, locale)}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+/** The wish with a length that would do. */
+function mend(
+  wish: BookWish,
+  check: Quote["checks"][number]["check"] | undefined,
+  minutes: number,
+): BookWish | undefined {
+  if (check === "least" || check === "most") return withLength(wish, minutes);
+  if (check !== "step") return undefined;
+  const from = readClock(wish.from) ?? 0;
+  const begins = movedTo(wish, clockText(from - (from % minutes)));
+  return withLength(begins, Math.ceil(lengthOf(wish) / minutes) * minutes);
+}
+
+function Price({ quote, speech }: { readonly quote: Quote; readonly speech: Speech }) {
+  const { t } = speech;
+  const { lines, total_cents: total, before_cents: before, currency_type: currency } = quote;
+  const price = (cents: number) => priceText(cents, currency, speech);
+  const row = (name: string, value: string, isTotal = false) => (
+    <div key={name} className={isTotal ? styles.total : undefined}>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+  return (
+    <dl className={styles.lines}>
+      {lines.map((line) => row(lineText(line, currency, speech), price(line.cents)))}
+      {row(t("book.total"), price(total), true)}
+      {before !== null && row(t("book.before"), price(before))}
+      {before !== null && row(t("book.difference"), differenceText(total - before, currency, speech), true)}
+    </dl>
+  );
+}
+
+/** "2 hours × €35 an hour", and that it is the least where the time alone would cost less. */
+function lineText({ per, count, each_cents, cents }: Quote["lines"][number], currency: string | null, speech: Speech) {
+  const price = (amount: number) => priceText(amount, currency, speech);
+  const counted = per === "hour" ? lengthText(count, speech.locale) : String(count);
+  const said = `${counted} × ${perText(per, price(each_cents), speech)}`;
+  const isLeast = cents > Math.round(each_cents * (per === "hour" ? count / 60 : count));
+  return isLeast ? `${said} (${speech.t("book.rule_minimum", { price: price(cents) })})` : said;
+}
+
+function Cancellation({ room, quote }: { readonly room: Room; readonly quote: Quote }) {
+  const t = usePhrases();
+  const locale = useLanguage();
+  const { timezone } = useBuilding();
+  const [now] = useState(() => new Date());
+  const until = quote.cancellable_until;
+  const isOpen = new Date(until) > now;
+  return (
+    <p className={styles.quiet}>
+      {isOpen ? t("booking.cancel_until", { time: cardDate(until, locale, timezone) }) : t("book.no_cancel")}{" "}
+      {room.cancellation_description}
+    </p>
+  );
+}

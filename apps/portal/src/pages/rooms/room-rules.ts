@@ -1,0 +1,41 @@
+import { dayMinutes, type Weekday } from "@atrium/rules/wall-clock.ts";
+import { lengthText, priceText, spanText, type Speech, weekdaysText } from "./book-words.ts";
+import type { Room } from "./rooms-queries.ts";
+
+type Times = { weekdays: readonly Weekday[]; from: string; to: string };
+
+/** The rules of a room in one sentence: how long, when, for how much, and until when it is cancelled. */
+export function rulesSentence(room: Room, speech: Speech): string {
+  const { t, locale } = speech;
+  const { limits, hours, prices, cancellation_window_end_minutes: window } = room;
+  const length = (minutes: number) => lengthText(minutes, locale);
+  const parts = [
+    limits && t("book.rule_length", { least: length(limits.least_minutes), most: length(limits.most_minutes) }),
+    ...hours.map((one) => timesText(one, speech) ?? t("book.rule_always")),
+    ...(prices.length === 0 ? [t("book.free")] : prices.map((one) => priceRule(one, room, speech))),
+    limits && limits.lead_minutes > 0 && t("book.rule_lead", { length: length(limits.lead_minutes) }),
+    limits && t("book.rule_horizon", { length: length(limits.horizon_days * dayMinutes) }),
+    window === null ? t("book.rule_cancel_always") : t("book.rule_cancel", { length: length(window) }),
+  ];
+  return `${parts.filter((part) => !!part).join(", ")}.`;
+}
+
+function timesText({ weekdays, from, to }: Times, { locale }: Speech): string | undefined {
+  const clock = from === "00:00" && to === "24:00" ? undefined : spanText(from, to, locale);
+  return [weekdaysText(weekdays, locale), clock].filter((part) => part !== undefined).join(" ") || undefined;
+}
+
+function priceRule(price: Room["prices"][number], { currency_type }: Room, speech: Speech): string {
+  const least = price.minimum_cents;
+  const each = perText(price.per, priceText(price.cents, currency_type, speech), speech);
+  const more = [
+    timesText(price, speech),
+    least > price.cents && speech.t("book.rule_minimum", { price: priceText(least, currency_type, speech) }),
+  ].filter((part) => !!part);
+  return more.length > 0 ? `${each} (${more.join(", ")})` : each;
+}
+
+/** What a price counts, such as "€35 an hour". */
+export function perText(per: Room["prices"][number]["per"], price: string, { t }: Speech): string {
+  return t(`book.per_${per}`, { price });
+}

@@ -1,0 +1,73 @@
+import { daySlots, dayState } from "@atrium/rules/day-slots.ts";
+import { laterDay, wallTime } from "@atrium/rules/wall-clock.ts";
+import { IconButton } from "@atrium/ui/components/button.tsx";
+import { classNames } from "@atrium/ui/components/slot.ts";
+import { usePhrases } from "@atrium/web/phrases.ts";
+import { useLanguage } from "@atrium/web/services.ts";
+import { useBuilding } from "../../parts/buildings.ts";
+import type { BookWish } from "./book-address.ts";
+import { dayText } from "./book-words.ts";
+import { DayStrip } from "./day-strip.tsx";
+import styles from "./rooms.module.css";
+import type { Room, RoomDay } from "./rooms-queries.ts";
+
+type Props = {
+  readonly room: Room;
+  readonly days: readonly RoomDay[];
+  readonly wish: BookWish;
+  readonly now: Date;
+  /** These days are not yet those that the wish is in. */
+  readonly isFormer: boolean;
+  readonly onChange: (wish: BookWish) => void;
+};
+
+const usualStep = 30;
+
+/** The week around the wished day, and that day step by step. */
+export function RoomWeek({ room, days, wish, now, isFormer, onChange }: Props) {
+  const t = usePhrases();
+  const locale = useLanguage();
+  const { timezone } = useBuilding();
+  const step = room.limits?.step_minutes ?? usualStep;
+  const slotsOf = (day: RoomDay) => daySlots(day, { timeZone: timezone, now, step, except: wish.change });
+  const shown = days.find(({ date }) => date === wish.date);
+  const toDay = (date: string) => onChange({ ...wish, date, repeated: undefined });
+  return (
+    <section className={classNames(styles.week, isFormer && styles.former)} aria-busy={isFormer}>
+      <div className={styles.dayHead}>
+        <h2 className={styles.day}>{dayText(wish.date, locale, "long")}</h2>
+        <IconButton
+          icon="chevron-left"
+          label={t("book.previous_day")}
+          disabled={wish.date <= wallTime(now, timezone).date}
+          onClick={() => toDay(laterDay(wish.date, -1))}
+        />
+        <IconButton icon="chevron-right" label={t("book.next_day")} onClick={() => toDay(laterDay(wish.date, 1))} />
+      </div>
+      <div className={styles.days} role="group" aria-label={t("book.week")}>
+        {days.map((day) => (
+          <button
+            key={day.date}
+            type="button"
+            className={styles.weekday}
+            aria-pressed={day.date === wish.date}
+            onClick={() => toDay(day.date)}
+          >
+            <span>{dayText(day.date, locale, "short")}</span>
+            <span className={styles.state}>{t(`book.day_${dayState(slotsOf(day))}`)}</span>
+          </button>
+        ))}
+      </div>
+      {shown && (
+        <DayStrip
+          key={shown.date}
+          date={shown.date}
+          slots={slotsOf(shown)}
+          wish={wish}
+          least={room.limits?.least_minutes ?? step}
+          onChange={onChange}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,106 @@
+import { readTimes, repeatedHours, type TimeFault, type TimeWish } from "@atrium/rules/booking-times.ts";
+import { dateFormat } from "@atrium/rules/date-format.ts";
+import { intlLocale } from "@atrium/rules/languages.ts";
+import { offsetMs } from "@atrium/rules/wall-clock.ts";
+import { DayField } from "@atrium/ui/components/day-field.tsx";
+import { Segmented } from "@atrium/ui/components/segmented.tsx";
+import { type Translate, usePhrases } from "@atrium/web/phrases.ts";
+import { useLanguage } from "@atrium/web/services.ts";
+import { useBuilding } from "../../parts/buildings.ts";
+import { endShown, endTyped, movedTo } from "./book-address.ts";
+import { zonedTime } from "./book-words.ts";
+import styles from "./rooms.module.css";
+
+type Props<W extends TimeWish> = {
+  readonly wish: W;
+  /** The first day that can be asked for. */
+  readonly today: string;
+  readonly onChange: (wish: W) => void;
+};
+
+/** Day, from and to of a wish, in the building's time; which hour is meant where the clocks go back; and whose time it is. */
+export function WishFields<W extends TimeWish>({ wish, today, onChange }: Props<W>) {
+  const t = usePhrases();
+  const { timezone } = useBuilding();
+  const said = readTimes(wish, timezone);
+  const fault = "code" in said ? said : undefined;
+  return (
+    <div className={styles.wish}>
+      <div className={styles.fields}>
+        <DayField
+          type="date"
+          label={t("book.day")}
+          invalid={t("book.day_invalid")}
+          min={today}
+          max="9999-12-31"
+          value={wish.date}
+          error={faultText(fault, "/date", t)}
+          onChange={(date) => onChange({ ...wish, date, repeated: undefined })}
+        />
+        <DayField
+          type="time"
+          label={t("book.from")}
+          invalid={t("book.time_invalid")}
+          value={wish.from}
+          error={faultText(fault, "/from", t)}
+          onChange={(from) => onChange({ ...movedTo(wish, from), repeated: undefined })}
+        />
+        <DayField
+          type="time"
+          label={t("book.to")}
+          invalid={t("book.time_invalid")}
+          value={endShown(wish.to)}
+          error={faultText(fault, "/to", t)}
+          onChange={(to) => onChange({ ...wish, to: endTyped(to), nights: undefined, repeated: undefined })}
+        />
+      </div>
+      <WhichHour wish={wish} asked={fault?.path === "/repeated"} onChange={onChange} />
+      <ZoneNote at={"start" in said ? said.start : new Date(`${wish.date}T12:00:00Z`)} />
+    </div>
+  );
+}
+
+function faultText(fault: TimeFault | undefined, path: TimeFault["path"], t: Translate): string | undefined {
+  return fault?.path === path ? t(`book.fault_${fault.code}`) : undefined;
+}
+
+type WhichProps<W extends TimeWish> = Omit<Props<W>, "today"> & { readonly asked: boolean };
+
+/** The clock shows the wished time twice: each of its meanings, told apart by how far it is from UTC (K13). */
+function WhichHour<W extends TimeWish>({ wish, asked, onChange }: WhichProps<W>) {
+  const t = usePhrases();
+  const locale = useLanguage();
+  const { timezone } = useBuilding();
+  if (!asked && !wish.repeated) return null;
+  const meant = new Map<string, { value: string; label: string }>();
+  for (const repeated of repeatedHours) {
+    const time = readTimes({ ...wish, repeated }, timezone);
+    if (!("start" in time)) continue;
+    const label = [time.start, time.end].map((at) => zonedTime(at, locale, timezone)).join(" – ");
+    if (!meant.has(label)) meant.set(label, { value: repeated, label });
+  }
+  if (meant.size < 2) return null;
+  return (
+    <Segmented
+      legend={t("book.fault_repeated")}
+      segments={[...meant.values()]}
+      value={wish.repeated ?? ""}
+      onChange={(value) => onChange({ ...wish, repeated: repeatedHours.find((one) => one === value) })}
+    />
+  );
+}
+
+/** Whose clock it is, where the device shows another time then. */
+function ZoneNote({ at }: { readonly at: Date }) {
+  const t = usePhrases();
+  const locale = useLanguage();
+  const { name, timezone } = useBuilding();
+  const { timeZone: device } = new Intl.DateTimeFormat("en", { timeZone: undefined }).resolvedOptions();
+  if (offsetMs(at.getTime(), device) === offsetMs(at.getTime(), timezone)) return null;
+  return <p className={styles.quiet}>{t("book.zone", { building: name, zone: zoneName(at, locale, timezone) })}</p>;
+}
+
+function zoneName(at: Date, locale: string, timeZone: string): string {
+  const parts = dateFormat(intlLocale(locale), { timeZone, timeZoneName: "long" }).formatToParts(at);
+  return parts.find(({ type }) => type === "timeZoneName")?.value ?? timeZone;
+}

@@ -1,0 +1,31 @@
+import styles from "./chips.module.css";
+import { Icon } from "./icon.tsx";
+
+export interface Chip<Value extends string> {
+  readonly value: Value;
+  readonly label: string;
+  readonly on: boolean;
+}
+
+interface ChipsProps<Value extends string> {
+  /** What is chosen of; read out before the chips. */
+  readonly legend: string;
+  readonly chips: ReadonlyArray<Chip<Value>>;
+  readonly onTurn: (value: Value) => void;
+}
+
+/** Any number of short words, each the platform's own check box. */
+export function Chips<Value extends string>({ legend, chips, onTurn }: ChipsProps<Value>) {
+  return (
+    <fieldset className={styles.chips}>
+      <legend className="visually-hidden">{legend}</legend>
+      {chips.map(({ value, label, on }) => (
+        <label key={value} className={styles.chip}>
+          <input type="checkbox" className={styles.box} checked={on} onChange={() => onTurn(value)} />
+          {on && <Icon name="check" size={16} />}
+          <span>{label}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,103 @@
+/* The rooms of the fake world, which people book by themselves, as in world-items.ts. */
+import type { EndpointReply } from "@atrium/contract/client.ts";
+import { type BookedTime, readTimes, type TimeWish } from "@atrium/rules/booking-times.ts";
+import { bookingChecks } from "@atrium/rules/booking-rules.ts";
+import { weekdays } from "@atrium/rules/wall-clock.ts";
+import { uuid } from "./world-ids.ts";
+import { building, pier } from "./world-items.ts";
+
+type RoomReply = EndpointReply<"GET /tenant/v1/buildings/:id/rooms/:resourceUuid">["data"];
+export type Room = RoomReply["room"];
+export type RoomDay = RoomReply["days"][number];
+export type RoomOffer = EndpointReply<"GET /tenant/v1/buildings/:id/rooms/free">["data"]["rooms"][number];
+export type RoomQuote = EndpointReply<"POST /tenant/v1/buildings/:id/rooms/:resourceUuid/quote">["data"]["quote"];
+
+export const roomZone = building().timezone;
+
+/** That of the booking in world-doings.ts. */
+export const room = (own: Partial<Room> = {}): Room => ({
+  uuid: uuid(0x502),
+  owner_type: "building",
+  owner_uuid: pier,
+  name: "Noord",
+  description: "By the water, with a view of the cranes.",
+  image_url: null,
+  image_preview: null,
+  image_alt_text: null,
+  capacity: 8,
+  equipment: ["screen", "step_free"],
+  bookable: true,
+  approval_required: false,
+  cancellation_window_end_minutes: 24 * 60,
+  cancellation_description: null,
+  currency_type: "EUR",
+  hours: [{ weekdays: [...weekdays], from: "08:00", to: "20:00" }],
+  limits: { least_minutes: 30, most_minutes: 240, step_minutes: 30, lead_minutes: 0, horizon_days: 90 },
+  prices: [{ per: "hour", cents: 3500, minimum_cents: 0, weekdays: [...weekdays], from: "00:00", to: "24:00" }],
+  questions: [],
+  ...own,
+});
+
+export const roomDay = (date: string, taken: RoomDay["taken"] = []): RoomDay => ({
+  date,
+  open: [{ from: "08:00", to: "20:00" }],
+  taken,
+});
+
+/** The moments of a wish, which has to mean some. */
+export function timesOf(wish: TimeWish): BookedTime {
+  const time = readTimes(wish, roomZone);
+  if ("code" in time) throw new Error(`The test's wish means no time: ${time.code}`);
+  return time;
+}
+
+export function roomOffer(
+  { uuid: room_uuid, name, image_url, image_preview, capacity, equipment, currency_type }: Room,
+  wish: TimeWish,
+  own: Partial<RoomOffer> = {},
+): RoomOffer {
+  const { start, end } = timesOf(wish);
+  return {
+    room_uuid,
+    name,
+    image_url,
+    image_preview,
+    capacity,
+    equipment,
+    date: wish.date,
+    from: wish.from,
+    to: wish.to,
+    nights: wish.nights ?? 0,
+    repeated: wish.repeated ?? null,
+    start_at: start.toISOString(),
+    end_at: end.toISOString(),
+    total_cents: 3500,
+    currency_type,
+    approval_required: false,
+    ...own,
+  };
+}
+
+/** Free, by every rule, at 35 euros an hour. */
+export function roomQuote(wish: TimeWish, own: Partial<RoomQuote> = {}): RoomQuote {
+  const { start, end } = timesOf(wish);
+  const minutes = (end.getTime() - start.getTime()) / 60_000;
+  const cents = (3500 * minutes) / 60;
+  return {
+    start_at: start.toISOString(),
+    end_at: end.toISOString(),
+    timezone: roomZone,
+    free: true,
+    bookable: true,
+    checks: bookingChecks.map((check) => ({ check, passed: true, minutes: null, at: null, open: null })),
+    lines: [{ per: "hour", count: minutes, each_cents: 3500, cents }],
+    total_cents: cents,
+    before_cents: null,
+    currency_type: "EUR",
+    approval_required: false,
+    cancellable_until: new Date(start.getTime() - 24 * 60 * 60_000).toISOString(),
+    quote_hash: `agreed ${cents}`,
+    alternatives: [],
+    ...own,
+  };
+}
