@@ -8,7 +8,7 @@ import { languages, type Words, words } from "./words.ts";
  */
 
 const accents = [
-  [/northlight|ruter|bestill|parkering/, "#1f5d50"],
+  [/northlight|ruter|parkering/, "#1f5d50"],
   [/ember|carris|cp$|barronegro|studios/, "#b04a34"],
   [/./, "#0b4f6c"],
 ] as const;
@@ -17,7 +17,6 @@ const accents = [
 const offers: Readonly<Record<string, readonly (keyof Words)[]>> = {
   rooms: ["meeting_room", "quiet_room", "project_room"],
   studios: ["studio", "kiln", "workbench"],
-  bestill: ["laundry", "guest_suite", "workshop"],
   visitors: [],
   parkering: [],
 };

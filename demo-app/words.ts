@@ -20,9 +20,6 @@ const en = {
   studio: "Studio, a day",
   kiln: "Kiln, one firing",
   workbench: "Workbench, an afternoon",
-  laundry: "Laundry",
-  guest_suite: "Guest suite, a night",
-  workshop: "Workshop",
 };
 
 export type Words = Record<keyof typeof en, string>;
@@ -49,9 +46,6 @@ const de: Words = {
   studio: "Atelier, ein Tag",
   kiln: "Brennofen, ein Brand",
   workbench: "Werkbank, ein Nachmittag",
-  laundry: "Waschküche",
-  guest_suite: "Gästezimmer, eine Nacht",
-  workshop: "Werkstatt",
 };
 
 const nb: Words = {
@@ -76,9 +70,6 @@ const nb: Words = {
   studio: "Atelier, en dag",
   kiln: "Ovn, én brenning",
   workbench: "Arbeidsbenk, en ettermiddag",
-  laundry: "Vaskeri",
-  guest_suite: "Gjesterom, en natt",
-  workshop: "Verksted",
 };
 
 const pt: Words = {
@@ -103,9 +94,6 @@ const pt: Words = {
   studio: "Estúdio, um dia",
   kiln: "Forno, uma fornada",
   workbench: "Bancada, uma tarde",
-  laundry: "Lavandaria",
-  guest_suite: "Quarto de hóspedes, uma noite",
-  workshop: "Oficina",
 };
 
 /** What the stand-ins say, in the languages of the demo's buildings. */

@@ -8,7 +8,14 @@ export type UtilityTile = {
 };
 
 /** Screens of the portal that a tile may lead to, as its `route` or its name says them. */
-export const utilityScreens = ["amenities", "companies", "service-requests", "smart-building", "help-desk"] as const;
+export const utilityScreens = [
+  "amenities",
+  "book",
+  "companies",
+  "service-requests",
+  "smart-building",
+  "help-desk",
+] as const;
 export type UtilityScreen = (typeof utilityScreens)[number];
 
 type UtilityRule = {

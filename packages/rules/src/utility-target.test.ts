@@ -65,6 +65,7 @@ test.each<[string, Partial<UtilityTile>, UtilityTarget]>([
   ["a bare host", { type: "microfrontend", url: "transit.example" }, { kind: "frame", url: "http://transit.example/" }],
   ["a script", { type: "microfrontend", url: "javascript:alert(1)" }, { kind: "not_here_yet" }],
   ["a script for phones", { type: "nativelink", url: "javascript:alert(1)" }, { kind: "phone_only" }],
+  ["the rooms to book", { type: "native", route: "book" }, { kind: "screen", screen: "book" }],
   ["a route", { type: "native", route: "/Companies/" }, { kind: "screen", screen: "companies" }],
   ["a route in words", { type: "native", route: "service requests" }, { kind: "screen", screen: "service-requests" }],
   ["a route that is none", { type: "native", route: "constructor" }, { kind: "phone_only" }],

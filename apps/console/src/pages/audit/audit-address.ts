@@ -1,3 +1,4 @@
+import { isDay, laterDay, momentFrom } from "@atrium/rules/wall-clock.ts";
 import { oneOf, textWord, uuidWord } from "../../parts/address-words.ts";
 
 /** What happened, by what it was about: the beginnings of the actions' names. */
@@ -44,10 +45,7 @@ function dayWord(word: unknown): string | undefined {
 
 /** When a day begins for whoever reads, `later` days after it; undefined where it is none. */
 export function dayStart(day: string, later = 0): Date | undefined {
-  const [, year, month, date] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day) ?? [];
-  if (!year || Number(year) < 1970) return undefined;
-  const found = new Date(Number(year), Number(month) - 1, Number(date));
-  if (found.getMonth() !== Number(month) - 1 || found.getDate() !== Number(date)) return undefined;
-  found.setDate(found.getDate() + later);
-  return found;
+  if (!isDay(day) || day < "1970") return undefined;
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  return momentFrom({ date: laterDay(day, later), minute: 0 }, timeZone);
 }

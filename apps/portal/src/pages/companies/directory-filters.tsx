@@ -1,5 +1,4 @@
 import { Chips } from "@atrium/ui/components/chips.tsx";
-import { Icon } from "@atrium/ui/components/icon.tsx";
 import { Select } from "@atrium/ui/components/select.tsx";
 import { usePhrases } from "@atrium/web/phrases.ts";
 import { SearchField } from "@atrium/web/search-field.tsx";

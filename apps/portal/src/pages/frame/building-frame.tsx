@@ -109,19 +109,12 @@ function PlacesBar() {
     <BottomBar label={t("nav.label")}>
       {places
         .filter((place) => !("flag" in place) || flags[place.flag])
-        .map(({ key, icon, phrase, to, ...place }) => (
+        .map(({ key, icon, phrase, to }) => (
           <BottomBarItem
             key={key}
             icon={icon}
             label={t(phrase)}
-            link={
-              <PlaceLink
-                to={to}
-                params={{ buildingUuid }}
-                {...("search" in place ? { search: place.search } : {})}
-                here={key === at}
-              />
-            }
+            link={<PlaceLink to={to} params={{ buildingUuid }} here={key === at} />}
           />
         ))}
     </BottomBar>

@@ -8,15 +8,14 @@ type Place = {
   icon: IconName;
   phrase: PhraseKey;
   to: (typeof paths)[keyof typeof paths];
-  search?: Readonly<Record<string, string>>;
   /** There only where this flag is on (1 §6). */
   flag?: FlagKey;
   /** Addresses of the place, as they go on after the building's own, or as they begin. */
   holds: RegExp;
 };
 
-/** Where somebody books, and finds what is booked. */
-const bookPlace = { to: paths.history, search: { type: "services_booking" }, holds: /^\/my-history/ } as const;
+/** Where somebody books; what is booked is one tap from there. */
+const bookPlace = { to: paths.book, holds: /^\/(book|my-history)/ } as const;
 
 /** The places of the portal on a phone, five at most (T4). */
 export const places = [

@@ -34,6 +34,7 @@ type ScreenLink = (buildingUuid: string, tile: Utility) => ReactElement;
 /** The link to each screen that tiles lead to. */
 const screens: Readonly<Record<UtilityScreen, ScreenLink>> = {
   amenities: (buildingUuid) => <Link to={paths.amenities} params={{ buildingUuid }} />,
+  book: (buildingUuid) => <Link to={paths.book} params={{ buildingUuid }} />,
   companies: (buildingUuid, { company_types: types }) => (
     <Link
       to={paths.companies}

@@ -10,10 +10,12 @@ import { Skeleton, SkeletonGroup } from "@atrium/ui/components/skeleton.tsx";
 import { classNames } from "@atrium/ui/components/slot.ts";
 import { Stepper } from "@atrium/ui/components/stepper.tsx";
 import { useQuery } from "@tanstack/react-query";
-import { getRouteApi } from "@tanstack/react-router";
+import { getRouteApi, Link } from "@tanstack/react-router";
 import { useRef, useState } from "react";
 import { useBuilding } from "../../parts/buildings.ts";
 import { BackHome } from "../../parts/item/back-home.tsx";
+import { useFlag } from "../../parts/flags.ts";
+import { paths } from "../../parts/paths.ts";
 import { useServices } from "../../parts/services.ts";
 import { usePageTitle } from "@atrium/web/page-title.ts";
 import { usePhrases } from "@atrium/web/phrases.ts";
@@ -39,6 +41,7 @@ export function FindPage() {
   const wish = readBook(route.useSearch(), usualWish(now, timezone));
   const onChange = (next: BookWish) => void navigate({ search: bookWords(next), replace: true, resetScroll: false });
   const heading = useRef<HTMLHeadingElement>(null);
+  const hasHistory = useFlag("account-history");
   const fromNothing = (next: BookWish) => {
     heading.current?.focus({ preventScroll: true, focusVisible: false });
     onChange(next);
@@ -47,9 +50,21 @@ export function FindPage() {
   return (
     <PageBody id="main" dense>
       <BackHome />
-      <h1 ref={heading} tabIndex={-1} className={styles.title}>
-        {t("book.title")}
-      </h1>
+      <div className={styles.head}>
+        <h1 ref={heading} tabIndex={-1} className={styles.title}>
+          {t("book.title")}
+        </h1>
+        {hasHistory && (
+          <Button
+            variant="secondary"
+            size="small"
+            icon="clock"
+            render={<Link to={paths.history} search={{ type: "resource_booking" }} />}
+          >
+            {t("nav.history")}
+          </Button>
+        )}
+      </div>
       <div className={styles.find}>
         <WishFields wish={wish} today={wallTime(now, timezone).date} onChange={onChange} />
         <Stepper
