@@ -1,5 +1,6 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { sized } from "../../apps/server/src/testing/size.ts";
 import { expect, type Page } from "@playwright/test";
 import { demoApp } from "../../demo-app/app.ts";
 import { brands, type BrandName } from "./browser.ts";
@@ -108,7 +109,8 @@ for (const brand of ["harborline", "northlight", "ember"] as const satisfies Bra
             )),
           );
         }
-        for (const home of new Set(homes)) {
+        // By day one building of each brand; test/demo-stand-ins.test.ts opens every address of all of them.
+        for (const home of [...new Set(homes)].slice(0, sized(1, homes.length))) {
           await openServices(page, at(home));
           const names = (await tiles(page).allInnerTexts()).map((text) => text.split("\n")[0]?.trim() ?? "");
           expect(names.length).toBeGreaterThan(7);
@@ -129,7 +131,6 @@ for (const brand of ["harborline", "northlight", "ember"] as const satisfies Bra
 for (const [brand, tile, doing, done] of [
   ["harborline", "Reserve a room", "Reserve", "Reserved"],
   ["harborline", "Register a visitor", "Announce", "Announced"],
-  ["northlight", "Book laundry or guest suite", "Reserve", "Reserved"],
   ["ember", "Guest list", "Announce", "Announced"],
 ] as const)
   test(`T13 "${tile}" of ${brand} does what it says`, ({ inVisit, neighbours }) =>

@@ -35,8 +35,6 @@ const nowhere: Record<string, string> = {
   "contents.administrative_area_1": "the formatted address is shown",
   "contents.postal_code": "the formatted address is shown",
   "payment_methods.card_brand": "shown by the portal's own name for it",
-  "resources.description": "rooms are booked elsewhere",
-  "resources.image_alt_text": "rooms are booked elsewhere",
   "resources.questions.question": "a booking has its own copy",
   "services.description": "services are booked elsewhere",
   "service_request_types.description": "its name is shown",
@@ -44,10 +42,12 @@ const nowhere: Record<string, string> = {
 /**
  * Texts that are shown in one state alone, in which no thing of the demo has to be, or by the one of its kind that is opened by day or by night:
  * an item names its service beside its text, and a list begins with the newest request, of which more are written by night. A description is
- * shown until the reader of formatted texts has loaded, which may be before anybody looks.
+ * shown until the reader of formatted texts has loaded, which may be before anybody looks. A room is led to while it is free, which it is not every day.
  */
 const seldom = [
   "contents.description",
+  "resources.description",
+  "resources.image_alt_text",
   "contents.cta_label_at_capacity",
   "service_requests.description",
   "service_requests.location",

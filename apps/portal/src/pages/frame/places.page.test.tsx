@@ -43,7 +43,7 @@ test("T4 what is lit is where I am, also after Back", async () => {
   expect(portal.address()).toBe(`/building/${pier}/whats-on`);
   expect(lit("phone")).toBe("What's on");
   await go("Book");
-  await expect.poll(portal.address).toBe("/my-history?type=services_booking");
+  await expect.poll(portal.address).toBe(`/building/${pier}/book`);
   await expect.poll(() => lit("phone")).toBe("Book");
   await go("Requests");
   await expect.poll(portal.address).toBe(`/building/${pier}/service-requests`);

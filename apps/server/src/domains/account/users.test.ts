@@ -66,7 +66,7 @@ describe("somebody who has proved the address but not finished signing up", () =
 
   test("A17 A18 R8 completes the profile with that session, and may do nothing else before", async () => {
     const { api } = await begin("terms@acme.test");
-    expect(await refusalOf(api("GET /users/current/buildings"))).toBe("sign_up_unfinished");
+    expect(await refusalOf(api("GET /users/current/sessions"))).toBe("sign_up_unfinished");
     const annex = await rig.uuid("buildings", "annex");
     const names = { first_name: "Tine", last_name: "Termin" };
     const { data } = await api("PUT /users/current", {

@@ -1,4 +1,5 @@
 import type { RoomEquipment } from "@atrium/rules/room-equipment.ts";
+import { laterDay, momentFrom } from "@atrium/rules/wall-clock.ts";
 import { sql } from "kysely";
 import type { Tenant } from "../../platform/database/database.ts";
 import { translatedTexts } from "../../platform/database/texts.ts";
@@ -30,12 +31,7 @@ function holdsIn({ date, days }: RoomsAsked) {
         ${midnight(days)} + make_interval(mins => resource.buffer_after_minutes))`;
 }
 
-/** When a room is taken: of many rooms nothing else, which the index of the holds says alone. */
-const takenTimes = (asked: RoomsAsked) =>
-  sql<Span[]>`coalesce((select json_agg(json_build_object('from', lower(hold.during), 'until', upper(hold.during)))
-    from ${holdsIn(asked)}), '[]')`;
-
-/** The same, and whose: once for each booking, which may have several of its units. */
+/** When a room is taken, and by which booking: once for each booking, which may have several of its units. */
 const takenBy = (asked: RoomsAsked) =>
   sql<TakenSpan[]>`coalesce((select json_agg(json_build_object('from', lower(held.during), 'until', upper(held.during),
       'booking', held.booking_uuid, 'mine', exists (select from resource_bookings as booking
@@ -66,7 +62,7 @@ function selectRooms({ db, portfolioUuid }: Tenant, asked: RoomsAsked) {
     .select(["resource.equipment", "resource.price", "resource.currency_type", "resource.approval_required"])
     .select(["resource.cancellation_window_end_minutes", "resource.questions", "resource.hours", "resource.exceptions"])
     .select(["resource.rules", "resource.prices", "resource.buffer_before_minutes", "resource.buffer_after_minutes"])
-    .select(["building.timezone", "building.whitelabel_uuid"])
+    .select(["resource.units", "building.timezone", "building.whitelabel_uuid"])
     .select(sql<boolean>`coalesce(manager.email, building.manager_email) is not null`.as("decided"))
     .select(previewOf("resource.image").as("image_preview"))
     .select(translatedTexts<RoomTexts>("resource.translations", lang).as("texts"))
@@ -85,17 +81,41 @@ export function findRoom(tenant: Tenant, asked: RoomsAsked & { resourceUuid: str
     .executeTakeFirst();
 }
 
-/** Rooms for so many people, with all of that equipment, that members book by themselves: one statement. */
-export function fittingRooms(
+/** Rooms for so many people, with all of that equipment, that members book by themselves, and when they are taken: two statements. */
+export async function fittingRooms(
   tenant: Tenant,
   asked: RoomsAsked & { people: number | undefined; equipment: readonly RoomEquipment[] },
 ) {
-  return selectRooms(tenant, asked)
-    .select(takenTimes(asked).as("taken"))
+  const rooms = await selectRooms(tenant, asked)
     .where("resource.hours", "is not", null)
     .where(sql<boolean>`${asked.people ?? 0}::int <= coalesce(resource.capacity, 0)`)
     .where(sql<boolean>`resource.equipment @> ${asked.equipment}::text[]`)
     .execute();
+  const taken = await takenUnits(tenant, asked, rooms);
+  return rooms.map((room) => ({ ...room, taken: room.units.flatMap((unit) => taken.get(unit) ?? []) }));
+}
+
+const dayMs = 24 * 60 * 60_000;
+
+/** When each unit of these rooms is taken, in the asked days and as long before and after as a buffer can be. */
+async function takenUnits(
+  { db, portfolioUuid }: Tenant,
+  { date, days }: RoomsAsked,
+  rooms: readonly { units: string[]; timezone: string }[],
+): Promise<Map<string, Span[]>> {
+  const [first] = rooms;
+  if (!first) return new Map();
+  const midnight = (day: string) => momentFrom({ date: day, minute: 0 }, first.timezone).getTime();
+  const [from, until] = [new Date(midnight(date) - dayMs), new Date(midnight(laterDay(date, days)) + dayMs)];
+  const units = [...new Set(rooms.flatMap((room) => room.units))];
+  const { rows } = await sql<{ unit: string; taken_from: Date; taken_until: Date }>`
+    select * from atrium_taken(${portfolioUuid}, ${units}::uuid[], tstzrange(${from}, ${until}))`.execute(db);
+  const spans = rows.map((row) => ({
+    unit: row.unit,
+    from: row.taken_from.toISOString(),
+    until: row.taken_until.toISOString(),
+  }));
+  return Map.groupBy(spans, ({ unit }) => unit);
 }
 
 /**

@@ -163,7 +163,7 @@ describe("a company whose manager is asked", () => {
     const { flow } = answer.json<{ flow: { token: string } | null }>();
     const api = rig.api({ token: flow?.token ?? "" });
     await api("PUT /users/current", { body: { is_term_accepted: true } });
-    await expect(api("GET /users/current/buildings")).rejects.toMatchObject({
+    await expect(api("GET /users/current/sessions")).rejects.toMatchObject({
       problem: { code: "sign_up_unfinished" },
     });
     expect(outcome(await logIn(browser, email, "Quiet-lantern-river-82"))).toBe("approval_pending");

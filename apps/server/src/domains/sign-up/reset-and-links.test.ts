@@ -57,7 +57,7 @@ describe("a new password", () => {
     const answer = await reset(browser, email, (await proofFor(rig, email)).code);
     const { flow } = answer.json();
     const api = rig.api({ token: flow.token });
-    await expect(api("GET /users/current/buildings")).rejects.toMatchObject({
+    await expect(api("GET /users/current/sessions")).rejects.toMatchObject({
       problem: { code: "sign_up_unfinished" },
     });
     await api("PUT /users/current", { body: { is_term_accepted: true } });

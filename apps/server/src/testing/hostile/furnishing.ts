@@ -108,7 +108,7 @@ export async function furnish(rig: Rig, ids: Ids) {
     waiting: () => makers.booking("submitted"),
     async colleague() {
       const uuid = v7();
-      const person = { ...own, uuid, email: `${uuid}@hostile.test`, first_name: "Col", last_name: "League" };
+      const person = { ...own, uuid, email: `colleague-${uuid}@hostile.test`, first_name: "Col", last_name: "League" };
       await system.insertInto("users").values(person).execute();
       await system
         .insertInto("user_buildings")

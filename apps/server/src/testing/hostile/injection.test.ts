@@ -144,17 +144,25 @@ const privileges: Record<string, unknown> = {
   created_at: "2020-01-01T00:00:00Z",
 };
 
-/** Everything of everybody that no call of theirs may change. */
+/** Everything of everybody that no call of theirs may change, but of those who are made for a call that changes them. */
 async function standing(): Promise<unknown> {
   const { system } = rig.services.database;
+  const made = system.selectFrom("users").select("uuid").where("email", "like", "colleague-%@hostile.test");
   const [people, buildings] = await Promise.all([
     system
       .selectFrom("users")
+      .where("uuid", "not in", made)
       .select(["uuid", "id", "email", "admin", "hqo_staff", "roles", "confirmed", "deactivated", "company_uuid"])
       .select(["portfolio_uuid", "password_hash", "awaits_approval", "created_by", "external_id", "created_at"])
       .orderBy("uuid")
       .execute(),
-    system.selectFrom("user_buildings").selectAll().orderBy("user_uuid").orderBy("building_uuid").execute(),
+    system
+      .selectFrom("user_buildings")
+      .selectAll()
+      .where("user_uuid", "not in", made)
+      .orderBy("user_uuid")
+      .orderBy("building_uuid")
+      .execute(),
   ]);
   return { people, buildings };
 }

@@ -1,0 +1,114 @@
+import { laterDay, weekdayOf } from "@atrium/rules/wall-clock.ts";
+import type { Page } from "@playwright/test";
+import { expectAccessible, password, screenshot } from "./browser.ts";
+import { pier } from "./building-steps.ts";
+import { enter } from "./given-session.ts";
+import { expect, test } from "./journey.ts";
+import { mailAbout } from "./mails.ts";
+import { tables } from "./tables.ts";
+
+const { en } = tables;
+const staff = "staff@harborline.example";
+
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+const said = (key: keyof typeof en, values: Record<string, string>) =>
+  Object.entries(values).reduce((text, [name, value]) => text.replace(`{{${name}}}`, value), en[key]);
+
+/** A Tuesday in two weeks or three, on which the demo has no booking. */
+function quietDay(): string {
+  let day = laterDay(new Date().toISOString().slice(0, 10), 16);
+  while (weekdayOf(day) !== "tue") day = laterDay(day, 1);
+  return day;
+}
+
+for (const [width, day] of [
+  [1440, quietDay()],
+  [390, laterDay(quietDay(), 7)],
+] as const)
+  test(`K1 K2 K4 K5 K8 at ${width} a member finds a room, sees its price, books it, has an invitation, moves it and cancels`, ({
+    inVisit,
+    person,
+    server,
+  }) =>
+    inVisit(
+      async (visitor) => {
+        const { page, at } = visitor;
+        const email = person();
+        await enter(visitor, email);
+        const home = new URL(page.url()).pathname;
+        await page.goto(at(`${home}/book?date=${day}&from=14:00&to=15:00&people=6`));
+        await page.getByRole("heading", { level: 2, name: en["book.free_then"] }).waitFor();
+        await expectAccessible(page);
+        await screenshot(page, `book-1-find-${width}`, { fullPage: true });
+        await page.getByRole("main").getByRole("link", { name: /Oost/ }).first().click();
+        await page.getByRole("heading", { level: 1, name: /Oost/ }).waitFor();
+        await expect(button(page, en["book.book"])).toBeEnabled();
+        // What is shown of another week is paler until its own has come.
+        const week = page.getByRole("group", { name: en["book.week"] }).locator("xpath=..");
+        await expect(week).toHaveAttribute("aria-busy", "false");
+        await expect(week).toHaveCSS("opacity", "1");
+        await expectAccessible(page);
+        await screenshot(page, `book-2-room-${width}`, { fullPage: true });
+        const room = (await page.getByRole("heading", { level: 1 }).textContent()) ?? "";
+        await button(page, en["book.book"]).click();
+        await page.getByText(said("book.booked", { room })).waitFor();
+        const sheet = page.getByRole("dialog");
+        await sheet.getByRole("heading", { level: 3, name: room }).waitFor();
+        await screenshot(page, `book-3-booked-${width}`);
+        const mail = await mailAbout(server.dataDir, email, room);
+        expect(mail.calendar?.text).toContain("METHOD:REQUEST");
+
+        await sheet.getByRole("link", { name: en["booking.change"] }).click();
+        await page.getByRole("heading", { level: 1, name: said("book.change_title", { room }) }).waitFor();
+        await page.getByLabel(en["book.to"], { exact: true }).fill("15:30");
+        await expect(button(page, en["book.change"])).toBeEnabled();
+        await screenshot(page, `book-4-change-${width}`, { fullPage: true });
+        await button(page, en["book.change"]).click();
+        await page.getByText(said("book.changed", { room })).waitFor();
+        await sheet.getByRole("button", { name: en["booking.cancel"] }).click();
+        await button(page, en["booking.yes_cancel"]).click();
+        await page.getByText(en["booking.cancelled_now"]).waitFor();
+        const cancelled = await mailAbout(server.dataDir, email, `Booking cancelled: ${room}`);
+        expect(cancelled.calendar?.text).toContain("METHOD:CANCEL");
+      },
+      { width },
+    ));
+
+test("K6 G5 a room that needs a yes: it is asked for, the console's inbox says yes by keyboard, and the member hears of it", ({
+  inVisit,
+  person,
+  server,
+}) =>
+  inVisit(async (visitor) => {
+    const { page, at } = visitor;
+    const email = person();
+    await enter(visitor, email);
+    const home = new URL(page.url()).pathname;
+    const day = laterDay(quietDay(), 1);
+    await page.goto(at(`${home}/book?date=${day}&from=10:00&to=11:00&people=8`));
+    await page.getByRole("main").getByRole("link", { name: /Maas/ }).first().click();
+    await page.getByText(said("book.asks", { building: pier })).waitFor();
+    await page.getByLabel("Do you need catering?").selectOption(en["booking.no"]);
+    await button(page, en["book.request"]).click();
+    await page.getByText(said("book.requested", { room: "Maas", building: pier })).waitFor();
+
+    await inVisit(async ({ page: desk, at: deskAt }) => {
+      await desk.goto(deskAt("/manage"));
+      await desk.getByLabel(en["sign_in.email_label"]).fill(staff);
+      await desk.getByLabel(en["sign_in.password_label"], { exact: true }).fill(password);
+      await desk.getByRole("button", { name: en["sign_in.submit"] }).click();
+      await desk.getByRole("heading", { level: 1, name: en["console.inbox_title"] }).waitFor();
+      await screenshot(desk, "book-5-inbox", { fullPage: true });
+      await desk
+        .getByRole("link", { name: /Maas.*Robin Person/ })
+        .first()
+        .click();
+      await desk.getByRole("heading", { level: 2, name: /Maas/ }).waitFor();
+      await expectAccessible(desk);
+      await screenshot(desk, "book-6-request", { fullPage: true });
+      await desk.keyboard.press("e");
+      await desk.getByText(said("console.decided_approve", { subject: "Maas" })).waitFor();
+    });
+    const mail = await mailAbout(server.dataDir, email, "Maas");
+    expect(mail.calendar?.text).toContain("METHOD:REQUEST");
+  }));
