@@ -50,7 +50,7 @@ export function FindPage() {
   return (
     <PageBody id="main" dense>
       <BackHome />
-      <div className={styles.head}>
+      <div className={styles.findHead}>
         <h1 ref={heading} tabIndex={-1} className={styles.title}>
           {t("book.title")}
         </h1>
