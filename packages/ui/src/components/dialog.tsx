@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, use, useEffect, useId, useLayoutEffect, useRef } from "react";
+import { createContext, type ReactNode, type RefObject, use, useEffect, useId, useLayoutEffect, useRef } from "react";
 import { IconButton } from "./button.tsx";
 import styles from "./dialog.module.css";
 import { classNames, isShown } from "./slot.ts";
@@ -28,7 +28,8 @@ const Inside = createContext(false);
 export function Dialog(props: DialogProps) {
   const { open, onClose, title, closeLabel, children, actions, shape = "box", urgent = false } = props;
   const dialog = useRef<HTMLDialogElement>(null);
-  const removed = useRef(false);
+  /** Closings that nobody asked for here, whose `close` events are still to come: a browser sends them with a later frame. */
+  const untold = useRef(0);
   const titleId = useId();
   const bodyId = useId();
   if (use(Inside) && open) throw new Error(`The dialog "${title}" stands inside another one.`);
@@ -40,7 +41,7 @@ export function Dialog(props: DialogProps) {
       // The platform would choose the close button; the title says where one is.
       (element.querySelector<HTMLElement>("[data-autofocus]") ?? element.querySelector("h2"))?.focus();
     }
-    if (!open && element?.open) element.close();
+    if (!open) closeUntold(element, untold);
   }, [open]);
 
   useEffect(() => (dialog.current ? closeByBackdrop(dialog.current) : undefined), []);
@@ -49,11 +50,7 @@ export function Dialog(props: DialogProps) {
   // nobody closed it, and a hidden one opens again.
   useLayoutEffect(() => {
     const element = dialog.current;
-    removed.current = false;
-    return () => {
-      removed.current = true;
-      element?.close();
-    };
+    return () => closeUntold(element, untold);
   }, []);
 
   return (
@@ -65,7 +62,8 @@ export function Dialog(props: DialogProps) {
       aria-labelledby={titleId}
       aria-describedby={urgent ? bodyId : undefined}
       onClose={() => {
-        if (open && !removed.current) onClose();
+        if (untold.current > 0) untold.current -= 1;
+        else if (open) onClose();
       }}
     >
       {open && (
@@ -84,6 +82,12 @@ export function Dialog(props: DialogProps) {
       )}
     </dialog>
   );
+}
+
+function closeUntold(dialog: HTMLDialogElement | null, untold: RefObject<number>): void {
+  if (!dialog?.open) return;
+  untold.current += 1;
+  dialog.close();
 }
 
 /** A body that scrolls is a stop for the keyboard, which could not scroll it otherwise. */
