@@ -6,6 +6,7 @@ import { type Rig, startRig } from "../../testing/rig.ts";
 import { openDatabase } from "./database.ts";
 import { whyUnfit } from "./fitness.ts";
 import { migrate } from "./migrate.ts";
+import { monthsThere, turnMonths } from "./months.ts";
 import { openPostgres } from "./postgres-backend.ts";
 
 let rig: Rig;
@@ -36,6 +37,13 @@ test("Y3 /readyz is red while a right is missing that every sign-in needs, and s
   });
   await run("grant insert on sessions to atrium_app");
   expect([await ready(), await signIn()]).toEqual([good, 200]);
+});
+
+test("Y3 the places of each month's events, which people reach through their table alone, are no fault", async () => {
+  const { database, clock } = rig.services;
+  await turnMonths(database, clock, 12);
+  expect((await monthsThere(database.system)).length).toBeGreaterThan(0);
+  expect(await ready()).toEqual(good);
 });
 
 test("Y3 /readyz is red on a schema that lacks a migration, and green on a newer one, which others have just brought", async () => {
