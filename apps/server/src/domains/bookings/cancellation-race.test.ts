@@ -5,6 +5,7 @@ import { startBeside } from "../../testing/beside.ts";
 import { type HistoryFill, historyFill } from "../../testing/history.ts";
 import { refusalOf } from "../../testing/refusal-of.ts";
 import { type Rig, startRig } from "../../testing/rig.ts";
+import { somebodyWaits } from "../../testing/somebody-waits.ts";
 import { findBooking, lockBooking, markCanceled } from "./store.ts";
 
 const remove = "DELETE /resource-booking/v2/:ownerType/:ownerUuid/resources/:resourceUuid/bookings/:bookingUuid/mine";
@@ -85,15 +86,6 @@ test("R3 6 the control: twenty that look and then write, without holding the row
   expect(await changesOf(uuid)).toBeGreaterThan(1);
 });
 
-/** Whether somebody waits for a row, or on the embedded database for its one connection. */
-async function somebodyWaits(): Promise<boolean> {
-  const { backend, system } = rig.services.database;
-  if (backend.name === "pglite") return backend.usage().some(({ waiting }) => waiting > 0);
-  const { rows } = await sql`select 1 from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(system);
-  return rows.length > 0;
-}
-
 /** Holds a booking's row, lets `late` set out for it, closes the window meanwhile, and lets go. */
 async function windowClosesBehind<T>(
   { params, closesIn }: Awaited<ReturnType<typeof newBooking>>,
@@ -110,7 +102,7 @@ async function windowClosesBehind<T>(
     });
   await held;
   const waiting = late();
-  await expect.poll(somebodyWaits).toBe(true);
+  await expect.poll(() => somebodyWaits(rig)).toBe(true);
   rig.clock.advance(closesIn);
   nowLetGo();
   await holding;

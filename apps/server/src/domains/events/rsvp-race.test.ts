@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { mailsWaiting } from "../../testing/mails.ts";
 import { type Crowd, crowd, type One, tally } from "../../testing/participation.ts";
 import { type Rig, startRig } from "../../testing/rig.ts";
+import { answeredAround } from "../../testing/somebody-waits.ts";
 import { sized } from "../../testing/size.ts";
 import { changePlaces, findAttendance } from "./store.ts";
 
@@ -73,6 +74,20 @@ test("6 E2 one person who says yes twenty times at once has one place, and hears
   expect(tally(await Promise.all(twenty.map(() => recall(one, uuid))))).toEqual({ ok: 20 });
   expect(await many.standing(uuid)).toMatchObject({ attending: [], taken: 0 });
   expect(await attend(other, uuid)).toBe("ok");
+});
+
+test("6 E2 whoever is let in by another process between two looks is not told that there is no place", async (context) => {
+  context.skip(!rig.databaseUrl, "The embedded database has one process.");
+  const uuid = await many.event({ capacity: 1 });
+  const [one, other] = people;
+  if (!one || !other) throw new Error("There is nobody.");
+  const letIn = [
+    sql`insert into event_attendances (portfolio_uuid, uuid, content_uuid, user_uuid, status, invitations, created_at, updated_at)
+      values (${many.portfolioUuid}, ${randomUUID()}, ${uuid}, ${one.uuid}, 'confirmed', 1, ${many.at(0)}, ${many.at(0)})`,
+    sql`update contents set attendants_taken = 1 where uuid = ${uuid}`,
+  ];
+  expect(await answeredAround(rig, () => attend(one, uuid), letIn)).toBe("ok");
+  expect(await attend(other, uuid)).toBe("event_sold_out");
 });
 
 test("2 yes and no in any order, many at once: never more than there are places, and what is left is what each was told last", async () => {

@@ -61,11 +61,12 @@ export function rsvpRounds(services: Services) {
     const { tenant } = firstOf(wants);
     const inLanguages = [...new Map(wants.map(({ asked }) => [asked.lang, asked])).values()];
     const people = wants.map(({ userUuid }) => `${tenant.portfolioUuid} ${userUuid}`);
-    const [spent, { attendances, before }, ...rows] = await Promise.all([
+    const [spent, ...rows] = await Promise.all([
       services.limits.spendOfMany(changesOfMind, people),
-      see(tenant, wants),
       ...inLanguages.map((asked) => readItem(tenant, asked)),
     ]);
+    // After the event: whoever has the place that makes it full in `rows` is seen to have it, also by another process.
+    const { attendances, before } = await see(tenant, wants);
     const texts: Texts = new Map(inLanguages.map(({ lang }, place) => [lang, rows[place]?.texts ?? {}]));
     // A repetition's answer, or a refusal: neither needs the lock.
     const outcomes = wants.map((want, place) =>

@@ -1,7 +1,9 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Crowd, crowd, type One, tally } from "../../testing/participation.ts";
 import { inTransaction } from "../../platform/database/in-transaction.ts";
 import { type Rig, startRig } from "../../testing/rig.ts";
+import { answeredAround } from "../../testing/somebody-waits.ts";
 import { addClaim, findClaims } from "./store.ts";
 
 let rig: Rig;
@@ -71,6 +73,23 @@ test("3 claim against cancel, fifty rounds: each ends in one state, and the coun
     expect(claims.length).toBe(claimed);
     expect(claimed).toBeLessThanOrEqual(1);
   }
+});
+
+test("3 R18 a request that is repeated while another process answers it hears the same answer, and not that the last claim is gone", async (context) => {
+  context.skip(!rig.databaseUrl, "The embedded database has one process.");
+  const uuid = await many.offer({ max_claims_total: 1 });
+  const [one] = people;
+  if (!one) throw new Error("There is nobody.");
+  const repeated = () =>
+    many.put(one, `/buildings/${many.towerUuid}/offers/${uuid}/claim`, { "idempotency-key": uuid });
+  expect(await repeated()).toBe("ok");
+  // As before the first was answered; then its answer is there, in the middle of the repetition's looking.
+  const { system } = rig.services.database;
+  await sql`create table kept as select * from idempotency_keys where key = ${uuid}`.execute(system);
+  await sql`delete from idempotency_keys where key = ${uuid}`.execute(system);
+  expect(await answeredAround(rig, repeated, [sql`insert into idempotency_keys select * from kept`])).toBe("ok");
+  await sql`drop table kept`.execute(system);
+  expect((await many.standing(uuid)).claimed).toBe(1);
 });
 
 test("4 a window that closes in the rush: nobody claims after that, and what is claimed stays", async () => {

@@ -49,12 +49,12 @@ export function offerHandlers({
     lang: wantedLanguages(request)[0],
   });
 
-  async function find(tenant: Tenant, address: Address, call: Call): Promise<Found> {
+  async function find(tenant: Tenant, address: Address, call: Call): Promise<Found | undefined> {
     const [row, mine] = await Promise.all([
       findItem(tenant, askedBy(address, call), now),
       findClaims(tenant, { contentUuid: address.uuid, userUuid: call.caller.userUuid }),
     ]);
-    return row ? { row, mine } : refuse("content_not_found");
+    return row && { row, mine };
   }
 
   /** The claims are read once the offer's row is held: whatever changes them holds that row as well. */
@@ -79,9 +79,11 @@ export function offerHandlers({
    */
   async function claim(endpoint: typeof claimKey, address: Address, call: Call): Promise<Answer> {
     const { tenant, caller, request } = call;
+    const found = await find(tenant, address, call);
+    // After the offer: where the same request, at another process, took the last claim of `found`, its answer is there.
     const once = await onceAsked<Answer>({ tenant, userUuid: caller.userUuid, clock, request, endpoint });
     if (once.before) return once.before;
-    mustBeClaimable(await find(tenant, address, call));
+    mustBeClaimable(found);
     return turns.take(address.uuid, async (waited) => {
       // A repetition of what has just gone through finds its answer below, whatever is true by now.
       if (waited && !once.keyed) mustBeClaimable(await find(tenant, address, call));
@@ -100,7 +102,8 @@ export function offerHandlers({
     });
   }
 
-  function mustBeClaimable({ row, mine }: Found): void {
+  function mustBeClaimable(found: Found | undefined): void {
+    const { row, mine } = found ?? refuse("content_not_found");
     const bar = claimBar(ruleOf(row, mine), now());
     if (bar) refuse(refusalOf[bar]);
   }
@@ -135,7 +138,7 @@ export function offerHandlers({
     async "GET /tenant/v1/offers/:uuid"(call) {
       const { caller, params, tenant } = call;
       const asOf = now();
-      const found = await find(tenant, { uuid: params.uuid }, call);
+      const found = (await find(tenant, { uuid: params.uuid }, call)) ?? refuse("content_not_found");
       const { userUuid } = caller;
       return {
         ...answer(found, caller),

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { startRig, type Rig } from "../../testing/rig.ts";
+import { somebodyWaits } from "../../testing/somebody-waits.ts";
 import { kinds } from "./kinds.ts";
 import {
   applySamplePack,
@@ -191,14 +192,8 @@ test.each([
         where portfolio_uuid = ${await sampleUuid(trx)} and pack_key = 'welcome'`.execute(trx);
       importing = leftBy(retitled);
       // The embedded database has one connection: there the import does not even begin.
-      if (rig.databaseUrl) await expect.poll(waiting).toBe(true);
+      if (rig.databaseUrl) await expect.poll(() => somebodyWaits(rig)).toBe(true);
     });
   expect(await importing).toEqual(left);
   expect(await titleOf("welcome")).toBe(title);
 });
-
-async function waiting(): Promise<boolean> {
-  const { rows } = await sql`select from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(system());
-  return rows.length > 0;
-}

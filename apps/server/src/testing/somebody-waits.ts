@@ -1,0 +1,33 @@
+import { type RawBuilder, sql } from "kysely";
+import { expect } from "vitest";
+import type { Rig } from "./rig.ts";
+
+/** Whether a statement waits for a lock, or on the embedded database for its one connection. */
+export async function somebodyWaits({ services: { database } }: Rig): Promise<boolean> {
+  const { backend, system } = database;
+  if (backend.name === "pglite") return backend.usage().some(({ waiting }) => waiting > 0);
+  const { rows } = await sql`select from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(system);
+  return rows.length > 0;
+}
+
+/**
+ * What is answered to whoever comes to read contents while nobody can, and goes on when `changes` are made: a commit of another process
+ * between two of their reads.
+ */
+export function answeredAround<T>(
+  rig: Rig,
+  ask: () => Promise<T>,
+  changes: readonly RawBuilder<unknown>[],
+): Promise<T> {
+  return rig.services.database.system
+    .transaction()
+    .execute(async (held) => {
+      await sql`lock table contents in access exclusive mode`.execute(held);
+      const answer = ask();
+      await expect.poll(() => somebodyWaits(rig)).toBe(true);
+      for (const change of changes) await change.execute(held);
+      return { answer };
+    })
+    .then(({ answer }) => answer);
+}
