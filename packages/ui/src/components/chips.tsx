@@ -1,5 +1,6 @@
 import styles from "./chips.module.css";
 import { Icon } from "./icon.tsx";
+import { fillSlot, type Slot } from "./slot.ts";
 
 export interface Chip<Value extends string> {
   readonly value: Value;
@@ -27,5 +28,22 @@ export function Chips<Value extends string>({ legend, chips, onTurn }: ChipsProp
         </label>
       ))}
     </fieldset>
+  );
+}
+
+interface ChipLinksProps {
+  /** What they lead to; read out before them. */
+  readonly label: string;
+  readonly links: ReadonlyArray<{ readonly label: string; readonly link: Slot }>;
+}
+
+/** The same look for short words that lead somewhere. */
+export function ChipLinks({ label, links }: ChipLinksProps) {
+  return (
+    <ul className={styles.chips} aria-label={label}>
+      {links.map((chip) => (
+        <li key={chip.label}>{fillSlot(chip.link, styles.chip ?? "", chip.label)}</li>
+      ))}
+    </ul>
   );
 }

@@ -1,10 +1,10 @@
 import { TextField } from "@atrium/ui/components/text-field.tsx";
 import { usePhrases } from "@atrium/web/phrases.ts";
 import { FilterChip } from "../../parts/filter-chip.tsx";
+import { BuildingFilter } from "../../parts/building-filter.tsx";
 import { FilterSelect } from "../../parts/filter-select.tsx";
 import filters from "../../parts/filters.module.css";
 import { ownZone } from "../../parts/moment.tsx";
-import { useBuildings } from "../../parts/places-query.ts";
 import { type AuditFilter, groups } from "./audit-address.ts";
 import type { Entry } from "./audit-queries.ts";
 
@@ -17,7 +17,6 @@ type Props = {
 
 export function AuditFilters({ filter, entries, onChange }: Props) {
   const t = usePhrases();
-  const { buildings } = useBuildings();
   const parties = entries.flatMap(({ actor, target }) => [actor, target]);
   const person = parties.find((party) => party?.uuid === filter.person && party?.name)?.name;
   return (
@@ -32,15 +31,7 @@ export function AuditFilters({ filter, entries, onChange }: Props) {
         value={filter.about}
         onChange={(about) => onChange({ about })}
       />
-      {(buildings.length > 1 || filter.building) && (
-        <FilterSelect
-          label={t("console.building")}
-          all={t("console.building_all")}
-          options={buildings.map(({ uuid, name }) => ({ value: uuid, label: name }))}
-          value={filter.building}
-          onChange={(building) => onChange({ building })}
-        />
-      )}
+      <BuildingFilter value={filter.building} onChange={(building) => onChange({ building })} />
       {(["from", "until"] as const).map((end) => (
         <div key={end} className={filters.day} title={ownZone()}>
           <TextField

@@ -8,6 +8,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { downloadCsv } from "../../parts/download-csv.ts";
 import { KeysetList } from "../../parts/keyset-list.tsx";
+import { NothingFound } from "../../parts/nothing-found.tsx";
 import { useBuildings } from "../../parts/places-query.ts";
 import { Screen } from "../../parts/screen.tsx";
 import { useSingleKeys } from "../../parts/single-keys.ts";
@@ -84,18 +85,5 @@ function Nothing({ filter, onClear }: { readonly filter: AuditFilter; readonly o
   const t = usePhrases();
   if (!isNarrowed(filter))
     return <EmptyState icon="list" title={t("console.audit_empty")} text={t("console.audit_empty_text")} />;
-  return (
-    <div role="status">
-      <EmptyState
-        icon="search"
-        title={t("console.audit_none")}
-        text={t("console.none_text")}
-        action={
-          <Button variant="secondary" onClick={onClear}>
-            {t("console.filters_clear")}
-          </Button>
-        }
-      />
-    </div>
-  );
+  return <NothingFound title={t("console.audit_none")} onClear={onClear} />;
 }

@@ -1,4 +1,3 @@
-import { Button } from "@atrium/ui/components/button.tsx";
 import { EmptyState } from "@atrium/ui/components/empty-state.tsx";
 import { KeyHints } from "@atrium/ui/components/key-cap.tsx";
 import { RowList } from "@atrium/ui/components/row-list.tsx";
@@ -9,10 +8,12 @@ import { useServices } from "@atrium/web/services.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { getRouteApi, useMatch } from "@tanstack/react-router";
 import { useState } from "react";
+import { BuildingFilter } from "../../parts/building-filter.tsx";
 import { FilterSelect } from "../../parts/filter-select.tsx";
 import filters from "../../parts/filters.module.css";
 import { countText } from "../../parts/inbox-count.ts";
 import { KeysetList } from "../../parts/keyset-list.tsx";
+import { NothingFound } from "../../parts/nothing-found.tsx";
 import { useNow } from "../../parts/moment.tsx";
 import { paths } from "../../parts/paths.ts";
 import { useBuildings } from "../../parts/places-query.ts";
@@ -124,7 +125,6 @@ function List({ filter, open, items, paged }: ListProps) {
 function Filters({ filter }: { readonly filter: InboxFilter }) {
   const t = usePhrases();
   const navigate = route.useNavigate();
-  const { buildings } = useBuildings();
   const { data } = useInfiniteQuery(inboxQuery(useServices(), filter));
   const total = data?.pages.at(-1)?.data.total ?? 0;
   const change = (wish: InboxFilter) => void navigate({ search: { ...filter, ...wish }, replace: true });
@@ -142,15 +142,7 @@ function Filters({ filter }: { readonly filter: InboxFilter }) {
           value={filter.kind}
           onChange={(kind) => change({ kind })}
         />
-        {(buildings.length > 1 || filter.building) && (
-          <FilterSelect
-            label={t("console.building")}
-            all={t("console.building_all")}
-            options={buildings.map(({ uuid, name }) => ({ value: uuid, label: name }))}
-            value={filter.building}
-            onChange={(building) => change({ building })}
-          />
-        )}
+        <BuildingFilter value={filter.building} onChange={(building) => change({ building })} />
       </div>
     </div>
   );
@@ -161,18 +153,5 @@ function Nothing({ filter }: { readonly filter: InboxFilter }) {
   const navigate = route.useNavigate();
   if (!filter.kind && !filter.building)
     return <EmptyState icon="check" title={t("console.inbox_empty")} text={t("console.inbox_empty_text")} />;
-  return (
-    <div role="status">
-      <EmptyState
-        icon="search"
-        title={t("console.inbox_none")}
-        text={t("console.none_text")}
-        action={
-          <Button variant="secondary" onClick={() => void navigate({ search: {}, replace: true })}>
-            {t("console.filters_clear")}
-          </Button>
-        }
-      />
-    </div>
-  );
+  return <NothingFound title={t("console.inbox_none")} onClear={() => void navigate({ search: {}, replace: true })} />;
 }

@@ -2,9 +2,9 @@ import { usePhrases } from "@atrium/web/phrases.ts";
 import { SearchField } from "@atrium/web/search-field.tsx";
 import { CompanyPicker } from "../../parts/company-picker.tsx";
 import { FilterChip } from "../../parts/filter-chip.tsx";
+import { BuildingFilter } from "../../parts/building-filter.tsx";
 import { FilterSelect } from "../../parts/filter-select.tsx";
 import filters from "../../parts/filters.module.css";
-import { useBuildings } from "../../parts/places-query.ts";
 import { type PeopleFilter, type PersonRow, standings } from "./people-address.ts";
 
 type Props = {
@@ -16,7 +16,6 @@ type Props = {
 
 export function PeopleFilters({ filter, people, onChange }: Props) {
   const t = usePhrases();
-  const { buildings } = useBuildings();
   const company = people.find((person) => person.company?.uuid === filter.company)?.company?.name;
   return (
     <div className={filters.filters}>
@@ -34,15 +33,7 @@ export function PeopleFilters({ filter, people, onChange }: Props) {
         value={filter.standing}
         onChange={(standing) => onChange({ standing })}
       />
-      {(buildings.length > 1 || filter.building) && (
-        <FilterSelect
-          label={t("console.building")}
-          all={t("console.building_all")}
-          options={buildings.map(({ uuid, name }) => ({ value: uuid, label: name }))}
-          value={filter.building}
-          onChange={(building) => onChange({ building })}
-        />
-      )}
+      <BuildingFilter value={filter.building} onChange={(building) => onChange({ building })} />
       {filter.company ? (
         <FilterChip text={company ?? t("console.company_some")} onClear={() => onChange({ company: undefined })} />
       ) : (

@@ -1,4 +1,3 @@
-import { Button } from "@atrium/ui/components/button.tsx";
 import { EmptyState } from "@atrium/ui/components/empty-state.tsx";
 import { KeyHints } from "@atrium/ui/components/key-cap.tsx";
 import { RowList } from "@atrium/ui/components/row-list.tsx";
@@ -9,6 +8,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { useState } from "react";
 import { KeysetList } from "../../parts/keyset-list.tsx";
+import { NothingFound } from "../../parts/nothing-found.tsx";
 import { Screen } from "../../parts/screen.tsx";
 import { useSingleKeys } from "../../parts/single-keys.ts";
 import { isNarrowed, type PeopleFilter } from "./people-address.ts";
@@ -75,18 +75,5 @@ function Nobody({ filter, onClear }: { readonly filter: PeopleFilter; readonly o
   const t = usePhrases();
   if (!isNarrowed(filter))
     return <EmptyState icon="users" title={t("console.people_empty")} text={t("console.people_empty_text")} />;
-  return (
-    <div role="status">
-      <EmptyState
-        icon="search"
-        title={t("console.people_none")}
-        text={t("console.none_text")}
-        action={
-          <Button variant="secondary" onClick={onClear}>
-            {t("console.filters_clear")}
-          </Button>
-        }
-      />
-    </div>
-  );
+  return <NothingFound title={t("console.people_none")} onClear={onClear} />;
 }

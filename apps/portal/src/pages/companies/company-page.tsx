@@ -1,4 +1,5 @@
 import { Button } from "@atrium/ui/components/button.tsx";
+import { ChipLinks } from "@atrium/ui/components/chips.tsx";
 import { PageBody } from "@atrium/ui/components/section.tsx";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
@@ -51,20 +52,13 @@ function CompanyDetail({ company }: { readonly company: Company }) {
           <div className={styles.titles}>
             <h1>{company.name}</h1>
             {company.company_types.length > 0 && (
-              <ul className={styles.types} aria-label={t("companies.types")}>
-                {company.company_types.map((type) => (
-                  <li key={type}>
-                    <Link
-                      className={styles.type}
-                      to={paths.companies}
-                      params={{ buildingUuid }}
-                      search={{ company_types: type }}
-                    >
-                      {type}
-                    </Link>
-                  </li>
-                ))}
-              </ul>
+              <ChipLinks
+                label={t("companies.types")}
+                links={company.company_types.map((type) => ({
+                  label: type,
+                  link: <Link to={paths.companies} params={{ buildingUuid }} search={{ company_types: type }} />,
+                }))}
+              />
             )}
           </div>
         </header>

@@ -158,21 +158,6 @@ const subjects: Record<InboxKind, RawBuilder<unknown>> = {
     from service_requests`,
 };
 
-/** Answers every link that asks about the same, so that the mails' answer comes too late. */
-export async function closeLinks(
-  { db, portfolioUuid }: Tenant,
-  { kind, uuid, reason, now }: { kind: InboxKind; uuid: string; reason: string | null; now: Date },
-): Promise<void> {
-  await db
-    .updateTable("manager_requests")
-    .set({ decision: reason === null ? "approve" : "deny", reason, decided_at: now })
-    .where("portfolio_uuid", "=", portfolioUuid)
-    .where("kind", "=", kind)
-    .where("subject_uuid", "=", uuid)
-    .where("decided_at", "is", null)
-    .execute();
-}
-
 /** Whether somebody still waits to be let in, held until the transaction ends. */
 export async function lockNewcomer({ db, portfolioUuid }: Tenant, uuid: string): Promise<boolean> {
   const row = await db

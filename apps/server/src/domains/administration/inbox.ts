@@ -8,12 +8,11 @@ import { wantedLanguages } from "../../platform/http/languages.ts";
 import type { Handlers } from "../../platform/http/mount.ts";
 import { Refusal, refuse } from "../../platform/http/refusal.ts";
 import type { Caller } from "../../platform/http/who-calls.ts";
-import { reasonMissing } from "../decisions/http.ts";
+import { reasonOf } from "../decisions/http.ts";
 import type { DecisionKinds } from "../decisions/kinds.ts";
-import type { Link } from "../decisions/store.ts";
+import { closeLinks, type Link } from "../decisions/store.ts";
 import type { Services } from "../sessions/services.ts";
 import {
-  closeLinks,
   countWaiting,
   type InboxKind,
   lastDecision,
@@ -93,8 +92,7 @@ export function consoleInboxHandlers(services: Services, kinds: DecisionKinds): 
       const { kind } = params;
       const uuid = params.uuid.toLowerCase();
       const { decision, step } = body;
-      const reason = decision === "deny" ? (body.reason?.trim() ?? "") : null;
-      if (reason === "") throw new Refusal("validation_failed", [reasonMissing]);
+      const reason = reasonOf(body);
       if (kind === "service_request" && !step)
         throw new Refusal("validation_failed", [
           { path: "/step", code: "required", message: "must say where the request stood" },
@@ -107,6 +105,7 @@ export function consoleInboxHandlers(services: Services, kinds: DecisionKinds): 
       await inTransaction(tenant, async (own) => {
         const now = clock.now();
         if (!(await kinds[kind].isOpen(own, link))) refuse("request_decided");
+        // The links before the person, as a decision by mail holds them: in another order the two would wait for each other.
         await closeLinks(own, { kind, uuid, reason, now });
         if (kind === "sign_up" && !(await lockNewcomer(own, uuid))) refuse("request_decided");
         await kinds[kind].settle(own, link, { brand, origin, reason, now, request, by: caller.userUuid });

@@ -114,7 +114,7 @@ function onePage(
 export function findPersonWithin(tenant: Tenant, reach: Reach, uuid: string) {
   return people(tenant, reach)
     .where("users.uuid", "=", uuid)
-    .select(["users.created_at", "users.locale", "users.admin", "users.hqo_staff", "users.deactivated"])
+    .select(["users.created_at", "users.locale", "users.admin", "users.hqo_staff"])
     .executeTakeFirst();
 }
 

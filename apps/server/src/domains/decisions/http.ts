@@ -46,8 +46,7 @@ export function managerRequestHandlers(services: Services, kinds: DecisionKinds)
       const { brand, tenant } = await placeOf(request);
       const { decision, token } = body;
       const { link } = await find(tenant, token, request);
-      const reason = decision === "deny" ? (body.reason?.trim() ?? "") : null;
-      if (reason === "") throw new Refusal("validation_failed", [reasonMissing]);
+      const reason = reasonOf(body);
       const origin = await portalOrigin(services, brand, request);
       const kind = kinds[link.kind];
       await tenant.db.transaction().execute(async (db) => {
@@ -63,4 +62,10 @@ export function managerRequestHandlers(services: Services, kinds: DecisionKinds)
   };
 }
 
-export const reasonMissing = { path: "/reason", code: "required", message: "must say why, since the person reads it" };
+/** Why somebody says no; null with a yes. Refused where a no comes without one, since the person reads it. */
+export function reasonOf({ decision, reason = "" }: { decision: "approve" | "deny"; reason?: string }): string | null {
+  if (decision === "approve") return null;
+  const message = "must say why, since the person reads it";
+  if (reason.trim() === "") throw new Refusal("validation_failed", [{ path: "/reason", code: "required", message }]);
+  return reason.trim();
+}

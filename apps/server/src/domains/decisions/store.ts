@@ -38,3 +38,18 @@ export async function decide(
     .executeTakeFirst();
   return done !== undefined;
 }
+
+/** Answers every link that asks about one thing: somebody else's, or one that a reminder brought. */
+export async function closeLinks(
+  { db, portfolioUuid }: Tenant,
+  { kind, uuid, reason, now }: { kind: Link["kind"]; uuid: string; reason: string | null; now: Date },
+): Promise<void> {
+  await db
+    .updateTable("manager_requests")
+    .set({ decision: reason === null ? "approve" : "deny", reason, decided_at: now })
+    .where("portfolio_uuid", "=", portfolioUuid)
+    .where("kind", "=", kind)
+    .where("subject_uuid", "=", uuid)
+    .where("decided_at", "is", null)
+    .execute();
+}

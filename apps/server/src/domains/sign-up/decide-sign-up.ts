@@ -2,6 +2,7 @@ import { record } from "../../platform/facts/facts.ts";
 import type { Services } from "../sessions/services.ts";
 import { approvedLetter, deniedLetter } from "./letters.ts";
 import type { DecisionKind } from "../decisions/kinds.ts";
+import { closeLinks } from "../decisions/store.ts";
 import type { Tenant } from "../../platform/database/database.ts";
 import { personWithCompany } from "../people/person-with-company.ts";
 
@@ -30,7 +31,7 @@ export function signUpDecisions({ outbox, sessions }: Pick<Services, "outbox" | 
       const person = await findNewcomer(own, link.subject_uuid);
       if (!person) return;
       await settleNewcomer(own, person.uuid, { approved: reason === null, now });
-      await settleReminders(own, person.uuid, { reason, now });
+      await closeLinks(own, { kind: "sign_up", uuid: person.uuid, reason, now });
       const action = reason === null ? "person.approved" : "person.denied";
       const target = { kind: "user", uuid: person.uuid };
       await record(own, { action, actor: { kind: "manager", uuid: by }, target }, { now, request });
@@ -48,22 +49,6 @@ export function signUpDecisions({ outbox, sessions }: Pick<Services, "outbox" | 
 /** Somebody who signed up, with the company whose manager is asked. */
 function findNewcomer(tenant: Tenant, uuid: string) {
   return personWithCompany(tenant, uuid).select(["person.uuid", "person.awaits_approval"]).executeTakeFirst();
-}
-
-/** Who was reminded has several links to one question: all of them are answered. */
-async function settleReminders(
-  { db, portfolioUuid }: Tenant,
-  personUuid: string,
-  { reason, now }: { reason: string | null; now: Date },
-): Promise<void> {
-  await db
-    .updateTable("manager_requests")
-    .set({ decision: reason === null ? "approve" : "deny", reason, decided_at: now })
-    .where("portfolio_uuid", "=", portfolioUuid)
-    .where("kind", "=", "sign_up")
-    .where("subject_uuid", "=", personUuid)
-    .where("decided_at", "is", null)
-    .execute();
 }
 
 /** Lets the person in, or switches the account off. */

@@ -17,11 +17,10 @@ export function mustKeepScope(shape: EndpointShape, asked: Asked): void {
   if (!caller || !refusal || (shape.scope?.unfinished && !caller.complete)) return;
   const buildings = buildingsOf(shape, asked);
   const { access } = shape;
-  const isInside =
-    typeof access === "object"
-      ? may(caller, access.may, buildings[0])
-      : buildings.every((building) => caller.buildingUuids.has(building));
-  if (!isInside) refuse(refusal);
+  const isInside = (building: string) =>
+    typeof access === "object" ? may(caller, access.may, building) : caller.buildingUuids.has(building);
+  const hasAny = typeof access !== "object" || may(caller, access.may);
+  if (!hasAny || !buildings.every(isInside)) refuse(refusal);
 }
 
 /** How old the sign-in of a session may be for what hands out power (row G4). */

@@ -1,0 +1,24 @@
+import { Button } from "@atrium/ui/components/button.tsx";
+import { EmptyState } from "@atrium/ui/components/empty-state.tsx";
+import { usePhrases } from "@atrium/web/phrases.ts";
+
+type Props = { readonly title: string; readonly onClear: () => void };
+
+/** A list in which the filters leave nothing, and the way back to all of it. */
+export function NothingFound({ title, onClear }: Props) {
+  const t = usePhrases();
+  return (
+    <div role="status">
+      <EmptyState
+        icon="search"
+        title={title}
+        text={t("console.none_text")}
+        action={
+          <Button variant="secondary" onClick={onClear}>
+            {t("console.filters_clear")}
+          </Button>
+        }
+      />
+    </div>
+  );
+}
