@@ -36,13 +36,14 @@ export function BuildingFrame({ children }: { readonly children: ReactNode }) {
   useLatePlace();
   const isKiosk = useKiosk();
   const branded = useFlag("header-logo");
+  const shown = useShownLogo();
   const linked = useFlag("utilities-link");
   const parts = homeParts.filter((part) => linked || part !== "utilities");
   const part = useHomePart();
   const params = { buildingUuid };
   const logo = branded && (
-    <Link to={paths.building} params={{ buildingUuid }} aria-label={t("nav.home")}>
-      <BuildingLogo />
+    <Link to={paths.building} params={{ buildingUuid }} aria-label={homeName(shown, t("nav.home"))}>
+      <Logo {...shown} />
     </Link>
   );
   if (embedded)
@@ -131,9 +132,15 @@ function useMissedBuilding(): void {
   });
 }
 
-function BuildingLogo() {
+type ShownLogo = { name: string; light: string | null; dark: string | null };
+
+/** The building's own logo, or its brand's. */
+function useShownLogo(): ShownLogo {
   const { theme: brand } = useBrand();
   const { name } = useBuilding();
   const own = ownLogo(useBuildingTheme());
-  return own ? <Logo name={name} light={own} dark={null} /> : <Logo name={brand.name} {...brand.logo} />;
+  return own ? { name, light: own, dark: null } : { name: brand.name, ...brand.logo };
 }
+
+/** Where the name stands in the logo's place, it is a part of what the link is called (WCAG 2.5.3). */
+const homeName = ({ name, light, dark }: ShownLogo, home: string) => (light || dark ? home : `${name}, ${home}`);

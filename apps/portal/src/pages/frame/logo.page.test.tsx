@@ -33,3 +33,12 @@ for (const [shape, width, height] of shapes)
     const beside = page.getByRole("banner").getByRole("button").first().element().getBoundingClientRect();
     expect(Math.round(beside.left - frame.right)).toBe(12);
   });
+
+test("Z35 a brand without a logo is called by its name in the header, and so is the link that it is", async () => {
+  const world = fakeWorld();
+  world.brand.theme.logo = { light: null, dark: null };
+  const { name } = world.brand.theme;
+  await renderPage("/", { world });
+  const home = page.getByRole("banner").getByRole("link", { name: `${name}, ${words.en["nav.home"]}`, exact: true });
+  await expect.element(home).toHaveTextContent(name);
+});
