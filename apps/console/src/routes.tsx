@@ -15,7 +15,7 @@ import { ConsoleFrame } from "./pages/frame/console-frame.tsx";
 import { Guarded } from "./pages/frame/guarded.tsx";
 import { readInboxFilter } from "./pages/inbox/inbox-address.ts";
 import { MePage } from "./pages/me/me-page.tsx";
-import { readPeopleFilter } from "./pages/people/people-address.ts";
+import { readPeopleFilter, readSeesFilter } from "./pages/people/people-address.ts";
 import { SignInPage } from "./pages/sign-in/sign-in-page.tsx";
 import { NotFoundPage } from "./pages/trouble/not-found-page.tsx";
 import { paths } from "./parts/paths.ts";
@@ -23,6 +23,7 @@ import { paths } from "./parts/paths.ts";
 const InboxPage = lazy(async () => ({ default: (await import("./pages/inbox/inbox-page.tsx")).InboxPage }));
 const PeoplePage = lazy(async () => ({ default: (await import("./pages/people/people-page.tsx")).PeoplePage }));
 const PersonPage = lazy(async () => ({ default: (await import("./pages/people/person-page.tsx")).PersonPage }));
+const SeesPage = lazy(async () => ({ default: (await import("./pages/people/sees-page.tsx")).SeesPage }));
 const AuditPage = lazy(async () => ({ default: (await import("./pages/audit/audit-page.tsx")).AuditPage }));
 
 /** Whoever is not signed in does so at the address that they asked for. */
@@ -91,6 +92,17 @@ const person = createRoute({
     </Guarded>
   ),
 });
+const personSees = createRoute({
+  getParentRoute: () => root,
+  path: paths.personSees,
+  validateSearch: readSeesFilter,
+  staticData: { oneScreen: true },
+  component: () => (
+    <Guarded needs="people.read">
+      <SeesPage />
+    </Guarded>
+  ),
+});
 const audit = createRoute({
   getParentRoute: () => root,
   path: paths.audit,
@@ -106,7 +118,7 @@ const me = createRoute({ getParentRoute: () => root, path: paths.me, component: 
 
 export function createConsoleRouter(history?: RouterHistory) {
   return createRouter({
-    routeTree: root.addChildren([inbox.addChildren([inboxHome, inboxItem]), people, person, audit, me]),
+    routeTree: root.addChildren([inbox.addChildren([inboxHome, inboxItem]), people, person, personSees, audit, me]),
     basepath: consolePath,
     ...(history ? { history } : {}),
     defaultErrorComponent: ({ error, reset }) => <FailedScreen error={error} onRetry={reset} />,

@@ -7,6 +7,7 @@ import { accountHandlers } from "./domains/account/devices.ts";
 import { consoleAuditHandlers } from "./domains/administration/audit.ts";
 import { consoleInboxHandlers } from "./domains/administration/inbox.ts";
 import { consolePeopleHandlers } from "./domains/administration/people.ts";
+import { whySeenHandlers } from "./domains/administration/why-seen.ts";
 import { consolePlacesHandlers } from "./domains/administration/places.ts";
 import { administrationHandlers } from "./domains/administration/http.ts";
 import { amenityHandlers } from "./domains/directory/amenities.ts";
@@ -197,6 +198,7 @@ function handlers(services: AllServices): Handlers {
     ...permissionHandlers(),
     ...administrationHandlers(services),
     ...consolePeopleHandlers(services),
+    ...whySeenHandlers(services),
     ...consolePlacesHandlers(),
     ...consoleInboxHandlers(services, decisions),
     ...consoleAuditHandlers(),

@@ -8,6 +8,7 @@ export const readsThatShow: Record<Exclude<Topic, "settings">, readonly string[]
     "GET /admin/v1/me",
     "GET /admin/v1/people",
     "GET /admin/v1/people/:uuid",
+    "GET /admin/v1/people/:uuid/sees",
     "GET /admin/v1/inbox",
     "GET /admin/v1/inbox/:kind/:uuid",
     "GET /admin/v1/facts",
@@ -32,6 +33,7 @@ export const readsThatShow: Record<Exclude<Topic, "settings">, readonly string[]
     "GET /tenant/v1/offers/:uuid",
     "GET /tenant/v1/buildings/:id/today",
     "GET /tenant/v1/posts/:uuid",
+    "GET /admin/v1/people/:uuid/sees",
   ],
   places: [
     "GET /tenant/v1/buildings/:id/categories/contents-spotlight",

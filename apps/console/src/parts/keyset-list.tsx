@@ -21,6 +21,17 @@ type Paged = {
   readonly refetch: () => Promise<unknown>;
 };
 
+/** A list that is read at once. */
+export const wholeList = (
+  query: Omit<Paged, "hasNextPage" | "isFetchingNextPage" | "isFetchNextPageError" | "fetchNextPage">,
+): Paged => ({
+  ...query,
+  hasNextPage: false,
+  isFetchingNextPage: false,
+  isFetchNextPageError: false,
+  fetchNextPage: query.refetch,
+});
+
 type Props = {
   readonly paged: Paged;
   /** In place of the rows where there are none. */

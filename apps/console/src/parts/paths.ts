@@ -4,6 +4,7 @@ export const paths = {
   item: "/inbox/$kind/$uuid",
   people: "/people",
   person: "/people/$uuid",
+  personSees: "/people/$uuid/sees",
   audit: "/audit",
   me: "/me",
 } as const;

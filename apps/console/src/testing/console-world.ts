@@ -4,6 +4,7 @@
  */
 import type { EndpointReply } from "@atrium/contract/client.ts";
 import { roleCapabilities } from "@atrium/rules/roles.ts";
+import { type Gate, gates, seenBy } from "@atrium/rules/why-seen.ts";
 import { refuse } from "@atrium/web/testing/fake-answers.ts";
 import type { Answers } from "@atrium/web/testing/fake-api.ts";
 import { inDays, uuid } from "@atrium/web/testing/world-ids.ts";
@@ -60,6 +61,26 @@ export const entry = (at: number, own: Partial<Entry> = {}): Entry => ({
   ...own,
 });
 
+export type SeenContent = EndpointReply<"GET /admin/v1/people/:uuid/sees">["data"]["contents"][number];
+
+/** A piece of content that somebody sees, but for the gates that are closed. */
+export const seen = (
+  at: number,
+  title: string,
+  closed: readonly Gate[] = [],
+  times: Partial<Record<Gate, string>> = {},
+) => {
+  const states = gates.map((gate) => ({ gate, open: !closed.includes(gate), at: times[gate] ?? null }));
+  return {
+    uuid: uuid(0x60000 + at),
+    type: "Event",
+    title,
+    building: pier,
+    seen: seenBy(states),
+    gates: states,
+  } satisfies SeenContent;
+};
+
 export type ConsoleWorld = ReturnType<typeof consoleWorld>;
 
 export function consoleWorld() {
@@ -113,6 +134,12 @@ export function consoleWorld() {
       person(2, { first_name: "Noor", last_name: "Visser", standing: "waiting", company: null }),
       person(3, { first_name: "", last_name: "", email: "desk@harborline.example", standing: "deactivated" }),
     ],
+    /** What anybody is asked about: each is told the same. */
+    seen: [
+      seen(1, "Rooftop breakfast"),
+      seen(2, "Spring market", ["published"], { published: inDays(4) }),
+      seen(3, "Winter lights", ["not_over"], { not_over: inDays(-9) }),
+    ] as SeenContent[],
     entries: [
       entry(1),
       entry(2, {
@@ -232,6 +259,13 @@ export function consoleAnswers(world: ConsoleWorld): Answers {
     "GET /admin/v1/people/:uuid": ({ params }) => {
       const one = found(params.uuid);
       return one ? { data: { person: one } } : refuse("person_not_found");
+    },
+    "GET /admin/v1/people/:uuid/sees": ({ params, query }) => {
+      if (!found(params.uuid)) return refuse("person_not_found");
+      const contents = world.seen
+        .filter(({ title }) => title.toLowerCase().includes((query.search ?? "").toLowerCase()))
+        .filter(({ building }) => !query.building_uuid || building.uuid === query.building_uuid);
+      return { data: { contents } };
     },
     "PUT /admin/v1/people/:uuid/deactivated": ({ params, body }) => {
       const one = found(params.uuid);

@@ -1,6 +1,8 @@
 import { roleNames, scopeKinds } from "@atrium/rules/roles.ts";
+import { gates } from "@atrium/rules/why-seen.ts";
 import { Type } from "typebox";
 import { endpoint } from "../endpoint.ts";
+import { ContentType } from "../entities/content.ts";
 import { Data, Email, Entity, Instant, Nullable, Text, Uuid } from "../schemas.ts";
 import { keysetQuery, Named, Next } from "./console-lists.ts";
 
@@ -25,7 +27,7 @@ const Role = Type.Enum(roleNames);
 const ScopeKind = Type.Enum(scopeKinds);
 
 /** A role where it holds. `scope_uuid` and `scope_name` are null for the whole portfolio. */
-export const GrantReply = Entity({
+const GrantReply = Entity({
   uuid: Uuid,
   role: Role,
   scope: ScopeKind,
@@ -44,6 +46,19 @@ const Person = Entity({
   buildings: Type.Array(Named),
   grants: Type.Array(GrantReply),
   sessions: Type.Array(Entity({ uuid: Uuid, user_agent: Nullable(Type.String()), created_at: Instant })),
+});
+
+/**
+ * What somebody sees of a piece of content. `seen`: in lists, by its address alone, or not at all. `at`: when the gate opened, closed or will
+ * open, where a time decides.
+ */
+const SeenContent = Entity({
+  uuid: Uuid,
+  type: ContentType,
+  title: Type.String(),
+  building: Named,
+  seen: Type.Union([Type.Literal("lists"), Type.Literal("address"), Type.Literal("no")]),
+  gates: Type.Array(Entity({ gate: Type.Enum([...gates]), open: Type.Boolean(), at: Nullable(Instant) })),
 });
 
 const personRefusals = ["person_not_found"] as const;
@@ -72,6 +87,19 @@ export const consolePeople = {
     reply: Data({ person: Person }),
     refusals: personRefusals,
     shows: ["person", "sessions"],
+    secret: true,
+  }),
+  "GET /admin/v1/people/:uuid/sees": endpoint({
+    summary:
+      "Say of up to 20 pieces of content whether a person sees them, and which gate stands open or closed (row G10). The newest first; `search` is a part of the title in any language.",
+    access: { may: "people.read" },
+    query: Entity({
+      search: Type.Optional(Text(100, 1)),
+      building_uuid: Type.Optional(Uuid),
+    }),
+    reply: Data({ contents: Type.Array(SeenContent) }),
+    refusals: personRefusals,
+    shows: ["person", "content"],
     secret: true,
   }),
   "PUT /admin/v1/people/:uuid/deactivated": endpoint({

@@ -1,5 +1,5 @@
-import { Icon } from "@atrium/ui/components/icon.tsx";
 import { usePhrases } from "@atrium/web/phrases.ts";
+import { Disclosure } from "../../parts/disclosure.tsx";
 import { FactList } from "../../parts/fact-list.tsx";
 import { ExactMoment } from "../../parts/moment.tsx";
 import type { Entry } from "./audit-queries.ts";
@@ -18,20 +18,18 @@ export function AuditEntry({ entry, timeZone }: Props) {
     ["entry", entry.uuid],
   ];
   return (
-    <li>
-      <details className={styles.entry}>
-        <summary className={styles.line} data-row>
-          <Icon name="chevron-right" size={16} className={styles.sign} />
+    <Disclosure
+      summary={
+        <span className={styles.words}>
           <span className={styles.sentence}>{sentenceOf(entry, t)}</span>
           {about && <span className={styles.about}>{about}</span>}
           <span className={styles.at}>
             <ExactMoment at={entry.at} timeZone={timeZone} />
           </span>
-        </summary>
-        <div className={styles.details}>
-          <FactList rows={noted.map(([name, value]) => ({ name, value: String(value ?? "–") }))} />
-        </div>
-      </details>
-    </li>
+        </span>
+      }
+    >
+      <FactList rows={noted.map(([name, value]) => ({ name, value: String(value ?? "–") }))} />
+    </Disclosure>
   );
 }

@@ -6,6 +6,7 @@ import { usePhrases } from "@atrium/web/phrases.ts";
 import { useServices } from "@atrium/web/services.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
+import { Disclosures } from "../../parts/disclosure.tsx";
 import { downloadCsv } from "../../parts/download-csv.ts";
 import { KeysetList } from "../../parts/keyset-list.tsx";
 import { NothingFound } from "../../parts/nothing-found.tsx";
@@ -16,7 +17,6 @@ import { type AuditFilter, isNarrowed } from "./audit-address.ts";
 import { AuditEntry } from "./audit-entry.tsx";
 import { AuditFilters } from "./audit-filters.tsx";
 import { auditQuery, type Entry } from "./audit-queries.ts";
-import styles from "./audit.module.css";
 
 const route = getRouteApi("/audit");
 
@@ -52,13 +52,13 @@ export function AuditPage() {
         count={entries.length}
         empty={<Nothing filter={filter} onClear={() => void navigate({ search: {}, replace: true })} />}
       >
-        <div className={styles.entries}>
+        <Disclosures>
           <RowList label={t("console.audit_title")} keys={keys}>
             {entries.map((entry) => (
               <AuditEntry key={entry.uuid} entry={entry} timeZone={zoneOf(entry.building?.uuid)} />
             ))}
           </RowList>
-        </div>
+        </Disclosures>
       </KeysetList>
     </Screen>
   );

@@ -22,3 +22,11 @@ export const readPeopleFilter = ({ search, building, company, standing }: Record
 });
 
 export const isNarrowed = (filter: PeopleFilter): boolean => Object.values(filter).some((word) => word !== undefined);
+
+/** Which content is asked about. */
+export type SeesFilter = { search?: string | undefined; building?: string | undefined };
+
+export const readSeesFilter = ({ search, building }: Record<string, unknown>): SeesFilter => ({
+  search: textWord(search, 100),
+  building: uuidWord(building),
+});

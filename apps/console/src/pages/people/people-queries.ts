@@ -2,7 +2,7 @@ import type { EndpointReply } from "@atrium/contract/client.ts";
 import { endpointQuery } from "@atrium/web/queries.ts";
 import type { Services } from "@atrium/web/services.ts";
 import { keysetQuery } from "../../parts/keyset.ts";
-import type { PeopleFilter } from "./people-address.ts";
+import type { PeopleFilter, SeesFilter } from "./people-address.ts";
 
 const pageSize = 50;
 
@@ -20,3 +20,14 @@ export const peopleQuery = ({ api }: Pick<Services, "api">, filter: PeopleFilter
 
 export const personQuery = ({ api }: Pick<Services, "api">, uuid: string) =>
   endpointQuery(api, "GET /admin/v1/people/:uuid", { params: { uuid } });
+
+export type SeenContent = EndpointReply<"GET /admin/v1/people/:uuid/sees">["data"]["contents"][number];
+
+export const seesQuery = ({ api }: Pick<Services, "api">, uuid: string, filter: SeesFilter) =>
+  endpointQuery(api, "GET /admin/v1/people/:uuid/sees", {
+    params: { uuid },
+    query: {
+      ...(filter.search ? { search: filter.search } : {}),
+      ...(filter.building ? { building_uuid: filter.building } : {}),
+    },
+  });

@@ -73,6 +73,14 @@ function Shown({ person }: { readonly person: Person }) {
   const name = nameOf(person);
   const actions = me && (
     <div className={styles.actions}>
+      <Button
+        variant="secondary"
+        size="small"
+        icon="eye"
+        render={<Link to={paths.personSees} params={{ uuid: person.uuid }} />}
+      >
+        {t("console.sees")}
+      </Button>
       {mayAnywhere(me, "audit.read") && (
         <Button
           variant="secondary"

@@ -1,3 +1,4 @@
+import { isPublished } from "@atrium/rules/why-seen.ts";
 import type { Kysely, Selectable } from "kysely";
 import type { Tenant } from "../../platform/database/database.ts";
 import { prepare } from "../../platform/database/prepared.ts";
@@ -75,5 +76,5 @@ export function isShown(
 ): boolean {
   const { building_uuid, published_at, unpublished_at } = row;
   if (!buildingUuids.has(building_uuid) || building_uuid !== buildingUuid) return false;
-  return (published_at === null || published_at <= now) && (unpublished_at === null || unpublished_at > now);
+  return isPublished(published_at, unpublished_at, now);
 }

@@ -10,6 +10,10 @@ export const consoleCalls = {
     uses: ["colleague"],
     input: ({ colleague }) => ({ params: { uuid: colleague } }),
   },
+  "GET /admin/v1/people/:uuid/sees": {
+    uses: ["colleague"],
+    input: ({ colleague }) => ({ params: { uuid: colleague } }),
+  },
   "PUT /admin/v1/people/:uuid/deactivated": {
     uses: ["colleague"],
     input: ({ colleague }) => ({ params: { uuid: colleague }, body: { deactivated: true } }),

@@ -1,0 +1,54 @@
+import { Icon, type IconName } from "@atrium/ui/components/icon.tsx";
+import { StatusPill } from "@atrium/ui/components/status-pill.tsx";
+import { usePhrases } from "@atrium/web/phrases.ts";
+import { Disclosure } from "../../parts/disclosure.tsx";
+import { ExactMoment } from "../../parts/moment.tsx";
+import type { SeenContent } from "./people-queries.ts";
+import styles from "./sees.module.css";
+
+type Props = { readonly content: SeenContent; readonly timeZone: string | undefined };
+
+const looks: Record<SeenContent["seen"], { tone: "ok" | "warn" | "neutral"; icon: IconName }> = {
+  lists: { tone: "ok", icon: "eye" },
+  address: { tone: "warn", icon: "external" },
+  no: { tone: "neutral", icon: "eye-off" },
+};
+
+const kinds = { Event: "event", Deal: "deal", Post: "post", Amenity: "amenity" } as const;
+
+/** One piece of content with the answer, and on wish every gate that led to it. */
+export function SeenEntry({ content, timeZone }: Props) {
+  const t = usePhrases();
+  const { title, type, building, seen, gates } = content;
+  return (
+    <Disclosure
+      summary={
+        <span className={styles.words}>
+          <span className={styles.title}>{title}</span>
+          <span className={styles.about}>
+            {t(`console.kind_of_${kinds[type]}`)} · {building.name}
+          </span>
+          <span className={styles.answer}>
+            <StatusPill {...looks[seen]}>{t(`console.sees_${seen}`)}</StatusPill>
+          </span>
+        </span>
+      }
+    >
+      <ul className={styles.gates}>
+        {gates.map(({ gate, open, at }) => (
+          <li key={gate} data-open={open}>
+            <Icon name={open ? "check" : "x"} size={16} />
+            <span>
+              {t(`console.gate_${gate}${open ? "" : "_no"}`, { building: building.name })}
+              {at && (
+                <span className={styles.at}>
+                  <ExactMoment at={at} timeZone={timeZone} />
+                </span>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Disclosure>
+  );
+}

@@ -1,0 +1,25 @@
+import { Icon } from "@atrium/ui/components/icon.tsx";
+import type { ReactNode } from "react";
+import styles from "./disclosure.module.css";
+
+/** The frame of rows that each open to say more. */
+export function Disclosures({ children }: { readonly children: ReactNode }) {
+  return <div className={styles.frame}>{children}</div>;
+}
+
+type Props = { readonly summary: ReactNode; readonly children: ReactNode };
+
+/** One of those rows: its line, and on wish what lies behind it. */
+export function Disclosure({ summary, children }: Props) {
+  return (
+    <li>
+      <details className={styles.row}>
+        <summary className={styles.line} data-row>
+          <Icon name="chevron-right" size={16} className={styles.sign} />
+          {summary}
+        </summary>
+        <div className={styles.details}>{children}</div>
+      </details>
+    </li>
+  );
+}
