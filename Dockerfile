@@ -18,6 +18,7 @@ COPY scripts scripts
 COPY packages packages
 COPY apps apps
 COPY demo demo
+COPY demo-app demo-app
 RUN node --input-type=module -e "await (await import('./scripts/build-apps.mjs')).requireApps()" \
   && npm prune --omit=dev --no-audit --no-fund
 
@@ -30,6 +31,7 @@ COPY --from=build /atrium/node_modules node_modules
 COPY --from=build /atrium/packages packages
 COPY --from=build /atrium/apps apps
 COPY --from=build /atrium/demo demo
+COPY --from=build /atrium/demo-app demo-app
 # Nothing of the program is the server's own to write; its folder is.
 RUN mkdir /data && chown node:node /data
 USER node

@@ -5,6 +5,8 @@ import { demoApp } from "./app.ts";
 
 const port = 3913;
 const origin = `http://localhost:${port}`;
+// In a container: every address of it.
+const host = process.env.HOST ?? "localhost";
 const portal = process.env.PORTAL ?? "http://localhost:3000";
 // Beside a portal it says nothing of its own, and another one that is there already serves as well.
 const beside = process.env.BESIDE_PORTAL === "true";
@@ -18,7 +20,7 @@ createServer(demoApp({ portal, origin }))
     );
     process.exitCode = 1;
   })
-  .listen(port, "localhost", () => {
+  .listen(port, host, () => {
     if (beside) return;
     process.stdout.write(`The demo's mini-app answers at ${origin}, for the portal at ${portal}.\n`);
     process.stdout.write("In the portal: Harborline Lantern House, the tile “Mini-app workshop”. Ctrl-C ends it.\n");
