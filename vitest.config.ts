@@ -82,6 +82,7 @@ const pageDependencies = [
   "@atrium/web > altcha-lib/algorithms/web/sha",
   "@atrium/web > altcha-lib/algorithms/web/pbkdf2",
   "axe-core",
+  "@atrium/console > csv-parse/browser/esm/sync",
   "culori/fn",
   "dompurify",
   "lean-qr",

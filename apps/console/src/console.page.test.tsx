@@ -1,6 +1,6 @@
 import { expectAccessible } from "@atrium/web/testing/accessible.ts";
 import { fits } from "@atrium/web/testing/looks.ts";
-import { words } from "@atrium/web/testing/words.ts";
+import { fill, words } from "@atrium/web/testing/words.ts";
 import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { renderConsole } from "./testing/render-console.tsx";
@@ -12,8 +12,6 @@ const me = "GET /admin/v1/me";
 const email = () => page.getByLabelText(en["sign_in.email_label"]);
 const password = () => page.getByLabelText(en["sign_in.password_label"], { exact: true });
 const submit = () => page.getByRole("button", { name: en["sign_in.submit"] });
-const fill = (text: string, values: Record<string, string | number>) =>
-  text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name]));
 const signInTitle = fill(en["console.sign_in_title"], { brand: "Harborline" });
 
 const operator = {

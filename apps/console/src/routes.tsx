@@ -23,6 +23,7 @@ import { paths } from "./parts/paths.ts";
 const InboxPage = lazy(async () => ({ default: (await import("./pages/inbox/inbox-page.tsx")).InboxPage }));
 const PeoplePage = lazy(async () => ({ default: (await import("./pages/people/people-page.tsx")).PeoplePage }));
 const PersonPage = lazy(async () => ({ default: (await import("./pages/people/person-page.tsx")).PersonPage }));
+const ImportPage = lazy(async () => ({ default: (await import("./pages/people-import/import-page.tsx")).ImportPage }));
 const SeesPage = lazy(async () => ({ default: (await import("./pages/people/sees-page.tsx")).SeesPage }));
 const AuditPage = lazy(async () => ({ default: (await import("./pages/audit/audit-page.tsx")).AuditPage }));
 
@@ -81,6 +82,16 @@ const people = createRoute({
     </Guarded>
   ),
 });
+const importPeople = createRoute({
+  getParentRoute: () => root,
+  path: paths.importPeople,
+  staticData: { oneScreen: true },
+  component: () => (
+    <Guarded needs="people.change">
+      <ImportPage />
+    </Guarded>
+  ),
+});
 const person = createRoute({
   getParentRoute: () => root,
   path: paths.person,
@@ -118,7 +129,15 @@ const me = createRoute({ getParentRoute: () => root, path: paths.me, component: 
 
 export function createConsoleRouter(history?: RouterHistory) {
   return createRouter({
-    routeTree: root.addChildren([inbox.addChildren([inboxHome, inboxItem]), people, person, personSees, audit, me]),
+    routeTree: root.addChildren([
+      inbox.addChildren([inboxHome, inboxItem]),
+      people,
+      importPeople,
+      person,
+      personSees,
+      audit,
+      me,
+    ]),
     basepath: consolePath,
     ...(history ? { history } : {}),
     defaultErrorComponent: ({ error, reset }) => <FailedScreen error={error} onRetry={reset} />,

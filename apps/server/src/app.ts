@@ -7,6 +7,7 @@ import { accountHandlers } from "./domains/account/devices.ts";
 import { consoleAuditHandlers } from "./domains/administration/audit.ts";
 import { consoleInboxHandlers } from "./domains/administration/inbox.ts";
 import { consolePeopleHandlers } from "./domains/administration/people.ts";
+import { peopleImportHandlers } from "./domains/administration/people-imports.ts";
 import { whySeenHandlers } from "./domains/administration/why-seen.ts";
 import { consolePlacesHandlers } from "./domains/administration/places.ts";
 import { administrationHandlers } from "./domains/administration/http.ts";
@@ -199,6 +200,7 @@ function handlers(services: AllServices): Handlers {
     ...administrationHandlers(services),
     ...consolePeopleHandlers(services),
     ...whySeenHandlers(services),
+    ...peopleImportHandlers(services),
     ...consolePlacesHandlers(),
     ...consoleInboxHandlers(services, decisions),
     ...consoleAuditHandlers(),

@@ -11,6 +11,7 @@ import { companies } from "./features/companies.ts";
 import { consoleAudit } from "./features/console-audit.ts";
 import { consoleInbox } from "./features/console-inbox.ts";
 import { consolePeople } from "./features/console-people.ts";
+import { consolePeopleImports } from "./features/console-people-imports.ts";
 import { content } from "./features/content.ts";
 import { events } from "./features/events.ts";
 import { farms } from "./features/farms.ts";
@@ -61,6 +62,7 @@ export const endpoints = {
   ...permissions,
   ...administration,
   ...consolePeople,
+  ...consolePeopleImports,
   ...consoleInbox,
   ...consoleAudit,
   ...webView,

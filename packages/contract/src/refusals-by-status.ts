@@ -108,6 +108,7 @@ export const refusalCodes: readonly string[] = [
   "person_not_found",
   "place_not_found",
   "grant_not_found",
+  "import_not_found",
   "waiting_not_found",
   "booking_not_found",
   "resource_not_found",

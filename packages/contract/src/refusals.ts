@@ -31,6 +31,7 @@ export const refusals = {
   person_not_found: 404,
   place_not_found: 404,
   grant_not_found: 404,
+  import_not_found: 404,
   waiting_not_found: 404,
   booking_not_found: 404,
   resource_not_found: 404,

@@ -9,6 +9,7 @@ export const readsThatShow: Record<Exclude<Topic, "settings">, readonly string[]
     "GET /admin/v1/people",
     "GET /admin/v1/people/:uuid",
     "GET /admin/v1/people/:uuid/sees",
+    "GET /admin/v1/people-imports",
     "GET /admin/v1/inbox",
     "GET /admin/v1/inbox/:kind/:uuid",
     "GET /admin/v1/facts",
@@ -98,6 +99,8 @@ export const changesOf: Partial<Record<string, readonly (keyof typeof readsThatS
   "PUT /admin/v1/people/:uuid/deactivated": ["person", "sessions"],
   "POST /admin/v1/people/:uuid/grants": ["person"],
   "DELETE /admin/v1/people/:uuid/grants/:grantUuid": ["person"],
+  "POST /admin/v1/people-imports": ["person"],
+  "POST /admin/v1/people-imports/:uuid/undo": ["person"],
   "PUT /admin/v1/inbox/:kind/:uuid/decide": ["bookings", "service_requests", "person"],
   "PUT /tenant/v1/apps/:appUuid/storage/:key": ["app_storage"],
 };

@@ -16,3 +16,9 @@ export const useMe = (): Me | undefined => useQuery(meQuery(useServices())).data
 export function mayAnywhere({ capabilities, buildings, companies }: Me, capability: RoleCapability): boolean {
   return [{ capabilities }, ...buildings, ...companies].some((place) => place.capabilities.includes(capability));
 }
+
+/** Whether one may do something in this building; where none is named, in any. A company's own right is none in its buildings. */
+export function mayInBuilding({ capabilities, buildings }: Me, capability: RoleCapability, uuid?: string): boolean {
+  const here = buildings.filter((building) => uuid === undefined || building.uuid === uuid);
+  return [{ capabilities }, ...here].some((place) => place.capabilities.includes(capability));
+}

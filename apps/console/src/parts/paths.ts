@@ -3,6 +3,7 @@ export const paths = {
   inbox: "/",
   item: "/inbox/$kind/$uuid",
   people: "/people",
+  importPeople: "/people/import",
   person: "/people/$uuid",
   personSees: "/people/$uuid/sees",
   audit: "/audit",

@@ -3,6 +3,7 @@
  * contract. Uuids are the fake world's: the same number is the same person in every run.
  */
 import type { EndpointReply } from "@atrium/contract/client.ts";
+import { checkSheet, readPerson } from "@atrium/rules/people-sheet.ts";
 import { roleCapabilities } from "@atrium/rules/roles.ts";
 import { type Gate, gates, seenBy } from "@atrium/rules/why-seen.ts";
 import { refuse } from "@atrium/web/testing/fake-answers.ts";
@@ -61,6 +62,8 @@ export const entry = (at: number, own: Partial<Entry> = {}): Entry => ({
   ...own,
 });
 
+type Checked = EndpointReply<"POST /admin/v1/people-imports">["data"];
+export type PastImport = EndpointReply<"GET /admin/v1/people-imports">["data"]["imports"][number];
 export type SeenContent = EndpointReply<"GET /admin/v1/people/:uuid/sees">["data"]["contents"][number];
 
 /** A piece of content that somebody sees, but for the gates that are closed. */
@@ -140,6 +143,7 @@ export function consoleWorld() {
       seen(2, "Spring market", ["published"], { published: inDays(4) }),
       seen(3, "Winter lights", ["not_over"], { not_over: inDays(-9) }),
     ] as SeenContent[],
+    imports: [] as PastImport[],
     entries: [
       entry(1),
       entry(2, {
@@ -266,6 +270,30 @@ export function consoleAnswers(world: ConsoleWorld): Answers {
         .filter(({ title }) => title.toLowerCase().includes((query.search ?? "").toLowerCase()))
         .filter(({ building }) => !query.building_uuid || building.uuid === query.building_uuid);
       return { data: { contents } };
+    },
+    "GET /admin/v1/people-imports": () => ({ data: { imports: world.imports } }),
+    "POST /admin/v1/people-imports": ({ body }) => {
+      const known = (email: string) => world.people.some((one) => one.email === email);
+      const rows = body.rows.map(readPerson);
+      const faults = checkSheet(rows, (name) => name === meridian.name);
+      const remarks = rows.flatMap(({ email }, row): Checked["remarks"] => {
+        const found = faults[row] ?? [];
+        if (found.length > 0) return [{ row, state: "wrong", faults: found }];
+        return known(email) ? [{ row, state: "known", faults: [] }] : [];
+      });
+      const wrong = remarks.filter(({ state }) => state === "wrong").length;
+      const counts = { fresh: rows.length - remarks.length, known: remarks.length - wrong, wrong };
+      if (body.check) return { data: { counts, remarks, import_uuid: null } };
+      if (wrong > 0) return refuse("validation_failed");
+      const done = { uuid: uuid(0x70001), building: pier, at: inDays(0), by: "Mara Meer", created: counts.fresh };
+      world.imports.unshift({ ...done, undone_at: null, undoable: true });
+      return { data: { counts, remarks, import_uuid: done.uuid } };
+    },
+    "POST /admin/v1/people-imports/:uuid/undo": ({ params }) => {
+      const done = world.imports.find((one) => one.uuid === params.uuid && one.undoable);
+      if (!done) return refuse("import_not_found");
+      Object.assign(done, { undone_at: inDays(0), undoable: false });
+      return { data: { removed: done.created, kept: 0 } };
     },
     "PUT /admin/v1/people/:uuid/deactivated": ({ params, body }) => {
       const one = found(params.uuid);

@@ -7,3 +7,7 @@ import deInside from "@atrium/phrases/inside/de.json" with { type: "json" };
 import enInside from "@atrium/phrases/inside/en.json" with { type: "json" };
 
 export const words = { en: { ...en, ...enInside, ...enConsole }, de: { ...de, ...deInside, ...deConsole } };
+
+/** A phrase with its values in their places. */
+export const fill = (text: string, values: Record<string, string | number>): string =>
+  text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ""));

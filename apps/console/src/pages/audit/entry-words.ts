@@ -16,6 +16,8 @@ const known = [
   "person_denied",
   "person_deactivated",
   "person_reactivated",
+  "people_imported",
+  "people_import_undone",
   "grant_given",
   "grant_taken",
   "directory_person_created",

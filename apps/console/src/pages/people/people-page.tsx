@@ -1,3 +1,4 @@
+import { Button } from "@atrium/ui/components/button.tsx";
 import { EmptyState } from "@atrium/ui/components/empty-state.tsx";
 import { KeyHints } from "@atrium/ui/components/key-cap.tsx";
 import { RowList } from "@atrium/ui/components/row-list.tsx";
@@ -5,10 +6,12 @@ import { usePageTitle } from "@atrium/web/page-title.ts";
 import { usePhrases } from "@atrium/web/phrases.ts";
 import { useServices } from "@atrium/web/services.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { getRouteApi } from "@tanstack/react-router";
+import { getRouteApi, Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { KeysetList } from "../../parts/keyset-list.tsx";
+import { mayInBuilding, useMe } from "../../parts/me-query.ts";
 import { NothingFound } from "../../parts/nothing-found.tsx";
+import { paths } from "../../parts/paths.ts";
 import { Screen } from "../../parts/screen.tsx";
 import { useSingleKeys } from "../../parts/single-keys.ts";
 import { isNarrowed, type PeopleFilter } from "./people-address.ts";
@@ -27,6 +30,7 @@ export function PeoplePage() {
   const filter = route.useSearch();
   const navigate = route.useNavigate();
   const keys = useSingleKeys();
+  const me = useMe();
   const paged = useInfiniteQuery(peopleQuery(services, filter));
   const people = paged.data?.pages.flatMap(({ data }) => data.people) ?? [];
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
@@ -36,13 +40,18 @@ export function PeoplePage() {
   const toggle = (uuid: string) =>
     setMarked((before) => new Set(before.has(uuid) ? [...before].filter((one) => one !== uuid) : [...before, uuid]));
   const chosen = people.filter(({ uuid }) => marked.has(uuid));
+  const importing = (
+    <Button variant="secondary" size="small" icon="plus" render={<Link to={paths.importPeople} />}>
+      {t("console.import")}
+    </Button>
+  );
   const hints = [
     { keys: ["j", "k"], does: t("console.key_move") },
     { keys: ["x"], does: t("console.key_mark") },
     { keys: ["↵"], does: t("console.key_open") },
   ];
   return (
-    <Screen title={t("console.people_title")}>
+    <Screen title={t("console.people_title")} actions={me && mayInBuilding(me, "people.change") && importing}>
       <PeopleFilters filter={filter} people={people} onChange={change} />
       <KeysetList
         paged={paged}

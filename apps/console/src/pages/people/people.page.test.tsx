@@ -1,7 +1,7 @@
 import { expectAccessible } from "@atrium/web/testing/accessible.ts";
 import { fits, looks } from "@atrium/web/testing/looks.ts";
 import { many, uuid } from "@atrium/web/testing/world-ids.ts";
-import { words } from "@atrium/web/testing/words.ts";
+import { fill, words } from "@atrium/web/testing/words.ts";
 import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { harborline, meridian, owner, person, pier, wharf } from "../../testing/console-world.ts";
@@ -17,8 +17,6 @@ const list = () => page.getByRole("list", { name: en["console.people_title"] });
 const row = (name: string | RegExp) => list().getByRole("link", { name });
 const button = (name: string) => page.getByRole("button", { name, exact: true });
 const title = (name: string) => page.getByRole("heading", { level: 1, name });
-const fill = (text: string, values: Record<string, string>) =>
-  text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? "");
 const takeAway = fill(en["console.role_take_named"], { role: en["console.role_property_manager"], place: pier.name });
 const marit = `/people/${uuid(0x20001)}`;
 const noor = `/people/${uuid(0x20002)}`;

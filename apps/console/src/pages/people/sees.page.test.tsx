@@ -47,9 +47,10 @@ test("G10 the search is the address's; nothing found has a way back", async () =
 test("G10 a failure can be tried again; where there is no content, that is said", async () => {
   const shown = await render({ before: ({ running }) => void (running.seen.length = 0) });
   await expect.element(heading(en["console.sees_empty"])).toBeVisible();
-  for (let time = 0; time < 3; time += 1) shown.api.drop(sees);
+  for (let time = 0; time < 3; time += 1) shown.api.drop(sees, { once: true });
   await page.getByLabelText(en["console.building"], { exact: true }).selectOptions(wharf.name);
   await page.getByRole("button", { name: en["app.try_again"] }).click();
+  await expect.poll(() => shown.api.underWay()).toBe(0);
   await expect.element(heading(en["console.sees_none"])).toBeVisible();
 });
 

@@ -14,8 +14,20 @@ interface AuthLinksTable {
   consumed_at: InstantOrNull;
 }
 
+/** People who were entered together from a file (row G7). `by_uuid`: who did it. */
+interface PeopleImportsTable {
+  portfolio_uuid: string;
+  uuid: string;
+  building_uuid: string;
+  by_uuid: string | null;
+  people: string[];
+  created_at: Instant;
+  undone_at: InstantOrNull;
+}
+
 declare module "../../platform/database/schema.ts" {
   interface Schema {
     auth_links: AuthLinksTable;
+    people_imports: PeopleImportsTable;
   }
 }

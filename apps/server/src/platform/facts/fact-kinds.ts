@@ -28,6 +28,8 @@ const kinds = {
   "directory.person_deactivated": { means: "A company's directory switched a person off." },
   "person.deactivated": { means: "Somebody who runs buildings switched a person off." },
   "person.reactivated": { means: "Somebody who runs buildings switched a person on again." },
+  "people.imported": { means: "People were entered from a file; `created` says how many." },
+  "people.import_undone": { means: "An import of people was undone; `removed` and `kept` say how many." },
   "grant.given": { means: "A person was given a role; `role`, `scope` and `scope_uuid` say which and where." },
   "grant.taken": { means: "A role was taken from a person; `role`, `scope` and `scope_uuid` say which and where." },
   "flag.changed": { means: "A flag was given a definition.", tells: ["flags"] },

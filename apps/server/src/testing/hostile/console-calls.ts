@@ -29,6 +29,16 @@ export const consoleCalls = {
     uses: ["colleague", "grant"],
     input: ({ colleague, grant }) => ({ params: { uuid: colleague, grantUuid: grant } }),
   },
+  "GET /admin/v1/people-imports": nothing,
+  "POST /admin/v1/people-imports": {
+    input: ({ building }) => ({
+      body: { building_uuid: building, check: true, rows: [["new@hostile.test", "", "", ""]] },
+    }),
+  },
+  "POST /admin/v1/people-imports/:uuid/undo": {
+    uses: ["peopleImport"],
+    input: ({ peopleImport }) => ({ params: { uuid: peopleImport } }),
+  },
   "GET /admin/v1/inbox": nothing,
   "GET /admin/v1/inbox/:kind/:uuid": {
     uses: ["waiting"],

@@ -116,6 +116,14 @@ export async function furnish(rig: Rig, ids: Ids) {
         .execute();
       return uuid;
     },
+    async peopleImport() {
+      const uuid = v7();
+      await system
+        .insertInto("people_imports")
+        .values({ ...own, uuid, ...inBuilding, people: [], created_at: at(0) })
+        .execute();
+      return uuid;
+    },
     async grant() {
       const uuid = v7();
       const place = { user_uuid: ids.colleague, role: "front_desk", building_uuid: ids.building };

@@ -24,6 +24,7 @@ export const names = [
   "person",
   "grant",
   "colleague",
+  "peopleImport",
   "waiting",
 ] as const;
 
@@ -31,6 +32,14 @@ export const names = [
 export type Ids = Record<(typeof names)[number], string>;
 
 /** What is good once: each call that uses one up wants one of its own. */
-export type Perishable = "booking" | "request" | "card" | "session" | "grant" | "colleague" | "waiting";
+export type Perishable =
+  | "booking"
+  | "request"
+  | "card"
+  | "session"
+  | "grant"
+  | "colleague"
+  | "peopleImport"
+  | "waiting";
 
 export const pdf = "https://papers.hostile.test/plan.pdf";

@@ -1,0 +1,70 @@
+import { cellFaults, mostSheetRows, sheetFields } from "@atrium/rules/people-sheet.ts";
+import { Type } from "typebox";
+import { endpoint } from "../endpoint.ts";
+import { Data, Entity, Instant, Nullable, Text, Uuid } from "../schemas.ts";
+import { Named } from "./console-lists.ts";
+
+/** Longer than any cell may be: what is too long is told of its row. */
+const Cell = Text(500);
+
+/** `email`, `first_name`, `last_name` and `company`, the name of one of the building's companies. All but the address may be empty. */
+const Row = Type.Array(Cell, { minItems: sheetFields.length, maxItems: sheetFields.length });
+
+/** `row`: its place, from 0. `known`: somebody has the address already, and is left as they are. */
+const Remark = Entity({
+  row: Type.Integer(),
+  state: Type.Union([Type.Literal("known"), Type.Literal("wrong")]),
+  faults: Type.Array(Entity({ field: Type.Enum([...sheetFields]), fault: Type.Enum([...cellFaults]) })),
+});
+
+const Import = Entity({
+  uuid: Uuid,
+  building: Named,
+  at: Instant,
+  by: Nullable(Type.String()),
+  created: Type.Integer(),
+  undone_at: Nullable(Instant),
+  /** Whether it can still be undone: for a day. */
+  undoable: Type.Boolean(),
+});
+
+/** People of a building from a file (row G7): checked, then entered all at once, then undone where that was a mistake. */
+export const consolePeopleImports = {
+  "GET /admin/v1/people-imports": endpoint({
+    summary: "List the last 20 imports of people into the buildings where one may change people, the newest first.",
+    access: { may: "people.change" },
+    reply: Data({ imports: Type.Array(Import) }),
+    refusals: [],
+    shows: ["person"],
+    secret: true,
+  }),
+  "POST /admin/v1/people-imports": endpoint({
+    summary:
+      "Check rows of people for a building, or enter them. With `check` nothing is changed. Without it all that are new are entered at once; where a row is wrong, none is.",
+    access: { may: "people.change" },
+    scope: { building: "body.building_uuid" },
+    body: Entity({
+      building_uuid: Uuid,
+      check: Type.Boolean(),
+      rows: Type.Array(Row, { minItems: 1, maxItems: mostSheetRows }),
+    }),
+    reply: Data({
+      counts: Entity({ fresh: Type.Integer(), known: Type.Integer(), wrong: Type.Integer() }),
+      /** Of the rows that are not simply new. */
+      remarks: Type.Array(Remark),
+      /** Null after a check, and where nobody was new. */
+      import_uuid: Nullable(Uuid),
+    }),
+    refusals: [],
+    changes: ["person"],
+    idempotent: true,
+  }),
+  "POST /admin/v1/people-imports/:uuid/undo": endpoint({
+    summary:
+      "Undo an import of the last day: who has not begun to use the portal is removed. Whoever has stays, and is counted as kept.",
+    access: { may: "people.change" },
+    reply: Data({ removed: Type.Integer(), kept: Type.Integer() }),
+    refusals: ["import_not_found"],
+    changes: ["person"],
+  }),
+};
