@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID, X509Certificate } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { isIP } from "node:net";
 import { join } from "node:path";
 import { connect } from "node:tls";
@@ -8,6 +8,7 @@ import { SsoRefusal } from "./domains/sso/refusals.ts";
 import { systemClock } from "./platform/clock/clock.ts";
 import type { Config } from "./platform/config/config.ts";
 import type { Database } from "./platform/database/database.ts";
+import { daysUntil, longestGood, soonDays } from "./platform/keys/certificates.ts";
 import { createLogger } from "./platform/log/logger.ts";
 import { checkSmtp } from "./platform/mail/smtp.ts";
 
@@ -15,9 +16,6 @@ import { checkSmtp } from "./platform/mail/smtp.ts";
 export type State = "ok" | "look" | "broken";
 export type Finding = [State, string];
 export const patienceMs = 5_000;
-
-const soonDays = 21;
-const dayMs = 24 * 60 * 60 * 1000;
 
 export const loopback = /^(127\.|::1$|localhost$)/;
 
@@ -111,10 +109,8 @@ export async function certificates({ publicUrl }: Config, database: Database | u
   const saml =
     (await database?.system.selectFrom("sso_providers").select(["uuid", "pack_key", "certificates"]).execute()) ?? [];
   for (const { uuid, pack_key, certificates } of saml) {
-    const ends = certificates.map((pem) => new Date(certificateIn(pem).validTo));
-    // Old and new lie together while they change.
-    const last = ends.toSorted((a, b) => b.getTime() - a.getTime())[0];
-    if (last) found.push(...endsSoon(`The certificate of the provider ${pack_key ?? uuid}`, last));
+    const last = longestGood(certificates);
+    if (last) found.push(...endsSoon(`The certificate of the provider ${pack_key ?? uuid}`, last.validToDate));
   }
   if (found.length > 0) return found;
   return [
@@ -122,13 +118,8 @@ export async function certificates({ publicUrl }: Config, database: Database | u
   ];
 }
 
-function certificateIn(text: string): X509Certificate {
-  const isPem = text.includes("BEGIN CERTIFICATE");
-  return new X509Certificate(isPem ? text : Buffer.from(text.replace(/\s+/g, ""), "base64"));
-}
-
 function endsSoon(what: string, until: Date): Finding[] {
-  const days = Math.floor((until.getTime() - Date.now()) / dayMs);
+  const days = daysUntil(until, new Date());
   if (days < 0) return [["broken", `${what} has ended. Put a new one in its place.`]];
   return days < soonDays ? [["look", `${what} ends in ${days} days.`]] : [];
 }
