@@ -62,7 +62,7 @@ const steps = [
   vitest("page", { ...beside, env: browser }),
   vitest("api-postgres", { ...beside, ...needsBuild, env: database }),
   vitest("api-pglite", { ...beside, ...needsBuild }),
-  ...(nightly ? [vitest("interop", { ...beside, env: database }), advisories] : []),
+  ...(nightly ? [vitest("interop", { ...beside, ...needsBuild, env: database }), advisories] : []),
 ];
 
 const testFiles = async () => ({

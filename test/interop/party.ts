@@ -1,5 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -21,6 +21,8 @@ type Needs = {
   packages: string[];
   /** The first is the party itself. */
   programs: string[];
+  /** Of a party that is no program. */
+  files?: string[];
   /** It can only be proved by root. */
   asRoot?: boolean;
 };
@@ -28,13 +30,16 @@ type Needs = {
 const elsewhere = ["/usr/sbin", "/usr/local/sbin"];
 const found = (name: string) => onPath([name]) ?? elsewhere.map((folder) => join(folder, name)).find(executable);
 
+/** Where a program lies that came with a party. */
+export const onProgramPath = (name: string): string => found(name) ?? name;
+
 const { skip: leaveOut } = test;
 
 /** Finds a party's programs, or installs them. One that cannot be had is told as a skipped test, by name and with the reason. */
-export async function party({ name, packages, programs, asRoot = false }: Needs): Promise<Party> {
+export async function party({ name, packages, programs, files = [], asRoot = false }: Needs): Promise<Party> {
   try {
     if (asRoot && process.getuid?.() !== 0) throw new Error("Only root can set it up.");
-    if (!programs.every(found))
+    if (!programs.every(found) || !files.every((file) => existsSync(file)))
       for (const one of packages) await installPackage(one, name, `leave ${name} out`, { startsServices: false });
     const missing = programs.find((program) => !found(program));
     if (missing) throw new Error(`${packages.join(", ")} brought no ${missing}.`);
