@@ -16,6 +16,8 @@ import { checkSmtp } from "./platform/mail/smtp.ts";
 export type State = "ok" | "look" | "broken";
 export type Finding = [State, string];
 export const patienceMs = 5_000;
+/** By then a proxy that renews its certificates by itself, as most do a month before the end, has done so. */
+const renewedDays = 21;
 
 export const loopback = /^(127\.|::1$|localhost$)/;
 
@@ -103,14 +105,14 @@ export async function certificates({ publicUrl }: Config, database: Database | u
     for (const host of hosts) {
       const until = await certificateOf(host, Number(outside.port || 443));
       if (typeof until === "string") found.push(["broken", `${host}: ${until}. Look at the proxy's certificate.`]);
-      else found.push(...endsSoon(`${host}'s certificate`, until));
+      else found.push(...endsSoon(`${host}'s certificate`, until, renewedDays));
     }
   }
   const saml =
     (await database?.system.selectFrom("sso_providers").select(["uuid", "pack_key", "certificates"]).execute()) ?? [];
   for (const { uuid, pack_key, certificates } of saml) {
     const last = longestGood(certificates);
-    if (last) found.push(...endsSoon(`The certificate of the provider ${pack_key ?? uuid}`, last.validToDate));
+    if (last) found.push(...endsSoon(`The certificate of the provider ${pack_key ?? uuid}`, last.validToDate, soonDays));
   }
   if (found.length > 0) return found;
   return [
@@ -118,10 +120,10 @@ export async function certificates({ publicUrl }: Config, database: Database | u
   ];
 }
 
-function endsSoon(what: string, until: Date): Finding[] {
+function endsSoon(what: string, until: Date, soon: number): Finding[] {
   const days = daysUntil(until, new Date());
   if (days < 0) return [["broken", `${what} has ended. Put a new one in its place.`]];
-  return days < soonDays ? [["look", `${what} ends in ${days} days.`]] : [];
+  return days < soon ? [["look", `${what} ends in ${days} days.`]] : [];
 }
 
 /** Until when it is good, or what is wrong with it. */
