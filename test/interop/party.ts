@@ -45,7 +45,9 @@ export async function party({ name, packages, programs, files = [], asRoot = fal
     if (missing) throw new Error(`${packages.join(", ")} brought no ${missing}.`);
     return { name, program: found(programs[0] ?? "") ?? "", isThere: true };
   } catch (error) {
-    const reason = (error instanceof Error ? error.message : String(error)).split("\n").at(-1) ?? "";
+    const lines = (error instanceof Error ? error.message : String(error)).split("\n");
+    // What apt-get itself calls the error, where it was asked.
+    const reason = lines.find((line) => line.startsWith("E: ")) ?? lines.at(-1) ?? "";
     leaveOut(skippedParty(name, reason), () => undefined);
     return { name, program: "", isThere: false };
   }
