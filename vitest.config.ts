@@ -47,11 +47,12 @@ class LongestFirst extends BaseSequencer {
 
 const nightly = process.env.TEST_SIZE === "nightly";
 
-const api = (backend: "pglite" | "postgres") => ({
+/** Tests that start from a copy of a prepared database. */
+const onDatabase = (backend: "pglite" | "postgres", name: string, include: string[]) => ({
   extends: true as const,
   test: {
-    name: `api-${backend}`,
-    include: backend === "postgres" || nightly ? ["apps/server/src/**/*.test.ts"] : differsOnPglite,
+    name,
+    include,
     exclude: [withoutDatabase],
     env: { ATRIUM_TEST_BACKEND: backend, TMPDIR: throwAwayFolder() },
     globalSetup: ["apps/server/src/testing/global-setup.ts"],
@@ -66,6 +67,13 @@ const api = (backend: "pglite" | "postgres") => ({
     expect: { poll: { timeout: 10_000 } },
   },
 });
+
+const api = (backend: "pglite" | "postgres") =>
+  onDatabase(
+    backend,
+    `api-${backend}`,
+    backend === "postgres" || nightly ? ["apps/server/src/**/*.test.ts"] : differsOnPglite,
+  );
 
 /** All that the browser apps and their page tests load from packages: one found in the middle of a run would reload the page. */
 const pageDependencies = [
@@ -130,6 +138,7 @@ export default defineConfig({
       },
       api("pglite"),
       api("postgres"),
+      onDatabase("postgres", "interop", ["test/interop/*.test.ts"]),
       {
         extends: true,
         optimizeDeps: {
@@ -141,7 +150,8 @@ export default defineConfig({
           include: [pageTests],
           globalSetup: ["test/page/global-setup.ts"],
           retry: 0,
-          provide: { nightly },
+          // Its type stands with the page tests, which this file is no part of.
+          provide: { nightly } as object,
           // A page answers at once; a test waits for a busy machine alone.
           expect: { poll: { timeout: 5_000 } },
           browser: {

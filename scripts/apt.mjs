@@ -1,6 +1,6 @@
 // Debian's packages, one installation at a time.
 import { delimiter, join } from "node:path";
-import { accessSync, constants } from "node:fs";
+import { accessSync, constants, existsSync, rmSync, writeFileSync } from "node:fs";
 import { ended, startChild } from "./run.mjs";
 
 /** @type {Promise<unknown>} */
@@ -37,15 +37,31 @@ async function aptGet(args) {
   return (await ended(child)) === 0 ? "" : output || "apt-get could not be started";
 }
 
+/** Debian asks this file before it starts what it has installed. */
+const policy = "/usr/sbin/policy-rc.d";
+
+/** What is installed meanwhile is not started. @template T @param {() => Promise<T>} work */
+async function withoutServices(work) {
+  if (existsSync(policy)) return work();
+  writeFileSync(policy, "#!/bin/sh\nexit 101\n", { mode: 0o755 });
+  try {
+    return await work();
+  } finally {
+    rmSync(policy, { force: true });
+  }
+}
+
 /** Installs a package, or says in one sentence why a person has to.
- * @param {string} name @param {string} purpose what it is for, to end "… is needed" @param {string} otherwise what else would do */
-export function installPackage(name, purpose, otherwise) {
+ * @param {string} name @param {string} purpose what it is for, to end "… is needed" @param {string} otherwise what else would do
+ * @param {{ startsServices?: boolean }} [options] whether what it brings may be started, as Debian does */
+export function installPackage(name, purpose, otherwise, { startsServices = true } = {}) {
   const attempt = queue.then(async () => {
     const advice = `${purpose} is needed. Install it (Debian: apt-get install ${name}) or ${otherwise}.`;
     if (process.getuid?.() !== 0) throw new Error(`${advice} Only root can install it from here.`);
     if (!onPath(["apt-get"])) throw new Error(`${advice} This system has no apt-get.`);
     process.stdout.write(`Installing ${name} with apt-get (once) …\n`);
-    const output = (await aptGet(["update"])) || (await aptGet(["install", "-y", "--no-install-recommends", name]));
+    const install = () => aptGet(["install", "-y", "--no-install-recommends", name]);
+    const output = (await aptGet(["update"])) || (await (startsServices ? install() : withoutServices(install)));
     if (output) throw new Error(`${output.trimEnd()}\n${advice} The lines above say why apt-get failed.`);
   });
   queue = attempt.catch(() => {});

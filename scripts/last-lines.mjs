@@ -15,7 +15,7 @@ export const closingLine = ({ passed, failed, skipped }) =>
   `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`;
 
 /** Steps that run files of tests; any other is repeated by its name, whatever files are named beside it. */
-const hasTests = new Set(["unit", "page", "api-postgres", "api-pglite", "journeys"]);
+const hasTests = new Set(["unit", "page", "api-postgres", "api-pglite", "journeys", "interop"]);
 
 const once = (/** @type {string[]} */ words) => [...new Set(words)];
 const quoted = (/** @type {string} */ word) => (/^[\w./:-]+$/.test(word) ? word : `"${word}"`);

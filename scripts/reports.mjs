@@ -6,7 +6,7 @@ import { root } from "./install.mjs";
 /**
  * @typedef {{ passed: number, failed: number, skipped: number }} Count
  * @typedef {{ file: string, title: string, trace?: string }} Failure `trace`: a file for Playwright's trace viewer
- * @typedef {{ count: Count, failures: Failure[] }} Result
+ * @typedef {{ count: Count, failures: Failure[], notes?: string[] }} Result `notes`: parties that were left out, and why
  * @typedef {{ status: string, title: string, fullName: string }} VitestTest
  * @typedef {{ name: string, status: string, message?: string, assertionResults: VitestTest[] }} VitestFile
  * @typedef {{ name: string, path?: string }} Attachment
@@ -19,10 +19,16 @@ const fromRoot = (path) => (isAbsolute(path) ? relative(root, path) : path).repl
 
 const firstLine = (/** @type {string | undefined} */ text = "") => stripVTControlCharacters(text).trim().split("\n")[0];
 
+const leftOut = "left out: ";
+
+/** The title of the test that stands for a party that could not be installed. @param {string} name @param {string} reason */
+export const skippedParty = (name, reason) => `${leftOut}${name}: ${reason}`;
+
 /** A run that broke outside its tests, or ran none, has failed too. @param {Result} result @param {boolean} broke @param {string} why @returns {Result} */
-function orBroken({ count, failures }, broke, why) {
-  const nothingRan = count.passed + count.failed === 0;
-  if (count.failed > 0 || (!broke && !nothingRan)) return { count, failures };
+function orBroken(result, broke, why) {
+  const { count, notes } = result;
+  const nothingRan = count.passed + count.failed === 0 && !notes;
+  if (count.failed > 0 || (!broke && !nothingRan)) return result;
   const title = broke ? why || "the run broke outside its tests" : "no test ran";
   return { count: { ...count, failed: 1 }, failures: [{ file: "", title }] };
 }
@@ -50,7 +56,11 @@ export function readVitest(report, code, asked) {
     }
   }
   count.failed = failures.length;
-  return orBroken({ count, failures }, code !== 0, "");
+  const skipped = files.flatMap(({ assertionResults }) => assertionResults.filter((test) => test.status !== "failed"));
+  const notes = skipped.flatMap(({ title, status }) =>
+    status !== "passed" && title.startsWith(leftOut) ? [title] : [],
+  );
+  return orBroken({ count, failures, ...(notes.length > 0 ? { notes } : {}) }, code !== 0, "");
 }
 
 /** @param {Suite} suite @returns {NonNullable<Suite["specs"]>} */

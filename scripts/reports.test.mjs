@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { root } from "./install.mjs";
-import { readPlaywright, readVitest } from "./reports.mjs";
+import { readPlaywright, readVitest, skippedParty } from "./reports.mjs";
 
 const file = (/** @type {string} */ status, /** @type {string[]} */ ...tests) => ({
   name: join(root, "test/a.test.ts"),
@@ -91,5 +91,15 @@ describe("what Playwright reports", () => {
       failures: [{ file: "", title: "Error: no server" }],
     });
     expect(readPlaywright(said([]), 0).count).toEqual({ passed: 0, failed: 1, skipped: 0 });
+  });
+});
+
+test("a party that could not be installed is told with the reason, and is no failure", () => {
+  const title = skippedParty("nginx", "This system has no apt-get.");
+  const left = { ...file("passed"), assertionResults: [{ status: "skipped", title, fullName: title }] };
+  expect(readVitest(report(left), 0)).toEqual({
+    count: { passed: 0, failed: 0, skipped: 1 },
+    failures: [],
+    notes: ["left out: nginx: This system has no apt-get."],
   });
 });

@@ -51,8 +51,10 @@ function reports() {
 /** What the report says; a runner that wrote none has failed.
  * @param {string} file @param {string} output @param {(report: string) => import("./reports.mjs").Result} read @returns {Outcome} */
 function outcomeOf(file, output, read) {
-  const { count, failures } = existsSync(file) ? read(readFileSync(file, "utf8")) : { count: one(false), failures: [] };
-  return { ok: count.failed === 0, output, count, failures };
+  /** @type {import("./reports.mjs").Result} */
+  const broken = { count: one(false), failures: [] };
+  const { count, failures, notes = [] } = existsSync(file) ? read(readFileSync(file, "utf8")) : broken;
+  return { ok: count.failed === 0, output, count, failures, notes };
 }
 
 /** A vitest project; each of its tests counts. @param {string} project @param {More} [more] @returns {Step} */

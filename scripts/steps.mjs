@@ -148,5 +148,5 @@ export function stopOnSignal(cleanUp) {
 export async function close({ total, failures }, command) {
   if (state.stopping) await new Promise(() => {});
   process.stdout.write(`${lastLines(total, failures, command).join("\n")}\n`);
-  process.exit(total.failed > 0 || total.passed === 0 ? 1 : 0);
+  process.exit(total.failed > 0 || total.passed + total.skipped === 0 ? 1 : 0);
 }

@@ -62,7 +62,7 @@ const steps = [
   vitest("page", { ...beside, env: browser }),
   vitest("api-postgres", { ...beside, ...needsBuild, env: database }),
   vitest("api-pglite", { ...beside, ...needsBuild }),
-  ...(nightly ? [advisories] : []),
+  ...(nightly ? [vitest("interop", { ...beside, ...needsBuild, env: database }), advisories] : []),
 ];
 
 const testFiles = async () => ({
@@ -79,7 +79,7 @@ const stopPostgres = () =>
 stopOnSignal(stopPostgres);
 // Both may have to be installed, so they begin now and are awaited by the steps that need them.
 const needs = (/** @type {string[]} */ ...names) => chosen.some(({ name }) => names.includes(name));
-if (needs("api-postgres", "journeys")) postgres.begin().catch(() => {});
+if (needs("api-postgres", "journeys", "interop")) postgres.begin().catch(() => {});
 if (needs("page", "journeys")) chromium.begin().catch(() => {});
 
 const result = await runSteps(chosen);

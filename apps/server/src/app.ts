@@ -66,6 +66,7 @@ import { boundRequests } from "./platform/http/requests-at-once.ts";
 import { securityHeaders } from "./platform/http/security-headers.ts";
 import { cutSlowBodies } from "./platform/http/slow-bodies.ts";
 import { noRoute, traceIdOf, traceRequests } from "./platform/http/trace.ts";
+import { readBodiesBeforeAnswers } from "./platform/http/unread-bodies.ts";
 import { dropUnusedConnections } from "./platform/http/unused-connections.ts";
 import { contentTurns } from "./domains/content/content-turns.ts";
 import { jwksSeconds } from "./platform/keys/signing-keys.ts";
@@ -108,6 +109,7 @@ export async function buildApp(
   // First, so that whatever a request causes belongs to it.
   if (services.tracing) traceRequests(app, services.tracing);
   cutSlowBodies(app);
+  readBodiesBeforeAnswers(app);
   readJson(app);
   answerProblems(app, services);
   logAnswers(app, options.accessLog ?? createAccessLog(config.logLevel));

@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID, X509Certificate } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { isIP } from "node:net";
 import { join } from "node:path";
 import { connect } from "node:tls";
@@ -8,6 +8,7 @@ import { SsoRefusal } from "./domains/sso/refusals.ts";
 import { systemClock } from "./platform/clock/clock.ts";
 import type { Config } from "./platform/config/config.ts";
 import type { Database } from "./platform/database/database.ts";
+import { daysUntil, longestGood, soonDays } from "./platform/keys/certificates.ts";
 import { createLogger } from "./platform/log/logger.ts";
 import { checkSmtp } from "./platform/mail/smtp.ts";
 
@@ -15,9 +16,8 @@ import { checkSmtp } from "./platform/mail/smtp.ts";
 export type State = "ok" | "look" | "broken";
 export type Finding = [State, string];
 export const patienceMs = 5_000;
-
-const soonDays = 21;
-const dayMs = 24 * 60 * 60 * 1000;
+/** By then a proxy that renews its certificates by itself, as most do a month before the end, has done so. */
+const renewedDays = 21;
 
 export const loopback = /^(127\.|::1$|localhost$)/;
 
@@ -105,16 +105,14 @@ export async function certificates({ publicUrl }: Config, database: Database | u
     for (const host of hosts) {
       const until = await certificateOf(host, Number(outside.port || 443));
       if (typeof until === "string") found.push(["broken", `${host}: ${until}. Look at the proxy's certificate.`]);
-      else found.push(...endsSoon(`${host}'s certificate`, until));
+      else found.push(...endsSoon(`${host}'s certificate`, until, renewedDays));
     }
   }
   const saml =
     (await database?.system.selectFrom("sso_providers").select(["uuid", "pack_key", "certificates"]).execute()) ?? [];
   for (const { uuid, pack_key, certificates } of saml) {
-    const ends = certificates.map((pem) => new Date(certificateIn(pem).validTo));
-    // Old and new lie together while they change.
-    const last = ends.toSorted((a, b) => b.getTime() - a.getTime())[0];
-    if (last) found.push(...endsSoon(`The certificate of the provider ${pack_key ?? uuid}`, last));
+    const last = longestGood(certificates);
+    if (last) found.push(...endsSoon(`The certificate of the provider ${pack_key ?? uuid}`, last.validToDate, soonDays));
   }
   if (found.length > 0) return found;
   return [
@@ -122,15 +120,10 @@ export async function certificates({ publicUrl }: Config, database: Database | u
   ];
 }
 
-function certificateIn(text: string): X509Certificate {
-  const isPem = text.includes("BEGIN CERTIFICATE");
-  return new X509Certificate(isPem ? text : Buffer.from(text.replace(/\s+/g, ""), "base64"));
-}
-
-function endsSoon(what: string, until: Date): Finding[] {
-  const days = Math.floor((until.getTime() - Date.now()) / dayMs);
+function endsSoon(what: string, until: Date, soon: number): Finding[] {
+  const days = daysUntil(until, new Date());
   if (days < 0) return [["broken", `${what} has ended. Put a new one in its place.`]];
-  return days < soonDays ? [["look", `${what} ends in ${days} days.`]] : [];
+  return days < soon ? [["look", `${what} ends in ${days} days.`]] : [];
 }
 
 /** Until when it is good, or what is wrong with it. */

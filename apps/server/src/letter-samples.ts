@@ -6,10 +6,12 @@ import { letterSamples as people } from "./domains/people/letters.ts";
 import { letterSamples as serviceRequests } from "./domains/service-requests/letters.ts";
 import { letterSamples as sessions } from "./domains/sessions/letters.ts";
 import { letterSamples as signUp } from "./domains/sign-up/letters.ts";
+import { letterSamples as sso } from "./domains/sso/letters.ts";
 
 /** Every letter that the portal writes: what `/mailbox/letters` shows. A test holds it complete. */
 export const letterSamples: LetterSamples = {
   ...signUp,
+  ...sso,
   ...people,
   ...sessions,
   ...events,

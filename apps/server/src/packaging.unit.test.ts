@@ -185,11 +185,27 @@ describe("the unit of systemd", () => {
     expect(valueOf("ProtectSystem")).toBe("strict");
   });
 
-  test.runIf(existsSync("/usr/bin/systemd-analyze"))("X4 systemd itself finds nothing wrong with it", () => {
+  /** What `deploy/atrium` asks of systemd. */
+  const command = read("deploy/atrium");
+  const ofCommand = [...command.matchAll(/--property=(\S+)/g)].map(([, line = ""]) => line);
+
+  test("Y4 the operator's commands have the service's user, settings, secrets and data folder", () => {
+    const shared =
+      /^(UMask|StateDirectory|StateDirectoryMode|DynamicUser|LoadCredential|EnvironmentFile|WorkingDirectory)=/;
+    const ofService = unit.split("\n").filter((line) => shared.test(line));
+    expect(new Set(ofCommand)).toEqual(new Set([...ofService, "User=atrium"]));
+    const given = [...command.matchAll(/--setenv=(\S+)/g)].map(([, pair]) => pair);
+    expect(valuesOf("Environment").join(" ").split(" ")).toEqual(expect.arrayContaining(given));
+  });
+
+  test.runIf(existsSync("/usr/bin/systemd-analyze")).each([
+    ["the service", unit],
+    ["an operator's command", `[Service]\nExecStart=/bin/true\n${ofCommand.join("\n")}\n`],
+  ])("X4 systemd itself finds nothing wrong with %s", (_what, asked) => {
     const path = join(temporaryFolder(), "atrium.service");
     writeFileSync(
       path,
-      unit
+      asked
         .replace(/^ExecStart=\S+/m, `ExecStart=${process.execPath}`)
         .replace(/^(Documentation|WorkingDirectory)=.*\n/gm, ""),
     );

@@ -2,6 +2,7 @@ import { turnMonths } from "./platform/database/months.ts";
 import { factsToWebhooks } from "./domains/analytics/facts-to-webhooks.ts";
 import { askAboutUndecided } from "./domains/bookings/ask-about-undecided.ts";
 import { makePreviews } from "./platform/files/picture-previews.ts";
+import { tellEndingCertificates } from "./domains/sso/tell-ending-certificates.ts";
 import { scanPending } from "./domains/help-desk/scan-pending.ts";
 import { sweepAttachments } from "./domains/help-desk/sweep-attachments.ts";
 import { giveBackMemory } from "./platform/concurrency/give-back-memory.ts";
@@ -34,6 +35,7 @@ export async function startServerJobs(services: AllServices, { databaseUrl, mail
     { name: "facts", schedule: everyMinute, run: (stopping) => readFacts(database, readers, stopping) },
     { name: "webhooks", schedule: everyMinute, run: (stopping) => deliverWebhooks(services, stopping) },
     { name: "booking_requests", schedule: everyMinute, run: () => askAboutUndecided(services) },
+    { name: "certificates", schedule: "29 5 * * *", run: () => tellEndingCertificates(services) },
     // What came while the scanner was away.
     { name: "scan", ...(scanner ? { schedule: everyMinute } : {}), run: () => scanPending(services) },
     {

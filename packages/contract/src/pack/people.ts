@@ -32,12 +32,19 @@ export const PackOidcProvider = Shape({
   attributes: Attributes,
 });
 
-/** A SAML 2.0 provider of a company (1 §3: name, single_signon_service). */
+/** A SAML 2.0 provider of a company (1 §3: name, single_signon_service): by `metadata`, or by the three fields that it stands for. */
 export const PackSamlProvider = Shape({
   ...provider,
-  single_signon_service: HttpUrl,
-  entity_id: Text(500),
-  certificates: Type.Array(Lines(10_000), { minItems: 1, maxItems: 5 }),
+  metadata: Type.Optional(
+    Type.String({
+      pattern: "^(https?://[!-~]+|[A-Za-z0-9._-]+\\.xml)$",
+      maxLength: 2_000,
+      expects: "the name of an .xml file of this folder, or an https address",
+    }),
+  ),
+  single_signon_service: Type.Optional(HttpUrl),
+  entity_id: Type.Optional(Text(500)),
+  certificates: Type.Optional(Type.Array(Lines(10_000), { minItems: 1, maxItems: 5 })),
   attributes: Attributes,
 });
 

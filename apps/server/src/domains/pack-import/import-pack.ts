@@ -19,6 +19,7 @@ import { type PackPicture, readPictures, storePictures } from "../packs/pack-pic
 import { passwordHashes } from "./password-hashes.ts";
 import { type PortfolioFiles, readFolder } from "../packs/read-folder.ts";
 import { checkReferences } from "../packs/references.ts";
+import { takeSamlMetadata } from "../sso/pack-metadata.ts";
 import { takeBackNamed } from "./take-back.ts";
 import { removeVanished, replaceLinks, writeRows } from "../packs/write-rows.ts";
 
@@ -56,7 +57,7 @@ export async function importPack(options: ImportOptions): Promise<ImportResult> 
   const now = clock.now();
   const faults = new Faults();
   const pack = await readFolder(options.folder, faults);
-  const read = await Promise.all(pack.portfolios.map((portfolio) => readPortfolio(portfolio, faults)));
+  const read = await Promise.all(pack.portfolios.map((portfolio) => readPortfolio(portfolio, faults, now)));
   faults.throwIfAny();
   report(`Read the pack "${pack.name}": ${countThings(read)} things in ${read.length} portfolios.`);
 
@@ -133,9 +134,10 @@ async function refusingCollisions<T>(work: () => Promise<T>): Promise<T> {
 
 const uniqueViolation = "23505";
 
-async function readPortfolio(files: PortfolioFiles, faults: Faults): Promise<Omit<Portfolio, "uuid">> {
+async function readPortfolio(files: PortfolioFiles, faults: Faults, now: Date): Promise<Omit<Portfolio, "uuid">> {
   const entities = collectEntities(files, faults);
   checkReferences(files, entities, faults);
+  await takeSamlMetadata(files, entities, faults, now);
   const [pictures, documents] = await Promise.all([readPictures(files, faults), readDocuments(files, faults)]);
   return { files, entities, pictures, documents };
 }

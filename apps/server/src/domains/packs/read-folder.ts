@@ -67,12 +67,13 @@ async function readPortfolio(folder: string, name: string, faults: Faults): Prom
   return { folder: join(folder, name), name, head, headFile, files };
 }
 
-/** Files of the portfolio and of the folders in it, in order of name; pictures, documents, README files and hidden files are left out. */
+/** Files of the portfolio and of the folders in it, in order of name; pictures, documents, providers' metadata, README files and hidden files are left out. */
 async function listFiles(folder: string, name: string, faults: Faults): Promise<string[]> {
   const paths: string[] = [];
   const entries = await readdir(join(folder, name), { withFileTypes: true });
   for (const entry of entries) {
     if (entry.name === "pictures" || entry.name === "documents" || isIgnored(entry.name)) continue;
+    if (entry.isFile() && entry.name.endsWith(".xml")) continue;
     if (!entry.isDirectory()) paths.push(`${name}/${entry.name}`);
     else if (!Object.hasOwn(packFiles, entry.name)) {
       faults.addFile(

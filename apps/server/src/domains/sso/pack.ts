@@ -5,7 +5,7 @@ export const ssoProviders = kind({
   row(provider, at) {
     const company = at.entity.parent?.key ?? "";
     const oidc = "issuer" in provider ? provider : undefined;
-    const saml = "entity_id" in provider ? provider : undefined;
+    const saml = "issuer" in provider ? undefined : provider;
     return {
       company_uuid: at.ref("companies", company),
       protocol: oidc ? "oidc" : "saml",

@@ -175,7 +175,7 @@ export function readConfig(environment: Environment): Config {
           },
     logLevel: settings.LOG_LEVEL ?? (process.stdout.isTTY ? "warn" : "info"),
     secretNamed: (name) =>
-      name in Settings.properties ? undefined : environment[name] || fromFile(name, environment[`${name}_FILE`], []),
+      name in Settings.properties ? undefined : environment[name] || fromFile(environment, name, []),
     mode: settings.NODE_ENV ?? "production",
     importDemo: settings.IMPORT_DEMO,
   };
@@ -218,7 +218,7 @@ function listOf(text: string): string[] {
 function collect(environment: Environment, mistakes: string[]): Record<string, unknown> {
   const given: Record<string, unknown> = {};
   for (const [name, schema] of Object.entries(Settings.properties)) {
-    const text = environment[name] ?? fromFile(name, environment[`${name}_FILE`], mistakes);
+    const text = environment[name] ?? fromFile(environment, name, mistakes);
     if (text === undefined || text === "") continue;
     const { type } = schema as { type?: string };
     if (type === "integer") given[name] = /^-?\d+$/.test(text) ? Number(text) : text;
@@ -229,10 +229,12 @@ function collect(environment: Environment, mistakes: string[]): Record<string, u
   return given;
 }
 
-function fromFile(name: string, path: string | undefined, mistakes: string[]): string | undefined {
+/** A relative path names a credential of systemd, where the server has been given some. */
+function fromFile(environment: Environment, name: string, mistakes: string[]): string | undefined {
+  const path = environment[`${name}_FILE`];
   if (!path) return undefined;
   try {
-    return readFileSync(path, "utf8").trim();
+    return readFileSync(resolve(environment["CREDENTIALS_DIRECTORY"] ?? "", path), "utf8").trim();
   } catch {
     mistakes.push(`${name}_FILE: must name a readable file, but is ${JSON.stringify(path)}`);
     return undefined;

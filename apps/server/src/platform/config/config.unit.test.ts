@@ -69,4 +69,12 @@ describe("settings", () => {
     expect(launchDarkly).toEqual({ sdkKey: "sdk-1", url: undefined });
     expect(messageOf({ DATABASE_URL_FILE: `${file}.gone` })).toContain("DATABASE_URL_FILE: must name a readable file");
   });
+
+  test("Y4 a relative path names a credential of systemd", () => {
+    const folder = temporaryFolder();
+    writeFileSync(join(folder, "secrets_database-url"), "postgres://host/db\n");
+    const given = { DATABASE_URL_FILE: "secrets_database-url" };
+    expect(readConfig({ ...given, CREDENTIALS_DIRECTORY: folder }).databaseUrl).toBe("postgres://host/db");
+    expect(messageOf(given)).toContain("DATABASE_URL_FILE: must name a readable file");
+  });
 });

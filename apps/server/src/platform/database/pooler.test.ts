@@ -1,14 +1,8 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { chownSync, existsSync, writeFileSync } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { execFileSync } from "node:child_process";
+import { existsSync } from "node:fs";
 import { sql } from "kysely";
-import pg from "pg";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { buildApp } from "../../app.ts";
-import { freePort } from "../../testing/real-server.ts";
+import { type Pooler, startPooler } from "../../testing/pooler.ts";
 import { type Rig, startRig } from "../../testing/rig.ts";
 import { openDatabase } from "./database.ts";
 import { openPostgres, replicaBackend } from "./postgres-backend.ts";
@@ -16,61 +10,20 @@ import { openPostgres, replicaBackend } from "./postgres-backend.ts";
 const program = ["/usr/sbin/pgbouncer", "/usr/bin/pgbouncer"].find(existsSync);
 const here = inject("prepared").backend === "postgres" && program !== undefined;
 
-type Pooler = { url: string; stop(): Promise<void> };
-
-/** As docs/operating.md says, and in another mode for what has to be refused. */
-async function startPooler(databaseUrl: string, mode: string): Promise<Pooler> {
-  const folder = await mkdtemp(join(tmpdir(), "atrium-pooler-"));
-  const { hostname, port, pathname } = new URL(databaseUrl);
-  const own = await freePort();
-  const ini = join(folder, "pgbouncer.ini");
-  writeFileSync(join(folder, "users.txt"), '"postgres" ""\n');
-  writeFileSync(
-    ini,
-    `[databases]
-* = host=${hostname} port=${port}
+/** As docs/postgresql.md says, and in another mode for what has to be refused. */
+const inMode = (mode: string) => (at: { databases: string; port: number; users: string }) =>
+  `[databases]
+* = ${at.databases}
 [pgbouncer]
 pool_mode = ${mode}
 listen_addr = 127.0.0.1
-listen_port = ${own}
+listen_port = ${at.port}
 auth_type = trust
-auth_file = ${join(folder, "users.txt")}
+auth_file = ${at.users}
 max_client_conn = 100
 default_pool_size = 20
 unix_socket_dir =
-`,
-  );
-  // It refuses to run as root.
-  const isRoot = process.getuid?.() === 0;
-  const id = (option: string) => Number(execFileSync("id", [option, "postgres"], { encoding: "utf8" }));
-  const account = isRoot ? { uid: id("-u"), gid: id("-g") } : {};
-  if (account.uid !== undefined)
-    for (const path of [folder, ini, join(folder, "users.txt")]) chownSync(path, account.uid, account.gid);
-  const child: ChildProcess = spawn(program ?? "", [ini], { ...account, stdio: "ignore" });
-  const ended = new Promise((resolve) => child.once("exit", resolve));
-  const url = `postgres://postgres@127.0.0.1:${own}${pathname}`;
-  const answers = async () => {
-    const client = new pg.Client(url);
-    client.on("error", () => undefined);
-    try {
-      await client.connect();
-      return true;
-    } catch {
-      return false;
-    } finally {
-      await client.end().catch(() => undefined);
-    }
-  };
-  await expect.poll(answers, { timeout: 30_000 }).toBe(true);
-  return {
-    url,
-    async stop() {
-      child.kill("SIGKILL");
-      await ended;
-      await rm(folder, { recursive: true, force: true });
-    },
-  };
-}
+`;
 
 const shown = sql<Record<string, string>>`select current_setting('statement_timeout') as statement,
   current_setting('lock_timeout') as lock, current_setting('idle_in_transaction_session_timeout') as idle,
@@ -87,7 +40,7 @@ afterAll(async () => {
   await rig.close();
 });
 async function pooler(mode: string): Promise<string> {
-  const one = await startPooler(rig.databaseUrl ?? "", mode);
+  const one = await startPooler(program ?? "", rig.databaseUrl ?? "", { ini: inMode(mode), users: '"postgres" ""\n' });
   poolers.push(one);
   return one.url;
 }

@@ -41,6 +41,9 @@ const kinds = {
     means: "A token for a directory or an integration was made; `of` says which, `ended` how many it replaced.",
   },
   "keys.rotated": { means: "Access tokens are signed with a new key." },
+  "provider.certificate_ends": {
+    means: "A company was told that the certificate of its sign-on ends within a month; `ends` says when.",
+  },
   "pack.imported": { means: "A portfolio pack was applied.", tells: ["flags", "contents"] },
   "pack.exported": { means: "The portfolio was written as a pack." },
   "audit.exported": { means: "Entries of this log were taken out." },

@@ -15,7 +15,7 @@ export function cutSlowBodies(app: FastifyInstance): void {
   });
 }
 
-function sendsBody({ headers }: FastifyRequest): boolean {
+export function sendsBody({ headers }: FastifyRequest): boolean {
   return headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
 }
 

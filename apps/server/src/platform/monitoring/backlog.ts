@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "../database/database.ts";
+import { daysUntil, longestGood, soonDays } from "../keys/certificates.ts";
 
 /** What waits to be done, of all processes together. */
 export type Backlog = {
@@ -7,6 +8,8 @@ export type Backlog = {
   webhooks: number;
   /** Identity providers that failed so often that they are left alone for a while. */
   restingProviders: number;
+  /** SAML providers that have no certificate which is good for another month. */
+  endingCertificates: number;
   jobs: { queue: string; state: string; count: number }[];
 };
 
@@ -39,6 +42,11 @@ async function ask({ system }: Database): Promise<Backlog> {
         select name as queue, state::text as state, count(*) as count from pgboss.job
         where state in ('created', 'retry', 'active', 'failed') group by 1, 2`.execute(system)
     : { rows: [] };
+  const saml = await system.selectFrom("sso_providers").select("certificates").where("protocol", "=", "saml").execute();
+  const endingCertificates = saml.filter(({ certificates }) => {
+    const last = longestGood(certificates);
+    return last !== undefined && daysUntil(last.validToDate, new Date()) < soonDays;
+  }).length;
   const { mails = 0, webhooks = 0, resting: restingProviders = 0 } = counts ?? {};
-  return { mails, webhooks, restingProviders, jobs: jobs.rows };
+  return { mails, webhooks, restingProviders, endingCertificates, jobs: jobs.rows };
 }

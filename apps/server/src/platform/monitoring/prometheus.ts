@@ -23,6 +23,7 @@ const ofAllProcesses = new Set([
   "atrium_mails_waiting",
   "atrium_webhooks_waiting",
   "atrium_identity_providers_resting",
+  "atrium_identity_provider_certificates_ending",
   "atrium_jobs",
 ]);
 
@@ -104,6 +105,10 @@ export function prometheus(): Prometheus {
     "atrium_identity_providers_resting",
     "Identity providers that failed so often that they are left alone for a while.",
   );
+  const ending = gauge(
+    "atrium_identity_provider_certificates_ending",
+    "SAML providers that have no certificate which is good for another month.",
+  );
   const jobs = gauge("atrium_jobs", "Jobs by queue and state.", ["queue", "state"]);
 
   function show(backlog: Backlog | undefined): void {
@@ -113,10 +118,12 @@ export function prometheus(): Prometheus {
     mails.remove();
     webhooks.remove();
     resting.remove();
+    ending.remove();
     if (!backlog) return;
     mails.set(backlog.mails);
     webhooks.set(backlog.webhooks);
     resting.set(backlog.restingProviders);
+    ending.set(backlog.endingCertificates);
     for (const { queue, state, count } of backlog.jobs) jobs.set({ queue, state }, count);
   }
 

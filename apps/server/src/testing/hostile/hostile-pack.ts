@@ -60,6 +60,7 @@ export const choosing: Record<string, string> = {
   "companies.sso.saml_providers.attributes.email": "a name that the company's provider gave",
   "companies.sso.saml_providers.attributes.first_name": "a name that the company's provider gave",
   "companies.sso.saml_providers.attributes.last_name": "a name that the company's provider gave",
+  "companies.sso.saml_providers.metadata": "read at the import, and not kept",
   "companies.sso.saml_providers.entity_id": "told to the company's provider",
   "companies.sso.saml_providers.certificates": "a certificate",
   "people.password": "never shown",
