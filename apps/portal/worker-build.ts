@@ -30,7 +30,7 @@ export function offlineWorker(): Plugin {
           write: false,
           target: "esnext",
           rolldownOptions: {
-            input: join(import.meta.dirname, "src/worker/worker.ts"),
+            input: join(import.meta.dirname, "src/app/worker/worker.ts"),
             output: { format: "iife", entryFileNames: "worker.js" },
           },
         },

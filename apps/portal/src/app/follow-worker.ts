@@ -81,8 +81,10 @@ function followReleases(registration: ServiceWorkerRegistration, { network, sess
   network.subscribe(ask);
   setInterval(ask, askAgainMs);
   router.subscribe("onBeforeNavigate", ({ pathChanged }) => {
-    // The address is the next page's already. In the steps of a sign-in a reload would lose what no store may hold.
-    if (isNewer && pathChanged && !network.isAway() && session.state() === "signed_in") location.reload();
+    // In the steps of a sign-in it would lose what no store may hold.
+    if (!isNewer || !pathChanged || network.isAway() || session.state() !== "signed_in") return;
+    // The address is the next page's already, but `reload` may not know that yet and go back.
+    location.replace(location.pathname + location.search);
   });
 }
 

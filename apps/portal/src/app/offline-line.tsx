@@ -32,11 +32,18 @@ export function OfflineLine() {
             <p className={styles.said}>
               <Icon name={refused.length > 0 ? "alert" : "wifi"} size={16} />
               <span>
-                {away && t("offline.line")} {list.length > 0 && said}
+                {away && <span>{t("offline.line")} </span>}
+                {list.length > 0 && <strong>{said}</strong>}
               </span>
             </p>
             {list.length > 0 && (
-              <Button variant="quiet" size="small" aria-haspopup="dialog" onClick={() => setShown(true)}>
+              <Button
+                variant="quiet"
+                size="small"
+                className={styles.show}
+                aria-haspopup="dialog"
+                onClick={() => setShown(true)}
+              >
                 {t("offline.show")}
               </Button>
             )}

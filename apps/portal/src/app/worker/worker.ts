@@ -8,7 +8,7 @@ import { ExpirationPlugin } from "workbox-expiration";
 import { enable as preloadNavigations } from "workbox-navigation-preload";
 import { registerRoute } from "workbox-routing";
 import { CacheFirst, NetworkFirst, type Strategy } from "workbox-strategies";
-import { paths } from "../parts/paths.ts";
+import { paths } from "../../parts/paths.ts";
 import { takeShared } from "./take-shared.ts";
 
 /** The scripts and styles of this release, written by the build. */
@@ -61,21 +61,22 @@ for (const [name, handler] of Object.entries(answers))
   for (const method of name === "shared" ? (["POST"] as const) : (["GET"] as const))
     registerRoute(({ request }) => answeredByWorker(request, location.origin) === name, handler as Strategy, method);
 
-addEventListener("install", (event) => {
-  const { waitUntil } = event as Extendable;
-  const fetched = [
-    ...releaseAssets.map((path) => assets.handle({ event: event as never, request: new Request(path) })),
-  ];
-  // What does not come now comes when it is needed: a release that is half there is no reason to stay with the one before.
-  const all = Promise.allSettled([
-    ...fetched,
-    shell.handle({ event: event as never, request: new Request(paths.main) }),
-  ]);
-  waitUntil.call(
-    event,
-    all.then(() => scope.skipWaiting()),
-  );
-});
+/** So that a server is not asked for all at once by everybody who comes by after a release. */
+const atOnce = 6;
+
+async function fetchRelease(event: Event): Promise<void> {
+  const left = [...releaseAssets];
+  const fetchInTurn = async (): Promise<void> => {
+    for (let path = left.shift(); path !== undefined; path = left.shift())
+      // What does not come now comes when it is needed.
+      await assets.handle({ event: event as never, request: new Request(path) }).catch(() => undefined);
+  };
+  await Promise.all(Array.from({ length: atOnce }, fetchInTurn));
+  await shell.handle({ event: event as never, request: new Request(paths.main) }).catch(() => undefined);
+  await scope.skipWaiting();
+}
+
+addEventListener("install", (event) => (event as Extendable).waitUntil(fetchRelease(event)));
 
 addEventListener("activate", (event) => (event as Extendable).waitUntil(scope.clients.claim()));
 

@@ -1,5 +1,5 @@
 import { shareTaken } from "@atrium/rules/offline.ts";
-import { keepShared } from "../parts/shared-photos.ts";
+import { keepShared } from "../../parts/shared-photos.ts";
 
 /** Keeps what somebody shares until the form takes it, also through a sign-in. `photos` is the field of the manifest (`brand-files.ts`). */
 export async function takeShared(request: Request): Promise<Response> {
