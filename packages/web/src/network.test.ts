@@ -8,7 +8,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 test("T5 one lost call is no lost network: the server is asked first, once for all calls that were lost", async () => {
-  const ask = vi.fn(() => Promise.resolve({ status: "OK" }));
+  const ask = vi.fn<() => Promise<unknown>>(() => Promise.resolve({ status: "OK" }));
   const network = createNetwork(ask);
   expect(await Promise.all([network.lost(), network.lost()])).toEqual([false, false]);
   expect(ask).toHaveBeenCalledTimes(1);
@@ -25,9 +25,9 @@ test.each([
 });
 
 test("T5 while the server is away it is asked again, ever less often, and its return is told once", async () => {
-  const ask = vi.fn(gone as () => Promise<unknown>);
+  const ask = vi.fn<() => Promise<unknown>>(gone);
   const network = createNetwork(ask);
-  const told = vi.fn();
+  const told = vi.fn<() => void>();
   network.subscribe(told);
   await network.lost();
   expect(told).toHaveBeenCalledTimes(1);

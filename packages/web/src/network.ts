@@ -30,16 +30,16 @@ export function createNetwork(ask: () => Promise<unknown>) {
   }
 
   function check(): Promise<boolean> {
-    asking ??= ask()
-      .then(() => false, isUnanswered)
-      .then((next) => {
-        set(next);
-        return next;
-      })
-      .finally(() => {
-        asking = undefined;
-      });
+    asking ??= look().finally(() => {
+      asking = undefined;
+    });
     return asking;
+  }
+
+  async function look(): Promise<boolean> {
+    const next = await ask().then(() => false, isUnanswered);
+    set(next);
+    return next;
   }
 
   return {

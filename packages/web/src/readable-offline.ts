@@ -1,8 +1,9 @@
 import { type Api, ApiRefusal } from "@atrium/contract/client.ts";
+import type { createKeptReads } from "./kept-reads.ts";
 import { isUnanswered, type Network } from "./network.ts";
 import { whenIdle } from "./when-idle.ts";
 
-type KeptReads = ReturnType<typeof import("./kept-reads.ts")["createKeptReads"]>;
+type KeptReads = ReturnType<typeof createKeptReads>;
 type Call = (key: string, input?: object) => Promise<unknown>;
 
 type Parts = {
@@ -14,7 +15,7 @@ type Parts = {
 /** Loaded after the first answers; where a browser has no such storage (plain http), nothing is kept. */
 const load = (): Promise<KeptReads> | undefined =>
   "caches" in globalThis
-    ? import("./kept-reads.ts").then(({ createKeptReads }) => createKeptReads(globalThis.caches))
+    ? import("./kept-reads.ts").then((file) => file.createKeptReads(globalThis.caches))
     : undefined;
 
 /**

@@ -2,9 +2,9 @@ import { getRouteApi, Outlet } from "@tanstack/react-router";
 import { type ComponentType, lazy, Suspense, useEffect, useState } from "react";
 import { BuildingFrame } from "../pages/frame/building-frame.tsx";
 import { HomeSkeleton } from "../pages/home/home-skeleton.tsx";
-import { useIsAway } from "@atrium/web/services.ts";
 import { whenIdle } from "@atrium/web/when-idle.ts";
 import { useIsLeft } from "../parts/current-building.ts";
+import { useServices } from "../parts/services.ts";
 
 const route = getRouteApi("/signed-in/building/$buildingUuid");
 
@@ -24,14 +24,18 @@ function AfterScreen() {
 
 /** Fetched while there is a network: without one it could not come to say so. */
 function OfflinePlace() {
-  const away = useIsAway();
+  const { network } = useServices();
   const [Line, setLine] = useState<ComponentType>();
   useEffect(() => {
-    if (Line) return;
-    whenIdle(() => {
-      import("./offline-line.tsx").then(({ OfflineLine }) => setLine(() => OfflineLine)).catch(() => undefined);
-    });
-  }, [Line, away]);
+    if (Line) return undefined;
+    const load = () =>
+      whenIdle(() => {
+        import("./offline-line.tsx").then(({ OfflineLine }) => setLine(() => OfflineLine)).catch(() => undefined);
+      });
+    load();
+    // What did not come is asked for again when the network changes.
+    return network.subscribe(load);
+  }, [Line, network]);
   return Line && <Line />;
 }
 

@@ -62,6 +62,7 @@ function keepWhatIsShown({ active, installing, waiting }: ServiceWorkerRegistrat
       .getEntriesByType("resource")
       .map(({ name }) => name)
       .filter((name) => name.startsWith(location.origin));
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker is no window: it has no origin of its own
     worker.postMessage({ type: "CACHE_URLS", payload: { urlsToCache } });
   };
   worker.addEventListener("statechange", tell);

@@ -59,7 +59,7 @@ const answers: Record<WorkerCache, Pick<Strategy, "handle"> | typeof shared> = {
 
 for (const [name, handler] of Object.entries(answers))
   for (const method of name === "shared" ? (["POST"] as const) : (["GET"] as const))
-    registerRoute(({ request }) => answeredByWorker(request, location.origin) === name, handler as Strategy, method);
+    registerRoute(({ request }) => answeredByWorker(request, location.origin) === name, handler, method);
 
 /** So that a server is not asked for all at once by everybody who comes by after a release. */
 const atOnce = 6;
