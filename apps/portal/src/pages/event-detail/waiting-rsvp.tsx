@@ -8,7 +8,7 @@ export function WaitingRsvp({ waits }: { readonly waits: Waiting }) {
   const t = usePhrases();
   return (
     <>
-      <p>{t(waits.work.kind === "recall" ? "offline.kind_recall" : "offline.kind_attend")}</p>
+      {!waits.fault && <p>{t(waits.work.kind === "recall" ? "offline.kind_recall" : "offline.kind_attend")}</p>}
       <WaitingNote waits={waits} />
       <Button block variant="secondary" onClick={() => waiting.remove(waits.key)}>
         {t(waits.fault ? "offline.remove" : "offline.take_back")}

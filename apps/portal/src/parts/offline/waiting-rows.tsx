@@ -1,3 +1,4 @@
+import type { PhraseKey } from "@atrium/phrases/phrases.ts";
 import { Button } from "@atrium/ui/components/button.tsx";
 import { Link } from "@tanstack/react-router";
 import { paths } from "../paths.ts";
@@ -5,6 +6,13 @@ import { usePhrases } from "@atrium/web/phrases.ts";
 import { type Waiting, type WaitingWork, waiting } from "./waiting.ts";
 import { WaitingNote } from "./waiting-note.tsx";
 import styles from "./offline.module.css";
+
+const names: Record<WaitingWork["kind"], PhraseKey> = {
+  attend: "event.rsvp",
+  recall: "event.recall",
+  service_request: "offline.kind_service_request",
+  profile: "offline.kind_profile",
+};
 
 type Props = {
   readonly list: readonly Waiting[];
@@ -20,7 +28,7 @@ export function WaitingRows({ list, onFollow }: Props) {
       {list.map((waits) => (
         <li key={waits.key} className={styles.row}>
           <div className={styles.texts}>
-            <span className={styles.kind}>{t(`offline.kind_${waits.work.kind}`)}</span>
+            <span className={styles.kind}>{t(names[waits.work.kind])}</span>
             <span className={styles.title}>{waits.title}</span>
             {waits.work.kind === "service_request" && (
               <span className={styles.typed}>{waits.work.body.description}</span>
