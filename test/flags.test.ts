@@ -59,6 +59,8 @@ const seenBy: Record<FlagKey, string> = {
   "analytics-consent": "analytics",
   // Decided by the server while somebody signs up: no area of the portal.
   "sign-up-user-type-2": "",
+  // What a browser keeps, and no area of the portal: apps/server/src/domains/portal/offline.test.ts.
+  "offline-portal": "",
 };
 
 test("F3 each gate has a journey or a page test that sees it open and closed", () => {

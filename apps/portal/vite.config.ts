@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { defineConfig, type Plugin, transformWithOxc } from "vite";
 import { build, fileNames, framework, plugins } from "../../packages/web/vite-build.ts";
+import { offlineWorker } from "./worker-build.ts";
 
 /** Parts of the framework that only some screens inside use. */
 const frameworkInside = /node_modules\/@tanstack\/.*(useBlocker|infiniteQueryObserver|useInfiniteQuery)\.js$/;
@@ -58,7 +59,7 @@ function bridgeSdk(): Plugin {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [...plugins, bridgeSdk()],
+  plugins: [...plugins, bridgeSdk(), offlineWorker()],
   build: {
     ...build,
     rolldownOptions: {

@@ -5,9 +5,14 @@ import { type Finding, importsOf, isTest, type Sources } from "./sources.ts";
 const serverOnly = ["typebox", "culori", "kysely", "fastify"];
 const inBrowsers: readonly Room[] = ["portal", "console", "web"];
 /** What of the contract a browser may load: the client, and the tables that are written for it. */
-const forBrowsers = ["client", "anonymous-calls", "stale-reads", "answer-shapes", "refusals-by-status"].map(
-  (name) => `packages/contract/src/${name}.ts`,
-);
+const forBrowsers = [
+  "client",
+  "anonymous-calls",
+  "kept-offline",
+  "stale-reads",
+  "answer-shapes",
+  "refusals-by-status",
+].map((name) => `packages/contract/src/${name}.ts`);
 /** Colours of a server that knows no tokens: loaded by import() alone, and by nobody whose server is ours. */
 const loadedAlone = ["packages/ui/src/theme/derive.ts"];
 

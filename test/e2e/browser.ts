@@ -62,16 +62,19 @@ export type VisitOptions = {
   locale?: string;
   /** The network address that the server sees, where it trusts what stands before it. */
   address?: string;
+  /** Only journeys of the service worker have one: what it answers, no test could answer in its place. */
+  serviceWorkers?: "allow" | "block";
 };
 
 /** A visitor's own browser profile on a brand's domain. */
 export async function visit(browser: Browser, brand: BrandName, options: VisitOptions): Promise<Visit> {
-  const { port, width = 1440, colorScheme = "light", locale = "en-US", address } = options;
+  const { port, width = 1440, colorScheme = "light", locale = "en-US", address, serviceWorkers = "block" } = options;
   const context = await browser.newContext({
     viewport: { width, height: width < 769 ? 844 : 900 },
     colorScheme,
     locale,
     reducedMotion: "reduce",
+    serviceWorkers,
     ...(address ? { extraHTTPHeaders: { "x-forwarded-for": address } } : {}),
   });
   await watchPolicies(context);

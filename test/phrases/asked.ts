@@ -17,7 +17,10 @@ const signedInOnly = [
   "apps/portal/src/parts/support/",
   // Shown beside bookings and events.
   "apps/portal/src/parts/item/",
+  "apps/portal/src/parts/offline/",
   "apps/portal/src/parts/status-chip.tsx",
+  // The line of every page inside.
+  "apps/portal/src/app/offline-line.tsx",
   // A refusal that is worded inside is of a call that only signed-in people make.
   "packages/web/src/refusal-places.ts",
   // These load the words of the signed-in area themselves before they are drawn.

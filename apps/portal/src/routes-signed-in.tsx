@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
+import { createRoute, redirect } from "@tanstack/react-router";
+import { lateScreen } from "@atrium/web/lost-script.ts";
 import {
   askWhoThisIs,
   enterMain,
@@ -51,7 +52,7 @@ const main = createRoute({
   beforeLoad: async ({ context, preload }) => {
     if (!preload) await enterMain(context.services);
   },
-  component: lazyRouteComponent(() => import("./pages/frame/no-building.tsx"), "NoBuilding"),
+  component: lateScreen(() => import("./pages/frame/no-building.tsx"), "NoBuilding"),
 });
 
 /** A card alone on its page, with names from the host (2 §2, M3). No building stands round it. */
@@ -59,7 +60,7 @@ const addCard = createRoute({
   getParentRoute: () => signedIn,
   path: paths.addCard,
   validateSearch: readHostNames,
-  component: lazyRouteComponent(() => import("./pages/cards/add-card-page.tsx"), "AddCardPage"),
+  component: lateScreen(() => import("./pages/cards/add-card-page.tsx"), "AddCardPage"),
 });
 
 const buildingScreens = () => import("./app/building-screens.tsx");
@@ -73,14 +74,14 @@ const building = createRoute({
     if (!preload) await enterPagesOfBuilding(context.services, params, location);
   },
   loader: ({ context, params }) => loadFrame(context.services, params.buildingUuid),
-  component: lazyRouteComponent(buildingScreens, "BuildingScreen"),
+  component: lateScreen(buildingScreens, "BuildingScreen"),
 });
 
 const buildingHome = createRoute({
   getParentRoute: () => building,
   path: "/",
   loader: ({ context, params }) => loadHome(context.services, params.buildingUuid),
-  component: lazyRouteComponent(() => import("./pages/home/home-page.tsx"), "HomePage"),
+  component: lateScreen(() => import("./pages/home/home-page.tsx"), "HomePage"),
   pendingComponent: waiting(() => import("./pages/home/home-skeleton.tsx"), "HomeSkeleton"),
 });
 
@@ -91,7 +92,7 @@ const category = createRoute({
   staticData: { oneScreen: true },
   validateSearch: readFilter,
   loader: ({ context, params }) => loadHome(context.services, params.buildingUuid),
-  component: lazyRouteComponent(() => import("./pages/home/category-page.tsx"), "CategoryPage"),
+  component: lateScreen(() => import("./pages/home/category-page.tsx"), "CategoryPage"),
   pendingComponent: waiting(() => import("./pages/home/home-skeleton.tsx"), "HomeSkeleton"),
 });
 
@@ -102,21 +103,21 @@ const whatsOn = createRoute({
   staticData: { oneScreen: true },
   validateSearch: readFilter,
   loader: ({ context, params }) => loadHome(context.services, params.buildingUuid),
-  component: lazyRouteComponent(() => import("./pages/home/whats-on-page.tsx"), "WhatsOnPage"),
+  component: lateScreen(() => import("./pages/home/whats-on-page.tsx"), "WhatsOnPage"),
   pendingComponent: waiting(() => import("./pages/home/home-skeleton.tsx"), "HomeSkeleton"),
 });
 
 /** What the pages of single items have in common: they look the same while they wait and when they fail. */
 const item = {
   pendingComponent: waiting(() => import("./parts/item/item-skeleton.tsx"), "ContentSkeleton"),
-  errorComponent: lazyRouteComponent(() => import("./app/item-trouble.tsx"), "ItemTrouble"),
+  errorComponent: lateScreen(() => import("./app/item-trouble.tsx"), "ItemTrouble"),
 };
 
 const content = createRoute({
   getParentRoute: () => building,
   path: "content/$contentUuid",
   loader: ({ context, params }) => loadContent(context.services, params),
-  component: lazyRouteComponent(() => import("./pages/content-detail/content-page.tsx"), "ContentPage"),
+  component: lateScreen(() => import("./pages/content-detail/content-page.tsx"), "ContentPage"),
   ...item,
 });
 
@@ -130,7 +131,7 @@ const eventPost = createRoute({
     if (own !== buildingUuid)
       throw redirect({ to: paths.eventPost, params: { buildingUuid: own, eventPostUuid }, replace: true });
   },
-  component: lazyRouteComponent(() => import("./pages/event-detail/event-page.tsx"), "EventPage"),
+  component: lateScreen(() => import("./pages/event-detail/event-page.tsx"), "EventPage"),
   remountDeps: ({ params }) => params,
   ...item,
 });
@@ -143,7 +144,7 @@ const offer = createRoute({
     if (own !== buildingUuid)
       throw redirect({ to: paths.offer, params: { buildingUuid: own, offerUuid }, replace: true });
   },
-  component: lazyRouteComponent(() => import("./pages/offer-detail/offer-page.tsx"), "OfferPage"),
+  component: lateScreen(() => import("./pages/offer-detail/offer-page.tsx"), "OfferPage"),
   remountDeps: ({ params }) => params,
   ...item,
 });
@@ -156,7 +157,7 @@ const post = createRoute({
     if (own !== buildingUuid)
       throw redirect({ to: paths.post, params: { buildingUuid: own, postUuid }, replace: true });
   },
-  component: lazyRouteComponent(() => import("./pages/post-detail/post-page.tsx"), "PostPage"),
+  component: lateScreen(() => import("./pages/post-detail/post-page.tsx"), "PostPage"),
   remountDeps: ({ params }) => params,
   ...item,
 });
@@ -169,7 +170,7 @@ const amenities = createRoute({
     category: typeof category === "string" ? category : undefined,
   }),
   loader: ({ context, params }) => fetchAmenities(context.services, params.buildingUuid),
-  component: lazyRouteComponent(() => import("./pages/amenities/amenities-page.tsx"), "AmenitiesPage"),
+  component: lateScreen(() => import("./pages/amenities/amenities-page.tsx"), "AmenitiesPage"),
   pendingComponent: waiting(() => import("./pages/amenities/amenities-skeleton.tsx"), "AmenitiesSkeleton"),
 });
 
@@ -179,7 +180,7 @@ const amenity = createRoute({
   staticData: { oneScreen: true },
   // The amenities of a building come together: whoever has seen the list waits for nothing.
   loader: ({ context, params }) => fetchAmenities(context.services, params.buildingUuid),
-  component: lazyRouteComponent(() => import("./pages/amenities/amenity-page.tsx"), "AmenityPage"),
+  component: lateScreen(() => import("./pages/amenities/amenity-page.tsx"), "AmenityPage"),
   pendingComponent: waiting(() => import("./pages/amenities/amenity-skeleton.tsx"), "AmenitySkeleton"),
 });
 
@@ -192,7 +193,7 @@ const companies = createRoute({
   // The list has its own places for waiting and failing, so that what was typed stays.
   loader: ({ context, params, location }) =>
     prefetchCompanies(context.services, params.buildingUuid, readDirectory(location.search)),
-  component: lazyRouteComponent(() => import("./pages/companies/companies-page.tsx"), "CompaniesPage"),
+  component: lateScreen(() => import("./pages/companies/companies-page.tsx"), "CompaniesPage"),
   pendingComponent: waiting(() => import("./pages/companies/companies-skeleton.tsx"), "CompaniesSkeleton"),
 });
 
@@ -201,7 +202,7 @@ const company = createRoute({
   path: "companies/$companyUuid",
   staticData: { oneScreen: true },
   loader: ({ context, params }) => fetchCompany(context.services, params.companyUuid),
-  component: lazyRouteComponent(() => import("./pages/companies/company-page.tsx"), "CompanyPage"),
+  component: lateScreen(() => import("./pages/companies/company-page.tsx"), "CompanyPage"),
   pendingComponent: waiting(() => import("./pages/companies/company-skeleton.tsx"), "CompanySkeleton"),
 });
 
@@ -211,10 +212,7 @@ const serviceRequests = createRoute({
   staticData: { oneScreen: true },
   validateSearch: readShownRequest,
   loader: ({ context, params }) => loadServiceRequests(context.services, params.buildingUuid),
-  component: lazyRouteComponent(
-    () => import("./pages/service-requests/service-requests-page.tsx"),
-    "ServiceRequestsPage",
-  ),
+  component: lateScreen(() => import("./pages/service-requests/service-requests-page.tsx"), "ServiceRequestsPage"),
   pendingComponent: DetailWaiting,
 });
 
@@ -227,7 +225,7 @@ const book = createRoute({
   path: "book",
   staticData: { oneScreen: true },
   validateSearch: asTyped,
-  component: lazyRouteComponent(() => import("./pages/rooms/find-page.tsx"), "FindPage"),
+  component: lateScreen(() => import("./pages/rooms/find-page.tsx"), "FindPage"),
   pendingComponent: DetailWaiting,
 });
 
@@ -236,7 +234,7 @@ const room = createRoute({
   path: "book/$resourceUuid",
   staticData: { oneScreen: true },
   validateSearch: asTyped,
-  component: lazyRouteComponent(() => import("./pages/rooms/room-page.tsx"), "RoomPage"),
+  component: lateScreen(() => import("./pages/rooms/room-page.tsx"), "RoomPage"),
   pendingComponent: DetailWaiting,
 });
 
@@ -246,7 +244,7 @@ const smartBuilding = createRoute({
   path: "smart-building/$",
   staticData: { oneScreen: true },
   loader: ({ context, params }) => loadSmartBuilding(context.services, params.buildingUuid, params._splat),
-  component: lazyRouteComponent(() => import("./pages/smart-building/smart-building-page.tsx"), "SmartBuildingPage"),
+  component: lateScreen(() => import("./pages/smart-building/smart-building-page.tsx"), "SmartBuildingPage"),
   pendingComponent: FormWaiting,
 });
 
@@ -256,7 +254,7 @@ const personal = createRoute({
   id: "personal",
   beforeLoad: ({ context }) => enterPersonalPages(context.services),
   loader: ({ context }) => loadFrame(context.services),
-  component: lazyRouteComponent(buildingScreens, "PersonalScreen"),
+  component: lateScreen(buildingScreens, "PersonalScreen"),
 });
 
 /** What the person has signed up for and booked (2 §2). */
@@ -267,14 +265,14 @@ const history = createRoute({
   // What the words mean is read by `readHistoryAddress`, so that the address stays as it was typed.
   validateSearch: (search: Record<string, unknown>): HistoryWords => search,
   loader: ({ context, location }) => loadHistory(context.services, readHistoryAddress(location.search)),
-  component: lazyRouteComponent(() => import("./pages/history/history-page.tsx"), "HistoryPage"),
+  component: lateScreen(() => import("./pages/history/history-page.tsx"), "HistoryPage"),
 });
 
 /** Where the person writes to support (1 §2). */
 const helpDesk = createRoute({
   getParentRoute: () => personal,
   path: paths.helpDesk,
-  component: lazyRouteComponent(() => import("./pages/help-desk/help-desk-page.tsx"), "HelpDeskPage"),
+  component: lateScreen(() => import("./pages/help-desk/help-desk-page.tsx"), "HelpDeskPage"),
   pendingComponent: FormWaiting,
 });
 
@@ -294,26 +292,26 @@ const account = createRoute({
     // A pointer over a link leads nobody anywhere.
     if (!preload) await mustHaveAccount(context.services);
   },
-  component: lazyRouteComponent(() => import("./pages/account/account-page.tsx"), "AccountPage"),
+  component: lateScreen(() => import("./pages/account/account-page.tsx"), "AccountPage"),
   pendingComponent: waiting(() => import("./pages/account/account-skeleton.tsx"), "AccountSkeleton"),
 });
 
 const accountProfile = createRoute({
   getParentRoute: () => account,
   path: paths.accountProfile,
-  component: lazyRouteComponent(() => import("./pages/account/profile-tab.tsx"), "ProfileTab"),
+  component: lateScreen(() => import("./pages/account/profile-tab.tsx"), "ProfileTab"),
 });
 
 const accountPassword = createRoute({
   getParentRoute: () => account,
   path: paths.accountPassword,
-  component: lazyRouteComponent(() => import("./pages/account/password-tab.tsx"), "PasswordTab"),
+  component: lateScreen(() => import("./pages/account/password-tab.tsx"), "PasswordTab"),
 });
 
 const accountCards = createRoute({
   getParentRoute: () => account,
   path: paths.accountCards,
-  component: lazyRouteComponent(() => import("./pages/cards/saved-cards.tsx"), "SavedCards"),
+  component: lateScreen(() => import("./pages/cards/saved-cards.tsx"), "SavedCards"),
   pendingComponent: TabWaiting,
 });
 

@@ -1,10 +1,5 @@
-import {
-  createRootRouteWithContext,
-  createRoute,
-  lazyRouteComponent,
-  notFound,
-  redirect,
-} from "@tanstack/react-router";
+import { createRootRouteWithContext, createRoute, notFound, redirect } from "@tanstack/react-router";
+import { lateScreen } from "@atrium/web/lost-script.ts";
 import { withoutLetterMark } from "@atrium/rules/letter-link.ts";
 import { withoutQueryPart } from "@atrium/rules/query-part.ts";
 import { guard } from "./app/guards.ts";
@@ -29,7 +24,7 @@ export type RouteContext = {
   isSignedInPath: (pathname: string) => Promise<boolean>;
 };
 
-const NotFoundPage = lazyRouteComponent(() => import("./pages/trouble/not-found-page.tsx"), "NotFoundPage");
+const NotFoundPage = lateScreen(() => import("./pages/trouble/not-found-page.tsx"), "NotFoundPage");
 
 /** The root of a tree of routes; the router tells two trees apart by theirs. */
 export const createRoot = () =>
@@ -49,7 +44,7 @@ export const createRoot = () =>
 
 const root = createRoot();
 
-const LandingPage = lazyRouteComponent(() => import("./pages/landing/landing-page.tsx"), "LandingPage");
+const LandingPage = lateScreen(() => import("./pages/landing/landing-page.tsx"), "LandingPage");
 const landing = createRoute({
   getParentRoute: () => root,
   path: paths.landing,
@@ -87,7 +82,7 @@ const login = createRoute({
       await Promise.all([ApprovalStep.preload?.(), entering.context.services.language.openInside()]);
   },
   remountDeps: ({ search }) => search.step,
-  component: lazyRouteComponent(() => import("./pages/sign-in/sign-in-page.tsx"), "SignInPage"),
+  component: lateScreen(() => import("./pages/sign-in/sign-in-page.tsx"), "SignInPage"),
 });
 
 const providerReturn = createRoute({
@@ -104,7 +99,7 @@ const providerReturn = createRoute({
     const { walkEnd } = await import("./pages/sign-in/walk-end.ts");
     return { end: walkEnd(context.services) };
   },
-  component: lazyRouteComponent(() => import("./pages/sign-in/provider-return-page.tsx"), "ProviderReturnPage"),
+  component: lateScreen(() => import("./pages/sign-in/provider-return-page.tsx"), "ProviderReturnPage"),
 });
 
 /** The step is in the address, so that Back leads to the one before; which one may be shown is for the flow to say. */
@@ -131,7 +126,7 @@ const signUp = createRoute({
     await loadSignUpStep(place.step);
     return place;
   },
-  component: lazyRouteComponent(signUpPage, "SignUpPage"),
+  component: lateScreen(signUpPage, "SignUpPage"),
 });
 
 const resetPasswordPage = () => import("./pages/reset-password/reset-password-page.tsx");
@@ -154,7 +149,7 @@ const resetPassword = createRoute({
     await loadResetStep(place.step);
     return place;
   },
-  component: lazyRouteComponent(resetPasswordPage, "ResetPasswordPage"),
+  component: lateScreen(resetPasswordPage, "ResetPasswordPage"),
 });
 
 const verify = createRoute({
@@ -166,7 +161,7 @@ const verify = createRoute({
     linkToken.hold(location.hash);
     throw redirect({ to: paths.verify, hash: "", replace: true });
   },
-  component: lazyRouteComponent(() => import("./pages/verify-link/verify-link-page.tsx"), "VerifyLinkPage"),
+  component: lateScreen(() => import("./pages/verify-link/verify-link-page.tsx"), "VerifyLinkPage"),
 });
 
 /** What a manager decides by the link of a mail, whoever is signed in here. */
@@ -181,7 +176,7 @@ const decide = createRoute({
     }
     await context.services.language.openInside();
   },
-  component: lazyRouteComponent(() => import("./pages/decide/decide-page.tsx"), "DecidePage"),
+  component: lateScreen(() => import("./pages/decide/decide-page.tsx"), "DecidePage"),
 });
 
 const logOutRoute = createRoute({
@@ -205,7 +200,7 @@ function developerRoutes() {
     validateSearch: readDesignView,
     // The components of the signed-in area are shown with its words.
     beforeLoad: ({ context }) => context.services.language.openInside(),
-    component: lazyRouteComponent(() => import("./pages/design/design-page.tsx"), "DesignPage"),
+    component: lateScreen(() => import("./pages/design/design-page.tsx"), "DesignPage"),
   });
   const bridge = createRoute({
     getParentRoute: () => root,
@@ -218,7 +213,7 @@ function developerRoutes() {
       const { loadKnownApps } = await import("./pages/bridge/known-apps.ts");
       return loadKnownApps(context.services);
     },
-    component: lazyRouteComponent(() => import("./pages/bridge/bridge-page.tsx"), "BridgePage"),
+    component: lateScreen(() => import("./pages/bridge/bridge-page.tsx"), "BridgePage"),
   });
   return [design, bridge] as const;
 }

@@ -13,6 +13,7 @@ const lineLength = 120;
 export function browserTables(): Record<string, string> {
   return {
     "anonymous-calls.ts": anonymousCalls(),
+    "kept-offline.ts": keptOffline(),
     "stale-reads.ts": staleReads(),
     "answer-shapes.ts": answerShapes(),
     "refusals-by-status.ts": refusalsByStatus(),
@@ -98,6 +99,14 @@ function anonymousCalls(): string {
   return `${head}
 /** Calls that need nobody signed in, and whose answer does not depend on who calls. */
 export const anonymousCalls: readonly string[] = ${list(keys)};
+`;
+}
+
+function keptOffline(): string {
+  const keys = all.filter(([, shape]) => shape.keptOffline).map(([key]) => key);
+  return `${head}
+/** Reads whose last answer the portal keeps on its reader's device, to be read there without a network. */
+export const keptOffline: readonly string[] = ${list(keys)};
 `;
 }
 

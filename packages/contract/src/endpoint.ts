@@ -78,8 +78,16 @@ export type EndpointShape = {
    * may do (docs/read-replicas.md).
    */
   mayLag?: true;
-  /** The answer holds what a device must not keep: a key, an address that opens something, who somebody is, or what is theirs alone (reliability test 37). */
+  /**
+   * The answer holds what no cache may keep by itself: a key, an address that opens something, who somebody is, or what is theirs alone
+   * (reliability test 37).
+   */
   secret?: true;
+  /**
+   * The portal keeps the last answer on its reader's device, under the reader's name, to be read there without a network (docs/caching.md). Never an answer with
+   * a key or an address that opens something.
+   */
+  keptOffline?: true;
 };
 
 /**

@@ -17,7 +17,7 @@ test("F3 each gate has one meaning of its own and says where it comes from", () 
   const keys = Object.keys(flagDefaults) as FlagKey[];
   const meanings = keys.map((key) => flagMeanings[key].meaning);
   expect(new Set(meanings).size).toBe(keys.length);
-  for (const key of keys) expect(flagMeanings[key].source).toMatch(/^[12] §\d+(, [12] §\d+)*$/);
+  for (const key of keys) expect(flagMeanings[key].source).toMatch(/^([12] §|[A-Z])\d+(, ([12] §|[A-Z])\d+)*$/);
 });
 
 test("only a gate of the table is one", () => {

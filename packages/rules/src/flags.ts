@@ -31,6 +31,7 @@ export const flagDefaults = {
   "reused-password-check": true,
   "analytics-consent": false,
   "sign-up-user-type-2": false,
+  "offline-portal": true,
 } as const satisfies Record<string, boolean>;
 
 export type FlagKey = keyof typeof flagDefaults;
@@ -78,6 +79,11 @@ export const flagMeanings: Record<FlagKey, { meaning: string; source: string }> 
   "reused-password-check": { meaning: "A new password must not be one used before.", source: "1 §5, 1 §6, 2 §1" },
   "analytics-consent": { meaning: "Scripts of analytics on the page.", source: "1 §4" },
   "sign-up-user-type-2": { meaning: "Whoever signs up has the user type 2 in place of 1.", source: "1 §5" },
+  "offline-portal": {
+    meaning:
+      "The portal without a network, and its share target. Off, browsers forget what they keep of it at their next visit.",
+    source: "T5, T14",
+  },
 };
 
 export type FlagValues = readonly { key: string; value?: unknown }[];

@@ -13,7 +13,7 @@ import { endings, type SessionStore, type Tokens } from "./session.ts";
 
 const refreshKey = "POST /auth/v2/refresh";
 
-type Lock = <T>(name: string, work: () => Promise<T>) => Promise<T>;
+export type Lock = <T>(name: string, work: () => Promise<T>) => Promise<T>;
 
 export type BrowserApiOptions = {
   base: string;

@@ -3,11 +3,13 @@ import { withFlagEtags } from "./flags-etags.ts";
 import { visitorKey } from "./flags-visitor.ts";
 import { createLanguage } from "./language.ts";
 import { createLook } from "./look.ts";
+import { createNetwork } from "./network.ts";
 import { createPhrases, type PhraseFiles } from "./phrases.ts";
 import { createQueryClient, readAgainAfterChanges } from "./queries.ts";
+import { readableOffline } from "./readable-offline.ts";
 import type { Services } from "./services.ts";
 import { createSession } from "./session.ts";
-import type { Store } from "./storage.ts";
+import { personalCaches, type Store } from "./storage.ts";
 import { createToasts } from "./toasts.ts";
 import { createTrouble } from "./trouble.ts";
 
@@ -21,6 +23,8 @@ export type Ground = Pick<BrowserApiOptions, "base" | "apiKey" | "elsewhere"> & 
   farm?: string | undefined;
   /** The building that each call names. */
   buildingUuid?: () => string | undefined;
+  /** Whether what is read may stay on this device, to be read there without a network; asked anew for each. */
+  keepsReads?: () => boolean;
   /** The phrases that the app begins with. */
   phrases?: readonly PhraseFiles[];
 } & Partial<Surroundings>;
@@ -37,6 +41,9 @@ type Surroundings = Pick<BrowserApiOptions, "lock" | "nowSeconds"> & {
   onTable: (table: string) => void;
 };
 
+/** A line that is there and carries nothing is no line. */
+const answerMs = 5_000;
+
 /** The services, but for what depends on the brand. */
 export function createServices({
   base,
@@ -46,6 +53,7 @@ export function createServices({
   farm,
   elsewhere,
   buildingUuid,
+  keepsReads,
   phrases: files,
   lock = tabLock(),
   nowSeconds = () => Date.now() / 1000,
@@ -63,7 +71,7 @@ export function createServices({
   const language = createLanguage({ phrases, store: browser, query, browser: speaks, onTable });
   const queryClient = createQueryClient();
   let brand: string | undefined;
-  const api = createBrowserApi({
+  const ask = createBrowserApi({
     base,
     session,
     answered: readAgainAfterChanges(queryClient, session),
@@ -74,8 +82,20 @@ export function createServices({
     fetch: withFlagEtags(send),
     surroundings: () => ({ language: language.get(), brand, buildingUuid: buildingUuid?.() }),
   });
+  const network = createNetwork(() => ask("GET /healthcheck", { signal: AbortSignal.timeout(answerMs) }));
+
+  /** Of one person, at one brand of one server; of nobody whose time is over. */
+  function ownCache(): string | undefined {
+    const { user, tokens } = session.get();
+    if (!user || !tokens || tokens.refresh_token.expiry <= nowSeconds() || !keepsReads?.()) return undefined;
+    return `${personalCaches}${JSON.stringify([base, brand, user.uuid])}`;
+  }
+
   const parts: Omit<Services, "boot" | "domain"> = {
-    api,
+    api: readableOffline(ask, { network, cache: ownCache }),
+    network,
+    ownCache,
+    lock,
     queryClient,
     session,
     language,

@@ -1,4 +1,5 @@
 import { ApiRefusal, ApiUnreachable } from "@atrium/contract/client.ts";
+import { isLostScript } from "./lost-script.ts";
 
 /** Where faults of the app itself are told; an operator's own collector can take this place. */
 export type Report = (error: unknown, about: { trace_id: string }) => void;
@@ -8,9 +9,10 @@ export const reportToConsole: Report = (error, about) => {
   console.error("Atrium:", about, error);
 };
 
-/** What is nobody's mistake here: a refusal that the screen explains, or a network that is away. */
+/** What is nobody's mistake here: a refusal that the screen explains, a network that is away, or a release that has been replaced. */
 function isExpected(error: unknown): boolean {
-  return error instanceof ApiUnreachable || (error instanceof ApiRefusal && error.problem.status < 500);
+  if (error instanceof ApiUnreachable || isLostScript(error)) return true;
+  return error instanceof ApiRefusal && error.problem.status < 500;
 }
 
 /** Tells of what is a fault, and of nothing else. */

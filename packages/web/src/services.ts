@@ -2,8 +2,10 @@ import type { Boot } from "@atrium/contract/boot.ts";
 import type { Api } from "@atrium/contract/client.ts";
 import type { QueryClient } from "@tanstack/react-query";
 import { createContext, useContext, useSyncExternalStore } from "react";
+import type { Lock } from "./api.ts";
 import type { LanguageStore } from "./language.ts";
 import type { Look } from "./look.ts";
+import type { Network } from "./network.ts";
 import type { SessionStore } from "./session.ts";
 import type { ToastStore } from "./toasts.ts";
 import type { TroubleStore } from "./trouble.ts";
@@ -14,6 +16,12 @@ import type { TroubleStore } from "./trouble.ts";
  */
 export type Services = {
   api: Api;
+  /** Whether the server can be reached. */
+  network: Network;
+  /** The name of the cache of whoever is signed in; undefined where nothing is kept on the device. */
+  ownCache: () => string | undefined;
+  /** One piece of work at a time under a name, in all tabs of the browser. */
+  lock: Lock;
   queryClient: QueryClient;
   session: SessionStore;
   language: LanguageStore;
@@ -49,4 +57,9 @@ export function useLanguage(): string {
 export function useSession() {
   const { session } = useServices();
   return useSyncExternalStore(session.subscribe, session.get, session.get);
+}
+
+export function useIsAway(): boolean {
+  const { network } = useServices();
+  return useSyncExternalStore(network.subscribe, network.isAway, network.isAway);
 }

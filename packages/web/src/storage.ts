@@ -1,3 +1,5 @@
+import { workerCaches } from "@atrium/rules/offline.ts";
+
 /** What this product keeps in a browser; `purge` empties it when a session ends (1 §4, B5). */
 export const storageKeys = {
   session: "atrium.session",
@@ -14,6 +16,8 @@ export const storageKeys = {
   returnAddress: "atrium.return-address",
   visitor: "atrium.visitor",
   keptWords: "atrium.kept-words",
+  waiting: "atrium.waiting",
+  loadedAnew: "atrium.loaded-anew",
   /** The specification's own name (2 §3): embedded apps know it. */
   kiosk: "KIOSK_ENABLED",
 } as const;
@@ -55,4 +59,15 @@ export function readStored<T>(store: Store, key: string, isWanted: (value: unkno
 
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** Every cache with something of a person's begins with this, so that all can be emptied without knowing whose they are. */
+export const personalCaches = "atrium.of ";
+
+/** Empties what is kept of people on this device, but for `own`, and with another's also the pictures that they have seen. */
+export async function emptyPersonalCaches(own?: string): Promise<void> {
+  if (!("caches" in globalThis)) return;
+  const others = (await caches.keys()).filter((name) => name.startsWith(personalCaches) && name !== own);
+  const seen = own === undefined || others.length > 0 ? [workerCaches.pictures] : [];
+  await Promise.all([...others, ...seen].map((name) => caches.delete(name)));
 }

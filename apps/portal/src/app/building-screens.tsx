@@ -1,17 +1,16 @@
 import { getRouteApi, Outlet } from "@tanstack/react-router";
-import { type ComponentType, lazy, Suspense } from "react";
+import { type ComponentType, lazy, Suspense, useEffect, useState } from "react";
 import { BuildingFrame } from "../pages/frame/building-frame.tsx";
 import { HomeSkeleton } from "../pages/home/home-skeleton.tsx";
+import { whenIdle } from "@atrium/web/when-idle.ts";
 import { useIsLeft } from "../parts/current-building.ts";
+import { useServices } from "../parts/services.ts";
 
 const route = getRouteApi("/signed-in/building/$buildingUuid");
 
 /** It waits until the first screen stands, and no screen is without its own where it cannot be had. */
 const Analytics = lazy<ComponentType>(async () => {
-  await new Promise<void>((stands) => {
-    if ("requestIdleCallback" in window) requestIdleCallback(() => stands(), { timeout: 3000 });
-    else setTimeout(stands, 1000);
-  });
+  await new Promise<void>((stands) => whenIdle(stands));
   return import("../pages/analytics/analytics-layer.tsx").catch(() => ({ default: () => null }));
 });
 
@@ -23,12 +22,29 @@ function AfterScreen() {
   );
 }
 
+/** Fetched while there is a network: without one it could not come to say so. */
+function OfflinePlace() {
+  const { network } = useServices();
+  const [Line, setLine] = useState<ComponentType>();
+  useEffect(() => {
+    if (Line) return undefined;
+    const load = () =>
+      whenIdle(() => {
+        import("./offline-line.tsx").then(({ OfflineLine }) => setLine(() => OfflineLine)).catch(() => undefined);
+      });
+    load();
+    // What did not come is asked for again when the network changes.
+    return network.subscribe(load);
+  }, [Line, network]);
+  return Line && <Line />;
+}
+
 /** A page of a building in its frame. */
 export function BuildingScreen() {
   const { buildingUuid } = route.useParams();
   // Whatever of it stayed on the page would ask for itself anew, in the next building's language.
   return (
-    <BuildingFrame>
+    <BuildingFrame line={<OfflinePlace />}>
       {useIsLeft(buildingUuid) ? <HomeSkeleton /> : <Outlet />}
       <AfterScreen />
     </BuildingFrame>
@@ -38,7 +54,7 @@ export function BuildingScreen() {
 /** A page of a person's own, in the frame of the building that they are in. */
 export function PersonalScreen() {
   return (
-    <BuildingFrame>
+    <BuildingFrame line={<OfflinePlace />}>
       <Outlet />
       <AfterScreen />
     </BuildingFrame>

@@ -7,9 +7,11 @@ import { createRoot, type Root } from "react-dom/client";
 import { brandWords } from "@atrium/web/brand-words.ts";
 import { type Phrases, PhrasesProvider } from "@atrium/web/phrases.ts";
 import { seedBoot } from "@atrium/web/queries.ts";
+import { followBrowser } from "@atrium/web/network.ts";
 import { reportUnexpected } from "@atrium/web/report.ts";
 import { type Services, ServicesProvider } from "../parts/services.ts";
 import { openStore } from "@atrium/web/storage.ts";
+import { whenIdle } from "@atrium/web/when-idle.ts";
 import { Overlays } from "./overlays.tsx";
 import { followPageTurns } from "@atrium/web/page-turns.ts";
 import { createRouter } from "./router.tsx";
@@ -68,6 +70,11 @@ export async function openPortal(
   const router = createRouter(services, history);
   followSession(services, router, openStore("sessionStorage"));
   followPageTurns(router);
+  followBrowser(parts.network);
+  parts.network.subscribe(() => {
+    // What was shown may be old by now.
+    if (!parts.network.isAway()) void parts.queryClient.invalidateQueries();
+  });
   await router.load();
   if (hasEnded) return;
   // In slices, between which the page answers; what the server has drawn stays until all of it is there.
@@ -88,6 +95,7 @@ export async function openPortal(
     ),
   );
   whenIdle(() => {
+    import("./follow-worker.ts").then(({ followWorker }) => followWorker(services, router)).catch(reportUnexpected);
     import("@atrium/web/flags-live.ts").then(({ followFlags }) => followFlags({ ...parts, base }), reportUnexpected);
   });
 }
@@ -103,12 +111,6 @@ function AfterPress({ onDrawn }: { readonly onDrawn: () => void }) {
   if (isPressed()) use(released());
   useEffect(onDrawn, [onDrawn]);
   return null;
-}
-
-/** Changes of flags can wait until the first screen is there; some browsers do not say when they have time. */
-function whenIdle(work: () => void): void {
-  if ("requestIdleCallback" in window) requestIdleCallback(work, { timeout: 3000 });
-  else setTimeout(work, 500);
 }
 
 export function createPage(element: HTMLElement): Root {

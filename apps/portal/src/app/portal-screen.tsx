@@ -1,5 +1,6 @@
 import { readFlag } from "@atrium/rules/flags.ts";
-import { lazyRouteComponent, Outlet, useParams } from "@tanstack/react-router";
+import { Outlet, useParams } from "@tanstack/react-router";
+import { lateScreen } from "@atrium/web/lost-script.ts";
 import { Activity, type ReactNode, Suspense, useDeferredValue, useState } from "react";
 import { useFlag } from "../parts/flags.ts";
 import { useKiosk, useKioskVisitor } from "../parts/kiosk.ts";
@@ -7,11 +8,8 @@ import { useSession } from "@atrium/web/services.ts";
 import type { Services } from "../parts/services.ts";
 import { ShownBuildingProvider } from "../parts/shown-building.ts";
 
-export const MaintenancePage = lazyRouteComponent(
-  () => import("../pages/maintenance/maintenance-page.tsx"),
-  "MaintenancePage",
-);
-const KioskLayer = lazyRouteComponent(() => import("../pages/kiosk/kiosk-layer.tsx"), "KioskLayer");
+export const MaintenancePage = lateScreen(() => import("../pages/maintenance/maintenance-page.tsx"), "MaintenancePage");
+const KioskLayer = lateScreen(() => import("../pages/kiosk/kiosk-layer.tsx"), "KioskLayer");
 
 /** What the first picture needs besides its route; most pages need neither. */
 export async function loadPortalScreen({ boot, kiosk, language }: Services): Promise<void> {

@@ -1,8 +1,9 @@
 import type { EndpointKey } from "@atrium/contract/endpoints.ts";
 import { noteForServer } from "@atrium/web/note-for-server.ts";
 import { returnTo } from "@atrium/web/return-address.ts";
-import { storageKeys, type Store } from "@atrium/web/storage.ts";
+import { emptyPersonalCaches, openStore, storageKeys, type Store } from "@atrium/web/storage.ts";
 import type { Services } from "../parts/services.ts";
+import { forgetShared } from "../parts/shared-photos.ts";
 import type { Router } from "./router.tsx";
 
 const waysIn = [storageKeys.signIn, storageKeys.provider, storageKeys.flowDraft];
@@ -11,8 +12,18 @@ const waysIn = [storageKeys.signIn, storageKeys.provider, storageKeys.flowDraft]
 export function followSession(services: Services, router: Router, store: Store): void {
   const { session, queryClient, look, building, boot, kiosk, embedded } = services;
   let person = session.get().user?.uuid;
+  /** What is kept of a person on this device is kept for the next one neither to see nor to send. */
+  const emptyDevice = (all: boolean) => {
+    void emptyPersonalCaches(services.ownCache()).catch(() => undefined);
+    if (!all) return;
+    openStore("localStorage").removeItem(storageKeys.waiting);
+    void forgetShared().catch(() => undefined);
+  };
   // Whoever an app shows the page to is not who is signed in to this browser.
-  if (!embedded) noteForServer(person !== undefined);
+  if (!embedded) {
+    noteForServer(person !== undefined);
+    emptyDevice(false);
+  }
 
   session.subscribe(() => {
     const next = session.get().user?.uuid;
@@ -20,7 +31,11 @@ export function followSession(services: Services, router: Router, store: Store):
     // Another tab has become somebody else: nothing on this page is theirs.
     if (person !== undefined && next !== undefined) return location.reload();
     person = next;
-    if (!embedded) noteForServer(next !== undefined);
+    if (!embedded) {
+      noteForServer(next !== undefined);
+      // Whoever's time ran out comes back to what they have sent.
+      emptyDevice(next === undefined && session.get().notice !== "expired");
+    }
     // What the ways in have kept in this tab has done its work, or is nobody's any more.
     for (const key of waysIn) store.removeItem(key);
     // Whoever signs in here is led on by the form that they filled in.

@@ -1,5 +1,6 @@
 import { apiBase } from "@atrium/rules/api-base.ts";
 import type { Boot } from "@atrium/contract/boot.ts";
+import { readFlag } from "@atrium/rules/flags.ts";
 import { languageCodes } from "@atrium/rules/interface-language.ts";
 import { readBoot } from "@atrium/web/boot.ts";
 import { createServices } from "@atrium/web/create-services.ts";
@@ -17,9 +18,12 @@ const embedded = location.pathname.startsWith("/webview");
 
 /** Everything that does not depend on the brand. */
 function prepare(inlined: Boot | undefined, webView: WebView | undefined): Prepared {
+  // What comes from plain files has no worker that could open it without a network.
+  const keepsReads = inlined !== undefined && readFlag(inlined.flags, "offline-portal");
   const stores = webView?.stores ?? { browser: openStore("localStorage"), tab: openStore("sessionStorage") };
   const farm = readFarm(stores.browser, inlined?.config);
   const building = createCurrentBuilding(stores);
+  const kiosk = createKiosk(stores.tab, (on) => document.documentElement.toggleAttribute("data-kiosk", on));
   const { VITE_API_BASE: builtFor, VITE_API_KEY: builtKey } = import.meta.env as Record<string, string | undefined>;
   const services = createServices({
     base: apiBase({ origin: location.origin, farmUrl: farm?.url, builtFor }),
@@ -29,8 +33,8 @@ function prepare(inlined: Boot | undefined, webView: WebView | undefined): Prepa
     apiKey: inlined?.api_key ?? builtKey,
     tell: reportUnexpected,
     buildingUuid: building.get,
+    keepsReads: () => keepsReads && !embedded && !kiosk.get(),
   });
-  const kiosk = createKiosk(stores.tab, (on) => document.documentElement.toggleAttribute("data-kiosk", on));
   return { ...services, webView, parts: { ...services.parts, farm, building, kiosk, embedded } };
 }
 

@@ -1,13 +1,13 @@
 import { PageBody } from "@atrium/ui/components/section.tsx";
 import { Skeleton } from "@atrium/ui/components/skeleton.tsx";
-import { lazyRouteComponent } from "@tanstack/react-router";
+import { lateScreen } from "@atrium/web/lost-script.ts";
 import { type FunctionComponent, Suspense } from "react";
 
 type Late = FunctionComponent & { preload?: () => Promise<void> | undefined };
 
 /** A screen to wait in comes late itself on a busy line: until then its place is empty, and what stands around it stays. */
 export function waiting<Name extends string>(file: () => Promise<Record<Name, FunctionComponent>>, name: Name): Late {
-  const Screen: Late = lazyRouteComponent(file, name);
+  const Screen: Late = lateScreen(file, name);
   const Waiting: Late = () => (
     <Suspense>
       <Screen />

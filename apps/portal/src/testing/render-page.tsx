@@ -23,7 +23,7 @@ import { startElsewhere } from "../app/start-elsewhere.tsx";
 import { held } from "../parts/flow/held.ts";
 import { createSession } from "@atrium/web/session.ts";
 import { reportUnexpected } from "@atrium/web/report.ts";
-import { storageKeys } from "@atrium/web/storage.ts";
+import { emptyPersonalCaches, storageKeys } from "@atrium/web/storage.ts";
 import { type FakeApi, fakeApi } from "@atrium/web/testing/fake-api.ts";
 import { tellStreams } from "@atrium/web/testing/fake-stream.ts";
 import { asSpecified } from "@atrium/web/testing/spec-world.ts";
@@ -170,6 +170,7 @@ export function preparePage({ brand, world = fakeWorld(brand), flags = {}, ...op
       await nextTurn();
       opened?.remove();
       cleanUp();
+      await emptyPersonalCaches();
       watch.end(api.faults);
     },
   };

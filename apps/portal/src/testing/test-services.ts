@@ -18,11 +18,17 @@ type Own = Partial<Omit<Ground, "farm" | "buildingUuid">> & {
 /** Everything that does not depend on the brand. */
 export function testParts({ onKiosk, embedded = false, farm, stores = memoryStores(), ...own }: Own) {
   const building = createCurrentBuilding(stores);
-  const services = createServices({ ...testGround({ ...own, stores }), farm: farm?.url, buildingUuid: building.get });
+  const kiosk = createKiosk(stores.tab, onKiosk);
+  const services = createServices({
+    ...testGround({ ...own, stores }),
+    farm: farm?.url,
+    buildingUuid: building.get,
+    keepsReads: () => !embedded && !kiosk.get(),
+  });
   const parts: Omit<Services, "boot" | "domain"> = {
     ...services.parts,
     building,
-    kiosk: createKiosk(stores.tab, onKiosk),
+    kiosk,
     farm,
     embedded,
   };

@@ -23,6 +23,7 @@ export const account = {
   "GET /users/current/company": endpoint({
     summary: "Name the company of the signed-in person.",
     access: "member",
+    keptOffline: true,
     reply: Data({ company: Nullable(Entity({ uuid: Uuid, name: Type.String() })) }),
     refusals: [],
     shows: ["settings"],

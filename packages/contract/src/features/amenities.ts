@@ -10,6 +10,7 @@ export const amenities = {
     access: "member",
     scope: { building: "params.id" },
     mayLag: true,
+    keptOffline: true,
     query: Entity({ lang: Type.Optional(Lang), offset: listQuery.offset, limit: listQuery.limit }),
     reply: Entity({ data: Entity({ amenities_by_category: Type.Array(AmenityCategory) }), pagination: Pagination }),
     refusals: [],

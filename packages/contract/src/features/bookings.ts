@@ -41,6 +41,7 @@ export const bookings = {
     summary: "Read one of the signed-in person's own bookings.",
     access: "member",
     secret: true,
+    keptOffline: true,
     params,
     query,
     reply: Data({ booking: Booking }),

@@ -22,6 +22,7 @@ export const buildings = {
     access: "member",
     scope: { building: "params.id" },
     mayLag: true,
+    keptOffline: true,
     reply: Data({ theme: BuildingTheme }),
     refusals: [],
     shows: ["settings"],

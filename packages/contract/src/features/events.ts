@@ -10,6 +10,7 @@ export const events = {
     summary: "Read one event, with the caller's own attendance and where changes of its places are told.",
     access: "member",
     secret: true,
+    keptOffline: true,
     query,
     reply: Entity({ data: Entity({ event_post: EventPost }), event_stream: LiveStream }),
     refusals: ["content_not_found"],

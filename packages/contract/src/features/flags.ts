@@ -48,6 +48,7 @@ export const flags = {
     summary:
       "Evaluate every flag for the caller (OFREP 0.3). Identity comes from the token, whatever the context claims. An `ETag` stands for the result; with `If-None-Match` an unchanged one is answered by 304.",
     access: "anyone",
+    keptOffline: true,
     query: Entity({
       /** Of the event that led to this call: definitions older than that are not evaluated. */
       flagConfigEtag: Type.Optional(Text(100)),

@@ -10,6 +10,7 @@ export const offers = {
     summary: "Read one offer, with the caller's own claims and where changes of all claims are told.",
     access: "member",
     secret: true,
+    keptOffline: true,
     query,
     reply: Entity({ data: Entity({ offer: Offer }), event_stream: LiveStream }),
     refusals: ["content_not_found"],

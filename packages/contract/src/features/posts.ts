@@ -8,6 +8,7 @@ export const posts = {
     summary: "Read one post of a building of the signed-in person. One that is over, hidden or foreign is not found.",
     access: "member",
     mayLag: true,
+    keptOffline: true,
     query: Entity({ lang: Type.Optional(Lang) }),
     reply: Data({ post: Post }),
     refusals: ["content_not_found"],

@@ -17,6 +17,7 @@ export const serviceRequests = {
     access: "member",
     scope: { building: "params.buildingUuid" },
     secret: true,
+    keptOffline: true,
     params,
     query: Entity({
       ...lang,
@@ -32,6 +33,7 @@ export const serviceRequests = {
     access: "member",
     scope: { building: "params.buildingUuid" },
     mayLag: true,
+    keptOffline: true,
     params,
     query: Entity(lang),
     reply: Data({

@@ -10,6 +10,7 @@ export const today = {
     access: "member",
     scope: { building: "params.id" },
     secret: true,
+    keptOffline: true,
     query: Entity({ lang: Type.Optional(Lang) }),
     reply: Data({ rows: Type.Array(TodayRow, { maxItems: 4 }), mine: MyItems }),
     refusals: [],

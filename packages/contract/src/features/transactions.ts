@@ -9,6 +9,7 @@ export const transactions = {
       "List what the signed-in person attends, books and uses: by start, newest first, unless another order is asked for. `transaction_type` and `period` (by end: over or not) choose some of them.",
     access: "member",
     secret: true,
+    keptOffline: true,
     query: Entity({
       lang: Type.Optional(Lang),
       orderByProperty: Type.Optional(

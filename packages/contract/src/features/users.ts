@@ -9,6 +9,7 @@ export const users = {
     summary: "Read the signed-in person.",
     access: "flow",
     secret: true,
+    keptOffline: true,
     reply: Data({ user: User }),
     refusals: [],
     shows: ["person"],
@@ -56,6 +57,7 @@ export const users = {
   "GET /tenant/v1/users/current/buildings": endpoint({
     summary: "List the signed-in person's buildings of a brand, or of all, with their languages.",
     access: "member",
+    keptOffline: true,
     query: Entity({ include: Type.Optional(Type.Literal("languages")), brand_scope: Type.Optional(Text(100, 1)) }),
     reply: Data({ buildings: Type.Array(Building), pagination: Pagination }),
     refusals: [],

@@ -6,10 +6,12 @@ interface PageHeaderProps {
   /** Such as the building switcher or the main links. */
   readonly middle?: ReactNode;
   readonly end?: ReactNode;
+  /** A line below, in view as long as the header is. */
+  readonly line?: ReactNode;
 }
 
 /** 64 px, stays in view; logos are at most 32 px high. */
-export function PageHeader({ logo, middle, end }: PageHeaderProps) {
+export function PageHeader({ logo, middle, end, line }: PageHeaderProps) {
   return (
     <header className={styles.header}>
       <div className={styles.row}>
@@ -17,6 +19,7 @@ export function PageHeader({ logo, middle, end }: PageHeaderProps) {
         <div className={styles.middle}>{middle}</div>
         <div className={styles.end}>{end}</div>
       </div>
+      {line}
     </header>
   );
 }

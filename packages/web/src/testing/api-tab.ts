@@ -24,10 +24,14 @@ export const buildings: Answer = { status: 200, body: { data: { buildings: [] } 
 
 /** Locks as the browser's: one piece of work at a time under a name, for everyone who shares this. */
 export function locks() {
-  let last: Promise<unknown> = Promise.resolve();
-  return <T>(_: string, work: () => Promise<T>): Promise<T> => {
-    const next = last.then(work, work);
-    last = next.catch(() => undefined);
+  const last = new Map<string, Promise<unknown>>();
+  return <T>(name: string, work: () => Promise<T>): Promise<T> => {
+    const before = last.get(name) ?? Promise.resolve();
+    const next = before.then(work, work);
+    last.set(
+      name,
+      next.catch(() => undefined),
+    );
     return next;
   };
 }

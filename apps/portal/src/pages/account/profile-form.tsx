@@ -12,6 +12,7 @@ import { useFlag } from "../../parts/flags.ts";
 import { usePhrases } from "@atrium/web/phrases.ts";
 import { describeFailure } from "@atrium/web/refusal-places.ts";
 import { useLanguage } from "@atrium/web/services.ts";
+import { WaitingNote } from "../../parts/offline/waiting-note.tsx";
 import { useServices } from "../../parts/services.ts";
 import { companyQuery, type User } from "./account-queries.ts";
 import styles from "./account.module.css";
@@ -79,6 +80,7 @@ export function ProfileForm({ user }: { readonly user: User }) {
               onChange={({ target }) => form.typed({ locale: target.value })}
             />
           )}
+          {form.waits && <WaitingNote waits={form.waits} />}
           <div className={styles.actions}>
             <Button type="submit" busy={form.busy} disabled={!form.maySave}>
               {t("account.save")}
@@ -86,7 +88,10 @@ export function ProfileForm({ user }: { readonly user: User }) {
           </div>
         </Form>
       </Card>
-      <LeaveDialog unsaved={Object.keys(form.changes).length > 0} onDiscard={form.forget} />
+      <LeaveDialog
+        unsaved={Object.keys(form.changes).length > 0 && (!form.waits || !!form.waits.fault)}
+        onDiscard={form.forget}
+      />
       <ConflictDialog form={form} languages={offered} />
       <DoneDialog open={form.done} title={t("account.saved_title")} onClose={form.confirmed}>
         {t("account.saved_text")}

@@ -2,6 +2,8 @@ import { type ProfileDraft, type ProfileField, profileChanges, maySaveProfile } 
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useKeptForm } from "../../parts/kept-form.ts";
+import { waiting } from "../../parts/offline/waiting.ts";
+import { useKeepWaiting, useWaitingList } from "../../parts/offline/use-waiting.ts";
 import { useServices } from "../../parts/services.ts";
 import { keepUser, type User } from "./account-queries.ts";
 import { type Conflict, createProfileSaver } from "./save-profile.ts";
@@ -11,13 +13,21 @@ const fields: readonly ProfileField[] = ["first_name", "last_name", "locale"];
 /** The form over the saved person: what was touched is held until it is saved, whatever goes wrong meanwhile, over a reload too. */
 export function useProfileForm(user: User) {
   const services = useServices();
-  const { words: draft, write, forget } = useKeptForm("profile", fields);
+  const { words, write, forget } = useKeptForm("profile", fields);
   const [save] = useState(() => createProfileSaver(services.api));
   const [conflict, setConflict] = useState<Conflict>();
   const [done, setDone] = useState(false);
+  const keepWaiting = useKeepWaiting();
+  const waits = useWaitingList().find(({ work }) => work.kind === "profile");
+  const draft = waits?.work.kind === "profile" ? { ...waits.work.changes, ...words } : words;
 
   const saving = useMutation({
     mutationFn: ({ base, changes }: { base: User; changes: ProfileDraft }) => save(base, changes),
+    onError(error, { base, changes }) {
+      const title = `${changes.first_name ?? user.first_name} ${changes.last_name ?? user.last_name}`;
+      const isKept = keepWaiting({ error, key: crypto.randomUUID(), title, work: { kind: "profile", base, changes } });
+      if (isKept) saving.reset();
+    },
     onSuccess: async (answer, { changes }) => {
       if (!("user" in answer)) {
         setConflict(answer);
@@ -26,6 +36,7 @@ export function useProfileForm(user: User) {
       keepUser(services, answer.user);
       setConflict(undefined);
       forget();
+      if (waits) waiting.remove(waits.key);
       if (changes.locale) await services.language.choose(changes.locale);
       setDone(true);
     },
@@ -39,6 +50,8 @@ export function useProfileForm(user: User) {
       if (saving.error) saving.reset();
     },
     changes: profileChanges(user, draft),
+    /** What was saved without a network, and has not left yet. */
+    waits,
     maySave: maySaveProfile(user, draft),
     busy: saving.isPending,
     error: saving.error,
@@ -57,7 +70,10 @@ export function useProfileForm(user: User) {
       setConflict(undefined);
     },
     decideLater: () => setConflict(undefined),
-    forget,
+    forget() {
+      forget();
+      if (waits) waiting.remove(waits.key);
+    },
     done,
     confirmed: () => setDone(false),
   };

@@ -6,6 +6,7 @@ import { ItemLayout } from "../../parts/item/item-layout.tsx";
 import { ItemText } from "../../parts/item/item-text.tsx";
 import { useCtaClock } from "../../parts/item/use-cta-clock.ts";
 import { useLivePlaces } from "../../parts/item/use-live-places.ts";
+import { useWaitingList } from "../../parts/offline/use-waiting.ts";
 import { usePhrases } from "@atrium/web/phrases.ts";
 import { useLanguage } from "@atrium/web/services.ts";
 import { useServices } from "../../parts/services.ts";
@@ -14,6 +15,7 @@ import { eventQuery } from "./event-queries.ts";
 import { RsvpAction } from "./rsvp-action.tsx";
 import { RsvpDialogs } from "./rsvp-dialogs.tsx";
 import { useRsvp } from "./use-rsvp.ts";
+import { WaitingRsvp } from "./waiting-rsvp.tsx";
 
 /** The code comes with its drawing, so only where one is asked for. */
 const MobileDialog = lazy(() => import("../../parts/mobile-dialog/mobile-dialog.tsx"));
@@ -30,6 +32,7 @@ export function EventPage() {
   const attending = event.attendants.length > 0;
   const press = eventPress({ ...event, attending }, new Date(useCtaClock(event, dataUpdatedAt)));
   const rsvp = useRsvp(event);
+  const waits = useWaitingList().find(({ work }) => "event_uuid" in work && work.event_uuid === event.uuid);
   useLivePlaces(query.queryKey, data.event_stream.request_uri);
 
   return (
@@ -40,7 +43,9 @@ export function EventPage() {
         panelLabel={t("event.panel")}
         panel={<EventFacts event={event} attending={attending} />}
         action={
-          press === "none" ? null : (
+          waits ? (
+            <WaitingRsvp waits={waits} />
+          ) : press === "none" ? null : (
             <RsvpAction event={event} press={press} attending={attending} busy={rsvp.busy} onPress={rsvp.open} />
           )
         }

@@ -21,7 +21,11 @@ export async function loadEvent({ api, queryClient, language }: Services, uuid: 
 }
 
 /** The two verbs, each of which says what shall be (R18). */
-export function sendRsvp({ api }: Pick<Services, "api">, event: EventPost, lang: string) {
+export function sendRsvp(
+  { api }: Pick<Services, "api">,
+  event: Pick<EventPost, "uuid" | "building_uuid">,
+  lang: string,
+) {
   const { uuid, building_uuid: id } = event;
   const query = { lang };
   return {

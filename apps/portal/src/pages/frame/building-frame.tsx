@@ -26,7 +26,7 @@ const BuildingDialog = lazy(() => import("./building-dialog.tsx").then((file) =>
 const HolderHost = lazy(() => import("../../parts/mini-app/holder-host.tsx"));
 
 /** What stands round every page of a signed-in person: header above, the main places below on a phone. */
-export function BuildingFrame({ children }: { readonly children: ReactNode }) {
+export function BuildingFrame({ line, children }: { readonly line?: ReactNode; readonly children: ReactNode }) {
   const t = usePhrases();
   const { embedded } = useServices();
   const { uuid: buildingUuid } = useBuilding();
@@ -83,6 +83,7 @@ export function BuildingFrame({ children }: { readonly children: ReactNode }) {
             </>
           }
           end={<AccountPlace onChangeBuilding={choose} />}
+          line={line}
         />
       )}
       {children}

@@ -2,7 +2,8 @@ import { countdownMs, idleLimitMs } from "@atrium/rules/kiosk-idle.ts";
 import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { expectAccessible } from "@atrium/web/testing/accessible.ts";
-import { type PageOptions, renderPage } from "../../testing/render-page.tsx";
+import { keepShared, readShared } from "../../parts/shared-photos.ts";
+import { type PageOptions, preparePage, renderPage } from "../../testing/render-page.tsx";
 import { words } from "@atrium/web/testing/words.ts";
 import { inDays, uuid } from "@atrium/web/testing/world-ids.ts";
 
@@ -99,4 +100,18 @@ test("7 M8 a kiosk left alone forgets what its visitor typed", async () => {
   await vi.advanceTimersByTimeAsync(countdownMs + 1000);
   await expect.element(page.getByRole("heading", { level: 1, name: "Pier One" })).toBeVisible();
   expect(kept()).toBeNull();
+});
+
+test("T14 photos that were shared with the portal are sent along; where none could be taken over the page says so", async () => {
+  const portal = preparePage();
+  portal.api.on("POST /helpdesk-service/v1/files", {
+    data: { file: { uuid: uuid(0x802), name: "Lamp.png", size: 3 } },
+  });
+  await keepShared([new File(["abc"], "Lamp.png", { type: "image/png" })], Date.now());
+  await portal.open("/help-desk#shared");
+  await expect.element(page.getByRole("listitem").filter({ hasText: "Lamp.png" })).toBeVisible();
+  await expect.poll(() => readShared(Date.now())).toEqual([]);
+  await portal.open("/help-desk#shared-lost");
+  await expect.element(page.getByRole("alert").filter({ hasText: en["offline.shared_lost"] })).toBeVisible();
+  await expectAccessible();
 });

@@ -8,22 +8,30 @@ import { Select } from "@atrium/ui/components/select.tsx";
 import { Skeleton } from "@atrium/ui/components/skeleton.tsx";
 import { TextArea, TextField } from "@atrium/ui/components/text-field.tsx";
 import { useQuery } from "@tanstack/react-query";
-import { useId } from "react";
+import { useEffect, useId } from "react";
 import { useBuilding } from "../../parts/buildings.ts";
 import { useKeptForm } from "../../parts/kept-form.ts";
+import { useKeepWaiting } from "../../parts/offline/use-waiting.ts";
+import { type Waiting, waiting } from "../../parts/offline/waiting.ts";
 import { usePhrases } from "@atrium/web/phrases.ts";
 import { describeFailure } from "@atrium/web/refusal-places.ts";
 import { useLanguage } from "@atrium/web/services.ts";
 import { useServices } from "../../parts/services.ts";
-import { metadataQuery, type NewServiceRequest, useNewRequest } from "./request-queries.ts";
+import { metadataQuery, type NewServiceRequest, sentOf, useNewRequest } from "./request-queries.ts";
 
 const blank: NewServiceRequest = { type_uuid: "", title: "", description: "", location: "", priority: "" };
 const fields: readonly (keyof NewServiceRequest)[] = ["type_uuid", "title", "description", "location", "priority"];
 
-type Props = { readonly open: boolean; readonly onClose: () => void };
+type Props = {
+  readonly open: boolean;
+  /** What was sent without a network and not taken: it is typed anew, and is no longer among what waits. */
+  readonly again: Waiting | undefined;
+  readonly onOpen: () => void;
+  readonly onClose: () => void;
+};
 
 /** Asks for something to be done. What was typed outlasts closing the dialog, a refusal and a reload; only sending it clears it. */
-export function NewRequestDialog({ open, onClose }: Props) {
+export function NewRequestDialog({ open, again, onOpen, onClose }: Props) {
   const t = usePhrases();
   const { uuid } = useBuilding();
   const { toasts, ...services } = useServices();
@@ -31,8 +39,25 @@ export function NewRequestDialog({ open, onClose }: Props) {
   const kept = useKeptForm("service-request", fields);
   const draft: NewServiceRequest = { ...blank, ...kept.words };
   const sending = useNewRequest(uuid, kept);
+  const keepWaiting = useKeepWaiting();
+  const { write } = kept;
+  useEffect(() => {
+    if (again?.work.kind !== "service_request") return;
+    write({ ...blank, ...again.work.body });
+    waiting.remove(again.key);
+    onOpen();
+  });
   const send = () =>
     sending.mutate(draft, {
+      onError(error) {
+        const { body, key } = sentOf(draft, kept);
+        const work = { kind: "service_request", building_uuid: uuid, body } as const;
+        if (!keepWaiting({ error, key, title: body.title, work })) return;
+        kept.forget();
+        sending.reset();
+        onClose();
+        toasts.show({ text: t("offline.kept") });
+      },
       onSuccess({ data }) {
         onClose();
         toasts.show({ text: t("service.sent", { number: data.service_request.id }) });

@@ -56,20 +56,25 @@ export function readShownRequest({ request }: Record<string, unknown>): { reques
   return { request: Number.isSafeInteger(shown) && shown > 0 ? shown : undefined };
 }
 
+/** What is sent of a form, and the key that it is sent under: the same again for the same. */
+export function sentOf({ location, priority, ...asked }: NewServiceRequest, { intent }: Pick<SendOnce, "intent">) {
+  const body = { ...asked, ...(location.trim() ? { location } : {}), ...(priority ? { priority } : {}) };
+  return { body, key: intent(JSON.stringify(body)) };
+}
+
 /** Sends a new request. What is sent again after a lost connection is the same intent, and has one effect. */
-export function useNewRequest(buildingUuid: string, { intent, answered, forget }: SendOnce) {
+export function useNewRequest(buildingUuid: string, kept: SendOnce) {
   const services = useServices();
   const lang = useLanguage();
   return useMutation({
-    mutationFn: ({ location, priority, ...asked }: NewServiceRequest) => {
-      const body = { ...asked, ...(location.trim() ? { location } : {}), ...(priority ? { priority } : {}) };
-      const idempotencyKey = intent(JSON.stringify(body));
+    mutationFn: (draft: NewServiceRequest) => {
+      const { body, key: idempotencyKey } = sentOf(draft, kept);
       return services.api(createKey, { params: { buildingUuid }, query: { lang }, body, idempotencyKey });
     },
     onError(error) {
-      if (!(error instanceof ApiUnreachable)) answered();
+      if (!(error instanceof ApiUnreachable)) kept.answered();
     },
-    onSuccess: forget,
+    onSuccess: kept.forget,
   });
 }
 

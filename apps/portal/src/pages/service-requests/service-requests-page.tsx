@@ -1,15 +1,17 @@
 import { Button } from "@atrium/ui/components/button.tsx";
 import { EmptyState } from "@atrium/ui/components/empty-state.tsx";
 import { PageBody } from "@atrium/ui/components/section.tsx";
-import { getRouteApi, Navigate } from "@tanstack/react-router";
+import { getRouteApi, Navigate, useLocation } from "@tanstack/react-router";
 import { useState } from "react";
 import { useFlag } from "../../parts/flags.ts";
 import { usePageTitle } from "@atrium/web/page-title.ts";
 import { paths } from "../../parts/paths.ts";
 import { usePhrases } from "@atrium/web/phrases.ts";
 import { NewRequestDialog } from "./new-request-dialog.tsx";
+import { WaitingRequests } from "./waiting-requests.tsx";
 import { RequestList } from "./request-list.tsx";
 import { RequestSheet } from "./request-sheet.tsx";
+import { useWaitingList } from "../../parts/offline/use-waiting.ts";
 import styles from "./service-requests.module.css";
 
 const route = getRouteApi("/signed-in/building/$buildingUuid/service-requests");
@@ -30,6 +32,8 @@ function Requests() {
   const navigate = route.useNavigate();
   usePageTitle(t("service.title"));
   const [writing, setWriting] = useState(false);
+  const { hash } = useLocation();
+  const again = useWaitingList().find(({ key }) => key === hash);
   const onShow = (id: number | undefined) =>
     void navigate({ search: { request: id }, resetScroll: false, replace: id === undefined });
   return (
@@ -41,10 +45,16 @@ function Requests() {
             {t("service.new")}
           </Button>
         </header>
+        <WaitingRequests />
         <RequestList onOpen={onShow} />
       </div>
       <RequestSheet id={request} onClose={() => onShow(undefined)} />
-      <NewRequestDialog open={writing} onClose={() => setWriting(false)} />
+      <NewRequestDialog
+        open={writing}
+        again={again}
+        onOpen={() => setWriting(true)}
+        onClose={() => setWriting(false)}
+      />
     </PageBody>
   );
 }

@@ -1,7 +1,7 @@
-import { lazyRouteComponent } from "@tanstack/react-router";
+import { lateScreen } from "@atrium/web/lost-script.ts";
 
 /** Loaded while the address is checked, or by the route where the visit begins with it. */
-export const PasswordStep = lazyRouteComponent(() => import("./password-step.tsx"), "PasswordStep");
+export const PasswordStep = lateScreen(() => import("./password-step.tsx"), "PasswordStep");
 
 /** For whoever has to be let in first. */
-export const ApprovalStep = lazyRouteComponent(() => import("./approval-step.tsx"), "ApprovalStep");
+export const ApprovalStep = lateScreen(() => import("./approval-step.tsx"), "ApprovalStep");

@@ -1,5 +1,6 @@
 import type { SignUpStep } from "@atrium/rules/sign-up-flow.ts";
-import { getRouteApi, lazyRouteComponent } from "@tanstack/react-router";
+import { getRouteApi } from "@tanstack/react-router";
+import { lateScreen } from "@atrium/web/lost-script.ts";
 import { FlowPage } from "../../parts/flow/flow-page.tsx";
 import { commonScreens } from "../../parts/flow/screens.ts";
 import { usePhrases } from "@atrium/web/phrases.ts";
@@ -7,11 +8,11 @@ import { finishSignUp } from "./finish.ts";
 
 /** Every step in a file of its own: whoever signs up loads the next one when it is there to be shown. */
 const screens = {
-  choose_provider: lazyRouteComponent(() => import("./choose-provider-step.tsx"), "ChooseProviderStep"),
-  building: lazyRouteComponent(() => import("./building-step.tsx"), "BuildingStep"),
-  create_account: lazyRouteComponent(() => import("./create-account-step.tsx"), "CreateAccountStep"),
-  create_password: lazyRouteComponent(() => import("./create-password-step.tsx"), "CreatePasswordStep"),
-  accept_terms: lazyRouteComponent(() => import("./accept-terms-step.tsx"), "AcceptTermsStep"),
+  choose_provider: lateScreen(() => import("./choose-provider-step.tsx"), "ChooseProviderStep"),
+  building: lateScreen(() => import("./building-step.tsx"), "BuildingStep"),
+  create_account: lateScreen(() => import("./create-account-step.tsx"), "CreateAccountStep"),
+  create_password: lateScreen(() => import("./create-password-step.tsx"), "CreatePasswordStep"),
+  accept_terms: lateScreen(() => import("./accept-terms-step.tsx"), "AcceptTermsStep"),
   ...commonScreens,
 } satisfies Record<SignUpStep, unknown>;
 

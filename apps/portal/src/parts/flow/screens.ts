@@ -1,9 +1,9 @@
-import { lazyRouteComponent } from "@tanstack/react-router";
+import { lateScreen } from "@atrium/web/lost-script.ts";
 
 /** The steps that more than one flow has. Each is a file of its own: it is loaded when it is there to be shown. */
 export const commonScreens = {
-  verify_account: lazyRouteComponent(() => import("./steps/verify-account-step.tsx"), "VerifyAccountStep"),
-  enter_code: lazyRouteComponent(() => import("./steps/enter-code-step.tsx"), "EnterCodeStep"),
-  new_password: lazyRouteComponent(() => import("./steps/new-password-step.tsx"), "NewPasswordStep"),
-  congratulations: lazyRouteComponent(() => import("./steps/congratulations-step.tsx"), "CongratulationsStep"),
+  verify_account: lateScreen(() => import("./steps/verify-account-step.tsx"), "VerifyAccountStep"),
+  enter_code: lateScreen(() => import("./steps/enter-code-step.tsx"), "EnterCodeStep"),
+  new_password: lateScreen(() => import("./steps/new-password-step.tsx"), "NewPasswordStep"),
+  congratulations: lateScreen(() => import("./steps/congratulations-step.tsx"), "CongratulationsStep"),
 };

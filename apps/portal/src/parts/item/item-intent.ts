@@ -12,6 +12,8 @@ type Intent<Reply extends object> = {
   done: (reply: Reply) => void;
   /** It did not: what is shown may be no longer true. */
   failed: () => void;
+  /** Keeps it to be sent under its key when there is a network again, where that is what it lacks; says whether it is kept. */
+  wait?: ((error: unknown, idempotencyKey: string) => boolean) | undefined;
   /** The refusal by which somebody else was faster: an answer like any other, and no trouble (T7). */
   lostBy?: RefusalCode;
   lost?: () => void;
@@ -24,7 +26,7 @@ export function useIntent(): { busy: boolean; run: <Reply extends object>(intent
 
   return {
     busy,
-    run({ action, send, done, failed, lostBy, lost }) {
+    run({ action, send, done, failed, wait, lostBy, lost }) {
       if (busy) return;
       const idempotencyKey = crypto.randomUUID();
       const again = async () => {
@@ -38,6 +40,7 @@ export function useIntent(): { busy: boolean; run: <Reply extends object>(intent
       again()
         .catch((error: unknown) => {
           failed();
+          if (wait?.(error, idempotencyKey)) return;
           trouble.raise({ error, action, again });
         })
         .finally(() => setBusy(false));

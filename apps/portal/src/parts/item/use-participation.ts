@@ -11,6 +11,8 @@ type Way<Reply extends object> = {
   /** Names the action among failed ones. */
   action: string;
   send: (idempotencyKey: string) => Promise<Reply>;
+  /** Keeps it for want of a network, and says whether it did. */
+  wait?: (error: unknown, idempotencyKey: string) => boolean;
 };
 
 type Parts<Reply extends object> = {

@@ -7,7 +7,7 @@ import { Form } from "@atrium/ui/components/form.tsx";
 import { Select } from "@atrium/ui/components/select.tsx";
 import { TextArea, TextField } from "@atrium/ui/components/text-field.tsx";
 import { useQuery } from "@tanstack/react-query";
-import { useId, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { useKeptForm } from "../kept-form.ts";
 import { usePhrases } from "@atrium/web/phrases.ts";
 import { endpointQuery } from "@atrium/web/queries.ts";
@@ -24,10 +24,16 @@ const fields: readonly (keyof SupportDraft)[] = ["issue_type", "subject", "descr
 /** Until the server has said what the operator allows. */
 const usual: AttachmentLimits = { most: mostAttachments, most_bytes: 5 * 1024 * 1024, kinds: attachmentKinds };
 
-type Props = { readonly amenityUuid?: string };
+type Props = {
+  readonly amenityUuid?: string;
+  /** Files that are sent along without being chosen here. */
+  readonly given?: readonly File[];
+};
+
+const none: readonly File[] = [];
 
 /** The form of the help desk and of an amenity: nature, subject and description, and files (2 §5). Nothing typed is lost by a failure or a reload. */
-export function SupportForm({ amenityUuid }: Props) {
+export function SupportForm({ amenityUuid, given = none }: Props) {
   const [round, setRound] = useState(0);
   const [reference, setReference] = useState<string>();
   const again = () => {
@@ -35,12 +41,16 @@ export function SupportForm({ amenityUuid }: Props) {
     setRound(round + 1);
   };
   if (reference !== undefined) return <SentNote reference={reference} onAgain={again} />;
-  return <WrittenForm key={round} amenityUuid={amenityUuid} onSent={setReference} />;
+  return <WrittenForm key={round} amenityUuid={amenityUuid} given={round === 0 ? given : none} onSent={setReference} />;
 }
 
-type WrittenProps = { readonly amenityUuid: string | undefined; readonly onSent: (reference: string) => void };
+type WrittenProps = {
+  readonly amenityUuid: string | undefined;
+  readonly given: readonly File[];
+  readonly onSent: (reference: string) => void;
+};
 
-function WrittenForm({ amenityUuid, onSent }: WrittenProps) {
+function WrittenForm({ amenityUuid, given, onSent }: WrittenProps) {
   const t = usePhrases();
   const id = useId();
   const { api } = useServices();
@@ -51,6 +61,12 @@ function WrittenForm({ amenityUuid, onSent }: WrittenProps) {
   const attachments = useAttachments(limits, kept);
   const [left, setLeft] = useState<readonly string[]>([]);
   const sending = useSupportRequest(amenityUuid, kept);
+  const taken = useRef(none);
+  useEffect(() => {
+    if (given === taken.current) return;
+    taken.current = given;
+    attachments.add(given);
+  });
 
   const change = (part: Partial<SupportDraft>) => {
     kept.write({ ...draft, ...part });

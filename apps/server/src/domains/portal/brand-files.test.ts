@@ -26,6 +26,16 @@ describe("what a browser asks of a brand's site", () => {
     expect(answer.json()).toMatchObject({ ...said, start_url: "/", scope: "/", display: "standalone" });
   });
 
+  test("T14 an installed portal takes photos, where the brand's portal works without a network", async () => {
+    const target = async () => (await ask("alpha.test", "/manifest.webmanifest")).json().share_target;
+    expect(await target()).toMatchObject({
+      action: "/share",
+      method: "POST",
+      enctype: "multipart/form-data",
+      params: { files: [{ name: "photos", accept: ["image/jpeg", "image/png"] }] },
+    });
+  });
+
   test("D2 the manifest has the brand's colours, and icons that are there, in the sizes that it says", async () => {
     const [alpha, beta] = await Promise.all(
       ["alpha.test", "beta.test"].map(async (host) => (await ask(host, "/manifest.webmanifest")).json()),

@@ -1,5 +1,6 @@
 import { tableOf } from "@atrium/phrases/languages.ts";
 import { intlLocale } from "@atrium/rules/languages.ts";
+import { sharePath } from "@atrium/rules/offline.ts";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { bothColours } from "../brands/brand-colours.ts";
 import { iconGround, type IconName, iconPath, iconSizes } from "../brands/brand-icons.ts";
@@ -8,12 +9,16 @@ import type { Brand } from "../brands/brands.ts";
 import { languageOf } from "../../platform/http/languages.ts";
 import { refuse } from "../../platform/http/refusal.ts";
 import type { FlagServices } from "../flags/services.ts";
+import { isOfflineOn } from "./offline.ts";
 import { pickText } from "../../platform/database/texts.ts";
+
+/** Pictures that a request takes (`rules/attachments.ts`), as browsers name them. */
+const sharedKinds = ["image/jpeg", "image/png"];
 
 const forADay = "public, max-age=86400";
 
 /** What a browser asks of a site beside its pages: how it is installed, and its icons. All of it is the brand's of the host asked. */
-export function mountBrandFiles(app: FastifyInstance, { brands, pictures }: FlagServices): void {
+export function mountBrandFiles(app: FastifyInstance, { brands, flags, pictures }: FlagServices): void {
   app.get("/manifest.webmanifest", async (request, reply) => {
     const brand = await brands.ofRequest(request);
     const lang = languageOf(request, brand.languageCodes);
@@ -22,7 +27,7 @@ export function mountBrandFiles(app: FastifyInstance, { brands, pictures }: Flag
       .header("cache-control", "public, max-age=300")
       .header("vary", "host, accept-language")
       .header("content-language", tableOf(lang))
-      .send(JSON.stringify(manifest(brand, lang)));
+      .send(JSON.stringify({ ...manifest(brand, lang), ...((await isOfflineOn(flags, brand)) ? shareTarget : {}) }));
   });
 
   app.get<{ Params: { icon: string } }>("/icons/:icon", async (request, reply) => {
@@ -53,6 +58,16 @@ function sendPicture(reply: FastifyReply, type: string, bytes: Uint8Array): Fast
     .header("cross-origin-resource-policy", "cross-origin")
     .send(Buffer.from(bytes));
 }
+
+/** Photos that somebody shares with the installed portal: the worker takes them, and opens a new request with them. */
+const shareTarget = {
+  share_target: {
+    action: sharePath,
+    method: "POST",
+    enctype: "multipart/form-data",
+    params: { files: [{ name: "photos", accept: sharedKinds }] },
+  },
+};
 
 /** What is installed: the brand's portal, under its own name and in its own colours. */
 function manifest(brand: Brand, lang: string) {

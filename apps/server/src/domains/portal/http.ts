@@ -11,9 +11,11 @@ import { frameOrigins } from "./frame-origins.ts";
 import { portalFolder, portalReader } from "./assets.ts";
 import { mountBrandFiles } from "./brand-files.ts";
 import { mountConsole } from "./console-pages.ts";
+import { mountOffline } from "./offline.ts";
 import { typedFrames } from "./development.ts";
 import { bootOf, iconsOf } from "./page-boot.ts";
 import { apiOrigins, contentSecurityPolicy } from "./page-policy.ts";
+import { shellHeader } from "@atrium/rules/offline.ts";
 import { renderPage } from "./render.ts";
 
 /** What is asked for as a file, or hidden as one: no page of the portal is called so, and whoever looks for secrets finds none (Z9). */
@@ -45,6 +47,7 @@ export async function mountPages(app: FastifyInstance, services: FlagServices): 
   });
 
   mountBrandFiles(app, services);
+  mountOffline(app, services, folder);
   mountCardFields(app, readFiles, services.config);
   await mountConsole(app, services);
 
@@ -72,6 +75,8 @@ export async function mountPages(app: FastifyInstance, services: FlagServices): 
       // Whoever has opened the page would not be known to it.
       reply.header("cross-origin-opener-policy", "unsafe-none");
     }
+    const isShell = open && !landing && !isEmbedded(path(request)) && readFlag(boot.flags, "offline-portal");
+    if (isShell) reply.header(shellHeader, "1");
     const page = renderPage({ boot, icons: iconsOf(brand), files: readFiles(), landing, signedIn });
     return reply
       .type("text/html; charset=utf-8")
@@ -99,8 +104,10 @@ export async function mountPages(app: FastifyInstance, services: FlagServices): 
 
 /** Who may hold the page in a frame: the brand's own apps, and only what is made for them (2 §2). */
 function holdersOf({ config }: Brand, pathname: string): readonly string[] {
-  return /^\/webview(\/|$)/.test(pathname) ? config.host_origins : [];
+  return isEmbedded(pathname) ? config.host_origins : [];
 }
+
+const isEmbedded = (pathname: string) => /^\/webview(\/|$)/.test(pathname);
 
 /** Where the brand's scripts of analytics come from, which tell that place what they count. Nobody runs them before signing in. */
 function scriptOrigins({ config }: Brand): string[] {

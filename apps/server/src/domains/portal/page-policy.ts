@@ -52,7 +52,7 @@ export function contentSecurityPolicy(styleHash: string, origins: Origins, { far
     ["frame-ancestors", ...(holders.length > 0 ? holders : ["'none'"])].join(" "),
     "require-trusted-types-for 'script'",
     [
-      "trusted-types dompurify pdf-worker",
+      "trusted-types dompurify pdf-worker portal-worker",
       ...(scripts.length > 0 ? ["analytics"] : []),
       ...(cards.scripts.length > 0 ? ["card-fields"] : []),
     ].join(" "),

@@ -28,7 +28,7 @@ test("U8 37 a page may run the scripts of its own brand's analytics, each origin
   expect(alpha["script-src"]).toEqual(["'self'", ...origins]);
   expect(alpha["connect-src"]).toEqual(expect.arrayContaining(origins));
   expect(alpha["img-src"]).toEqual(["'self'", "data:", ...origins]);
-  expect(alpha["trusted-types"]).toEqual(["dompurify", "pdf-worker", "analytics"]);
+  expect(alpha["trusted-types"]).toEqual(["dompurify", "pdf-worker", "portal-worker", "analytics"]);
   expect(alpha["default-src"]).toEqual(["'self'"]);
 });
 
@@ -36,6 +36,6 @@ test("U8 37 the page of a brand without any is as strict as ever", async () => {
   const beta = await policy("beta.test");
   expect(beta["script-src"]).toEqual(["'self'"]);
   expect(beta["img-src"]).toEqual(["'self'", "data:"]);
-  expect(beta["trusted-types"]).toEqual(["dompurify", "pdf-worker"]);
+  expect(beta["trusted-types"]).toEqual(["dompurify", "pdf-worker", "portal-worker"]);
   expect(JSON.stringify(beta)).not.toContain("stats.alpha.test");
 });

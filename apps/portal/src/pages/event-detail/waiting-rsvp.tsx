@@ -1,0 +1,18 @@
+import { Button } from "@atrium/ui/components/button.tsx";
+import { type Waiting, waiting } from "../../parts/offline/waiting.ts";
+import { WaitingNote } from "../../parts/offline/waiting-note.tsx";
+import { usePhrases } from "@atrium/web/phrases.ts";
+
+/** In the place of the button, as long as the answer has not left this device or was not taken. */
+export function WaitingRsvp({ waits }: { readonly waits: Waiting }) {
+  const t = usePhrases();
+  return (
+    <>
+      {!waits.fault && <p>{t(waits.work.kind === "recall" ? "offline.kind_recall" : "offline.kind_attend")}</p>}
+      <WaitingNote waits={waits} />
+      <Button block variant="secondary" onClick={() => waiting.remove(waits.key)}>
+        {t(waits.fault ? "offline.remove" : "offline.take_back")}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { readFlag } from "@atrium/rules/flags.ts";
+import { shareLost, sharePath, workerPath } from "@atrium/rules/offline.ts";
+import type { FastifyInstance } from "fastify";
+import type { Brand } from "../brands/brands.ts";
+import { type Flags, flagContext } from "../flags/flags.ts";
+import type { FlagServices } from "../flags/services.ts";
+
+/** In the worker's place where the operator has switched it off: it empties what the worker has kept, and takes itself away. */
+const leaving = `addEventListener("install", () => skipWaiting());
+addEventListener("activate", (event) => event.waitUntil((async () => {
+  const names = await caches.keys();
+  await Promise.all(names.filter((name) => name.startsWith("atrium.")).map((name) => caches.delete(name)));
+  await registration.unregister();
+})()));
+`;
+
+/** Whether the brand's portal may be kept by browsers, for whoever asks. */
+export async function isOfflineOn(flags: Flags, brand: Brand): Promise<boolean> {
+  return readFlag(await flags.evaluate(brand, flagContext(brand, undefined)), "offline-portal");
+}
+
+/** The service worker, asked for anew at each visit, and what answers in its place where there is none. */
+export function mountOffline(app: FastifyInstance, { brands, flags }: FlagServices, folder: string): void {
+  app.get(workerPath, async (request, reply) => {
+    const on = await isOfflineOn(flags, await brands.ofRequest(request));
+    reply
+      .header("cache-control", "no-cache")
+      .header("vary", "host")
+      // It loads what the portal consists of from here, and nothing else from anywhere.
+      .header("content-security-policy", "default-src 'none'; connect-src 'self'; frame-ancestors 'none'");
+    if (on) return reply.sendFile(workerPath.slice(1), folder, { cacheControl: false });
+    return reply.type("text/javascript; charset=utf-8").send(leaving);
+  });
+
+  // A browser without the worker sends shared photos here: nobody keeps them, and the form says so.
+  void app.register(async (scope) => {
+    scope.addContentTypeParser("multipart/form-data", (_request, payload, done) => {
+      payload.resume();
+      done(null);
+    });
+    scope.post(sharePath, async (_request, reply) => reply.redirect(shareLost, 303));
+  });
+}

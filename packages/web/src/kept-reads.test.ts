@@ -1,0 +1,110 @@
+import { endpoints } from "@atrium/contract/endpoints.ts";
+import { expect, test } from "vitest";
+import { addressOf, createKeptReads, longestKeptMs, withoutKeys } from "./kept-reads.ts";
+
+const read = "GET /users/current";
+const always = () => true;
+
+/** As much of the browser's caches as the kept reads speak to. */
+function memoryCaches() {
+  const held = new Map<string, Map<string, Response>>();
+  const open = async (name: string) => {
+    const entries = held.get(name) ?? new Map<string, Response>();
+    held.set(name, entries);
+    return {
+      put: async (url: string, answer: Response) => void entries.set(url, answer),
+      match: async (url: string) => entries.get(url)?.clone(),
+      delete: async (asked: string | Request) => entries.delete(typeof asked === "string" ? asked : asked.url),
+      keys: async () => [...entries.keys()].map((url) => ({ url })),
+    };
+  };
+  return { held, open: open as unknown as CacheStorage["open"] };
+}
+
+test("T5 what was kept for one person is found for them alone, by what was asked", async () => {
+  const reads = createKeptReads(memoryCaches());
+  const answer = { data: { user: { first_name: "Marit" } } };
+  await reads.keep("marit", read, { query: { lang: "en" } }, answer, always);
+  expect(await reads.find("marit", read, { query: { lang: "en" } })).toEqual(answer);
+  expect(await reads.find("marit", read, { query: { lang: "de" } })).toBeUndefined();
+  expect(await reads.find("daan", read, { query: { lang: "en" } })).toBeUndefined();
+});
+
+test("T5 neither headers nor a signal are part of what was asked", () => {
+  const asked = { params: { id: "1" }, headers: { authorization: "Bearer x" }, signal: new AbortController().signal };
+  expect(addressOf(read, asked)).toBe(addressOf(read, { params: { id: "1" } }));
+  expect(addressOf(read, asked)).not.toContain("Bearer");
+});
+
+test("T5 an answer that comes after its person has gone is not kept", async () => {
+  const storage = memoryCaches();
+  await createKeptReads(storage).keep("marit", read, {}, {}, () => false);
+  expect(storage.held.get("marit")?.size).toBe(0);
+});
+
+test("T5 reads that the contract does not mark are not kept", async () => {
+  const storage = memoryCaches();
+  const reads = createKeptReads(storage);
+  for (const key of ["GET /payment-methods", "GET /users/current/sessions", "GET /healthcheck"])
+    await reads.keep("marit", key, {}, { data: {} }, always);
+  expect(storage.held.size).toBe(0);
+});
+
+test("T5 what is older than a week is not shown, and what was refused since is gone", async () => {
+  let now = 0;
+  const reads = createKeptReads(memoryCaches(), () => now);
+  await reads.keep("marit", read, {}, { data: 1 }, always);
+  now = longestKeptMs - 1;
+  expect(await reads.find("marit", read, {})).toEqual({ data: 1 });
+  now = longestKeptMs;
+  expect(await reads.find("marit", read, {})).toBeUndefined();
+  now = 0;
+  await reads.drop("marit", read, {});
+  expect(await reads.find("marit", read, {})).toBeUndefined();
+});
+
+test("T5 the newest four hundred answers are kept", async () => {
+  const storage = memoryCaches();
+  const reads = createKeptReads(storage);
+  for (let at = 0; at < 403; at += 1) await reads.keep("marit", read, { query: { at } }, { at }, always);
+  expect(storage.held.get("marit")?.size).toBe(400);
+  expect(await reads.find("marit", read, { query: { at: 2 } })).toBeUndefined();
+  expect(await reads.find("marit", read, { query: { at: 402 } })).toEqual({ at: 402 });
+});
+
+test("T5 streams' tickets and what opens a decision do not stay on a device", () => {
+  const rows = [
+    { kind: "decision", token: "opens" },
+    { kind: "event", uuid: "1" },
+  ];
+  const answer = {
+    data: { rows, app: { token: "t" } },
+    event_stream: { request_uri: "/streams?ticket=1" },
+    eventStreams: [{}],
+  };
+  expect(withoutKeys(answer)).toEqual({ data: { rows: [rows[1]], app: {} }, event_stream: { request_uri: "" } });
+});
+
+type Schema = { properties?: Record<string, Schema>; items?: Schema; anyOf?: Schema[] };
+
+function fieldNames({ properties = {}, items, anyOf = [] }: Schema): string[] {
+  const inner = [...Object.values(properties), ...(items ? [items] : []), ...anyOf];
+  return [...Object.keys(properties), ...inner.flatMap(fieldNames)];
+}
+
+test("T5 37 no answer that is kept has another field with the name of a key", () => {
+  const marked = Object.entries(endpoints).filter(([, shape]) => "keptOffline" in shape);
+  expect(marked.length).toBeGreaterThan(20);
+  // That there is a password, the code of a language, and the colours of a theme.
+  const harmless = [
+    "GET /users/current: has_password",
+    "GET /tenant/v1/users/current/buildings: code",
+    "GET /buildings/:id/theme: tokens",
+  ];
+  const suspicious = marked.flatMap(([key, { reply }]) =>
+    fieldNames(reply as Schema)
+      .filter((name) => /token|secret|password|ticket|otp|^code$|pin$/i.test(name) && name !== "token")
+      .map((name) => `${key}: ${name}`),
+  );
+  expect(suspicious.filter((field) => !harmless.includes(field))).toEqual([]);
+});

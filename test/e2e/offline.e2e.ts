@@ -1,0 +1,191 @@
+import { cpSync, rmSync, readdirSync, readFileSync, writeFileSync, mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import { portalFolder } from "../../apps/server/src/domains/portal/assets.ts";
+import { expectAccessible, inTheBuilding, password, screenshot, type Visit, wordsOf } from "./browser.ts";
+import { enter } from "./given-session.ts";
+import { expect, inVisitOf, test } from "./journey.ts";
+import { countMails, mailTo } from "./mails.ts";
+import { startServer } from "./server.ts";
+import { tables } from "./tables.ts";
+
+/*
+ * The portal without a network, by the real service worker. What the page does about it, with each refusal, is proved by
+ * apps/portal/src/app/offline.page.test.tsx.
+ */
+
+const { en } = tables;
+const withWorker = { serviceWorkers: "allow" } as const;
+const title = "Golden hour on sixteen";
+
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+const line = (page: Page) => page.getByRole("banner").getByText(en["offline.line"]);
+const heading = (page: Page, name = title) => page.getByRole("article").getByRole("heading", { level: 1, name });
+
+/** Until the worker answers for this page, and the cache whose name begins so holds an entry with `part`. */
+async function untilKept(page: Page, cache: string, part: string): Promise<void> {
+  const holds = ([name, wanted]: [string, string]) =>
+    (async () => {
+      if (!navigator.serviceWorker.controller) return false;
+      const names = (await caches.keys()).filter((each) => each.startsWith(name));
+      const keys = await Promise.all(names.map(async (each) => (await caches.open(each)).keys()));
+      return keys.flat().some(({ url }) => decodeURIComponent(url.replaceAll("+", " ")).includes(wanted));
+    })();
+  await expect.poll(() => page.evaluate(holds, [cache, part] as [string, string])).toBe(true);
+}
+
+/** The page of an event, read and kept with all that it takes to show it again. */
+async function readEvent({ page }: Visit): Promise<string> {
+  await page.getByRole("main").getByRole("link", { name: title, exact: true }).first().click();
+  await heading(page).waitFor();
+  await untilKept(page, "atrium.shell", "/building");
+  await untilKept(page, "atrium.of", "GET /tenant/v1/event-posts/:uuid");
+  await untilKept(page, "atrium.assets", "/assets/en-");
+  return page.url();
+}
+
+test("T5 offline, loaded anew, an RSVP in two tabs, and back: it goes once", ({ inVisit, person, server }) =>
+  inVisit(async (visitor) => {
+    const { page, context } = visitor;
+    const email = person();
+    await enter(visitor, email);
+    const address = await readEvent(visitor);
+    await context.setOffline(true);
+    await page.reload();
+    await heading(page).waitFor();
+    await line(page).waitFor();
+    await screenshot(page, "offline-1-event");
+    const other = await context.newPage();
+    await other.goto(address);
+    await line(other).waitFor();
+    await button(page, en["event.rsvp"]).click();
+    await button(page, en["event.confirm"]).click();
+    for (const each of [page, other]) await each.getByText(en["offline.state_waiting"]).first().waitFor();
+    await expectAccessible(page);
+    await screenshot(page, "offline-2-waiting");
+    await context.setOffline(false);
+    for (const each of [page, other]) await each.getByText(en["event.attending"]).first().waitFor();
+    await line(page).waitFor({ state: "hidden" });
+    expect((await mailTo(server.dataDir, email)).subject).toBe(`Confirmed: ${title}`);
+    expect(await countMails(server.dataDir, email)).toBe(1);
+  }, withWorker));
+
+test("T5 two people on one device: the second one reads nothing of the first one's", ({ inVisit, person }) =>
+  inVisit(async (visitor) => {
+    const { page, context, at } = visitor;
+    await enter(visitor, person());
+    const address = await readEvent(visitor);
+    await page.goto(at("/logout"));
+    await page.waitForURL(/\/login/);
+    await enter(visitor, person());
+    await untilKept(page, "atrium.of", "GET /tenant/v1/users/current/buildings");
+    await context.setOffline(true);
+    await page.goto(address);
+    await page.getByText(en["error.unreachable_title"], { exact: true }).waitFor();
+    expect(await page.getByText(title).count()).toBe(0);
+  }, withWorker));
+
+/** A server whose portal is a copy that a test may change, as a release does. */
+async function ofOwnRelease(work: (port: number, folder: string) => Promise<void>): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), "atrium-release-"));
+  cpSync(portalFolder, folder, { recursive: true });
+  const server = await startServer({ PORTAL_FOLDER: folder, TRUST_PROXY: "true" });
+  try {
+    await work(server.port, folder);
+  } finally {
+    await server.stop();
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** Takes the scripts away that were in the former release, as far as their names begin so. */
+function takeAway(folder: string, name: string): void {
+  const assets = join(folder, "assets");
+  for (const file of readdirSync(assets)) if (file.startsWith(name)) rmSync(join(assets, file));
+}
+
+test("T6 a release under an open tab: the next page comes from it, and what was typed is there", ({
+  browser,
+  person,
+}) =>
+  ofOwnRelease(async (port, folder) => {
+    await inVisitOf(
+      { browser, port },
+      async (visitor) => {
+        const { page } = visitor;
+        await enter(visitor, person(), { path: "/help-desk" });
+        await untilKept(page, "atrium.assets", "/assets/histo-");
+        await page.getByLabel(en["help.subject_label"], { exact: true }).fill("Half a sentence");
+        const worker = join(folder, "worker.js");
+        writeFileSync(worker, `${readFileSync(worker, "utf8")}\n// The next release.\n`);
+        for (const compressed of [".gz", ".br"]) rmSync(`${worker}${compressed}`);
+        takeAway(folder, "histo-");
+        const home = page.getByRole("banner").getByRole("link", { name: en["nav.home"] }).first();
+        const mark = () => page.evaluate(() => void Object.assign(globalThis, { stillTheSamePage: true }));
+        const isMarked = () => page.evaluate(() => "stillTheSamePage" in globalThis);
+        await mark();
+        await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
+        expect(await isMarked()).toBe(true);
+        await home.click();
+        await expect.poll(isMarked).toBe(false);
+        await page.waitForURL(inTheBuilding);
+        await page.goto(visitor.at("/help-desk"));
+        await expect
+          .poll(() => page.getByLabel(en["help.subject_label"], { exact: true }).inputValue())
+          .toBe("Half a sentence");
+        // Once: the page that has come is of the new release.
+        await mark();
+        await home.click();
+        await page.waitForURL(inTheBuilding);
+        await page.getByRole("heading", { level: 1 }).waitFor();
+        expect(await isMarked()).toBe(true);
+      },
+      withWorker,
+    );
+    // Without a worker the page is loaded anew once, and then says why it is not there.
+    takeAway(folder, "help--");
+    await inVisitOf({ browser, port }, async (visitor) => {
+      const { page } = visitor;
+      await enter(visitor, person());
+      await page.goto(visitor.at("/help-desk"));
+      await page.getByText(en["error.newer_text"]).waitFor();
+      await button(page, en["error.newer_load"]).waitFor();
+    });
+  }));
+
+test("T14 photos that are shared with the portal come through the sign-in into a new request", ({ inVisit, person }) =>
+  inVisit(async (visitor) => {
+    const { page, at } = visitor;
+    const email = person();
+    await enter(visitor, email);
+    await untilKept(page, "atrium.shell", "/building");
+    await page.goto(at("/logout"));
+    await page.waitForURL(/\/login/);
+    await page.evaluate(async () => {
+      const canvas = document.createElement("canvas");
+      const drawn = await new Promise<Blob | null>((done) => canvas.toBlob(done, "image/png"));
+      const files = new DataTransfer();
+      files.items.add(new File([drawn ?? ""], "Lamp.png", { type: "image/png" }));
+      const form = Object.assign(document.createElement("form"), { method: "post", action: "/share" });
+      form.enctype = "multipart/form-data";
+      const input = Object.assign(document.createElement("input"), {
+        type: "file",
+        name: "photos",
+        files: files.files,
+      });
+      form.append(input);
+      document.body.append(form);
+      form.submit();
+    });
+    const word = wordsOf("en");
+    await page.getByRole("textbox", { name: word.email, exact: true }).fill(email);
+    await page.getByRole("button", { name: word.next, exact: true }).click();
+    await page.getByLabel(word.password, { exact: true }).fill(password);
+    await page.getByRole("button", { name: word.submit, exact: true }).click();
+    await page.getByRole("heading", { level: 1, name: en["help.title"] }).waitFor();
+    const photo = page.getByRole("listitem").filter({ hasText: "Lamp.png" });
+    await photo.getByText(en["files.ready"]).waitFor();
+    await screenshot(page, "offline-3-shared");
+    expect(await page.evaluate(() => caches.has("atrium.shared"))).toBe(false);
+  }, withWorker));
