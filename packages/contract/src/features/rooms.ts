@@ -42,7 +42,14 @@ export const rooms = {
       people: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
       equipment: Type.Optional(Type.String({ maxLength: 200, pattern: `^(${either})(,(${either}))*$` })),
     }),
-    reply: Data({ rooms: Type.Array(RoomOffer), nearest: Type.Array(RoomOffer) }),
+    reply: Data({
+      rooms: Type.Array(RoomOffer),
+      nearest: Type.Array(RoomOffer),
+      /** Whether the building has any room at all that the caller may book, whatever it seats and has. */
+      offered: Type.Boolean(),
+      /** Whether a room that fits is paid by the night. */
+      by_night: Type.Boolean(),
+    }),
     refusals: [],
     shows: ["bookings"],
   }),

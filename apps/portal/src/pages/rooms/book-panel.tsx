@@ -76,7 +76,12 @@ export function BookPanel({ room, address, wish, today, onChange }: Props) {
 
   return (
     <aside className={styles.panel} aria-label={t("book.panel")}>
-      <WishFields wish={wish} today={today} onChange={change} />
+      <WishFields
+        wish={wish}
+        today={today}
+        byNight={room.prices.some(({ per }) => per === "night")}
+        onChange={change}
+      />
       <Form busy={booking.isPending} error={booking.error && describeFailure(booking.error, t).text} onSubmit={submit}>
         {query.error && !query.isFetching ? (
           <FailedNotice

@@ -115,7 +115,9 @@ function mend(
   check: Quote["checks"][number]["check"] | undefined,
   minutes: number,
 ): BookWish | undefined {
-  if (check === "least" || check === "most") return withLength(wish, minutes);
+  // What lasts longer than is left of the day goes on into the next.
+  if (check === "least") return withLength({ ...wish, nights: wish.nights ?? 1 }, minutes);
+  if (check === "most") return withLength(wish, minutes);
   if (check !== "step") return undefined;
   const from = readClock(wish.from) ?? 0;
   const begins = movedTo(wish, clockText(from - (from % minutes)));

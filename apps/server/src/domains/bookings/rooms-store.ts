@@ -39,9 +39,10 @@ const takenBy = (asked: RoomsAsked) =>
           and booking.user_uuid = ${asked.userUuid})) order by held.during)
     from (select distinct hold.booking_uuid, hold.during from ${holdsIn(asked)}) as held), '[]')`;
 
+type Seen = Pick<RoomsAsked, "buildingUuid" | "companyUuid">;
+
 /** The rooms of a building that somebody sees: a company's own rooms are seen by its people alone. */
-function selectRooms({ db, portfolioUuid }: Tenant, asked: RoomsAsked) {
-  const { buildingUuid, companyUuid, lang } = asked;
+function roomsSeen({ db, portfolioUuid }: Tenant, { buildingUuid, companyUuid }: Seen) {
   return db
     .selectFrom("resources as resource")
     .innerJoin("buildings as building", (join) =>
@@ -57,15 +58,21 @@ function selectRooms({ db, portfolioUuid }: Tenant, asked: RoomsAsked) {
     )
     .where("resource.portfolio_uuid", "=", portfolioUuid)
     .where("resource.building_uuid", "=", buildingUuid)
-    .where((eb) => eb.or([eb("resource.owner_type", "=", "building"), eb("resource.owner_uuid", "=", companyUuid)]))
+    .where((eb) => eb.or([eb("resource.owner_type", "=", "building"), eb("resource.owner_uuid", "=", companyUuid)]));
+}
+
+const decided = sql<boolean>`coalesce(manager.email, building.manager_email) is not null`;
+
+function selectRooms(tenant: Tenant, asked: RoomsAsked) {
+  return roomsSeen(tenant, asked)
     .select(["resource.uuid", "resource.owner_type", "resource.owner_uuid", "resource.image", "resource.capacity"])
     .select(["resource.equipment", "resource.price", "resource.currency_type", "resource.approval_required"])
     .select(["resource.cancellation_window_end_minutes", "resource.questions", "resource.hours", "resource.exceptions"])
     .select(["resource.rules", "resource.prices", "resource.buffer_before_minutes", "resource.buffer_after_minutes"])
     .select(["resource.units", "building.timezone", "building.whitelabel_uuid"])
-    .select(sql<boolean>`coalesce(manager.email, building.manager_email) is not null`.as("decided"))
+    .select(decided.as("decided"))
     .select(previewOf("resource.image").as("image_preview"))
-    .select(translatedTexts<RoomTexts>("resource.translations", lang).as("texts"))
+    .select(translatedTexts<RoomTexts>("resource.translations", asked.lang).as("texts"))
     .orderBy("resource.position")
     .orderBy("resource.uuid");
 }
@@ -93,6 +100,17 @@ export async function fittingRooms(
     .execute();
   const taken = await takenUnits(tenant, asked, rooms);
   return rooms.map((room) => ({ ...room, taken: room.units.flatMap((unit) => taken.get(unit) ?? []) }));
+}
+
+/** Whether a building has any room that somebody may book by themselves. */
+export async function offersRooms(tenant: Tenant, seen: Seen): Promise<boolean> {
+  const room = await roomsSeen(tenant, seen)
+    .where("resource.hours", "is not", null)
+    .where(sql<boolean>`(not resource.approval_required or ${decided})`)
+    .select("resource.uuid")
+    .limit(1)
+    .executeTakeFirst();
+  return room !== undefined;
 }
 
 const dayMs = 24 * 60 * 60_000;
