@@ -17,7 +17,7 @@ const query = Entity(lang);
  * When: a day and two times of the building's wall clock. `nights`: how many days later the end is. `repeated`: which one is meant where the
  * clocks go back and show a time twice; without it such a wish is refused at `/repeated`, and one of a time that the clocks skip at its place.
  */
-const wish = {
+export const wish = {
   date: Day,
   from: ClockTime,
   to: ClockTime,

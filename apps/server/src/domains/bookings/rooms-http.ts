@@ -2,7 +2,7 @@ import type { EndpointReply } from "@atrium/contract/client.ts";
 import type { RoomEquipment } from "@atrium/rules/room-equipment.ts";
 import { assess, nearestOffers } from "@atrium/rules/booking-offers.ts";
 import type { TimeWish } from "@atrium/rules/booking-times.ts";
-import { isDay, laterDay } from "@atrium/rules/wall-clock.ts";
+import { laterDay } from "@atrium/rules/wall-clock.ts";
 import type { FastifyRequest } from "fastify";
 import { hostOf } from "../brands/portal-origin.ts";
 import { Turns } from "../../platform/concurrency/turns.ts";
@@ -17,7 +17,7 @@ import type { Services } from "../sessions/services.ts";
 import { toBooking } from "./booking-replies.ts";
 import { changeBooking, ownBookingOf } from "./change-booking.ts";
 import { placeBooking } from "./place-booking.ts";
-import { estimate, mustBeAgreed, quoteOf, timeOf } from "./quotes.ts";
+import { estimate, mustBeAgreed, mustBeDay, quoteOf, timeOf } from "./quotes.ts";
 import { bookedBy } from "./requested-booking.ts";
 import { bookable, isOffered, toOffer, toRoom, toRoomDay } from "./room-replies.ts";
 import { findRoom, fittingRooms, offersRooms } from "./rooms-store.ts";
@@ -156,10 +156,6 @@ export function roomHandlers(services: Services): RoomHandlers {
 
 /** As many as somebody looks through. */
 const mostOffered = 50;
-
-function mustBeDay(date: string, refusal: "validation_failed" | "invalid_parameter"): void {
-  if (!isDay(date)) refuse(refusal, [{ path: "/date", code: "format", message: "must be a day of the calendar" }]);
-}
 
 /** Each is a mail to somebody. */
 const bookings: LimitRule = { name: "member-booking", points: 120, seconds: 60 * 60 };
