@@ -108,5 +108,7 @@ export const changesOf: Partial<Record<string, readonly (keyof typeof readsThatS
   "POST /admin/v1/buildings/:uuid/bookings": ["bookings"],
   "PUT /admin/v1/buildings/:uuid/bookings/:bookingUuid": ["bookings"],
   "PUT /admin/v1/buildings/:uuid/bookings/:bookingUuid/cancel": ["bookings"],
+  "POST /admin/v1/buildings/:uuid/blackouts": ["bookings"],
+  "DELETE /admin/v1/buildings/:uuid/blackouts/:blackoutUuid": ["bookings"],
   "PUT /tenant/v1/apps/:appUuid/storage/:key": ["app_storage"],
 };

@@ -9,6 +9,7 @@ import { type Gate, gates, seenBy } from "@atrium/rules/why-seen.ts";
 import { refuse } from "@atrium/web/testing/fake-answers.ts";
 import type { Answers } from "@atrium/web/testing/fake-api.ts";
 import { inDays, uuid } from "@atrium/web/testing/world-ids.ts";
+import { bookingsAnswers, bookingsWorld } from "./bookings-world.ts";
 
 export type Item = EndpointReply<"GET /admin/v1/inbox">["data"]["items"][number];
 export type Request = EndpointReply<"GET /admin/v1/inbox/:kind/:uuid">["data"]["request"];
@@ -111,6 +112,7 @@ export function consoleWorld() {
   ];
   return {
     items,
+    bookings: bookingsWorld(),
     /** What has its answer, by the uuid of what it was. */
     decided: new Map<string, "approved" | "denied">(),
     people: [
@@ -209,6 +211,7 @@ export function consoleAnswers(world: ConsoleWorld): Answers {
   const found = (wanted: string) => world.people.find(({ uuid }) => uuid === wanted);
   const itemOf = (wanted: string) => world.items.find(({ uuid }) => uuid === wanted);
   return {
+    ...bookingsAnswers(world.bookings),
     "GET /admin/v1/places": ({ query }) => ({
       data: {
         portfolio: true,

@@ -22,13 +22,13 @@ const DayRoom = Entity({
   uuid: Uuid,
   name: Type.String(),
   capacity: Nullable(Type.Integer()),
-  open: Nullable(Type.Array(Type.Tuple([Minutes, Minutes]))),
+  open: Nullable(Type.Array(Entity({ from: Minutes, to: Minutes }))),
   parts: Type.Array(Type.Integer()),
   step: Type.Integer(),
 });
 
 /**
- * What has a room that day. `room`: its place in the list. `from` and `to` are the booking's own; `held` is the same with its buffers. `asked`
+ * What has a room that day. `room`: its place in the list. `from` and `to` are the booking's own; `held_from` and `held_to` are the same with its buffers. `asked`
  * waits for a decision, `unpaid` for its payment. `who`: the person, or why there is a blackout.
  */
 const DayEntry = Entity({
@@ -37,17 +37,18 @@ const DayEntry = Entity({
   room: Type.Integer(),
   from: Minutes,
   to: Minutes,
-  held: Type.Tuple([Minutes, Minutes]),
+  held_from: Minutes,
+  held_to: Minutes,
   who: Type.String(),
 });
 
 const Person = Entity({ uuid: Uuid, name: Type.String(), email: Type.String(), company_name: NullableText });
 
-/** `action` as in docs/audit.md; `by` is null where nobody is known to have. */
+/** `action` and `actor` as in docs/audit.md. */
 const Event = Entity({
   at: Instant,
   action: Type.String(),
-  by: NullableText,
+  actor: Entity({ kind: Type.String(), name: NullableText }),
   details: Type.Record(Type.String(), Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Null()])),
 });
 
@@ -75,7 +76,28 @@ const overrides = { overrides: Type.Array(Type.Enum([...bookingChecks]), { maxIt
 const agreed = { room_uuid: Uuid, ...wish, quote_hash: Text(64, 1), ...overrides };
 const reply = Data({ booking: HouseBooking });
 
-/** The rooms of a building by the day, for whoever runs their bookings (row K11). */
+const Blackout = Entity({
+  uuid: Uuid,
+  rooms: Type.Array(Uuid),
+  start_at: Instant,
+  end_at: Instant,
+  reason: Type.String(),
+});
+
+/** Rooms and a time at which they are not to be had. */
+const closing = { rooms: Type.Array(Uuid, { minItems: 1, maxItems: 200, uniqueItems: true }), ...wish };
+
+/** A booking that a blackout would lie over, and the rooms that are free at its time. */
+const Touched = Entity({
+  uuid: Uuid,
+  room_name: Type.String(),
+  person_name: Type.String(),
+  start_at: Instant,
+  end_at: Instant,
+  free_rooms: Type.Array(Entity({ uuid: Uuid, name: Type.String() })),
+});
+
+/** The rooms of a building by the day, for whoever runs their bookings (rows K10, K11). */
 export const consoleBookings = {
   "GET /admin/v1/buildings/:uuid/day": endpoint({
     summary: "Read a day of all rooms of a building: when each is open, and who has it when.",
@@ -180,5 +202,39 @@ export const consoleBookings = {
     refusals: ["building_not_found", "booking_not_found", "cancellation_closed"],
     changes: ["bookings"],
     idempotent: "by_handler",
+  }),
+  "POST /admin/v1/buildings/:uuid/blackouts/touched": endpoint({
+    summary:
+      "Ask which bookings a blackout of rooms would lie over, and which rooms are free at the time of each. Changes nothing.",
+    access,
+    scope,
+    body: Entity(closing),
+    reply: Data({ timezone: Type.String(), bookings: Type.Array(Touched), other_blackout: Type.Boolean() }),
+    refusals: ["building_not_found", "resource_not_found"],
+    changes: [],
+  }),
+  "POST /admin/v1/buildings/:uuid/blackouts": endpoint({
+    summary:
+      "Close rooms for a time. Every booking in it is named, and moved at its price to another room (`room_uuid`) or cancelled without cost, all of it or nothing. Each person is told why by mail.",
+    access,
+    scope,
+    body: Entity({
+      ...closing,
+      reason: Lines(longestReason, 1),
+      bookings: Type.Array(Entity({ uuid: Uuid, room_uuid: Nullable(Uuid) }), { maxItems: 500 }),
+    }),
+    reply: Data({ blackout: Blackout }),
+    refusals: ["building_not_found", "resource_not_found", "quote_changed", "slot_taken"],
+    changes: ["bookings"],
+    idempotent: "by_handler",
+  }),
+  "DELETE /admin/v1/buildings/:uuid/blackouts/:blackoutUuid": endpoint({
+    summary: "Open rooms again that were closed for a time.",
+    access,
+    scope,
+    params: Entity({ uuid: Uuid, blackoutUuid: Uuid }),
+    reply: Data({ blackout: Blackout }),
+    refusals: ["building_not_found", "blackout_not_found"],
+    changes: ["bookings"],
   }),
 };

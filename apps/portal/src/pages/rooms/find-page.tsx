@@ -21,11 +21,11 @@ import { usePageTitle } from "@atrium/web/page-title.ts";
 import { usePhrases } from "@atrium/web/phrases.ts";
 import { describeFailure } from "@atrium/web/refusal-places.ts";
 import { useLanguage } from "@atrium/web/services.ts";
+import { usePaused } from "@atrium/web/use-paused.ts";
 import { bookWords, type BookWish, mostPeople, readBook, usualWish } from "./book-address.ts";
 import { OfferList } from "./offer-list.tsx";
 import styles from "./rooms.module.css";
 import { type FreeRoomsReply, freeRoomsQuery } from "./rooms-queries.ts";
-import { usePaused } from "./use-paused.ts";
 import { WishFields } from "./wish-fields.tsx";
 
 const route = getRouteApi("/signed-in/building/$buildingUuid/book");

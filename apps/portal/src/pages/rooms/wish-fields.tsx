@@ -7,9 +7,9 @@ import { Segmented } from "@atrium/ui/components/segmented.tsx";
 import { Stepper } from "@atrium/ui/components/stepper.tsx";
 import { type Translate, usePhrases } from "@atrium/web/phrases.ts";
 import { useLanguage } from "@atrium/web/services.ts";
+import { zonedTime } from "@atrium/web/time-words.ts";
 import { useBuilding } from "../../parts/buildings.ts";
 import { endShown, endTyped, mostNights, movedTo } from "./book-address.ts";
-import { zonedTime } from "./book-words.ts";
 import styles from "./rooms.module.css";
 
 type Props<W extends TimeWish> = {

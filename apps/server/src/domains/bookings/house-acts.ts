@@ -27,7 +27,7 @@ export type HouseCall = {
   request: FastifyRequest;
 };
 
-type Acting = Pick<Services, "clock" | "config" | "outbox">;
+export type Acting = Pick<Services, "clock" | "config" | "outbox">;
 type Booked = EndpointBody<"POST /admin/v1/buildings/:uuid/bookings">;
 type Moved = EndpointBody<"PUT /admin/v1/buildings/:uuid/bookings/:bookingUuid">;
 type Cancelled = EndpointBody<"PUT /admin/v1/buildings/:uuid/bookings/:bookingUuid/cancel">;
@@ -147,19 +147,10 @@ export async function moveByHouse(
 export async function cancelByHouse(
   services: Acting,
   own: Tenant,
-  {
-    buildingUuid,
-    userUuid: by,
-    lang,
-    host,
-    request,
-    bookingUuid,
-    reason: given,
-    waive,
-  }: HouseCall & Cancelled & { bookingUuid: string },
+  call: HouseCall & Cancelled & { bookingUuid: string },
 ): Promise<string> {
-  const reason = given.trim();
-  if (reason === "") throw new Refusal("validation_failed", [reasonMissing]);
+  const { buildingUuid, userUuid: by, lang, host, request, bookingUuid, waive } = call;
+  const reason = reasonOf(call);
   const booking = await bookingOf(own, { buildingUuid, bookingUuid }, { lang, lock: true });
   const title = bookingTitle(booking.status);
   if (title === "cancelled") return bookingUuid;
@@ -178,9 +169,16 @@ export async function cancelByHouse(
   return bookingUuid;
 }
 
+/** What the person reads; refused where it says nothing. */
+export function reasonOf({ reason }: { reason: string }): string {
+  const said = reason.trim();
+  if (said === "") throw new Refusal("validation_failed", [reasonMissing]);
+  return said;
+}
+
 const reasonMissing = { path: "/reason", code: "required", message: "must say why, which the person reads" };
 
 /** The window in which its person could cancel it binds nobody who runs the building; what is over stays as it was. */
-function mustStand(booking: HouseBookingRow, now: Date): void {
+export function mustStand(booking: HouseBookingRow, now: Date): void {
   mustBeCancellable({ ...booking, cancellation_window_end_minutes: null }, now);
 }

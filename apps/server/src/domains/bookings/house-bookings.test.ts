@@ -43,7 +43,7 @@ const at = (room_uuid: string, days: number, from = "09:00", to = "10:00") => ({
 const person = () => fill.personOf(anna);
 const lastMail = async () => (await mailsTo(rig, anna)).at(-1);
 const factsOf = async (booking: string) =>
-  (await house.read(booking)).history.map(({ action, by, details }) => [action, by, details]);
+  (await house.read(booking)).history.map(({ action, actor, details }) => [action, actor.name, details]);
 
 describe("K11 the day", () => {
   test("K11 has every room of the building with its hours, and who has it when, buffers and parts included", async () => {
@@ -57,7 +57,7 @@ describe("K11 the day", () => {
     });
     const day = await house.day(rooms.day(30));
     const place = (uuid: string) => day.rooms.findIndex((room) => room.uuid === uuid);
-    expect(day.rooms[place(one)]).toMatchObject({ open: [[480, 1200]], parts: [], step: 30 });
+    expect(day.rooms[place(one)]).toMatchObject({ open: [{ from: 480, to: 1200 }], parts: [], step: 30 });
     expect(day.rooms[place(two)]).toMatchObject({ open: null });
     expect(day.rooms[place(both)]?.parts.toSorted()).toEqual([place(one), place(two)].toSorted());
     expect(day.entries).toEqual([
@@ -67,7 +67,8 @@ describe("K11 the day", () => {
         room: place(one),
         from: 540,
         to: 600,
-        held: [540, 615],
+        held_from: 540,
+        held_to: 615,
         who: expect.stringContaining("Anna"),
       },
       expect.objectContaining({ uuid: asked, state: "asked", room: place(two), from: 720, to: 780 }),
@@ -79,7 +80,7 @@ describe("K11 the day", () => {
     await rooms.open();
     const day = await house.day("2027-10-31");
     expect(Date.parse(day.ends_at) - Date.parse(day.begins_at)).toBe(25 * 3_600_000);
-    expect(day.rooms.find(({ open }) => open?.length)?.open).toEqual([[540, 1260]]);
+    expect(day.rooms.find(({ open }) => open?.length)?.open).toEqual([{ from: 540, to: 1260 }]);
   });
 
   test("K11 G1 is for whoever decides on bookings there; elsewhere it is as if there were none", async () => {
@@ -131,7 +132,7 @@ describe("K11 moving", () => {
     expect(Date.parse(moved.end_at) - Date.parse(moved.start_at)).toBe(90 * 60_000);
     const mail = await lastMail();
     expect(mail?.text).toContain("The lamp is being mended.");
-    expect(mail?.text).toMatch(/1:00 – 2:30/);
+    expect(mail?.text).toMatch(/1:00.*2:30/);
     expect(JSON.stringify(mail)).toContain("SEQUENCE:1");
     expect(await factsOf(uuid)).toEqual([
       ["booking.requested", expect.stringContaining("Anna"), { status: "accepted" }],
@@ -207,7 +208,9 @@ describe("K11 for somebody else", () => {
     const booked = await house.book(person(), at(room, 38));
     expect(booked).toMatchObject({ status: "accepted", total_price: "10.00", person: { email: anna } });
     expect((await lastMail())?.subject).toContain("Room");
-    expect(booked.history).toMatchObject([{ action: "booking.requested", by: "Bea Booker" }]);
+    expect(booked.history).toMatchObject([
+      { action: "booking.requested", actor: { kind: "manager", name: "Bea Booker" } },
+    ]);
   });
 
   test("K11 only for people of the building who are let in; they are found by the beginning of a name", async () => {
@@ -237,7 +240,7 @@ describe("K8 K11 cancelling", () => {
     expect(Number(cancelled.total_price)).toBe(0);
     expect(cancelled.history.at(-1)).toMatchObject({
       action: "booking.cancelled",
-      by: "Bea Booker",
+      actor: { kind: "manager", name: "Bea Booker" },
       details: { waived: true, price: "10.00" },
     });
     const mail = await lastMail();

@@ -1,8 +1,11 @@
 import type { EndpointReply } from "@atrium/contract/client.ts";
+import type { EndpointKey } from "@atrium/contract/endpoints.ts";
 import { isDay } from "@atrium/rules/wall-clock.ts";
 import type { FastifyRequest } from "fastify";
 import { Turns } from "../../platform/concurrency/turns.ts";
 import type { Tenant } from "../../platform/database/database.ts";
+import { inTransaction } from "../../platform/database/in-transaction.ts";
+import { record } from "../../platform/facts/facts.ts";
 import { wantedLanguages } from "../../platform/http/languages.ts";
 import type { Handlers } from "../../platform/http/mount.ts";
 import { onceAsked } from "../../platform/http/once-asked.ts";
@@ -10,6 +13,8 @@ import { refuse } from "../../platform/http/refusal.ts";
 import { portalOrigin } from "../brands/portal-origin.ts";
 import type { Caller } from "../../platform/http/who-calls.ts";
 import type { Services } from "../sessions/services.ts";
+import { makeBlackout, toBlackout, touchedBy } from "./blackouts.ts";
+import { deleteBlackout } from "./blackouts-store.ts";
 import { bookForSomebody, cancelByHouse, type HouseCall, houseEstimate, moveByHouse } from "./house-acts.ts";
 import { momentsOfDay, toDay, toHouseBooking } from "./house-replies.ts";
 import {
@@ -26,6 +31,7 @@ import { houseQuoteOf, mustBeDay } from "./quotes.ts";
 const building = "/admin/v1/buildings/:uuid";
 const bookKey = `POST ${building}/bookings` as const;
 const moveKey = `PUT ${building}/bookings/:bookingUuid` as const;
+const closeKey = `POST ${building}/blackouts` as const;
 const cancelKey = `PUT ${building}/bookings/:bookingUuid/cancel` as const;
 
 type HouseHandlers = Pick<
@@ -37,6 +43,9 @@ type HouseHandlers = Pick<
   | typeof bookKey
   | typeof moveKey
   | typeof cancelKey
+  | `POST ${typeof building}/blackouts/touched`
+  | typeof closeKey
+  | `DELETE ${typeof building}/blackouts/:blackoutUuid`
 >;
 type Answer = EndpointReply<typeof bookKey>;
 type Asked = { params: { uuid: string }; caller: Caller; tenant: Tenant; request: FastifyRequest };
@@ -64,23 +73,25 @@ export function houseBookingHandlers(services: Services): HouseHandlers {
     return { buildingUuid, userUuid: caller.userUuid, lang: wantedLanguages(request)[0], host, request };
   }
 
-  /** Does it once for a key, one after the other in a building, and answers with the booking as it is then. */
-  async function acted(
+  /** Does it once for a key, one after the other in a building. */
+  async function inTurn<T extends object>(
     asked: Asked,
-    endpoint: typeof bookKey | typeof moveKey | typeof cancelKey,
-    act: (own: Tenant, call: HouseCall) => Promise<string>,
-  ): Promise<Answer> {
+    endpoint: EndpointKey,
+    act: (own: Tenant, call: HouseCall) => Promise<T>,
+  ): Promise<T> {
     const { tenant, caller, request } = asked;
-    const once = await onceAsked<Answer>({ tenant, userUuid: caller.userUuid, clock, request, endpoint });
+    const once = await onceAsked<T>({ tenant, userUuid: caller.userUuid, clock, request, endpoint });
     if (once.before) return once.before;
     const call = await callOf(asked);
-    return turns.take(call.buildingUuid, () =>
-      once.work(async (own) => {
-        const bookingUuid = await act(own, call);
-        return answer(own, { buildingUuid: call.buildingUuid, bookingUuid }, call.lang);
-      }),
-    );
+    return turns.take(call.buildingUuid, () => once.work((own) => act(own, call)));
   }
+
+  /** The same, answered with the booking as it is then. */
+  const acted = (asked: Asked, endpoint: EndpointKey, act: (own: Tenant, call: HouseCall) => Promise<string>) =>
+    inTurn<Answer>(asked, endpoint, async (own, call) => {
+      const bookingUuid = await act(own, call);
+      return answer(own, { buildingUuid: call.buildingUuid, bookingUuid }, call.lang);
+    });
 
   return {
     async "GET /admin/v1/buildings/:uuid/day"({ params, query, tenant, request }) {
@@ -129,5 +140,32 @@ export function houseBookingHandlers(services: Services): HouseHandlers {
         const { bookingUuid } = asked.params;
         return cancelByHouse(services, own, { ...call, ...asked.body, bookingUuid });
       }),
+
+    async "POST /admin/v1/buildings/:uuid/blackouts/touched"({ params, body, tenant, request }) {
+      const { timezone } = await buildingOf(tenant, params.uuid);
+      const asked = { buildingUuid: params.uuid, timezone, lang: wantedLanguages(request)[0], now: clock.now() };
+      return { data: await touchedBy(tenant, body, asked) };
+    },
+
+    async [closeKey](asked) {
+      const { timezone } = await buildingOf(asked.tenant, asked.params.uuid);
+      return inTurn(asked, closeKey, async (own, call) => ({
+        data: { blackout: toBlackout(await makeBlackout(services, own, { ...call, ...asked.body, timezone })) },
+      }));
+    },
+
+    async "DELETE /admin/v1/buildings/:uuid/blackouts/:blackoutUuid"({ params, caller, tenant, request }) {
+      const { uuid: buildingUuid, blackoutUuid } = params;
+      await buildingOf(tenant, buildingUuid);
+      return inTransaction(tenant, async (own) => {
+        const ended = (await deleteBlackout(own, { buildingUuid, blackoutUuid })) ?? refuse("blackout_not_found");
+        const [actor, target] = [
+          { kind: "manager", uuid: caller.userUuid } as const,
+          { kind: "blackout", uuid: ended.uuid },
+        ];
+        await record(own, { action: "blackout.ended", actor, target, buildingUuid }, { now: clock.now(), request });
+        return { data: { blackout: toBlackout(ended) } };
+      });
+    },
   };
 }

@@ -26,16 +26,16 @@ export function toDay(rooms: Rooms, taken: Taken, { date, timeZone }: { date: st
   const minutesTo = (at: Date) => Math.round((at.getTime() - begins.getTime()) / minuteMs);
   const minuteOf = (minute: number) => minutesTo(momentFrom({ date, minute }, timeZone));
   const places = new Map(rooms.map(({ uuid }, place) => [uuid, place]));
-  const heldBy = (uuid: string): [number, number] => {
-    const hold = taken.held.get(uuid);
-    return hold ? [minutesTo(hold.taken_from), minutesTo(hold.taken_until)] : [0, 0];
+  const span = (row: { uuid: string; start_at: Date; end_at: Date }) => {
+    const hold = taken.held.get(row.uuid);
+    return {
+      uuid: row.uuid,
+      from: minutesTo(row.start_at),
+      to: minutesTo(row.end_at),
+      held_from: minutesTo(hold?.taken_from ?? row.start_at),
+      held_to: minutesTo(hold?.taken_until ?? row.end_at),
+    };
   };
-  const span = (row: { uuid: string; start_at: Date; end_at: Date }) => ({
-    uuid: row.uuid,
-    from: minutesTo(row.start_at),
-    to: minutesTo(row.end_at),
-    held: heldBy(row.uuid),
-  });
   return {
     date,
     timezone: timeZone,
@@ -47,7 +47,7 @@ export function toDay(rooms: Rooms, taken: Taken, { date, timeZone }: { date: st
       capacity,
       open:
         hours &&
-        openSpans({ hours, exceptions }, date).map(({ from, to }): [number, number] => [minuteOf(from), minuteOf(to)]),
+        openSpans({ hours, exceptions }, date).map(({ from, to }) => ({ from: minuteOf(from), to: minuteOf(to) })),
       parts: parts.flatMap((part) => places.get(part) ?? []),
       step: (ruleFor(rules, { companyUuid: null, date })?.limits ?? usualLimits).step_minutes,
     })),
@@ -91,10 +91,10 @@ export function toHouseBooking(row: HouseBookingRow, history: Awaited<ReturnType
     form_responses: row.form_responses.map(({ question, answer, type }) => ({ question, answer, type })),
     decision_reason: row.decision_reason,
     cancellable_until: cancellationCloses({ start_at, end_at, cancellation_window_end_minutes }).toISOString(),
-    history: history.map(({ at, action, by, details }) => ({
+    history: history.map(({ at, action, actor_kind, actor_name, details }) => ({
       at: at.toISOString(),
       action,
-      by,
+      actor: { kind: actor_kind, name: actor_name },
       details: details as HouseBooking["history"][number]["details"],
     })),
   };

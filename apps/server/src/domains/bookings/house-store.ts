@@ -133,8 +133,8 @@ export function historyOf({ db, portfolioUuid }: Tenant, bookingUuid: string) {
     .orderBy("facts.at")
     .orderBy("facts.uuid")
     .limit(mostEvents)
-    .select(["facts.at", "facts.action", "facts.details"])
-    .select(sql<string | null>`nullif(trim(person.first_name || ' ' || person.last_name), '')`.as("by"))
+    .select(["facts.at", "facts.action", "facts.actor_kind", "facts.details"])
+    .select(sql<string | null>`nullif(trim(person.first_name || ' ' || person.last_name), '')`.as("actor_name"))
     .execute();
 }
 

@@ -168,7 +168,7 @@ type Move = {
   end: Date;
   total_price: string | null;
   currency_type: string | null;
-  quote_lines: PriceLine[];
+  quote_lines: PriceLine[] | null;
 };
 
 /** Whether a booking, whose row and rooms are locked, could be moved; where it could not, the transaction is lost. */
@@ -186,7 +186,7 @@ export async function moveBooking(
         end_at: end,
         total_price: price.total_price,
         currency_type: price.currency_type,
-        quote_lines: JSON.stringify(quote_lines),
+        quote_lines: quote_lines && JSON.stringify(quote_lines),
         invitations: eb("invitations", "+", invited ? 1 : 0),
         updated_at: now,
       }))

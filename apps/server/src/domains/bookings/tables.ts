@@ -2,7 +2,7 @@ import type { HoursException, OpeningHours } from "@atrium/rules/booking-hours.t
 import type { PriceLine, PriceRule } from "@atrium/rules/booking-price.ts";
 import type { BookingRule } from "@atrium/rules/booking-rules.ts";
 import type { RoomEquipment } from "@atrium/rules/room-equipment.ts";
-import type { ColumnType, Generated } from "kysely";
+import type { ColumnType, Generated, Selectable } from "kysely";
 import type {
   Instant,
   Json,
@@ -100,6 +100,8 @@ interface ResourceBlackoutsTable {
   made_by_uuid: string | null;
   created_at: Instant;
 }
+
+export type BlackoutRow = Selectable<ResourceBlackoutsTable>;
 
 declare module "../../platform/database/schema.ts" {
   interface Schema {

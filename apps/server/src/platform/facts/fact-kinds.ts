@@ -61,6 +61,11 @@ const kinds = {
     means:
       "A booking was cancelled, by its person or by a manager; `waived` says whether a manager let it cost nothing.",
   },
+  "blackout.made": {
+    means:
+      "Rooms were closed for a time; `rooms`, `moved` and `cancelled` say how many, of rooms and of bookings in it.",
+  },
+  "blackout.ended": { means: "Rooms that were closed for a time were opened again." },
   "service_request.created": { means: "Somebody asked for something to be done in a building." },
   "service_request.moved": {
     means: "Somebody moved a service request on; `from` and `to` say where.",

@@ -82,6 +82,19 @@ export const consoleCalls = {
       return { params: ofBooking(ids), body: { room_uuid: ids.resource, ...agreed } };
     },
   },
+  "POST /admin/v1/buildings/:uuid/blackouts/touched": {
+    input: (ids) => ({ params: inBuilding(ids), body: { rooms: [ids.resource], ...oneWish } }),
+  },
+  "POST /admin/v1/buildings/:uuid/blackouts": {
+    input: (ids) => ({
+      params: inBuilding(ids),
+      body: { rooms: [ids.resource], ...nextWish(), reason: "The floor is being mended.", bookings: [] },
+    }),
+  },
+  "DELETE /admin/v1/buildings/:uuid/blackouts/:blackoutUuid": {
+    uses: ["blackout"],
+    input: ({ building, blackout }) => ({ params: { uuid: building, blackoutUuid: blackout } }),
+  },
   "PUT /admin/v1/buildings/:uuid/bookings/:bookingUuid/cancel": {
     uses: ["booking"],
     input: (ids) => ({ params: ofBooking(ids), body: { reason: "The room is being painted.", waive: true } }),
