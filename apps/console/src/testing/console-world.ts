@@ -10,6 +10,7 @@ import { refuse } from "@atrium/web/testing/fake-answers.ts";
 import type { Answers } from "@atrium/web/testing/fake-api.ts";
 import { inDays, uuid } from "@atrium/web/testing/world-ids.ts";
 import { bookingsAnswers, bookingsWorld } from "./bookings-world.ts";
+import { pageOf } from "./page-of.ts";
 
 export type Item = EndpointReply<"GET /admin/v1/inbox">["data"]["items"][number];
 export type Request = EndpointReply<"GET /admin/v1/inbox/:kind/:uuid">["data"]["request"];
@@ -199,13 +200,6 @@ export function requestOf(item: Item, state: "asked" | "approved" | "denied" = "
 }
 
 const decidedNow = { at: "2026-11-23T09:00:00.000Z", by: "Mara Meer" };
-
-/** A page of a list; a cursor is the place at which it goes on. */
-function pageOf<Row>(rows: readonly Row[], { after = "0", limit = 20 }: { after?: string; limit?: number }) {
-  const from = Number(after);
-  const until = from + limit;
-  return { part: rows.slice(from, until), next: until < rows.length ? String(until) : null };
-}
 
 export function consoleAnswers(world: ConsoleWorld): Answers {
   const found = (wanted: string) => world.people.find(({ uuid }) => uuid === wanted);

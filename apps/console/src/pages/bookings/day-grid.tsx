@@ -4,7 +4,7 @@ import { useLanguage } from "@atrium/web/services.ts";
 import { clockWords, dayText } from "@atrium/web/time-words.ts";
 import { type CSSProperties, type MouseEvent, useEffect, useMemo, useRef, useState } from "react";
 import { slotText } from "./booking-words.ts";
-import styles from "./bookings.module.css";
+import styles from "./day-grid.module.css";
 import type { Day, Entry } from "./bookings-queries.ts";
 import { hoursShown, rowsOf, type Shown, wishAt } from "./day-geometry.ts";
 import { GridRow } from "./grid-row.tsx";
@@ -38,8 +38,8 @@ export function DayGrid({ day, now, pending, onOpen, onDrop }: Props) {
   const sentence = keys.carry && carriedTo && slotText(day, carriedTo, keys.carry.place, speech, keys.carry.entry);
   const { room, minute } = keys.cursor;
   useEffect(() => {
-    if (grid.current?.contains(document.activeElement))
-      grid.current.querySelector<HTMLElement>("[data-cursor]")?.focus();
+    if (!grid.current?.contains(document.activeElement)) return;
+    grid.current.querySelector<HTMLElement>(`[data-row="${room}"] [data-cursor="${minute}"]`)?.focus();
   }, [room, minute]);
 
   const press = (event: MouseEvent<HTMLElement>) => {
@@ -62,6 +62,7 @@ export function DayGrid({ day, now, pending, onOpen, onDrop }: Props) {
         <div
           ref={grid}
           role="grid"
+          tabIndex={-1}
           className={styles.grid}
           aria-label={`${t("console.bookings_title")}, ${dayText(day.date, locale, "long")}`}
           aria-rowcount={rows.length + 1}

@@ -2,7 +2,7 @@ import { usePhrases } from "@atrium/web/phrases.ts";
 import { useLanguage } from "@atrium/web/services.ts";
 import { memo } from "react";
 import { entryText, slotText, timeText } from "./booking-words.ts";
-import styles from "./bookings.module.css";
+import styles from "./day-grid.module.css";
 import type { Day, Entry } from "./bookings-queries.ts";
 import { entryAt, type Place, type Row, type Shown, stateAt } from "./day-geometry.ts";
 import { spanStyle } from "./span-style.ts";
@@ -51,7 +51,7 @@ export const GridRow = memo(function GridRow({ day, row, shown, cursor, ghost, l
             entry={entry}
             label={entryText(day, entry, { t, locale })}
             shown={shown}
-            isCursor={at?.uuid === entry.uuid}
+            cursor={at?.uuid === entry.uuid ? cursor : undefined}
             isLifted={lifted === entry.uuid}
           />
         ))}
@@ -59,7 +59,7 @@ export const GridRow = memo(function GridRow({ day, row, shown, cursor, ghost, l
           <button
             type="button"
             className={styles.slot}
-            data-cursor
+            data-cursor={cursor}
             tabIndex={0}
             aria-label={slotText(day, row, slot, { t, locale })}
             aria-disabled={stateAt(row, slot) === "taken" || undefined}
@@ -102,11 +102,11 @@ type BarProps = {
   readonly entry: Entry;
   readonly label: string;
   readonly shown: Shown;
-  readonly isCursor: boolean;
+  readonly cursor: number | undefined;
   readonly isLifted: boolean;
 };
 
-function EntryBar({ entry, label, shown, isCursor, isLifted }: BarProps) {
+function EntryBar({ entry, label, shown, cursor, isLifted }: BarProps) {
   return (
     <button
       type="button"
@@ -114,8 +114,8 @@ function EntryBar({ entry, label, shown, isCursor, isLifted }: BarProps) {
       data-entry={entry.uuid}
       data-state={entry.state}
       data-lifted={isLifted || undefined}
-      data-cursor={isCursor || undefined}
-      tabIndex={isCursor ? 0 : -1}
+      data-cursor={cursor}
+      tabIndex={cursor === undefined ? -1 : 0}
       aria-label={label}
       title={label}
       style={spanStyle(entry, shown)}

@@ -1,6 +1,6 @@
 import type { EndpointQuery } from "@atrium/contract/client.ts";
 import type { Reach } from "@atrium/rules/capabilities.ts";
-import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from "kysely";
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from "kysely";
 import type { Tenant } from "../../platform/database/database.ts";
 import { isAnyOf } from "../../platform/database/one-of.ts";
 import type { Schema } from "../../platform/database/schema.ts";

@@ -1,6 +1,5 @@
 import type { EndpointReply } from "@atrium/contract/client.ts";
 import type { EndpointKey } from "@atrium/contract/endpoints.ts";
-import { isDay } from "@atrium/rules/wall-clock.ts";
 import type { FastifyRequest } from "fastify";
 import { Turns } from "../../platform/concurrency/turns.ts";
 import type { Tenant } from "../../platform/database/database.ts";

@@ -64,27 +64,6 @@ describe("K1 free rooms", () => {
     ]);
   });
 
-  test("K1 whether the building offers the caller any room at all, and one by the night", async () => {
-    const most = { people: 99_999 };
-    const { towerUuid: building } = system.fill;
-    const ofTower = db().selectFrom("resources").where("building_uuid", "=", building);
-    const hidden = await ofTower.select(["uuid", "hours"]).where("hours", "is not", null).execute();
-    const hours = (uuid: string, value: unknown) =>
-      db()
-        .updateTable("resources")
-        .set({ hours: value === null ? null : JSON.stringify(value) })
-        .where("uuid", "=", uuid)
-        .execute();
-    for (const { uuid } of hidden) await hours(uuid, null);
-    await rooms.open({ owner_type: "company", owner_uuid: randomUUID() });
-    expect(await find(most)).toEqual({ rooms: [], nearest: [], offered: false, by_night: false });
-    const suite = await rooms.open({ prices: JSON.stringify([{ per: "night", cents: 65_000 }]) });
-    expect(await find(most)).toMatchObject({ rooms: [], offered: true, by_night: false });
-    expect(await find({ from: "16:00", to: "11:00", nights: 1 })).toMatchObject({ offered: true, by_night: true });
-    await hours(suite, null);
-    for (const { uuid, hours: before } of hidden) await hours(uuid, before);
-  });
-
   test("K13 a time that the clocks skip is refused, and one that they repeat is asked about", async () => {
     await rooms.open();
     const at = (date: string) => find({ date, from: "02:30", to: "04:00" });
