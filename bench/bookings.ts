@@ -1,9 +1,10 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
+import { gzipSync } from "node:zlib";
 import pg from "pg";
 import { laterDay } from "@atrium/rules/wall-clock.ts";
 import { startAtrium } from "./atrium.ts";
-import { fillBookings, fillRooms, roomsAsked } from "./bookings/fill.ts";
+import { fillBookings, fillHouse, fillRooms, roomsAsked, roomsOfDay } from "./bookings/fill.ts";
 import type { Figure, Ground } from "./figure.ts";
 import type { Running } from "./processes.ts";
 import { createDatabase } from "./reads/fill.ts";
@@ -27,6 +28,7 @@ export async function measureBookings({ folder, databaseUrl }: Ground): Promise<
     const { buildingUuid, users, tokens } = await fill(database.url, dataDir, { people: 100, capacities: [1] });
     await client.connect();
     const rooms = await fillRooms(client, buildingUuid);
+    const house = await fillHouse(client, buildingUuid, users[0] ?? "");
     server = await startAtrium({ databaseUrl: database.url, dataDir });
     const { port } = server;
     const asking = askerOf(port, tokens);
@@ -47,6 +49,7 @@ export async function measureBookings({ folder, databaseUrl }: Ground): Promise<
         from: "09:00",
         to: "10:00",
       });
+      const shown: Asked = () => ({ path: `/api/admin/v1/buildings/${house}/day?date=${laterDay(day, -6)}` });
       const quotes: string[] = [];
       const quote: Asked = (number) => ({
         method: "POST",
@@ -61,7 +64,14 @@ export async function measureBookings({ folder, databaseUrl }: Ground): Promise<
         path: `${path}/${roomOf(number)}/bookings`,
         body: { ...wish(number), quote_hash: quotes[number] },
       });
-      found.push({ free: await asking(free), week: await asking(week), quote: quoted, book: await asking(book) });
+      const run = askerOf(port, tokens.slice(0, 1));
+      found.push({
+        free: await asking(free),
+        week: await asking(week),
+        quote: quoted,
+        book: await asking(book),
+        day: await run(shown),
+      });
     }
     return figuresOf(found);
   } finally {
@@ -90,7 +100,7 @@ function askerOf(port: number, tokens: readonly string[]) {
       const text = await reply.text();
       if (!reply.ok) throw new Error(`${method} ${path} was answered by ${reply.status}: ${text.slice(0, 300)}`);
       read?.(number, text);
-      if (number >= times / 10) answers.push({ ms: performance.now() - began, bytes: text.length });
+      if (number >= times / 10) answers.push({ ms: performance.now() - began, bytes: gzipSync(text).length });
     }
     return answers;
   };
@@ -114,7 +124,7 @@ function figuresOf(found: readonly Record<string, Answer[]>[]): Figure[] {
   };
   printTable(
     `Bookings, one person after the other, in a building of ${roomsAsked} rooms, on PostgreSQL`,
-    ["call", "bookings", "p50 ms", "p95 ms", "kB"],
+    ["call", "bookings", "p50 ms", "p95 ms", "kB gz"],
     names.flatMap((name) => found.map((_, round) => rowOf(name, round))),
   );
   const last = found.at(-1) ?? {};
@@ -135,6 +145,27 @@ function figuresOf(found: readonly Record<string, Answer[]>[]): Figure[] {
       unit: " ms",
       limit: ["at most", 40],
       baseline: baseline("book"),
+    },
+    {
+      name: `a day of ${roomsOfDay} rooms, p50`,
+      value: quantile(last.day ?? [], 0.5),
+      unit: " ms",
+      limit: ["at most", 5],
+      baseline: baseline("day"),
+    },
+    {
+      name: `a day of ${roomsOfDay} rooms, compressed`,
+      value: Math.max(...(last.day ?? []).map(({ bytes }) => bytes)) / 1000,
+      unit: " kB",
+      limit: ["at most", 12],
+      baseline: `its ${roomsOfDay * 8} bookings at ${Math.round(12_000 / roomsOfDay / 8)} bytes each`,
+    },
+    {
+      name: `a day of ${roomsOfDay} rooms, growth`,
+      value: growth("day"),
+      unit: " ×",
+      limit: ["at most", 1.2],
+      baseline: baseline("day"),
     },
     {
       name: "a room's week, p50",

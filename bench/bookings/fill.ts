@@ -48,3 +48,23 @@ export async function fillBookings(
   await client.query("alter table resource_bookings enable trigger user");
   await client.query("vacuum analyze resource_bookings, resource_holds, resources");
 }
+
+/** How many rooms the building has whose day is shown to those who run it. */
+export const roomsOfDay = 50;
+
+/** A building of so many of the rooms that lie beside, and somebody who may run it. */
+export async function fillHouse(client: pg.Client, buildingUuid: string, userUuid: string): Promise<string> {
+  const { rows } = await client.query<{ uuid: string }>(
+    `insert into buildings select (jsonb_populate_record(home, jsonb_build_object('uuid', gen_random_uuid(), 'pack_key', 'bench-day'))).*
+    from buildings home where uuid = $1 returning uuid`,
+    [buildingUuid],
+  );
+  const [{ uuid } = { uuid: "" }] = rows;
+  await client.query(
+    `update resources set building_uuid = $1, owner_uuid = $1 where uuid in (
+      select uuid from resources where pack_key like 'bench-%' and building_uuid <> $2 order by uuid limit ${roomsOfDay})`,
+    [uuid, buildingUuid],
+  );
+  await client.query("update users set admin = true where uuid = $1", [userUuid]);
+  return uuid;
+}

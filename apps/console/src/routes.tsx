@@ -11,6 +11,7 @@ import {
 } from "@tanstack/react-router";
 import { lazy, useEffect, useRef } from "react";
 import { readAuditFilter } from "./pages/audit/audit-address.ts";
+import { readBookingsPlace } from "./pages/bookings/bookings-address.ts";
 import { ConsoleFrame } from "./pages/frame/console-frame.tsx";
 import { Guarded } from "./pages/frame/guarded.tsx";
 import { readInboxFilter } from "./pages/inbox/inbox-address.ts";
@@ -21,6 +22,7 @@ import { NotFoundPage } from "./pages/trouble/not-found-page.tsx";
 import { paths } from "./parts/paths.ts";
 
 const InboxPage = lazy(async () => ({ default: (await import("./pages/inbox/inbox-page.tsx")).InboxPage }));
+const BookingsPage = lazy(async () => ({ default: (await import("./pages/bookings/bookings-page.tsx")).BookingsPage }));
 const PeoplePage = lazy(async () => ({ default: (await import("./pages/people/people-page.tsx")).PeoplePage }));
 const PersonPage = lazy(async () => ({ default: (await import("./pages/people/person-page.tsx")).PersonPage }));
 const ImportPage = lazy(async () => ({ default: (await import("./pages/people-import/import-page.tsx")).ImportPage }));
@@ -114,6 +116,17 @@ const personSees = createRoute({
     </Guarded>
   ),
 });
+const bookings = createRoute({
+  getParentRoute: () => root,
+  path: paths.bookings,
+  validateSearch: readBookingsPlace,
+  staticData: { oneScreen: true },
+  component: () => (
+    <Guarded needs="bookings.decide">
+      <BookingsPage />
+    </Guarded>
+  ),
+});
 const audit = createRoute({
   getParentRoute: () => root,
   path: paths.audit,
@@ -131,6 +144,7 @@ export function createConsoleRouter(history?: RouterHistory) {
   return createRouter({
     routeTree: root.addChildren([
       inbox.addChildren([inboxHome, inboxItem]),
+      bookings,
       people,
       importPeople,
       person,

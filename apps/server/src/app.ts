@@ -17,6 +17,7 @@ import { mountApiPage } from "./domains/portal/api-page.ts";
 import { appHandlers } from "./domains/mini-apps/http.ts";
 import { authHandlers } from "./domains/sessions/http.ts";
 import { bookingHandlers } from "./domains/bookings/http.ts";
+import { houseBookingHandlers } from "./domains/bookings/house-http.ts";
 import { roomHandlers } from "./domains/bookings/rooms-http.ts";
 import { brandingHandlers } from "./domains/brands/http.ts";
 import { buildingHandlers } from "./domains/buildings/http.ts";
@@ -191,6 +192,7 @@ function handlers(services: AllServices): Handlers {
     ...todayHandlers(services),
     ...bookingHandlers(services),
     ...roomHandlers(services),
+    ...houseBookingHandlers(services),
     ...serviceRequestHandlers(services),
     ...helpDeskHandlers(services),
     ...smartBuildingHandlers(services),

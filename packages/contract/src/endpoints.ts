@@ -9,6 +9,7 @@ import { branding } from "./features/branding.ts";
 import { buildings } from "./features/buildings.ts";
 import { companies } from "./features/companies.ts";
 import { consoleAudit } from "./features/console-audit.ts";
+import { consoleBookings } from "./features/console-bookings.ts";
 import { consoleInbox } from "./features/console-inbox.ts";
 import { consolePeople } from "./features/console-people.ts";
 import { consolePeopleImports } from "./features/console-people-imports.ts";
@@ -64,6 +65,7 @@ export const endpoints = {
   ...consolePeople,
   ...consolePeopleImports,
   ...consoleInbox,
+  ...consoleBookings,
   ...consoleAudit,
   ...webView,
   ...farms,

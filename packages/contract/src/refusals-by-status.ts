@@ -111,6 +111,7 @@ export const refusalCodes: readonly string[] = [
   "import_not_found",
   "waiting_not_found",
   "booking_not_found",
+  "blackout_not_found",
   "resource_not_found",
   "service_request_not_found",
   "floor_not_found",

@@ -34,6 +34,7 @@ export const refusals = {
   import_not_found: 404,
   waiting_not_found: 404,
   booking_not_found: 404,
+  blackout_not_found: 404,
   resource_not_found: 404,
   service_request_not_found: 404,
   floor_not_found: 404,

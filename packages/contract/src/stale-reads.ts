@@ -12,6 +12,7 @@ export const readsThatShow: Record<Exclude<Topic, "settings">, readonly string[]
     "GET /admin/v1/people-imports",
     "GET /admin/v1/inbox",
     "GET /admin/v1/inbox/:kind/:uuid",
+    "GET /admin/v1/buildings/:uuid/occupants",
     "GET /admin/v1/facts",
   ],
   sessions: ["GET /users/current/sessions", "GET /admin/v1/people/:uuid", "GET /mini-app/v1/session"],
@@ -54,6 +55,8 @@ export const readsThatShow: Record<Exclude<Topic, "settings">, readonly string[]
     "GET /tenant/v1/buildings/:id/rooms/:resourceUuid",
     "GET /admin/v1/inbox",
     "GET /admin/v1/inbox/:kind/:uuid",
+    "GET /admin/v1/buildings/:uuid/day",
+    "GET /admin/v1/buildings/:uuid/bookings/:bookingUuid",
   ],
   service_requests: [
     "GET /tenant/v1/buildings/:id/today",
@@ -102,5 +105,10 @@ export const changesOf: Partial<Record<string, readonly (keyof typeof readsThatS
   "POST /admin/v1/people-imports": ["person"],
   "POST /admin/v1/people-imports/:uuid/undo": ["person"],
   "PUT /admin/v1/inbox/:kind/:uuid/decide": ["bookings", "service_requests", "person"],
+  "POST /admin/v1/buildings/:uuid/bookings": ["bookings"],
+  "PUT /admin/v1/buildings/:uuid/bookings/:bookingUuid": ["bookings"],
+  "PUT /admin/v1/buildings/:uuid/bookings/:bookingUuid/cancel": ["bookings"],
+  "POST /admin/v1/buildings/:uuid/blackouts": ["bookings"],
+  "DELETE /admin/v1/buildings/:uuid/blackouts/:blackoutUuid": ["bookings"],
   "PUT /tenant/v1/apps/:appUuid/storage/:key": ["app_storage"],
 };

@@ -9,6 +9,11 @@ const inOwnWords: Partial<Record<RefusalCode, PhraseKey>> = {
   permission_missing: "console.not_yours_title",
   administrators_only: "console.not_yours_title",
   request_decided: "console.decided_elsewhere",
+  slot_taken: "console.taken",
+  quote_changed: "console.quote_changed",
+  booking_rule_broken: "console.quote_changed",
+  cancellation_closed: "console.booking_over",
+  booking_not_found: "console.booking_gone",
 };
 
 /** A failed call as whoever works here reads it. */

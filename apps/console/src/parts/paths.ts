@@ -2,6 +2,7 @@
 export const paths = {
   inbox: "/",
   item: "/inbox/$kind/$uuid",
+  bookings: "/bookings",
   people: "/people",
   importPeople: "/people/import",
   person: "/people/$uuid",

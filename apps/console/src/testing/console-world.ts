@@ -9,16 +9,16 @@ import { type Gate, gates, seenBy } from "@atrium/rules/why-seen.ts";
 import { refuse } from "@atrium/web/testing/fake-answers.ts";
 import type { Answers } from "@atrium/web/testing/fake-api.ts";
 import { inDays, uuid } from "@atrium/web/testing/world-ids.ts";
+import { bookingsAnswers, bookingsWorld } from "./bookings-world.ts";
+import { pageOf } from "./page-of.ts";
+import { type Item, requestOf } from "./waiting-world.ts";
+import { harborline, meridian, pier, wharf } from "./world-places.ts";
 
-export type Item = EndpointReply<"GET /admin/v1/inbox">["data"]["items"][number];
-export type Request = EndpointReply<"GET /admin/v1/inbox/:kind/:uuid">["data"]["request"];
+export type { Item } from "./waiting-world.ts";
+export { harborline, meridian, pier, wharf } from "./world-places.ts";
+
 export type Person = EndpointReply<"GET /admin/v1/people/:uuid">["data"]["person"];
 export type Entry = EndpointReply<"GET /admin/v1/facts">["data"]["facts"][number];
-
-export const pier = { uuid: uuid(0xb0001), name: "Pier One" };
-export const wharf = { uuid: uuid(0xb0002), name: "The Wharf" };
-export const meridian = { uuid: uuid(0xc0001), name: "Meridian Shipping" };
-export const harborline = { uuid: uuid(0xd0001), name: "Harborline" };
 
 /** All that there is to do, everywhere. */
 export const owner = { portfolio: [...roleCapabilities] };
@@ -111,6 +111,7 @@ export function consoleWorld() {
   ];
   return {
     items,
+    bookings: bookingsWorld(),
     /** What has its answer, by the uuid of what it was. */
     decided: new Map<string, "approved" | "denied">(),
     people: [
@@ -157,58 +158,13 @@ export function consoleWorld() {
   };
 }
 
-/** What a decision about an item needs to know. */
-export function requestOf(item: Item, state: "asked" | "approved" | "denied" = "asked"): Request {
-  const person = { first_name: "Noor", last_name: "Visser", email: "noor@meridian.example" };
-  if (item.kind === "sign_up")
-    return { kind: "sign_up", state, company_name: item.subject, person, created_at: item.since, reason: null };
-  if (item.kind === "service_request") {
-    const service_request = {
-      id: 214,
-      title: item.subject,
-      description: "The radiator stays cold.\nThe others are warm.",
-      location: "7th floor",
-      type_name: "Heating",
-      priority_name: "High",
-      building_name: item.building?.name ?? "",
-      timezone: "Europe/Amsterdam",
-      created_at: item.since,
-      person: { ...person, company_name: meridian.name },
-    };
-    return {
-      kind: "service_request",
-      state,
-      step: "open",
-      service_request: state === "asked" ? service_request : null,
-    };
-  }
-  const booking = {
-    resource_name: item.subject,
-    building_name: item.building?.name ?? "",
-    timezone: "Europe/Amsterdam",
-    start_at: item.due_at ?? item.since,
-    end_at: item.due_at ?? item.since,
-    total_price: "60",
-    currency_type: "EUR",
-    form_responses: [{ question: "How many are you?", answer: "8", type: "text" }],
-    person: { ...person, company_name: meridian.name },
-  };
-  return { kind: "booking", state, booking: state === "asked" ? booking : null };
-}
-
 const decidedNow = { at: "2026-11-23T09:00:00.000Z", by: "Mara Meer" };
-
-/** A page of a list; a cursor is the place at which it goes on. */
-function pageOf<Row>(rows: readonly Row[], { after = "0", limit = 20 }: { after?: string; limit?: number }) {
-  const from = Number(after);
-  const until = from + limit;
-  return { part: rows.slice(from, until), next: until < rows.length ? String(until) : null };
-}
 
 export function consoleAnswers(world: ConsoleWorld): Answers {
   const found = (wanted: string) => world.people.find(({ uuid }) => uuid === wanted);
   const itemOf = (wanted: string) => world.items.find(({ uuid }) => uuid === wanted);
   return {
+    ...bookingsAnswers(world.bookings),
     "GET /admin/v1/places": ({ query }) => ({
       data: {
         portfolio: true,

@@ -17,7 +17,7 @@ const query = Entity(lang);
  * When: a day and two times of the building's wall clock. `nights`: how many days later the end is. `repeated`: which one is meant where the
  * clocks go back and show a time twice; without it such a wish is refused at `/repeated`, and one of a time that the clocks skip at its place.
  */
-const wish = {
+export const wish = {
   date: Day,
   from: ClockTime,
   to: ClockTime,
@@ -42,7 +42,14 @@ export const rooms = {
       people: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
       equipment: Type.Optional(Type.String({ maxLength: 200, pattern: `^(${either})(,(${either}))*$` })),
     }),
-    reply: Data({ rooms: Type.Array(RoomOffer), nearest: Type.Array(RoomOffer) }),
+    reply: Data({
+      rooms: Type.Array(RoomOffer),
+      nearest: Type.Array(RoomOffer),
+      /** Whether the building has any room at all that the caller may book, whatever it seats and has. */
+      offered: Type.Boolean(),
+      /** Whether a room that fits is paid by the night. */
+      by_night: Type.Boolean(),
+    }),
     refusals: [],
     shows: ["bookings"],
   }),

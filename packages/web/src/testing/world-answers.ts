@@ -243,7 +243,7 @@ function doingAnswers(world: World): Answers {
       return found ? { data: { booking: found } } : refuse("booking_not_found");
     },
     "GET /tenant/v1/buildings/:id/rooms/free": ({ query }) => ({
-      data: { rooms: world.rooms.map((room) => roomOffer(room, query)), nearest: [] },
+      data: { rooms: world.rooms.map((room) => roomOffer(room, query)), nearest: [], offered: true, by_night: false },
     }),
     "GET /tenant/v1/buildings/:id/rooms/:resourceUuid": ({ params, query }) => {
       const room = byUuid(world.rooms, params.resourceUuid);

@@ -10,6 +10,7 @@ export const groups = [
   "grant",
   "directory",
   "booking",
+  "blackout",
   "service_request",
   "event",
   "offer",

@@ -1,10 +1,9 @@
 import { usePhrases } from "@atrium/web/phrases.ts";
 import { Disclosure } from "../../parts/disclosure.tsx";
+import { aboutWhat, type Entry, sentenceOf } from "../../parts/entry-words.ts";
 import { FactList } from "../../parts/fact-list.tsx";
 import { ExactMoment } from "../../parts/moment.tsx";
-import type { Entry } from "./audit-queries.ts";
 import styles from "./audit.module.css";
-import { aboutWhat, sentenceOf } from "./entry-words.ts";
 
 type Props = { readonly entry: Entry; readonly timeZone: string | undefined };
 

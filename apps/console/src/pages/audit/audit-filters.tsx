@@ -1,12 +1,12 @@
 import { TextField } from "@atrium/ui/components/text-field.tsx";
 import { usePhrases } from "@atrium/web/phrases.ts";
+import type { Entry } from "../../parts/entry-words.ts";
 import { FilterChip } from "../../parts/filter-chip.tsx";
 import { BuildingFilter } from "../../parts/building-filter.tsx";
 import { FilterSelect } from "../../parts/filter-select.tsx";
 import filters from "../../parts/filters.module.css";
 import { ownZone } from "../../parts/moment.tsx";
 import { type AuditFilter, groups } from "./audit-address.ts";
-import type { Entry } from "./audit-queries.ts";
 
 type Props = {
   readonly filter: AuditFilter;

@@ -7,6 +7,7 @@ import { useServices } from "@atrium/web/services.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { Disclosures } from "../../parts/disclosure.tsx";
+import type { Entry } from "../../parts/entry-words.ts";
 import { downloadCsv } from "../../parts/download-csv.ts";
 import { KeysetList } from "../../parts/keyset-list.tsx";
 import { NothingFound } from "../../parts/nothing-found.tsx";
@@ -16,7 +17,7 @@ import { useSingleKeys } from "../../parts/single-keys.ts";
 import { type AuditFilter, isNarrowed } from "./audit-address.ts";
 import { AuditEntry } from "./audit-entry.tsx";
 import { AuditFilters } from "./audit-filters.tsx";
-import { auditQuery, type Entry } from "./audit-queries.ts";
+import { auditQuery } from "./audit-queries.ts";
 
 const route = getRouteApi("/audit");
 

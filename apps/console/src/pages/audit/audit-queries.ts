@@ -1,11 +1,8 @@
-import type { EndpointReply } from "@atrium/contract/client.ts";
 import type { Services } from "@atrium/web/services.ts";
 import { keysetQuery } from "../../parts/keyset.ts";
 import { type AuditFilter, dayStart } from "./audit-address.ts";
 
 const pageSize = 50;
-
-export type Entry = EndpointReply<"GET /admin/v1/facts">["data"]["facts"][number];
 
 export function auditQuery({ api }: Pick<Services, "api">, { about, person, building, from, until }: AuditFilter) {
   const begins = from && dayStart(from);

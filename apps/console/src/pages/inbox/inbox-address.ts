@@ -1,9 +1,5 @@
-import type { EndpointReply } from "@atrium/contract/client.ts";
 import { oneOf, uuidWord } from "../../parts/address-words.ts";
-
-export type InboxItem = EndpointReply<"GET /admin/v1/inbox">["data"]["items"][number];
-export type Kind = InboxItem["kind"];
-export type ItemParams = { kind: Kind; uuid: string };
+import type { ItemParams, Kind } from "../../parts/waiting.ts";
 
 export const kinds: readonly Kind[] = ["sign_up", "booking", "service_request"];
 
@@ -21,6 +17,3 @@ export function readItem(params: { kind: string; uuid: string } | undefined): It
   const uuid = uuidWord(params?.uuid);
   return kind && uuid ? { kind, uuid } : undefined;
 }
-
-export const isSame = (one: ItemParams | undefined, other: ItemParams | undefined): boolean =>
-  one?.uuid === other?.uuid && one?.kind === other?.kind;

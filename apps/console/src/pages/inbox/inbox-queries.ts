@@ -1,15 +1,10 @@
-import type { EndpointReply } from "@atrium/contract/client.ts";
-import { endpointQuery } from "@atrium/web/queries.ts";
 import type { Services } from "@atrium/web/services.ts";
-import type { InfiniteData } from "@tanstack/react-query";
 import { readAgainEvery } from "../../parts/inbox-count.ts";
 import { keysetQuery } from "../../parts/keyset.ts";
-import { type InboxFilter, isSame, type ItemParams } from "./inbox-address.ts";
+import type { InboxFilter } from "./inbox-address.ts";
 
 const key = "GET /admin/v1/inbox";
 const pageSize = 50;
-
-export type Request = EndpointReply<"GET /admin/v1/inbox/:kind/:uuid">["data"]["request"];
 
 export const inboxQuery = ({ api }: Pick<Services, "api">, { kind, building }: InboxFilter) => ({
   ...keysetQuery(api, key, {
@@ -19,21 +14,3 @@ export const inboxQuery = ({ api }: Pick<Services, "api">, { kind, building }: I
   }),
   refetchInterval: readAgainEvery,
 });
-
-export const itemQuery = ({ api }: Pick<Services, "api">, { kind, uuid }: ItemParams) =>
-  endpointQuery(api, "GET /admin/v1/inbox/:kind/:uuid", { params: { kind, uuid } });
-
-type Pages = InfiniteData<EndpointReply<typeof key>>;
-
-/** What has its answer waits no longer: it goes out of every list at once, before the lists are read again. */
-export function takeOut({ queryClient }: Pick<Services, "queryClient">, decided: ItemParams): void {
-  queryClient.setQueriesData<Pages>(
-    { queryKey: [key], predicate: ({ queryKey }) => queryKey[2] === "pages" },
-    (had) => had && { ...had, pages: had.pages.map((page) => without(page, decided)) },
-  );
-}
-
-function without({ data }: EndpointReply<typeof key>, decided: ItemParams): EndpointReply<typeof key> {
-  const items = data.items.filter((item) => !isSame(item, decided));
-  return { data: { ...data, items, total: data.total - (data.items.length - items.length) } };
-}

@@ -4,7 +4,8 @@ import { usePhrases } from "@atrium/web/phrases.ts";
 import { Link } from "@tanstack/react-router";
 import { Moment } from "../../parts/moment.tsx";
 import { paths } from "../../parts/paths.ts";
-import type { InboxFilter, InboxItem, Kind } from "./inbox-address.ts";
+import type { InboxItem, Kind } from "../../parts/waiting.ts";
+import type { InboxFilter } from "./inbox-address.ts";
 import styles from "./inbox.module.css";
 
 const icons: Record<Kind, IconName> = { sign_up: "user", booking: "calendar", service_request: "wrench" };

@@ -8,13 +8,13 @@ import { useServices } from "@atrium/web/services.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
+import { Decision } from "../../parts/decision.tsx";
 import { failureText } from "../../parts/failure-text.ts";
 import { Moment, useNow } from "../../parts/moment.tsx";
 import { paths } from "../../parts/paths.ts";
 import { useBuildings } from "../../parts/places-query.ts";
-import { Decision } from "./decision.tsx";
-import type { InboxFilter, InboxItem, ItemParams } from "./inbox-address.ts";
-import { itemQuery } from "./inbox-queries.ts";
+import { type InboxItem, type ItemParams, itemQuery } from "../../parts/waiting.ts";
+import type { InboxFilter } from "./inbox-address.ts";
 import styles from "./inbox.module.css";
 import { RequestFacts, subjectOf } from "./request-facts.tsx";
 

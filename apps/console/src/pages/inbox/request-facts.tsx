@@ -5,7 +5,7 @@ import { usePhrases } from "@atrium/web/phrases.ts";
 import { useLanguage } from "@atrium/web/services.ts";
 import { FactList } from "../../parts/fact-list.tsx";
 import { ExactMoment } from "../../parts/moment.tsx";
-import type { Request } from "./inbox-queries.ts";
+import type { Request } from "../../parts/waiting.ts";
 
 type Booking = NonNullable<Extract<Request, { kind: "booking" }>["booking"]>;
 type Work = NonNullable<Extract<Request, { kind: "service_request" }>["service_request"]>;

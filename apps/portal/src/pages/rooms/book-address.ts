@@ -32,7 +32,7 @@ export type BookWords = {
 
 /** What the API takes. */
 export const mostPeople = 999;
-const mostNights = 31;
+export const mostNights = 31;
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** Words that mean nothing are passed over; a time that is not said whole is the usual one. */

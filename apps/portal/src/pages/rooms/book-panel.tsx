@@ -16,12 +16,12 @@ import { useServices } from "../../parts/services.ts";
 import { usePhrases } from "@atrium/web/phrases.ts";
 import { describeFailure } from "@atrium/web/refusal-places.ts";
 import { useLanguage } from "@atrium/web/services.ts";
+import { usePaused } from "@atrium/web/use-paused.ts";
 import { type BookWish, timeOf } from "./book-address.ts";
 import { Questions, unanswered } from "./questions.tsx";
 import { QuoteView } from "./quote-view.tsx";
 import styles from "./rooms.module.css";
 import { type Booked, quoteQuery, type Room, type RoomAddress, useBooking } from "./rooms-queries.ts";
-import { usePaused } from "./use-paused.ts";
 import { WishFields } from "./wish-fields.tsx";
 
 type Props = {
@@ -76,7 +76,12 @@ export function BookPanel({ room, address, wish, today, onChange }: Props) {
 
   return (
     <aside className={styles.panel} aria-label={t("book.panel")}>
-      <WishFields wish={wish} today={today} onChange={change} />
+      <WishFields
+        wish={wish}
+        today={today}
+        byNight={room.prices.some(({ per }) => per === "night")}
+        onChange={change}
+      />
       <Form busy={booking.isPending} error={booking.error && describeFailure(booking.error, t).text} onSubmit={submit}>
         {query.error && !query.isFetching ? (
           <FailedNotice

@@ -3,9 +3,9 @@ import { readTimes, writeTimes } from "@atrium/rules/booking-times.ts";
 import { type KeyboardEvent, type MouseEvent, useRef, useState } from "react";
 import { usePhrases } from "@atrium/web/phrases.ts";
 import { useLanguage } from "@atrium/web/services.ts";
+import { clockWords, dayText, zonedTime } from "@atrium/web/time-words.ts";
 import { useBuilding } from "../../parts/buildings.ts";
 import type { BookWish } from "./book-address.ts";
-import { clockWords, dayText, zonedTime } from "./book-words.ts";
 import styles from "./rooms.module.css";
 
 type Props = {

@@ -9,7 +9,7 @@ import { PageBody, Section } from "@atrium/ui/components/section.tsx";
 import { Skeleton, SkeletonGroup } from "@atrium/ui/components/skeleton.tsx";
 import { classNames } from "@atrium/ui/components/slot.ts";
 import { Stepper } from "@atrium/ui/components/stepper.tsx";
-import { useQuery } from "@tanstack/react-query";
+import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { useRef, useState } from "react";
 import { useBuilding } from "../../parts/buildings.ts";
@@ -21,11 +21,11 @@ import { usePageTitle } from "@atrium/web/page-title.ts";
 import { usePhrases } from "@atrium/web/phrases.ts";
 import { describeFailure } from "@atrium/web/refusal-places.ts";
 import { useLanguage } from "@atrium/web/services.ts";
+import { usePaused } from "@atrium/web/use-paused.ts";
 import { bookWords, type BookWish, mostPeople, readBook, usualWish } from "./book-address.ts";
 import { OfferList } from "./offer-list.tsx";
 import styles from "./rooms.module.css";
-import { freeRoomsQuery } from "./rooms-queries.ts";
-import { usePaused } from "./use-paused.ts";
+import { type FreeRoomsReply, freeRoomsQuery } from "./rooms-queries.ts";
 import { WishFields } from "./wish-fields.tsx";
 
 const route = getRouteApi("/signed-in/building/$buildingUuid/book");
@@ -34,11 +34,19 @@ type Props = { readonly wish: BookWish; readonly onChange: (wish: BookWish) => v
 
 /** Which rooms are free when somebody needs one (K1). What is looked for is the address's to keep. */
 export function FindPage() {
+  const { uuid } = useBuilding();
+  return <Find key={uuid} />;
+}
+
+function Find() {
   const t = usePhrases();
   const { uuid, timezone } = useBuilding();
   const navigate = route.useNavigate();
   const [now] = useState(() => new Date());
   const wish = readBook(route.useSearch(), usualWish(now, timezone));
+  const asked = usePaused(wish);
+  const isReadable = "start" in readTimes(wish, timezone);
+  const query = useQuery({ ...freeRoomsQuery(useServices(), uuid, asked, useLanguage()), enabled: isReadable });
   const onChange = (next: BookWish) => void navigate({ search: bookWords(next), replace: true, resetScroll: false });
   const heading = useRef<HTMLHeadingElement>(null);
   const hasHistory = useFlag("account-history");
@@ -66,7 +74,12 @@ export function FindPage() {
         )}
       </div>
       <div className={styles.find}>
-        <WishFields wish={wish} today={wallTime(now, timezone).date} onChange={onChange} />
+        <WishFields
+          wish={wish}
+          today={wallTime(now, timezone).date}
+          byNight={query.data?.data.by_night ?? false}
+          onChange={onChange}
+        />
         <Stepper
           label={t("book.people")}
           fewer={t("book.fewer")}
@@ -85,7 +98,7 @@ export function FindPage() {
         }))}
         onTurn={(one) => onChange({ ...wish, equipment: turned(wish.equipment, one) })}
       />
-      {"start" in readTimes(wish, timezone) && <Found key={uuid} wish={wish} onChange={fromNothing} />}
+      {isReadable && <Found wish={wish} query={query} isAsked={asked === wish} onChange={fromNothing} />}
     </PageBody>
   );
 }
@@ -93,11 +106,10 @@ export function FindPage() {
 const turned = (before: readonly RoomEquipment[], one: RoomEquipment) =>
   before.includes(one) ? before.filter((other) => other !== one) : [...before, one];
 
-function Found({ wish, onChange }: Props) {
+type FoundProps = Props & { readonly query: UseQueryResult<FreeRoomsReply>; readonly isAsked: boolean };
+
+function Found({ wish, query, isAsked, onChange }: FoundProps) {
   const t = usePhrases();
-  const { uuid } = useBuilding();
-  const asked = usePaused(wish);
-  const query = useQuery(freeRoomsQuery(useServices(), uuid, asked, useLanguage()));
   const { data, error, isFetching, isPlaceholderData, refetch } = query;
   if (!data && (!error || isFetching)) {
     return (
@@ -110,8 +122,8 @@ function Found({ wish, onChange }: Props) {
       </SkeletonGroup>
     );
   }
-  if (error instanceof ApiRefusal && error.problem.code === "not_found")
-    return <EmptyState icon="door" title={t("book.off_title")} text={t("book.off_text")} />;
+  const off = <EmptyState icon="door" title={t("book.off_title")} text={t("book.off_text")} />;
+  if (error instanceof ApiRefusal && error.problem.code === "not_found") return off;
   // What is left from the search before is not what was asked for.
   if (!data || (error && isPlaceholderData)) {
     return (
@@ -122,8 +134,9 @@ function Found({ wish, onChange }: Props) {
       />
     );
   }
-  const { rooms, nearest } = data.data;
-  const isFormer = isPlaceholderData || asked !== wish;
+  const { rooms, nearest, offered } = data.data;
+  if (!offered) return off;
+  const isFormer = isPlaceholderData || !isAsked;
   return (
     <div className={classNames(styles.results, isFormer && styles.former)} aria-busy={isFormer}>
       <p role="status" className="visually-hidden">

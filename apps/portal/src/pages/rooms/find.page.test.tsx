@@ -18,13 +18,15 @@ const wish = { date, from: "14:00", to: "15:30" };
 const said = `date=${date}&from=14%3A00&to=15%3A30`;
 const lantern = room({ uuid: uuid(0x5a1), name: "The Lantern", capacity: 12 });
 
+const none = { rooms: [], nearest: [], offered: true, by_night: false };
+
 const field = (name: keyof typeof en) => page.getByLabelText(en[name], { exact: true });
 const offers = () => page.getByRole("main").getByRole("link", { name: /Noord|Lantern/ });
 
 test("K1 rooms that are free come in the order of the answer with price, seats and equipment, and lead to their time", async () => {
   const portal = preparePage();
   portal.api.on(free, ({ query }) => ({
-    data: { rooms: [roomOffer(room(), query), roomOffer(lantern, query, { total_cents: 9000 })], nearest: [] },
+    data: { ...none, rooms: [roomOffer(room(), query), roomOffer(lantern, query, { total_cents: 9000 })] },
   }));
   await portal.open(`${at}?${said}&people=6&equipment=screen`);
   await expect.element(page.getByRole("heading", { level: 2, name: en["book.free_then"] })).toBeVisible();
@@ -57,7 +59,7 @@ test("K1 where none is free the nearest times are shown, each with its own", asy
   const portal = preparePage();
   portal.api.on(free, {
     data: {
-      rooms: [],
+      ...none,
       nearest: [roomOffer(lantern, { date, from: "15:00", to: "16:30" }, { approval_required: true })],
     },
   });
@@ -70,7 +72,7 @@ test("K1 where none is free the nearest times are shown, each with its own", asy
 
 test("K1 nothing at all: fewer wishes, and then another day", async () => {
   const portal = preparePage();
-  portal.api.on(free, { data: { rooms: [], nearest: [] } });
+  portal.api.on(free, { data: none });
   await portal.open(`${at}?${said}&people=6`);
   await expect.element(page.getByText(en["book.none_narrowed"])).toBeVisible();
   await expectAccessible();
@@ -94,6 +96,35 @@ test("K1 a failure can be tried again, and what was looked for stays", async () 
 test("K1 a server that lets nobody book says so", async () => {
   await renderPage(`${at}?${said}`, { specified: true });
   await expect.element(page.getByRole("heading", { name: en["book.off_title"] })).toBeVisible();
+});
+
+test("K1 a building that offers this person no room says so", async () => {
+  const portal = preparePage();
+  portal.api.on(free, { data: { ...none, offered: false } });
+  await portal.open(`${at}?${said}`);
+  await expect.element(page.getByRole("heading", { name: en["book.off_title"] })).toBeVisible();
+  await expect.element(page.getByText(en["book.off_text"])).toBeVisible();
+});
+
+test("K1 where rooms are paid by the night, nights are asked for, and times of arrival and leaving stay as they are", async () => {
+  const portal = preparePage();
+  portal.api.on(free, ({ query }) => ({ data: { ...none, rooms: [roomOffer(lantern, query)], by_night: true } }));
+  await portal.open(`${at}?date=${date}&from=15%3A00&to=16%3A00`);
+  await page.getByRole("button", { name: en["book.night_more"] }).click();
+  await expect.poll(portal.address).toContain("nights=1");
+  await field("book.to").fill("11:00");
+  await field("book.from").fill("16:00");
+  await expect.poll(portal.address).toMatch(/from=16%3A00&to=11%3A00&nights=1/);
+  await expect
+    .poll(() => portal.api.calls(free).at(-1)?.query)
+    .toMatchObject({ date, from: "16:00", to: "11:00", nights: 1 });
+  await expectAccessible();
+});
+
+test("K1 where no room is paid by the night, no nights are asked for", async () => {
+  await renderPage(`${at}?${said}`);
+  await expect.element(offers()).toBeVisible();
+  await expect.element(field("book.nights")).not.toBeInTheDocument();
 });
 
 test("K1 the building's zone is named where the device's clock shows another time", async () => {

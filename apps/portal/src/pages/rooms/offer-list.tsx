@@ -3,11 +3,12 @@ import { Picture } from "@atrium/ui/components/picture.tsx";
 import { usePhrases } from "@atrium/web/phrases.ts";
 import { usePicture } from "@atrium/web/pictures.ts";
 import { useLanguage } from "@atrium/web/services.ts";
+import { spanText } from "@atrium/web/time-words.ts";
 import { Link } from "@tanstack/react-router";
 import { useBuilding } from "../../parts/buildings.ts";
 import { paths } from "../../parts/paths.ts";
 import { type BookWish, bookWords } from "./book-address.ts";
-import { priceText, spanText } from "./book-words.ts";
+import { priceText } from "./book-words.ts";
 import styles from "./rooms.module.css";
 import type { Offer } from "./rooms-queries.ts";
 

@@ -4,10 +4,11 @@ import { Button } from "@atrium/ui/components/button.tsx";
 import { classNames } from "@atrium/ui/components/slot.ts";
 import { usePhrases } from "@atrium/web/phrases.ts";
 import { useLanguage } from "@atrium/web/services.ts";
+import { lengthText, spanText } from "@atrium/web/time-words.ts";
 import { useRef, useState } from "react";
 import { useBuilding } from "../../parts/buildings.ts";
 import { type BookWish, lengthOf, movedTo, withLength } from "./book-address.ts";
-import { differenceText, lengthText, priceText, spanText, type Speech } from "./book-words.ts";
+import { differenceText, priceText, type Speech } from "./book-words.ts";
 import { perText } from "./room-rules.ts";
 import styles from "./rooms.module.css";
 import type { Quote, Room } from "./rooms-queries.ts";
@@ -115,7 +116,9 @@ function mend(
   check: Quote["checks"][number]["check"] | undefined,
   minutes: number,
 ): BookWish | undefined {
-  if (check === "least" || check === "most") return withLength(wish, minutes);
+  // What lasts longer than is left of the day goes on into the next.
+  if (check === "least") return withLength({ ...wish, nights: wish.nights ?? 1 }, minutes);
+  if (check === "most") return withLength(wish, minutes);
   if (check !== "step") return undefined;
   const from = readClock(wish.from) ?? 0;
   const begins = movedTo(wish, clockText(from - (from % minutes)));

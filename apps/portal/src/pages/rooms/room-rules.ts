@@ -1,5 +1,6 @@
 import { dayMinutes, type Weekday } from "@atrium/rules/wall-clock.ts";
-import { lengthText, priceText, spanText, type Speech, weekdaysText } from "./book-words.ts";
+import { lengthText, spanText, weekdaysText } from "@atrium/web/time-words.ts";
+import { priceText, type Speech } from "./book-words.ts";
 import type { Room } from "./rooms-queries.ts";
 
 type Times = { weekdays: readonly Weekday[]; from: string; to: string };

@@ -4,26 +4,31 @@ import { intlLocale } from "@atrium/rules/languages.ts";
 import { offsetMs } from "@atrium/rules/wall-clock.ts";
 import { DayField } from "@atrium/ui/components/day-field.tsx";
 import { Segmented } from "@atrium/ui/components/segmented.tsx";
+import { Stepper } from "@atrium/ui/components/stepper.tsx";
 import { type Translate, usePhrases } from "@atrium/web/phrases.ts";
 import { useLanguage } from "@atrium/web/services.ts";
+import { zonedTime } from "@atrium/web/time-words.ts";
 import { useBuilding } from "../../parts/buildings.ts";
-import { endShown, endTyped, movedTo } from "./book-address.ts";
-import { zonedTime } from "./book-words.ts";
+import { endShown, endTyped, mostNights, movedTo } from "./book-address.ts";
 import styles from "./rooms.module.css";
 
 type Props<W extends TimeWish> = {
   readonly wish: W;
   /** The first day that can be asked for. */
   readonly today: string;
+  /** Whether nights are asked for; they are shown as well where the wish has some. */
+  readonly byNight: boolean;
   readonly onChange: (wish: W) => void;
 };
 
 /** Day, from and to of a wish, in the building's time; which hour is meant where the clocks go back; and whose time it is. */
-export function WishFields<W extends TimeWish>({ wish, today, onChange }: Props<W>) {
+export function WishFields<W extends TimeWish>({ wish, today, byNight, onChange }: Props<W>) {
   const t = usePhrases();
   const { timezone } = useBuilding();
   const said = readTimes(wish, timezone);
   const fault = "code" in said ? said : undefined;
+  // A stay by nights arrives and leaves at times of their own; an hour's end that is typed is of the same day.
+  const staysNights = byNight && wish.nights !== undefined;
   return (
     <div className={styles.wish}>
       <div className={styles.fields}>
@@ -43,7 +48,9 @@ export function WishFields<W extends TimeWish>({ wish, today, onChange }: Props<
           invalid={t("book.time_invalid")}
           value={wish.from}
           error={faultText(fault, "/from", t)}
-          onChange={(from) => onChange({ ...movedTo(wish, from), repeated: undefined })}
+          onChange={(from) =>
+            onChange({ ...(staysNights ? { ...wish, from } : movedTo(wish, from)), repeated: undefined })
+          }
         />
         <DayField
           type="time"
@@ -51,8 +58,25 @@ export function WishFields<W extends TimeWish>({ wish, today, onChange }: Props<
           invalid={t("book.time_invalid")}
           value={endShown(wish.to)}
           error={faultText(fault, "/to", t)}
-          onChange={(to) => onChange({ ...wish, to: endTyped(to), nights: undefined, repeated: undefined })}
+          onChange={(to) =>
+            onChange({
+              ...wish,
+              to: endTyped(to),
+              nights: staysNights ? wish.nights : undefined,
+              repeated: undefined,
+            })
+          }
         />
+        {(byNight || wish.nights !== undefined) && (
+          <Stepper
+            label={t("book.nights")}
+            fewer={t("book.night_fewer")}
+            more={t("book.night_more")}
+            most={mostNights}
+            value={wish.nights}
+            onChange={(nights) => onChange({ ...wish, nights, repeated: undefined })}
+          />
+        )}
       </div>
       <WhichHour wish={wish} asked={fault?.path === "/repeated"} onChange={onChange} />
       <ZoneNote at={"start" in said ? said.start : new Date(`${wish.date}T12:00:00Z`)} />
@@ -64,7 +88,7 @@ function faultText(fault: TimeFault | undefined, path: TimeFault["path"], t: Tra
   return fault?.path === path ? t(`book.fault_${fault.code}`) : undefined;
 }
 
-type WhichProps<W extends TimeWish> = Omit<Props<W>, "today"> & { readonly asked: boolean };
+type WhichProps<W extends TimeWish> = Omit<Props<W>, "today" | "byNight"> & { readonly asked: boolean };
 
 /** The clock shows the wished time twice: each of its meanings, told apart by how far it is from UTC (K13). */
 function WhichHour<W extends TimeWish>({ wish, asked, onChange }: WhichProps<W>) {

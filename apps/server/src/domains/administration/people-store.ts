@@ -1,9 +1,10 @@
 import type { EndpointQuery } from "@atrium/contract/client.ts";
 import type { Reach } from "@atrium/rules/capabilities.ts";
-import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from "kysely";
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from "kysely";
 import type { Tenant } from "../../platform/database/database.ts";
 import { isAnyOf } from "../../platform/database/one-of.ts";
 import type { Schema } from "../../platform/database/schema.ts";
+import { waysToFind } from "../people/find-by-name.ts";
 
 type OfUsers = ExpressionBuilder<Schema, "users">;
 
@@ -24,26 +25,6 @@ function within(eb: OfUsers, { portfolio, buildings, companies }: Reach): Expres
   if (companies.size === 0) return belongsTo(eb, buildings);
   const ofCompanies = isAnyOf("users.company_uuid", companies);
   return buildings.size === 0 ? ofCompanies : eb.or([belongsTo(eb, buildings), ofCompanies]);
-}
-
-/** That the column begins with these letters: a range, which an index finds behind the policy too. */
-const beginsWith = (column: string, beginning: string) =>
-  sql<SqlBool>`${sql.ref(column)} collate "C" >= ${beginning} and ${sql.ref(column)} collate "C" < ${`${beginning}\u{10ffff}`}`;
-
-/** Each way to find somebody by the beginning of a name or the address. "anna al" and "alt an" are the same person. */
-function waysToFind(search: string): RawBuilder<SqlBool>[] {
-  const text = search.trim().toLowerCase().replaceAll(/\s+/g, " ");
-  const last = text.lastIndexOf(" ");
-  const [first, rest] = [
-    beginsWith("users.given_name", text.slice(0, last)),
-    beginsWith("users.sort_name", text.slice(last + 1)),
-  ];
-  return [
-    beginsWith("users.sort_name", text),
-    ...(last < 0
-      ? [beginsWith("users.given_name", text), beginsWith("users.email", text)]
-      : [sql<SqlBool>`${first} and ${rest}`]),
-  ];
 }
 
 const standing = sql<"active" | "signing_up" | "waiting" | "deactivated">`case

@@ -6,7 +6,7 @@ import { refuse } from "../../platform/http/refusal.ts";
 import type { BookingRow } from "./store.ts";
 
 /** What a fact is about, and where. */
-export function placeOf({ uuid, building_uuid }: BookingRow) {
+export function placeOf({ uuid, building_uuid }: Pick<BookingRow, "uuid" | "building_uuid">) {
   return { target: { kind: "booking", uuid }, buildingUuid: building_uuid };
 }
 
@@ -32,8 +32,10 @@ export function toBooking({ image, texts, ...row }: BookingRow): Static<typeof B
   };
 }
 
+type Stands = Pick<BookingRow, "status" | "start_at" | "end_at" | "cancellation_window_end_minutes">;
+
 /** Refused by name of the rule, with what it allows. */
-export function mustBeCancellable(row: BookingRow, now: Date): void {
+export function mustBeCancellable(row: Stands, now: Date): void {
   const booking = { ...row, ...times(row) };
   const rule = brokenCancellationRule(booking, now);
   if (!rule) return;

@@ -34,7 +34,7 @@ export async function ownBookingOf(
   asked: RoomsAsked & { resourceUuid: string; bookingUuid: string },
   lock = false,
 ): Promise<{ row: RoomWithBookings; booking: BookingRow; standing: Standing }> {
-  if (lock) await lockRooms(tenant, asked.resourceUuid);
+  if (lock) await lockRooms(tenant, [asked.resourceUuid]);
   const room = (await findRoom(tenant, asked)) ?? refuse("booking_not_found");
   const address = { ...asked, ownerType: room.owner_type, ownerUuid: room.owner_uuid };
   const find = lock ? lockBooking : findBooking;

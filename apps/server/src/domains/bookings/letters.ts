@@ -68,6 +68,44 @@ export function bookingCancelledLetter(envelope: Envelope, { path, ...words }: O
   );
 }
 
+/** To somebody whose booking whoever runs the building has moved. */
+export function bookingMovedLetter(envelope: Envelope, { path, ...words }: Own, message: string | null): Mail {
+  return letterPage(
+    envelope,
+    "booking.moved_subject",
+    [
+      { say: "booking.moved_intro" },
+      ...when,
+      ...(words.price ? [{ say: "booking.price" } as const] : []),
+      ...(message ? [{ say: "denied.reason" } as const] : []),
+      { button: { label: "booking.button", path } },
+      { say: "booking.moved_help", small: true },
+    ],
+    { ...words, reason: message ?? "" },
+  );
+}
+
+/** To somebody whose booking whoever runs the building has cancelled, in their words. */
+export function bookingCalledOffLetter(
+  envelope: Envelope,
+  { path, ...words }: Own,
+  { reason, waived, inCalendar }: { reason: string; waived: boolean; inCalendar: boolean },
+): Mail {
+  return letterPage(
+    envelope,
+    "booking.cancelled_subject",
+    [
+      { say: "booking.called_off_intro" },
+      ...when,
+      { say: "denied.reason" },
+      ...(waived ? [{ say: "booking.waived" } as const] : []),
+      { button: { label: "booking.button", path } },
+      ...(inCalendar ? [{ say: "booking.cancelled_help", small: true } as const] : []),
+    ],
+    { ...words, reason },
+  );
+}
+
 const booking = {
   resource: "Boardroom",
   building: "Pier One",
@@ -90,6 +128,14 @@ export const letterSamples: LetterSamples = {
   bookingDeniedLetter: {
     about: "A booking was turned down",
     write: (to) => bookingDeniedLetter(to, { ...booking, path: "/" }, { reason }),
+  },
+  bookingMovedLetter: {
+    about: "A booking was moved by whoever runs the building",
+    write: (to) => bookingMovedLetter(to, { ...booking, path: "/" }, reason),
+  },
+  bookingCalledOffLetter: {
+    about: "A booking was cancelled by whoever runs the building",
+    write: (to) => bookingCalledOffLetter(to, { ...booking, path: "/" }, { reason, waived: true, inCalendar: true }),
   },
   bookingCancelledLetter: {
     about: "A booking was cancelled",

@@ -2,7 +2,7 @@ import type { FastifyRequest } from "fastify";
 import { awaitsDecision } from "@atrium/rules/booking-status.ts";
 import type { Brand } from "../brands/brands.ts";
 import type { Tenant } from "../../platform/database/database.ts";
-import { record } from "../../platform/facts/facts.ts";
+import { type Fact, record } from "../../platform/facts/facts.ts";
 import { refuse } from "../../platform/http/refusal.ts";
 import type { Services } from "../sessions/services.ts";
 import { askBookingManager } from "./ask-manager.ts";
@@ -13,7 +13,9 @@ import { tellOccupant } from "./tell-occupant.ts";
 type Placing = {
   wanted: NewBooking;
   owner: ResourceOwner;
-  actor: { kind: "integration" } | { kind: "user"; uuid: string };
+  actor: { kind: "integration" } | { kind: "user" | "manager"; uuid: string };
+  /** What else the fact says. */
+  details?: Fact["details"];
   host: { brand: Brand; origin: string };
   lang: string | undefined;
   request: FastifyRequest;
@@ -26,7 +28,7 @@ type Placing = {
 export async function placeBooking(
   services: Pick<Services, "clock" | "config" | "outbox">,
   own: Tenant,
-  { wanted, owner, actor, host, lang, request }: Placing,
+  { wanted, owner, actor, details, host, lang, request }: Placing,
 ): Promise<BookingRow> {
   const now = services.clock.now();
   const bookingUuid = (await insertBooking(own, wanted, now)) ?? refuse("slot_taken");
@@ -34,7 +36,7 @@ export async function placeBooking(
   else await tellOccupant(services, own, { bookingUuid, ...host, outcome: "approved" });
   const address = { ...owner, resourceUuid: wanted.resource_uuid, bookingUuid, userUuid: wanted.user_uuid };
   const row = (await findBooking(own, address, lang)) ?? refuse("internal");
-  const details = { status: row.status };
-  await record(own, { action: "booking.requested", actor, ...placeOf(row), details }, { now, request });
+  const said = { status: row.status, ...details };
+  await record(own, { action: "booking.requested", actor, ...placeOf(row), details: said }, { now, request });
   return row;
 }

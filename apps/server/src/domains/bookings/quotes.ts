@@ -4,6 +4,7 @@ import { cancellationCloses } from "@atrium/rules/booking-cancellation.ts";
 import { type Asker, assess, type Assessment, nearestOffers } from "@atrium/rules/booking-offers.ts";
 import { brokenCheck } from "@atrium/rules/booking-rules.ts";
 import { type BookedTime, readTimes, type TimeWish } from "@atrium/rules/booking-times.ts";
+import { isDay } from "@atrium/rules/wall-clock.ts";
 import type { Static } from "typebox";
 import { Refusal, refuse } from "../../platform/http/refusal.ts";
 import { bookableWithout, isOffered, toOffer, toQuote } from "./room-replies.ts";
@@ -22,6 +23,10 @@ export type Estimate = {
   /** Stands for all that is agreed to by booking. */
   hash: string;
 };
+
+export function mustBeDay(date: string, refusal: "validation_failed" | "invalid_parameter"): void {
+  if (!isDay(date)) refuse(refusal, [{ path: "/date", code: "format", message: "must be a day of the calendar" }]);
+}
 
 /** The time that a wish means in the building; refused where it means none or two. */
 export function timeOf(
@@ -63,7 +68,7 @@ export function estimate(
     total_cents,
     row.currency_type,
     approval_required,
-    standing?.uuid,
+    standing && [standing.uuid, standing.start_at, standing.end_at],
   ];
   const hash = createHash("sha256")
     .update(JSON.stringify([agreed, row.cancellation_window_end_minutes]))
@@ -113,6 +118,37 @@ export function mustBeAgreed(estimated: Estimate, quoteHash: string): void {
   const found = obstacle(estimated);
   if (found) refuse("booking_rule_broken", [{ path: "/from", ...found }]);
   if (estimated.hash !== quoteHash) refuse("quote_changed");
+}
+
+/** The same for whoever runs the building, who may pass over the checks that they have seen to fail. */
+export function mustBeAgreedByHouse(
+  { assessed, hash, time, asker }: Estimate,
+  { quoteHash, overrides }: { quoteHash: string; overrides: readonly string[] },
+): void {
+  if (time.end <= asker.now)
+    throw new Refusal("validation_failed", [{ path: "/to", code: "past", message: "must lie ahead" }]);
+  const unseen = assessed.checks.filter(({ passed, check }) => !passed && !overrides.includes(check));
+  if (unseen.length > 0) {
+    throw new Refusal(
+      "booking_rule_broken",
+      unseen.map((broken) => ({ path: "/overrides", code: broken.check, message: whatWouldPass(broken) })),
+    );
+  }
+  if (hash !== quoteHash) refuse("quote_changed");
+}
+
+/** A quote for whoever runs the building: no approval is asked for, and they look for other times themselves. */
+export function houseQuoteOf({ row, time, assessed, standing, hash }: Estimate): Static<typeof BookingQuote> {
+  const { cancellation_window_end_minutes } = row;
+  const span = { start_at: time.start.toISOString(), end_at: time.end.toISOString() };
+  return toQuote(row, time, {
+    assessed: { ...assessed, approval_required: false },
+    bookable: assessed.bookable,
+    before_cents: standing ? standing.total_cents : null,
+    cancellable_until: cancellationCloses({ ...span, cancellation_window_end_minutes }),
+    quote_hash: hash,
+    alternatives: [],
+  });
 }
 
 export function quoteOf(estimated: Estimate): Static<typeof BookingQuote> {

@@ -35,9 +35,14 @@ export function readRequestedBooking(body: Body, resource: Resource, now: Date):
 }
 
 /** What a member agreed to, as a booking; refused where an answer of the form is at fault. */
-export function bookedBy(userUuid: string, { row, time, assessed }: Estimate, given: readonly Answer[]): NewBooking {
-  const questions = questionsOf(row);
+export function bookedBy(userUuid: string, estimated: Estimate, given: readonly Answer[]): NewBooking {
+  const questions = questionsOf(estimated.row);
   mustBeFaultless(answerFaults({ form_responses: given }, questions));
+  return { ...bookedFor(userUuid, estimated), form_responses: answersTo(questions, given) };
+}
+
+/** The same where the room's questions are not asked. */
+export function bookedFor(userUuid: string, { row, time, assessed }: Estimate): NewBooking {
   return {
     resource_uuid: row.uuid,
     user_uuid: userUuid,
@@ -46,7 +51,7 @@ export function bookedBy(userUuid: string, { row, time, assessed }: Estimate, gi
     status: assessed.approval_required ? "pending" : "accepted",
     total_price: row.currency_type === null ? null : decimalOf(assessed.total_cents),
     currency_type: row.currency_type,
-    form_responses: answersTo(questions, given),
+    form_responses: [],
     quote_lines: assessed.lines,
   };
 }

@@ -2,7 +2,7 @@ import type { EndpointReply } from "@atrium/contract/client.ts";
 import type { RoomEquipment } from "@atrium/rules/room-equipment.ts";
 import { assess, nearestOffers } from "@atrium/rules/booking-offers.ts";
 import type { TimeWish } from "@atrium/rules/booking-times.ts";
-import { isDay, laterDay } from "@atrium/rules/wall-clock.ts";
+import { laterDay } from "@atrium/rules/wall-clock.ts";
 import type { FastifyRequest } from "fastify";
 import { hostOf } from "../brands/portal-origin.ts";
 import { Turns } from "../../platform/concurrency/turns.ts";
@@ -17,10 +17,10 @@ import type { Services } from "../sessions/services.ts";
 import { toBooking } from "./booking-replies.ts";
 import { changeBooking, ownBookingOf } from "./change-booking.ts";
 import { placeBooking } from "./place-booking.ts";
-import { estimate, mustBeAgreed, quoteOf, timeOf } from "./quotes.ts";
+import { estimate, mustBeAgreed, mustBeDay, quoteOf, timeOf } from "./quotes.ts";
 import { bookedBy } from "./requested-booking.ts";
 import { bookable, isOffered, toOffer, toRoom, toRoomDay } from "./room-replies.ts";
-import { findRoom, fittingRooms } from "./rooms-store.ts";
+import { findRoom, fittingRooms, offersRooms } from "./rooms-store.ts";
 
 const room = "/tenant/v1/buildings/:id/rooms/:resourceUuid";
 const bookKey = `POST ${room}/bookings` as const;
@@ -67,8 +67,11 @@ export function roomHandlers(services: Services): RoomHandlers {
       mustBeDay(wish.date, "invalid_parameter");
       const wanted = equipment.split(",").filter(Boolean) as RoomEquipment[];
       const rows = await fittingRooms(call.tenant, { ...askedBy(call, wish), people, equipment: wanted });
+      const offered =
+        rows.some((row) => isOffered(row, row.approval_required)) ||
+        (await offersRooms(call.tenant, askedBy(call, wish)));
       const [first] = rows;
-      if (!first) return { data: { rooms: [], nearest: [] } };
+      if (!first) return { data: { rooms: [], nearest: [], offered, by_night: false } };
       const asker = { ...who(call), timeZone: first.timezone };
       const time = timeOf(wish, first.timezone, "invalid_parameter");
       const rooms = rows.map((row) => bookable(row));
@@ -77,11 +80,13 @@ export function roomHandlers(services: Services): RoomHandlers {
         .filter(({ row, assessed }) => assessed.bookable && isOffered(row, assessed.approval_required))
         .toSorted((one, other) => one.assessed.total_cents - other.assessed.total_cents);
       const nearest = free.length > 0 ? [] : nearestOffers(rooms, wish, asker, { most: 6, perRoom: 1 });
-      const offered = nearest.filter(({ room, assessed }) => isOffered(room.row, assessed.approval_required));
+      const instead = nearest.filter(({ room, assessed }) => isOffered(room.row, assessed.approval_required));
       return {
         data: {
           rooms: free.slice(0, mostOffered).map(({ row, assessed }) => toOffer(row, time, assessed)),
-          nearest: offered.map((one) => toOffer(one.room.row, one.time, one.assessed)),
+          nearest: instead.map((one) => toOffer(one.room.row, one.time, one.assessed)),
+          offered,
+          by_night: rows.some(({ prices }) => prices.some(({ per }) => per === "night")),
         },
       };
     },
@@ -151,10 +156,6 @@ export function roomHandlers(services: Services): RoomHandlers {
 
 /** As many as somebody looks through. */
 const mostOffered = 50;
-
-function mustBeDay(date: string, refusal: "validation_failed" | "invalid_parameter"): void {
-  if (!isDay(date)) refuse(refusal, [{ path: "/date", code: "format", message: "must be a day of the calendar" }]);
-}
 
 /** Each is a mail to somebody. */
 const bookings: LimitRule = { name: "member-booking", points: 120, seconds: 60 * 60 };

@@ -2,6 +2,7 @@ import type { RoomEquipment } from "@atrium/rules/room-equipment.ts";
 import { laterDay, momentFrom } from "@atrium/rules/wall-clock.ts";
 import { sql } from "kysely";
 import type { Tenant } from "../../platform/database/database.ts";
+import { isOneOf } from "../../platform/database/one-of.ts";
 import { translatedTexts } from "../../platform/database/texts.ts";
 import { previewOf } from "../../platform/files/picture-previews.ts";
 
@@ -12,36 +13,22 @@ export type RoomsAsked = {
   buildingUuid: string;
   userUuid: string;
   companyUuid: string | null;
+  /** Asks as one who runs the building. */
+  runsBuilding?: boolean;
   lang: string | undefined;
   date: string;
   days: number;
 };
 
-/** What is taken, as the database's JSON says it. */
-type Span = { from: string; until: string };
+/** What is taken, as JSON says it; the booking is null where a blackout has it. */
+type Span = { from: string; until: string; booking: string | null };
 /** `mine`: whether the booking is the asker's own. */
-type TakenSpan = Span & { booking: string; mine: boolean };
+type TakenSpan = Span & { mine: boolean };
 
-/** The holds of a room's units in the asked days, with the buffers of what might be booked there. */
-function holdsIn({ date, days }: RoomsAsked) {
-  const midnight = (after: number) => sql`(${date}::date + ${after}::int)::timestamp at time zone building.timezone`;
-  return sql`unnest(resource.units) as unit
-    join resource_holds as hold on hold.portfolio_uuid = resource.portfolio_uuid and hold.unit_uuid = unit
-      and hold.during && tstzrange(${midnight(0)} - make_interval(mins => resource.buffer_before_minutes),
-        ${midnight(days)} + make_interval(mins => resource.buffer_after_minutes))`;
-}
+type Seen = Pick<RoomsAsked, "buildingUuid" | "companyUuid" | "runsBuilding">;
 
-/** When a room is taken, and by which booking: once for each booking, which may have several of its units. */
-const takenBy = (asked: RoomsAsked) =>
-  sql<TakenSpan[]>`coalesce((select json_agg(json_build_object('from', lower(held.during), 'until', upper(held.during),
-      'booking', held.booking_uuid, 'mine', exists (select from resource_bookings as booking
-        where booking.portfolio_uuid = resource.portfolio_uuid and booking.uuid = held.booking_uuid
-          and booking.user_uuid = ${asked.userUuid})) order by held.during)
-    from (select distinct hold.booking_uuid, hold.during from ${holdsIn(asked)}) as held), '[]')`;
-
-/** The rooms of a building that somebody sees: a company's own rooms are seen by its people alone. */
-function selectRooms({ db, portfolioUuid }: Tenant, asked: RoomsAsked) {
-  const { buildingUuid, companyUuid, lang } = asked;
+/** The rooms of a building that somebody sees: a company's own rooms are seen by its people alone, and by whoever runs the building. */
+export function roomsSeen({ db, portfolioUuid }: Tenant, { buildingUuid, companyUuid, runsBuilding = false }: Seen) {
   return db
     .selectFrom("resources as resource")
     .innerJoin("buildings as building", (join) =>
@@ -57,15 +44,27 @@ function selectRooms({ db, portfolioUuid }: Tenant, asked: RoomsAsked) {
     )
     .where("resource.portfolio_uuid", "=", portfolioUuid)
     .where("resource.building_uuid", "=", buildingUuid)
-    .where((eb) => eb.or([eb("resource.owner_type", "=", "building"), eb("resource.owner_uuid", "=", companyUuid)]))
+    .where((eb) =>
+      eb.or([
+        eb.lit(runsBuilding),
+        eb("resource.owner_type", "=", "building"),
+        eb("resource.owner_uuid", "=", companyUuid),
+      ]),
+    );
+}
+
+const decided = sql<boolean>`coalesce(manager.email, building.manager_email) is not null`;
+
+function selectRooms(tenant: Tenant, asked: RoomsAsked) {
+  return roomsSeen(tenant, asked)
     .select(["resource.uuid", "resource.owner_type", "resource.owner_uuid", "resource.image", "resource.capacity"])
     .select(["resource.equipment", "resource.price", "resource.currency_type", "resource.approval_required"])
     .select(["resource.cancellation_window_end_minutes", "resource.questions", "resource.hours", "resource.exceptions"])
     .select(["resource.rules", "resource.prices", "resource.buffer_before_minutes", "resource.buffer_after_minutes"])
     .select(["resource.units", "building.timezone", "building.whitelabel_uuid"])
-    .select(sql<boolean>`coalesce(manager.email, building.manager_email) is not null`.as("decided"))
+    .select(decided.as("decided"))
     .select(previewOf("resource.image").as("image_preview"))
-    .select(translatedTexts<RoomTexts>("resource.translations", lang).as("texts"))
+    .select(translatedTexts<RoomTexts>("resource.translations", asked.lang).as("texts"))
     .orderBy("resource.position")
     .orderBy("resource.uuid");
 }
@@ -74,11 +73,27 @@ function selectRooms({ db, portfolioUuid }: Tenant, asked: RoomsAsked) {
 export type RoomRow = Awaited<ReturnType<typeof fittingRooms>>[number];
 export type RoomWithBookings = NonNullable<Awaited<ReturnType<typeof findRoom>>>;
 
-export function findRoom(tenant: Tenant, asked: RoomsAsked & { resourceUuid: string }) {
-  return selectRooms(tenant, asked)
-    .where("resource.uuid", "=", asked.resourceUuid)
-    .select(takenBy(asked).as("taken"))
-    .executeTakeFirst();
+export async function findRoom(tenant: Tenant, asked: RoomsAsked & { resourceUuid: string }) {
+  const row = await selectRooms(tenant, asked).where("resource.uuid", "=", asked.resourceUuid).executeTakeFirst();
+  if (!row) return undefined;
+  const spans = [...(await takenUnits(tenant, asked, [row])).values()].flat();
+  // A booking of a combined room has several of its units.
+  const taken = [...new Map(spans.map((span) => [`${span.booking} ${span.from}`, span])).values()];
+  const own = await ownBookings(tenant, asked.userUuid, taken);
+  return { ...row, taken: taken.map((span): TakenSpan => ({ ...span, mine: own.has(span.booking) })) };
+}
+
+async function ownBookings({ db, portfolioUuid }: Tenant, userUuid: string, taken: readonly Span[]) {
+  const bookings = taken.flatMap(({ booking }) => booking ?? []);
+  if (bookings.length === 0) return new Set<string | null>();
+  const own = await db
+    .selectFrom("resource_bookings")
+    .where("portfolio_uuid", "=", portfolioUuid)
+    .where("user_uuid", "=", userUuid)
+    .where(isOneOf("uuid", bookings))
+    .select("uuid")
+    .execute();
+  return new Set<string | null>(own.map(({ uuid }) => uuid));
 }
 
 /** Rooms for so many people, with all of that equipment, that members book by themselves, and when they are taken: two statements. */
@@ -95,36 +110,61 @@ export async function fittingRooms(
   return rooms.map((room) => ({ ...room, taken: room.units.flatMap((unit) => taken.get(unit) ?? []) }));
 }
 
+/** Whether a building has any room that somebody may book by themselves. */
+export async function offersRooms(tenant: Tenant, seen: Seen): Promise<boolean> {
+  const room = await roomsSeen(tenant, seen)
+    .where("resource.hours", "is not", null)
+    .where(sql<boolean>`(not resource.approval_required or ${decided})`)
+    .select("resource.uuid")
+    .limit(1)
+    .executeTakeFirst();
+  return room !== undefined;
+}
+
 const dayMs = 24 * 60 * 60_000;
 
-/** When each unit of these rooms is taken, in the asked days and as long before and after as a buffer can be. */
+/** When each unit of these rooms is taken, in the asked days and as long before and after as a buffer can be, in order. */
 async function takenUnits(
-  { db, portfolioUuid }: Tenant,
-  { date, days }: RoomsAsked,
+  tenant: Tenant,
+  { date, days }: Pick<RoomsAsked, "date" | "days">,
   rooms: readonly { units: string[]; timezone: string }[],
 ): Promise<Map<string, Span[]>> {
   const [first] = rooms;
   if (!first) return new Map();
   const midnight = (day: string) => momentFrom({ date: day, minute: 0 }, first.timezone).getTime();
-  const [from, until] = [new Date(midnight(date) - dayMs), new Date(midnight(laterDay(date, days)) + dayMs)];
-  const units = [...new Set(rooms.flatMap((room) => room.units))];
-  const { rows } = await sql<{ unit: string; taken_from: Date; taken_until: Date }>`
-    select * from atrium_taken(${portfolioUuid}, ${units}::uuid[], tstzrange(${from}, ${until}))`.execute(db);
-  const spans = rows.map((row) => ({
-    unit: row.unit,
+  const span = { from: new Date(midnight(date) - dayMs), until: new Date(midnight(laterDay(date, days)) + dayMs) };
+  const rows = await readHolds(tenant, rooms, span);
+  const spans = rows.map(({ unit, booking, ...row }) => ({
+    unit,
+    booking,
     from: row.taken_from.toISOString(),
     until: row.taken_until.toISOString(),
   }));
   return Map.groupBy(spans, ({ unit }) => unit);
 }
 
+type Hold = { unit: string; taken_from: Date; taken_until: Date; booking: string | null; blackout: string | null };
+
+/** What holds the units of these rooms at any moment of a span: every reader of holds asks here. */
+export async function readHolds(
+  { db, portfolioUuid }: Tenant,
+  rooms: readonly { units: string[] }[],
+  { from, until }: { from: Date; until: Date },
+): Promise<Hold[]> {
+  const units = [...new Set(rooms.flatMap((room) => room.units))];
+  const { rows } = await sql<Hold>`
+    select * from atrium_taken(${portfolioUuid}, ${units}::uuid[], tstzrange(${from}, ${until}))
+    order by taken_from`.execute(db);
+  return rows;
+}
+
 /**
  * Whoever moves a booking waits here for others who move one of the same rooms: two that change places would else wait for each other for ever.
  * In the order of the rooms, so that nobody waits in a circle.
  */
-export async function lockRooms({ db, portfolioUuid }: Tenant, resourceUuid: string): Promise<void> {
+export async function lockRooms({ db, portfolioUuid }: Tenant, resourceUuids: readonly string[]): Promise<void> {
   await sql`select from resources
     where portfolio_uuid = ${portfolioUuid} and uuid in (select unnest(room.units || room.uuid) from resources as room
-      where room.portfolio_uuid = ${portfolioUuid} and room.uuid = ${resourceUuid})
+      where room.portfolio_uuid = ${portfolioUuid} and room.uuid = any(${resourceUuids}::uuid[]))
     order by uuid for no key update`.execute(db);
 }

@@ -64,14 +64,22 @@ export function lockBooking(
   return ownBooking(tenant, address, lang).forUpdate("booking").executeTakeFirst();
 }
 
-export async function markCanceled({ db, portfolioUuid }: Tenant, uuid: string, now: Date): Promise<void> {
+export async function markCanceled(
+  { db, portfolioUuid }: Tenant,
+  uuid: string,
+  now: Date,
+  more: Called = {},
+): Promise<void> {
   await db
     .updateTable("resource_bookings")
-    .set(({ eb }) => ({ status: "canceled", invitations: eb("invitations", "+", 1), updated_at: now }))
+    .set(({ eb }) => ({ status: "canceled", invitations: eb("invitations", "+", 1), updated_at: now, ...more }))
     .where("portfolio_uuid", "=", portfolioUuid)
     .where("uuid", "=", uuid)
     .execute();
 }
+
+/** What whoever runs the building says of a cancellation: why, and what it costs after all. */
+type Called = { decision_reason?: string; total_price?: string };
 
 /** Where something can be booked, as a path names it, in the building that is spoken for. */
 export type ResourceAddress = Omit<BookingAddress, "bookingUuid" | "userUuid"> & { buildingUuid: string };
@@ -154,28 +162,31 @@ export async function insertBooking(
 }
 
 type Move = {
+  /** Where it is another room. */
+  resource_uuid?: string;
   start: Date;
   end: Date;
   total_price: string | null;
   currency_type: string | null;
-  quote_lines: PriceLine[];
+  quote_lines: PriceLine[] | null;
 };
 
 /** Whether a booking, whose row and rooms are locked, could be moved; where it could not, the transaction is lost. */
 export async function moveBooking(
   { db, portfolioUuid }: Tenant,
   uuid: string,
-  { start, end, quote_lines, invited, now, ...price }: Move & { invited: boolean; now: Date },
+  { resource_uuid, start, end, quote_lines, invited, now, ...price }: Move & { invited: boolean; now: Date },
 ): Promise<boolean> {
   const moved = await unlessTaken(() =>
     db
       .updateTable("resource_bookings")
       .set(({ eb }) => ({
+        ...(resource_uuid ? { resource_uuid } : {}),
         start_at: start,
         end_at: end,
         total_price: price.total_price,
         currency_type: price.currency_type,
-        quote_lines: JSON.stringify(quote_lines),
+        quote_lines: quote_lines && JSON.stringify(quote_lines),
         invitations: eb("invitations", "+", invited ? 1 : 0),
         updated_at: now,
       }))
@@ -186,14 +197,15 @@ export async function moveBooking(
   return moved !== undefined;
 }
 
-/** What a statement gives; undefined where an exclusion constraint stands against it. */
-async function unlessTaken<T>(statement: () => Promise<T>): Promise<T | undefined> {
+/** What a statement gives; undefined where somebody else has the time: an exclusion constraint says so, or two wait for each other. */
+export async function unlessTaken<T>(statement: () => Promise<T>): Promise<T | undefined> {
   try {
     return await statement();
   } catch (error) {
-    if ((error as { code?: string }).code === exclusionViolation) return undefined;
+    if (lostRace.has((error as { code?: string }).code ?? "")) return undefined;
     throw error;
   }
 }
 
-const exclusionViolation = "23P01";
+/** An exclusion constraint, and a deadlock that the database has broken up. */
+const lostRace = new Set(["23P01", "40P01"]);

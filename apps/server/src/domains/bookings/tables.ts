@@ -2,7 +2,7 @@ import type { HoursException, OpeningHours } from "@atrium/rules/booking-hours.t
 import type { PriceLine, PriceRule } from "@atrium/rules/booking-price.ts";
 import type { BookingRule } from "@atrium/rules/booking-rules.ts";
 import type { RoomEquipment } from "@atrium/rules/room-equipment.ts";
-import type { ColumnType, Generated } from "kysely";
+import type { ColumnType, Generated, Selectable } from "kysely";
 import type {
   Instant,
   Json,
@@ -79,18 +79,35 @@ export interface ResourceBookingsTable extends PersonsOwn {
   updated_at: Instant;
 }
 
-/** Written by the database alone, as bookings change; `during` is a range of moments that includes buffers. */
+/** Of bookings written by the database alone, as they change; `during` is a range of moments that includes buffers. */
 interface ResourceHoldsTable {
   portfolio_uuid: string;
-  booking_uuid: string;
+  booking_uuid: string | null;
+  blackout_uuid: string | null;
   unit_uuid: string;
   during: string;
 }
+
+/** A time at which rooms are not to be had. */
+interface ResourceBlackoutsTable {
+  portfolio_uuid: string;
+  uuid: string;
+  building_uuid: string;
+  rooms: string[];
+  start_at: Instant;
+  end_at: Instant;
+  reason: string;
+  made_by_uuid: string | null;
+  created_at: Instant;
+}
+
+export type BlackoutRow = Selectable<ResourceBlackoutsTable>;
 
 declare module "../../platform/database/schema.ts" {
   interface Schema {
     resources: ResourcesTable;
     resource_bookings: ResourceBookingsTable;
     resource_holds: ResourceHoldsTable;
+    resource_blackouts: ResourceBlackoutsTable;
   }
 }

@@ -2,17 +2,27 @@ import { bookingToken } from "@atrium/rules/booking-address.ts";
 import { letterLink } from "@atrium/rules/letter-link.ts";
 import type { Brand } from "../brands/brands.ts";
 import type { Tenant } from "../../platform/database/database.ts";
-import { bookingApprovedLetter, bookingCancelledLetter, bookingDeniedLetter } from "./letters.ts";
+import {
+  bookingApprovedLetter,
+  bookingCalledOffLetter,
+  bookingCancelledLetter,
+  bookingDeniedLetter,
+  bookingMovedLetter,
+} from "./letters.ts";
+import type { Mail } from "../../platform/mail/stored-mails.ts";
 import { withInvitation } from "../../platform/mail/invitation.ts";
 import type { Services } from "../sessions/services.ts";
 import { bookingWords, findBookingFacts } from "./booking-facts.ts";
+
+/** What whoever runs the building has done to it, and what they say of that. What only was asked for stands in nobody's calendar. */
+type ByHouse = ({ moved: string | null } | { calledOff: string; waived: boolean }) & { inCalendar: boolean };
 
 type Told = {
   bookingUuid: string;
   brand: Brand;
   origin: string;
   /** `reason` is read by the occupant as the manager wrote it. */
-  outcome: "approved" | "cancelled" | { reason: string };
+  outcome: "approved" | "cancelled" | { reason: string } | ByHouse;
 };
 
 /**
@@ -33,9 +43,11 @@ export async function tellOccupant(
   const path = `/my-history?type=resource_booking&booking=${token}`;
   const envelope = { brand, origin, to: facts.email, locale };
   const words = { ...bookingWords(facts, locale), path };
-  if (typeof outcome === "object") return outbox.post(tenant, bookingDeniedLetter(envelope, words, outcome));
-  const stands = outcome === "approved";
-  const letter = (stands ? bookingApprovedLetter : bookingCancelledLetter)(envelope, words);
+  if (typeof outcome === "object" && "reason" in outcome)
+    return outbox.post(tenant, bookingDeniedLetter(envelope, words, outcome));
+  const letter = letterOf(outcome, envelope, words);
+  if (typeof outcome === "object" && !outcome.inCalendar) return outbox.post(tenant, letter);
+  const stands = outcome === "approved" || (typeof outcome === "object" && "moved" in outcome);
   const entry = {
     method: stands ? "REQUEST" : "CANCEL",
     uid: bookingUuid,
@@ -50,4 +62,15 @@ export async function tellOccupant(
     url: `${origin}${letterLink(path)}`,
   } as const;
   await outbox.post(tenant, withInvitation(letter, entry, { brand, config, person: facts }));
+}
+
+function letterOf(
+  outcome: "approved" | "cancelled" | ByHouse,
+  envelope: Parameters<typeof bookingApprovedLetter>[0],
+  words: Parameters<typeof bookingApprovedLetter>[1],
+): Mail {
+  if (outcome === "approved") return bookingApprovedLetter(envelope, words);
+  if (outcome === "cancelled") return bookingCancelledLetter(envelope, words);
+  if ("moved" in outcome) return bookingMovedLetter(envelope, words, outcome.moved);
+  return bookingCalledOffLetter(envelope, words, { reason: outcome.calledOff, ...outcome });
 }

@@ -54,10 +54,21 @@ const kinds = {
   "booking.requested": {
     means: "Somebody was booked in for a resource; `status` says whether a manager has to agree.",
   },
-  "booking.changed": { means: "Somebody moved or extended a booking of their own." },
+  "booking.changed": {
+    means:
+      "A booking was moved or extended, by its person or by a manager; `overrides` names the rules that a manager passed over.",
+  },
   "booking.approved": { means: "A manager approved a booking." },
   "booking.denied": { means: "A manager denied a booking." },
-  "booking.cancelled": { means: "Somebody cancelled a booking of their own." },
+  "booking.cancelled": {
+    means:
+      "A booking was cancelled, by its person or by a manager; `waived` says whether a manager let it cost nothing.",
+  },
+  "blackout.made": {
+    means:
+      "Rooms were closed for a time; `rooms`, `moved` and `cancelled` say how many, of rooms and of bookings in it.",
+  },
+  "blackout.ended": { means: "Rooms that were closed for a time were opened again." },
   "service_request.created": { means: "Somebody asked for something to be done in a building." },
   "service_request.moved": {
     means: "Somebody moved a service request on; `from` and `to` say where.",

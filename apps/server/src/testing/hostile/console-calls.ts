@@ -1,5 +1,10 @@
 import type { EndpointKey } from "@atrium/contract/endpoints.ts";
 import { nothing, type Of } from "./call-shape.ts";
+import type { Ids } from "./ids.ts";
+import { nextWish, oneWish } from "./slots.ts";
+
+const inBuilding = ({ building }: Ids) => ({ uuid: building });
+const ofBooking = ({ building, booking }: Ids) => ({ uuid: building, bookingUuid: booking });
 
 /** How those who run buildings call the console's own part of the API. */
 export const consoleCalls = {
@@ -49,4 +54,49 @@ export const consoleCalls = {
     input: ({ waiting }) => ({ params: { kind: "booking", uuid: waiting }, body: { decision: "approve" } }),
   },
   "GET /admin/v1/facts": nothing,
+  "GET /admin/v1/buildings/:uuid/day": {
+    input: (ids) => ({ params: inBuilding(ids), query: { date: oneWish.date } }),
+  },
+  "GET /admin/v1/buildings/:uuid/bookings/:bookingUuid": {
+    uses: ["booking"],
+    input: (ids) => ({ params: ofBooking(ids) }),
+  },
+  "GET /admin/v1/buildings/:uuid/occupants": {
+    input: (ids) => ({ params: inBuilding(ids), query: { search: "a" } }),
+  },
+  "POST /admin/v1/buildings/:uuid/bookings/quote": {
+    input: (ids) => ({ params: inBuilding(ids), body: { room_uuid: ids.resource, ...oneWish } }),
+  },
+  "POST /admin/v1/buildings/:uuid/bookings": {
+    async input(ids, { quote }) {
+      const wish = nextWish();
+      const agreed = { ...wish, quote_hash: await quote(wish), overrides: [] };
+      return { params: inBuilding(ids), body: { room_uuid: ids.resource, user_uuid: ids.person, ...agreed } };
+    },
+  },
+  "PUT /admin/v1/buildings/:uuid/bookings/:bookingUuid": {
+    uses: ["booking"],
+    async input(ids, { quote }) {
+      const wish = nextWish();
+      const agreed = { ...wish, quote_hash: await quote(wish, ids.booking), overrides: [] };
+      return { params: ofBooking(ids), body: { room_uuid: ids.resource, ...agreed } };
+    },
+  },
+  "POST /admin/v1/buildings/:uuid/blackouts/touched": {
+    input: (ids) => ({ params: inBuilding(ids), body: { rooms: [ids.resource], ...oneWish } }),
+  },
+  "POST /admin/v1/buildings/:uuid/blackouts": {
+    input: (ids) => ({
+      params: inBuilding(ids),
+      body: { rooms: [ids.resource], ...nextWish(), reason: "The floor is being mended.", bookings: [] },
+    }),
+  },
+  "DELETE /admin/v1/buildings/:uuid/blackouts/:blackoutUuid": {
+    uses: ["blackout"],
+    input: ({ building, blackout }) => ({ params: { uuid: building, blackoutUuid: blackout } }),
+  },
+  "PUT /admin/v1/buildings/:uuid/bookings/:bookingUuid/cancel": {
+    uses: ["booking"],
+    input: (ids) => ({ params: ofBooking(ids), body: { reason: "The room is being painted.", waive: true } }),
+  },
 } satisfies { [K in EndpointKey]?: Of<K> };

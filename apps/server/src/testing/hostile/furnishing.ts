@@ -106,6 +106,13 @@ export async function furnish(rig: Rig, ids: Ids) {
       return row.uuid;
     },
     waiting: () => makers.booking("submitted"),
+    async blackout() {
+      slots += 2;
+      const times = { start_at: at(300 + slots), end_at: at(301 + slots), created_at: at(0) };
+      const row = { ...own, uuid: v7(), ...inBuilding, rooms: [ids.resource], reason: "Paint", ...times };
+      await system.insertInto("resource_blackouts").values(row).execute();
+      return row.uuid;
+    },
     async colleague() {
       const uuid = v7();
       const person = { ...own, uuid, email: `colleague-${uuid}@hostile.test`, first_name: "Col", last_name: "League" };

@@ -9,11 +9,10 @@ import { type Translate, usePhrases } from "@atrium/web/phrases.ts";
 import { useServices } from "@atrium/web/services.ts";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { failureText } from "../../parts/failure-text.ts";
-import { useSingleKeys } from "../../parts/single-keys.ts";
-import type { ItemParams } from "./inbox-address.ts";
-import { itemQuery, type Request, takeOut } from "./inbox-queries.ts";
-import styles from "./inbox.module.css";
+import { failureText } from "./failure-text.ts";
+import { useSingleKeys } from "./single-keys.ts";
+import styles from "./decision.module.css";
+import { type ItemParams, itemQuery, type Request, takeOut } from "./waiting.ts";
 
 type Props = {
   readonly item: ItemParams;

@@ -1,6 +1,9 @@
 import type { PhraseKey } from "@atrium/phrases/phrases.ts";
 import type { Translate } from "@atrium/web/phrases.ts";
-import type { Entry } from "./audit-queries.ts";
+import type { EndpointReply } from "@atrium/contract/client.ts";
+
+export type Entry = EndpointReply<"GET /admin/v1/facts">["data"]["facts"][number];
+type Done = { readonly action: string; readonly actor: { readonly kind: string; readonly name: string | null } };
 
 /** What is said in a sentence of its own, by the action's name with `_` for its dots. */
 const known = [
@@ -39,6 +42,8 @@ const known = [
   "booking_denied",
   "booking_cancelled",
   "booking_changed",
+  "blackout_made",
+  "blackout_ended",
   "service_request_created",
   "service_request_moved",
   "payment_method_added",
@@ -54,7 +59,7 @@ const actors: Partial<Record<string, PhraseKey>> = {
 };
 
 /** What happened, in a sentence that begins with who did it. */
-export function sentenceOf({ action, actor }: Entry, t: Translate): string {
+export function sentenceOf({ action, actor }: Done, t: Translate): string {
   const who = actor.name ?? t(actors[actor.kind] ?? "console.somebody");
   const name = known.find((one) => one === action.replaceAll(".", "_")) ?? "something";
   return t(`console.did_${name}`, { actor: who, action });

@@ -1,0 +1,162 @@
+import type { EndpointBody, EndpointReply } from "@atrium/contract/client.ts";
+import { bookingTitle } from "@atrium/rules/booking-status.ts";
+import type { BookedTime, TimeWish } from "@atrium/rules/booking-times.ts";
+import type { Tenant } from "../../platform/database/database.ts";
+import { record } from "../../platform/facts/facts.ts";
+import { Refusal, refuse } from "../../platform/http/refusal.ts";
+import { insertBlackout, lockBookings } from "./blackouts-store.ts";
+import { type Acting, cancelByHouse, type HouseCall, mustStand, reasonOf } from "./house-acts.ts";
+import { findHouseBooking, roomsOfDay, takenOfDay } from "./house-store.ts";
+import { mustBeDay, timeOf } from "./quotes.ts";
+import { lockRooms, readHolds } from "./rooms-store.ts";
+import { moveBooking } from "./store.ts";
+import type { BlackoutRow } from "./tables.ts";
+import { tellOccupant } from "./tell-occupant.ts";
+
+type Made = EndpointBody<"POST /admin/v1/buildings/:uuid/blackouts">;
+type Touched = EndpointReply<"POST /admin/v1/buildings/:uuid/blackouts/touched">["data"];
+type Asked = { buildingUuid: string; timezone: string; lang: string | undefined; now: Date };
+type Closing = TimeWish & { rooms: string[] };
+type Rooms = Awaited<ReturnType<typeof roomsOfDay>>;
+
+/** How many other rooms are offered for one booking. */
+const mostOffered = 5;
+
+/** The rooms and the time that somebody wants to close. */
+async function read(tenant: Tenant, { rooms: wanted, ...wish }: Closing, { now, ...asked }: Asked) {
+  mustBeDay(wish.date, "validation_failed");
+  const time = timeOf(wish, asked.timezone, "validation_failed");
+  if (time.end <= now)
+    throw new Refusal("validation_failed", [{ path: "/to", code: "past", message: "must lie ahead" }]);
+  const all = await roomsOfDay(tenant, asked);
+  const rooms = all.filter(({ uuid }) => wanted.includes(uuid));
+  if (rooms.length < wanted.length) refuse("resource_not_found");
+  const units = [...new Set(rooms.flatMap((room) => room.units))];
+  const taken = await takenOfDay(tenant, rooms, { from: time.start, until: time.end });
+  return { all, rooms, units, time, taken };
+}
+
+/** Which bookings a blackout would lie over, and where each could go (K10). */
+export async function touchedBy(tenant: Tenant, closing: Closing, asked: Asked): Promise<Touched> {
+  const { all, units, taken } = await read(tenant, closing, asked);
+  const others = all.filter((room) => !room.units.some((unit) => units.includes(unit)));
+  const bookings: Touched["bookings"] = [];
+  for (const { uuid, resource_uuid, start_at, end_at, who } of taken.bookings) {
+    const room = all.find((one) => one.uuid === resource_uuid);
+    const free = await freeAmong(tenant, others, { start: start_at, end: end_at });
+    const large = free.filter(({ capacity }) => (capacity ?? 0) >= (room?.capacity ?? 0));
+    bookings.push({
+      uuid,
+      room_name: room?.name ?? "",
+      person_name: who,
+      start_at: start_at.toISOString(),
+      end_at: end_at.toISOString(),
+      free_rooms: large.slice(0, mostOffered).map((one) => ({ uuid: one.uuid, name: one.name })),
+    });
+  }
+  return { timezone: asked.timezone, bookings, other_blackout: taken.blackouts.length > 0 };
+}
+
+/** The rooms that members book and nobody has then, smallest first. */
+async function freeAmong(tenant: Tenant, rooms: Rooms, { start, end }: Pick<BookedTime, "start" | "end">) {
+  const holds = await readHolds(tenant, rooms, { from: start, until: end });
+  const taken = new Set(holds.map(({ unit }) => unit));
+  return rooms
+    .filter((room) => room.hours !== null && !room.units.some((unit) => taken.has(unit)))
+    .toSorted((one, other) => (one.capacity ?? 0) - (other.capacity ?? 0));
+}
+
+/** Closes rooms for a time: every booking in it goes elsewhere or is cancelled, as somebody has said of each, or nothing is done. */
+export async function makeBlackout(
+  services: Acting,
+  own: Tenant,
+  call: HouseCall & Made & { timezone: string },
+): Promise<BlackoutRow> {
+  const { buildingUuid, userUuid: by, lang, timezone, request, bookings: said, reason: _, ...closing } = call;
+  const reason = reasonOf(call);
+  await lockRooms(own, [...call.rooms, ...said.flatMap(({ room_uuid }) => room_uuid ?? [])]);
+  const now = services.clock.now();
+  const wish = {
+    rooms: call.rooms,
+    date: closing.date,
+    from: closing.from,
+    to: closing.to,
+    nights: closing.nights,
+    repeated: closing.repeated,
+  };
+  const { all, rooms, units, time, taken } = await read(own, wish, { buildingUuid, timezone, lang, now });
+  // What was shown is what is decided on: nothing that came meanwhile, and nothing that has gone.
+  const touched = new Set(taken.bookings.map(({ uuid }) => uuid));
+  if (said.length !== touched.size || said.some(({ uuid }) => !touched.has(uuid))) refuse("quote_changed");
+  await lockBookings(own, [...touched]);
+  for (const { uuid: bookingUuid, room_uuid } of said) {
+    if (room_uuid === null) await cancelByHouse(services, own, { ...call, bookingUuid, reason, waive: true });
+    else
+      await moveElsewhere(services, own, {
+        ...call,
+        bookingUuid,
+        reason,
+        room: all.find(({ uuid }) => uuid === room_uuid),
+      });
+  }
+  const made = await insertBlackout(
+    own,
+    {
+      building_uuid: buildingUuid,
+      rooms: rooms.map(({ uuid }) => uuid),
+      start_at: time.start,
+      end_at: time.end,
+      reason,
+      made_by_uuid: by,
+      created_at: now,
+    },
+    units,
+  );
+  if (!made) return refuse("slot_taken");
+  const moved = said.filter(({ room_uuid }) => room_uuid !== null).length;
+  const details = { rooms: rooms.length, moved, cancelled: said.length - moved };
+  const target = { kind: "blackout", uuid: made.uuid };
+  await record(
+    own,
+    { action: "blackout.made", actor: { kind: "manager", uuid: by }, target, buildingUuid, details },
+    { now, request },
+  );
+  return made;
+}
+
+type Elsewhere = HouseCall & { bookingUuid: string; reason: string; room: Rooms[number] | undefined };
+
+/** The same time in another room, at the price that was agreed to: what the house moves costs nobody more. */
+async function moveElsewhere(
+  services: Acting,
+  own: Tenant,
+  { buildingUuid, userUuid: by, lang, host, request, bookingUuid, reason, room }: Elsewhere,
+): Promise<void> {
+  const now = services.clock.now();
+  if (!room) return refuse("resource_not_found");
+  const booking = (await findHouseBooking(own, { buildingUuid, bookingUuid }, { lang })) ?? refuse("quote_changed");
+  mustStand(booking, now);
+  const inCalendar = bookingTitle(booking.status) === "booked";
+  const moved = await moveBooking(own, bookingUuid, {
+    resource_uuid: room.uuid,
+    start: booking.start_at,
+    end: booking.end_at,
+    total_price: booking.total_price,
+    currency_type: booking.currency_type,
+    quote_lines: booking.quote_lines,
+    invited: inCalendar,
+    now,
+  });
+  if (!moved) refuse("slot_taken");
+  await tellOccupant(services, own, { bookingUuid, ...host, outcome: { moved: reason, inCalendar } });
+  const target = { kind: "booking", uuid: bookingUuid };
+  await record(
+    own,
+    { action: "booking.changed", actor: { kind: "manager", uuid: by }, target, buildingUuid },
+    { now, request },
+  );
+}
+
+export function toBlackout({ uuid, rooms, start_at, end_at, reason }: BlackoutRow) {
+  return { uuid, rooms, start_at: start_at.toISOString(), end_at: end_at.toISOString(), reason };
+}

@@ -1,0 +1,184 @@
+import type { EndpointBody } from "@atrium/contract/client.ts";
+import { centsOf, decimalOf } from "@atrium/rules/booking-price.ts";
+import { bookingTitle } from "@atrium/rules/booking-status.ts";
+import type { TimeWish } from "@atrium/rules/booking-times.ts";
+import type { FastifyRequest } from "fastify";
+import type { Brand } from "../brands/brands.ts";
+import type { Tenant } from "../../platform/database/database.ts";
+import { record } from "../../platform/facts/facts.ts";
+import { Refusal, refuse } from "../../platform/http/refusal.ts";
+import type { Services } from "../sessions/services.ts";
+import { mustBeCancellable, placeOf } from "./booking-replies.ts";
+import { type BookingPlace, findHouseBooking, findOccupant, type HouseBookingRow } from "./house-store.ts";
+import { placeBooking } from "./place-booking.ts";
+import { type Estimate, estimate, mustBeAgreedByHouse, mustBeDay } from "./quotes.ts";
+import { bookedFor } from "./requested-booking.ts";
+import { findRoom, lockRooms } from "./rooms-store.ts";
+import { markCanceled, moveBooking } from "./store.ts";
+import { tellOccupant } from "./tell-occupant.ts";
+
+/** Where somebody acts who runs the building, and in whose name mails go out. */
+export type HouseCall = {
+  buildingUuid: string;
+  /** Who acts. */
+  userUuid: string;
+  lang: string | undefined;
+  host: { brand: Brand; origin: string };
+  request: FastifyRequest;
+};
+
+export type Acting = Pick<Services, "clock" | "config" | "outbox">;
+type Booked = EndpointBody<"POST /admin/v1/buildings/:uuid/bookings">;
+type Moved = EndpointBody<"PUT /admin/v1/buildings/:uuid/bookings/:bookingUuid">;
+type Cancelled = EndpointBody<"PUT /admin/v1/buildings/:uuid/bookings/:bookingUuid/cancel">;
+
+type Wished = TimeWish & { room_uuid: string };
+type HouseWish = {
+  buildingUuid: string;
+  lang: string | undefined;
+  now: Date;
+  wished: Wished;
+  bookingUuid?: string | undefined;
+  userUuid?: string | undefined;
+};
+
+/** What a booking would be for its person, by the rules that hold for them: of one that is there, or of a new one. */
+export async function houseEstimate(
+  tenant: Tenant,
+  { buildingUuid, lang, now, wished, bookingUuid, userUuid }: HouseWish,
+  lock = false,
+): Promise<{ estimated: Estimate; booking: HouseBookingRow | undefined }> {
+  const { room_uuid: resourceUuid, ...wish } = wished;
+  mustBeDay(wish.date, "validation_failed");
+  const booking = bookingUuid ? await bookingOf(tenant, { buildingUuid, bookingUuid }, { lang, lock }) : undefined;
+  const person = userUuid && (await findOccupant(tenant, { buildingUuid, userUuid }));
+  if (userUuid && !person) refuse("person_not_found");
+  const companyUuid = booking ? booking.company_uuid : ((person && person.company_uuid) ?? null);
+  const asked = { buildingUuid, userUuid: booking?.person_uuid ?? userUuid ?? noUuid, companyUuid, runsBuilding: true };
+  const days = { date: wish.date, days: (wish.nights ?? 0) + 1 };
+  const row = (await findRoom(tenant, { ...asked, ...days, lang, resourceUuid })) ?? refuse("resource_not_found");
+  const standing = booking && {
+    uuid: booking.uuid,
+    start_at: booking.start_at,
+    end_at: booking.end_at,
+    total_cents: centsOf(booking.total_price ?? "0"),
+  };
+  return { estimated: estimate(row, wish, { companyUuid, now }, standing), booking };
+}
+
+/** Of a quote that is for nobody yet. */
+const noUuid = "00000000-0000-0000-0000-000000000000";
+
+async function bookingOf(tenant: Tenant, place: BookingPlace, how: { lang: string | undefined; lock?: boolean }) {
+  return (await findHouseBooking(tenant, place, how)) ?? refuse("booking_not_found");
+}
+
+const said = (overrides: readonly string[]) => (overrides.length > 0 ? { overrides: overrides.join(" ") } : {});
+
+/** Books for somebody; nobody is asked, since whoever acts could say yes. */
+export async function bookForSomebody(
+  services: Acting,
+  own: Tenant,
+  { buildingUuid, userUuid: by, lang, host, request, ...body }: HouseCall & Booked,
+): Promise<string> {
+  const { user_uuid: userUuid, quote_hash: quoteHash, overrides, ...wished } = body;
+  const now = services.clock.now();
+  const { estimated } = await houseEstimate(own, { buildingUuid, lang, now, wished, userUuid });
+  mustBeAgreedByHouse(estimated, { quoteHash, overrides });
+  const { row } = estimated;
+  const placed = await placeBooking(services, own, {
+    wanted: { ...bookedFor(userUuid, estimated), status: "accepted" },
+    owner: { ownerType: row.owner_type, ownerUuid: row.owner_uuid },
+    actor: { kind: "manager", uuid: by },
+    details: said(overrides),
+    host,
+    lang,
+    request,
+  });
+  return placed.uuid;
+}
+
+/** Moves somebody's booking to another time, length or room: decided on the locked rooms and row. */
+export async function moveByHouse(
+  services: Acting,
+  own: Tenant,
+  {
+    buildingUuid,
+    userUuid: by,
+    lang,
+    host,
+    request,
+    bookingUuid,
+    ...body
+  }: HouseCall & Moved & { bookingUuid: string },
+): Promise<string> {
+  const { quote_hash: quoteHash, overrides, message = "", ...wished } = body;
+  const before = await bookingOf(own, { buildingUuid, bookingUuid }, { lang });
+  await lockRooms(own, [before.resource_uuid, wished.room_uuid]);
+  const now = services.clock.now();
+  const { estimated, booking } = await houseEstimate(own, { buildingUuid, lang, now, wished, bookingUuid }, true);
+  if (!booking) return refuse("internal");
+  mustStand(booking, now);
+  mustBeAgreedByHouse(estimated, { quoteHash, overrides });
+  // The rooms that are locked are not those of a booking that somebody has just moved to a third one.
+  if (booking.resource_uuid !== before.resource_uuid) refuse("quote_changed");
+  const { row, time, assessed } = estimated;
+  const inCalendar = bookingTitle(booking.status) === "booked";
+  const moved = await moveBooking(own, bookingUuid, {
+    ...time,
+    resource_uuid: row.uuid,
+    total_price: row.currency_type === null ? null : decimalOf(assessed.total_cents),
+    currency_type: row.currency_type,
+    quote_lines: assessed.lines,
+    invited: inCalendar,
+    now,
+  });
+  if (!moved) refuse("slot_taken");
+  await tellOccupant(services, own, { bookingUuid, ...host, outcome: { moved: message.trim() || null, inCalendar } });
+  await record(
+    own,
+    { action: "booking.changed", actor: { kind: "manager", uuid: by }, ...placeOf(booking), details: said(overrides) },
+    { now, request },
+  );
+  return bookingUuid;
+}
+
+/** Cancels somebody's booking; one that is cancelled already stays as it is. */
+export async function cancelByHouse(
+  services: Acting,
+  own: Tenant,
+  call: HouseCall & Cancelled & { bookingUuid: string },
+): Promise<string> {
+  const { buildingUuid, userUuid: by, lang, host, request, bookingUuid, waive } = call;
+  const reason = reasonOf(call);
+  const booking = await bookingOf(own, { buildingUuid, bookingUuid }, { lang, lock: true });
+  const title = bookingTitle(booking.status);
+  if (title === "cancelled") return bookingUuid;
+  const now = services.clock.now();
+  mustStand(booking, now);
+  const waived = waive && centsOf(booking.total_price ?? "0") > 0;
+  await markCanceled(own, bookingUuid, now, { decision_reason: reason, ...(waived ? { total_price: "0" } : {}) });
+  const inCalendar = title === "booked";
+  await tellOccupant(services, own, { bookingUuid, ...host, outcome: { calledOff: reason, waived, inCalendar } });
+  const details = waived ? { waived, price: booking.total_price } : {};
+  await record(
+    own,
+    { action: "booking.cancelled", actor: { kind: "manager", uuid: by }, ...placeOf(booking), details },
+    { now, request },
+  );
+  return bookingUuid;
+}
+
+/** What the person reads; refused where it says nothing. */
+export function reasonOf({ reason }: { reason: string }): string {
+  const said = reason.trim();
+  if (said === "") throw new Refusal("validation_failed", [reasonMissing]);
+  return said;
+}
+
+const reasonMissing = { path: "/reason", code: "required", message: "must say why, which the person reads" };
+
+/** The window in which its person could cancel it binds nobody who runs the building; what is over stays as it was. */
+export function mustStand(booking: HouseBookingRow, now: Date): void {
+  mustBeCancellable({ ...booking, cancellation_window_end_minutes: null }, now);
+}

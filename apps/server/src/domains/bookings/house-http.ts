@@ -1,0 +1,170 @@
+import type { EndpointReply } from "@atrium/contract/client.ts";
+import type { EndpointKey } from "@atrium/contract/endpoints.ts";
+import type { FastifyRequest } from "fastify";
+import { Turns } from "../../platform/concurrency/turns.ts";
+import type { Tenant } from "../../platform/database/database.ts";
+import { inTransaction } from "../../platform/database/in-transaction.ts";
+import { record } from "../../platform/facts/facts.ts";
+import { wantedLanguages } from "../../platform/http/languages.ts";
+import type { Handlers } from "../../platform/http/mount.ts";
+import { onceAsked } from "../../platform/http/once-asked.ts";
+import { refuse } from "../../platform/http/refusal.ts";
+import { portalOrigin } from "../brands/portal-origin.ts";
+import type { Caller } from "../../platform/http/who-calls.ts";
+import type { Services } from "../sessions/services.ts";
+import { makeBlackout, toBlackout, touchedBy } from "./blackouts.ts";
+import { deleteBlackout } from "./blackouts-store.ts";
+import { bookForSomebody, cancelByHouse, type HouseCall, houseEstimate, moveByHouse } from "./house-acts.ts";
+import { momentsOfDay, toDay, toHouseBooking } from "./house-replies.ts";
+import {
+  type BookingPlace,
+  findBuilding,
+  findHouseBooking,
+  historyOf,
+  roomsOfDay,
+  searchOccupants,
+  takenOfDay,
+} from "./house-store.ts";
+import { houseQuoteOf, mustBeDay } from "./quotes.ts";
+
+const building = "/admin/v1/buildings/:uuid";
+const bookKey = `POST ${building}/bookings` as const;
+const moveKey = `PUT ${building}/bookings/:bookingUuid` as const;
+const closeKey = `POST ${building}/blackouts` as const;
+const cancelKey = `PUT ${building}/bookings/:bookingUuid/cancel` as const;
+
+type HouseHandlers = Pick<
+  Handlers,
+  | `GET ${typeof building}/day`
+  | `GET ${typeof building}/bookings/:bookingUuid`
+  | `GET ${typeof building}/occupants`
+  | `POST ${typeof building}/bookings/quote`
+  | typeof bookKey
+  | typeof moveKey
+  | typeof cancelKey
+  | `POST ${typeof building}/blackouts/touched`
+  | typeof closeKey
+  | `DELETE ${typeof building}/blackouts/:blackoutUuid`
+>;
+type Answer = EndpointReply<typeof bookKey>;
+type Asked = { params: { uuid: string }; caller: Caller; tenant: Tenant; request: FastifyRequest };
+
+/** The building that a call names; one of another portfolio is none. */
+const buildingOf = async (tenant: Tenant, uuid: string) =>
+  (await findBuilding(tenant, uuid)) ?? refuse("building_not_found");
+
+/** The rooms of a building by the day, for whoever runs their bookings (row K11). */
+export function houseBookingHandlers(services: Services): HouseHandlers {
+  const { clock } = services;
+  const turns = new Turns();
+
+  async function answer(tenant: Tenant, place: BookingPlace, lang: string | undefined): Promise<Answer> {
+    const row = (await findHouseBooking(tenant, place, { lang })) ?? refuse("booking_not_found");
+    return { data: { booking: toHouseBooking(row, await historyOf(tenant, place.bookingUuid)) } };
+  }
+
+  /** What an act needs to know of its call: where it is, who acts, and in whose name mails go out. */
+  async function callOf({ params, caller, tenant, request }: Asked): Promise<HouseCall> {
+    const buildingUuid = params.uuid;
+    const { whitelabel_uuid: uuid } = await buildingOf(tenant, buildingUuid);
+    const brand = (await services.brands.find({ uuid })) ?? refuse("internal");
+    const host = { brand, origin: await portalOrigin(services, brand, request) };
+    return { buildingUuid, userUuid: caller.userUuid, lang: wantedLanguages(request)[0], host, request };
+  }
+
+  /** Does it once for a key, one after the other in a building. */
+  async function inTurn<T extends object>(
+    asked: Asked,
+    endpoint: EndpointKey,
+    act: (own: Tenant, call: HouseCall) => Promise<T>,
+  ): Promise<T> {
+    const { tenant, caller, request } = asked;
+    const once = await onceAsked<T>({ tenant, userUuid: caller.userUuid, clock, request, endpoint });
+    if (once.before) return once.before;
+    const call = await callOf(asked);
+    return turns.take(call.buildingUuid, () => once.work((own) => act(own, call)));
+  }
+
+  /** The same, answered with the booking as it is then. */
+  const acted = (asked: Asked, endpoint: EndpointKey, act: (own: Tenant, call: HouseCall) => Promise<string>) =>
+    inTurn<Answer>(asked, endpoint, async (own, call) => {
+      const bookingUuid = await act(own, call);
+      return answer(own, { buildingUuid: call.buildingUuid, bookingUuid }, call.lang);
+    });
+
+  return {
+    async "GET /admin/v1/buildings/:uuid/day"({ params, query, tenant, request }) {
+      const { date } = query;
+      mustBeDay(date, "invalid_parameter");
+      const asked = { buildingUuid: params.uuid, lang: wantedLanguages(request)[0] };
+      const { timezone: timeZone } = await buildingOf(tenant, params.uuid);
+      const rooms = await roomsOfDay(tenant, asked);
+      const taken = await takenOfDay(tenant, rooms, momentsOfDay(date, timeZone));
+      return { data: toDay(rooms, taken, { date, timeZone }) };
+    },
+
+    async "GET /admin/v1/buildings/:uuid/bookings/:bookingUuid"({ params, tenant, request }) {
+      await buildingOf(tenant, params.uuid);
+      const place = { buildingUuid: params.uuid, bookingUuid: params.bookingUuid };
+      return answer(tenant, place, wantedLanguages(request)[0]);
+    },
+
+    async "GET /admin/v1/buildings/:uuid/occupants"({ params, query, tenant }) {
+      await buildingOf(tenant, params.uuid);
+      const people = await searchOccupants(tenant, params.uuid, query.search);
+      return {
+        data: { people: people.map(({ uuid, name, email, company_name }) => ({ uuid, name, email, company_name })) },
+      };
+    },
+
+    async "POST /admin/v1/buildings/:uuid/bookings/quote"({ params, body, tenant, request }) {
+      await buildingOf(tenant, params.uuid);
+      const { booking_uuid: bookingUuid, user_uuid: userUuid, ...wished } = body;
+      const asked = { buildingUuid: params.uuid, lang: wantedLanguages(request)[0], now: clock.now() };
+      const { estimated } = await houseEstimate(tenant, { ...asked, wished, bookingUuid, userUuid });
+      return { data: { quote: houseQuoteOf(estimated) } };
+    },
+
+    [bookKey]: (asked) =>
+      acted(asked, bookKey, (own, call) => bookForSomebody(services, own, { ...call, ...asked.body })),
+
+    [moveKey]: (asked) =>
+      acted(asked, moveKey, (own, call) => {
+        const { bookingUuid } = asked.params;
+        return moveByHouse(services, own, { ...call, ...asked.body, bookingUuid });
+      }),
+
+    [cancelKey]: (asked) =>
+      acted(asked, cancelKey, (own, call) => {
+        const { bookingUuid } = asked.params;
+        return cancelByHouse(services, own, { ...call, ...asked.body, bookingUuid });
+      }),
+
+    async "POST /admin/v1/buildings/:uuid/blackouts/touched"({ params, body, tenant, request }) {
+      const { timezone } = await buildingOf(tenant, params.uuid);
+      const asked = { buildingUuid: params.uuid, timezone, lang: wantedLanguages(request)[0], now: clock.now() };
+      return { data: await touchedBy(tenant, body, asked) };
+    },
+
+    async [closeKey](asked) {
+      const { timezone } = await buildingOf(asked.tenant, asked.params.uuid);
+      return inTurn(asked, closeKey, async (own, call) => ({
+        data: { blackout: toBlackout(await makeBlackout(services, own, { ...call, ...asked.body, timezone })) },
+      }));
+    },
+
+    async "DELETE /admin/v1/buildings/:uuid/blackouts/:blackoutUuid"({ params, caller, tenant, request }) {
+      const { uuid: buildingUuid, blackoutUuid } = params;
+      await buildingOf(tenant, buildingUuid);
+      return inTransaction(tenant, async (own) => {
+        const ended = (await deleteBlackout(own, { buildingUuid, blackoutUuid })) ?? refuse("blackout_not_found");
+        const [actor, target] = [
+          { kind: "manager", uuid: caller.userUuid } as const,
+          { kind: "blackout", uuid: ended.uuid },
+        ];
+        await record(own, { action: "blackout.ended", actor, target, buildingUuid }, { now: clock.now(), request });
+        return { data: { blackout: toBlackout(ended) } };
+      });
+    },
+  };
+}

@@ -1,0 +1,101 @@
+import type { EndpointReply } from "@atrium/contract/client.ts";
+import { cancellationCloses } from "@atrium/rules/booking-cancellation.ts";
+import { openSpans } from "@atrium/rules/booking-hours.ts";
+import { ruleFor, usualLimits } from "@atrium/rules/booking-rules.ts";
+import { awaitsDecision, bookingTitle } from "@atrium/rules/booking-status.ts";
+import { laterDay, momentFrom } from "@atrium/rules/wall-clock.ts";
+import type { HouseBookingRow, historyOf, roomsOfDay, takenOfDay } from "./house-store.ts";
+
+type Day = EndpointReply<"GET /admin/v1/buildings/:uuid/day">["data"];
+type HouseBooking = EndpointReply<"GET /admin/v1/buildings/:uuid/bookings/:bookingUuid">["data"]["booking"];
+type Rooms = Awaited<ReturnType<typeof roomsOfDay>>;
+type Taken = Awaited<ReturnType<typeof takenOfDay>>;
+
+const minuteMs = 60_000;
+
+/** The day's first moment, and the next one's. */
+export function momentsOfDay(date: string, timeZone: string): { from: Date; until: Date } {
+  return {
+    from: momentFrom({ date, minute: 0 }, timeZone),
+    until: momentFrom({ date: laterDay(date, 1), minute: 0 }, timeZone),
+  };
+}
+
+export function toDay(rooms: Rooms, taken: Taken, { date, timeZone }: { date: string; timeZone: string }): Day {
+  const { from: begins, until: ends } = momentsOfDay(date, timeZone);
+  const minutesTo = (at: Date) => Math.round((at.getTime() - begins.getTime()) / minuteMs);
+  const minuteOf = (minute: number) => minutesTo(momentFrom({ date, minute }, timeZone));
+  const places = new Map(rooms.map(({ uuid }, place) => [uuid, place]));
+  const span = (row: { uuid: string; start_at: Date; end_at: Date }) => {
+    const hold = taken.held.get(row.uuid);
+    return {
+      uuid: row.uuid,
+      from: minutesTo(row.start_at),
+      to: minutesTo(row.end_at),
+      held_from: minutesTo(hold?.taken_from ?? row.start_at),
+      held_to: minutesTo(hold?.taken_until ?? row.end_at),
+    };
+  };
+  return {
+    date,
+    timezone: timeZone,
+    begins_at: begins.toISOString(),
+    ends_at: ends.toISOString(),
+    rooms: rooms.map(({ uuid, name, capacity, hours, exceptions, rules, parts }) => ({
+      uuid,
+      name,
+      capacity,
+      open:
+        hours &&
+        openSpans({ hours, exceptions }, date).map(({ from, to }) => ({ from: minuteOf(from), to: minuteOf(to) })),
+      parts: parts.flatMap((part) => places.get(part) ?? []),
+      step: (ruleFor(rules, { companyUuid: null, date })?.limits ?? usualLimits).step_minutes,
+    })),
+    entries: [
+      ...taken.bookings.flatMap((booking) => {
+        const room = places.get(booking.resource_uuid);
+        return room === undefined ? [] : [{ ...span(booking), state: stateOf(booking.status), room, who: booking.who }];
+      }),
+      ...taken.blackouts.flatMap((blackout) =>
+        blackout.rooms.flatMap((uuid) => {
+          const room = places.get(uuid);
+          return room === undefined
+            ? []
+            : [{ ...span(blackout), state: "blackout" as const, room, who: blackout.reason }];
+        }),
+      ),
+    ],
+  };
+}
+
+function stateOf(status: string): "booked" | "asked" | "unpaid" {
+  if (bookingTitle(status) === "booked") return "booked";
+  return awaitsDecision(status) ? "asked" : "unpaid";
+}
+
+export function toHouseBooking(row: HouseBookingRow, history: Awaited<ReturnType<typeof historyOf>>): HouseBooking {
+  const [start_at, end_at] = [row.start_at.toISOString(), row.end_at.toISOString()];
+  const { cancellation_window_end_minutes } = row;
+  return {
+    uuid: row.uuid,
+    room_uuid: row.resource_uuid,
+    room_name: row.room_name,
+    timezone: row.timezone,
+    start_at,
+    end_at,
+    status: row.status,
+    person: { uuid: row.person_uuid, name: row.person_name, email: row.email, company_name: row.company_name },
+    total_price: row.total_price,
+    currency_type: row.currency_type,
+    lines: (row.quote_lines ?? []).map(({ per, count, each_cents, cents }) => ({ per, count, each_cents, cents })),
+    form_responses: row.form_responses.map(({ question, answer, type }) => ({ question, answer, type })),
+    decision_reason: row.decision_reason,
+    cancellable_until: cancellationCloses({ start_at, end_at, cancellation_window_end_minutes }).toISOString(),
+    history: history.map(({ at, action, actor_kind, actor_name, details }) => ({
+      at: at.toISOString(),
+      action,
+      actor: { kind: actor_kind, name: actor_name },
+      details: details as HouseBooking["history"][number]["details"],
+    })),
+  };
+}

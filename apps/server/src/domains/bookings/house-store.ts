@@ -1,0 +1,183 @@
+import { type RawBuilder, sql } from "kysely";
+import { isOneOf } from "../../platform/database/one-of.ts";
+import type { Tenant } from "../../platform/database/database.ts";
+import { translatedText } from "../../platform/database/texts.ts";
+import { waysToFind } from "../people/find-by-name.ts";
+import { readHolds, roomsSeen } from "./rooms-store.ts";
+
+/* What whoever runs a building reads of its bookings. */
+
+export function findBuilding({ db, portfolioUuid }: Tenant, uuid: string) {
+  return db
+    .selectFrom("buildings")
+    .where("portfolio_uuid", "=", portfolioUuid)
+    .where("uuid", "=", uuid)
+    .select(["uuid", "timezone", "whitelabel_uuid"])
+    .executeTakeFirst();
+}
+
+/** Every room of a building, in its order. */
+export function roomsOfDay(tenant: Tenant, { buildingUuid, lang }: { buildingUuid: string; lang: string | undefined }) {
+  return roomsSeen(tenant, { buildingUuid, companyUuid: null, runsBuilding: true })
+    .select(["resource.uuid", "resource.capacity", "resource.hours", "resource.exceptions", "resource.rules"])
+    .select(["resource.parts", "resource.units"])
+    .select(sql<string>`coalesce(${translatedText("resource.translations", "name", lang)}, '')`.as("name"))
+    .orderBy("resource.position")
+    .orderBy("resource.uuid")
+    .execute();
+}
+
+const personName: RawBuilder<string> = sql`coalesce(nullif(trim(person.first_name || ' ' || person.last_name), ''), person.email)`;
+
+/** What has these rooms at any moment of a span: each booking and each blackout once, with the time that it holds. */
+export async function takenOfDay(
+  tenant: Tenant,
+  rooms: readonly { units: string[] }[],
+  span: { from: Date; until: Date },
+) {
+  const holds = await readHolds(tenant, rooms, span);
+  const held = new Map(holds.map((hold) => [hold.booking ?? hold.blackout ?? "", hold]));
+  const bookings = await bookingsNamed(
+    tenant,
+    [...held.values()].flatMap(({ booking }) => booking ?? []),
+  );
+  const blackouts = await blackoutsNamed(
+    tenant,
+    [...held.values()].flatMap(({ blackout }) => blackout ?? []),
+  );
+  return { held, bookings, blackouts };
+}
+
+function bookingsNamed({ db, portfolioUuid }: Tenant, uuids: readonly string[]) {
+  return db
+    .selectFrom("resource_bookings as booking")
+    .innerJoin("users as person", (join) =>
+      join.onRef("person.portfolio_uuid", "=", "booking.portfolio_uuid").onRef("person.uuid", "=", "booking.user_uuid"),
+    )
+    .where("booking.portfolio_uuid", "=", portfolioUuid)
+    .where(isOneOf("booking.uuid", uuids))
+    .select(["booking.uuid", "booking.resource_uuid", "booking.start_at", "booking.end_at", "booking.status"])
+    .select(personName.as("who"))
+    .orderBy("booking.start_at")
+    .orderBy("booking.uuid")
+    .execute();
+}
+
+async function blackoutsNamed({ db, portfolioUuid }: Tenant, uuids: readonly string[]) {
+  if (uuids.length === 0) return [];
+  return db
+    .selectFrom("resource_blackouts")
+    .where("portfolio_uuid", "=", portfolioUuid)
+    .where(isOneOf("uuid", uuids))
+    .select(["uuid", "rooms", "start_at", "end_at", "reason"])
+    .orderBy("start_at")
+    .orderBy("uuid")
+    .execute();
+}
+
+export type BookingPlace = { buildingUuid: string; bookingUuid: string };
+
+/** A booking of a building, with its person and its room. */
+export function findHouseBooking(
+  tenant: Tenant,
+  place: BookingPlace,
+  { lang, lock = false }: { lang: string | undefined; lock?: boolean },
+) {
+  const { db, portfolioUuid } = tenant;
+  return db
+    .selectFrom("resource_bookings as booking")
+    .innerJoin("resources as resource", (join) =>
+      join
+        .onRef("resource.portfolio_uuid", "=", "booking.portfolio_uuid")
+        .onRef("resource.uuid", "=", "booking.resource_uuid"),
+    )
+    .innerJoin("buildings as building", (join) =>
+      join
+        .onRef("building.portfolio_uuid", "=", "resource.portfolio_uuid")
+        .onRef("building.uuid", "=", "resource.building_uuid"),
+    )
+    .innerJoin("users as person", (join) =>
+      join.onRef("person.portfolio_uuid", "=", "booking.portfolio_uuid").onRef("person.uuid", "=", "booking.user_uuid"),
+    )
+    .leftJoin("companies as company", (join) =>
+      join
+        .onRef("company.portfolio_uuid", "=", "person.portfolio_uuid")
+        .onRef("company.uuid", "=", "person.company_uuid"),
+    )
+    .where("booking.portfolio_uuid", "=", portfolioUuid)
+    .where("booking.uuid", "=", place.bookingUuid)
+    .where("resource.building_uuid", "=", place.buildingUuid)
+    .select(["booking.uuid", "booking.resource_uuid", "booking.start_at", "booking.end_at", "booking.status"])
+    .select(["booking.total_price", "booking.currency_type", "booking.quote_lines", "booking.form_responses"])
+    .select(["booking.decision_reason", "resource.cancellation_window_end_minutes", "resource.building_uuid"])
+    .select(["building.timezone", "building.whitelabel_uuid"])
+    .select(["person.uuid as person_uuid", "person.email", "person.company_uuid", "company.name as company_name"])
+    .select(personName.as("person_name"))
+    .select(sql<string>`coalesce(${translatedText("resource.translations", "name", lang)}, '')`.as("room_name"))
+    .$if(lock, (query) => query.forUpdate("booking"))
+    .executeTakeFirst();
+}
+
+export type HouseBookingRow = NonNullable<Awaited<ReturnType<typeof findHouseBooking>>>;
+
+/** What happened to a booking, oldest first. */
+export function historyOf({ db, portfolioUuid }: Tenant, bookingUuid: string) {
+  return db
+    .selectFrom("facts")
+    .leftJoin("users as person", (join) =>
+      join.onRef("person.portfolio_uuid", "=", "facts.portfolio_uuid").onRef("person.uuid", "=", "facts.actor_uuid"),
+    )
+    .where("facts.portfolio_uuid", "=", portfolioUuid)
+    .where("facts.target_kind", "=", "booking")
+    .where("facts.target_uuid", "=", bookingUuid)
+    .orderBy("facts.at")
+    .orderBy("facts.uuid")
+    .limit(mostEvents)
+    .select(["facts.at", "facts.action", "facts.actor_kind", "facts.details"])
+    .select(sql<string | null>`nullif(trim(person.first_name || ' ' || person.last_name), '')`.as("actor_name"))
+    .execute();
+}
+
+const mostEvents = 100;
+const mostFound = 20;
+
+/** People of a building who may book in it, whole. */
+function occupants({ db, portfolioUuid }: Tenant, buildingUuid: string) {
+  return db
+    .selectFrom("users")
+    .innerJoin("user_buildings as belongs", (join) =>
+      join.onRef("belongs.portfolio_uuid", "=", "users.portfolio_uuid").onRef("belongs.user_uuid", "=", "users.uuid"),
+    )
+    .leftJoin("companies as company", (join) =>
+      join
+        .onRef("company.portfolio_uuid", "=", "users.portfolio_uuid")
+        .onRef("company.uuid", "=", "users.company_uuid"),
+    )
+    .where("users.portfolio_uuid", "=", portfolioUuid)
+    .where("belongs.building_uuid", "=", buildingUuid)
+    .where("users.confirmed", "=", true)
+    .where("users.deactivated", "=", false)
+    .where("users.awaits_approval", "=", false)
+    .select(["users.uuid", "users.email", "users.company_uuid", "company.name as company_name"])
+    .select(sql<string>`coalesce(nullif(trim(first_name || ' ' || last_name), ''), email)`.as("name"));
+}
+
+export function findOccupant(tenant: Tenant, { buildingUuid, userUuid }: { buildingUuid: string; userUuid: string }) {
+  return occupants(tenant, buildingUuid).where("users.uuid", "=", userUuid).executeTakeFirst();
+}
+
+/** Those found by the beginning of a name or an address, by name. */
+export async function searchOccupants(tenant: Tenant, buildingUuid: string, search: string) {
+  const found = await Promise.all(
+    waysToFind(search).map((way) =>
+      occupants(tenant, buildingUuid)
+        .where(way)
+        .orderBy("users.sort_name")
+        .orderBy("users.uuid")
+        .limit(mostFound)
+        .execute(),
+    ),
+  );
+  const people = new Map(found.flat().map((person) => [person.uuid, person]));
+  return [...people.values()].slice(0, mostFound);
+}

@@ -1,0 +1,31 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { historyFill } from "../../testing/history.ts";
+import { memberRooms } from "../../testing/member-rooms.ts";
+import { type Rig, startRig } from "../../testing/rig.ts";
+
+let rig: Rig;
+beforeAll(async () => {
+  rig = await startRig();
+});
+afterAll(() => rig.close());
+
+test("K1 whether the building offers the caller any room at all, and one by the night", async () => {
+  const fill = await historyFill(rig);
+  const rooms = memberRooms(fill);
+  const { system } = rig.services.database;
+  const { api } = await rig.login("anna@acme.test");
+  const find = async (query: object) => {
+    const params = { id: fill.towerUuid };
+    return (await api("GET /tenant/v1/buildings/:id/rooms/free", { params, query: { ...rooms.wish(20), ...query } }))
+      .data;
+  };
+  const most = { people: 99_999 };
+  await system.updateTable("resources").set({ hours: null }).where("building_uuid", "=", fill.towerUuid).execute();
+  await rooms.open({ owner_type: "company", owner_uuid: randomUUID() });
+  await rooms.open({ approval_required: true });
+  expect(await find(most)).toEqual({ rooms: [], nearest: [], offered: false, by_night: false });
+  await rooms.open({ prices: JSON.stringify([{ per: "night", cents: 65_000 }]) });
+  expect(await find(most)).toMatchObject({ rooms: [], offered: true, by_night: false });
+  expect(await find({ from: "16:00", to: "11:00", nights: 1 })).toMatchObject({ offered: true, by_night: true });
+});

@@ -1,0 +1,21 @@
+import { type RawBuilder, type SqlBool, sql } from "kysely";
+
+/** That the column begins with these letters: a range, which an index finds behind the policy too. */
+const beginsWith = (column: string, beginning: string) =>
+  sql<SqlBool>`${sql.ref(column)} collate "C" >= ${beginning} and ${sql.ref(column)} collate "C" < ${`${beginning}\u{10ffff}`}`;
+
+/** Each way to find somebody by the beginning of a name or the address. "anna al" and "alt an" are the same person. */
+export function waysToFind(search: string): RawBuilder<SqlBool>[] {
+  const text = search.trim().toLowerCase().replaceAll(/\s+/g, " ");
+  const last = text.lastIndexOf(" ");
+  const [first, rest] = [
+    beginsWith("users.given_name", text.slice(0, last)),
+    beginsWith("users.sort_name", text.slice(last + 1)),
+  ];
+  return [
+    beginsWith("users.sort_name", text),
+    ...(last < 0
+      ? [beginsWith("users.given_name", text), beginsWith("users.email", text)]
+      : [sql<SqlBool>`${first} and ${rest}`]),
+  ];
+}

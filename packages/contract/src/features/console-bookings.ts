@@ -1,0 +1,240 @@
+import { longestReason } from "@atrium/rules/booking-request.ts";
+import { bookingChecks } from "@atrium/rules/booking-rules.ts";
+import { Type } from "typebox";
+import { endpoint } from "../endpoint.ts";
+import { BookingQuote, Day } from "../entities/room.ts";
+import { Data, Entity, Instant, Lines, Nullable, Text, Uuid } from "../schemas.ts";
+import { wish } from "./rooms.ts";
+
+const access = { may: "bookings.decide" } as const;
+const scope = { building: "params.uuid", refusal: "building_not_found" } as const;
+const ofBooking = Entity({ uuid: Uuid, bookingUuid: Uuid });
+const NullableText = Nullable(Type.String());
+
+/** Minutes that have passed since the day's first moment; less than none for what began the day before. */
+const Minutes = Type.Integer();
+
+/**
+ * A row of the day. `open`: null where members do not book it by themselves. `parts`: the places in the list of the rooms that a combined room
+ * takes. `step`: starts and lengths of bookings are multiples of it.
+ */
+const DayRoom = Entity({
+  uuid: Uuid,
+  name: Type.String(),
+  capacity: Nullable(Type.Integer()),
+  open: Nullable(Type.Array(Entity({ from: Minutes, to: Minutes }))),
+  parts: Type.Array(Type.Integer()),
+  step: Type.Integer(),
+});
+
+/**
+ * What has a room that day. `room`: its place in the list. `from` and `to` are the booking's own; `held_from` and `held_to` are the same with its buffers. `asked`
+ * waits for a decision, `unpaid` for its payment. `who`: the person, or why there is a blackout.
+ */
+const DayEntry = Entity({
+  uuid: Uuid,
+  state: Type.Enum(["booked", "asked", "unpaid", "blackout"]),
+  room: Type.Integer(),
+  from: Minutes,
+  to: Minutes,
+  held_from: Minutes,
+  held_to: Minutes,
+  who: Type.String(),
+});
+
+const Person = Entity({ uuid: Uuid, name: Type.String(), email: Type.String(), company_name: NullableText });
+
+/** `action` and `actor` as in docs/audit.md. */
+const Event = Entity({
+  at: Instant,
+  action: Type.String(),
+  actor: Entity({ kind: Type.String(), name: NullableText }),
+  details: Type.Record(Type.String(), Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Null()])),
+});
+
+/** A booking as whoever runs the building sees it. `cancellable_until`: as long as its person may cancel it. */
+const HouseBooking = Entity({
+  uuid: Uuid,
+  room_uuid: Uuid,
+  room_name: Type.String(),
+  timezone: Type.String(),
+  start_at: Instant,
+  end_at: Instant,
+  status: Type.String(),
+  person: Person,
+  total_price: NullableText,
+  currency_type: NullableText,
+  lines: BookingQuote.properties.lines,
+  form_responses: Type.Array(Entity({ question: Type.String(), answer: Type.String(), type: Type.String() })),
+  decision_reason: NullableText,
+  cancellable_until: Instant,
+  history: Type.Array(Event),
+});
+
+/** The checks of the rules that whoever books for somebody has seen to fail, and means to pass over. */
+const overrides = { overrides: Type.Array(Type.Enum([...bookingChecks]), { maxItems: bookingChecks.length }) };
+const agreed = { room_uuid: Uuid, ...wish, quote_hash: Text(64, 1), ...overrides };
+const reply = Data({ booking: HouseBooking });
+
+const Blackout = Entity({
+  uuid: Uuid,
+  rooms: Type.Array(Uuid),
+  start_at: Instant,
+  end_at: Instant,
+  reason: Type.String(),
+});
+
+/** Rooms and a time at which they are not to be had. */
+const closing = { rooms: Type.Array(Uuid, { minItems: 1, maxItems: 200, uniqueItems: true }), ...wish };
+
+/** A booking that a blackout would lie over, and the rooms that are free at its time. */
+const Touched = Entity({
+  uuid: Uuid,
+  room_name: Type.String(),
+  person_name: Type.String(),
+  start_at: Instant,
+  end_at: Instant,
+  free_rooms: Type.Array(Entity({ uuid: Uuid, name: Type.String() })),
+});
+
+/** The rooms of a building by the day, for whoever runs their bookings (rows K10, K11). */
+export const consoleBookings = {
+  "GET /admin/v1/buildings/:uuid/day": endpoint({
+    summary: "Read a day of all rooms of a building: when each is open, and who has it when.",
+    access,
+    scope,
+    query: Entity({ date: Day }),
+    reply: Data({
+      date: Day,
+      timezone: Type.String(),
+      /** The day's first moment, and the next one's. */
+      begins_at: Instant,
+      ends_at: Instant,
+      rooms: Type.Array(DayRoom),
+      entries: Type.Array(DayEntry),
+    }),
+    refusals: ["building_not_found"],
+    shows: ["bookings"],
+    secret: true,
+  }),
+  "GET /admin/v1/buildings/:uuid/bookings/:bookingUuid": endpoint({
+    summary: "Read one booking: who, when, what it costs, and what has happened to it.",
+    access,
+    scope,
+    params: ofBooking,
+    reply,
+    refusals: ["building_not_found", "booking_not_found"],
+    shows: ["bookings"],
+    secret: true,
+  }),
+  "GET /admin/v1/buildings/:uuid/occupants": endpoint({
+    summary: "Find people who may book in the building, by the beginning of a name or an address: the first twenty.",
+    access,
+    scope,
+    query: Entity({ search: Text(100, 1) }),
+    reply: Data({ people: Type.Array(Person) }),
+    refusals: ["building_not_found"],
+    shows: ["person"],
+    secret: true,
+  }),
+  "POST /admin/v1/buildings/:uuid/bookings/quote": endpoint({
+    summary:
+      "Ask what a booking for somebody, or another time or room of one that is there, would be: every check of the rules, and the price. Changes nothing.",
+    access,
+    scope,
+    body: Entity({
+      room_uuid: Uuid,
+      ...wish,
+      booking_uuid: Type.Optional(Uuid),
+      /** Whom it would be for, where there is no booking yet. */
+      user_uuid: Type.Optional(Uuid),
+    }),
+    reply: Data({ quote: BookingQuote }),
+    refusals: ["building_not_found", "booking_not_found", "person_not_found", "resource_not_found"],
+    changes: [],
+  }),
+  "POST /admin/v1/buildings/:uuid/bookings": endpoint({
+    summary:
+      "Book a room for somebody as it was quoted. No approval is asked for, and the room's questions are not asked. Checks that fail have to be named under `overrides`.",
+    access,
+    scope,
+    body: Entity({ ...agreed, user_uuid: Uuid }),
+    reply,
+    refusals: [
+      "building_not_found",
+      "person_not_found",
+      "resource_not_found",
+      "booking_rule_broken",
+      "quote_changed",
+      "slot_taken",
+    ],
+    changes: ["bookings"],
+    idempotent: "by_handler",
+  }),
+  "PUT /admin/v1/buildings/:uuid/bookings/:bookingUuid": endpoint({
+    summary:
+      "Move somebody's booking to another time, length or room of the building as it was quoted. Checks that fail have to be named under `overrides`. The person is told by mail.",
+    access,
+    scope,
+    params: ofBooking,
+    body: Entity({ ...agreed, message: Type.Optional(Lines(longestReason)) }),
+    reply,
+    refusals: [
+      "building_not_found",
+      "booking_not_found",
+      "resource_not_found",
+      "cancellation_closed",
+      "booking_rule_broken",
+      "quote_changed",
+      "slot_taken",
+    ],
+    changes: ["bookings"],
+    idempotent: "by_handler",
+  }),
+  "PUT /admin/v1/buildings/:uuid/bookings/:bookingUuid/cancel": endpoint({
+    summary:
+      "Cancel somebody's booking, also when they no longer could. `waive`: it costs them nothing; else its price stays. They read the reason in a mail.",
+    access,
+    scope,
+    params: ofBooking,
+    body: Entity({ reason: Lines(longestReason, 1), waive: Type.Boolean() }),
+    reply,
+    refusals: ["building_not_found", "booking_not_found", "cancellation_closed"],
+    changes: ["bookings"],
+    idempotent: "by_handler",
+  }),
+  "POST /admin/v1/buildings/:uuid/blackouts/touched": endpoint({
+    summary:
+      "Ask which bookings a blackout of rooms would lie over, and which rooms are free at the time of each. Changes nothing.",
+    access,
+    scope,
+    body: Entity(closing),
+    reply: Data({ timezone: Type.String(), bookings: Type.Array(Touched), other_blackout: Type.Boolean() }),
+    refusals: ["building_not_found", "resource_not_found"],
+    changes: [],
+  }),
+  "POST /admin/v1/buildings/:uuid/blackouts": endpoint({
+    summary:
+      "Close rooms for a time. Every booking in it is named, and moved at its price to another room (`room_uuid`) or cancelled without cost, all of it or nothing. Each person is told why by mail.",
+    access,
+    scope,
+    body: Entity({
+      ...closing,
+      reason: Lines(longestReason, 1),
+      bookings: Type.Array(Entity({ uuid: Uuid, room_uuid: Nullable(Uuid) }), { maxItems: 500 }),
+    }),
+    reply: Data({ blackout: Blackout }),
+    refusals: ["building_not_found", "resource_not_found", "quote_changed", "slot_taken"],
+    changes: ["bookings"],
+    idempotent: "by_handler",
+  }),
+  "DELETE /admin/v1/buildings/:uuid/blackouts/:blackoutUuid": endpoint({
+    summary: "Open rooms again that were closed for a time.",
+    access,
+    scope,
+    params: Entity({ uuid: Uuid, blackoutUuid: Uuid }),
+    reply: Data({ blackout: Blackout }),
+    refusals: ["building_not_found", "blackout_not_found"],
+    changes: ["bookings"],
+  }),
+};

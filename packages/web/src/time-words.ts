@@ -1,0 +1,57 @@
+import { dateFormat } from "@atrium/rules/date-format.ts";
+import { intlLocale } from "@atrium/rules/languages.ts";
+import { dayMinutes, type Weekday, weekdays } from "@atrium/rules/wall-clock.ts";
+
+/* Lengths, times and days of bookings as people read them. */
+
+/** 90 → "1 hour 30 minutes"; whole days from two on are days. */
+export function lengthText(minutes: number, locale: string): string {
+  const unit = (count: number, name: "day" | "hour" | "minute") =>
+    new Intl.NumberFormat(intlLocale(locale), { style: "unit", unit: name, unitDisplay: "long" }).format(count);
+  if (minutes >= 2 * dayMinutes && minutes % dayMinutes === 0) return unit(minutes / dayMinutes, "day");
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  return [hours > 0 && unit(hours, "hour"), (rest > 0 || hours === 0) && unit(rest, "minute")]
+    .filter((part) => part !== false)
+    .join(" ");
+}
+
+/** A time of the wall clock. */
+export function clockWords(clock: string, locale: string): string {
+  return dateFormat(intlLocale(locale), { timeStyle: "short", timeZone: "UTC" }).format(
+    new Date(`2024-01-01T${clock === "24:00" ? "00:00" : clock}:00Z`),
+  );
+}
+
+export const spanText = (from: string, to: string, locale: string): string =>
+  `${clockWords(from, locale)} – ${clockWords(to, locale)}`;
+
+/** A day of the building's calendar. */
+export function dayText(date: string, locale: string, weekday: "short" | "long"): string {
+  return dateFormat(intlLocale(locale), { weekday, day: "numeric", month: weekday, timeZone: "UTC" }).format(
+    new Date(`${date}T00:00:00Z`),
+  );
+}
+
+/** A time that the clock shows twice, with what tells the two apart: "02:30 GMT+2". */
+export function zonedTime(at: Date, locale: string, timeZone: string): string {
+  return dateFormat(intlLocale(locale), {
+    hour: "2-digit",
+    minute: "2-digit",
+    timeZoneName: "shortOffset",
+    timeZone,
+  }).format(at);
+}
+
+/** "Mon – Fri", or each of them where they do not follow each other; nothing where it is every day. */
+export function weekdaysText(days: readonly Weekday[], locale: string): string | undefined {
+  if (days.length === weekdays.length) return undefined;
+  const format = dateFormat(intlLocale(locale), { weekday: "short", timeZone: "UTC" });
+  // The first of January 2024 is a Monday.
+  const places = weekdays.flatMap((day, at) => (days.includes(day) ? [at] : []));
+  const nameOf = (place: number) => format.format(new Date(Date.UTC(2024, 0, 1 + place)));
+  const [first = 0, last = first] = [places.at(0), places.at(-1)];
+  const isRun = places.length > 2 && last - first === places.length - 1;
+  return isRun
+    ? `${nameOf(first)} – ${nameOf(last)}`
+    : new Intl.ListFormat(intlLocale(locale), { type: "unit", style: "short" }).format(places.map(nameOf));
+}
