@@ -9,6 +9,7 @@ import { branding } from "./features/branding.ts";
 import { buildings } from "./features/buildings.ts";
 import { companies } from "./features/companies.ts";
 import { consoleAudit } from "./features/console-audit.ts";
+import { consoleContents } from "./features/console-contents.ts";
 import { consoleInbox } from "./features/console-inbox.ts";
 import { consolePeople } from "./features/console-people.ts";
 import { consolePeopleImports } from "./features/console-people-imports.ts";
@@ -65,6 +66,7 @@ export const endpoints = {
   ...consolePeopleImports,
   ...consoleInbox,
   ...consoleAudit,
+  ...consoleContents,
   ...webView,
   ...farms,
   ...apps,

@@ -9,6 +9,13 @@ type EntryRow = { key: string; path: string; icon: IconName; phrase: PhraseKey; 
 /** The places of the console, in their order. The last one is everybody's. */
 const entries = [
   { key: "inbox", path: paths.inbox, icon: "mail", phrase: "console.inbox_title", needs: "inbox.read" },
+  {
+    key: "content",
+    path: paths.content,
+    icon: "pencil",
+    phrase: "console.content_title",
+    needs: "content.read",
+  },
   { key: "people", path: paths.people, icon: "users", phrase: "console.people_title", needs: "people.read" },
   { key: "audit", path: paths.audit, icon: "list", phrase: "console.audit_title", needs: "audit.read" },
   { key: "me", path: paths.me, icon: "user", phrase: "console.me_title" },

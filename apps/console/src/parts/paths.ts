@@ -2,6 +2,8 @@
 export const paths = {
   inbox: "/",
   item: "/inbox/$kind/$uuid",
+  content: "/content",
+  contentItem: "/content/$uuid",
   people: "/people",
   importPeople: "/people/import",
   person: "/people/$uuid",

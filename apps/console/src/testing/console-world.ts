@@ -8,6 +8,9 @@ import { roleCapabilities } from "@atrium/rules/roles.ts";
 import { type Gate, gates, seenBy } from "@atrium/rules/why-seen.ts";
 import { refuse } from "@atrium/web/testing/fake-answers.ts";
 import type { Answers } from "@atrium/web/testing/fake-api.ts";
+import { pageOf } from "./page-of.ts";
+import { pier, wharf } from "./buildings.ts";
+import { contentAnswers, contentWorld } from "./content-world.ts";
 import { inDays, uuid } from "@atrium/web/testing/world-ids.ts";
 
 export type Item = EndpointReply<"GET /admin/v1/inbox">["data"]["items"][number];
@@ -15,8 +18,6 @@ export type Request = EndpointReply<"GET /admin/v1/inbox/:kind/:uuid">["data"]["
 export type Person = EndpointReply<"GET /admin/v1/people/:uuid">["data"]["person"];
 export type Entry = EndpointReply<"GET /admin/v1/facts">["data"]["facts"][number];
 
-export const pier = { uuid: uuid(0xb0001), name: "Pier One" };
-export const wharf = { uuid: uuid(0xb0002), name: "The Wharf" };
 export const meridian = { uuid: uuid(0xc0001), name: "Meridian Shipping" };
 export const harborline = { uuid: uuid(0xd0001), name: "Harborline" };
 
@@ -111,6 +112,7 @@ export function consoleWorld() {
   ];
   return {
     items,
+    content: contentWorld(),
     /** What has its answer, by the uuid of what it was. */
     decided: new Map<string, "approved" | "denied">(),
     people: [
@@ -198,17 +200,11 @@ export function requestOf(item: Item, state: "asked" | "approved" | "denied" = "
 
 const decidedNow = { at: "2026-11-23T09:00:00.000Z", by: "Mara Meer" };
 
-/** A page of a list; a cursor is the place at which it goes on. */
-function pageOf<Row>(rows: readonly Row[], { after = "0", limit = 20 }: { after?: string; limit?: number }) {
-  const from = Number(after);
-  const until = from + limit;
-  return { part: rows.slice(from, until), next: until < rows.length ? String(until) : null };
-}
-
 export function consoleAnswers(world: ConsoleWorld): Answers {
   const found = (wanted: string) => world.people.find(({ uuid }) => uuid === wanted);
   const itemOf = (wanted: string) => world.items.find(({ uuid }) => uuid === wanted);
   return {
+    ...contentAnswers(world.content),
     "GET /admin/v1/places": ({ query }) => ({
       data: {
         portfolio: true,

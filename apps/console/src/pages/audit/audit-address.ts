@@ -9,6 +9,7 @@ export const groups = [
   "person",
   "grant",
   "directory",
+  "content",
   "booking",
   "service_request",
   "event",

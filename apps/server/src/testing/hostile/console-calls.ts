@@ -1,5 +1,10 @@
 import type { EndpointKey } from "@atrium/contract/endpoints.ts";
 import { nothing, type Of } from "./call-shape.ts";
+import type { Ids } from "./ids.ts";
+import { onePixel } from "./one-pixel.ts";
+
+const item = { input: ({ post }: Ids) => ({ params: { uuid: post } }) };
+const drafted = { uses: ["draft"] as const, input: ({ draft }: Ids) => ({ params: { uuid: draft } }) };
 
 /** How those who run buildings call the console's own part of the API. */
 export const consoleCalls = {
@@ -49,4 +54,31 @@ export const consoleCalls = {
     input: ({ waiting }) => ({ params: { kind: "booking", uuid: waiting }, body: { decision: "approve" } }),
   },
   "GET /admin/v1/facts": nothing,
+  "GET /admin/v1/contents": nothing,
+  "POST /admin/v1/contents": {
+    input: ({ building }) => ({
+      body: { building_uuid: building, type: "Post", fields: { title: { en: "Hostile" } } },
+    }),
+  },
+  "GET /admin/v1/contents/:uuid": item,
+  "PUT /admin/v1/contents/:uuid/draft": {
+    uses: ["draft"],
+    input: ({ draft }) => ({ params: { uuid: draft }, body: { version: 1, fields: { title: { en: "Changed" } } } }),
+  },
+  "DELETE /admin/v1/contents/:uuid/draft": item,
+  "POST /admin/v1/contents/:uuid/publish": {
+    uses: ["draft"],
+    input: ({ draft }) => ({ params: { uuid: draft }, body: { version: 1 } }),
+  },
+  "POST /admin/v1/contents/:uuid/unpublish": drafted,
+  "POST /admin/v1/contents/:uuid/archive": drafted,
+  "POST /admin/v1/contents/:uuid/restore": drafted,
+  "POST /admin/v1/contents/:uuid/duplicate": {
+    input: ({ post, building }) => ({ params: { uuid: post }, body: { building_uuid: building } }),
+  },
+  "GET /admin/v1/contents/:uuid/versions": item,
+  "GET /admin/v1/contents/:uuid/reach": item,
+  "GET /admin/v1/buildings/:id/writing": { input: ({ building }) => ({ params: { id: building } }) },
+  "POST /admin/v1/pictures": { input: async () => ({ file: await onePixel() }) },
+  "POST /admin/v1/documents": { input: () => ({ query: { name: "Plan" }, file: Buffer.from("%PDF-1.7 plan") }) },
 } satisfies { [K in EndpointKey]?: Of<K> };

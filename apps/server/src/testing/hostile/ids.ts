@@ -26,6 +26,7 @@ export const names = [
   "colleague",
   "peopleImport",
   "waiting",
+  "draft",
 ] as const;
 
 /** One thing of each kind that a call can name. */
@@ -40,6 +41,7 @@ export type Perishable =
   | "grant"
   | "colleague"
   | "peopleImport"
-  | "waiting";
+  | "waiting"
+  | "draft";
 
 export const pdf = "https://papers.hostile.test/plan.pdf";

@@ -1,0 +1,6 @@
+/** A page of a list; a cursor is the place at which it goes on. */
+export function pageOf<Row>(rows: readonly Row[], { after = "0", limit = 20 }: { after?: string; limit?: number }) {
+  const from = Number(after);
+  const until = from + limit;
+  return { part: rows.slice(from, until), next: until < rows.length ? String(until) : null };
+}
