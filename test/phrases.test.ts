@@ -43,6 +43,37 @@ const placeholders = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(
 
 /** Names of products, and words that a language shares with English. */
 const sameInEnglish: Record<string, string[]> = {
+  "console/pt-pt": ["console.field_latitude", "console.field_longitude"],
+  "console/pl-pl": ["console.field_administrative_area_1", "console.format_link"],
+  "console/nl-nl": ["console.format_link", "console.title"],
+  "console/nb-no": ["console.field_administrative_area_1"],
+  "console/it-it": ["console.content_no", "console.format_link", "console.title"],
+  "console/fr-ca": [
+    "console.content_version",
+    "console.field_capacity",
+    "console.field_latitude",
+    "console.field_longitude",
+    "console.field_message",
+    "console.title",
+  ],
+  "console/fr-fr": [
+    "console.content_version",
+    "console.field_capacity",
+    "console.field_latitude",
+    "console.field_longitude",
+    "console.field_message",
+    "console.title",
+  ],
+  "console/es-es": ["console.content_no"],
+  "console/de": [
+    "console.content_version",
+    "console.field_administrative_area_1",
+    "console.field_rich_description",
+    "console.format_link",
+    "console.name",
+    "console.part_text",
+    "console.portfolio",
+  ],
   de: ["app.ok"],
   "inside/de": [
     "account.crop_zoom",
@@ -51,7 +82,6 @@ const sameInEnglish: Record<string, string[]> = {
     "content.calendar_office",
     "content.online",
   ],
-  "console/de": ["console.name", "console.portfolio"],
   "nb-no": ["app.ok"],
   "inside/nb-no": ["account.crop_zoom", "content.calendar_outlook", "content.calendar_office"],
   "inside/es-es": [
@@ -71,9 +101,7 @@ const sameInEnglish: Record<string, string[]> = {
     "content.calendar_outlook",
     "content.calendar_office",
   ],
-  "console/fr-fr": ["console.title"],
   "fr-ca": ["app.ok"],
-  "console/fr-ca": ["console.title"],
   "inside/fr-ca": [
     "history.type_services_booking",
     "account.photo_title",
@@ -83,8 +111,6 @@ const sameInEnglish: Record<string, string[]> = {
     "content.calendar_outlook",
     "content.calendar_office",
   ],
-  "console/it-it": ["console.title"],
-  "console/nl-nl": ["console.title"],
   "it-it": ["app.ok", "sign_in.password_label"],
   "inside/it-it": [
     "account.privacy_title",

@@ -51,6 +51,7 @@ const domains = [
   "mini-apps",
   "today",
   "administration",
+  "publishing",
   "analytics",
   "pack-import",
   "letters-preview",

@@ -12,6 +12,7 @@ import {
 import { lazy, useEffect, useRef } from "react";
 import { readAuditFilter } from "./pages/audit/audit-address.ts";
 import { readBookingsPlace } from "./pages/bookings/bookings-address.ts";
+import { readContentFilter } from "./pages/content/content-address.ts";
 import { ConsoleFrame } from "./pages/frame/console-frame.tsx";
 import { Guarded } from "./pages/frame/guarded.tsx";
 import { readInboxFilter } from "./pages/inbox/inbox-address.ts";
@@ -24,6 +25,8 @@ import { paths } from "./parts/paths.ts";
 const InboxPage = lazy(async () => ({ default: (await import("./pages/inbox/inbox-page.tsx")).InboxPage }));
 const BookingsPage = lazy(async () => ({ default: (await import("./pages/bookings/bookings-page.tsx")).BookingsPage }));
 const PeoplePage = lazy(async () => ({ default: (await import("./pages/people/people-page.tsx")).PeoplePage }));
+const ContentPage = lazy(async () => ({ default: (await import("./pages/content/content-page.tsx")).ContentPage }));
+const EditPage = lazy(async () => ({ default: (await import("./pages/content/edit-page.tsx")).EditPage }));
 const PersonPage = lazy(async () => ({ default: (await import("./pages/people/person-page.tsx")).PersonPage }));
 const ImportPage = lazy(async () => ({ default: (await import("./pages/people-import/import-page.tsx")).ImportPage }));
 const SeesPage = lazy(async () => ({ default: (await import("./pages/people/sees-page.tsx")).SeesPage }));
@@ -71,6 +74,29 @@ const inboxHome = createRoute({ getParentRoute: () => inbox, path: paths.inbox }
 const inboxItem = createRoute({
   getParentRoute: () => inbox,
   path: paths.item,
+});
+
+const content = createRoute({
+  getParentRoute: () => root,
+  path: paths.content,
+  validateSearch: readContentFilter,
+  staticData: { oneScreen: true },
+  component: () => (
+    <Guarded needs="content.read">
+      <ContentPage />
+    </Guarded>
+  ),
+});
+const contentItem = createRoute({
+  getParentRoute: () => root,
+  path: paths.contentItem,
+  validateSearch: readContentFilter,
+  staticData: { oneScreen: true, keepsFocus: true },
+  component: () => (
+    <Guarded needs="content.read">
+      <EditPage />
+    </Guarded>
+  ),
 });
 
 const people = createRoute({
@@ -145,6 +171,8 @@ export function createConsoleRouter(history?: RouterHistory) {
     routeTree: root.addChildren([
       inbox.addChildren([inboxHome, inboxItem]),
       bookings,
+      content,
+      contentItem,
       people,
       importPeople,
       person,

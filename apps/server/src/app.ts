@@ -40,6 +40,7 @@ import { mountMailbox } from "./domains/letters-preview/http.ts";
 import { mountPreviews } from "./domains/letters-preview/previews.ts";
 import { consoleFolder, portalFolder } from "./domains/portal/assets.ts";
 import { mountPages } from "./domains/portal/http.ts";
+import { publishingHandlers } from "./domains/publishing/http.ts";
 import { offerHandlers } from "./domains/offers/http.ts";
 import { paymentHandlers } from "./domains/cards/http.ts";
 import { permissionHandlers } from "./domains/buildings/permissions.ts";
@@ -208,6 +209,7 @@ function handlers(services: AllServices): Handlers {
     ...consolePlacesHandlers(),
     ...consoleInboxHandlers(services, decisions),
     ...consoleAuditHandlers(),
+    ...publishingHandlers(services),
     ...webViewHandlers(services),
     ...farmHandlers(services),
     ...appHandlers(services),

@@ -10,6 +10,7 @@ import { buildings } from "./features/buildings.ts";
 import { companies } from "./features/companies.ts";
 import { consoleAudit } from "./features/console-audit.ts";
 import { consoleBookings } from "./features/console-bookings.ts";
+import { consoleContents } from "./features/console-contents.ts";
 import { consoleInbox } from "./features/console-inbox.ts";
 import { consolePeople } from "./features/console-people.ts";
 import { consolePeopleImports } from "./features/console-people-imports.ts";
@@ -67,6 +68,7 @@ export const endpoints = {
   ...consoleInbox,
   ...consoleBookings,
   ...consoleAudit,
+  ...consoleContents,
   ...webView,
   ...farms,
   ...apps,

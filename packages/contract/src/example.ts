@@ -74,6 +74,7 @@ const texts = [
   "1",
   "https://admin.example",
   "https://harborline.example/",
+  "2026-11-27 09:00",
 ];
 
 const byFormat: Record<string, string> = {

@@ -145,6 +145,8 @@ export const refusalCodes: readonly string[] = [
   "request_decided",
   "not_oneself",
   "last_owner",
+  "draft_changed",
+  "never_published",
   "app_storage_full",
   "link_invalid",
   "payload_too_large",

@@ -68,6 +68,8 @@ export const refusals = {
   request_decided: 409,
   not_oneself: 409,
   last_owner: 409,
+  draft_changed: 409,
+  never_published: 409,
   app_storage_full: 409,
   link_invalid: 410,
   payload_too_large: 413,

@@ -14,6 +14,9 @@ export const roleCapabilities = [
   "bookings.decide",
   "requests.decide",
   "audit.read",
+  "content.read",
+  "content.write",
+  "content.publish",
 ] as const;
 export type RoleCapability = (typeof roleCapabilities)[number];
 
@@ -36,7 +39,14 @@ export const roles = {
       "bookings.decide",
       "requests.decide",
       "audit.read",
+      "content.read",
+      "content.write",
+      "content.publish",
     ],
+  },
+  community_manager: {
+    scopes: places,
+    may: ["administration.open", "content.read", "content.write", "content.publish"],
   },
   booking_manager: { scopes: places, may: ["administration.open", "inbox.read", "bookings.decide"] },
   request_manager: { scopes: places, may: ["administration.open", "inbox.read", "requests.decide"] },

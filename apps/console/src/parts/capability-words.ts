@@ -14,6 +14,9 @@ export const capabilityWords: Record<RoleCapability, { phrase: PhraseKey; icon: 
   "bookings.decide": { phrase: "console.may_bookings_decide", icon: "calendar" },
   "requests.decide": { phrase: "console.may_requests_decide", icon: "wrench" },
   "audit.read": { phrase: "console.may_audit_read", icon: "list" },
+  "content.read": { phrase: "console.may_content_read", icon: "eye" },
+  "content.write": { phrase: "console.may_content_write", icon: "pencil" },
+  "content.publish": { phrase: "console.may_content_publish", icon: "globe" },
 };
 
 /** A newer server may know capabilities that this console has no words for. */

@@ -16,6 +16,13 @@ const entries = [
     phrase: "console.bookings_title",
     needs: "bookings.decide",
   },
+  {
+    key: "content",
+    path: paths.content,
+    icon: "pencil",
+    phrase: "console.content_title",
+    needs: "content.read",
+  },
   { key: "people", path: paths.people, icon: "users", phrase: "console.people_title", needs: "people.read" },
   { key: "audit", path: paths.audit, icon: "list", phrase: "console.audit_title", needs: "audit.read" },
   { key: "me", path: paths.me, icon: "user", phrase: "console.me_title" },

@@ -3,6 +3,8 @@ export const paths = {
   inbox: "/",
   item: "/inbox/$kind/$uuid",
   bookings: "/bookings",
+  content: "/content",
+  contentItem: "/content/$uuid",
   people: "/people",
   importPeople: "/people/import",
   person: "/people/$uuid",

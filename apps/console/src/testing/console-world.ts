@@ -8,6 +8,7 @@ import { roleCapabilities } from "@atrium/rules/roles.ts";
 import { type Gate, gates, seenBy } from "@atrium/rules/why-seen.ts";
 import { refuse } from "@atrium/web/testing/fake-answers.ts";
 import type { Answers } from "@atrium/web/testing/fake-api.ts";
+import { contentAnswers, contentWorld } from "./content-world.ts";
 import { inDays, uuid } from "@atrium/web/testing/world-ids.ts";
 import { bookingsAnswers, bookingsWorld } from "./bookings-world.ts";
 import { pageOf } from "./page-of.ts";
@@ -112,6 +113,7 @@ export function consoleWorld() {
   return {
     items,
     bookings: bookingsWorld(),
+    content: contentWorld(),
     /** What has its answer, by the uuid of what it was. */
     decided: new Map<string, "approved" | "denied">(),
     people: [
@@ -165,6 +167,7 @@ export function consoleAnswers(world: ConsoleWorld): Answers {
   const itemOf = (wanted: string) => world.items.find(({ uuid }) => uuid === wanted);
   return {
     ...bookingsAnswers(world.bookings),
+    ...contentAnswers(world.content),
     "GET /admin/v1/places": ({ query }) => ({
       data: {
         portfolio: true,

@@ -9,6 +9,7 @@ export const groups = [
   "person",
   "grant",
   "directory",
+  "content",
   "booking",
   "blackout",
   "service_request",

@@ -4,7 +4,8 @@ import { inDays, many, uuid } from "@atrium/web/testing/world-ids.ts";
 import { words } from "@atrium/web/testing/words.ts";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { entry, owner, wharf } from "../../testing/console-world.ts";
+import { wharf } from "../../testing/world-places.ts";
+import { entry, owner } from "../../testing/console-world.ts";
 import { renderConsole } from "../../testing/render-console.tsx";
 
 const { en } = words;

@@ -4,7 +4,8 @@ import { uuid } from "@atrium/web/testing/world-ids.ts";
 import { words } from "@atrium/web/testing/words.ts";
 import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { owner, pier } from "../../testing/console-world.ts";
+import { pier } from "../../testing/world-places.ts";
+import { owner } from "../../testing/console-world.ts";
 import { renderConsole } from "../../testing/render-console.tsx";
 
 const { en } = words;

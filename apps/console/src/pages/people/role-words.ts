@@ -5,6 +5,7 @@ import type { IconName } from "@atrium/ui/components/icon.tsx";
 export const roleWords: Record<Role, PhraseKey> = {
   owner: "console.role_owner",
   property_manager: "console.role_property_manager",
+  community_manager: "console.role_community_manager",
   booking_manager: "console.role_booking_manager",
   request_manager: "console.role_request_manager",
   front_desk: "console.role_front_desk",

@@ -1,6 +1,8 @@
 import type { PackContent } from "@atrium/contract/pack/content.ts";
+import type { Row } from "../packs/columns.ts";
 import { kind } from "../packs/kind.ts";
 import type { Mapping } from "../packs/mapping.ts";
+import type { Fields, Telling } from "../packs/telling.ts";
 import type { NavigationCommand } from "./tables.ts";
 
 export const categories = kind({ kind: "categories" });
@@ -13,12 +15,7 @@ export const contents = kind({
   ],
   retire: "unpublished_at = coalesce(t.unpublished_at, $now)",
   beside(content, at) {
-    const start_at = at.time(content.start_at);
-    const end_at = at.time(content.end_at);
-    if (start_at && end_at && end_at < start_at) at.fault("end_at", "must not be before start_at");
-    if (content.price !== undefined && content.currency_type === undefined) {
-      at.fault("currency_type", "is missing beside a price");
-    }
+    for (const { field, sentence } of itemFaults(content, at)) at.fault(field, sentence);
     for (const [index, key] of (content.categories ?? []).entries()) {
       if (at.find("categories", key).building !== at.entity.building) {
         at.fault(["categories", index], `"${key}" is a category of another building`);
@@ -39,17 +36,31 @@ export const contents = kind({
     },
   ],
   back(row, at) {
-    const { type, value, options } = (row.navigation_command ?? {}) as Partial<NavigationCommand>;
-    const { url, uuid, building_uuid } = options ?? {};
-    const led = { url, content: at.key("contents", uuid), building: at.key("buildings", building_uuid) };
-    return {
-      categories: at.joined("content_categories", "categories", "category_uuid"),
-      navigation_command: type === undefined ? undefined : { type, value, options: led },
-    };
+    const categories = at.joined("content_categories", "categories", "category_uuid");
+    return { categories, navigation_command: commandOf(row, at) };
   },
 });
 
-function navigationCommand({ navigation_command: command }: PackContent, at: Mapping) {
+type ItemFault = { field: "end_at" | "currency_type"; code: "order" | "required"; sentence: string };
+
+/** What no schema can say of an item. */
+export function itemFaults(
+  { start_at, end_at, price, currency_type }: Partial<PackContent>,
+  at: Pick<Mapping, "time">,
+): ItemFault[] {
+  const [start, end] = [at.time(start_at), at.time(end_at)];
+  const faults: ItemFault[] = [];
+  if (start && end && end < start)
+    faults.push({ field: "end_at", code: "order", sentence: "must not be before start_at" });
+  if (price !== undefined && currency_type === undefined)
+    faults.push({ field: "currency_type", code: "required", sentence: "is missing beside a price" });
+  return faults;
+}
+
+export function navigationCommand(
+  { navigation_command: command }: Pick<PackContent, "navigation_command">,
+  at: Pick<Mapping, "ref">,
+): NavigationCommand | null {
   if (!command) return null;
   const { url, content, building } = command.options ?? {};
   return {
@@ -60,5 +71,17 @@ function navigationCommand({ navigation_command: command }: PackContent, at: Map
       ...(content ? { uuid: at.ref("contents", content) } : {}),
       ...(building ? { building_uuid: at.ref("buildings", building) } : {}),
     },
+  };
+}
+
+/** The way back of `navigationCommand`. */
+export function commandOf(row: Row, at: Pick<Telling, "key">): Fields | undefined {
+  const { type, value, options } = (row.navigation_command ?? {}) as Partial<NavigationCommand>;
+  if (type === undefined) return undefined;
+  const { url, uuid, building_uuid } = options ?? {};
+  return {
+    type,
+    value,
+    options: { url, content: at.key("contents", uuid), building: at.key("buildings", building_uuid) },
   };
 }

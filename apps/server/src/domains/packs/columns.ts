@@ -2,6 +2,11 @@ import { type PackKind, packKinds } from "@atrium/contract/pack/kinds.ts";
 import type { PackText } from "./localize.ts";
 import type { Mapping } from "./mapping.ts";
 
+/** What columns are filled with: a pack's own way to find things, or the console's, whose references are UUIDs already. */
+export type Filling = Pick<Mapping, "refOrNull" | "richText" | "texts" | "picture" | "time" | "position"> & {
+  readonly entity: Pick<Mapping["entity"], "building">;
+};
+
 /** A row of a table, by its columns. */
 export type Row = Record<string, unknown>;
 
@@ -23,7 +28,7 @@ export type Field = {
  * The columns that a thing's fields fill as they are: texts go into `translations`, a reference to `<field>_uuid`, a list or a plain value to the
  * column of its name. Things inside things, lists of references and other objects are for the kind to say.
  */
-export function columnsOf(kind: PackKind, value: Record<string, unknown>, at: Mapping): Row {
+export function columnsOf(kind: PackKind, value: Record<string, unknown>, at: Filling): Row {
   const { shape } = packKinds[kind];
   if (!("properties" in shape)) return {};
   const row: Row = {};
@@ -52,7 +57,7 @@ export function isPlain({ type, items }: Field): boolean {
   return type !== "object";
 }
 
-function plainValue(field: Field, given: unknown, at: Mapping): unknown {
+function plainValue(field: Field, given: unknown, at: Filling): unknown {
   if (field.position) return given ?? at.position;
   if (field.picture) return at.picture(given as string | undefined);
   if (field.format === "pack-time") return at.time(given as string | undefined);

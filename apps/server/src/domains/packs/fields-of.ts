@@ -4,11 +4,14 @@ import type { Translations } from "../../platform/database/columns.ts";
 import { type Field, isPlain, type Row } from "./columns.ts";
 import type { Fields, Telling } from "./telling.ts";
 
+/** What fields are told with: for a pack, by keys and paths, or for the console, by UUIDs and names of the file store. */
+type Teller = Pick<Telling, "ownKey" | "field" | "key" | "picture">;
+
 /**
  * The way back from a row to what a pack says of it: the fields that `columnsOf` fills columns from. `own` is what the kind says itself, and goes
  * before. What says no more than its absence would is left out.
  */
-export function fieldsOf(kind: PackKind, row: Row, own: Fields, at: Telling): Fields {
+export function fieldsOf(kind: PackKind, row: Row, own: Fields, at: Teller): Fields {
   const { shape } = packKinds[kind];
   const shapes: readonly TObject[] = "properties" in shape ? [shape] : shape.anyOf;
   const fields: Fields = {};
@@ -22,7 +25,7 @@ export function fieldsOf(kind: PackKind, row: Row, own: Fields, at: Telling): Fi
   return fields;
 }
 
-function fieldOf(name: string, field: Field, row: Row, at: Telling): unknown {
+function fieldOf(name: string, field: Field, row: Row, at: Teller): unknown {
   if (name === "key") return at.ownKey;
   if (field.column === false) return undefined;
   if (field.localized) return at.field(row.translations as Translations<string>, name, field.localized);
@@ -31,7 +34,7 @@ function fieldOf(name: string, field: Field, row: Row, at: Telling): unknown {
   return isPlain(field) ? plainField(field, row[field.column ?? name], at) : undefined;
 }
 
-function plainField(field: Field, value: unknown, at: Telling): unknown {
+function plainField(field: Field, value: unknown, at: Teller): unknown {
   if (value === null || value === undefined) return undefined;
   if (field.picture) return at.picture(value as string);
   if (field.type === "number" || field.type === "integer") return Number(value);

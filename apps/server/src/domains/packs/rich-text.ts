@@ -1,18 +1,12 @@
+import { richTextAttributes, richTextHeadings, richTextSchemes, richTextTags } from "@atrium/rules/rich-text.ts";
 import sanitizeHtml from "sanitize-html";
 
 const options: sanitizeHtml.IOptions = {
-  allowedTags:
-    "p br hr h2 h3 h4 ul ol li blockquote strong em b i u s sub sup a code pre table caption thead tbody tr th td".split(
-      " ",
-    ),
-  allowedAttributes: {
-    a: ["href", "title", "hreflang"],
-    th: ["colspan", "rowspan", "scope"],
-    td: ["colspan", "rowspan"],
-  },
-  allowedSchemes: ["http", "https", "mailto", "tel"],
+  allowedTags: [...richTextTags],
+  allowedAttributes: Object.fromEntries(Object.entries(richTextAttributes).map(([tag, names]) => [tag, [...names]])),
+  allowedSchemes: [...richTextSchemes],
   allowProtocolRelative: false,
-  transformTags: { h1: "h2", h5: "h4", h6: "h4" },
+  transformTags: { ...richTextHeadings },
 };
 
 /**

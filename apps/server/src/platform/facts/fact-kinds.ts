@@ -51,6 +51,18 @@ const kinds = {
   "event.recalled": { means: "Somebody gave a place at an event back.", tells: ["places"] },
   "offer.claimed": { means: "Somebody claimed an offer.", tells: ["places"] },
   "offer.claim_cancelled": { means: "Somebody gave a claim of an offer back.", tells: ["places"] },
+  "content.published": {
+    means:
+      "A content item came into the portal; `before` and `after` are numbers of its versions, `changed` the fields that differ.",
+    tells: ["contents"],
+  },
+  "content.scheduled": {
+    means: "A content item was given a time at which it comes into the portal; `at` says which.",
+    tells: ["contents"],
+  },
+  "content.unpublished": { means: "A content item was taken out of the portal.", tells: ["contents"] },
+  "content.archived": { means: "A content item was put away.", tells: ["contents"] },
+  "content.restored": { means: "A content item that was put away came back to the list." },
   "booking.requested": {
     means: "Somebody was booked in for a resource; `status` says whether a manager has to agree.",
   },

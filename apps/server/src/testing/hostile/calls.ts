@@ -12,6 +12,8 @@ import { testPassword } from "../global-setup.ts";
 const sendsOnlyOwn: readonly EndpointKey[] = [
   "POST /payment-methods",
   "PUT /users/current/avatar",
+  "POST /admin/v1/pictures",
+  "POST /admin/v1/documents",
   "POST /helpdesk-service/v1/files",
   "PUT /user-verification/code/:code/consume",
 ];

@@ -5,6 +5,10 @@ import { nextWish, oneWish } from "./slots.ts";
 
 const inBuilding = ({ building }: Ids) => ({ uuid: building });
 const ofBooking = ({ building, booking }: Ids) => ({ uuid: building, bookingUuid: booking });
+import { onePixel } from "./one-pixel.ts";
+
+const item = { input: ({ post }: Ids) => ({ params: { uuid: post } }) };
+const drafted = { uses: ["draft"] as const, input: ({ draft }: Ids) => ({ params: { uuid: draft } }) };
 
 /** How those who run buildings call the console's own part of the API. */
 export const consoleCalls = {
@@ -99,4 +103,31 @@ export const consoleCalls = {
     uses: ["booking"],
     input: (ids) => ({ params: ofBooking(ids), body: { reason: "The room is being painted.", waive: true } }),
   },
+  "GET /admin/v1/contents": nothing,
+  "POST /admin/v1/contents": {
+    input: ({ building }) => ({
+      body: { building_uuid: building, type: "Post", fields: { title: { en: "Hostile" } } },
+    }),
+  },
+  "GET /admin/v1/contents/:uuid": item,
+  "PUT /admin/v1/contents/:uuid/draft": {
+    uses: ["draft"],
+    input: ({ draft }) => ({ params: { uuid: draft }, body: { version: 1, fields: { title: { en: "Changed" } } } }),
+  },
+  "DELETE /admin/v1/contents/:uuid/draft": item,
+  "POST /admin/v1/contents/:uuid/publish": {
+    uses: ["draft"],
+    input: ({ draft }) => ({ params: { uuid: draft }, body: { version: 1 } }),
+  },
+  "POST /admin/v1/contents/:uuid/unpublish": drafted,
+  "POST /admin/v1/contents/:uuid/archive": drafted,
+  "POST /admin/v1/contents/:uuid/restore": drafted,
+  "POST /admin/v1/contents/:uuid/duplicate": {
+    input: ({ post, building }) => ({ params: { uuid: post }, body: { building_uuid: building } }),
+  },
+  "GET /admin/v1/contents/:uuid/versions": item,
+  "GET /admin/v1/contents/:uuid/reach": item,
+  "GET /admin/v1/buildings/:id/writing": { input: ({ building }) => ({ params: { id: building } }) },
+  "POST /admin/v1/pictures": { input: async () => ({ file: await onePixel() }) },
+  "POST /admin/v1/documents": { input: () => ({ query: { name: "Plan" }, file: Buffer.from("%PDF-1.7 plan") }) },
 } satisfies { [K in EndpointKey]?: Of<K> };

@@ -82,6 +82,7 @@ const patterned = [
   "1",
   "https://admin.hostile.test",
   "kept",
+  "2026-11-27 09:00",
 ];
 
 function validText({ format, pattern, minLength = 0, maxLength = 60 }: Schema, chance: Chance): string {

@@ -140,6 +140,15 @@ export async function furnish(rig: Rig, ids: Ids) {
         .execute();
       return uuid;
     },
+    async draft() {
+      const uuid = v7();
+      const draft = { ...own, content_uuid: uuid, ...inBuilding, type: "Post" as const, version: 1, title: "Hostile" };
+      await system
+        .insertInto("drafts")
+        .values({ ...draft, fields: JSON.stringify({ title: { en: "Hostile" } }), changed_at: at(0) })
+        .execute();
+      return uuid;
+    },
     async request() {
       const row = { ...whose, uuid: v7(), ...inBuilding, type_uuid: ids.type, status: "open", ...stamps() } as const;
       const { id } = await system

@@ -27,6 +27,7 @@ export const names = [
   "peopleImport",
   "waiting",
   "blackout",
+  "draft",
 ] as const;
 
 /** One thing of each kind that a call can name. */
@@ -42,6 +43,7 @@ export type Perishable =
   | "colleague"
   | "peopleImport"
   | "waiting"
-  | "blackout";
+  | "blackout"
+  | "draft";
 
 export const pdf = "https://papers.hostile.test/plan.pdf";

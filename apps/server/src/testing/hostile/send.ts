@@ -71,7 +71,10 @@ function bodyOf(key: EndpointKey, { body, fields, file }: Input): { type?: strin
     const payload = Buffer.concat([...whole, Buffer.from(`--${boundary}--\r\n`)]);
     return { type: `multipart/form-data; boundary=${boundary}`, payload };
   }
-  if (shape.upload) return { type: "image/png", payload: file ?? Buffer.alloc(0) };
+  if (shape.upload) {
+    const type = ["image/png", ...shape.upload.types].find((one) => shape.upload?.types.includes(one)) ?? "";
+    return { type, payload: file ?? Buffer.alloc(0) };
+  }
   if (body === undefined) return {};
   return { type: "application/json", payload: JSON.stringify(body) };
 }

@@ -1,0 +1,34 @@
+import type { EndpointReply } from "@atrium/contract/client.ts";
+import { endpointQuery } from "@atrium/web/queries.ts";
+import type { Services } from "@atrium/web/services.ts";
+import { keysetQuery } from "../../parts/keyset.ts";
+import type { ContentFilter } from "./content-address.ts";
+
+const pageSize = 50;
+
+export type Item = EndpointReply<"GET /admin/v1/contents/:uuid">["data"]["content"];
+export type Fields = Item["fields"];
+export type Field = keyof Fields;
+export type Writing = EndpointReply<"GET /admin/v1/buildings/:id/writing">["data"];
+export type Version = EndpointReply<"GET /admin/v1/contents/:uuid/versions">["data"]["versions"][number];
+
+export const contentsQuery = ({ api }: Pick<Services, "api">, filter: ContentFilter) =>
+  keysetQuery(api, "GET /admin/v1/contents", {
+    limit: pageSize,
+    ...(filter.search ? { search: filter.search } : {}),
+    ...(filter.kind ? { type: filter.kind } : {}),
+    ...(filter.building ? { building_uuid: filter.building } : {}),
+    ...(filter.state ? { state: filter.state } : {}),
+  });
+
+export const itemQuery = ({ api }: Pick<Services, "api">, uuid: string) =>
+  endpointQuery(api, "GET /admin/v1/contents/:uuid", { params: { uuid } });
+
+export const writingQuery = ({ api }: Pick<Services, "api">, building: string) =>
+  endpointQuery(api, "GET /admin/v1/buildings/:id/writing", { params: { id: building } });
+
+export const reachQuery = ({ api }: Pick<Services, "api">, uuid: string) =>
+  endpointQuery(api, "GET /admin/v1/contents/:uuid/reach", { params: { uuid } });
+
+export const versionsQuery = ({ api }: Pick<Services, "api">, uuid: string) =>
+  endpointQuery(api, "GET /admin/v1/contents/:uuid/versions", { params: { uuid } });

@@ -1,0 +1,114 @@
+import { Button } from "@atrium/ui/components/button.tsx";
+import { Fault } from "@atrium/ui/components/fault.tsx";
+import { usePageTitle } from "@atrium/web/page-title.ts";
+import { usePhrases } from "@atrium/web/phrases.ts";
+import { useServices } from "@atrium/web/services.ts";
+import { useEffect, useRef, useState } from "react";
+import { failureText } from "../../parts/failure-text.ts";
+import { mayAnywhere, useMe } from "../../parts/me-query.ts";
+import { Screen } from "../../parts/screen.tsx";
+import { BackToContent } from "./back-to-content.tsx";
+import { ConflictDialog } from "./conflict-dialog.tsx";
+import { kindWord } from "./content-address.ts";
+import type { Item, Writing } from "./content-queries.ts";
+import styles from "./content.module.css";
+import { EditForm } from "./edit-form.tsx";
+import type { FieldFaults } from "./field-faults.ts";
+import { ItemActs } from "./item-acts.tsx";
+import { textIn } from "./language-texts.ts";
+import { PublishDialog } from "./publish-dialog.tsx";
+import { SaveStatus } from "./save-status.tsx";
+import { StatePill } from "./state-pill.tsx";
+import { type Begun, useDraft } from "./use-draft.ts";
+
+type Props = {
+  readonly owner: string;
+  readonly begun: Begun;
+  readonly writing: Writing;
+  readonly onMade: (item: Item) => void;
+};
+
+/** An item with all that can be done with it. */
+export function Editor({ owner, begun, writing, onMade }: Props) {
+  const t = usePhrases();
+  const me = useMe();
+  const { toasts } = useServices();
+  const draft = useDraft({ owner, begun, onMade, onMerged: () => toasts.show({ text: t("console.content_merged") }) });
+  const [isPublishing, setPublishing] = useState(false);
+  const [faults, setFaults] = useState<FieldFaults>({});
+  const { item, fields } = draft;
+  const kind = item?.type ?? ("kind" in begun ? begun.kind : begun.item.type);
+  const first = writing.languages[0]?.code ?? "en";
+  const title = textIn(fields, "title", first) || item?.title || t("console.content_untitled");
+  usePageTitle(title);
+  const may = (capability: "content.write" | "content.publish") => me !== undefined && mayAnywhere(me, capability);
+  const hasFaults = Object.keys(faults).length > 0;
+  const summary = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (hasFaults) summary.current?.focus();
+  }, [hasFaults]);
+
+  const publish = async () => {
+    setFaults({});
+    if (await draft.save()) setPublishing(true);
+  };
+  return (
+    <Screen
+      title={title}
+      before={<BackToContent />}
+      mark={item ? <StatePill state={item.state} /> : undefined}
+      actions={
+        <div className={styles.buttons}>
+          <SaveStatus draft={draft} timeZone={writing.timezone} />
+          {may("content.publish") && (
+            <Button size="small" icon="globe" disabled={item === undefined} onClick={() => void publish()}>
+              {t("console.content_publish")}
+            </Button>
+          )}
+          {item && <ItemActs item={item} draft={draft} writing={writing} may={may} />}
+        </div>
+      }
+    >
+      <p className={styles.about}>{t(`console.kind_of_${kindWord(kind)}`)}</p>
+      {draft.failure !== undefined && <Fault>{failureText(draft.failure, t)}</Fault>}
+      {hasFaults && (
+        <div ref={summary} role="alert" tabIndex={-1} className={styles.summary}>
+          {t("console.content_wrong")}
+        </div>
+      )}
+      <EditForm
+        kind={kind}
+        fields={fields}
+        writing={writing}
+        faults={faults}
+        imageUrl={item?.image_url ?? null}
+        isReadOnly={!may("content.write")}
+        onChange={(name, value) => {
+          setFaults(({ [name]: _, ...others }) => others);
+          draft.change(name, value);
+        }}
+      />
+      {item && (
+        <PublishDialog
+          open={isPublishing}
+          item={item}
+          title={title}
+          fields={fields}
+          writing={writing}
+          version={draft.version}
+          onClose={() => setPublishing(false)}
+          onPublished={draft.replaced}
+          onChanged={() => {
+            setPublishing(false);
+            void draft.takeIn();
+          }}
+          onFaults={(found) => {
+            setFaults(found);
+            setPublishing(false);
+          }}
+        />
+      )}
+      {draft.conflict && <ConflictDialog conflict={draft.conflict} writing={writing} onChosen={draft.resolve} />}
+    </Screen>
+  );
+}

@@ -1,0 +1,28 @@
+import { normalizeLocale } from "@atrium/rules/languages.ts";
+import type { Fields } from "./content-queries.ts";
+import { type LocalizedField, localizedFields } from "./field-table.ts";
+
+/** The key under which a field has the text of a language: `de`, `de_DE` and `de-de` are not always written alike. */
+function keyIn(texts: Record<string, string>, code: string): string | undefined {
+  const wanted = normalizeLocale(code);
+  return Object.keys(texts).find((key) => normalizeLocale(key) === wanted);
+}
+
+export function textIn(fields: Fields, name: LocalizedField, code: string): string {
+  const texts = fields[name] ?? {};
+  return texts[keyIn(texts, code) ?? code] ?? "";
+}
+
+/** The texts of a field with that of one language. */
+export function withText(fields: Fields, name: LocalizedField, code: string, text: string): Record<string, string> {
+  const { [keyIn(fields[name] ?? {}, code) ?? code]: _, ...others } = fields[name] ?? {};
+  return text === "" ? others : { ...others, [keyIn(fields[name] ?? {}, code) ?? code]: text };
+}
+
+/** What a language lacks of what another one says. */
+export function missingIn(fields: Fields, code: string): LocalizedField[] {
+  return localizedFields.filter((name) => {
+    const texts = Object.values(fields[name] ?? {}).filter((text) => text.trim() !== "");
+    return texts.length > 0 && textIn(fields, name, code).trim() === "";
+  });
+}

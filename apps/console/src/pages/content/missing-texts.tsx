@@ -1,0 +1,26 @@
+import { usePhrases } from "@atrium/web/phrases.ts";
+import type { Fields, Writing } from "./content-queries.ts";
+import styles from "./content.module.css";
+import { missingIn } from "./language-texts.ts";
+
+/** What languages lack of what others say. It keeps nobody from publishing: the first language is shown in its place. */
+export function MissingTexts({ fields, writing }: { readonly fields: Fields; readonly writing: Writing }) {
+  const t = usePhrases();
+  const lacking = writing.languages.flatMap(({ code, name }) => {
+    const missing = missingIn(fields, code);
+    return missing.length > 0 ? [{ code, name, missing }] : [];
+  });
+  if (lacking.length === 0) return null;
+  return (
+    <ul className={styles.missing}>
+      {lacking.map(({ code, name, missing }) => (
+        <li key={code}>
+          {t("console.content_missing", {
+            language: name,
+            fields: missing.map((field) => t(`console.field_${field}`)).join(", "),
+          })}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,31 @@
+import { richTextAttributes, richTextHeadings, richTextTags } from "@atrium/rules/rich-text.ts";
+import DOMPurify from "dompurify";
+import { DOMParser as DocumentParser, DOMSerializer, type Node, type Slice } from "prosemirror-model";
+import { richTextSchema } from "./schema.ts";
+
+const allowed = {
+  ALLOWED_TAGS: [...richTextTags, ...Object.keys(richTextHeadings), "del"],
+  ALLOWED_ATTR: Object.values(richTextAttributes).flat(),
+  RETURN_DOM: true as const,
+};
+
+/** The only HTML that a page with Trusted Types lets in is DOMPurify's. Nothing of the text is run or loaded. */
+const elementOf = (html: string) => DOMPurify.sanitize(html, allowed);
+const parser = DocumentParser.fromSchema(richTextSchema);
+
+/** A formatted text as the editor holds it. What it cannot hold is left out. */
+export const readHtml = (html: string): Node => parser.parse(elementOf(html));
+
+/** The same of what is pasted: a piece that may begin and end in the middle of something. */
+export const readPiece = (html: string): Slice => parser.parseSlice(elementOf(html));
+
+/** The same as HTML; a text of which nothing is to be seen is empty. */
+export function writeHtml(doc: Node): string {
+  const isEmpty = doc.childCount === 1 && doc.firstChild?.isTextblock && doc.firstChild.content.size === 0;
+  if (isEmpty) return "";
+  const holder = document.implementation.createHTMLDocument().createElement("div");
+  holder.append(
+    DOMSerializer.fromSchema(richTextSchema).serializeFragment(doc.content, { document: holder.ownerDocument }),
+  );
+  return holder.innerHTML;
+}

@@ -1,0 +1,20 @@
+import { richTextTags } from "@atrium/rules/rich-text.ts";
+import { seededNumbers } from "@atrium/rules/seeded-numbers.ts";
+import { expect, test } from "vitest";
+import { richTextByChance, tagsRead } from "../apps/console/src/testing/rich-text-by-chance.ts";
+import { sanitizeRichText } from "../apps/server/src/domains/packs/rich-text.ts";
+
+const rounds = 300;
+const chance = seededNumbers(24);
+const texts = Array.from({ length: rounds }, () => richTextByChance(chance));
+
+test("P1 whatever the editor can make the server keeps to the letter", () => {
+  for (const html of texts) expect(sanitizeRichText(html)).toBe(html.trim());
+});
+
+test("P1 the editor reads and makes every element that the server keeps, and makes no other", () => {
+  expect(richTextTags.filter((tag) => !tagsRead.includes(tag))).toEqual([]);
+  const made = new Set(texts.flatMap((html) => [...html.matchAll(/<([a-z0-9]+)/g)].map(([, tag]) => tag)));
+  // As bold and italic it says `strong` and `em`; of older texts it reads both.
+  expect(made).toEqual(new Set(richTextTags.filter((tag) => tag !== "b" && tag !== "i")));
+});
