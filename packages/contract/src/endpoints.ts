@@ -8,6 +8,10 @@ import { bookings } from "./features/bookings.ts";
 import { branding } from "./features/branding.ts";
 import { buildings } from "./features/buildings.ts";
 import { companies } from "./features/companies.ts";
+import { consoleBrands } from "./features/console-brands.ts";
+import { consoleBuildings } from "./features/console-buildings.ts";
+import { consoleTiles } from "./features/console-tiles.ts";
+import { consoleFirstUse } from "./features/console-first-use.ts";
 import { consoleAudit } from "./features/console-audit.ts";
 import { consoleBookings } from "./features/console-bookings.ts";
 import { consoleInbox } from "./features/console-inbox.ts";
@@ -67,6 +71,10 @@ export const endpoints = {
   ...consoleInbox,
   ...consoleBookings,
   ...consoleAudit,
+  ...consoleFirstUse,
+  ...consoleBrands,
+  ...consoleBuildings,
+  ...consoleTiles,
   ...webView,
   ...farms,
   ...apps,

@@ -14,6 +14,9 @@ export const roleCapabilities = [
   "bookings.decide",
   "requests.decide",
   "audit.read",
+  "people.invite",
+  "brands.change",
+  "buildings.change",
 ] as const;
 export type RoleCapability = (typeof roleCapabilities)[number];
 
@@ -36,6 +39,8 @@ export const roles = {
       "bookings.decide",
       "requests.decide",
       "audit.read",
+      "people.invite",
+      "buildings.change",
     ],
   },
   booking_manager: { scopes: places, may: ["administration.open", "inbox.read", "bookings.decide"] },

@@ -6,6 +6,7 @@ import type { EndpointReply } from "@atrium/contract/client.ts";
 import { checkSheet, readPerson } from "@atrium/rules/people-sheet.ts";
 import { roleCapabilities } from "@atrium/rules/roles.ts";
 import { type Gate, gates, seenBy } from "@atrium/rules/why-seen.ts";
+import { estateAnswers, estateWorld } from "./estate-world.ts";
 import { refuse } from "@atrium/web/testing/fake-answers.ts";
 import type { Answers } from "@atrium/web/testing/fake-api.ts";
 import { inDays, uuid } from "@atrium/web/testing/world-ids.ts";
@@ -110,6 +111,7 @@ export function consoleWorld() {
     booking(2, "Maas", 50),
   ];
   return {
+    ...estateWorld({ brand: harborline, building: pier }),
     items,
     bookings: bookingsWorld(),
     /** What has its answer, by the uuid of what it was. */
@@ -165,6 +167,7 @@ export function consoleAnswers(world: ConsoleWorld): Answers {
   const itemOf = (wanted: string) => world.items.find(({ uuid }) => uuid === wanted);
   return {
     ...bookingsAnswers(world.bookings),
+    ...estateAnswers(world),
     "GET /admin/v1/places": ({ query }) => ({
       data: {
         portfolio: true,

@@ -14,6 +14,11 @@ const sendsOnlyOwn: readonly EndpointKey[] = [
   "PUT /users/current/avatar",
   "POST /helpdesk-service/v1/files",
   "PUT /user-verification/code/:code/consume",
+  "POST /admin/v1/first-use/check",
+  "POST /admin/v1/first-use/owner",
+  "POST /admin/v1/brands",
+  "POST /admin/v1/brands/look",
+  "POST /admin/v1/pictures",
 ];
 export const namesNothing = (key: EndpointKey): boolean => calls[key] === nothing || sendsOnlyOwn.includes(key);
 const id = { input: ({ building }: Ids) => ({ params: { id: building } }) };

@@ -27,6 +27,7 @@ export const names = [
   "peopleImport",
   "waiting",
   "blackout",
+  "tile",
 ] as const;
 
 /** One thing of each kind that a call can name. */
