@@ -1,4 +1,5 @@
 import { consolePath } from "@atrium/rules/console-path.ts";
+import type { RoleCapability } from "@atrium/rules/roles.ts";
 import { FailedScreen } from "@atrium/web/failed-screen.tsx";
 import { useSession } from "@atrium/web/services.ts";
 import {
@@ -8,11 +9,13 @@ import {
   Outlet,
   type RouterHistory,
   useMatch,
+  useRouterState,
 } from "@tanstack/react-router";
-import { lazy, useEffect, useRef } from "react";
+import { type ComponentType, lazy, Suspense, useEffect, useRef } from "react";
 import { readAuditFilter } from "./pages/audit/audit-address.ts";
 import { readBookingsPlace } from "./pages/bookings/bookings-address.ts";
 import { readContentFilter } from "./pages/content/content-address.ts";
+import { readFlagsFilter } from "./pages/flags/flags-address.ts";
 import { ConsoleFrame } from "./pages/frame/console-frame.tsx";
 import { Guarded } from "./pages/frame/guarded.tsx";
 import { readInboxFilter } from "./pages/inbox/inbox-address.ts";
@@ -20,7 +23,9 @@ import { MePage } from "./pages/me/me-page.tsx";
 import { readPeopleFilter, readSeesFilter } from "./pages/people/people-address.ts";
 import { SignInPage } from "./pages/sign-in/sign-in-page.tsx";
 import { NotFoundPage } from "./pages/trouble/not-found-page.tsx";
+import { FreshSignInProvider } from "./parts/fresh-sign-in.tsx";
 import { paths } from "./parts/paths.ts";
+import { ScreenBones } from "./parts/screen.tsx";
 
 const InboxPage = lazy(async () => ({ default: (await import("./pages/inbox/inbox-page.tsx")).InboxPage }));
 const BookingsPage = lazy(async () => ({ default: (await import("./pages/bookings/bookings-page.tsx")).BookingsPage }));
@@ -32,8 +37,30 @@ const ImportPage = lazy(async () => ({ default: (await import("./pages/people-im
 const SeesPage = lazy(async () => ({ default: (await import("./pages/people/sees-page.tsx")).SeesPage }));
 const AuditPage = lazy(async () => ({ default: (await import("./pages/audit/audit-page.tsx")).AuditPage }));
 
-/** Whoever is not signed in does so at the address that they asked for. */
+const BrandsPage = lazy(async () => ({ default: (await import("./pages/brands/brands-page.tsx")).BrandsPage }));
+const BrandPage = lazy(async () => ({ default: (await import("./pages/brands/brand-page.tsx")).BrandPage }));
+const NewBrandPage = lazy(async () => ({ default: (await import("./pages/brands/brand-page.tsx")).NewBrandPage }));
+const BuildingsPage = lazy(async () => ({
+  default: (await import("./pages/buildings/buildings-page.tsx")).BuildingsPage,
+}));
+const BuildingPage = lazy(async () => ({
+  default: (await import("./pages/buildings/building-page.tsx")).BuildingPage,
+}));
+const NewBuildingPage = lazy(async () => ({
+  default: (await import("./pages/buildings/building-page.tsx")).NewBuildingPage,
+}));
+const FlagsPage = lazy(async () => ({ default: (await import("./pages/flags/flags-page.tsx")).FlagsPage }));
+const OwnerStep = lazy(async () => ({ default: (await import("./pages/first-use/owner-step.tsx")).OwnerStep }));
+const BrandStep = lazy(async () => ({ default: (await import("./pages/first-use/brand-step.tsx")).BrandStep }));
+const BuildingStep = lazy(async () => ({
+  default: (await import("./pages/first-use/building-step.tsx")).BuildingStep,
+}));
+const PeopleStep = lazy(async () => ({ default: (await import("./pages/first-use/people-step.tsx")).PeopleStep }));
+const DoneStep = lazy(async () => ({ default: (await import("./pages/first-use/done-step.tsx")).DoneStep }));
+
+/** Whoever is not signed in does so at the address that they asked for; of an empty installation nobody can. */
 function Gate() {
+  const here = useRouterState({ select: ({ matches }) => matches.at(-1)?.routeId ?? "" });
   const isIn = useSession().tokens !== undefined;
   const was = useRef(isIn);
   useEffect(() => {
@@ -45,7 +72,19 @@ function Gate() {
     if (heading) heading.tabIndex = -1;
     heading?.focus({ focusVisible: false });
   }, [isIn]);
+  if (here === paths.firstUse)
+    return (
+      <Suspense fallback={<ScreenBones />}>
+        <OwnerStep />
+      </Suspense>
+    );
   if (!isIn) return <SignInPage />;
+  if (here.startsWith(`${paths.firstUse}/`))
+    return (
+      <FreshSignInProvider>
+        <Outlet />
+      </FreshSignInProvider>
+    );
   return (
     <ConsoleFrame>
       <Outlet />
@@ -166,6 +205,43 @@ const audit = createRoute({
 });
 const me = createRoute({ getParentRoute: () => root, path: paths.me, component: MePage });
 
+const firstUse = createRoute({ getParentRoute: () => root, path: paths.firstUse });
+/** A screen at an address, for whoever has the capability anywhere. */
+const guarded = <const Path extends string>(path: Path, needs: RoleCapability, Page: ComponentType) =>
+  createRoute({
+    getParentRoute: () => root,
+    path,
+    component: () => (
+      <Guarded needs={needs}>
+        <Page />
+      </Guarded>
+    ),
+  });
+const firstSteps = [
+  guarded(paths.firstBrand, "brands.change", BrandStep),
+  guarded(paths.firstBuilding, "brands.change", BuildingStep),
+  guarded(paths.firstPeople, "brands.change", PeopleStep),
+  guarded(paths.firstDone, "brands.change", DoneStep),
+] as const;
+const estate = [
+  guarded(paths.brands, "brands.change", BrandsPage),
+  guarded(paths.newBrand, "brands.change", NewBrandPage),
+  guarded(paths.brand, "brands.change", BrandPage),
+  guarded(paths.buildings, "buildings.change", BuildingsPage),
+  guarded(paths.newBuilding, "brands.change", NewBuildingPage),
+  guarded(paths.building, "buildings.change", BuildingPage),
+] as const;
+const flags = createRoute({
+  getParentRoute: () => root,
+  path: paths.flags,
+  validateSearch: readFlagsFilter,
+  component: () => (
+    <Guarded needs="flags.define">
+      <FlagsPage />
+    </Guarded>
+  ),
+});
+
 export function createConsoleRouter(history?: RouterHistory) {
   return createRouter({
     routeTree: root.addChildren([
@@ -179,6 +255,10 @@ export function createConsoleRouter(history?: RouterHistory) {
       personSees,
       audit,
       me,
+      ...estate,
+      flags,
+      firstUse,
+      ...firstSteps,
     ]),
     basepath: consolePath,
     ...(history ? { history } : {}),

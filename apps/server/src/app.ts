@@ -5,6 +5,12 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { mountDefaultAvatar } from "./domains/account/default-avatar.ts";
 import { accountHandlers } from "./domains/account/devices.ts";
 import { consoleAuditHandlers } from "./domains/administration/audit.ts";
+import { consoleBrandHandlers } from "./domains/administration/brands.ts";
+import { consoleBuildingHandlers } from "./domains/administration/buildings.ts";
+import { consoleTileHandlers } from "./domains/administration/tiles.ts";
+import { firstUseHandlers } from "./domains/administration/first-use.ts";
+import { inviteHandlers } from "./domains/administration/invite.ts";
+import { pictureUploadHandlers } from "./domains/administration/picture-upload.ts";
 import { consoleInboxHandlers } from "./domains/administration/inbox.ts";
 import { consolePeopleHandlers } from "./domains/administration/people.ts";
 import { peopleImportHandlers } from "./domains/administration/people-imports.ts";
@@ -210,6 +216,12 @@ function handlers(services: AllServices): Handlers {
     ...consoleInboxHandlers(services, decisions),
     ...consoleAuditHandlers(),
     ...publishingHandlers(services),
+    ...firstUseHandlers(services),
+    ...inviteHandlers(services),
+    ...consoleBrandHandlers(services),
+    ...consoleBuildingHandlers(services),
+    ...consoleTileHandlers(services),
+    ...pictureUploadHandlers(services),
     ...webViewHandlers(services),
     ...farmHandlers(services),
     ...appHandlers(services),

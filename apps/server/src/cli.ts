@@ -19,6 +19,7 @@ import { createLogger } from "./platform/log/logger.ts";
 import { mailbox } from "./platform/mail/mailbox.ts";
 import { smtpMail } from "./platform/mail/smtp.ts";
 import { appsCommand, checkAppCommand, sayImportedApps } from "./operator-apps.ts";
+import { firstOwnerCommand } from "./operator-first-owner.ts";
 import { backupCommand, moveCommand, restoreCommand } from "./operator-backup.ts";
 import type { AllServices } from "./services.ts";
 
@@ -78,6 +79,13 @@ const commands: Record<string, Command> = {
         await sayImportedApps(services, portfolios, say);
       });
     },
+  },
+  "first-owner": {
+    usage: "first-owner",
+    summary:
+      "A new address by which an empty installation gets its owner; those before it end. A server may run meanwhile.",
+    arguments: 0,
+    run: (config) => firstOwnerCommand(config, withServices, say),
   },
   "export-pack": {
     usage: "export-pack <portfolio> <folder>",

@@ -6,6 +6,7 @@ import type { Logger } from "pino";
 import { buildApp } from "./app.ts";
 import { importDemoIfEmpty } from "./demo.ts";
 import { failureSentence } from "./failures.ts";
+import { firstOwner } from "./operator-first-owner.ts";
 import { appsOfInstallation } from "./operator-apps.ts";
 import { answerOnLine } from "./platform/config/server-line.ts";
 import { backUp } from "./platform/backup/backup.ts";
@@ -76,6 +77,7 @@ async function start({ services, close }: Installation, counted: Prometheus | un
   const tasks = {
     backup: (path: string) => backUp(services, path, { withFiles: true }),
     apps: () => appsOfInstallation(services),
+    "first-owner": () => firstOwner(services, addressOf(app, config).port),
   };
   const line = databaseUrl ? undefined : await answerOnLine(tasks, services);
   const dumps =

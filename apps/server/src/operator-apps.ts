@@ -1,9 +1,8 @@
 import { type Finding, checkApp } from "./domains/mini-apps/check-app.ts";
 import { type RegisteredApp, registeredApps } from "./domains/mini-apps/registered-apps.ts";
+import { hereOrOnLine } from "./operator-line.ts";
 import type { Config } from "./platform/config/config.ts";
-import { DataFolderLocked } from "./platform/config/data-folder-lock.ts";
 import { OperatorMistake } from "./platform/config/operator-mistake.ts";
-import { askOnLine } from "./platform/config/server-line.ts";
 import type { AllServices } from "./services.ts";
 
 type Say = (line: string) => void;
@@ -20,16 +19,8 @@ export async function appsOfInstallation(
   return { apps: await registeredApps(services), kids: keys.map(({ kid = "" }) => kid) };
 }
 
-async function read(config: Config, withServices: WithServices): Promise<AppsOfInstallation> {
-  try {
-    return await withServices(config, appsOfInstallation);
-  } catch (error) {
-    if (!(error instanceof DataFolderLocked)) throw error;
-    const told = await askOnLine<AppsOfInstallation>(config.dataDir, "apps");
-    if (told) return told;
-    throw error;
-  }
-}
+const read = (config: Config, withServices: WithServices): Promise<AppsOfInstallation> =>
+  hereOrOnLine(config, "apps", () => withServices(config, appsOfInstallation));
 
 /** After an import: whoever writes a mini-app needs its `app_uuid`. */
 export async function sayImportedApps(

@@ -1,4 +1,6 @@
+import { firstUsePath } from "@atrium/rules/console-path.ts";
 import { sql } from "kysely";
+import { newLink } from "./domains/administration/first-use-links.ts";
 import type { Config } from "./platform/config/config.ts";
 import type { AllServices } from "./services.ts";
 
@@ -15,9 +17,24 @@ function whereMailsAre(folder: string, config: Config, port: number): string {
   return showsMailbox(config) ? shown : `Mails are kept in ${folder}, not sent, and shown nowhere: set SMTP_URL.`;
 }
 
+/** Where the first owner of an empty installation begins. It works once, and for a day. */
+export function firstUseAddress({ publicUrl }: Pick<Config, "publicUrl">, port: number, secret: string): string {
+  return `${publicUrl ?? `http://localhost:${port}`}${firstUsePath}#${secret}`;
+}
+
+/** Said as long as the installation is empty. */
+function firstUseLines(address: string | undefined): string[] {
+  if (!address) return [];
+  return [
+    "",
+    "Nothing is set up yet. Whoever opens this address becomes the owner; it works once, within a day:",
+    `  ${address}`,
+  ];
+}
+
 /** What the terminal says once the portal answers: its addresses, where mails are (`keptIn`: the folder, if none are sent) and, with the demo pack, whom one can sign in as. */
 export async function printWelcome(
-  { config, database }: AllServices,
+  { clock, config, database }: AllServices,
   { port }: { port: number },
   keptIn: string | undefined,
 ): Promise<void> {
@@ -52,10 +69,10 @@ export async function printWelcome(
   const outside = config.publicUrl && new URL(config.publicUrl);
   const at = (domain: string) =>
     outside ? `  ${outside.protocol}//${domain}${outside.port && `:${outside.port}`}` : `  http://${domain}:${port}`;
+  const secret = await newLink(database, clock, { alone: false });
   const lines = [
-    "",
-    "The portal answers at",
-    ...domains.map(({ domain }) => at(domain)),
+    ...firstUseLines(secret && firstUseAddress(config, port, secret)),
+    ...(domains.length > 0 ? ["", "The portal answers at", ...domains.map(({ domain }) => at(domain))] : []),
     ...(people.length > 0
       ? ["", `Demo accounts (password ${demoPassword})`, ...people.map(({ email }) => `  ${email}`)]
       : []),

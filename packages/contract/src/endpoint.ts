@@ -4,7 +4,7 @@ import type { RefusalCode } from "./refusals.ts";
 
 /**
  * What answers show and calls change. `places`: how many places or claims are left; `participation`: what a person takes part in; `settings`: what no call of
- * this API changes.
+ * the portal changes; `estate`: brands and buildings, as the console shows and changes them.
  */
 export type Topic =
   | "content"
@@ -18,6 +18,7 @@ export type Topic =
   | "suites"
   | "flags"
   | "app_storage"
+  | "estate"
   | "settings";
 
 /**

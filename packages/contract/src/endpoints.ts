@@ -8,6 +8,10 @@ import { bookings } from "./features/bookings.ts";
 import { branding } from "./features/branding.ts";
 import { buildings } from "./features/buildings.ts";
 import { companies } from "./features/companies.ts";
+import { consoleBrands } from "./features/console-brands.ts";
+import { consoleBuildings } from "./features/console-buildings.ts";
+import { consoleTiles } from "./features/console-tiles.ts";
+import { consoleFirstUse } from "./features/console-first-use.ts";
 import { consoleAudit } from "./features/console-audit.ts";
 import { consoleBookings } from "./features/console-bookings.ts";
 import { consoleContents } from "./features/console-contents.ts";
@@ -69,6 +73,10 @@ export const endpoints = {
   ...consoleBookings,
   ...consoleAudit,
   ...consoleContents,
+  ...consoleFirstUse,
+  ...consoleBrands,
+  ...consoleBuildings,
+  ...consoleTiles,
   ...webView,
   ...farms,
   ...apps,

@@ -67,6 +67,15 @@ export const readsThatShow: Record<Exclude<Topic, "settings">, readonly string[]
   suites: ["GET /smart-building/v1/buildings/:buildingUuid/zeller/floors/:floorId/suites/:suiteId"],
   cards: ["GET /payment-methods", "GET /payments/v1/payment-methods/:cardId/gateway/:gatewayId/tokenize"],
   flags: ["GET /admin/v1/whitelabels/:whitelabelUuid/flags"],
+  estate: [
+    "GET /admin/v1/me",
+    "GET /admin/v1/places",
+    "GET /admin/v1/brands",
+    "GET /admin/v1/brands/:uuid",
+    "GET /admin/v1/buildings",
+    "GET /admin/v1/buildings/:uuid",
+    "GET /admin/v1/buildings/:uuid/tiles",
+  ],
   app_storage: ["GET /tenant/v1/apps/:appUuid/storage/:key"],
 };
 
@@ -102,6 +111,7 @@ export const changesOf: Partial<Record<string, readonly (keyof typeof readsThatS
   "PUT /admin/v1/people/:uuid/deactivated": ["person", "sessions"],
   "POST /admin/v1/people/:uuid/grants": ["person"],
   "DELETE /admin/v1/people/:uuid/grants/:grantUuid": ["person"],
+  "POST /admin/v1/people/invite": ["person"],
   "POST /admin/v1/people-imports": ["person"],
   "POST /admin/v1/people-imports/:uuid/undo": ["person"],
   "PUT /admin/v1/inbox/:kind/:uuid/decide": ["bookings", "service_requests", "person"],
@@ -110,5 +120,13 @@ export const changesOf: Partial<Record<string, readonly (keyof typeof readsThatS
   "PUT /admin/v1/buildings/:uuid/bookings/:bookingUuid/cancel": ["bookings"],
   "POST /admin/v1/buildings/:uuid/blackouts": ["bookings"],
   "DELETE /admin/v1/buildings/:uuid/blackouts/:blackoutUuid": ["bookings"],
+  "POST /admin/v1/brands": ["estate"],
+  "PUT /admin/v1/brands/:uuid": ["estate"],
+  "POST /admin/v1/buildings": ["estate", "person"],
+  "PUT /admin/v1/buildings/:uuid": ["estate"],
+  "POST /admin/v1/buildings/:uuid/tiles": ["estate"],
+  "PUT /admin/v1/buildings/:uuid/tiles/:tileUuid": ["estate"],
+  "PUT /admin/v1/buildings/:uuid/tiles/:tileUuid/archived": ["estate"],
+  "PUT /admin/v1/buildings/:uuid/tiles-order": ["estate"],
   "PUT /tenant/v1/apps/:appUuid/storage/:key": ["app_storage"],
 };

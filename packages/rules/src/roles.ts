@@ -17,6 +17,9 @@ export const roleCapabilities = [
   "content.read",
   "content.write",
   "content.publish",
+  "people.invite",
+  "brands.change",
+  "buildings.change",
 ] as const;
 export type RoleCapability = (typeof roleCapabilities)[number];
 
@@ -42,6 +45,8 @@ export const roles = {
       "content.read",
       "content.write",
       "content.publish",
+      "people.invite",
+      "buildings.change",
     ],
   },
   community_manager: {

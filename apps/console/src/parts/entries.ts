@@ -24,6 +24,15 @@ const entries = [
     needs: "content.read",
   },
   { key: "people", path: paths.people, icon: "users", phrase: "console.people_title", needs: "people.read" },
+  {
+    key: "buildings",
+    path: paths.buildings,
+    icon: "building",
+    phrase: "console.buildings_title",
+    needs: "buildings.change",
+  },
+  { key: "brands", path: paths.brands, icon: "tag", phrase: "console.brands_title", needs: "brands.change" },
+  { key: "flags", path: paths.flags, icon: "sparkle", phrase: "console.flags_title", needs: "flags.define" },
   { key: "audit", path: paths.audit, icon: "list", phrase: "console.audit_title", needs: "audit.read" },
   { key: "me", path: paths.me, icon: "user", phrase: "console.me_title" },
 ] as const satisfies readonly EntryRow[];

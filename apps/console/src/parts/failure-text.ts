@@ -14,6 +14,8 @@ const inOwnWords: Partial<Record<RefusalCode, PhraseKey>> = {
   booking_rule_broken: "console.quote_changed",
   cancellation_closed: "console.booking_over",
   booking_not_found: "console.booking_gone",
+  image_unreadable: "console.picture_unusable",
+  image_too_large: "console.picture_unusable",
 };
 
 /** A failed call as whoever works here reads it. */

@@ -10,6 +10,18 @@ export const paths = {
   person: "/people/$uuid",
   personSees: "/people/$uuid/sees",
   audit: "/audit",
+  brands: "/brands",
+  brand: "/brands/$uuid",
+  newBrand: "/brands/new",
+  buildings: "/buildings",
+  building: "/buildings/$uuid",
+  newBuilding: "/buildings/new",
+  flags: "/flags",
+  firstUse: "/first-use",
+  firstBrand: "/first-use/brand",
+  firstBuilding: "/first-use/building",
+  firstPeople: "/first-use/people",
+  firstDone: "/first-use/done",
   me: "/me",
 } as const;
 

@@ -6,6 +6,7 @@ import type { EndpointReply } from "@atrium/contract/client.ts";
 import { checkSheet, readPerson } from "@atrium/rules/people-sheet.ts";
 import { roleCapabilities } from "@atrium/rules/roles.ts";
 import { type Gate, gates, seenBy } from "@atrium/rules/why-seen.ts";
+import { estateAnswers, estateWorld } from "./estate-world.ts";
 import { refuse } from "@atrium/web/testing/fake-answers.ts";
 import type { Answers } from "@atrium/web/testing/fake-api.ts";
 import { contentAnswers, contentWorld } from "./content-world.ts";
@@ -111,6 +112,7 @@ export function consoleWorld() {
     booking(2, "Maas", 50),
   ];
   return {
+    ...estateWorld({ brand: harborline, building: pier }),
     items,
     bookings: bookingsWorld(),
     content: contentWorld(),
@@ -168,6 +170,7 @@ export function consoleAnswers(world: ConsoleWorld): Answers {
   return {
     ...bookingsAnswers(world.bookings),
     ...contentAnswers(world.content),
+    ...estateAnswers(world),
     "GET /admin/v1/places": ({ query }) => ({
       data: {
         portfolio: true,

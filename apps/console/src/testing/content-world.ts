@@ -154,7 +154,7 @@ export function contentAnswers(world: ContentWorld): Answers {
       data: { people: world.people, building: found(params.uuid)?.building ?? pier, channels: ["portal"] },
     }),
     "GET /admin/v1/buildings/:id/writing": () => ({ data: writing }),
-    "POST /admin/v1/pictures": () => ({ data: { image: `${"a".repeat(64)}.webp`, image_url: "/shown.webp" } }),
+    "POST /admin/v1/content-pictures": () => ({ data: { image: `${"a".repeat(64)}.webp`, image_url: "/shown.webp" } }),
     "POST /admin/v1/documents": () => ({ data: { href: `/files/${"b".repeat(64)}.pdf/House%20rules.pdf` } }),
   };
 }

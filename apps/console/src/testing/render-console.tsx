@@ -36,6 +36,8 @@ type Options = {
   address?: string;
   /** Nobody is signed in. */
   visitor?: boolean;
+  /** There is no building yet. */
+  isEmpty?: boolean;
   may?: { portfolio?: string[]; buildings?: Holding[]; companies?: Holding[] };
   /** What is to be otherwise before the page asks for it. */
   before?: (ground: { running: ConsoleWorld; api: FakeApi }) => void;
@@ -56,6 +58,7 @@ afterEach(async () => {
 const meOf = ({ user }: World, { portfolio = [], buildings = [], companies = [] }: Options["may"] & object): Me => ({
   user: { uuid: user.uuid, email: user.email, first_name: user.first_name, last_name: user.last_name },
   portfolio: { uuid: "0199a3c0-0000-7000-8000-00000000f011", name: "Harborline Group" },
+  has_buildings: true,
   capabilities: portfolio,
   buildings: buildings.map((building, at) => ({ uuid: uuid(0xb1000 + at), ...building })),
   companies: companies.map((company, at) => ({ uuid: uuid(0xc1000 + at), ...company })),
@@ -69,7 +72,7 @@ export async function renderConsole(options: Options = {}) {
   const api = fakeApi({
     ...defaultAnswers(world),
     ...consoleAnswers(running),
-    "GET /admin/v1/me": () => ({ data: me }),
+    "GET /admin/v1/me": () => ({ data: { ...me, has_buildings: !options.isEmpty } }),
   });
   options.before?.({ running, api });
   const stores = memoryStores();

@@ -63,8 +63,10 @@ export async function runningOf(rig: Rig) {
       for (const building_uuid of buildings)
         await system.insertInto("user_buildings").values({ portfolio_uuid, user_uuid: uuid, building_uuid }).execute();
       for (const grant of grants) await give(uuid, grant);
-      const signIn = async () => rig.api({ token: await tokenOf(rig, { portfolio: portfolio_uuid, person: uuid }) });
-      return { uuid, email: person.email, api: await signIn(), signIn };
+      const newToken = () => tokenOf(rig, { portfolio: portfolio_uuid, person: uuid });
+      const signIn = async () => rig.api({ token: await newToken() });
+      const token = await newToken();
+      return { uuid, email: person.email, token, api: rig.api({ token }), signIn };
     },
   };
 }

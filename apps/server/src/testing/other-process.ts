@@ -20,7 +20,7 @@ export async function listenElsewhere({ services, databaseUrl = "" }: Rig): Prom
 }
 
 /** What an operator's import of the test pack does to a server that runs. */
-export async function importAgain({ services }: Rig): Promise<void> {
+export async function importAgain({ services }: Rig, takeBack: string[] = []): Promise<void> {
   const { database, files, clock } = services;
-  await importPack({ folder: testPack, database, files, clock, report: () => undefined });
+  await importPack({ folder: testPack, database, files, clock, takeBack, report: () => undefined });
 }

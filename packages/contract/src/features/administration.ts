@@ -24,12 +24,14 @@ export const administration = {
         last_name: Type.String(),
       }),
       portfolio: Portfolio,
+      /** Whether there is a building yet; without one the first use goes on (row G15). */
+      has_buildings: Type.Boolean(),
       capabilities: Capabilities,
       buildings: Type.Array(Entity({ uuid: Uuid, name: Type.String(), capabilities: Capabilities })),
       companies: Type.Array(Entity({ uuid: Uuid, name: Type.String(), capabilities: Capabilities })),
     }),
     refusals: [],
-    shows: ["person"],
+    shows: ["person", "estate"],
   }),
   "POST /auth/v2/generate-auth-link": endpoint({
     summary:

@@ -182,7 +182,7 @@ export const consoleContents = {
     shows: ["settings"],
     secret: true,
   }),
-  "POST /admin/v1/pictures": endpoint({
+  "POST /admin/v1/content-pictures": endpoint({
     summary: "Keep a picture (JPEG, PNG or WebP) for an item. `image` is what its field says.",
     access: { may: "content.write" },
     upload: { types: ["image/jpeg", "image/png", "image/webp"], mostBytes: 20_000_000 },

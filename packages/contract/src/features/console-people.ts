@@ -24,6 +24,7 @@ const Row = {
 };
 
 const Role = Type.Enum(roleNames);
+const InviteOutcome = Type.Enum(["invited", "joined", "member", "deactivated"]);
 const ScopeKind = Type.Enum(scopeKinds);
 
 /** A role where it holds. `scope_uuid` and `scope_name` are null for the whole portfolio. */
@@ -129,6 +130,28 @@ export const consolePeople = {
     refusals: [...personRefusals, "grant_not_found", "beyond_own_grants", "last_owner"],
     changes: ["person"],
   }),
+  "POST /admin/v1/people/invite": endpoint({
+    summary:
+      "Invite people to a building by mail. Each becomes an account that its owner completes by the mail's link; whoever has an account joins the building without a mail. With a role, they have it in this building.",
+    access: { may: "people.invite" },
+    freshSignIn: true,
+    scope: { building: "body.building_uuid" },
+    body: Entity({
+      building_uuid: Uuid,
+      emails: Type.Array(Email, { minItems: 1, maxItems: 100, uniqueItems: true }),
+      role: Type.Optional(Role),
+    }),
+    reply: Data({
+      /**
+       * In the order of the call. `invited`: a mail is on its way; `joined`: had an account, and belongs to the building now; `member`: did so
+       * before; `deactivated`: is switched off, and stays so.
+       */
+      people: Type.Array(Entity({ email: Email, outcome: InviteOutcome })),
+    }),
+    refusals: ["beyond_own_grants", "role_not_there"],
+    changes: ["person"],
+    idempotent: true,
+  }),
   "GET /admin/v1/places": endpoint({
     summary:
       "List the places where one may do anything to run buildings: brands, buildings, and up to 100 companies by the beginning of their name.",
@@ -141,7 +164,7 @@ export const consolePeople = {
       companies: Type.Array(Named),
     }),
     refusals: [],
-    shows: ["settings"],
+    shows: ["estate"],
     secret: true,
   }),
 };

@@ -34,6 +34,9 @@ const FlagDefinition = Entity({
   metadata: Type.Optional(Type.Record(Type.String(), Type.Union([Lines(2_000), Type.Number(), Type.Boolean()]))),
 });
 
+/** What was read before the change: if somebody else has changed it since, the change is refused. */
+const changeQuery = Entity({ version: Type.Optional(Text(60, 10)) });
+
 const Definitions = Data({
   /** flagd definitions by key. */
   flags: Type.Record(Type.String(), Type.Unknown()),
@@ -41,6 +44,8 @@ const Definitions = Data({
   evaluators: Type.Record(Type.String(), Type.Unknown()),
   /** The gates that the portal knows, with what holds where `flags` lacks one. */
   gates: Type.Array(Entity({ key: Type.String(), default: Type.Boolean(), meaning: Type.String() })),
+  /** Of each gate and each flag: stands for its definition, or for there being none. */
+  versions: Type.Record(Type.String(), Type.String()),
 });
 
 export const flags = {
@@ -79,9 +84,10 @@ export const flags = {
     summary: "Define one flag of a white-label anew; open pages follow at once. For administrators and staff.",
     access: { may: "flags.define" },
     params: Entity({ ...WhitelabelParams.properties, ...FlagParams.properties }),
+    query: changeQuery,
     body: FlagDefinition,
     reply: Data({ flag: FlagDefinition }),
-    refusals: ["whitelabel_not_found", "flag_definition_invalid"],
+    refusals: ["whitelabel_not_found", "flag_definition_invalid", "changed_meanwhile"],
     changes: ["flags"],
     idempotent: true,
   }),
@@ -90,8 +96,9 @@ export const flags = {
       "Forget one flag of a white-label, so that the default holds; open pages follow at once. For administrators and staff.",
     access: { may: "flags.define" },
     params: Entity({ ...WhitelabelParams.properties, ...FlagParams.properties }),
+    query: changeQuery,
     reply: Entity({}),
-    refusals: ["whitelabel_not_found", "flag_not_found"],
+    refusals: ["whitelabel_not_found", "flag_not_found", "changed_meanwhile"],
     changes: ["flags"],
     idempotent: true,
   }),

@@ -1,4 +1,5 @@
 import { cardProviders } from "@atrium/rules/card-providers.ts";
+import { hostNamePattern, longestHostName } from "@atrium/rules/host-name.ts";
 import { type Static, Type } from "typebox";
 import { webhookFacts } from "../webhook-facts.ts";
 import {
@@ -81,8 +82,8 @@ export const PackCards = Shape({
 });
 
 const Domain = Type.String({
-  pattern: "^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$",
-  maxLength: 253,
+  pattern: hostNamePattern,
+  maxLength: longestHostName,
   expects: "a domain in small letters, without port",
 });
 
@@ -119,8 +120,8 @@ export const PackBrand = Shape({
   theme: PackTheme,
   languages: Type.Array(PackLanguage, { minItems: 1, maxItems: 30 }),
   support_email: Email,
-  eula_link: HttpUrl,
-  privacy_policy: HttpUrl,
+  eula_link: Type.Optional(HttpUrl),
+  privacy_policy: Type.Optional(HttpUrl),
   amenity_label: Type.Optional(Localized(60)),
   page_title: Type.Optional(Localized(120)),
   tagline: Type.Optional(Localized(200)),

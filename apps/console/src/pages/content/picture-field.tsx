@@ -15,7 +15,7 @@ export function PictureField({ row, fields, imageUrl, fault, onChange }: FieldPr
   const chooser = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState<{ image: string; image_url: string }>();
   const keeping = useMutation({
-    mutationFn: (file: File) => api("POST /admin/v1/pictures", { file }),
+    mutationFn: (file: File) => api("POST /admin/v1/content-pictures", { file }),
     onSuccess({ data }) {
       setChosen(data);
       onChange(row.name, data.image);

@@ -23,6 +23,9 @@ export function Guarded({ needs, first = false, children }: Props) {
   const me = useQuery(meQuery(services));
   // What was known stays, where reading it again has failed.
   if (!me.data) return me.error ? <FailedScreen error={me.error} onRetry={() => void me.refetch()} /> : <ScreenBones />;
+  // Whoever can go on with the first use is led there, as long as there is nothing else to see.
+  if (first && !me.data.data.has_buildings && mayAnywhere(me.data.data, "brands.change"))
+    return <Navigate to={paths.firstBrand} replace />;
   if (mayAnywhere(me.data.data, needs)) return <Suspense fallback={<ScreenBones />}>{children}</Suspense>;
   if (first) return <Navigate to={entriesFor(me.data.data)[0]?.path ?? paths.me} replace />;
   return <NotYours me={me.data.data} nothing={false} level={1} />;

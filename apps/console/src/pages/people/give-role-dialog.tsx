@@ -18,7 +18,7 @@ import { placesQuery } from "../../parts/places-query.ts";
 import type { Person } from "./people-queries.ts";
 import styles from "./people.module.css";
 import { isForCompanies, type Place, placesFor, rolesToGive } from "./role-places.ts";
-import { roleWords, scopeWords } from "./role-words.ts";
+import { roleWords, scopeWords } from "../../parts/role-words.ts";
 import type { NewGrant, usePersonActs } from "./use-person-acts.ts";
 
 type Props = {

@@ -10,7 +10,7 @@ import { GiveRoleDialog } from "./give-role-dialog.tsx";
 import type { Grant, Person } from "./people-queries.ts";
 import styles from "./people.module.css";
 import { Part } from "./person-sections.tsx";
-import { roleWords, scopeWords } from "./role-words.ts";
+import { roleWords, scopeWords } from "../../parts/role-words.ts";
 import type { usePersonActs } from "./use-person-acts.ts";
 
 type Acts = ReturnType<typeof usePersonActs>;

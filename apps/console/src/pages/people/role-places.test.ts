@@ -15,6 +15,7 @@ const places: Places = {
 const me = (own: Partial<Me>): Me => ({
   user: { uuid: "p-1", email: "a@b.example", first_name: "", last_name: "" },
   portfolio: { uuid: "p", name: "Harborline Group" },
+  has_buildings: true,
   capabilities: [],
   buildings: [],
   companies: [],

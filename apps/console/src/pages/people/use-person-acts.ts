@@ -6,7 +6,7 @@ import { useMutation } from "@tanstack/react-query";
 import { failureText } from "../../parts/failure-text.ts";
 import { useFreshSignIn } from "../../parts/fresh-sign-in.tsx";
 import { type Grant, type Person, personQuery } from "./people-queries.ts";
-import { roleWords } from "./role-words.ts";
+import { roleWords } from "../../parts/role-words.ts";
 
 type Kept = EndpointReply<"GET /admin/v1/people/:uuid">;
 export type NewGrant = { role: Grant["role"]; scope: Grant["scope"]; scope_uuid?: string };

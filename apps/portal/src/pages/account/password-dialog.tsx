@@ -6,7 +6,7 @@ import { Form } from "@atrium/ui/components/form.tsx";
 import { PasswordField } from "@atrium/web/password-field.tsx";
 import { useMutation } from "@tanstack/react-query";
 import { useId, useRef, useState } from "react";
-import { NewPasswordFields } from "../../parts/flow/new-password-fields.tsx";
+import { NewPasswordFields } from "@atrium/web/new-password-fields.tsx";
 import { faultOf } from "../../parts/flow/step-failure.tsx";
 import { type Translate, usePhrases } from "@atrium/web/phrases.ts";
 import { describeFailure } from "@atrium/web/refusal-places.ts";

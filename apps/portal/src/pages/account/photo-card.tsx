@@ -7,7 +7,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { usePhrases } from "@atrium/web/phrases.ts";
 import { usePicture } from "@atrium/web/pictures.ts";
 import { useServices } from "../../parts/services.ts";
-import { useFileDrop } from "../../parts/use-file-drop.ts";
+import { useFileDrop } from "@atrium/web/use-file-drop.ts";
 import { keepUser, type User } from "./account-queries.ts";
 import styles from "./account.module.css";
 import { Card } from "./card.tsx";

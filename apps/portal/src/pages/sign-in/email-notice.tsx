@@ -28,10 +28,16 @@ const texts = {
   },
 } as const;
 
-type Props = { readonly what: NoticeKind | undefined; readonly email: string; readonly onClose: () => void };
+type Props = {
+  readonly what: NoticeKind | undefined;
+  readonly email: string;
+  readonly onClose: () => void;
+  /** For whoever was invited at such an address, and has an account: nobody is told whether that is so. */
+  readonly onPassword: () => void;
+};
 
 /** Says plainly what an address lacks, and writes to the brand's support about it (1 §8). */
-export function EmailNotice({ what, email, onClose }: Props) {
+export function EmailNotice({ what, email, onClose, onPassword }: Props) {
   const t = usePhrases();
   const { config } = useBrand();
   const { title, text, subject, ask } = texts[what ?? "unknown_domain"];
@@ -58,6 +64,14 @@ export function EmailNotice({ what, email, onClose }: Props) {
       }
     >
       <p>{t(text, { email })}</p>
+      {what !== "deactivated" && (
+        <p>
+          {t("sign_in.have_account")}{" "}
+          <Button variant="quiet" size="small" onClick={onPassword}>
+            {t("sso.use_password")}
+          </Button>
+        </p>
+      )}
     </Dialog>
   );
 }

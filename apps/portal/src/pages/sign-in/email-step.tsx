@@ -97,7 +97,14 @@ export function EmailStep({ creating }: { readonly creating: boolean }) {
         </Link>
       </p>
       <Suspense>
-        {check.notice && <EmailNotice what={check.notice} email={normalizeEmail(email)} onClose={check.closeNotice} />}
+        {check.notice && (
+          <EmailNotice
+            what={check.notice}
+            email={normalizeEmail(email)}
+            onClose={check.closeNotice}
+            onPassword={() => void check.toPassword(normalizeEmail(email))}
+          />
+        )}
         {choosingFarm && config.farms_url && (
           <ChooseFarmDialog farmsUrl={config.farms_url} onClose={() => setChoosingFarm(false)} />
         )}

@@ -9,7 +9,7 @@ import { paths } from "../../parts/paths.ts";
 import { describeFailure } from "@atrium/web/refusal-places.ts";
 import { useServices } from "../../parts/services.ts";
 import { StepHeading } from "../../parts/step-heading.tsx";
-import { WhosePassword } from "../../parts/whose-password.tsx";
+import { WhosePassword } from "@atrium/web/whose-password.tsx";
 import { draft } from "./draft.ts";
 import styles from "./sign-in.module.css";
 

@@ -83,6 +83,7 @@ export function useEmailCheck() {
     /** Another address is being typed: what was said of the one before is gone. */
     forget: () => check.reset(),
     notice,
+    toPassword,
     closeNotice: () => setNotice(undefined),
     atProvider,
     /** Why the browser did not get to the one provider there is. */

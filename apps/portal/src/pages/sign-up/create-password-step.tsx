@@ -5,7 +5,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { checkPassword } from "../../parts/flow/codes.ts";
 import { LeaveLink } from "../../parts/flow/leave-link.tsx";
-import { NewPasswordFields } from "../../parts/flow/new-password-fields.tsx";
+import { NewPasswordFields } from "@atrium/web/new-password-fields.tsx";
 import { faultOf, stepFailure } from "../../parts/flow/step-failure.tsx";
 import type { StepProps } from "../../parts/flow/step-props.ts";
 import { usePhrases } from "@atrium/web/phrases.ts";

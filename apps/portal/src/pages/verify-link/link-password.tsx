@@ -8,7 +8,7 @@ import { passwordWasSet } from "../../parts/flow/codes.ts";
 import { changed, emptyReset, flowDraft } from "../../parts/flow/draft.ts";
 import { goIn } from "../../parts/flow/go-in.ts";
 import { held } from "../../parts/flow/held.ts";
-import { NewPasswordFields } from "../../parts/flow/new-password-fields.tsx";
+import { NewPasswordFields } from "@atrium/web/new-password-fields.tsx";
 import { handOverToSignIn } from "../../parts/flow/sign-in-handover.ts";
 import { faultOf, stepFailure } from "../../parts/flow/step-failure.tsx";
 import { logOut } from "@atrium/web/log-out.ts";
@@ -70,9 +70,14 @@ async function setByLink(services: Services, token: string, new_password: string
   const draft = changed({ ...emptyReset, email }, { ...patch, sent_at: Date.now() });
   if (flow) {
     flowDraft.write(draft);
+    // Whoever opens the link in a browser that knows nothing of it would be led to the landing.
+    services.session.beginSignUp();
     return "sign_up";
   }
   const where = await goIn(services, draft, held);
-  if (where === "login") handOverToSignIn(email);
+  if (where === "login") {
+    handOverToSignIn(email);
+    services.session.beginSignIn();
+  }
   return where;
 }

@@ -1,6 +1,6 @@
 import { ApiRefusal } from "@atrium/contract/client.ts";
 import type { ReactNode } from "react";
-import type { PhraseKey } from "@atrium/phrases/phrases.ts";
+import { passwordPhrases } from "@atrium/web/password-phrases.ts";
 import type { Translate } from "@atrium/web/phrases.ts";
 import { describeFailure } from "@atrium/web/refusal-places.ts";
 import type { FieldFault } from "./held.ts";
@@ -19,12 +19,6 @@ export function stepFailure(error: unknown, t: Translate, title?: string): React
     text
   );
 }
-
-const passwordPhrases: Record<string, PhraseKey> = {
-  password_rules: "sign_up.fault_password_rules",
-  password_common: "sign_up.fault_password_common",
-  password_words: "sign_up.fault_password_words",
-};
 
 const fields: [RegExp, FieldFault["field"]][] = [
   [/password$/, "password"],

@@ -3,7 +3,7 @@ import { Button } from "@atrium/ui/components/button.tsx";
 import { Fault } from "@atrium/ui/components/fault.tsx";
 import { useEffect, useId, useRef } from "react";
 import { usePhrases } from "@atrium/web/phrases.ts";
-import { useFileDrop } from "../use-file-drop.ts";
+import { useFileDrop } from "@atrium/web/use-file-drop.ts";
 import { AttachmentRow } from "./attachment-row.tsx";
 import styles from "./support.module.css";
 import { type AttachmentLimits, type Attachments, megabytes } from "./use-attachments.ts";

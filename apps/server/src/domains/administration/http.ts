@@ -42,9 +42,10 @@ export function administrationHandlers(services: Services): AdministrationHandle
   return {
     async "GET /admin/v1/me"({ caller, tenant }) {
       const { portfolio, buildings, companies } = capabilitiesOf(caller);
-      const { portfolio_name, ...person } = await findPerson(tenant, caller.userUuid);
+      const { portfolio_name, has_buildings, ...person } = await findPerson(tenant, caller.userUuid);
       return {
         data: {
+          has_buildings,
           user: { uuid: caller.userUuid, ...person },
           portfolio: { uuid: tenant.portfolioUuid, name: portfolio_name },
           capabilities: portfolio,

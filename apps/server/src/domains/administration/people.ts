@@ -1,7 +1,6 @@
 import type { EndpointReply } from "@atrium/contract/client.ts";
 import { mayGive, type Reach, reachOf } from "@atrium/rules/capabilities.ts";
 import { type Grant, scopesOfRole } from "@atrium/rules/roles.ts";
-import type { FastifyRequest } from "fastify";
 import { inTransaction } from "../../platform/database/in-transaction.ts";
 import type { Tenant } from "../../platform/database/database.ts";
 import { record } from "../../platform/facts/facts.ts";
@@ -19,6 +18,7 @@ import {
   type StoredGrant,
 } from "../grants/store.ts";
 import type { Services } from "../sessions/services.ts";
+import { byCaller, note } from "./grant-facts.ts";
 import { paged, pageOf } from "./keyset.ts";
 import {
   buildingsOfPerson,
@@ -136,16 +136,6 @@ export function consolePeopleHandlers({ clock, sessions }: Pick<Services, "clock
       return show(tenant, caller, uuid);
     },
   };
-}
-
-const byCaller = ({ userUuid }: Caller) => ({ kind: "user", uuid: userUuid }) as const;
-
-type Noted = { caller: Caller; uuid: string; grant: Grant; now: Date; request: FastifyRequest };
-
-function note(own: Tenant, action: "grant.given" | "grant.taken", { caller, uuid, grant, now, request }: Noted) {
-  const { role, scope, uuid: scope_uuid } = grant;
-  const details = { role, scope, scope_uuid };
-  return record(own, { action, actor: byCaller(caller), target: { kind: "user", uuid }, details }, { now, request });
 }
 
 /** Refuses what would take somebody from buildings that are not the caller's, or from somebody what the caller could not give. */

@@ -14,7 +14,7 @@ export async function findPortfolio({ db, portfolioUuid }: Tenant) {
   return db.selectFrom("portfolios").where("uuid", "=", portfolioUuid).select(["uuid", "name"]).executeTakeFirst();
 }
 
-/** Who somebody is, and their portfolio. */
+/** Who somebody is, their portfolio, and whether that has a building. */
 export async function findPerson({ db, portfolioUuid }: Tenant, userUuid: string) {
   return db
     .selectFrom("users")
@@ -22,6 +22,9 @@ export async function findPerson({ db, portfolioUuid }: Tenant, userUuid: string
     .where("users.portfolio_uuid", "=", portfolioUuid)
     .where("users.uuid", "=", userUuid)
     .select(["users.email", "users.first_name", "users.last_name", "portfolios.name as portfolio_name"])
+    .select(
+      sql<boolean>`exists (select from buildings b where b.portfolio_uuid = users.portfolio_uuid)`.as("has_buildings"),
+    )
     .executeTakeFirstOrThrow();
 }
 

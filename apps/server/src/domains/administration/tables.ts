@@ -25,9 +25,17 @@ interface PeopleImportsTable {
   undone_at: InstantOrNull;
 }
 
+/** An address that an empty installation has printed for its first owner. */
+interface FirstUseLinksTable {
+  token_hash: Uint8Array;
+  created_at: Instant;
+  expires_at: Instant;
+}
+
 declare module "../../platform/database/schema.ts" {
   interface Schema {
     auth_links: AuthLinksTable;
     people_imports: PeopleImportsTable;
+    first_use_links: FirstUseLinksTable;
   }
 }

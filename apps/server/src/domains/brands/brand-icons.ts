@@ -1,4 +1,4 @@
-import { bothColours } from "./brand-colours.ts";
+import { bothColours } from "@atrium/ui/theme/both-colours.ts";
 import type { Brand } from "./brands.ts";
 
 /** The squares in which a brand's mark is given out: `maskable` and `home` (what iOS puts on a home screen) stand on the brand's own ground. */

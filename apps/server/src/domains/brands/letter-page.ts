@@ -2,7 +2,7 @@ import { type LetterPhraseKey, letterPhrase } from "@atrium/phrases/letters/lett
 import { intlLocale } from "@atrium/rules/languages.ts";
 import { letterLink } from "@atrium/rules/letter-link.ts";
 import { toSingleLine } from "@atrium/rules/text-lines.ts";
-import { bothColours } from "./brand-colours.ts";
+import { bothColours } from "@atrium/ui/theme/both-colours.ts";
 import type { Brand } from "./brands.ts";
 import { ownLetterWords } from "./own-words.ts";
 import { escapeHtml } from "../../platform/http/html.ts";

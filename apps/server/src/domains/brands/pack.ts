@@ -3,32 +3,26 @@ import type { PackKind } from "@atrium/contract/pack/kinds.ts";
 import { faultsOfOwnWords } from "@atrium/phrases/every-phrase.ts";
 import { cardSettings } from "@atrium/rules/card-providers.ts";
 import { normalizeLocale } from "@atrium/rules/languages.ts";
-import { BrandThemeError, deriveTheme } from "@atrium/ui/theme/derive.ts";
+import type { BrandTheme } from "@atrium/ui/theme/derive.ts";
 import type { Selectable } from "kysely";
 import { v7 } from "uuid";
 import type { LocalizedText } from "../../platform/database/columns.ts";
 import { mayBeAsked } from "../../platform/http/provider-calls.ts";
 import { kind } from "../packs/kind.ts";
 import type { Mapping } from "../packs/mapping.ts";
+import { faultsOfLook } from "./look-faults.ts";
 import type { Fields, Telling } from "../packs/telling.ts";
 import type { WhitelabelsTable } from "./tables.ts";
 
-type Theme = Parameters<typeof deriveTheme>[0];
-
 /** A brand or building is refused here for what could not be drawn later. `pathOf` says where the field of the theme was written. */
-export function checkTheme(theme: Theme, at: Mapping, pathOf: (field: string) => string[]): void {
-  try {
-    deriveTheme(theme);
-  } catch (error) {
-    if (!(error instanceof BrandThemeError)) throw error;
-    at.fault(pathOf(error.field), `must be ${error.allowed}`);
-  }
+export function checkTheme(theme: BrandTheme, at: Mapping, pathOf: (field: string) => string[]): void {
+  for (const { field, allowed } of faultsOfLook(theme)) at.fault(pathOf(field), `must be ${allowed}`);
 }
 
 export const inTheme = (field: string) => ["theme", field];
 const inBrand = (field: string) => (/^(primary|secondary)_color$/.test(field) ? [field] : inTheme(field));
 
-export function themeOf(brand: PackBrand): Theme {
+export function themeOf(brand: PackBrand): BrandTheme {
   const { font, primary_font_color, radius_scale = 1, density = "comfortable" } = brand.theme;
   const { primary_color, secondary_color } = brand;
   return { primary_color, secondary_color, primary_font_color, font, radius_scale, density };
@@ -94,6 +88,8 @@ export const brands = kind({
 function brandOf({ theme, config, flags, languages, is_default }: Selectable<WhitelabelsTable>, at: Telling): Fields {
   return {
     ...config,
+    eula_link: config.eula_link || undefined,
+    privacy_policy: config.privacy_policy || undefined,
     ...Object.fromEntries(brandTexts.map((field) => [field, at.text(config[field])])),
     domains: at.links("domains").map(({ domain }) => domain),
     default: is_default || undefined,
@@ -114,8 +110,8 @@ function config(brand: PackBrand, at: Mapping) {
   const { amenity_label, page_title, tagline } = brand;
   return {
     support_email: brand.support_email,
-    eula_link: brand.eula_link,
-    privacy_policy: brand.privacy_policy,
+    eula_link: brand.eula_link ?? "",
+    privacy_policy: brand.privacy_policy ?? "",
     ...(amenity_label ? { amenity_label: at.text(amenity_label) } : {}),
     ...(page_title ? { page_title: at.text(page_title) } : {}),
     ...(tagline ? { tagline: at.text(tagline) } : {}),

@@ -68,4 +68,8 @@ export const buildings = kind({
   },
 });
 
-export const utilities = kind({ kind: "utilities", table: "utility_buttons" });
+export const utilities = kind({
+  kind: "utilities",
+  table: "utility_buttons",
+  gone: "t.archived_at is not null",
+});

@@ -1,5 +1,6 @@
 import type { Generated } from "kysely";
 import type {
+  InstantOrNull,
   Json,
   JsonOrNull,
   JsonWithDefault,
@@ -30,7 +31,7 @@ export interface BuildingsTable extends PackEntity {
   theme: Json<BuildingTheme>;
 }
 
-interface UtilityButtonsTable extends PackEntity {
+export interface UtilityButtonsTable extends PackEntity {
   building_uuid: string;
   type: "native" | "microfrontend" | "webview" | "nativelink";
   name: string;
@@ -40,6 +41,8 @@ interface UtilityButtonsTable extends PackEntity {
   web_image: string | null;
   company_types: Generated<string[]>;
   position: Generated<number>;
+  /** Since when the console has it out of sight. */
+  archived_at: InstantOrNull;
   translations: Json<Translations<"text">>;
 }
 

@@ -25,6 +25,7 @@ const buttons = prepare((db, value: TextKeys & { portfolioUuid: string; building
     .selectFrom("utility_buttons")
     .where("portfolio_uuid", "=", value.portfolioUuid)
     .where("building_uuid", "=", value.buildingUuid)
+    .where("archived_at", "is", null)
     .select(["uuid", "name", "utility_name", "type", "url", "route", "web_image", "company_types", "position"])
     .select(sql<string>`coalesce(${translatedText("utility_buttons.translations", "text", value)}, name)`.as("text"))
     .orderBy("position")

@@ -6,7 +6,7 @@ import { hasTag } from "../../platform/http/caching.ts";
 import type { Handlers } from "../../platform/http/mount.ts";
 import { refuse } from "../../platform/http/refusal.ts";
 import type { FlagServices } from "./services.ts";
-import { changeDefinition, isCurrent, readDefinitions } from "./store.ts";
+import { changeDefinition, isCurrent, readDefinitions, versionOfDefinition } from "./store.ts";
 import { streamAddress } from "./stream.ts";
 import type { Caller } from "../../platform/http/who-calls.ts";
 
@@ -73,17 +73,20 @@ export function flagHandlers(services: FlagServices): FlagHandlers {
 
     async "GET /admin/v1/whitelabels/:whitelabelUuid/flags"({ tenant, params }) {
       const { flags: defined, $evaluators = {} } = await readDefinitions(tenant, params.whitelabelUuid);
-      return { data: { flags: defined, evaluators: $evaluators, gates } };
+      const versions = Object.fromEntries(
+        [...Object.keys(flagDefaults), ...Object.keys(defined)].map((key) => [key, versionOfDefinition(defined[key])]),
+      );
+      return { data: { flags: defined, evaluators: $evaluators, gates, versions } };
     },
 
-    async "PUT /admin/v1/whitelabels/:whitelabelUuid/flags/:key"({ caller, tenant, params, body, request }) {
-      const by = { userUuid: caller.userUuid, request, now: clock.now() };
+    async "PUT /admin/v1/whitelabels/:whitelabelUuid/flags/:key"({ caller, tenant, params, query, body, request }) {
+      const by = { userUuid: caller.userUuid, request, now: clock.now(), version: query.version };
       await changeDefinition(tenant, params.whitelabelUuid, params.key, body, by);
       return { data: { flag: body } };
     },
 
-    async "DELETE /admin/v1/whitelabels/:whitelabelUuid/flags/:key"({ caller, tenant, params, request }) {
-      const by = { userUuid: caller.userUuid, request, now: clock.now() };
+    async "DELETE /admin/v1/whitelabels/:whitelabelUuid/flags/:key"({ caller, tenant, params, query, request }) {
+      const by = { userUuid: caller.userUuid, request, now: clock.now(), version: query.version };
       await changeDefinition(tenant, params.whitelabelUuid, params.key, undefined, by);
       return {};
     },

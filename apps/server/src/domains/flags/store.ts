@@ -3,8 +3,9 @@ import type { Brand } from "../brands/brands.ts";
 import type { Database, Tenant } from "../../platform/database/database.ts";
 import { inTransaction } from "../../platform/database/in-transaction.ts";
 import type { FlagDefinitions } from "../brands/tables.ts";
+import { changesOf } from "../../platform/facts/changes.ts";
 import { definitionFault } from "./built-in.ts";
-import { definitionsEtag } from "./flags.ts";
+import { definitionsEtag, etagOf } from "./flags.ts";
 import { refuse } from "../../platform/http/refusal.ts";
 
 const ofWhitelabel = ({ portfolioUuid, db }: Tenant, whitelabelUuid: string) =>
@@ -26,19 +27,27 @@ export async function isCurrent({ system }: Database, brand: Brand): Promise<boo
   return row !== undefined && definitionsEtag(row.flags) === definitionsEtag(flags);
 }
 
-/** Puts one definition in the place of the former, or takes it away. The row is locked, so that two administrators lose nothing. */
+/** Stands for one definition, or for there being none: a change that names another one is refused. */
+export const versionOfDefinition = (definition: FlagDefinitions["flags"][string] | undefined): string =>
+  etagOf({ definition: definition ?? null });
+
+/**
+ * Puts one definition in the place of the former, or takes it away; from then on the brand is the console's (decision 19). The row is locked, so that
+ * of two administrators the second is told of the first, if they say what they have read (`version`).
+ */
 export async function changeDefinition(
   tenant: Tenant,
   whitelabelUuid: string,
   key: string,
   definition: FlagDefinitions["flags"][string] | undefined,
-  by: { userUuid: string; request: Asked; now: Date },
+  by: { userUuid: string; request: Asked; now: Date; version?: string | undefined },
 ): Promise<void> {
   await inTransaction(tenant, async (inside) => {
     const { portfolioUuid, db } = inside;
     const row = await ofWhitelabel(inside, whitelabelUuid).forUpdate().executeTakeFirst();
     if (!row) return refuse("whitelabel_not_found");
     const { [key]: former, ...others } = row.flags.flags;
+    if (by.version !== undefined && by.version !== versionOfDefinition(former)) return refuse("changed_meanwhile");
     if (!definition && !former)
       return refuse("flag_not_found", undefined, { flag: { errorCode: "FLAG_NOT_FOUND", key } });
     const next: FlagDefinitions = { ...row.flags, flags: definition ? { ...others, [key]: definition } : others };
@@ -46,12 +55,13 @@ export async function changeDefinition(
     if (fault) return refuse("flag_definition_invalid", [{ path: "/", code: "flag", message: fault }]);
     await db
       .updateTable("whitelabels")
-      .set({ flags: JSON.stringify(next) })
+      .set({ flags: JSON.stringify(next), changed_in_console_at: by.now })
       .where("portfolio_uuid", "=", portfolioUuid)
       .where("uuid", "=", whitelabelUuid)
       .execute();
+    const details = { key, ...changesOf({ definition: former }, { definition }) };
     const action = definition ? "flag.changed" : "flag.removed";
     const target = { kind: "whitelabel", uuid: whitelabelUuid };
-    await record(inside, { action, actor: { kind: "user", uuid: by.userUuid }, target, details: { key } }, by);
+    await record(inside, { action, actor: { kind: "user", uuid: by.userUuid }, target, details }, by);
   });
 }

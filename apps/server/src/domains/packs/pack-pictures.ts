@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFile, realpath } from "node:fs/promises";
 import { join, sep } from "node:path";
-import { fileTypeFromBuffer } from "file-type";
-import sharp from "sharp";
+import { checkedPicture } from "../../platform/files/checked-picture.ts";
 import type { FileStore } from "../../platform/files/file-store.ts";
 import type { Faults } from "./faults.ts";
 import type { PortfolioFiles } from "./read-folder.ts";
@@ -12,8 +11,6 @@ import { type PictureUse, pictureUses } from "./references.ts";
 export type PackPicture = { name: string; extension: string; bytes: Uint8Array };
 
 const mostBytes = 20_000_000;
-const mostPixels = 50_000_000;
-const rasterExtensions = ["png", "jpg", "webp", "gif", "avif"];
 
 /** Reads each picture that the portfolio uses once; what is missing or is no picture is named at every place of its use. */
 export async function readPictures(portfolio: PortfolioFiles, faults: Faults): Promise<Map<string, PackPicture>> {
@@ -47,15 +44,10 @@ async function readPicture(root: string, path: string): Promise<PackPicture | st
   const bytes = await readInside(root, path);
   if (!bytes) return `there is no picture pictures/${path}`;
   if (bytes.length > mostBytes) return `pictures/${path} is larger than ${mostBytes / 1_000_000} MB`;
-  const extension = await kindOf(bytes);
-  if (!extension) return `pictures/${path} is no picture (png, jpg, webp, gif, avif or svg)`;
-  try {
-    const picture = sharp(bytes, { limitInputPixels: mostPixels });
-    // A drawing is one text: what is there of it can be read. Of all else the beginning says nothing of the end.
-    await (extension === "svg" ? picture.metadata() : picture.resize(64, 64, { fit: "inside" }).raw().toBuffer());
-  } catch {
-    return `pictures/${path} cannot be read as a picture; it is damaged or too large`;
-  }
+  const checked = await checkedPicture(bytes);
+  if (checked === "no_picture") return `pictures/${path} is no picture (png, jpg, webp, gif, avif or svg)`;
+  if (typeof checked === "string") return `pictures/${path} cannot be read as a picture; it is damaged or too large`;
+  const { extension } = checked;
   return { name: `${createHash("sha256").update(bytes).digest("hex")}.${extension}`, extension, bytes };
 }
 
@@ -69,14 +61,4 @@ async function readInside(root: string, path: string): Promise<Uint8Array | unde
     if (code === "ENOENT" || code === "ENOTDIR" || code === "EISDIR") return undefined;
     throw error;
   }
-}
-
-/** What the bytes are, whatever the file is called. A drawing must not define entities: they can grow without end. */
-async function kindOf(bytes: Uint8Array): Promise<string | undefined> {
-  const found = await fileTypeFromBuffer(bytes);
-  if (found && rasterExtensions.includes(found.ext)) return found.ext;
-  const text = new TextDecoder().decode(bytes);
-  const drawing =
-    /^\uFEFF?\s*(<\?xml[^>]*\?>\s*)?(<!--[\s\S]*?-->\s*)*(<!DOCTYPE svg[^>[]*>\s*)?(<!--[\s\S]*?-->\s*)*<svg[\s>]/i;
-  return drawing.test(text) && !/<!ENTITY/i.test(text) ? "svg" : undefined;
 }

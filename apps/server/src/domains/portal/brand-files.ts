@@ -2,7 +2,7 @@ import { tableOf } from "@atrium/phrases/languages.ts";
 import { intlLocale } from "@atrium/rules/languages.ts";
 import { sharePath } from "@atrium/rules/offline.ts";
 import type { FastifyInstance, FastifyReply } from "fastify";
-import { bothColours } from "../brands/brand-colours.ts";
+import { bothColours } from "@atrium/ui/theme/both-colours.ts";
 import { iconGround, type IconName, iconPath, iconSizes } from "../brands/brand-icons.ts";
 import { domainTheme } from "../brands/brand-replies.ts";
 import type { Brand } from "../brands/brands.ts";

@@ -1,8 +1,10 @@
 import fastifyStatic from "@fastify/static";
 import { tableOf } from "@atrium/phrases/languages.ts";
-import { consolePath } from "@atrium/rules/console-path.ts";
-import type { FastifyInstance } from "fastify";
+import { consolePath, firstUsePath } from "@atrium/rules/console-path.ts";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { refuse } from "../../platform/http/refusal.ts";
+import type { Brand } from "../brands/brands.ts";
+import { isWithoutBrands, unbranded } from "../brands/unbranded.ts";
 import type { FlagServices } from "../flags/services.ts";
 import { consoleFolder, consoleReader } from "./assets.ts";
 import { bootOf, iconsOf } from "./page-boot.ts";
@@ -27,11 +29,22 @@ export async function mountConsole(app: FastifyInstance, services: FlagServices)
     decorateReply: false,
   });
 
+  async function brandFor(request: FastifyRequest): Promise<Brand> {
+    try {
+      return await brands.ofRequest(request);
+    } catch (error) {
+      if (isWithoutBrands(error)) return unbranded;
+      throw error;
+    }
+  }
+
   for (const path of [consolePath, `${consolePath}/*`]) {
     app.get(path, async (request, reply) => {
       // What is asked for as a file is no page.
       if (/\.[a-z0-9]{1,10}$/i.test(new URL(request.url, "http://page").pathname)) refuse("not_found");
-      const brand = await brands.ofRequest(request);
+      const brand = await brandFor(request);
+      const isFirstUse = new URL(request.url, "http://page").pathname.startsWith(firstUsePath);
+      if (brand === unbranded && !isFirstUse) return reply.redirect(firstUsePath);
       const boot = await bootOf(request, brand, services);
       const page = renderConsole({ boot, icons: iconsOf(brand), files: readFiles() });
       const { sister } = await apiOrigins(request, brand, services);

@@ -1,9 +1,11 @@
 import fastifyStatic from "@fastify/static";
 import { tableOf } from "@atrium/phrases/languages.ts";
+import { firstUsePath } from "@atrium/rules/console-path.ts";
 import { readFlag } from "@atrium/rules/flags.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Brand } from "../brands/brands.ts";
 import { refuse } from "../../platform/http/refusal.ts";
+import { isWithoutBrands } from "../brands/unbranded.ts";
 import type { FlagServices } from "../flags/services.ts";
 import { mountCardFields } from "./card-fields.ts";
 import { cardOrigins } from "./card-origins.ts";
@@ -54,8 +56,13 @@ export async function mountPages(app: FastifyInstance, services: FlagServices): 
   // A route of its own, since what the not-found handler sends is never compressed.
   app.get("/*", async (request, reply) => {
     if (notPages.test(decodeURIComponent(path(request)))) refuse("not_found");
-    const brand = await services.brands.ofRequest(request);
-    return sendPage(request, reply, brand);
+    try {
+      return await sendPage(request, reply, await services.brands.ofRequest(request));
+    } catch (error) {
+      // There is nothing to show yet: that page says what to do.
+      if (isWithoutBrands(error)) return reply.redirect(firstUsePath);
+      throw error;
+    }
   });
   app.setNotFoundHandler(async () => refuse("not_found"));
 

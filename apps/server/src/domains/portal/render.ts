@@ -4,7 +4,7 @@ import { filesOf, tableOf } from "@atrium/phrases/languages.ts";
 import { phrase } from "@atrium/phrases/phrase.ts";
 import { bannerMedia, pictureSources, tallMedia } from "@atrium/rules/pictures.ts";
 import { themeCss } from "@atrium/ui/theme/derive.ts";
-import { bothColours } from "../brands/brand-colours.ts";
+import { bothColours } from "@atrium/ui/theme/both-colours.ts";
 import type { PageFiles, PortalFiles } from "./assets.ts";
 import { escapeHtml } from "../../platform/http/html.ts";
 

@@ -18,9 +18,9 @@ type Services = { files: Pick<FileStore, "put">; limits: Pick<Limits, "take"> };
 export function uploadHandlers({
   files,
   limits,
-}: Services): Pick<Handlers, "POST /admin/v1/pictures" | "POST /admin/v1/documents"> {
+}: Services): Pick<Handlers, "POST /admin/v1/content-pictures" | "POST /admin/v1/documents"> {
   return {
-    async "POST /admin/v1/pictures"({ caller, file, request }) {
+    async "POST /admin/v1/content-pictures"({ caller, file, request }) {
       await limits.take(uploadRule, caller.userUuid);
       const type = request.headers["content-type"]?.split(";", 1)[0] ?? "";
       const whole = { width: longestSide, height: longestSide, fit: "inside", withoutEnlargement: true } as const;

@@ -21,9 +21,9 @@ export type CodeOwner = { user_uuid: string } | { sign_up_uuid: string } | undef
 export async function putCode(
   { keys, clock, config }: Pick<Services, "keys" | "clock" | "config">,
   { db, portfolioUuid }: Tenant,
-  wanted: { purpose: CodePurpose; email: string; owner: CodeOwner; browserHash: Uint8Array },
+  wanted: { purpose: CodePurpose; email: string; owner: CodeOwner; browserHash: Uint8Array; hours?: number },
 ): Promise<Proof> {
-  const { purpose, email, owner, browserHash } = wanted;
+  const { purpose, email, owner, browserHash, hours = config.codeHours } = wanted;
   const uuid = v7();
   const code = newCode(config.codeDigits);
   const token = newSecret();
@@ -40,7 +40,7 @@ export async function putCode(
     tries: 0,
     unbound_tries: 0,
     created_at: now,
-    expires_at: new Date(now.getTime() + config.codeHours * 3_600_000),
+    expires_at: new Date(now.getTime() + hours * 3_600_000),
   };
   await db
     .insertInto("verification_codes")
@@ -49,7 +49,7 @@ export async function putCode(
       conflict.columns(["portfolio_uuid", "purpose", "email"]).where("ended_at", "is", null).doUpdateSet(row),
     )
     .execute();
-  return { code, token, hours: config.codeHours };
+  return { code, token, hours };
 }
 
 type Named = { email: string; purpose: CodePurpose } | { browserHashes: Buffer[]; purpose: CodePurpose };

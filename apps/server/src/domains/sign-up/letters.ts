@@ -42,6 +42,27 @@ export function addedLetter(envelope: Envelope, { code, token, hours }: Proof): 
   ]);
 }
 
+type Invitation = { inviter: string; building: string; days: number; token: string | undefined };
+
+/** To somebody whom those who run a building invite. Without a token they come in through their company's provider. */
+export function invitedLetter(envelope: Envelope, { inviter, building, days, token }: Invitation): Mail {
+  return letterPage(
+    envelope,
+    "invited.subject",
+    [
+      { say: "invited.intro" },
+      ...(token === undefined
+        ? [signInButton]
+        : [
+            { button: { label: "added.button", path: linkPath(token) } } as const,
+            { say: "invited.valid", small: true } as const,
+          ]),
+      { say: "invited.ignore", small: true },
+    ],
+    { inviter, building, days: String(days) },
+  );
+}
+
 /** Instead of a sign-up's code, for an address that has an account. */
 export function alreadyRegisteredLetter(envelope: Envelope): Mail {
   return letterPage(envelope, "registered.subject", [
@@ -122,6 +143,10 @@ const reason = "Nobody here knows this address.";
 export const letterSamples: LetterSamples = {
   codeLetter: { about: "The code of a sign-up", write: (to) => codeLetter(to, proof) },
   addedLetter: { about: "The code of somebody whom an administrator has added", write: (to) => addedLetter(to, proof) },
+  invitedLetter: {
+    about: "An invitation to a building",
+    write: (to) => invitedLetter(to, { inviter: "Mara Meer", building: "Pier One", days: 7, token: "sample" }),
+  },
   resetLetter: { about: "The code of a reset", write: (to) => resetLetter(to, proof) },
   alreadyRegisteredLetter: { about: "A sign-up for an address that has an account", write: alreadyRegisteredLetter },
   switchedOffLetter: { about: "A code for an account that is switched off", write: switchedOffLetter },

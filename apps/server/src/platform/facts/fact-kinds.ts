@@ -32,6 +32,21 @@ const kinds = {
   "people.import_undone": { means: "An import of people was undone; `removed` and `kept` say how many." },
   "grant.given": { means: "A person was given a role; `role`, `scope` and `scope_uuid` say which and where." },
   "grant.taken": { means: "A role was taken from a person; `role`, `scope` and `scope_uuid` say which and where." },
+  "person.invited": { means: "Somebody who runs buildings invited a person to one by mail." },
+  "brand.created": { means: "A brand was made; `host` is where it answers.", tells: ["flags"] },
+  "brand.changed": {
+    means: "A brand was changed; of each field `<field>_from` and `<field>_to`.",
+    tells: ["flags"],
+  },
+  "building.created": { means: "A building was added.", tells: ["flags"] },
+  "building.changed": {
+    means: "A building was changed; of each field `<field>_from` and `<field>_to`.",
+    tells: ["flags", "contents"],
+  },
+  "tile.added": { means: "A tile was added to the home of a building." },
+  "tile.changed": {
+    means: "A tile was changed, moved, or put out of sight; of each field `<field>_from` and `<field>_to`.",
+  },
   "flag.changed": { means: "A flag was given a definition.", tells: ["flags"] },
   "flag.removed": { means: "A flag's definition was taken away.", tells: ["flags"] },
   "administration.opened": { means: "Somebody asked for the way into the administration." },

@@ -27,14 +27,22 @@ export async function makePreviews({ database, files, pictures }: Parts, signal:
     for (const name of some.filter((each) => !known.has(each))) {
       if (signal.aborted) return;
       const bytes = await files.read(name);
-      const made = bytes && (await pictures.preview(bytes).catch(() => undefined));
-      if (!made) continue;
-      const row = { name, ...made };
-      await database.system
-        .insertInto("picture_previews")
-        .values(row)
-        .onConflict((conflict) => conflict.doNothing())
-        .execute();
+      if (bytes) await keepPreview({ database, pictures }, name, bytes);
     }
   }
+}
+
+/** Makes the preview of one picture. One that cannot be drawn has none. */
+export async function keepPreview(
+  { database, pictures }: Pick<Parts, "database" | "pictures">,
+  name: string,
+  bytes: Uint8Array,
+): Promise<void> {
+  const made = await pictures.preview(bytes).catch(() => undefined);
+  if (!made) return;
+  await database.system
+    .insertInto("picture_previews")
+    .values({ name, ...made })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }

@@ -106,6 +106,9 @@ const provedElsewhere: readonly EndpointKey[] = [
   "GET /sso/v1/providers/:source",
   "GET /sso/v1/callback/:source",
   "POST /sso/v2/authenticate",
+  // Of an empty installation: first-use.test.ts.
+  "POST /admin/v1/first-use/check",
+  "POST /admin/v1/first-use/owner",
 ];
 
 test("22 the control: each operation is done for somebody, so that a refusal is of who asks and not of what was sent", () => {

@@ -12,10 +12,15 @@ import { testPassword } from "../global-setup.ts";
 const sendsOnlyOwn: readonly EndpointKey[] = [
   "POST /payment-methods",
   "PUT /users/current/avatar",
-  "POST /admin/v1/pictures",
+  "POST /admin/v1/content-pictures",
   "POST /admin/v1/documents",
   "POST /helpdesk-service/v1/files",
   "PUT /user-verification/code/:code/consume",
+  "POST /admin/v1/first-use/check",
+  "POST /admin/v1/first-use/owner",
+  "POST /admin/v1/brands",
+  "POST /admin/v1/brands/look",
+  "POST /admin/v1/pictures",
 ];
 export const namesNothing = (key: EndpointKey): boolean => calls[key] === nothing || sendsOnlyOwn.includes(key);
 const id = { input: ({ building }: Ids) => ({ params: { id: building } }) };

@@ -1,11 +1,12 @@
 import type { EndpointKey } from "@atrium/contract/endpoints.ts";
+import { v7 } from "uuid";
 import { nothing, type Of } from "./call-shape.ts";
 import type { Ids } from "./ids.ts";
+import { onePixel } from "./one-pixel.ts";
 import { nextWish, oneWish } from "./slots.ts";
 
 const inBuilding = ({ building }: Ids) => ({ uuid: building });
 const ofBooking = ({ building, booking }: Ids) => ({ uuid: building, bookingUuid: booking });
-import { onePixel } from "./one-pixel.ts";
 
 const item = { input: ({ post }: Ids) => ({ params: { uuid: post } }) };
 const drafted = { uses: ["draft"] as const, input: ({ draft }: Ids) => ({ params: { uuid: draft } }) };
@@ -128,6 +129,76 @@ export const consoleCalls = {
   "GET /admin/v1/contents/:uuid/versions": item,
   "GET /admin/v1/contents/:uuid/reach": item,
   "GET /admin/v1/buildings/:id/writing": { input: ({ building }) => ({ params: { id: building } }) },
-  "POST /admin/v1/pictures": { input: async () => ({ file: await onePixel() }) },
+  "POST /admin/v1/content-pictures": { input: async () => ({ file: await onePixel() }) },
   "POST /admin/v1/documents": { input: () => ({ query: { name: "Plan" }, file: Buffer.from("%PDF-1.7 plan") }) },
+  "GET /admin/v1/buildings/:uuid/tiles": { input: ({ building }) => ({ params: { uuid: building } }) },
+  "POST /admin/v1/buildings/:uuid/tiles": {
+    input: ({ building }) => ({
+      params: { uuid: building },
+      body: { text: { en: "Metro" }, utility_name: "Transit", type: "webview", url: "", image: null },
+    }),
+  },
+  "PUT /admin/v1/buildings/:uuid/tiles/:tileUuid": {
+    async input({ building, tile }, { asTheyStand }) {
+      return { params: { uuid: building, tileUuid: tile }, body: (await asTheyStand()).tile };
+    },
+  },
+  "PUT /admin/v1/buildings/:uuid/tiles/:tileUuid/archived": {
+    input: ({ building, tile }) => ({ params: { uuid: building, tileUuid: tile }, body: { archived: false } }),
+  },
+  "PUT /admin/v1/buildings/:uuid/tiles-order": {
+    async input({ building }, { asTheyStand }) {
+      return { params: { uuid: building }, body: { tiles: (await asTheyStand()).order } };
+    },
+  },
+  "POST /admin/v1/first-use/check": { input: () => ({ body: { secret: "x".repeat(43) } }) },
+  "POST /admin/v1/first-use/owner": {
+    input: () => ({
+      body: {
+        secret: "x".repeat(43),
+        organisation: "Hostile",
+        first_name: "New",
+        last_name: "Owner",
+        email: `owner-${v7()}@hostile.test`,
+        password: "Quite-a-new-1",
+      },
+    }),
+  },
+  "POST /admin/v1/people/invite": {
+    input: ({ building }) => ({ body: { building_uuid: building, emails: [`invited-${v7()}@hostile.test`] } }),
+  },
+  "GET /admin/v1/brands": nothing,
+  "GET /admin/v1/brands/:uuid": { input: ({ whitelabel }) => ({ params: { uuid: whitelabel } }) },
+  "POST /admin/v1/brands": {
+    async input(_, { asTheyStand }) {
+      const { version: _version, ...fields } = (await asTheyStand()).brand;
+      return { body: { ...fields, name: "Another", hosts: [`${v7()}.hostile.test`] } };
+    },
+  },
+  "PUT /admin/v1/brands/:uuid": {
+    async input({ whitelabel }, { asTheyStand }) {
+      const { brand } = await asTheyStand();
+      return { params: { uuid: whitelabel }, body: brand };
+    },
+  },
+  "POST /admin/v1/brands/look": {
+    input: () => ({
+      body: { primary_color: "#257bad", secondary_color: "#7c7933", font: "inter", radius_scale: 1 },
+    }),
+  },
+  "POST /admin/v1/pictures": { input: async () => ({ file: await onePixel() }) },
+  "GET /admin/v1/buildings": nothing,
+  "GET /admin/v1/buildings/:uuid": { input: ({ building }) => ({ params: { uuid: building } }) },
+  "POST /admin/v1/buildings": {
+    async input({ whitelabel }, { asTheyStand }) {
+      const { version: _version, ...fields } = (await asTheyStand()).building;
+      return { body: { ...fields, brand_uuid: whitelabel, name: "Another", hosts: [] } };
+    },
+  },
+  "PUT /admin/v1/buildings/:uuid": {
+    async input({ building: uuid }, { asTheyStand }) {
+      const { building } = await asTheyStand();
+      return { params: { uuid }, body: building };
+    },
+  },
 } satisfies { [K in EndpointKey]?: Of<K> };

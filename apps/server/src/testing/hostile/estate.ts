@@ -1,6 +1,10 @@
 import type { TimeWish } from "@atrium/rules/booking-times.ts";
 import { sql } from "kysely";
 import { v7 } from "uuid";
+import { type BrandFields, findBrand } from "../../domains/administration/brand-store.ts";
+import { type BuildingFields, findBuilding } from "../../domains/administration/building-store.ts";
+import { languagesOf, listTiles, type TileFields } from "../../domains/administration/tile-store.ts";
+import { versionOf } from "../../domains/administration/versions.ts";
 import { createIntegrationToken } from "../../domains/bookings/integration-tokens.ts";
 import { newDecisionLink } from "../../domains/decisions/decision-links.ts";
 import { hashOf, newSecret } from "../../platform/keys/secrets.ts";
@@ -17,9 +21,64 @@ export type Estate = {
   secrets: Record<"decision" | "ott" | "refresh" | "ticket" | "webViewCode", () => Promise<string>> & {
     /** What its person agrees to by booking the room, or by changing a booking of it. */
     quote(wish: Pick<TimeWish, "date" | "from" | "to">, bookingUuid?: string): Promise<string>;
+    /** Brand and building as they stand, with the version that a change of them names. */
+    asTheyStand(): Promise<AsTheyStand>;
   };
   /** The bearer of the building's own booking system. */
   integrationToken: string;
+};
+
+type AsTheyStand = {
+  brand: BrandFields & { version: string };
+  building: BuildingFields & { version: string };
+  tile: TileFields & { version: string };
+  /** The tiles in sight, in their order. */
+  order: string[];
+};
+
+const nobodys: AsTheyStand = {
+  brand: {
+    name: "Nowhere",
+    hosts: ["nowhere.hostile.test"],
+    primary_color: "#257bad",
+    secondary_color: "#7c7933",
+    font: "inter",
+    radius_scale: 1,
+    logo_light: null,
+    logo_dark: null,
+    mark: null,
+    hero: null,
+    languages: ["en"],
+    tagline: {},
+    page_title: {},
+    amenity_label: {},
+    support_email: "nobody@nowhere.test",
+    eula_link: "",
+    privacy_policy: "",
+    version: "x".repeat(22),
+  },
+  building: {
+    name: "Nowhere",
+    address: "Nowhere 1",
+    address_1: "",
+    timezone: "UTC",
+    locale: "en",
+    image: null,
+    hosts: [],
+    manager_email: null,
+    is_public: false,
+    is_guest: false,
+    version: "x".repeat(22),
+  },
+  tile: {
+    text: { en: "Nowhere" },
+    utility_name: "Nowhere",
+    type: "webview",
+    url: "",
+    image: null,
+    version: "x".repeat(22),
+  },
+  order: [],
 };
 
 export const adminOrigin = "https://admin.hostile.test";
@@ -36,6 +95,7 @@ export function nowhere(): Estate {
     ticket: secret,
     webViewCode: secret,
     quote: secret,
+    asTheyStand: async () => nobodys,
   };
   return { fresh: async () => all, secrets, integrationToken: v7() };
 }
@@ -115,6 +175,22 @@ export async function estate(rig: Rig, of: { brand: string; building: string; em
           ? api(`POST ${path}/bookings/:bookingUuid/quote`, { params: { ...params, bookingUuid }, body: wish })
           : api(`POST ${path}/quote`, { params, body: wish }));
         return data.quote.quote_hash;
+      },
+      async asTheyStand() {
+        const languages = await languagesOf(tenant, ids.building);
+        const [found, built, tiles] = await Promise.all([
+          findBrand(tenant, ids.whitelabel),
+          findBuilding(tenant, ids.building),
+          listTiles(tenant, ids.building, { first: languages?.[0] ?? "en" }),
+        ]);
+        const tile = tiles.find(({ row }) => row.uuid === ids.tile)?.fields ?? nobodys.tile;
+        const [brandFields, fields] = [found?.fields ?? nobodys.brand, built?.fields ?? nobodys.building];
+        return {
+          brand: { ...brandFields, version: versionOf(brandFields) },
+          building: { ...fields, version: versionOf(fields) },
+          tile: { ...tile, version: versionOf(tile) },
+          order: tiles.filter(({ row }) => row.archived_at === null).map(({ row }) => row.uuid),
+        };
       },
       webViewCode: async () => (await (await owner())("POST /auth/v2/generate-web-view-code")).code,
       ticket: async () => (await (await owner())("GET /analytics/v2/settings")).data.analytics?.ticket ?? "",

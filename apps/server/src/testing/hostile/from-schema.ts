@@ -83,6 +83,10 @@ const patterned = [
   "https://admin.hostile.test",
   "kept",
   "2026-11-27 09:00",
+  "#257bad",
+  "hostile.test",
+  "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08.png",
+  "q7Vf0yXc2mPzR4tLkB8aWn",
 ];
 
 function validText({ format, pattern, minLength = 0, maxLength = 60 }: Schema, chance: Chance): string {

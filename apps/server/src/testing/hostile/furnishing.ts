@@ -78,6 +78,18 @@ export async function furnish(rig: Rig, ids: Ids) {
     .insertInto("amenities")
     .values({ ...packed(ids.amenity), ...inBuilding, category_uuid: category, translations: named("Gym") })
     .execute();
+  await system
+    .insertInto("utility_buttons")
+    .values({
+      ...packed(ids.tile),
+      ...inBuilding,
+      type: "webview",
+      name: "Transit",
+      utility_name: "Transit",
+      url: "https://transit.hostile.test/",
+      translations: JSON.stringify({ "": { text: "Transit" } }),
+    })
+    .execute();
 
   async function content(
     name: "post" | "event" | "offer",

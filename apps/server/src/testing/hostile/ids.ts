@@ -28,6 +28,7 @@ export const names = [
   "waiting",
   "blackout",
   "draft",
+  "tile",
 ] as const;
 
 /** One thing of each kind that a call can name. */

@@ -10,7 +10,7 @@ import { StepHeading } from "../../step-heading.tsx";
 import { CodeExhausted } from "../code-exhausted.tsx";
 import { setNewPassword } from "../codes.ts";
 import { isFirstPassword } from "../flow-steps.ts";
-import { NewPasswordFields } from "../new-password-fields.tsx";
+import { NewPasswordFields } from "@atrium/web/new-password-fields.tsx";
 import { faultOf, stepFailure } from "../step-failure.tsx";
 import type { StepProps } from "../step-props.ts";
 

@@ -1,8 +1,8 @@
 import { keptRules, passwordLength, passwordRules } from "@atrium/rules/password.ts";
 import { Checklist } from "@atrium/ui/components/checklist.tsx";
-import { PasswordField } from "@atrium/web/password-field.tsx";
-import { usePhrases } from "@atrium/web/phrases.ts";
-import { WhosePassword } from "../whose-password.tsx";
+import { PasswordField } from "./password-field.tsx";
+import { usePhrases } from "./phrases.ts";
+import { WhosePassword } from "./whose-password.tsx";
 
 type Props = {
   readonly label: string;

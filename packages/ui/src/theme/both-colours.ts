@@ -1,4 +1,4 @@
-import type { ThemeTokens } from "@atrium/ui/theme/derive.ts";
+import type { ThemeTokens } from "./derive.ts";
 
 /** Both colours of a token, where `light-dark()` is not understood: mails, manifests, the frame of the browser. */
 export function bothColours(tokens: ThemeTokens, name: `--${string}`): { light: string; dark: string } {

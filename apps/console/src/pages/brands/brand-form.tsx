@@ -1,0 +1,216 @@
+import { isHostName } from "@atrium/rules/host-name.ts";
+import { isEmail } from "@atrium/rules/email.ts";
+import { fonts } from "@atrium/ui/theme/fonts.ts";
+import { Form } from "@atrium/ui/components/form.tsx";
+import { Select } from "@atrium/ui/components/select.tsx";
+import { TextField } from "@atrium/ui/components/text-field.tsx";
+import { usePhrases } from "@atrium/web/phrases.ts";
+import { useState } from "react";
+import { AccentField, FirstPictures } from "../../parts/brand-form/brand-look-fields.tsx";
+import { useBrandPictures } from "../../parts/brand-form/brand-pictures.ts";
+import { BrandPreview } from "../../parts/brand-form/brand-preview.tsx";
+import type { Brand, BrandFields } from "../../parts/brand-form/brand-queries.ts";
+import { BrandTexts } from "../../parts/brand-form/brand-texts.tsx";
+import { ContrastList } from "../../parts/brand-form/contrast-list.tsx";
+import { useLook } from "../../parts/brand-form/use-look.ts";
+import { ColourField, isColour } from "../../parts/edit/colour-field.tsx";
+import { ConflictNotice } from "../../parts/edit/conflict-notice.tsx";
+import styles from "../../parts/edit/edit.module.css";
+import { HostsField } from "../../parts/edit/hosts-field.tsx";
+import { LanguagesField } from "../../parts/edit/languages-field.tsx";
+import { PictureField } from "../../parts/edit/picture-field.tsx";
+import { SaveBar } from "../../parts/edit/save-bar.tsx";
+import { type Edited, useEdit } from "../../parts/edit/use-edit.ts";
+import { useSave } from "../../parts/edit/use-save.ts";
+import { hostHint } from "../../parts/host-hint.ts";
+import own from "./brands.module.css";
+
+type Props = {
+  /** The brand that is there already. */
+  readonly brand?: Brand;
+  readonly start: Edited<BrandFields>;
+  readonly send: (fields: BrandFields, version: string) => Promise<Edited<BrandFields>>;
+  readonly read: () => Promise<Edited<BrandFields>>;
+  readonly onSaved: (saved: Edited<BrandFields>) => void;
+  readonly label?: string;
+};
+
+const corners = [0, 0.5, 1, 1.25] as const;
+
+/** A brand in groups that belong together, and beside them what visitors see. */
+export function BrandForm({ brand, start, send, read, onSaved, label }: Props) {
+  const t = usePhrases();
+  const edit = useEdit(start);
+  const pictures = useBrandPictures(brand?.picture_urls, edit.change);
+  const { values } = edit;
+  const shown = useLook(values);
+  const [isSent, setSent] = useState(false);
+  const { save, busy, faults, failure, reset } = useSave({ edit, send, read, onSaved });
+  const change = (some: Partial<BrandFields>) => {
+    edit.change(some);
+    reset();
+  };
+  const isWhole =
+    values.name.trim() !== "" &&
+    values.hosts.length > 0 &&
+    values.hosts.every(isHostName) &&
+    isColour(values.primary_color) &&
+    isColour(values.secondary_color) &&
+    isEmail(values.support_email);
+  const required = (text: string) => (isSent && text.trim() === "" ? t("console.field_required") : undefined);
+  const labels = {
+    name: t("console.brand_name"),
+    hosts: t("console.hosts"),
+    primary_color: t("console.primary_color"),
+    secondary_color: t("console.secondary_color"),
+    font: t("console.font"),
+    radius_scale: t("console.corners"),
+    languages: t("console.languages"),
+    tagline: t("console.tagline"),
+    page_title: t("console.page_title"),
+    amenity_label: t("console.amenity_label"),
+    support_email: t("console.support_email"),
+    eula_link: t("console.eula_link"),
+    privacy_policy: t("console.privacy_policy"),
+    logo_light: t("console.logo_light"),
+    logo_dark: t("console.logo_dark"),
+    mark: t("console.mark_picture"),
+    hero: t("console.hero"),
+  };
+  return (
+    <div className={own.sides}>
+      <Form
+        busy={busy}
+        error={edit.conflicts.length > 0 ? null : failure}
+        onSubmit={() => {
+          setSent(true);
+          if (isWhole) save();
+        }}
+      >
+        <ConflictNotice edit={edit} labels={labels} />
+        <section className={styles.group}>
+          <h2>{t("console.group_name")}</h2>
+          <TextField
+            label={labels.name}
+            maxLength={120}
+            value={values.name}
+            error={faults["name"] ?? required(values.name)}
+            onChange={({ target }) => change({ name: target.value })}
+          />
+          <HostsField
+            label={labels.hosts}
+            hint={`${t("console.hosts_hint")} ${hostHint(values.hosts[0] ?? "", location.hostname, t)}`}
+            value={values.hosts}
+            error={faults["hosts"] ?? (isSent && values.hosts.length === 0 ? t("console.field_required") : undefined)}
+            onChange={(hosts) => change({ hosts })}
+          />
+        </section>
+        <section className={styles.group}>
+          <h2>{t("console.group_pictures")}</h2>
+          <FirstPictures pictures={pictures} faults={faults} />
+          <PictureField
+            label={labels.mark}
+            hint={t("console.mark_hint")}
+            url={pictures.urlOf("mark")}
+            error={faults["mark"]}
+            onChange={(kept) => pictures.put("mark", kept)}
+          />
+        </section>
+        <section className={styles.group}>
+          <h2>{t("console.group_look")}</h2>
+          <div className={styles.two}>
+            <AccentField value={values.primary_color} faults={faults} onChange={change} />
+            <ColourField
+              label={labels.secondary_color}
+              hint={t("console.secondary_color_hint")}
+              value={values.secondary_color}
+              error={faults["secondary_color"]}
+              onChange={(secondary_color) => change({ secondary_color })}
+            />
+            <Select
+              label={labels.font}
+              options={Object.entries(fonts).map(([key, { name }]) => ({ value: key, label: name }))}
+              value={values.font}
+              error={faults["font"]}
+              onChange={({ target }) => change({ font: target.value })}
+            />
+            <Select
+              label={labels.radius_scale}
+              options={corners.map((scale, at) => ({
+                value: String(scale),
+                label: t(`console.corners_${at as 0 | 1 | 2 | 3}`),
+              }))}
+              value={String(values.radius_scale)}
+              onChange={({ target }) => change({ radius_scale: Number(target.value) })}
+            />
+          </div>
+        </section>
+        <section className={styles.group}>
+          <h2>{t("console.group_languages")}</h2>
+          <LanguagesField
+            value={values.languages}
+            onChange={(languages) => change({ languages, ...textsIn(values, languages) })}
+          />
+          <BrandTexts values={values} faults={faults} onChange={change} />
+        </section>
+        <section className={styles.group}>
+          <h2>{t("console.group_help")}</h2>
+          <TextField
+            label={labels.support_email}
+            type="email"
+            maxLength={254}
+            value={values.support_email}
+            error={faults["support_email"] ?? (isEmail(values.support_email) ? undefined : t("sign_in.email_invalid"))}
+            onChange={({ target }) => change({ support_email: target.value.trim() })}
+          />
+          {(["privacy_policy", "eula_link"] as const).map((field) => (
+            <TextField
+              key={field}
+              label={labels[field]}
+              hint={t("console.web_address_hint")}
+              type="url"
+              maxLength={2_000}
+              value={values[field]}
+              error={faults[field]}
+              onChange={({ target }) => change({ [field]: target.value.trim() })}
+            />
+          ))}
+        </section>
+        <SaveBar
+          isChanged={edit.isChanged}
+          busy={busy}
+          onDiscard={() => {
+            edit.discard();
+            pictures.forget();
+            reset();
+          }}
+          {...(label ? { label } : {})}
+        />
+      </Form>
+      <div className={own.aside}>
+        <BrandPreview
+          name={values.name}
+          tagline={values.tagline[values.languages[0] ?? "en"] ?? ""}
+          pictures={{
+            logo_light: pictures.urlOf("logo_light"),
+            logo_dark: pictures.urlOf("logo_dark"),
+            hero: pictures.urlOf("hero"),
+          }}
+          tokens={shown?.tokens}
+        />
+        <ContrastList contrast={shown?.contrast} />
+      </div>
+    </div>
+  );
+}
+
+/** The texts of these languages alone: nobody would see the others. */
+function textsIn(values: BrandFields, languages: readonly string[]): Partial<BrandFields> {
+  const kept = (texts: Record<string, string>) =>
+    Object.fromEntries(Object.entries(texts).filter(([code]) => languages.includes(code)));
+  return {
+    tagline: kept(values.tagline),
+    page_title: kept(values.page_title),
+    amenity_label: kept(values.amenity_label),
+  };
+}

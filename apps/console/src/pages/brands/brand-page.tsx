@@ -1,0 +1,119 @@
+import { ApiRefusal } from "@atrium/contract/client.ts";
+import { Button } from "@atrium/ui/components/button.tsx";
+import { EmptyState } from "@atrium/ui/components/empty-state.tsx";
+import { FailedScreen } from "@atrium/web/failed-screen.tsx";
+import { usePageTitle } from "@atrium/web/page-title.ts";
+import { usePhrases } from "@atrium/web/phrases.ts";
+import { useServices } from "@atrium/web/services.ts";
+import { useQuery } from "@tanstack/react-query";
+import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
+import type { ComponentProps } from "react";
+import { type Brand, brandQuery, brandsQuery, editedBrand } from "../../parts/brand-form/brand-queries.ts";
+import { failureText } from "../../parts/failure-text.ts";
+import { paths } from "../../parts/paths.ts";
+import { Screen, ScreenBones } from "../../parts/screen.tsx";
+import { BrandForm } from "./brand-form.tsx";
+import styles from "../../parts/edit/thing-row.module.css";
+
+const route = getRouteApi("/brands/$uuid");
+
+function Framed(props: ComponentProps<typeof Screen>) {
+  const t = usePhrases();
+  const before = (
+    <div className={styles.back}>
+      <Button variant="quiet" size="small" icon="arrow-left" render={<Link to={paths.brands} />}>
+        {t("console.brands_title")}
+      </Button>
+    </div>
+  );
+  return <Screen before={before} {...props} />;
+}
+
+/** One brand: everything that can be changed of it, and beside it what visitors see. */
+export function BrandPage() {
+  const t = usePhrases();
+  const { uuid } = route.useParams();
+  const { data, error, isFetching, refetch } = useQuery(brandQuery(useServices(), uuid));
+  const brand = data?.data.brand;
+  usePageTitle(brand?.name ?? t("console.brands_title"));
+  if (brand) return <Shown key={uuid} brand={brand} />;
+  if (!error || isFetching) return <ScreenBones />;
+  if (!(error instanceof ApiRefusal)) return <FailedScreen error={error} onRetry={() => void refetch()} />;
+  return (
+    <Framed title={t("console.brands_title")}>
+      <EmptyState icon="tag" title={t("console.brand_gone")} text={failureText(error, t)} />
+    </Framed>
+  );
+}
+
+function Shown({ brand }: { readonly brand: Brand }) {
+  const t = usePhrases();
+  const services = useServices();
+  const { api, queryClient, toasts } = services;
+  const { uuid } = brand;
+  const params = { uuid };
+  const keep = (reply: { data: { brand: Brand } }) => {
+    queryClient.setQueryData(brandQuery(services, uuid).queryKey, reply);
+    return editedBrand(reply.data.brand);
+  };
+  return (
+    <Framed title={brand.name}>
+      <BrandForm
+        brand={brand}
+        start={editedBrand(brand)}
+        send={async (fields, version) =>
+          keep(await api("PUT /admin/v1/brands/:uuid", { params, body: { ...fields, version } }))
+        }
+        read={async () => keep(await api("GET /admin/v1/brands/:uuid", { params }))}
+        onSaved={(saved) => {
+          void queryClient.invalidateQueries({ queryKey: brandsQuery(services).queryKey });
+          toasts.show({ text: t("console.saved", { name: saved.fields.name }) });
+        }}
+      />
+    </Framed>
+  );
+}
+
+/** A brand that is not there yet: it begins with the look of the first one, without its pictures. */
+export function NewBrandPage() {
+  const t = usePhrases();
+  const services = useServices();
+  const { api, queryClient, toasts } = services;
+  const navigate = useNavigate();
+  const list = useQuery(brandsQuery(services));
+  const first = list.data?.data.brands[0]?.uuid;
+  const model = useQuery({ ...brandQuery(services, first ?? ""), enabled: first !== undefined });
+  usePageTitle(t("console.brand_new"));
+  const brand = model.data?.data.brand;
+  const error = list.error ?? model.error;
+  if (!brand)
+    return error ? (
+      <FailedScreen error={error} onRetry={() => void (list.error ? list : model).refetch()} />
+    ) : (
+      <ScreenBones />
+    );
+  const none = { logo_light: null, logo_dark: null, mark: null, hero: null };
+  const { fields } = editedBrand(brand);
+  const start = {
+    fields: { ...fields, ...none, name: "", hosts: [], tagline: {}, page_title: {}, amenity_label: {} },
+    version: "",
+  };
+  return (
+    <Framed title={t("console.brand_new")}>
+      <BrandForm
+        start={start}
+        label={t("console.brand_create")}
+        send={async (body) => {
+          const reply = await api("POST /admin/v1/brands", { body });
+          queryClient.setQueryData(brandQuery(services, reply.data.brand.uuid).queryKey, reply);
+          void queryClient.invalidateQueries({ queryKey: brandsQuery(services).queryKey });
+          toasts.show({ text: t("console.saved", { name: reply.data.brand.name }) });
+          await navigate({ to: paths.brand, params: { uuid: reply.data.brand.uuid }, replace: true });
+          return editedBrand(reply.data.brand);
+        }}
+        read={() => Promise.resolve(start)}
+        onSaved={() => undefined}
+      />
+    </Framed>
+  );
+}

@@ -1,0 +1,143 @@
+import { isEmail } from "@atrium/rules/email.ts";
+import { isHostName } from "@atrium/rules/host-name.ts";
+import { languageName, spokenLanguages } from "@atrium/rules/spoken-languages.ts";
+import { Checkbox } from "@atrium/ui/components/checkbox.tsx";
+import { Form } from "@atrium/ui/components/form.tsx";
+import { Select } from "@atrium/ui/components/select.tsx";
+import { TextField } from "@atrium/ui/components/text-field.tsx";
+import { usePhrases } from "@atrium/web/phrases.ts";
+import { type ReactNode, useState } from "react";
+import { BuildingFacts, isWholeBuilding } from "../../parts/building-fields.tsx";
+import type { BuildingFields } from "../../parts/building-queries.ts";
+import { ConflictNotice } from "../../parts/edit/conflict-notice.tsx";
+import styles from "../../parts/edit/edit.module.css";
+import { HostsField } from "../../parts/edit/hosts-field.tsx";
+import { SaveBar } from "../../parts/edit/save-bar.tsx";
+import { type Edited, useEdit } from "../../parts/edit/use-edit.ts";
+import { useSave } from "../../parts/edit/use-save.ts";
+
+type Props = {
+  readonly start: Edited<BuildingFields>;
+  /** Where its picture is shown from. */
+  readonly imageUrl: string | null;
+  readonly send: (fields: BuildingFields, version: string) => Promise<Edited<BuildingFields>>;
+  readonly read: () => Promise<Edited<BuildingFields>>;
+  readonly onSaved: (saved: Edited<BuildingFields>) => void;
+  readonly label?: string;
+  /** What a new building is asked for first. */
+  readonly children?: ReactNode;
+};
+
+/** A building: what everybody knows of it, and who may find it. */
+export function BuildingForm({ start, imageUrl, send, read, onSaved, label, children }: Props) {
+  const t = usePhrases();
+  const edit = useEdit(start);
+  const { values } = edit;
+  const [sentUrl, setSentUrl] = useState<string | null>();
+  const [isSent, setSent] = useState(false);
+  const { save, busy, faults, failure, reset } = useSave({ edit, send, read, onSaved });
+  const change = (some: Partial<BuildingFields>) => {
+    edit.change(some);
+    reset();
+  };
+  const hasRightEmail = values.manager_email === null || isEmail(values.manager_email);
+  const isWhole = isWholeBuilding(values) && values.hosts.every(isHostName) && hasRightEmail;
+  const labels = {
+    name: t("console.building_name"),
+    address: t("console.address"),
+    address_1: t("console.address_1"),
+    timezone: t("console.timezone"),
+    locale: t("console.building_language"),
+    image: t("console.building_picture"),
+    hosts: t("console.building_hosts"),
+    manager_email: t("console.manager_email"),
+    is_public: t("console.is_public"),
+    is_guest: t("console.is_guest"),
+  };
+  const known = spokenLanguages.map(({ code }) => code);
+  const codes = known.includes(values.locale) ? known : [...known, values.locale];
+  return (
+    <Form
+      busy={busy}
+      error={edit.conflicts.length > 0 ? null : failure}
+      onSubmit={() => {
+        setSent(true);
+        if (isWhole) save();
+      }}
+    >
+      <ConflictNotice edit={edit} labels={labels} />
+      <section className={styles.group}>
+        <h2>{t("console.group_building")}</h2>
+        {children}
+        <BuildingFacts
+          values={values}
+          imageUrl={sentUrl === undefined ? imageUrl : sentUrl}
+          faults={faults}
+          isSent={isSent}
+          onChange={change}
+          onPicture={(kept) => {
+            setSentUrl(kept?.url ?? null);
+            change({ image: kept?.name ?? null });
+          }}
+        />
+        <div className={styles.two}>
+          <TextField
+            label={labels.address_1}
+            maxLength={300}
+            value={values.address_1}
+            error={faults["address_1"]}
+            onChange={({ target }) => change({ address_1: target.value })}
+          />
+          <Select
+            label={labels.locale}
+            options={codes.map((code) => ({ value: code, label: languageName(code), lang: code }))}
+            value={values.locale}
+            error={faults["locale"]}
+            onChange={({ target }) => change({ locale: target.value })}
+          />
+        </div>
+      </section>
+      <section className={styles.group}>
+        <h2>{t("console.group_found")}</h2>
+        <Checkbox
+          label={labels.is_public}
+          hint={t("console.is_public_hint")}
+          checked={values.is_public}
+          onChange={({ target }) => change({ is_public: target.checked })}
+        />
+        <Checkbox
+          label={labels.is_guest}
+          hint={t("console.is_guest_hint")}
+          checked={values.is_guest}
+          onChange={({ target }) => change({ is_guest: target.checked })}
+        />
+        <HostsField
+          label={labels.hosts}
+          hint={t("console.building_hosts_hint")}
+          value={values.hosts}
+          error={faults["hosts"]}
+          onChange={(hosts) => change({ hosts })}
+        />
+        <TextField
+          label={labels.manager_email}
+          hint={t("console.manager_email_hint")}
+          type="email"
+          maxLength={254}
+          value={values.manager_email ?? ""}
+          error={faults["manager_email"] ?? (hasRightEmail ? undefined : t("sign_in.email_invalid"))}
+          onChange={({ target }) => change({ manager_email: target.value.trim() || null })}
+        />
+      </section>
+      <SaveBar
+        isChanged={edit.isChanged}
+        busy={busy}
+        onDiscard={() => {
+          edit.discard();
+          setSentUrl(undefined);
+          reset();
+        }}
+        {...(label ? { label } : {})}
+      />
+    </Form>
+  );
+}

@@ -1,0 +1,132 @@
+import { ApiRefusal } from "@atrium/contract/client.ts";
+import { Button } from "@atrium/ui/components/button.tsx";
+import { EmptyState } from "@atrium/ui/components/empty-state.tsx";
+import { Select } from "@atrium/ui/components/select.tsx";
+import { FailedScreen } from "@atrium/web/failed-screen.tsx";
+import { usePageTitle } from "@atrium/web/page-title.ts";
+import { usePhrases } from "@atrium/web/phrases.ts";
+import { useServices } from "@atrium/web/services.ts";
+import { useQuery } from "@tanstack/react-query";
+import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
+import { type ComponentProps, useState } from "react";
+import { brandsQuery } from "../../parts/brand-form/brand-queries.ts";
+import {
+  type Building,
+  buildingQuery,
+  buildingsQuery,
+  editedBuilding,
+  newBuilding,
+} from "../../parts/building-queries.ts";
+import { failureText } from "../../parts/failure-text.ts";
+import { meQuery } from "../../parts/me-query.ts";
+import { paths } from "../../parts/paths.ts";
+import { Screen, ScreenBones } from "../../parts/screen.tsx";
+import styles from "../../parts/edit/thing-row.module.css";
+import { Tiles } from "./tiles.tsx";
+import { BuildingForm } from "./building-form.tsx";
+
+const route = getRouteApi("/buildings/$uuid");
+
+function Framed(props: ComponentProps<typeof Screen>) {
+  const t = usePhrases();
+  const before = (
+    <div className={styles.back}>
+      <Button variant="quiet" size="small" icon="arrow-left" render={<Link to={paths.buildings} />}>
+        {t("console.buildings_title")}
+      </Button>
+    </div>
+  );
+  return <Screen before={before} {...props} />;
+}
+
+/** One building: everything that can be changed of it. */
+export function BuildingPage() {
+  const t = usePhrases();
+  const { uuid } = route.useParams();
+  const { data, error, isFetching, refetch } = useQuery(buildingQuery(useServices(), uuid));
+  const building = data?.data.building;
+  usePageTitle(building?.name ?? t("console.buildings_title"));
+  if (building) return <Shown key={uuid} building={building} />;
+  if (!error || isFetching) return <ScreenBones />;
+  if (!(error instanceof ApiRefusal)) return <FailedScreen error={error} onRetry={() => void refetch()} />;
+  return (
+    <Framed title={t("console.buildings_title")}>
+      <EmptyState icon="building" title={t("console.building_gone")} text={failureText(error, t)} />
+    </Framed>
+  );
+}
+
+function Shown({ building }: { readonly building: Building }) {
+  const t = usePhrases();
+  const services = useServices();
+  const { api, queryClient, toasts } = services;
+  const { uuid } = building;
+  const params = { uuid };
+  const keep = (reply: { data: { building: Building } }) => {
+    queryClient.setQueryData(buildingQuery(services, uuid).queryKey, reply);
+    return editedBuilding(reply.data.building);
+  };
+  return (
+    <Framed title={building.name}>
+      <BuildingForm
+        start={editedBuilding(building)}
+        imageUrl={building.image_url}
+        send={async (fields, version) =>
+          keep(await api("PUT /admin/v1/buildings/:uuid", { params, body: { ...fields, version } }))
+        }
+        read={async () => keep(await api("GET /admin/v1/buildings/:uuid", { params }))}
+        onSaved={(saved) => {
+          void queryClient.invalidateQueries({ queryKey: buildingsQuery(services).queryKey });
+          toasts.show({ text: t("console.saved", { name: saved.fields.name }) });
+        }}
+      />
+      <Tiles buildingUuid={uuid} />
+    </Framed>
+  );
+}
+
+/** A building that is not there yet, of one of the brands. */
+export function NewBuildingPage() {
+  const t = usePhrases();
+  const services = useServices();
+  const { api, queryClient, toasts } = services;
+  const navigate = useNavigate();
+  const list = useQuery(brandsQuery(services));
+  const brands = list.data?.data.brands;
+  const [chosen, setChosen] = useState<string>();
+  usePageTitle(t("console.building_new"));
+  if (!brands)
+    return list.error ? <FailedScreen error={list.error} onRetry={() => void list.refetch()} /> : <ScreenBones />;
+  const brand_uuid = chosen ?? brands[0]?.uuid ?? "";
+  const start = { fields: newBuilding(services.boot.locale), version: "" };
+  return (
+    <Framed title={t("console.building_new")}>
+      <BuildingForm
+        start={start}
+        imageUrl={null}
+        label={t("console.building_create")}
+        send={async (fields) => {
+          const reply = await api("POST /admin/v1/buildings", { body: { ...fields, brand_uuid } });
+          const { building } = reply.data;
+          queryClient.setQueryData(buildingQuery(services, building.uuid).queryKey, reply);
+          void queryClient.invalidateQueries({ queryKey: buildingsQuery(services).queryKey });
+          void queryClient.invalidateQueries({ queryKey: meQuery(services).queryKey });
+          toasts.show({ text: t("console.saved", { name: building.name }) });
+          await navigate({ to: paths.building, params: { uuid: building.uuid }, replace: true });
+          return editedBuilding(building);
+        }}
+        read={() => Promise.resolve(start)}
+        onSaved={() => undefined}
+      >
+        {brands.length > 1 && (
+          <Select
+            label={t("console.brand")}
+            options={brands.map(({ uuid, name }) => ({ value: uuid, label: name }))}
+            value={brand_uuid}
+            onChange={({ target }) => setChosen(target.value)}
+          />
+        )}
+      </BuildingForm>
+    </Framed>
+  );
+}

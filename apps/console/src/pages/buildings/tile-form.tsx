@@ -1,0 +1,113 @@
+import type { PhraseKey } from "@atrium/phrases/phrases.ts";
+import { languageName } from "@atrium/rules/spoken-languages.ts";
+import { Button } from "@atrium/ui/components/button.tsx";
+import { Form } from "@atrium/ui/components/form.tsx";
+import { Select } from "@atrium/ui/components/select.tsx";
+import { TextField } from "@atrium/ui/components/text-field.tsx";
+import { usePhrases } from "@atrium/web/phrases.ts";
+import { useState } from "react";
+import { ConflictNotice } from "../../parts/edit/conflict-notice.tsx";
+import { PictureField } from "../../parts/edit/picture-field.tsx";
+import { type Edited, useEdit } from "../../parts/edit/use-edit.ts";
+import { useSave } from "../../parts/edit/use-save.ts";
+import type { TileFields } from "../../parts/tile-queries.ts";
+import { fieldsFor, type Opens, opensOf, portalUtilities } from "./tile-opens.ts";
+
+type Props = {
+  readonly start: Edited<TileFields>;
+  readonly imageUrl: string | null;
+  readonly languages: readonly string[];
+  readonly send: (fields: TileFields, version: string) => Promise<Edited<TileFields>>;
+  readonly read: () => Promise<Edited<TileFields>>;
+  readonly onSaved: () => void;
+};
+
+const pages: readonly { opens: Opens; phrase: PhraseKey }[] = [
+  { opens: "window", phrase: "console.tile_window" },
+  { opens: "frame", phrase: "console.tile_frame" },
+];
+
+/** One tile: its words in each language, what it opens, and its picture. */
+export function TileForm({ start, imageUrl, languages, send, read, onSaved }: Props) {
+  const t = usePhrases();
+  const edit = useEdit(start);
+  const { values } = edit;
+  const [sentUrl, setSentUrl] = useState<string | null>();
+  const [isSent, setSent] = useState(false);
+  const { save, busy, faults, failure, reset } = useSave({ edit, send, read, onSaved });
+  const change = (some: Partial<TileFields>) => {
+    edit.change(some);
+    reset();
+  };
+  const [first = "en"] = languages;
+  const opens = opensOf(values);
+  const hasPage = opens === "window" || opens === "frame";
+  const isWhole = (values.text[first] ?? "").trim() !== "" && (!hasPage || values.url !== "");
+  const put = (code: string, text: string) => {
+    const { [code]: _before, ...others } = values.text;
+    change({ text: text.trim() === "" ? others : { ...others, [code]: text } });
+  };
+  const required = (text: string) => (isSent && text.trim() === "" ? t("console.field_required") : undefined);
+  return (
+    <Form
+      busy={busy}
+      error={edit.conflicts.length > 0 ? null : failure}
+      onSubmit={() => {
+        setSent(true);
+        if (isWhole) save();
+      }}
+    >
+      <ConflictNotice
+        edit={edit}
+        labels={{ text: t("console.tile_text"), url: t("console.tile_url"), image: t("console.tile_picture") }}
+      />
+      {languages.map((code) => (
+        <TextField
+          key={code}
+          label={languages.length > 1 ? `${t("console.tile_text")}: ${languageName(code)}` : t("console.tile_text")}
+          lang={code}
+          maxLength={100}
+          value={values.text[code] ?? ""}
+          error={code === first ? (faults["text"] ?? required(values.text[code] ?? "")) : undefined}
+          onChange={({ target }) => put(code, target.value)}
+        />
+      ))}
+      <Select
+        label={t("console.tile_opens")}
+        options={[
+          ...pages.map(({ opens: value, phrase }) => ({ value, label: t(phrase) })),
+          ...portalUtilities.map((value) => ({ value, label: t("console.tile_screen", { screen: inWords(value) }) })),
+          ...(opens === "phone" ? [{ value: "phone", label: t("console.tile_phone") }] : []),
+        ]}
+        value={opens}
+        onChange={({ target }) => change(fieldsFor(target.value as Opens, values))}
+      />
+      {hasPage && (
+        <TextField
+          label={t("console.tile_url")}
+          type="url"
+          maxLength={2_000}
+          value={values.url}
+          error={faults["url"] ?? required(values.url)}
+          onChange={({ target }) => change({ url: target.value.trim() })}
+        />
+      )}
+      <PictureField
+        label={t("console.tile_picture")}
+        hint={t("console.tile_picture_hint")}
+        url={sentUrl === undefined ? imageUrl : sentUrl}
+        error={faults["image"]}
+        onChange={(kept) => {
+          setSentUrl(kept?.url ?? null);
+          change({ image: kept?.name ?? null });
+        }}
+      />
+      <Button type="submit" block busy={busy} disabled={!edit.isChanged}>
+        {t("console.save")}
+      </Button>
+    </Form>
+  );
+}
+
+/** `service requests` → `Service requests`, as the specification names it. */
+const inWords = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);

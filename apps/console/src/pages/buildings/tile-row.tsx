@@ -1,0 +1,70 @@
+import { Button } from "@atrium/ui/components/button.tsx";
+import { Icon } from "@atrium/ui/components/icon.tsx";
+import { usePhrases } from "@atrium/web/phrases.ts";
+import styles from "../../parts/edit/edit.module.css";
+import type { Tile } from "../../parts/tile-queries.ts";
+
+type Props = {
+  readonly tile: Tile;
+  readonly language: string;
+  readonly onOpen: () => void;
+  readonly onUp?: (() => void) | undefined;
+  readonly onDown?: (() => void) | undefined;
+  readonly onArchive?: () => void;
+  readonly onRestore?: () => void;
+};
+
+/** One tile in the list, with what can be done with it: by buttons alone, so that nothing has to be dragged. */
+export function TileRow({ tile, language, onOpen, onUp, onDown, onArchive, onRestore }: Props) {
+  const t = usePhrases();
+  const name = tile.text[language] ?? Object.values(tile.text)[0] ?? tile.utility_name;
+  return (
+    <li className={styles.thing}>
+      <span className={styles.thingFace}>
+        {tile.image_url ? <img src={tile.image_url} alt="" /> : <Icon name="compass" size={18} />}
+      </span>
+      <span className={styles.thingName}>{name}</span>
+      <span className={styles.thingActs}>
+        {(onUp ?? onDown) && (
+          <>
+            <Act label={t("console.move_up", { name })} short="↑" run={onUp} />
+            <Act label={t("console.move_down", { name })} short="↓" run={onDown} />
+          </>
+        )}
+        <Button variant="quiet" size="small" onClick={onOpen}>
+          {t("console.change")}
+          <span className="visually-hidden">: {name}</span>
+        </Button>
+        {onArchive && (
+          <Button variant="quiet" size="small" onClick={onArchive}>
+            {t("console.archive")}
+            <span className="visually-hidden">: {name}</span>
+          </Button>
+        )}
+        {onRestore && (
+          <Button variant="quiet" size="small" onClick={onRestore}>
+            {t("console.restore")}
+            <span className="visually-hidden">: {name}</span>
+          </Button>
+        )}
+      </span>
+    </li>
+  );
+}
+
+/** Stays where it is at the end of the list, so that the others do not jump. */
+function Act({
+  label,
+  short,
+  run,
+}: {
+  readonly label: string;
+  readonly short: string;
+  readonly run: (() => void) | undefined;
+}) {
+  return (
+    <Button variant="quiet" size="small" aria-label={label} disabled={!run} onClick={run}>
+      {short}
+    </Button>
+  );
+}

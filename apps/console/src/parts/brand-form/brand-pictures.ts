@@ -1,0 +1,27 @@
+import { useState } from "react";
+import type { Brand, BrandFields } from "./brand-queries.ts";
+
+export type BrandPicture = "logo_light" | "logo_dark" | "mark" | "hero";
+
+/** Where a brand's pictures are shown from: those it has, and those that were sent for a form that is not saved yet. */
+export function useBrandPictures(
+  known: Brand["picture_urls"] | undefined,
+  change: (some: Partial<BrandFields>) => void,
+) {
+  const [sent, setSent] = useState<Partial<Record<BrandPicture, string | null>>>({});
+  const urlOf = (picture: BrandPicture): string | null => {
+    const url = sent[picture];
+    return url === undefined ? (known?.[picture] ?? null) : url;
+  };
+  return {
+    urlOf,
+    /** What was sent and not saved is shown no more. */
+    forget: () => setSent({}),
+    put(picture: BrandPicture, kept: { name: string; url: string } | null): void {
+      setSent((before) => ({ ...before, [picture]: kept?.url ?? null }));
+      change({ [picture]: kept?.name ?? null });
+    },
+  };
+}
+
+export type BrandPictures = ReturnType<typeof useBrandPictures>;

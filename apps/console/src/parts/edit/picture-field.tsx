@@ -1,0 +1,91 @@
+import { isPictureType, pictureFile } from "@atrium/rules/picture-file.ts";
+import { Button } from "@atrium/ui/components/button.tsx";
+import { Fault } from "@atrium/ui/components/fault.tsx";
+import { Icon } from "@atrium/ui/components/icon.tsx";
+import { classNames } from "@atrium/ui/components/slot.ts";
+import { usePhrases } from "@atrium/web/phrases.ts";
+import { useServices } from "@atrium/web/services.ts";
+import { useFileDrop } from "@atrium/web/use-file-drop.ts";
+import { useMutation } from "@tanstack/react-query";
+import { useId, useRef, useState } from "react";
+import { failureText } from "../failure-text.ts";
+import styles from "./edit.module.css";
+
+type Props = {
+  readonly label: string;
+  readonly hint?: string;
+  /** Where the picture is shown from; null where there is none. */
+  readonly url: string | null;
+  /** What a logo stands on, whatever the console itself looks like. */
+  readonly ground?: "light" | "dark";
+  readonly error?: string | undefined;
+  /** The picture as the server keeps it; null where it was taken away. */
+  readonly onChange: (picture: { name: string; url: string } | null) => void;
+};
+
+/** A picture of a brand or a building: chosen or dropped, kept by the server at once, shown by it once the form is saved. */
+export function PictureField({ label, hint, url, ground, error, onChange }: Props) {
+  const t = usePhrases();
+  const { api } = useServices();
+  const input = useRef<HTMLInputElement>(null);
+  const labelId = useId();
+  const sending = useMutation({
+    mutationFn: (file: File) => api("POST /admin/v1/pictures", { file }),
+    onSuccess: ({ data }) => onChange(data),
+  });
+  const [isUnusable, setUnusable] = useState(false);
+  const take = (file: File | undefined) => {
+    if (!file) return;
+    sending.reset();
+    const isUsable = isPictureType(file.type) && file.size <= pictureFile.mostBytes;
+    setUnusable(!isUsable);
+    if (isUsable) sending.mutate(file);
+  };
+  const drop = useFileDrop(([first]) => take(first));
+  const unsent = sending.error ? failureText(sending.error, t) : error;
+  const failure = isUnusable ? t("console.picture_unusable") : unsent;
+  return (
+    <div className={styles.picture} role="group" aria-labelledby={labelId}>
+      <span className={styles.pictureLabel} id={labelId}>
+        {label}
+      </span>
+      <div className={classNames(styles.pictureRow, drop.dragged && styles.over)} {...drop.zone}>
+        <span
+          className={classNames(styles.shown, ground === "light" && styles.onLight, ground === "dark" && styles.onDark)}
+        >
+          {url ? <img src={url} alt="" /> : <Icon name="plus" />}
+        </span>
+        <div className={styles.pictureActions}>
+          <Button
+            type="button"
+            variant="secondary"
+            size="small"
+            busy={sending.isPending}
+            onClick={() => input.current?.click()}
+          >
+            {t(url ? "console.picture_change" : "console.picture_choose")}
+            <span className="visually-hidden">: {label}</span>
+          </Button>
+          {url && (
+            <Button type="button" variant="quiet" size="small" onClick={() => onChange(null)}>
+              {t("console.picture_remove")}
+              <span className="visually-hidden">: {label}</span>
+            </Button>
+          )}
+        </div>
+        <input
+          ref={input}
+          type="file"
+          hidden
+          accept={pictureFile.types.join(",")}
+          onChange={({ target }) => {
+            take(target.files?.[0]);
+            target.value = "";
+          }}
+        />
+      </div>
+      {failure && <Fault>{failure}</Fault>}
+      {hint && <p className={styles.hint}>{hint}</p>}
+    </div>
+  );
+}

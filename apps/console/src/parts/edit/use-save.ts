@@ -1,0 +1,50 @@
+import { ApiRefusal } from "@atrium/contract/client.ts";
+import { usePhrases } from "@atrium/web/phrases.ts";
+import { useMutation } from "@tanstack/react-query";
+import { failureText } from "../failure-text.ts";
+import { fieldFaults } from "./field-faults.ts";
+import type { Edit, Edited } from "./use-edit.ts";
+
+type Work<F extends object> = {
+  readonly edit: Edit<F>;
+  /** Sends the form; answers what stands then. */
+  readonly send: (fields: F, version: string) => Promise<Edited<F>>;
+  /** Reads what stands now, where somebody else was faster. */
+  readonly read: () => Promise<Edited<F>>;
+  readonly onSaved: (saved: Edited<F>) => void;
+};
+
+/**
+ * Saves a form. Where somebody else has changed the same thing meanwhile, nothing is saved: their work comes in beside what is typed, fields that
+ * both have changed are named, and saving once more says that this is meant (row G9).
+ */
+export function useSave<F extends object>({ edit, send, read, onSaved }: Work<F>) {
+  const t = usePhrases();
+  const saving = useMutation({
+    mutationFn: ({ fields, version }: { fields: F; version: string }) => send(fields, version),
+    onSuccess(saved) {
+      edit.settle(saved);
+      onSaved(saved);
+    },
+    async onError(error) {
+      if (!isChangedMeanwhile(error)) return;
+      edit.meet(await read());
+    },
+  });
+  const { error } = saving;
+  const faults = fieldFaults(error, t);
+  const hasFaults = Object.keys(faults).length > 0;
+  return {
+    save: () => saving.mutate({ fields: edit.values, version: edit.version }),
+    busy: saving.isPending,
+    faults,
+    /** Above the form: what belongs to no field. */
+    failure: error && !hasFaults ? failureText(error, t) : null,
+    reset: () => {
+      if (error) saving.reset();
+    },
+  };
+}
+
+const isChangedMeanwhile = (error: unknown): boolean =>
+  error instanceof ApiRefusal && error.problem.code === "changed_meanwhile";

@@ -1,0 +1,141 @@
+import { mayGive } from "@atrium/rules/capabilities.ts";
+import { normalizeEmail } from "@atrium/rules/email.ts";
+import { nameOf } from "@atrium/rules/name-of.ts";
+import { type Grant, type Role, scopesOfRole } from "@atrium/rules/roles.ts";
+import type { FastifyRequest } from "fastify";
+import { v7 } from "uuid";
+import type { Tenant } from "../../platform/database/database.ts";
+import { inTransaction } from "../../platform/database/in-transaction.ts";
+import { record } from "../../platform/facts/facts.ts";
+import type { Handlers } from "../../platform/http/mount.ts";
+import { refuse } from "../../platform/http/refusal.ts";
+import type { Caller } from "../../platform/http/who-calls.ts";
+import { hashOf, newSecret } from "../../platform/keys/secrets.ts";
+import type { LimitRule } from "../../platform/limits/limits.ts";
+import { type Host, hostOf } from "../brands/portal-origin.ts";
+import { insertGrant } from "../grants/store.ts";
+import type { Services } from "../sessions/services.ts";
+import { putCode } from "../sign-up/code-store.ts";
+import { invitedLetter } from "../sign-up/letters.ts";
+import { findCompany, findPerson, type Person, standingOf } from "../sign-up/standing.ts";
+import { byCaller, note } from "./grant-facts.ts";
+import { findBuilding, joinBuilding } from "./building-store.ts";
+import { findPerson as findName } from "./store.ts";
+
+/** How long the link of an invitation is good. Later, "Forgot password" sends a new one. */
+const linkDays = 7;
+
+/** Calls of one person, each with its mails. */
+const invitations: LimitRule = { name: "invitations", points: 60, seconds: 24 * 60 * 60 };
+
+type Outcome = "invited" | "joined" | "member" | "deactivated";
+type Invitation = {
+  caller: Caller;
+  request: FastifyRequest;
+  building: { uuid: string; name: string; whitelabel_uuid: string };
+  grant: Grant | undefined;
+  host: Host;
+  inviter: string;
+  now: Date;
+};
+
+/** Inviting people to a building by mail (row G15). */
+export function inviteHandlers(services: Services): Pick<Handlers, "POST /admin/v1/people/invite"> {
+  const { clock, limits, outbox } = services;
+
+  return {
+    async "POST /admin/v1/people/invite"({ body, caller, request, tenant }) {
+      const { role } = body;
+      const building = (await findBuilding(tenant, body.building_uuid.toLowerCase())) ?? refuse("building_not_found");
+      const emails = [...new Set(body.emails.map(normalizeEmail))];
+      const grant = role && grantIn(role, building.row.uuid);
+      if (grant) mustBeGivable(caller, grant);
+      await limits.take(invitations, `${tenant.portfolioUuid} ${caller.userUuid}`);
+      // Before the transaction: the embedded database has one connection.
+      const host = await hostOf(services, request);
+      const inviter = nameOf(await findName(tenant, caller.userUuid));
+      const invitation = { caller, request, building: building.row, grant, host, inviter, now: clock.now() };
+      const people = await inTransaction(tenant, async (own) => {
+        const done: { email: string; outcome: Outcome }[] = [];
+        for (const email of emails) done.push({ email, outcome: await invite(own, email, invitation) });
+        return done;
+      });
+      return { data: { people } };
+    },
+  };
+
+  async function invite(own: Tenant, email: string, invitation: Invitation): Promise<Outcome> {
+    const { building, grant, caller, request, now } = invitation;
+    const known = await findPerson(own, email);
+    if (known?.deactivated) return "deactivated";
+    const company = await findCompany(own, building.whitelabel_uuid, email);
+    const person = known ?? (await insertInvited(own, { email, company: company?.uuid ?? null, now }));
+    const joined = await joinBuilding(own, { userUuid: person.uuid, buildingUuid: building.uuid });
+    if (grant) await give(own, person.uuid, grant, invitation);
+    const standing = standingOf(person, company);
+    const isIn = standing === "registered";
+    if (joined || !isIn) {
+      const actor = byCaller(caller);
+      const target = { kind: "user", uuid: person.uuid };
+      const fact = { action: "person.invited", actor, target, buildingUuid: building.uuid } as const;
+      await record(own, fact, { now, request });
+    }
+    if (isIn) return joined ? "joined" : "member";
+    await send(own, person, invitation, standing === "provider_only");
+    return "invited";
+  }
+
+  async function send(own: Tenant, person: Person, { building, host, inviter }: Invitation, byProvider: boolean) {
+    const { email, uuid, locale } = person;
+    const hours = linkDays * 24;
+    // No browser has asked for it: whoever opens the link chooses a password there.
+    const wanted = {
+      purpose: "reset_password",
+      email,
+      owner: { user_uuid: uuid },
+      browserHash: hashOf(newSecret()),
+      hours,
+    } as const;
+    const token = byProvider ? undefined : (await putCode(services, own, wanted)).token;
+    const envelope = { brand: host.brand, origin: host.origin, to: email, locale: locale ?? host.locale };
+    await outbox.post(own, invitedLetter(envelope, { inviter, building: building.name, days: linkDays, token }));
+  }
+}
+
+const grantIn = (role: Role, uuid: string): Grant => ({ role, scope: "building", uuid, buildings: [uuid] });
+
+function mustBeGivable(caller: Caller, grant: Grant): void {
+  if (!scopesOfRole(grant.role).includes(grant.scope)) refuse("role_not_there");
+  if (!mayGive(caller, grant)) refuse("beyond_own_grants");
+}
+
+async function give(own: Tenant, uuid: string, grant: Grant, { caller, request, now }: Invitation): Promise<void> {
+  const { role, scope, uuid: placeUuid } = grant;
+  const place = { scope, uuid: placeUuid };
+  if (await insertGrant(own, { userUuid: uuid, role, place, by: caller.userUuid, now }))
+    await note(own, "grant.given", { caller, uuid, grant, now, request });
+}
+
+/** An account that its owner has yet to complete: no password, no name, and no terms accepted. */
+async function insertInvited(
+  { db, portfolioUuid }: Tenant,
+  { email, company, now }: { email: string; company: string | null; now: Date },
+): Promise<Person> {
+  const row = await db
+    .insertInto("users")
+    .values({
+      portfolio_uuid: portfolioUuid,
+      uuid: v7(),
+      pack_key: null,
+      email,
+      first_name: "",
+      last_name: "",
+      company_uuid: company,
+      created_by: "upload",
+      created_at: now,
+      updated_at: now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return { ...row, sso_required: false };
+}

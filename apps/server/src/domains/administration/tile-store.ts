@@ -1,0 +1,118 @@
+import type { EndpointBody } from "@atrium/contract/client.ts";
+import { normalizeLocale } from "@atrium/rules/languages.ts";
+import { sql, type Selectable } from "kysely";
+import { v7 } from "uuid";
+import type { Tenant } from "../../platform/database/database.ts";
+import { defaultLanguage } from "../../platform/database/texts.ts";
+import { buildingsWithBrand } from "../buildings/building-store.ts";
+import type { UtilityButtonsTable } from "../buildings/tables.ts";
+import { translations } from "../packs/localize.ts";
+import { byLanguage } from "./brand-store.ts";
+
+export type TileFields = EndpointBody<"POST /admin/v1/buildings/:uuid/tiles">;
+type Row = Selectable<UtilityButtonsTable>;
+export type Tile = { row: Row; fields: TileFields };
+
+/** The languages of a building's brand, the first one first; undefined where there is no such building. */
+export async function languagesOf(tenant: Tenant, buildingUuid: string): Promise<string[] | undefined> {
+  const row = await buildingsWithBrand(tenant)
+    .where("buildings.uuid", "=", buildingUuid)
+    .select("whitelabels.languages")
+    .executeTakeFirst();
+  return row?.languages.toSorted((a, b) => a.priority - b.priority).map(({ code }) => normalizeLocale(code));
+}
+
+const tilesOf = ({ db, portfolioUuid }: Tenant, buildingUuid: string) =>
+  db
+    .selectFrom("utility_buttons")
+    .where("portfolio_uuid", "=", portfolioUuid)
+    .where("building_uuid", "=", buildingUuid)
+    .selectAll();
+
+/** Those in sight in the portal's order, then the others. `locks` until the transaction ends. */
+export async function listTiles(
+  tenant: Tenant,
+  buildingUuid: string,
+  { first, locks = false }: { first: string; locks?: boolean },
+): Promise<Tile[]> {
+  const rows = await tilesOf(tenant, buildingUuid)
+    .orderBy(sql`archived_at is not null`)
+    .orderBy("position")
+    .orderBy("uuid")
+    .$if(locks, (query) => query.forUpdate())
+    .execute();
+  return rows.map((row) => ({ row, fields: fieldsOf(row, first) }));
+}
+
+function fieldsOf({ translations: texts, name, utility_name, type, url, web_image }: Row, first: string): TileFields {
+  const { [defaultLanguage]: fallback, ...others } = texts;
+  const own = Object.fromEntries(Object.entries(others).flatMap(([code, { text }]) => (text ? [[code, text]] : [])));
+  const text = byLanguage({ ...own, [defaultLanguage]: fallback?.text ?? name }, first);
+  return { text, utility_name, type, url: url ?? "", image: web_image };
+}
+
+function columnsFrom({ text, utility_name, type, url, image }: TileFields, first: string) {
+  return {
+    // What stands in for a text, and what analytics call it.
+    name: text[first] ?? Object.values(text)[0] ?? utility_name,
+    utility_name: utility_name.trim(),
+    type,
+    url: url || null,
+    web_image: image,
+    translations: JSON.stringify(translations({ text }, first)),
+  };
+}
+
+const behindTheOthers = (portfolioUuid: string, buildingUuid: string) =>
+  sql<number>`(select coalesce(max(position) + 1, 0) from utility_buttons
+    where portfolio_uuid = ${portfolioUuid} and building_uuid = ${buildingUuid} and archived_at is null)`;
+
+type Change = { first: string; now: Date };
+
+export async function insertTile(
+  { db, portfolioUuid }: Tenant,
+  buildingUuid: string,
+  fields: TileFields,
+  { first, now }: Change,
+): Promise<string> {
+  const uuid = v7();
+  await db
+    .insertInto("utility_buttons")
+    .values({
+      ...columnsFrom(fields, first),
+      portfolio_uuid: portfolioUuid,
+      uuid,
+      pack_key: null,
+      changed_in_console_at: now,
+      building_uuid: buildingUuid,
+      route: null,
+      position: behindTheOthers(portfolioUuid, buildingUuid),
+    })
+    .execute();
+  return uuid;
+}
+
+const tile = ({ db, portfolioUuid }: Tenant, uuid: string) =>
+  db.updateTable("utility_buttons").where("portfolio_uuid", "=", portfolioUuid).where("uuid", "=", uuid);
+
+export async function updateTile(own: Tenant, uuid: string, fields: TileFields, { first, now }: Change): Promise<void> {
+  await tile(own, uuid)
+    .set({ ...columnsFrom(fields, first), changed_in_console_at: now })
+    .execute();
+}
+
+export async function archiveTile(
+  own: Tenant,
+  { uuid, building_uuid }: Row,
+  archived: boolean,
+  now: Date,
+): Promise<void> {
+  const place = archived ? {} : { position: behindTheOthers(own.portfolioUuid, building_uuid) };
+  await tile(own, uuid)
+    .set({ archived_at: archived ? now : null, changed_in_console_at: now, ...place })
+    .execute();
+}
+
+export async function moveTile(own: Tenant, uuid: string, position: number, now: Date): Promise<void> {
+  await tile(own, uuid).set({ position, changed_in_console_at: now }).execute();
+}

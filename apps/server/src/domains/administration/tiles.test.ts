@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Running, runningOf } from "../../testing/grants.ts";
+import { refusalOf } from "../../testing/refusal-of.ts";
+import { type Rig, startRig } from "../../testing/rig.ts";
+
+let rig: Rig;
+let running: Running;
+let manager: Awaited<ReturnType<Running["somebody"]>>;
+beforeAll(async () => {
+  rig = await startRig();
+  running = await runningOf(rig);
+  manager = await running.somebody({ grants: [{ role: "property_manager", building_uuid: running.tower }] });
+});
+afterAll(() => rig.close());
+
+const tiles = "/admin/v1/buildings/:uuid/tiles";
+const metro = {
+  text: { en: "Metro" },
+  utility_name: "Transit",
+  type: "webview" as const,
+  url: "https://metro.test/",
+  image: null,
+};
+const params = () => ({ uuid: running.tower });
+const read = async () => (await manager.api(`GET ${tiles}`, { params: params() })).data.tiles;
+const add = async (name: string) => {
+  const body = { ...metro, text: { en: name } };
+  const { data } = await manager.api(`POST ${tiles}`, { params: params(), body });
+  return data.tiles.find(({ text }) => text["en"] === name)?.uuid ?? "";
+};
+/** What people of the building see on their home. */
+const seen = async () => {
+  const input = { params: { id: running.tower }, query: { lang: "en" } };
+  return (await manager.api("GET /tenant/v1/buildings/:id/utility-buttons", input)).utility_buttons;
+};
+const textsSeen = async () => (await seen()).map(({ text }) => text);
+
+test("G9 a tile is added behind the others, changed, and seen at once; it is the console's, with a fact", async () => {
+  const before = await textsSeen();
+  const uuid = await add("Metro");
+  expect(await textsSeen()).toEqual([...before, "Metro"]);
+  const { version } = (await read()).find((tile) => tile.uuid === uuid) ?? { version: "" };
+  const body = { ...metro, text: { en: "Underground" }, version };
+  await manager.api(`PUT ${tiles}/:tileUuid`, { params: { ...params(), tileUuid: uuid }, body });
+  expect(await textsSeen()).toEqual([...before, "Underground"]);
+  const late = manager.api(`PUT ${tiles}/:tileUuid`, { params: { ...params(), tileUuid: uuid }, body });
+  expect(await refusalOf(late)).toBe("changed_meanwhile");
+  const row = await rig.services.database.system
+    .selectFrom("utility_buttons")
+    .select(["pack_key", "changed_in_console_at"])
+    .where("uuid", "=", uuid)
+    .executeTakeFirstOrThrow();
+  expect(row).toEqual({ pack_key: null, changed_in_console_at: rig.clock.now() });
+  const facts = (await manager.api("GET /admin/v1/facts")).data.facts.filter(({ target }) => target?.uuid === uuid);
+  expect(facts.map(({ action }) => action)).toEqual(["tile.changed", "tile.added"]);
+  expect(facts[0]?.details).toEqual({ text_from: '{"en":"Metro"}', text_to: '{"en":"Underground"}' });
+});
+
+test("G9 an archived tile is out of sight and comes back behind the others", async () => {
+  const uuid = await add("Lunch");
+  await add("Parking");
+  const set = (archived: boolean) =>
+    manager.api(`PUT ${tiles}/:tileUuid/archived`, { params: { ...params(), tileUuid: uuid }, body: { archived } });
+  await set(true);
+  expect(await textsSeen()).not.toContain("Lunch");
+  expect((await read()).at(-1)).toMatchObject({ uuid, archived: true });
+  await set(false);
+  expect((await textsSeen()).at(-1)).toBe("Lunch");
+});
+
+test("G9 the order is the one that was sent; with a tile missing it is refused", async () => {
+  const now = (await read()).filter(({ archived }) => !archived).map(({ uuid }) => uuid);
+  const order = now.toReversed();
+  await manager.api("PUT /admin/v1/buildings/:uuid/tiles-order", { params: params(), body: { tiles: order } });
+  expect((await seen()).map(({ uuid }) => uuid)).toEqual(order);
+  const some = { params: params(), body: { tiles: order.slice(1) } };
+  expect(await refusalOf(manager.api("PUT /admin/v1/buildings/:uuid/tiles-order", some))).toBe("changed_meanwhile");
+});
+
+test("G9 tiles of another building are nobody's here, and a tile without words is refused", async () => {
+  const uuid = await add("Map");
+  const elsewhere = manager.api(`GET ${tiles}`, { params: { uuid: running.annex } });
+  expect(await refusalOf(elsewhere)).toBe("permission_missing");
+  const owner = await running.somebody({ grants: [{ role: "owner" }] });
+  const foreign = { params: { uuid: running.annex, tileUuid: uuid }, body: { archived: true } };
+  expect(await refusalOf(owner.api(`PUT ${tiles}/:tileUuid/archived`, foreign))).toBe("item_not_found");
+  const wordless = manager.api(`POST ${tiles}`, { params: params(), body: { ...metro, text: {} } });
+  await expect(wordless).rejects.toMatchObject({ problem: { errors: [{ path: "/text" }] } });
+});

@@ -1,0 +1,32 @@
+import { newLink } from "./domains/administration/first-use-links.ts";
+import { hereOrOnLine } from "./operator-line.ts";
+import type { Config } from "./platform/config/config.ts";
+import { OperatorMistake } from "./platform/config/operator-mistake.ts";
+import type { AllServices } from "./services.ts";
+import { firstUseAddress } from "./welcome.ts";
+
+type FirstOwner = { address: string };
+
+/** A new address for the first owner, in the place of those before. */
+export async function firstOwner(
+  { clock, config, database }: Pick<AllServices, "clock" | "config" | "database">,
+  port: number,
+): Promise<FirstOwner> {
+  const secret = await newLink(database, clock, { alone: true });
+  if (secret) return { address: firstUseAddress(config, port, secret) };
+  throw new OperatorMistake(
+    "This installation is not empty, so that its owners are there already: they sign in at /manage, and a pack names others (docs/console.md).",
+  );
+}
+
+/** `first-owner`: prints it. A server may run meanwhile. */
+export async function firstOwnerCommand(
+  config: Config,
+  withServices: (config: Config, work: (services: AllServices) => Promise<FirstOwner>) => Promise<FirstOwner>,
+  say: (line: string) => void,
+): Promise<void> {
+  const here = () => withServices(config, (services) => firstOwner(services, config.port));
+  const { address } = await hereOrOnLine(config, "first-owner", here);
+  say("Whoever opens this address becomes the owner. It works once, within a day; those before it no longer do:");
+  say(`  ${address}`);
+}

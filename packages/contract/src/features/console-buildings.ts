@@ -1,0 +1,85 @@
+import { Type } from "typebox";
+import { endpoint } from "../endpoint.ts";
+import { Data, Email, Entity, Lang, Nullable, Text, Uuid } from "../schemas.ts";
+import { HostName, PictureName, Version } from "./console-brands.ts";
+import { Named } from "./console-lists.ts";
+
+export const buildingFields = {
+  name: Text(120, 1),
+  address: Text(300, 1),
+  /** A second line, such as the district. */
+  address_1: Text(300),
+  /** A name of the IANA list, such as `Europe/Lisbon`. */
+  timezone: Text(60, 1),
+  /** The language that whoever says none is spoken to in. */
+  locale: Lang,
+  image: Nullable(PictureName),
+  /** Host names of its own: its brand's page there shows the building's name and picture. */
+  hosts: Type.Array(HostName, { maxItems: 20, uniqueItems: true }),
+  /** Whom mails about what is to be done here go to. */
+  manager_email: Nullable(Email),
+  /** Whoever signs up may choose it. */
+  is_public: Type.Boolean(),
+  /** Visitors who have no account see it on the landing. */
+  is_guest: Type.Boolean(),
+};
+
+const Building = Entity({
+  ...buildingFields,
+  uuid: Uuid,
+  version: Version,
+  brand: Named,
+  image_url: Nullable(Type.String()),
+});
+
+const buildingRefusals = ["building_not_found"] as const;
+
+/** Buildings, as those who run them change them (row G9). */
+export const consoleBuildings = {
+  "GET /admin/v1/buildings": endpoint({
+    summary: "List the buildings that one may change, in their order.",
+    access: { may: "buildings.change" },
+    reply: Data({
+      buildings: Type.Array(
+        Entity({
+          ...Named.properties,
+          address: Type.String(),
+          timezone: Type.String(),
+          image_url: Nullable(Type.String()),
+          brand: Named,
+        }),
+      ),
+    }),
+    refusals: [],
+    shows: ["estate"],
+    secret: true,
+  }),
+  "GET /admin/v1/buildings/:uuid": endpoint({
+    summary: "Read one building with everything that can be changed of it, and the version that a change of it names.",
+    access: { may: "buildings.change" },
+    scope: { building: "params.uuid" },
+    reply: Data({ building: Building }),
+    refusals: buildingRefusals,
+    shows: ["estate"],
+    secret: true,
+  }),
+  "POST /admin/v1/buildings": endpoint({
+    summary: "Add a building to a brand. Whoever adds it belongs to it. Needs the capability in the whole portfolio.",
+    access: { may: "buildings.change" },
+    body: Entity({ brand_uuid: Uuid, ...buildingFields }),
+    reply: Data({ building: Building }),
+    refusals: ["brand_not_found", "beyond_own_grants", "host_taken"],
+    changes: ["estate", "person"],
+    idempotent: true,
+  }),
+  "PUT /admin/v1/buildings/:uuid": endpoint({
+    summary:
+      "Change a building as a whole. Whoever read it before somebody else changed it is refused, and reads it again. Imports leave it from then on.",
+    access: { may: "buildings.change" },
+    scope: { building: "params.uuid" },
+    body: Entity({ version: Version, ...buildingFields }),
+    reply: Data({ building: Building }),
+    refusals: [...buildingRefusals, "host_taken", "changed_meanwhile"],
+    changes: ["estate"],
+  }),
+};

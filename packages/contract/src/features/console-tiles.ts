@@ -1,0 +1,80 @@
+import { Type } from "typebox";
+import { endpoint } from "../endpoint.ts";
+import { UtilityType } from "../entities/utility-button.ts";
+import { Data, Entity, Nullable, Text, Uuid } from "../schemas.ts";
+import { Localized, PictureName, Version, WebAddress } from "./console-brands.ts";
+
+const tileFields = {
+  /** What people read. */
+  text: Localized(100),
+  /** Which utility it is: one that the portal knows opens its screen. */
+  utility_name: Text(100, 1),
+  type: UtilityType,
+  url: WebAddress,
+  image: Nullable(PictureName),
+};
+
+const Tiles = Data({
+  /** Those of the building's brand, the first one first: what `text` may be in. */
+  languages: Type.Array(Type.String()),
+  tiles: Type.Array(
+    Entity({
+      ...tileFields,
+      uuid: Uuid,
+      version: Version,
+      image_url: Nullable(Type.String()),
+      /** Out of sight in the portal. */
+      archived: Type.Boolean(),
+    }),
+  ),
+});
+
+const shape = { access: { may: "buildings.change" }, scope: { building: "params.uuid" } } as const;
+const refusals = ["building_not_found", "item_not_found"] as const;
+
+/** The tiles of a building's home, as those who run it change them (row G9). Each answer is all of them, in their order. */
+export const consoleTiles = {
+  "GET /admin/v1/buildings/:uuid/tiles": endpoint({
+    summary: "List a building's tiles in the portal's order, those out of sight last.",
+    ...shape,
+    reply: Tiles,
+    refusals: ["building_not_found"],
+    shows: ["estate"],
+    secret: true,
+  }),
+  "POST /admin/v1/buildings/:uuid/tiles": endpoint({
+    summary: "Add a tile behind the others.",
+    ...shape,
+    body: Entity(tileFields),
+    reply: Tiles,
+    refusals: ["building_not_found"],
+    changes: ["estate"],
+    idempotent: true,
+  }),
+  "PUT /admin/v1/buildings/:uuid/tiles/:tileUuid": endpoint({
+    summary:
+      "Change a tile. Whoever read it before somebody else changed it is refused, and reads it again. Imports leave it from then on.",
+    ...shape,
+    body: Entity({ version: Version, ...tileFields }),
+    reply: Tiles,
+    refusals: [...refusals, "changed_meanwhile"],
+    changes: ["estate"],
+  }),
+  "PUT /admin/v1/buildings/:uuid/tiles/:tileUuid/archived": endpoint({
+    summary: "Put a tile out of sight, or back behind the others. The same again changes nothing.",
+    ...shape,
+    body: Entity({ archived: Type.Boolean() }),
+    reply: Tiles,
+    refusals,
+    changes: ["estate"],
+  }),
+  "PUT /admin/v1/buildings/:uuid/tiles-order": endpoint({
+    summary:
+      "Put the tiles that are in sight into this order. Refused where these are not they: somebody has added or archived one meanwhile.",
+    ...shape,
+    body: Entity({ tiles: Type.Array(Uuid, { maxItems: 200, uniqueItems: true }) }),
+    reply: Tiles,
+    refusals: ["building_not_found", "changed_meanwhile"],
+    changes: ["estate"],
+  }),
+};
