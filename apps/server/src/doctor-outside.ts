@@ -112,7 +112,8 @@ export async function certificates({ publicUrl }: Config, database: Database | u
     (await database?.system.selectFrom("sso_providers").select(["uuid", "pack_key", "certificates"]).execute()) ?? [];
   for (const { uuid, pack_key, certificates } of saml) {
     const last = longestGood(certificates);
-    if (last) found.push(...endsSoon(`The certificate of the provider ${pack_key ?? uuid}`, last.validToDate, soonDays));
+    if (last)
+      found.push(...endsSoon(`The certificate of the provider ${pack_key ?? uuid}`, last.validToDate, soonDays));
   }
   if (found.length > 0) return found;
   return [
