@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { expect, onTestFinished, test } from "vitest";
-import type { demoApp as demoAppOf } from "../demo-app/app.ts";
+import type * as DemoApp from "../demo-app/app.ts";
 
 const root = join(import.meta.dirname, "..");
 
@@ -26,9 +26,7 @@ test("T13 the image has all that the demo's mini-app and stand-ins need", async 
   const filter = (path: string) => !path.includes("node_modules");
   for (const folder of folders.filter((each) => ["demo-app", "packages"].includes(each)))
     await cp(join(root, folder), join(image, folder), { recursive: true, filter });
-  const { demoApp } = (await import(pathToFileURL(join(image, "demo-app/app.ts")).href)) as {
-    demoApp: typeof demoAppOf;
-  };
+  const { demoApp } = (await import(pathToFileURL(join(image, "demo-app/app.ts")).href)) as typeof DemoApp;
   const server = createServer(demoApp({ portal: "http://127.0.0.1:9", origin: "http://localhost:3913" })).listen(
     0,
     "127.0.0.1",
