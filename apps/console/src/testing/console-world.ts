@@ -16,9 +16,6 @@ import { pageOf } from "./page-of.ts";
 import { type Item, requestOf } from "./waiting-world.ts";
 import { harborline, meridian, pier, wharf } from "./world-places.ts";
 
-export type { Item } from "./waiting-world.ts";
-export { harborline, meridian, pier, wharf } from "./world-places.ts";
-
 export type Person = EndpointReply<"GET /admin/v1/people/:uuid">["data"]["person"];
 export type Entry = EndpointReply<"GET /admin/v1/facts">["data"]["facts"][number];
 
@@ -65,7 +62,7 @@ export const entry = (at: number, own: Partial<Entry> = {}): Entry => ({
 });
 
 type Checked = EndpointReply<"POST /admin/v1/people-imports">["data"];
-export type PastImport = EndpointReply<"GET /admin/v1/people-imports">["data"]["imports"][number];
+type PastImport = EndpointReply<"GET /admin/v1/people-imports">["data"]["imports"][number];
 export type SeenContent = EndpointReply<"GET /admin/v1/people/:uuid/sees">["data"]["contents"][number];
 
 /** A piece of content that somebody sees, but for the gates that are closed. */

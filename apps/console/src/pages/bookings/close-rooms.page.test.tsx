@@ -6,7 +6,8 @@ import { words } from "@atrium/web/testing/words.ts";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { dayEntry } from "../../testing/bookings-world.ts";
-import { owner, pier } from "../../testing/console-world.ts";
+import { owner } from "../../testing/console-world.ts";
+import { pier } from "../../testing/world-places.ts";
 import { renderConsole } from "../../testing/render-console.tsx";
 
 const { en } = words;

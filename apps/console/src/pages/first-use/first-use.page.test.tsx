@@ -3,7 +3,8 @@ import { fits } from "@atrium/web/testing/looks.ts";
 import { words } from "@atrium/web/testing/words.ts";
 import { describe, expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { owner, pier } from "../../testing/console-world.ts";
+import { owner } from "../../testing/console-world.ts";
+import { pier } from "../../testing/world-places.ts";
 import { renderConsole } from "../../testing/render-console.tsx";
 
 const { en } = words;

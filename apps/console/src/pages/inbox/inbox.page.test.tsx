@@ -6,7 +6,8 @@ import { words } from "@atrium/web/testing/words.ts";
 import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { wharf } from "../../testing/world-places.ts";
-import { type Item, owner } from "../../testing/console-world.ts";
+import { owner } from "../../testing/console-world.ts";
+import type { Item } from "../../testing/waiting-world.ts";
 import { renderConsole } from "../../testing/render-console.tsx";
 
 const { en } = words;

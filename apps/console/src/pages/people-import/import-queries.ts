@@ -3,6 +3,5 @@ import { endpointQuery } from "@atrium/web/queries.ts";
 import type { Services } from "@atrium/web/services.ts";
 
 export type Checked = EndpointReply<"POST /admin/v1/people-imports">["data"];
-type PastImport = EndpointReply<"GET /admin/v1/people-imports">["data"]["imports"][number];
 
 export const importsQuery = ({ api }: Pick<Services, "api">) => endpointQuery(api, "GET /admin/v1/people-imports", {});

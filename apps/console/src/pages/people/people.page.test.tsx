@@ -4,8 +4,8 @@ import { many, uuid } from "@atrium/web/testing/world-ids.ts";
 import { fill, words } from "@atrium/web/testing/words.ts";
 import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { pier, wharf } from "../../testing/world-places.ts";
-import { harborline, meridian, owner, person } from "../../testing/console-world.ts";
+import { harborline, meridian, pier, wharf } from "../../testing/world-places.ts";
+import { owner, person } from "../../testing/console-world.ts";
 import { renderConsole } from "../../testing/render-console.tsx";
 
 const { en } = words;
