@@ -32,7 +32,7 @@ async function signIn(typed = "marit@harborline.example"): Promise<void> {
 
 describe("whoever is not signed in", () => {
   test("G4 signs in by password at the address that was asked for, and sees who they are", async () => {
-    const shown = await renderConsole({ visitor: true, may: operator });
+    const shown = await renderConsole({ visitor: true, may: operator, address: "/me" });
     await expect.element(title(signInTitle)).toBeVisible();
     expect(shown.api.calls(me)).toEqual([]);
     await signIn(shown.world.user.email);
@@ -88,7 +88,7 @@ describe("whoever is not signed in", () => {
 
 describe("whoever is signed in", () => {
   test("G4 sees name, address, brand and portfolio, and what they may do, in words, everywhere and by building", async () => {
-    await renderConsole({ may: operator });
+    await renderConsole({ may: operator, address: "/me" });
     await expect.element(title(en["console.me_title"])).toBeVisible();
     for (const fact of ["Harborline", "Harborline Group"])
       await expect.element(page.getByRole("definition").getByText(fact, { exact: true })).toBeVisible();
@@ -138,7 +138,7 @@ describe("whoever is signed in", () => {
   });
 
   test("1 §4 whose session has run out is told why the form stands there", async () => {
-    const shown = await renderConsole({ may: operator });
+    const shown = await renderConsole({ may: operator, address: "/me" });
     await expect.element(page.getByText(en["console.may_flags_define"])).toBeVisible();
     shown.session.end("expired");
     await expect.element(page.getByRole("status").getByText(en["session.expired_text"])).toBeVisible();
@@ -148,12 +148,12 @@ describe("whoever is signed in", () => {
     const shown = await renderConsole({ may: operator, address: "/nowhere" });
     await expect.element(title(en["not_found.title"])).toBeVisible();
     await page.getByRole("main").getByRole("link").click();
-    await expect.element(title(en["console.me_title"])).toBeVisible();
-    expect(shown.address()).toBe("/manage/me");
+    await expect.element(title(en["console.flags_title"])).toBeVisible();
+    expect(shown.address()).toBe("/manage/flags");
   });
 
   test("D5 the console speaks the person's language", async () => {
-    await renderConsole({ may: operator, speaks: "de-DE" });
+    await renderConsole({ may: operator, speaks: "de-DE", address: "/me" });
     await expect.element(title(de["console.me_title"])).toBeVisible();
     await expect.element(page.getByText(de["console.may_flags_define"])).toBeVisible();
   });
@@ -166,6 +166,7 @@ test.each(looks)("G4 D6 the console is accessible and fits at $width px, $scheme
   await renderConsole({
     width,
     colorScheme: scheme,
+    address: "/me",
     may: {
       portfolio: ["flags.define"],
       buildings: [...operator.buildings, { name: long, capabilities: ["administration.open"] }],

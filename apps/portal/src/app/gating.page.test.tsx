@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { expectAccessible } from "@atrium/web/testing/accessible.ts";
 import { preparePage, renderPage } from "../testing/render-page.tsx";
+import { streamsAt } from "@atrium/web/testing/fake-stream.ts";
 import { words } from "@atrium/web/testing/words.ts";
 import { uuid } from "@atrium/web/testing/world-ids.ts";
 import { pier, utility } from "@atrium/web/testing/world-items.ts";
@@ -68,6 +69,8 @@ test("Z34 a gate that is off takes the tiles to its screen along, and one that o
   await expect.poll(tiles).toEqual(["Help desk"]);
   await portal.quiet();
   portal.world.flags["service-requests"] = true;
+  // A page listens once it has nothing else to do.
+  await expect.poll(() => streamsAt(/flags/)).toHaveLength(1);
   portal.tell(/flags/, { type: "refetchEvaluation" });
   await expect.poll(tiles).toEqual(["Service requests", "Something is broken", "Help desk"]);
 });

@@ -92,7 +92,7 @@ export const consolePeople = {
   }),
   "GET /admin/v1/people/:uuid/sees": endpoint({
     summary:
-      "Say of up to 20 pieces of content whether a person sees them, and which gate stands open or closed (row G10). The newest first; `search` is a part of the title in any language.",
+      "Say of up to 20 pieces of content whether a person sees them, and which gate stands open or closed (row G10): what is published, the newest first, then what is planned. `search` is a part of the title in any language.",
     access: { may: "people.read" },
     query: Entity({
       search: Type.Optional(Text(100, 1)),

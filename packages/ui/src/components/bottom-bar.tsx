@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useLayoutEffect, useRef } from "react";
 import styles from "./bottom-bar.module.css";
 import { Icon, type IconName } from "./icon.tsx";
 import { ListItems } from "./list-items.tsx";
@@ -6,15 +6,22 @@ import { fillSlot, type Slot } from "./slot.ts";
 
 interface BottomBarProps {
   readonly label: string;
-  /** `BottomBarItem`s, five at most. */
+  /** `BottomBarItem`s. Five fit on any phone; more of them are scrolled to. */
   readonly children: ReactNode;
 }
 
 /** The main places on a phone; gone from 769 px, where the header holds them. */
 export function BottomBar({ label, children }: BottomBarProps) {
+  const list = useRef<HTMLUListElement>(null);
+  // The place that is open is in sight, however many there are.
+  useLayoutEffect(() => {
+    const here = list.current?.querySelector<HTMLElement>("[aria-current]");
+    if (list.current && here)
+      list.current.scrollLeft = here.offsetLeft - (list.current.clientWidth - here.clientWidth) / 2;
+  });
   return (
     <nav className={styles.bar} aria-label={label}>
-      <ul className={styles.list}>
+      <ul ref={list} className={styles.list}>
         <ListItems>{children}</ListItems>
       </ul>
     </nav>

@@ -33,8 +33,10 @@ export class FakeStream extends EventTarget {
 /** The streams that are open at an address. */
 export const streamsAt = (address: RegExp): FakeStream[] => [...FakeStream.open].filter(({ url }) => address.test(url));
 
-/** Says something on every stream of an address. */
+/** Says something on every stream of an address; nobody who listens is a fault of the test. */
 export function tellStreams(address: RegExp, what: object): void {
   const data = JSON.stringify(what);
-  for (const stream of streamsAt(address)) stream.dispatchEvent(new MessageEvent("message", { data }));
+  const streams = streamsAt(address);
+  if (streams.length === 0) throw new Error(`No stream is open at ${address}.`);
+  for (const stream of streams) stream.dispatchEvent(new MessageEvent("message", { data }));
 }

@@ -84,7 +84,12 @@ export function ImportPage() {
           />
         )}
         <div className={styles.actions}>
-          <Button variant={sheet ? "secondary" : "primary"} icon="plus" onClick={() => picker.current?.click()}>
+          <Button
+            variant={sheet ? "secondary" : "primary"}
+            size="small"
+            icon="plus"
+            onClick={() => picker.current?.click()}
+          >
             {t(sheet ? "console.import_another" : "console.import_file")}
           </Button>
           <span className={styles.quiet}>{sheet?.name ?? t("console.import_hint", { rows })}</span>

@@ -29,14 +29,15 @@ type Wish = {
   buildingUuid: string | undefined;
   search: string | undefined;
   lang: string | undefined;
+  now: Date;
   /** What was over before is of no interest any more. */
   overSince: Date;
   limit: number;
 };
 
-/** Content to ask about, the newest first. */
+/** Content to ask about: what is published, the newest first, and then what is planned. */
 export function listAskable({ db, portfolioUuid }: Tenant, wish: Wish) {
-  const { reach, personsOwn, buildingUuid, search, lang, overSince, limit } = wish;
+  const { reach, personsOwn, buildingUuid, search, lang, now, overSince, limit } = wish;
   const buildings = reach.companies.size > 0 ? reach.buildings.union(personsOwn) : reach.buildings;
   return db
     .selectFrom("contents")
@@ -54,7 +55,9 @@ export function listAskable({ db, portfolioUuid }: Tenant, wish: Wish) {
     .select(["contents.published_at", "contents.unpublished_at", "contents.end_at"])
     .select(sql<string>`coalesce(${translatedText("contents.translations", "title", textKeys(lang))}, '')`.as("title"))
     .select(isListed.as("listed"))
-    .orderBy(sql`contents.published_at desc nulls last, contents.uuid desc`)
+    .orderBy(
+      sql`coalesce(contents.published_at > ${now}, false), contents.published_at desc nulls last, contents.uuid desc`,
+    )
     .limit(limit)
     .execute();
 }

@@ -23,6 +23,7 @@ export function whySeenHandlers({ clock }: Pick<Services, "clock">): Pick<Handle
         buildingUuid: query.building_uuid?.toLowerCase(),
         search: query.search,
         lang: wantedLanguages(request)[0],
+        now,
         overSince: new Date(now.getTime() - overForMs),
         limit: mostShown,
       });
