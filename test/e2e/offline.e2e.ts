@@ -1,13 +1,8 @@
-import { cpSync, rmSync, readdirSync, readFileSync, writeFileSync, mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { Page } from "@playwright/test";
-import { portalFolder } from "../../apps/server/src/domains/portal/assets.ts";
-import { expectAccessible, inTheBuilding, password, screenshot, type Visit, wordsOf } from "./browser.ts";
+import { expectAccessible, password, screenshot, type Visit, wordsOf } from "./browser.ts";
 import { enter } from "./given-session.ts";
-import { expect, inVisitOf, test } from "./journey.ts";
+import { expect, test } from "./journey.ts";
 import { countMails, mailTo } from "./mails.ts";
-import { startServer } from "./server.ts";
 import { tables } from "./tables.ts";
 
 /*
@@ -85,74 +80,6 @@ test("T5 two people on one device: the second one reads nothing of the first one
     await page.getByText(en["error.unreachable_title"], { exact: true }).waitFor();
     expect(await page.getByText(title).count()).toBe(0);
   }, withWorker));
-
-/** A server whose portal is a copy that a test may change, as a release does. */
-async function ofOwnRelease(work: (port: number, folder: string) => Promise<void>): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), "atrium-release-"));
-  cpSync(portalFolder, folder, { recursive: true });
-  const server = await startServer({ PORTAL_FOLDER: folder, TRUST_PROXY: "true" });
-  try {
-    await work(server.port, folder);
-  } finally {
-    await server.stop();
-    rmSync(folder, { recursive: true });
-  }
-}
-
-/** Takes the scripts away that were in the former release, as far as their names begin so. */
-function takeAway(folder: string, name: string): void {
-  const assets = join(folder, "assets");
-  for (const file of readdirSync(assets)) if (file.startsWith(name)) rmSync(join(assets, file));
-}
-
-test("T6 a release under an open tab: the next page comes from it, and what was typed is there", ({
-  browser,
-  person,
-}) =>
-  ofOwnRelease(async (port, folder) => {
-    await inVisitOf(
-      { browser, port },
-      async (visitor) => {
-        const { page } = visitor;
-        await enter(visitor, person(), { path: "/help-desk" });
-        await untilKept(page, "atrium.assets", "/assets/histo-");
-        await page.getByLabel(en["help.subject_label"], { exact: true }).fill("Half a sentence");
-        const worker = join(folder, "worker.js");
-        writeFileSync(worker, `${readFileSync(worker, "utf8")}\n// The next release.\n`);
-        for (const compressed of [".gz", ".br"]) rmSync(`${worker}${compressed}`);
-        takeAway(folder, "histo-");
-        const home = page.getByRole("banner").getByRole("link", { name: en["nav.home"] }).first();
-        const mark = () => page.evaluate(() => void Object.assign(globalThis, { stillTheSamePage: true }));
-        const isMarked = () => page.evaluate(() => "stillTheSamePage" in globalThis);
-        await mark();
-        await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
-        expect(await isMarked()).toBe(true);
-        await home.click();
-        await expect.poll(isMarked).toBe(false);
-        await page.waitForURL(inTheBuilding);
-        await page.goto(visitor.at("/help-desk"));
-        await expect
-          .poll(() => page.getByLabel(en["help.subject_label"], { exact: true }).inputValue())
-          .toBe("Half a sentence");
-        // Once: the page that has come is of the new release.
-        await mark();
-        await home.click();
-        await page.waitForURL(inTheBuilding);
-        await page.getByRole("heading", { level: 1 }).waitFor();
-        expect(await isMarked()).toBe(true);
-      },
-      withWorker,
-    );
-    // Without a worker the page is loaded anew once, and then says why it is not there.
-    takeAway(folder, "help--");
-    await inVisitOf({ browser, port }, async (visitor) => {
-      const { page } = visitor;
-      await enter(visitor, person());
-      await page.goto(visitor.at("/help-desk"));
-      await page.getByText(en["error.newer_text"]).waitFor();
-      await button(page, en["error.newer_load"]).waitFor();
-    });
-  }));
 
 test("T14 photos that are shared with the portal come through the sign-in into a new request", ({ inVisit, person }) =>
   inVisit(async (visitor) => {

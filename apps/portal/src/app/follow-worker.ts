@@ -3,10 +3,6 @@ import { workerPath } from "@atrium/rules/offline.ts";
 import { emptyPersonalCaches } from "@atrium/web/storage.ts";
 import { readShared } from "../parts/shared-photos.ts";
 import type { Services } from "../parts/services.ts";
-import type { Router } from "./router.tsx";
-
-/** How often a page that stays open asks whether there is a newer release; one that somebody comes back to asks at once. */
-const askAgainMs = 60 * 60 * 1000;
 
 type Policy = { createScriptURL(url: string): string };
 const { trustedTypes } = globalThis as {
@@ -25,7 +21,7 @@ const policy: Policy = {
  * Registers the service worker for whoever is signed in, once the first screen stands; takes it away where the operator has switched it off and
  * where the browser becomes a kiosk. A page from plain files, of a farm or inside an app has none.
  */
-export async function followWorker(services: Services, router: Router): Promise<void> {
+export async function followWorker(services: Services): Promise<void> {
   const { serviceWorker } = navigator as { serviceWorker?: ServiceWorkerContainer };
   const { boot, session, kiosk, embedded, farm } = services;
   const isServed = document.getElementById("atrium-boot") !== null;
@@ -41,10 +37,7 @@ export async function followWorker(services: Services, router: Router): Promise<
     const url = (trustedTypes?.createPolicy("portal-worker", policy) ?? policy).createScriptURL(workerPath);
     // A browser may refuse it, as in private windows: then the portal needs a network.
     const registration = await serviceWorker?.register(url, { updateViaCache: "none" }).catch(() => undefined);
-    if (registration) {
-      keepWhatIsShown(registration);
-      followReleases(registration, services, router);
-    }
+    if (registration) keepWhatIsShown(registration);
   }
 
   kiosk.subscribe(() => void settle());
@@ -67,26 +60,6 @@ function keepWhatIsShown({ active, installing, waiting }: ServiceWorkerRegistrat
   };
   worker.addEventListener("statechange", tell);
   tell();
-}
-
-/** A worker that comes beside the one in charge is of a newer release: the next page that somebody goes to is loaded from there (T6). */
-function followReleases(registration: ServiceWorkerRegistration, { network, session }: Services, router: Router): void {
-  let isNewer = false;
-  registration.addEventListener("updatefound", () => {
-    isNewer ||= navigator.serviceWorker.controller !== null;
-  });
-  const ask = () => {
-    if (document.visibilityState === "visible" && !network.isAway()) registration.update().catch(() => undefined);
-  };
-  document.addEventListener("visibilitychange", ask);
-  network.subscribe(ask);
-  setInterval(ask, askAgainMs);
-  router.subscribe("onBeforeNavigate", ({ pathChanged }) => {
-    // In the steps of a sign-in it would lose what no store may hold.
-    if (!isNewer || !pathChanged || network.isAway() || session.state() !== "signed_in") return;
-    // The address is the next page's already, but `reload` may not know that yet and go back.
-    location.replace(location.pathname + location.search);
-  });
 }
 
 async function forgetWorker(serviceWorker: ServiceWorkerContainer | undefined): Promise<void> {

@@ -95,7 +95,7 @@ export async function openPortal(
     ),
   );
   whenIdle(() => {
-    import("./follow-worker.ts").then(({ followWorker }) => followWorker(services, router)).catch(reportUnexpected);
+    import("./follow-worker.ts").then(({ followWorker }) => followWorker(services)).catch(reportUnexpected);
     import("@atrium/web/flags-live.ts").then(({ followFlags }) => followFlags({ ...parts, base }), reportUnexpected);
   });
 }

@@ -38,10 +38,15 @@ describe.runIf(prepared.backend === "postgres")("two processes on one PostgreSQL
         headers: { "content-type": "application/json", "x-brand": "harborline" },
         body: JSON.stringify({ email: "occupant@harborline.example", password: "Portal-demo-1" }),
       });
-    let login: Response | undefined;
+    let token = "";
     // A server that has just started on a busy machine may say 503: it has no connection to its database in time.
-    await expect.poll(async () => (login = await logIn()).status).toBe(200);
-    const { token } = (await login?.json()) as { token: string };
+    await expect
+      .poll(async () => {
+        const login = await logIn();
+        ({ token = "" } = (await login.json()) as { token?: string });
+        return login.status;
+      })
+      .toBe(200);
     const headers = { authorization: `Bearer ${token}` };
     const whoAmI = () => fetch(at(1, "/users/current"), { headers });
     expect(await (await whoAmI()).json()).toMatchObject({ data: { user: { email: "occupant@harborline.example" } } });

@@ -140,7 +140,7 @@ export const consoleContents = {
     summary:
       "Begin another item with what is written about this one, in the same building or another. Its categories stay behind where the building changes.",
     access: { may: "content.write" },
-    body: Entity({ building_uuid: Type.Optional(Uuid) }),
+    body: Entity({ building_uuid: Uuid }),
     reply: written,
     refusals: ["content_not_found", "building_not_found"],
     changes,

@@ -55,7 +55,7 @@ export const consolePeopleImports = {
       /** Null after a check, and where nobody was new. */
       import_uuid: Nullable(Uuid),
     }),
-    refusals: [],
+    refusals: ["building_not_found"],
     changes: ["person"],
     idempotent: true,
   }),

@@ -148,7 +148,7 @@ export const consolePeople = {
        */
       people: Type.Array(Entity({ email: Email, outcome: InviteOutcome })),
     }),
-    refusals: ["beyond_own_grants", "role_not_there"],
+    refusals: ["building_not_found", "beyond_own_grants", "role_not_there"],
     changes: ["person"],
     idempotent: true,
   }),

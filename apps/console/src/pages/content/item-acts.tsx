@@ -32,7 +32,8 @@ export function ItemActs({ item, draft, writing, may }: Props) {
     async mutationFn(act: Act) {
       // What is written goes along: into the copy, or into what is put away.
       await draft.save();
-      if (act === "duplicate") return api("POST /admin/v1/contents/:uuid/duplicate", { params, body: {} });
+      if (act === "duplicate")
+        return api("POST /admin/v1/contents/:uuid/duplicate", { params, body: { building_uuid: item.building.uuid } });
       return api(`POST /admin/v1/contents/:uuid/${act}`, { params });
     },
     onSuccess({ data: { content } }, act) {

@@ -1,5 +1,5 @@
 /*
- * The portal's service worker (T5, T6, T14). It keeps the page without anybody's data, the scripts, styles and pictures, and never answers for
+ * The portal's service worker (T5, T14). It keeps the page without anybody's data, the scripts, styles and pictures, and never answers for
  * the API: what is read of a person is kept by the page, which knows whose it is (`kept-reads.ts`).
  */
 import { answeredByWorker, shellHeader, type WorkerCache, workerCaches } from "@atrium/rules/offline.ts";

@@ -56,6 +56,8 @@ export async function enterPeople(
       from unnest(${people.map(() => v7())}::uuid[], ${people.map(({ email }) => email)}::text[],
         ${people.map(({ first_name }) => first_name)}::text[], ${people.map(({ last_name }) => last_name)}::text[],
         ${people.map(({ companyUuid }) => companyUuid)}::uuid[]) as its (uuid, email, first_name, last_name, company_uuid)
+      -- In one order, so that two who enter the same people wait for each other one way round.
+      order by its.email
       on conflict (portfolio_uuid, email) do nothing
       returning uuid, email
     ), belonging as (

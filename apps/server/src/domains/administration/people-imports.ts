@@ -7,6 +7,7 @@ import { Refusal, refuse } from "../../platform/http/refusal.ts";
 import type { LimitRule } from "../../platform/limits/limits.ts";
 import type { Caller } from "../../platform/http/who-calls.ts";
 import type { Services } from "../sessions/services.ts";
+import { findBuilding } from "./building-store.ts";
 import {
   companiesByName,
   enterPeople,
@@ -57,6 +58,7 @@ export function peopleImportHandlers({ clock, limits }: Pick<Services, "clock" |
       const buildingUuid = body.building_uuid.toLowerCase();
       const people = body.rows.map(readPerson);
       return inTransaction(tenant, async (own) => {
+        if (!(await findBuilding(own, buildingUuid))) refuse("building_not_found");
         const companies = await companiesByName(own, buildingUuid);
         const companyOf = (name: string) => companies.get(name.toLowerCase());
         const faults = checkSheet(people, (name) => companyOf(name) !== undefined);

@@ -134,7 +134,7 @@ export function publishingHandlers({
 
     async "POST /admin/v1/contents/:uuid/duplicate"({ body, caller, params, reach, tenant }) {
       const { item, place } = await mustFind(tenant, reach, params.uuid.toLowerCase());
-      const wanted = body.building_uuid?.toLowerCase() ?? item.buildingUuid;
+      const wanted = body.building_uuid.toLowerCase();
       if (!reach.portfolio && !reach.buildings.has(wanted)) refuse("building_not_found");
       const there = (await findWritingPlace(tenant, wanted)) ?? refuse("building_not_found");
       const { categories = [], ...fields } = writtenFieldsOf(item, firstLanguageOf(place));

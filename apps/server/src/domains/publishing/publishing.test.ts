@@ -190,7 +190,10 @@ describe("publishing", () => {
       (await mara.api(list, { query: { search: "comes and", ...(state ? { state } : {}) } })).data.contents.length;
     expect([await listed(), await listed("archived")]).toEqual([0, 1]);
     expect((await act("restore")).data.content.state).toBe("ended");
-    const copy = await mara.api("POST /admin/v1/contents/:uuid/duplicate", { params: params(draft), body: {} });
+    const copy = await mara.api("POST /admin/v1/contents/:uuid/duplicate", {
+      params: params(draft),
+      body: { building_uuid: desk.house.tower },
+    });
     expect(copy.data.content).toMatchObject({
       state: "draft",
       type: "Post",
@@ -262,7 +265,7 @@ test("P1 a picture and a PDF are kept by what they are, and another file is refu
     return answer.json<{ code?: string; data: { image: string; image_url: string; href: string } }>();
   };
   const wide = sharp({ create: { width: 3_000, height: 20, channels: 3, background: "#135" } });
-  const picture = (await send("pictures", "image/png", await wide.png().toBuffer())).data;
+  const picture = (await send("content-pictures", "image/png", await wide.png().toBuffer())).data;
   const fields = { title: { en: "Pictured" }, image: picture.image, image_alt_text: { en: "Blue" } };
   const draft = await begun(fields, "Post");
   expect(draft.image_url).toBe(picture.image_url);
@@ -270,7 +273,7 @@ test("P1 a picture and a PDF are kept by what they are, and another file is refu
   expect((await shown(draft.uuid)).data.content.image_alt_text).toBe("Blue");
   const kept = await rig.services.files.read(picture.image);
   expect(await sharp(kept ?? Buffer.alloc(0)).metadata()).toMatchObject({ format: "webp", width: 2_592 });
-  expect((await send("pictures", "image/png", Buffer.from("<svg/>"))).code).toBe("image_unreadable");
+  expect((await send("content-pictures", "image/png", Buffer.from("<svg/>"))).code).toBe("image_unreadable");
   const { href } = (await send("documents?name=House+rules", "application/pdf", Buffer.from("%PDF-1.7"))).data;
   expect(href).toMatch(/^\/files\/[0-9a-f]{64}\.pdf\/House%20rules\.pdf$/);
   expect((await send("documents?name=Page", "application/pdf", Buffer.from("<html>"))).code).toBe("file_refused");
