@@ -1,4 +1,4 @@
-import type { AnyRouter } from "@tanstack/react-router";
+import type { AnyRouter, ParsedLocation } from "@tanstack/react-router";
 import { toPageTop } from "./page-top.ts";
 
 declare module "@tanstack/react-router" {
@@ -10,6 +10,41 @@ declare module "@tanstack/react-router" {
   }
 }
 
+type Arrival<Place> = {
+  place: Place | undefined;
+  from: ParsedLocation | undefined;
+  to: ParsedLocation;
+  /** Another page is drawn, or the same one anew, because another was on its way and was left before it came. */
+  pageTurned: boolean;
+};
+
+/**
+ * Keeps a place for each entry of the history: `leaving` says what it is, `arrived` gets it back. The screen of a page that is on its
+ * way says nothing of the page that was left, so a place is kept once a turn. Answers how to end it.
+ */
+export function keepPlaces<Place>(
+  router: AnyRouter,
+  leaving: (turnsPage: boolean) => Place,
+  arrived: (arrival: Arrival<Place>) => void,
+): () => void {
+  const places = new Map<string | undefined, Place>();
+  let isTurning = false;
+  const endLeaving = router.subscribe("onBeforeNavigate", ({ fromLocation, pathChanged }) => {
+    const place = leaving(pathChanged);
+    if (!isTurning) places.set(fromLocation?.state.__TSR_key, place);
+    isTurning ||= pathChanged;
+  });
+  const endArriving = router.subscribe("onRendered", ({ fromLocation, toLocation, pathChanged }) => {
+    const pageTurned = pathChanged || isTurning;
+    isTurning = false;
+    arrived({ place: places.get(toLocation.state.__TSR_key), from: fromLocation, to: toLocation, pageTurned });
+  });
+  return () => {
+    endLeaving();
+    endArriving();
+  };
+}
+
 /**
  * On a new path the page begins at its top (B6), and the keyboard and screen reader at its first question or its heading. Back and
  * Forward return to where one was, and the keyboard to the link that one left by: the browser tries that as well, but too soon for a
@@ -17,21 +52,19 @@ declare module "@tanstack/react-router" {
  */
 export function followPageTurns(router: AnyRouter): void {
   let kept: string | undefined;
-  const left = new Map<string | undefined, { top: number; link: string | null }>();
-  router.subscribe("onBeforeNavigate", ({ fromLocation }) => {
-    const link = document.activeElement?.closest("main a[href]")?.getAttribute("href") ?? null;
-    left.set(fromLocation?.state.__TSR_key, { top: scrollY, link });
+  const placeNow = () => ({
+    top: scrollY,
+    link: document.activeElement?.closest("main a[href]")?.getAttribute("href") ?? null,
   });
-  router.subscribe("onRendered", ({ pathChanged, fromLocation, toLocation }) => {
+  keepPlaces(router, placeNow, ({ place, from, to, pageTurned }) => {
     const oneScreen = router.state.matches.some(({ staticData }) => staticData.oneScreen);
-    const turned = pathChanged || (!oneScreen && fromLocation?.searchStr !== toLocation.searchStr);
+    const turned = pageTurned || (!oneScreen && from?.searchStr !== to.searchStr);
     const keeper = router.state.matches.find(({ staticData }) => staticData.keepsFocus)?.routeId;
     const isKept = keeper !== undefined && keeper === kept;
     kept = keeper;
-    if (!fromLocation || !turned) return;
-    const place = left.get(toLocation.state.__TSR_key);
+    if (!from || !turned) return;
     if (!isKept) focusBeginning(place?.link);
-    if (place?.top || !toLocation.hash) toPageTop(place?.top);
+    if (place?.top || !to.hash) toPageTop(place?.top);
   });
 }
 

@@ -7,6 +7,8 @@ import { renderPage } from "../../testing/render-page.tsx";
 const { en } = words;
 const flags = { "account-history": true, "service-requests": true, "service-requests-area": true, account: true };
 
+const details = ["event-posts", "offers", "posts"] as const;
+
 const bar = (within: "banner" | "phone") => {
   const all = page.getByRole("navigation", { name: en["nav.label"] });
   return within === "phone" ? all.last() : page.getByRole("banner").getByRole("navigation", { name: en["nav.label"] });
@@ -73,4 +75,21 @@ test("T4 the header lights the part of home that is being read, after scrolling 
   portal.back();
   await expect.poll(() => scrollY).toBeGreaterThan(0);
   await expect.poll(() => lit("banner")).toBe(read);
+});
+
+test("T4 B6 Back before the next page is there returns to where home was being read", async () => {
+  const portal = await renderPage(`/building/${pier}`, { flags, width: 390 });
+  await expect.poll(() => document.getElementById("discover")).not.toBeNull();
+  await portal.quiet();
+  const card = page.getByRole("main").getByRole("article").last().getByRole("link").first();
+  card.element().scrollIntoView({ behavior: "instant", block: "center" });
+  const top = scrollY;
+  expect(top).toBeGreaterThan(100);
+  const slow = details.map((kind) => portal.api.hold(`GET /tenant/v1/${kind}/:uuid`));
+  await card.click();
+  await expect.poll(() => document.querySelector("[aria-busy=true]")).not.toBeNull();
+  expect(scrollY).toBe(0);
+  portal.back();
+  await expect.poll(() => scrollY).toBe(top);
+  for (const each of slow) each.release();
 });

@@ -1,6 +1,7 @@
 import { useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { toPageTop } from "@atrium/web/page-top.ts";
+import { keepPlaces } from "@atrium/web/page-turns.ts";
 
 /** How long a page may take to be what it was; whoever waits longer has begun to read. */
 const longestWaitMs = 10_000;
@@ -24,19 +25,18 @@ type Place = { top: number; id: string | undefined; offset: number };
 export function useLatePlace(): void {
   const router = useRouter();
   useEffect(() => {
-    const left = new Map<string | undefined, Place>();
     let stop = () => {};
-    const turning = router.subscribe("onBeforeNavigate", ({ fromLocation, pathChanged }) => {
-      if (pathChanged) stop();
-      left.set(fromLocation?.state.__TSR_key, placeNow());
-    });
-    const turned = router.subscribe("onRendered", ({ toLocation, pathChanged }) => {
-      const place = left.get(toLocation.state.__TSR_key);
-      if (pathChanged && place?.top) stop = followTo(place);
+    const leaving = (turnsPage: boolean) => {
+      if (turnsPage) stop();
+      return placeNow();
+    };
+    const end = keepPlaces(router, leaving, ({ place, pageTurned }) => {
+      if (!pageTurned || !place?.top) return;
+      stop();
+      stop = followTo(place);
     });
     return () => {
-      turning();
-      turned();
+      end();
       stop();
     };
   }, [router]);
