@@ -1,5 +1,4 @@
 import { ApiRefusal } from "@atrium/contract/client.ts";
-import { Button } from "@atrium/ui/components/button.tsx";
 import { EmptyState } from "@atrium/ui/components/empty-state.tsx";
 import { FailedScreen } from "@atrium/web/failed-screen.tsx";
 import { usePageTitle } from "@atrium/web/page-title.ts";
@@ -8,24 +7,18 @@ import { useServices } from "@atrium/web/services.ts";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
 import type { ComponentProps } from "react";
+import { BackLink } from "../../parts/back-link.tsx";
 import { type Brand, brandQuery, brandsQuery, editedBrand } from "../../parts/brand-form/brand-queries.ts";
 import { failureText } from "../../parts/failure-text.ts";
 import { paths } from "../../parts/paths.ts";
 import { Screen, ScreenBones } from "../../parts/screen.tsx";
 import { BrandForm } from "./brand-form.tsx";
-import styles from "../../parts/edit/thing-row.module.css";
 
 const route = getRouteApi("/brands/$uuid");
 
 function Framed(props: ComponentProps<typeof Screen>) {
   const t = usePhrases();
-  const before = (
-    <div className={styles.back}>
-      <Button variant="quiet" size="small" icon="arrow-left" render={<Link to={paths.brands} />}>
-        {t("console.brands_title")}
-      </Button>
-    </div>
-  );
+  const before = <BackLink link={<Link to={paths.brands} />}>{t("console.brands_title")}</BackLink>;
   return <Screen before={before} {...props} />;
 }
 

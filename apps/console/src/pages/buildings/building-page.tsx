@@ -1,5 +1,4 @@
 import { ApiRefusal } from "@atrium/contract/client.ts";
-import { Button } from "@atrium/ui/components/button.tsx";
 import { EmptyState } from "@atrium/ui/components/empty-state.tsx";
 import { Select } from "@atrium/ui/components/select.tsx";
 import { FailedScreen } from "@atrium/web/failed-screen.tsx";
@@ -9,6 +8,7 @@ import { useServices } from "@atrium/web/services.ts";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
 import { type ComponentProps, useState } from "react";
+import { BackLink } from "../../parts/back-link.tsx";
 import { brandsQuery } from "../../parts/brand-form/brand-queries.ts";
 import {
   type Building,
@@ -21,7 +21,6 @@ import { failureText } from "../../parts/failure-text.ts";
 import { meQuery } from "../../parts/me-query.ts";
 import { paths } from "../../parts/paths.ts";
 import { Screen, ScreenBones } from "../../parts/screen.tsx";
-import styles from "../../parts/edit/thing-row.module.css";
 import { Tiles } from "./tiles.tsx";
 import { BuildingForm } from "./building-form.tsx";
 
@@ -29,13 +28,7 @@ const route = getRouteApi("/buildings/$uuid");
 
 function Framed(props: ComponentProps<typeof Screen>) {
   const t = usePhrases();
-  const before = (
-    <div className={styles.back}>
-      <Button variant="quiet" size="small" icon="arrow-left" render={<Link to={paths.buildings} />}>
-        {t("console.buildings_title")}
-      </Button>
-    </div>
-  );
+  const before = <BackLink link={<Link to={paths.buildings} />}>{t("console.buildings_title")}</BackLink>;
   return <Screen before={before} {...props} />;
 }
 

@@ -1,5 +1,4 @@
 import { readFlag } from "@atrium/rules/flags.ts";
-import { Button } from "@atrium/ui/components/button.tsx";
 import { StepBar } from "@atrium/ui/components/step-bar.tsx";
 import { classNames } from "@atrium/ui/components/slot.ts";
 import { useBrand } from "@atrium/web/brand.ts";
@@ -11,6 +10,7 @@ import { useServices } from "@atrium/web/services.ts";
 import { ToastCorner } from "@atrium/web/toast-corner.tsx";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import { BackLink } from "../../parts/back-link.tsx";
 import styles from "./first-use.module.css";
 import { type FirstUseStep, firstUseSteps } from "./steps.ts";
 
@@ -43,13 +43,7 @@ export function FirstUseScreen({ step, title, text, back, aside, children }: Pro
       <main className={classNames(styles.main, aside !== undefined && styles.wide)} id="main" tabIndex={-1}>
         <div className={styles.column}>
           <div className={styles.heading}>
-            {before && (
-              <div className={styles.back}>
-                <Button variant="quiet" size="small" icon="arrow-left" render={<Link to={before.path} />}>
-                  {t("console.back")}
-                </Button>
-              </div>
-            )}
+            {before && <BackLink link={<Link to={before.path} />}>{t("console.back")}</BackLink>}
             {at > 0 && <StepBar step={at} total={total} text={t("console.first_step", { step: at, total })} />}
             <h1 className={styles.title}>{title}</h1>
             <p className={styles.text}>{text}</p>

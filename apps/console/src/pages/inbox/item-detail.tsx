@@ -8,6 +8,7 @@ import { useServices } from "@atrium/web/services.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
+import { BackLink } from "../../parts/back-link.tsx";
 import { Decision } from "../../parts/decision.tsx";
 import { failureText } from "../../parts/failure-text.ts";
 import { Moment, useNow } from "../../parts/moment.tsx";
@@ -51,9 +52,7 @@ export function ItemDetail({ item, listed, next, filter, begins, onDecided }: Pr
 
   const back = (
     <div className={styles.back}>
-      <Button variant="quiet" size="small" icon="arrow-left" render={<Link to={paths.inbox} search={filter} />}>
-        {t("console.inbox_title")}
-      </Button>
+      <BackLink link={<Link to={paths.inbox} search={filter} />}>{t("console.inbox_title")}</BackLink>
     </div>
   );
   if (!request && error && !isFetching) {

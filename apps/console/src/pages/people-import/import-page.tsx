@@ -9,6 +9,7 @@ import { useLanguage, useServices } from "@atrium/web/services.ts";
 import { useMutation } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useRef, useState } from "react";
+import { BackLink } from "../../parts/back-link.tsx";
 import { failureText } from "../../parts/failure-text.ts";
 import { mayInBuilding, useMe } from "../../parts/me-query.ts";
 import { paths } from "../../parts/paths.ts";
@@ -160,13 +161,7 @@ export function ImportPage() {
 
 function Back() {
   const t = usePhrases();
-  return (
-    <div className={styles.back}>
-      <Button variant="quiet" size="small" icon="arrow-left" render={<Link to={paths.people} />}>
-        {t("console.people_title")}
-      </Button>
-    </div>
-  );
+  return <BackLink link={<Link to={paths.people} />}>{t("console.people_title")}</BackLink>;
 }
 
 function Counts({ counts }: Pick<Checked, "counts">) {

@@ -11,6 +11,7 @@ import { useServices } from "@atrium/web/services.ts";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import type { ComponentProps } from "react";
+import { BackLink } from "../../parts/back-link.tsx";
 import { failureText } from "../../parts/failure-text.ts";
 import { mayAnywhere, useMe } from "../../parts/me-query.ts";
 import { paths } from "../../parts/paths.ts";
@@ -50,16 +51,7 @@ export function PersonPage() {
 function Framed(props: ComponentProps<typeof Screen>) {
   const t = usePhrases();
   const before = (
-    <div className={styles.back}>
-      <Button
-        variant="quiet"
-        size="small"
-        icon="arrow-left"
-        render={<Link to={paths.people} search={route.useSearch()} />}
-      >
-        {t("console.people_title")}
-      </Button>
-    </div>
+    <BackLink link={<Link to={paths.people} search={route.useSearch()} />}>{t("console.people_title")}</BackLink>
   );
   return <Screen before={before} {...props} />;
 }

@@ -1,5 +1,4 @@
 import { nameOf } from "@atrium/rules/name-of.ts";
-import { Button } from "@atrium/ui/components/button.tsx";
 import { EmptyState } from "@atrium/ui/components/empty-state.tsx";
 import { RowList } from "@atrium/ui/components/row-list.tsx";
 import { usePageTitle } from "@atrium/web/page-title.ts";
@@ -8,6 +7,7 @@ import { SearchField } from "@atrium/web/search-field.tsx";
 import { useServices } from "@atrium/web/services.ts";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
+import { BackLink } from "../../parts/back-link.tsx";
 import { BuildingFilter } from "../../parts/building-filter.tsx";
 import { Disclosures } from "../../parts/disclosure.tsx";
 import filters from "../../parts/filters.module.css";
@@ -19,7 +19,6 @@ import { Screen } from "../../parts/screen.tsx";
 import { useSingleKeys } from "../../parts/single-keys.ts";
 import type { SeesFilter } from "./people-address.ts";
 import { personQuery, seesQuery } from "./people-queries.ts";
-import styles from "./people.module.css";
 import { SeenEntry } from "./seen-entry.tsx";
 
 const route = getRouteApi("/people/$uuid/sees");
@@ -41,16 +40,9 @@ export function SeesPage() {
 
   const change = (wish: SeesFilter) => void navigate({ search: (before) => ({ ...before, ...wish }), replace: true });
   const back = (
-    <div className={styles.back}>
-      <Button
-        variant="quiet"
-        size="small"
-        icon="arrow-left"
-        render={<Link to={paths.person} params={{ uuid }} search={{}} />}
-      >
-        {person ? nameOf(person) : t("console.people_title")}
-      </Button>
-    </div>
+    <BackLink link={<Link to={paths.person} params={{ uuid }} search={{}} />}>
+      {person ? nameOf(person) : t("console.people_title")}
+    </BackLink>
   );
   return (
     <Screen title={title} before={back}>

@@ -1,5 +1,6 @@
 import type { Reach } from "@atrium/rules/capabilities.ts";
 import { type RawBuilder, sql } from "kysely";
+import { fullName, nameOrEmail } from "../people/full-name.ts";
 import type { Tenant } from "../../platform/database/database.ts";
 import { isAnyOf } from "../../platform/database/one-of.ts";
 import { translatedText } from "../../platform/database/texts.ts";
@@ -103,7 +104,7 @@ function ofKind(tenant: Tenant, kind: InboxKind, wish: InboxWish, { after, limit
       ? sql`(${order}) > (${afterSince}::timestamptz, ${afterUuid}::uuid)`
       : sql`true`;
   return sql`(select ${sql.lit(kind)} as kind, ${uuid} as uuid, ${subject(wish.lang)} as subject,
-      coalesce(nullif(trim(person.first_name || ' ' || person.last_name), ''), person.email) as person_name,
+      ${nameOrEmail("person")} as person_name,
       building.uuid as building_uuid, building.name as building_name,
       ${since} as since, ${dueAt ?? sql`null::timestamptz`} as due_at,
       array[${dueAt ? exactly(dueAt) : sql.lit(never)}, ${exactly(since)}, ${uuid}::text] as place
@@ -186,7 +187,7 @@ export function lastDecision({ db, portfolioUuid }: Tenant, uuid: string) {
     .where("facts.action", "in", decisions)
     .orderBy("facts.at", "desc")
     .select("facts.at")
-    .select(sql<string | null>`nullif(trim(users.first_name || ' ' || users.last_name), '')`.as("by"))
+    .select(fullName("users").as("by"))
     .limit(1)
     .executeTakeFirst();
 }

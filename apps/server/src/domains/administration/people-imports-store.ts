@@ -1,6 +1,7 @@
 import type { Reach } from "@atrium/rules/capabilities.ts";
 import { type SqlBool, sql } from "kysely";
 import { v7 } from "uuid";
+import { fullName } from "../people/full-name.ts";
 import type { Tenant } from "../../platform/database/database.ts";
 import { isAnyOf } from "../../platform/database/one-of.ts";
 
@@ -91,7 +92,7 @@ export function listImports({ db, portfolioUuid }: Tenant, { portfolio, building
     .limit(mostListed)
     .select(["import.uuid", "import.building_uuid", "buildings.name as building_name", "import.created_at"])
     .select(["import.undone_at", sql<number>`cardinality(import.people)`.as("created")])
-    .select(sql<string | null>`nullif(trim(by.first_name || ' ' || by.last_name), '')`.as("by"))
+    .select(fullName("by").as("by"))
     .execute();
 }
 

@@ -1,24 +1,22 @@
 import { pictureFile } from "@atrium/rules/picture-file.ts";
 import { checkedPicture } from "../../platform/files/checked-picture.ts";
 import { keepPreview } from "../../platform/files/picture-previews.ts";
+import { pictureWork, unreadable } from "../../platform/files/sent-picture.ts";
 import { pictureUrl } from "../../platform/files/pictures.ts";
 import type { Handlers } from "../../platform/http/mount.ts";
 import { refuse } from "../../platform/http/refusal.ts";
-import { slots } from "../../platform/keys/slots.ts";
 import type { LimitRule } from "../../platform/limits/limits.ts";
 import type { Services } from "../sessions/services.ts";
 
 /** Each picture is looked at and kept. */
 const uploads: LimitRule = { name: "console-picture", points: 200, seconds: 60 * 60 };
-/** A picture of the most pixels takes its time and some memory. */
-const work = slots({ atOnce: 2, waiting: 20 });
 
 export function pictureUploadHandlers(services: Services): Pick<Handlers, "POST /admin/v1/pictures"> {
   const { files, limits } = services;
   return {
     async "POST /admin/v1/pictures"({ caller, file, tenant }) {
       await limits.take(uploads, `${tenant.portfolioUuid} ${caller.userUuid}`);
-      const checked = await work.run(() => checkedPicture(file));
+      const checked = await pictureWork.run(() => checkedPicture(file));
       if (checked === "too_large") return refuse("image_too_large");
       if (checked === "damaged") return unreadable("damaged", "cannot be read as a picture");
       if (checked === "no_picture" || !isTaken(checked.extension))
@@ -32,7 +30,3 @@ export function pictureUploadHandlers(services: Services): Pick<Handlers, "POST 
 
 const isTaken = (extension: string) =>
   pictureFile.types.some((type) => type.includes(extension === "jpg" ? "jpeg" : extension));
-
-function unreadable(code: string, message: string): never {
-  return refuse("image_unreadable", [{ path: "/", code, message }]);
-}

@@ -1,5 +1,6 @@
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import { isOneOf } from "../../platform/database/one-of.ts";
+import { fullName, nameOrEmail } from "../people/full-name.ts";
 import type { Tenant } from "../../platform/database/database.ts";
 import { translatedText } from "../../platform/database/texts.ts";
 import { waysToFind } from "../people/find-by-name.ts";
@@ -26,8 +27,6 @@ export function roomsOfDay(tenant: Tenant, { buildingUuid, lang }: { buildingUui
     .orderBy("resource.uuid")
     .execute();
 }
-
-const personName: RawBuilder<string> = sql`coalesce(nullif(trim(person.first_name || ' ' || person.last_name), ''), person.email)`;
 
 /** What has these rooms at any moment of a span: each booking and each blackout once, with the time that it holds. */
 export async function takenOfDay(
@@ -57,7 +56,7 @@ function bookingsNamed({ db, portfolioUuid }: Tenant, uuids: readonly string[]) 
     .where("booking.portfolio_uuid", "=", portfolioUuid)
     .where(isOneOf("booking.uuid", uuids))
     .select(["booking.uuid", "booking.resource_uuid", "booking.start_at", "booking.end_at", "booking.status"])
-    .select(personName.as("who"))
+    .select(nameOrEmail("person").as("who"))
     .orderBy("booking.start_at")
     .orderBy("booking.uuid")
     .execute();
@@ -112,7 +111,7 @@ export function findHouseBooking(
     .select(["booking.decision_reason", "resource.cancellation_window_end_minutes", "resource.building_uuid"])
     .select(["building.timezone", "building.whitelabel_uuid"])
     .select(["person.uuid as person_uuid", "person.email", "person.company_uuid", "company.name as company_name"])
-    .select(personName.as("person_name"))
+    .select(nameOrEmail("person").as("person_name"))
     .select(sql<string>`coalesce(${translatedText("resource.translations", "name", lang)}, '')`.as("room_name"))
     .$if(lock, (query) => query.forUpdate("booking"))
     .executeTakeFirst();
@@ -134,7 +133,7 @@ export function historyOf({ db, portfolioUuid }: Tenant, bookingUuid: string) {
     .orderBy("facts.uuid")
     .limit(mostEvents)
     .select(["facts.at", "facts.action", "facts.actor_kind", "facts.details"])
-    .select(sql<string | null>`nullif(trim(person.first_name || ' ' || person.last_name), '')`.as("actor_name"))
+    .select(fullName("person").as("actor_name"))
     .execute();
 }
 
@@ -159,7 +158,7 @@ function occupants({ db, portfolioUuid }: Tenant, buildingUuid: string) {
     .where("users.deactivated", "=", false)
     .where("users.awaits_approval", "=", false)
     .select(["users.uuid", "users.email", "users.company_uuid", "company.name as company_name"])
-    .select(sql<string>`coalesce(nullif(trim(first_name || ' ' || last_name), ''), email)`.as("name"));
+    .select(nameOrEmail("users").as("name"));
 }
 
 export function findOccupant(tenant: Tenant, { buildingUuid, userUuid }: { buildingUuid: string; userUuid: string }) {

@@ -1,6 +1,7 @@
 import { type Grant, isRole, type Role, type ScopeKind } from "@atrium/rules/roles.ts";
 import { sql } from "kysely";
 import { v7 } from "uuid";
+import { fullName } from "../people/full-name.ts";
 import type { Tenant } from "../../platform/database/database.ts";
 
 /** Where a role is given. `uuid` is null for the portfolio. */
@@ -58,7 +59,7 @@ export async function grantsOfPerson({ db, portfolioUuid }: Tenant, userUuid: st
     .orderBy("g.uuid")
     .select(["g.uuid", "g.role", "g.whitelabel_uuid", "g.building_uuid", "g.company_uuid", "g.given_at"])
     .select(({ fn }) => fn.coalesce("w.name", "b.name", "c.name").as("name"))
-    .select(sql<string | null>`nullif(trim(giver.first_name || ' ' || giver.last_name), '')`.as("given_by"))
+    .select(fullName("giver").as("given_by"))
     .select(
       sql<string[]>`array(select brand.uuid from buildings brand
         where brand.portfolio_uuid = g.portfolio_uuid and brand.whitelabel_uuid = g.whitelabel_uuid)`.as("of_brand"),

@@ -1,5 +1,6 @@
 import { open, rename, rm } from "node:fs/promises";
 import sharp from "sharp";
+import { mostPixels } from "../../platform/files/picture-limits.ts";
 import { beginsAsPdf, holdsMarkup, longestMarkup } from "../../platform/files/image-kind.ts";
 import { passedThrough } from "../../platform/concurrency/give-back-memory.ts";
 import { holdsArchive, type Looked } from "./containers.ts";
@@ -7,7 +8,6 @@ import { type ReadAt, readThrough, roomOfPiece, writeThrough } from "./buffered-
 
 export type PhotoFault = "damaged" | "polyglot" | "pixels";
 
-const mostPixels = 50_000_000;
 const longestSide = 30_000;
 
 /**

@@ -1,6 +1,7 @@
 import type { EndpointQuery } from "@atrium/contract/client.ts";
 import type { Reach } from "@atrium/rules/capabilities.ts";
 import { type RawBuilder, sql, type SqlBool } from "kysely";
+import { fullName } from "../people/full-name.ts";
 import type { Tenant } from "../../platform/database/database.ts";
 import { isAnyOf } from "../../platform/database/one-of.ts";
 import type { ContentType } from "../content/tables.ts";
@@ -40,7 +41,7 @@ export async function listItems(
       order by uuid desc limit ${limit + 1})`,
   );
   const found = await sql<ListedItem>`
-    select listed.*, b.name as building_name, nullif(trim(u.first_name || ' ' || u.last_name), '') as changed_by
+    select listed.*, b.name as building_name, ${fullName("u")} as changed_by
     from (${sql.join(parts, sql` union all `)}) as listed
     join buildings b on b.portfolio_uuid = ${tenant.portfolioUuid} and b.uuid = listed.building_uuid
     left join users u on u.portfolio_uuid = ${tenant.portfolioUuid} and u.uuid = listed.changed_by_uuid

@@ -1,5 +1,5 @@
 import type { DraftFields } from "@atrium/contract/pack/written-content.ts";
-import { sql } from "kysely";
+import { fullName } from "../people/full-name.ts";
 import type { Tenant } from "../../platform/database/database.ts";
 
 type NewVersion = {
@@ -58,7 +58,7 @@ export async function listVersions({ db, portfolioUuid }: Tenant, uuid: string) 
     .orderBy("v.number", "desc")
     .limit(mostVersions)
     .select(["v.number", "v.fields", "v.published_at", "v.unpublished_at", "v.written_at"])
-    .select(sql<string | null>`nullif(trim(u.first_name || ' ' || u.last_name), '')`.as("by"))
+    .select(fullName("u").as("by"))
     .execute();
 }
 

@@ -1,7 +1,7 @@
 import { fileTypeFromBuffer } from "file-type";
 import sharp from "sharp";
+import { mostPixels } from "./picture-limits.ts";
 
-export const mostPixels = 50_000_000;
 const rasterExtensions = ["png", "jpg", "webp", "gif", "avif"];
 
 /** What bytes are as a picture, whatever they are called; or why they are none that could be shown. */

@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { rgbaToThumbHash, thumbHashToRGBA } from "thumbhash";
-import { mostPixels } from "./picture-drawing.ts";
+import { mostPixels } from "./picture-limits.ts";
 
 const sideOfHash = 100;
 /** Pixels of what is painted: a browser smooths them, and more of them would only make lists longer. */

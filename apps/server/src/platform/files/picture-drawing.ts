@@ -1,10 +1,10 @@
 import { type PictureKind, pictureKindOf, tallHeight } from "@atrium/rules/pictures.ts";
+import { mostPixels } from "./picture-limits.ts";
 import sharp, { type AvifOptions, type PngOptions, type Sharp, type WebpOptions } from "sharp";
 
 // Nothing is drawn twice from the same bytes in memory, so what sharp would remember of it, up to fifty megabytes, is of no use.
 sharp.cache(false);
 
-export const mostPixels = 50_000_000;
 const widest = 1920;
 
 export type PictureFormat = "webp" | "avif";

@@ -2,10 +2,10 @@ import sharp, { type Sharp } from "sharp";
 import { refuse } from "../http/refusal.ts";
 import { slots } from "../keys/slots.ts";
 import { imageKind, isCutOff, isPolyglot } from "./image-kind.ts";
+import { mostPixels } from "./picture-limits.ts";
 
-const mostPixels = 50_000_000;
 /** A picture of the most pixels takes its time and some memory: few at once, and whoever comes when many wait comes again. */
-const work = slots({ atOnce: 2, waiting: 20 });
+export const pictureWork = slots({ atOnce: 2, waiting: 20 });
 
 type Size = { width: number; height: number };
 
@@ -24,7 +24,7 @@ export async function drawSentPicture(
     return unreadable("type", `is sent as ${type} but is a picture of the type image/${kind}`);
   if (isCutOff(bytes, kind)) return unreadable("damaged", "is cut off before its end");
   if (isPolyglot(bytes, kind)) return unreadable("polyglot", "must be a picture and nothing else");
-  return work.run(() => convert(bytes, draw));
+  return pictureWork.run(() => convert(bytes, draw));
 }
 
 async function convert(bytes: Buffer, draw: (upright: Sharp, size: Size) => Sharp): Promise<Buffer> {
@@ -40,6 +40,7 @@ async function convert(bytes: Buffer, draw: (upright: Sharp, size: Size) => Shar
     .catch(() => unreadable("damaged", "cannot be read as a picture"));
 }
 
-function unreadable(code: string, message: string): never {
+/** Refuses what was sent as a picture, by what is wrong with it. */
+export function unreadable(code: string, message: string): never {
   return refuse("image_unreadable", [{ path: "/", code, message }]);
 }
