@@ -2,7 +2,13 @@ import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
 
-export { freePort, type RunningServer, shareFiles, startServer } from "../../apps/server/src/testing/real-server.ts";
+export {
+  freePort,
+  freshFolder,
+  type RunningServer,
+  shareFiles,
+  startServer,
+} from "../../apps/server/src/testing/real-server.ts";
 
 const root = join(import.meta.dirname, "../..");
 

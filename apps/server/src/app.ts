@@ -45,6 +45,7 @@ import { signUpDecisions } from "./domains/sign-up/decide-sign-up.ts";
 import { mountMailbox } from "./domains/letters-preview/http.ts";
 import { mountPreviews } from "./domains/letters-preview/previews.ts";
 import { consoleFolder, portalFolder } from "./domains/portal/assets.ts";
+import { nameRelease } from "./domains/portal/name-release.ts";
 import { mountPages } from "./domains/portal/http.ts";
 import { publishingHandlers } from "./domains/publishing/http.ts";
 import { offerHandlers } from "./domains/offers/http.ts";
@@ -131,6 +132,7 @@ export async function buildApp(
     reply.headers(securityHeaders).header("x-trace-id", request.id);
     done(hasNul.test(request.url) ? new Refusal("not_found") : undefined);
   });
+  nameRelease(app, config);
   await app.register(cors, {
     origin: config.allowedOrigins,
     // Refresh tokens are worth nothing without their cookie.

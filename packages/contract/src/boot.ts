@@ -13,6 +13,8 @@ export type Boot = {
   flags: { key: string; value: unknown }[];
   /** What a gateway in front of the API asks for as `x-api-key`; null where none does. */
   api_key: string | null;
+  /** Which release of the portal the page is of (`@atrium/rules/release.ts`). */
+  release?: string;
   /** On a developer's own server alone: `/design` is there, in the look of each of these domains. */
   development?: { domains: string[] };
 };

@@ -8,6 +8,7 @@ import { createPhrases, type PhraseFiles } from "./phrases.ts";
 import { createQueryClient, readAgainAfterChanges } from "./queries.ts";
 import { readableOffline } from "./readable-offline.ts";
 import type { Services } from "./services.ts";
+import { followServedRelease } from "./served-release.ts";
 import { createSession } from "./session.ts";
 import { personalCaches, type Store } from "./storage.ts";
 import { createToasts } from "./toasts.ts";
@@ -70,6 +71,7 @@ export function createServices({
   const query = new URLSearchParams(search).get("lang") ?? undefined;
   const language = createLanguage({ phrases, store: browser, query, browser: speaks, onTable });
   const queryClient = createQueryClient();
+  const release = followServedRelease(send);
   let brand: string | undefined;
   const ask = createBrowserApi({
     base,
@@ -79,7 +81,7 @@ export function createServices({
     elsewhere,
     nowSeconds,
     lock,
-    fetch: withFlagEtags(send),
+    fetch: withFlagEtags(release.send),
     surroundings: () => ({ language: language.get(), brand, buildingUuid: buildingUuid?.() }),
   });
   const network = createNetwork(() => ask("GET /healthcheck", { signal: AbortSignal.timeout(answerMs) }));
@@ -94,6 +96,7 @@ export function createServices({
   const parts: Omit<Services, "boot" | "domain"> = {
     api: readableOffline(ask, { network, cache: ownCache }),
     network,
+    servedRelease: release.servedRelease,
     ownCache,
     lock,
     queryClient,

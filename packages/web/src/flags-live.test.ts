@@ -184,6 +184,26 @@ test("F1 a stream that is lost is opened anew with a new ticket, later each time
   expect(streams).toHaveLength(2);
 });
 
+test("F1 T6 once the browser has connected again by itself, what was told meanwhile is read, and once", async () => {
+  const { show, follow, streams, server, asked } = page({ person: "p" });
+  const screen = show("tower");
+  follow();
+  await settle();
+  streams[0]?.open();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(asked).toHaveLength(1);
+  streams[0]?.fail(0);
+  server.kiosk = true;
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(asked).toHaveLength(1);
+  streams[0]?.open();
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(screen.kiosk()).toBe(true);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(asked).toHaveLength(2);
+  expect(streams).toHaveLength(1);
+});
+
 test("a page out of sight lets its stream go, and reads anew when it is seen again", async () => {
   const { show, follow, see, open, server, asked } = page({ person: "p" });
   const screen = show("tower");

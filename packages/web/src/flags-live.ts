@@ -22,6 +22,9 @@ type Parts = {
 
 const closedForGood = 2;
 const longestWaitMs = 60_000;
+const longestSpreadMs = 3_000;
+
+const spread = (ms: number) => ms * (0.5 + Math.random() / 2);
 
 /**
  * The last steps of the flag service's life (1 §4): with all flags stored it waits for a change, and reads again. It follows the flags
@@ -65,12 +68,13 @@ export function followFlags({
   function connect(requestUri: string): void {
     close();
     if (!inSight()) return;
-    if (missed) readContentsAgain(queryClient);
-    missed = false;
+    readMissedContents();
     const source = open(new URL(requestUri, base).href);
     stream = source;
     source.addEventListener("open", () => {
       failures = 0;
+      // The browser has connected again by itself, as after a restart of the server.
+      if (missed && source === stream) retrying = setTimeout(readMissed, spread(longestSpreadMs));
     });
     source.addEventListener("message", (message) => {
       const event = parse((message as MessageEvent<string>).data);
@@ -81,9 +85,21 @@ export function followFlags({
       read(toldBy(event));
     });
     source.addEventListener("error", () => {
+      if (source !== stream) return;
       // Until it gives up (its ticket has run out), the browser connects again by itself.
-      if (source.readyState === closedForGood && source === stream) retry();
+      if (source.readyState === closedForGood) retry();
+      else missed = true;
     });
+  }
+
+  function readMissedContents(): void {
+    if (missed) readContentsAgain(queryClient);
+    missed = false;
+  }
+
+  function readMissed(): void {
+    readMissedContents();
+    read("whole");
   }
 
   function retry(): void {
@@ -92,7 +108,7 @@ export function followFlags({
     const wait = Math.min(longestWaitMs, 1000 * 2 ** failures);
     failures += 1;
     // Not all pages at once, after a restart of the server.
-    retrying = setTimeout(() => read("whole"), wait * (0.5 + Math.random() / 2));
+    retrying = setTimeout(() => read("whole"), spread(wait));
   }
 
   /** One reading at a time; what is wanted meanwhile is read afterwards, once. */

@@ -32,7 +32,8 @@ export function keepPlaces<Place>(
   const endLeaving = router.subscribe("onBeforeNavigate", ({ fromLocation, pathChanged }) => {
     const place = leaving(pathChanged);
     if (!isTurning) places.set(fromLocation?.state.__TSR_key, place);
-    isTurning ||= pathChanged;
+    // The first page is no turn, and is not told of as one.
+    isTurning ||= fromLocation !== undefined && pathChanged;
   });
   const endArriving = router.subscribe("onRendered", ({ fromLocation, toLocation, pathChanged }) => {
     const pageTurned = pathChanged || isTurning;

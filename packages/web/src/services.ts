@@ -18,6 +18,8 @@ export type Services = {
   api: Api;
   /** Whether the server can be reached. */
   network: Network;
+  /** The release of the portal that the server has, as its last answer said. */
+  servedRelease: () => string | undefined;
   /** The name of the cache of whoever is signed in; undefined where nothing is kept on the device. */
   ownCache: () => string | undefined;
   /** One piece of work at a time under a name, in all tabs of the browser. */

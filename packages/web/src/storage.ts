@@ -18,6 +18,7 @@ export const storageKeys = {
   keptWords: "atrium.kept-words",
   waiting: "atrium.waiting",
   loadedAnew: "atrium.loaded-anew",
+  release: "atrium.release",
   /** The specification's own name (2 §3): embedded apps know it. */
   kiosk: "KIOSK_ENABLED",
 } as const;

@@ -96,6 +96,7 @@ export async function openPortal(
   );
   whenIdle(() => {
     import("./follow-worker.ts").then(({ followWorker }) => followWorker(services)).catch(reportUnexpected);
+    import("./follow-release.ts").then(({ followRelease }) => followRelease(services, router), reportUnexpected);
     import("@atrium/web/flags-live.ts").then(({ followFlags }) => followFlags({ ...parts, base }), reportUnexpected);
   });
 }

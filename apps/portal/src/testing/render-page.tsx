@@ -53,6 +53,8 @@ export type PageOptions = {
   specified?: boolean;
   /** The page is a developer's own server's. */
   development?: Boot["development"];
+  /** The release of the page. */
+  release?: string;
   width?: number;
   colorScheme?: "light" | "dark";
 };
@@ -120,7 +122,8 @@ export function preparePage({ brand, world = fakeWorld(brand), flags = {}, ...op
     const parts = { ...prepared, history, domain: world.brand.whitelabel.domain, webView };
     // The server knows as much of the language as the browser says.
     const lang = parts.parts.language.best({ offered: languageCodes(world.brand.theme.languages) });
-    const boot = { ...bootOf(world, lang), ...(options.development ? { development: options.development } : {}) };
+    const { development, release } = options;
+    const boot = { ...bootOf(world, lang), ...(development && { development }), ...(release && { release }) };
     if (!options.farm && !options.specified) return openPortal(parts, boot, () => drawn);
     await parts.parts.language.change(lang);
     await startElsewhere({

@@ -20,7 +20,7 @@ export type RunningServer = {
  * A data folder for one server. With the embedded database it is a copy of the one that the run has filled once (global-setup.ts): thirty
  * imports, each with its hundreds of pictures to cut, would keep both processors busy for most of the run.
  */
-async function freshFolder({ DATABASE_URL, IMPORT_DEMO }: Record<string, string>): Promise<string> {
+export async function freshFolder({ DATABASE_URL, IMPORT_DEMO }: Record<string, string>): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "atrium-e2e-"));
   const filled = process.env["ATRIUM_E2E_FOLDER"];
   if (!filled || IMPORT_DEMO === "false") return folder;

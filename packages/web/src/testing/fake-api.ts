@@ -12,6 +12,7 @@
  *
  * A call or an answer outside of the contract, and a call that nobody answers, are in `faults`: `renderPage` fails the test by them.
  */
+import { releaseHeader } from "@atrium/rules/release.ts";
 import type { EndpointKey } from "@atrium/contract/endpoints.ts";
 import { type Answer, type Call, type RefusalMore, type RefusalOf, Refused } from "./fake-answers.ts";
 import { faultOf, faultOfParams, findEndpoint, readQuery, shapeOf } from "./contract-check.ts";
@@ -43,6 +44,7 @@ export function fakeApi(defaults: Answers = {}, { reshape }: { reshape?: Reshape
   const faults: string[] = [];
   const givenUp: string[] = [];
   let isOffline = false;
+  let release: string | undefined;
   let underWay = 0;
 
   function fail(what: string): never {
@@ -107,7 +109,9 @@ export function fakeApi(defaults: Answers = {}, { reshape }: { reshape?: Reshape
     if (isOffline) throw new TypeError("Failed to fetch");
     const found = take(call.key);
     if (!found) return fail(`Nobody answers ${call.key}: the test has to, by api.on("${call.key}", …).`);
-    return found.respond(call, path);
+    const response = await found.respond(call, path);
+    if (release) response.headers.set(releaseHeader, release);
+    return response;
   }
 
   function fetch(url: string, init: RequestInit): Promise<Response> {
@@ -174,6 +178,8 @@ export function fakeApi(defaults: Answers = {}, { reshape }: { reshape?: Reshape
       };
       return { release };
     },
+    /** Of which release of the portal the server says that its files are, by each answer from now on. */
+    serveRelease: (name: string) => void (release = name),
     /** No call is answered, as without a network. */
     offline: (on: boolean) => void (isOffline = on),
     calls: <K extends EndpointKey>(key: K): Call<K>[] => calls.filter((call) => call.key === key) as Call<K>[],

@@ -1,5 +1,5 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, readFileSync } from "node:fs";
+import { basename, join } from "node:path";
 import { consolePath } from "@atrium/rules/console-path.ts";
 import { type FontKey, fonts } from "@atrium/ui/theme/fonts.ts";
 
@@ -17,6 +17,8 @@ export type PortalFiles = PageFiles & {
   /** The page with what its shell needs alone: `begin` fetches `entry`, what it imports and their `styles`, when the hero is there. */
   landing: { index: string; begin: string; entry: string; imports: string[]; styles: string[] };
   landingShell: string;
+  /** The name of the entry, which changes with whatever it leads to. */
+  release: string;
   /** The script of the sandbox's card fields, as it stands in their pages. */
   cardField(): string;
 };
@@ -44,6 +46,14 @@ function reader<Files>(read: () => Files, fresh: boolean): () => Files {
     return known;
   };
 }
+
+/** Undefined where the portal is not built. */
+export function readRelease(folder: string): string | undefined {
+  const path = join(folder, ".vite/manifest.json");
+  return existsSync(path) ? releaseOf(JSON.parse(readFileSync(path, "utf8")) as Manifest) : undefined;
+}
+
+const releaseOf = (manifest: Manifest): string => basename(manifest[entrySource]?.file ?? "");
 
 /** What `at` is put before: the addresses of an app that does not lie at the root. */
 function readApp(folder: string, at = "") {
@@ -95,6 +105,7 @@ function readPortal(folder: string): PortalFiles {
       imports: imports.map(address),
       styles,
     },
+    release: releaseOf(manifest),
     landingShell: read("shell-landing.html"),
     plainShell: read("shell-plain.html"),
     cardField() {

@@ -67,7 +67,8 @@ export async function mountPages(app: FastifyInstance, services: FlagServices): 
   app.setNotFoundHandler(async () => refuse("not_found"));
 
   async function sendPage(request: FastifyRequest, reply: FastifyReply, brand: Brand): Promise<FastifyReply> {
-    const boot = await bootOf(request, brand, services);
+    const files = readFiles();
+    const boot = { ...(await bootOf(request, brand, services)), release: files.release };
     const signedIn = request.cookies.atrium_signed_in === "1";
     const atStart = path(request) === "/" || path(request) === "/home";
     // In maintenance another page follows, and nothing of the landing may be seen before it.
@@ -84,7 +85,7 @@ export async function mountPages(app: FastifyInstance, services: FlagServices): 
     }
     const isShell = open && !landing && !isEmbedded(path(request)) && readFlag(boot.flags, "offline-portal");
     if (isShell) reply.header(shellHeader, "1");
-    const page = renderPage({ boot, icons: iconsOf(brand), files: readFiles(), landing, signedIn });
+    const page = renderPage({ boot, icons: iconsOf(brand), files, landing, signedIn });
     return reply
       .type("text/html; charset=utf-8")
       .header(

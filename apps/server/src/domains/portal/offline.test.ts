@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Rig, startRig } from "../../testing/rig.ts";
+import { portalFolder, readRelease } from "./assets.ts";
 
 let rig: Rig;
 beforeAll(async () => {
@@ -23,6 +24,15 @@ describe("T5 T14 the portal without a network", () => {
     // It names the scripts of its release.
     expect(answer.body).toMatch(/\/assets\/index-[\w-]{7}\.js/);
     expect(answer.body).not.toContain("/manage/assets");
+  });
+
+  test("T6 pages, and each answer of the API, also a refusal, name the release of the portal's files", async () => {
+    const release = readRelease(portalFolder);
+    expect(release).toMatch(/^index-[\w-]{7}\.js$/);
+    for (const url of ["/api/healthcheck", "/api/public/theme", "/api/users/current", "/api/none"])
+      expect([url, (await ask(url)).headers["x-portal-release"]]).toEqual([url, release]);
+    for (const url of ["/login", "/building"]) expect((await ask(url)).body).toContain(`"release":"${release}"`);
+    expect((await ask("/login")).headers).not.toHaveProperty("x-portal-release");
   });
 
   test("pages may be kept, but for the landing and for what an app shows", async () => {

@@ -1,0 +1,130 @@
+import { FailedScreen } from "@atrium/web/failed-screen.tsx";
+import { PhrasesProvider } from "@atrium/web/phrases.ts";
+import { ServicesProvider } from "@atrium/web/services.ts";
+import { fakeApi } from "@atrium/web/testing/fake-api.ts";
+import { fakeWorld } from "@atrium/web/testing/fake-world.ts";
+import { bootOf } from "@atrium/web/testing/test-services.ts";
+import { watchPage } from "@atrium/web/testing/page-watch.ts";
+import { words } from "@atrium/web/testing/words.ts";
+import { defaultAnswers } from "@atrium/web/testing/world-answers.ts";
+import { eventPost, pier } from "@atrium/web/testing/world-items.ts";
+import { createRoot } from "react-dom/client";
+import { afterEach, expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { preparePage } from "../testing/render-page.tsx";
+import { testParts } from "../testing/test-services.ts";
+
+const { en } = words;
+const event = eventPost();
+const mine = "main-1.js";
+const newer = "main-2.js";
+
+const card = () => page.getByRole("main").getByRole("link", { name: event.title }).first();
+const text = (said: string) => page.getByText(said);
+
+afterEach(() => sessionStorage.clear());
+
+async function atHome(release: string | undefined = mine) {
+  const portal = preparePage(release ? { release } : {});
+  portal.api.serveRelease(mine);
+  await portal.open(`/building/${pier}`);
+  await portal.quiet();
+  return portal;
+}
+
+test("T6 under a newer release the next page is loaded from there, at its own address and once", async () => {
+  const portal = await atHome();
+  await card().click();
+  await expect.poll(portal.address).toContain(event.uuid);
+  await portal.quiet();
+  expect(portal.leavings).toEqual([]);
+
+  portal.back();
+  await expect.poll(portal.address).not.toContain(event.uuid);
+  await portal.quiet();
+  portal.api.serveRelease(newer);
+  window.dispatchEvent(new Event("offline"));
+  await portal.quiet();
+  // The page that is open stays as it is.
+  expect(portal.leavings).toEqual([]);
+  await card().click();
+  await expect.poll(() => portal.leavings).toEqual(["reload"]);
+  expect(portal.address()).toContain(event.uuid);
+
+  // A server of the former release answers once more, while all of them are replaced.
+  portal.back();
+  await expect.poll(portal.address).not.toContain(event.uuid);
+  expect(portal.leavings).toEqual(["reload"]);
+});
+
+test("T6 a page of plain files, which knows no release, is never loaded anew for one", async () => {
+  const portal = await atHome("");
+  portal.api.serveRelease(newer);
+  await card().click();
+  await expect.poll(portal.address).toContain(event.uuid);
+  await portal.quiet();
+  expect(portal.leavings).toEqual([]);
+});
+
+test("T6 whoever signs in keeps the step that they are at, with what was typed", async () => {
+  const portal = preparePage({ release: mine, visitor: true });
+  portal.api.serveRelease(newer);
+  await portal.open("/");
+  await page.getByRole("link", { name: "Sign in", exact: true }).click();
+  await page.getByRole("textbox", { name: "Work email" }).fill("occupant@harborline.example");
+  await page.getByRole("button", { name: "Next" }).click();
+  await expect.element(page.getByLabelText("Password", { exact: true })).toBeVisible();
+  expect(portal.leavings).toEqual([]);
+});
+
+/** The screen in the place of one whose script did not come. */
+async function showLost({ away = false } = {}) {
+  const world = fakeWorld();
+  const api = fakeApi(defaultAnswers(world));
+  api.offline(away);
+  const { parts, phrases } = testParts({ fetch: api.fetch });
+  await parts.language.change("en");
+  const watch = watchPage();
+  const place = document.body.appendChild(document.createElement("div"));
+  const root = createRoot(place);
+  const services = { ...parts, boot: bootOf(world), domain: world.brand.whitelabel.domain };
+  const draw = () =>
+    root.render(
+      <PhrasesProvider value={phrases}>
+        <ServicesProvider value={services}>
+          <FailedScreen
+            error={new TypeError("Failed to fetch dynamically imported module: /assets/a.js")}
+            onRetry={draw}
+          />
+        </ServicesProvider>
+      </PhrasesProvider>,
+    );
+  draw();
+  return {
+    leavings: watch.leavings,
+    end() {
+      root.unmount();
+      place.remove();
+      watch.end(api.faults);
+    },
+  };
+}
+
+test("T6 a screen whose script is gone is loaded anew once, and then says why it is not there", async () => {
+  const first = await showLost();
+  await expect.poll(() => first.leavings).toEqual(["reload"]);
+  first.end();
+  const second = await showLost();
+  await expect.element(text(en["error.newer_text"])).toBeVisible();
+  expect(second.leavings).toEqual([]);
+  await page.getByRole("button", { name: en["error.newer_load"] }).click();
+  await expect.poll(() => second.leavings).toEqual(["reload"]);
+  second.end();
+});
+
+test("T6 without a network the screen says that, and loads nothing anew", async () => {
+  const lost = await showLost({ away: true });
+  await expect.element(text(en["error.unreachable_title"])).toBeVisible();
+  expect(lost.leavings).toEqual([]);
+  lost.end();
+});

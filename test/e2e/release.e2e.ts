@@ -1,0 +1,81 @@
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { releaseHeader } from "@atrium/rules/release.ts";
+import { portalFolder, readRelease } from "../../apps/server/src/domains/portal/assets.ts";
+import { inTheBuilding } from "./browser.ts";
+import { enter } from "./given-session.ts";
+import { expect, inVisitOf, test } from "./journey.ts";
+import { freePort, freshFolder, startServer } from "./server.ts";
+import { tables } from "./tables.ts";
+
+/* What a page does about each of these moments is proved by apps/portal/src/app/release.page.test.tsx. */
+
+const { en } = tables;
+
+/** The portal once more, with another name for its first script in all that names it, as a build after a change has. */
+function nextRelease(): { folder: string; name: string } {
+  const folder = mkdtempSync(join(tmpdir(), "atrium-release-"));
+  const former = readRelease(portalFolder) ?? "";
+  const name = former.replace(/^index-/, "next-");
+  expect(name).toMatch(/^next-/);
+  cpSync(portalFolder, folder, { recursive: true });
+  for (const file of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
+    const path = join(folder, file);
+    if (/\.(gz|br)$/.test(file)) rmSync(path);
+    else if (/\.(js|html|json)$/.test(file)) writeFileSync(path, readFileSync(path, "utf8").replaceAll(former, name));
+  }
+  const assets = join(folder, "assets");
+  writeFileSync(join(assets, name), readFileSync(join(assets, former), "utf8").replaceAll(former, name));
+  rmSync(join(assets, former));
+  return { folder, name };
+}
+
+test("T6 a release under an open tab: the next page comes from it, once, and what was typed is there", async ({
+  browser,
+  person,
+}) => {
+  const release = nextRelease();
+  const data = await freshFolder({});
+  const port = await freePort();
+  const settings = { DATA_DIR: data, PORT: String(port), TRUST_PROXY: "true" };
+  let server = await startServer(settings);
+  try {
+    await inVisitOf({ browser, port }, async (visitor) => {
+      const { page } = visitor;
+      await enter(visitor, person(), { path: "/help-desk" });
+      const subject = page.getByLabel(en["help.subject_label"], { exact: true });
+      await subject.fill("Half a sentence");
+      const mark = () => page.evaluate(() => void Object.assign(globalThis, { stillTheSamePage: true }));
+      const isMarked = () => page.evaluate(() => "stillTheSamePage" in globalThis);
+      await mark();
+      const heard = page.waitForResponse(
+        (answer) => answer.headers()[releaseHeader] === release.name && !answer.url().includes("/stream"),
+      );
+      await server.stop();
+      server = await startServer({ ...settings, PORTAL_FOLDER: release.folder });
+      await heard;
+      expect(await isMarked()).toBe(true);
+      await expect(subject).toHaveValue("Half a sentence");
+
+      const home = page.getByRole("banner").getByRole("link", { name: en["nav.home"] }).first();
+      await home.click();
+      await expect.poll(() => isMarked().catch(() => true)).toBe(false);
+      await page.waitForURL(inTheBuilding);
+      await page.getByRole("heading", { level: 1 }).waitFor();
+      await expect
+        .poll(() => page.locator(`script[src$="${release.name}"], link[href$="${release.name}"]`).count())
+        .toBeGreaterThan(0);
+      await mark();
+      await page.goBack();
+      await expect(subject).toHaveValue("Half a sentence");
+      await home.click();
+      await page.waitForURL(inTheBuilding);
+      expect(await isMarked()).toBe(true);
+    });
+  } finally {
+    await server.stop();
+    rmSync(release.folder, { recursive: true });
+    rmSync(data, { recursive: true });
+  }
+});
