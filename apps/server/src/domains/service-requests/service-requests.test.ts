@@ -150,6 +150,19 @@ describe("R7 asking", () => {
     expect(mail?.html).not.toContain("<b>corner");
   });
 
+  test("R7 what a pack brought is among them by its own date, whenever it was imported", async () => {
+    const asked = await ask({ title: "Asked here" });
+    await rig.services.database.system
+      .updateTable("service_requests")
+      .set({ created_at: new Date(rig.clock.now().getTime() - 7 * 24 * 60 * 60 * 1000) })
+      .where("uuid", "=", asked.uuid)
+      .execute();
+    const dates = (await listed()).map(({ created_at }) => created_at);
+    expect(dates).toEqual([...dates].sort().reverse());
+    expect((await listed()).at(-1)?.uuid).toBe(asked.uuid);
+    await rig.services.database.system.deleteFrom("service_requests").where("uuid", "=", asked.uuid).execute();
+  });
+
   test("R7 6 twenty with one key are one request with one mail", async () => {
     const before = (await mailsTo(rig, manager)).length;
     const idempotencyKey = randomUUID();

@@ -45,7 +45,12 @@ export async function listRequests(
   { lang, offset, limit }: { lang: Lang; offset: number; limit: number },
 ) {
   const [rows, { total }] = await Promise.all([
-    read(tenant, whose, lang).orderBy("request.id", "desc").offset(offset).limit(limit).execute(),
+    read(tenant, whose, lang)
+      .orderBy("request.created_at", "desc")
+      .orderBy("request.id", "desc")
+      .offset(offset)
+      .limit(limit)
+      .execute(),
     ownRequests(tenant, whose).select(sql<number>`count(*)::int`.as("total")).executeTakeFirstOrThrow(),
   ]);
   return { rows, total };
