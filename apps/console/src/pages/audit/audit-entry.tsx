@@ -3,6 +3,7 @@ import { Disclosure } from "../../parts/disclosure.tsx";
 import { aboutWhat, type Entry, sentenceOf } from "../../parts/entry-words.ts";
 import { FactList } from "../../parts/fact-list.tsx";
 import { ExactMoment } from "../../parts/moment.tsx";
+import { type Change, changesOf } from "./changes.ts";
 import styles from "./audit.module.css";
 
 type Props = { readonly entry: Entry; readonly timeZone: string | undefined };
@@ -11,11 +12,8 @@ type Props = { readonly entry: Entry; readonly timeZone: string | undefined };
 export function AuditEntry({ entry, timeZone }: Props) {
   const t = usePhrases();
   const about = aboutWhat(entry);
-  const noted: [string, Entry["details"][string]][] = [
-    ["action", entry.action],
-    ...Object.entries(entry.details),
-    ["entry", entry.uuid],
-  ];
+  const { changes, rest } = changesOf(entry.details);
+  const noted: typeof rest = [["action", entry.action], ...rest, ["entry", entry.uuid]];
   return (
     <Disclosure
       summary={
@@ -28,7 +26,30 @@ export function AuditEntry({ entry, timeZone }: Props) {
         </span>
       }
     >
-      <FactList rows={noted.map(([name, value]) => ({ name, value: String(value ?? "–") }))} />
+      <FactList
+        rows={[
+          ...changes.map(({ field, before, after }) => ({
+            name: field,
+            value: <Changed before={textOf(before)} after={textOf(after)} />,
+          })),
+          ...noted.map(([name, value]) => ({ name, value: textOf(value) })),
+        ]}
+      />
     </Disclosure>
+  );
+}
+
+const textOf = (value: Change["before"]) => (value === null || value === "" ? "–" : String(value));
+
+function Changed({ before, after }: Record<"before" | "after", string>) {
+  const t = usePhrases();
+  return (
+    <span className={styles.changed}>
+      <span className="visually-hidden">{t("console.changed_from")} </span>
+      <del>{before}</del>
+      <span aria-hidden="true">→</span>
+      <span className="visually-hidden">{t("console.changed_to")} </span>
+      <ins>{after}</ins>
+    </span>
   );
 }

@@ -33,6 +33,25 @@ test("G12 G14 what else was noted is opened, also by keyboard", async () => {
   await expect.element(page.getByText("booking.approved")).not.toBeVisible();
 });
 
+test("G12 a change says of each field what it was and what it is", async () => {
+  const details = { name_from: "Pier One", name_to: "Pier 1", image_from: "", image_to: "a picture", by: "form" };
+  await render({ before: ({ running }) => void running.entries.unshift(entry(0, { details })) });
+  await page.getByText("Marit de Bruin approved a booking").first().click();
+  const said = page.getByRole("definition");
+  await expect.element(said.getByText("Pier 1")).toBeVisible();
+  expect(
+    said
+      .elements()
+      .slice(0, 3)
+      .map((each) => each.textContent),
+  ).toEqual([
+    `${en["console.changed_from"]} Pier One→${en["console.changed_to"]} Pier 1`,
+    `${en["console.changed_from"]} –→${en["console.changed_to"]} a picture`,
+    "booking.approved",
+  ]);
+  await expect.element(page.getByText("name_from")).not.toBeInTheDocument();
+});
+
 test("G12 filters are the address's: what it is about, where, whose, from and until", async () => {
   const shown = await render({ address: `/audit?person=${uuid(0x20001)}` });
   await expect.element(page.getByText("Marit de Bruin signed in")).toBeVisible();
