@@ -63,8 +63,8 @@ export type Running = { output(): string; stop(): Promise<void> };
 type Started = {
   args: string[];
   cwd: string;
-  /** It is ready as soon as it listens there. */
-  port: number;
+  /** It is ready as soon as it listens there: a port, or the path of a socket. */
+  port: number | string;
   env?: Record<string, string>;
   uid?: number;
   gid?: number;
@@ -119,9 +119,10 @@ function signalAll({ pid }: ChildProcess, signal: NodeJS.Signals): void {
   }
 }
 
-function listens(port: number): Promise<boolean> {
+function listens(port: number | string): Promise<boolean> {
   return new Promise((resolve) => {
-    const socket = connect(port, "127.0.0.1", () => resolve(true));
+    const socket = connect(typeof port === "number" ? { port, host: "127.0.0.1" } : { path: port });
+    socket.on("connect", () => resolve(true));
     socket.on("error", () => resolve(false)).on("connect", () => socket.destroy());
   });
 }
