@@ -1,5 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -49,6 +49,22 @@ export async function party({ name, packages, programs, files = [], asRoot = fal
     // What apt-get itself calls the error, where it was asked.
     const reason = lines.find((line) => line.startsWith("E: ")) ?? lines.at(-1) ?? "";
     leaveOut(skippedParty(name, reason), () => undefined);
+    return { name, program: "", isThere: false };
+  }
+}
+
+/** Brings packages of npm (`name@version`) into a folder, as an application of somebody else's has them. One that cannot be had is told as above. */
+export function partyOfNpm({ name, packages, folder }: { name: string; packages: string[]; folder: string }): Party {
+  try {
+    writeFileSync(join(folder, "package.json"), '{ "private": true, "type": "module" }');
+    const quiet = ["--no-audit", "--no-fund", "--ignore-scripts", "--loglevel=error"];
+    execFileSync("npm", ["install", ...quiet, ...packages], { cwd: folder, stdio: "pipe", timeout: 120_000 });
+    return { name, program: process.execPath, isThere: true };
+  } catch (error) {
+    leaveOut(
+      skippedParty(name, error instanceof Error ? (error.message.split("\n").at(-1) ?? "") : String(error)),
+      () => undefined,
+    );
     return { name, program: "", isThere: false };
   }
 }
