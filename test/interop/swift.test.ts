@@ -49,8 +49,7 @@ function configure(name: string, port: number, others: Sections = {}): string {
   const sections = { ...sectionsOf(readFileSync(`/etc/swift/${name}.conf`, "utf8")), ...others };
   const own = `bind_ip = 127.0.0.1\nbind_port = ${port}\nswift_dir = ${folder}\ndevices = ${folder}/node\nuser = root\nworkers = 0`;
   sections["DEFAULT"] = `${own}\nmount_check = false\n`;
-  for (const [section, line] of Object.entries({ "filter:recon": `recon_cache_path = ${folder}` }))
-    if (section in sections) sections[section] += `\n${line}\n`;
+  if (sections["filter:recon"]) sections["filter:recon"] += `recon_cache_path = ${folder}\n`;
   const text = Object.entries(sections).map(([section, body]) => `[${section}]\n${body}`);
   const path = join(folder, `${name}.conf`);
   writeFileSync(path, text.join("\n"));

@@ -1,3 +1,4 @@
+import { addressOf } from "./domains/suites/http.ts";
 import { suiteSystems } from "./domains/suites/suite-systems.ts";
 import type { Finding } from "./doctor-outside.ts";
 import { systemClock } from "./platform/clock/clock.ts";
@@ -47,8 +48,7 @@ async function findingOf(config: Config, database: Database, row: First): Promis
   const systems = suiteSystems({ config, clock: systemClock, logger });
   const key = row.pack_key ?? row.uuid;
   try {
-    const { suite_uuid: uuid, suite_key: pack_key, external_id, temp_unit: unit } = row;
-    const suite = { uuid, pack_key: pack_key ?? uuid, external_id, unit: unit ?? "C" };
+    const suite = addressOf({ ...row, uuid: row.suite_uuid, pack_key: row.suite_key });
     const state = await systems.of(row).read(database.tenant(row.portfolio_uuid), suite);
     if (state) return ["ok", `${key}: what stands behind its suites answers.`];
   } catch (error) {

@@ -130,7 +130,7 @@ describe.runIf(isPostgres)("Z10 doctor", () => {
       expect.stringMatching(/^look: tower: its first suite has said nothing/),
     ]);
     const device = await startDevice(broker.url, "s-1");
-    await device.say({ lighting: 40 });
+    await device.say({ lighting: 40, at: new Date().toISOString() });
     expect((await examined()).of("suites")).toEqual(["ok: tower: what stands behind its suites answers."]);
     await device.close();
     await broker.leave();
@@ -162,7 +162,7 @@ describe.runIf(isPostgres)("Z10 doctor", () => {
     ]);
     provider.behave({ down: true });
     expect((await examined()).of("sign-on")).toEqual([
-      `broken: acme-entry: the provider cannot be asked (status 503; ${provider.issuer}/.well-known/openid-configuration 503 down).`,
+      `broken: acme-entry: the provider cannot be asked (status 503; ${provider.issuer}/.well-known/openid-configuration 503 down): look at its issuer and its client_secret_variable, and at CA_CERTIFICATES for a certificate of your own.`,
     ]);
   });
 
