@@ -101,7 +101,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await rig?.close();
-  for (const program of running.reverse()) await program.stop();
+  for (const program of running.toReversed()) await program.stop();
   remove();
 });
 
