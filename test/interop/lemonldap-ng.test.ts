@@ -23,7 +23,7 @@ import { signInThere } from "./provider-pages.ts";
 const portalsSite = "/etc/lemonldap-ng/portal-nginx.conf";
 const lemon = await party({
   name: "LemonLDAP::NG",
-  // The last six are what Debian recommends beside it, and is not installed unasked.
+  // After the manager: what Debian recommends beside it, and is not installed unasked.
   packages: [
     "nginx",
     "lemonldap-ng-fastcgi-server",
@@ -38,7 +38,7 @@ const lemon = await party({
     "libgd-securityimage-perl",
   ],
   programs: ["llng-fastcgi-server", "nginx"],
-  files: [portalsSite, "/usr/share/lemonldap-ng/bin/lemonldap-ng-cli", "/usr/share/perl5/IO/String.pm"],
+  files: [portalsSite, "/usr/share/lemonldap-ng/bin/lemonldap-ng-cli", "/usr/share/doc/libgd-securityimage-perl"],
   asRoot: true,
 });
 
