@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { suites as examineSuites } from "../../apps/server/src/doctor-suites.ts";
 import { readConfig } from "../../apps/server/src/platform/config/config.ts";
 import { trustOwnAuthorities } from "../../apps/server/src/platform/config/own-authorities.ts";
 import { freePort } from "../../apps/server/src/testing/real-server.ts";
@@ -117,3 +118,17 @@ test.runIf(mosquitto.isThere)(
     await expect(publish("atrium", "wrong", "zeller/7a/set", "{}")).rejects.toThrow(/not authorised|refused/i);
   },
 );
+
+test.runIf(mosquitto.isThere)("Y9 Z10 doctor tells a password that the broker refuses", async () => {
+  await tower.suite({ external_id: "7a" });
+  await say("7a", 40);
+  const { config, database } = rig.services;
+  expect(await examineSuites(config, database)).toEqual([["ok", "tower: what stands behind its suites answers."]]);
+  const wrong = readConfig({ PIER_ONE_BROKER_PASSWORD: "wrong" });
+  expect(await examineSuites(wrong, database)).toEqual([
+    [
+      "broken",
+      expect.stringMatching(/cannot be used \(.*not authori[sz]ed.*\): look at its url, at PIER_ONE_BROKER_PASSWORD/i),
+    ],
+  ]);
+});

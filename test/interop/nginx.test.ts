@@ -1,7 +1,6 @@
-import { writeFileSync } from "node:fs";
-import { join } from "node:path";
 import { shipped } from "./documents.ts";
-import { party, startProgram } from "./party.ts";
+import { startNginx } from "./nginx-around.ts";
+import { party } from "./party.ts";
 import { proveProxy } from "./reverse-proxy.ts";
 
 const nginx = await party({ name: "nginx", packages: ["nginx", "openssl"], programs: ["nginx", "openssl"] });
@@ -14,17 +13,5 @@ proveProxy(nginx, ({ folder, http, https, atrium, host }) => {
     "/etc/atrium/tls": folder,
     "portal.example": host,
   });
-  writeFileSync(join(folder, "site.conf"), site);
-  const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(
-    (kind) => `${kind}_temp_path ${folder}/${kind};`,
-  );
-  // What Debian's nginx.conf says around a site, in a folder of this test's own.
-  const around = `daemon off; pid ${folder}/nginx.pid; error_log stderr; ${process.getuid?.() === 0 ? "user root;" : ""}
-    events {} http { access_log off; ${temporary.join(" ")} include ${folder}/site.conf; }`;
-  writeFileSync(join(folder, "nginx.conf"), around);
-  return startProgram(nginx.program, {
-    args: ["-p", folder, "-c", join(folder, "nginx.conf")],
-    cwd: folder,
-    port: https,
-  });
+  return startNginx(nginx.program, { folder, site, port: https });
 });

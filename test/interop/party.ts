@@ -1,5 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -53,6 +53,22 @@ export async function party({ name, packages, programs, files = [], asRoot = fal
   }
 }
 
+/** Brings packages of npm (`name@version`) into a folder, as an application of somebody else's has them. One that cannot be had is told as above. */
+export function partyOfNpm({ name, packages, folder }: { name: string; packages: string[]; folder: string }): Party {
+  try {
+    writeFileSync(join(folder, "package.json"), '{ "private": true, "type": "module" }');
+    const quiet = ["--no-audit", "--no-fund", "--ignore-scripts", "--loglevel=error"];
+    execFileSync("npm", ["install", ...quiet, ...packages], { cwd: folder, stdio: "pipe", timeout: 120_000 });
+    return { name, program: process.execPath, isThere: true };
+  } catch (error) {
+    leaveOut(
+      skippedParty(name, error instanceof Error ? (error.message.split("\n").at(-1) ?? "") : String(error)),
+      () => undefined,
+    );
+    return { name, program: "", isThere: false };
+  }
+}
+
 /** A folder of a party's own. */
 export function folderOfParty(): { folder: string; remove(): void } {
   const folder = mkdtempSync(join(tmpdir(), "atrium-interop-"));
@@ -63,8 +79,8 @@ export type Running = { output(): string; stop(): Promise<void> };
 type Started = {
   args: string[];
   cwd: string;
-  /** It is ready as soon as it listens there. */
-  port: number;
+  /** It is ready as soon as it listens there: a port, or the path of a socket. */
+  port: number | string;
   env?: Record<string, string>;
   uid?: number;
   gid?: number;
@@ -119,9 +135,10 @@ function signalAll({ pid }: ChildProcess, signal: NodeJS.Signals): void {
   }
 }
 
-function listens(port: number): Promise<boolean> {
+function listens(port: number | string): Promise<boolean> {
   return new Promise((resolve) => {
-    const socket = connect(port, "127.0.0.1", () => resolve(true));
+    const socket = connect(typeof port === "number" ? { port, host: "127.0.0.1" } : { path: port });
+    socket.on("connect", () => resolve(true));
     socket.on("error", () => resolve(false)).on("connect", () => socket.destroy());
   });
 }

@@ -10,6 +10,7 @@ import { goOutSaml, postSaml } from "../../apps/server/src/testing/saml-fixtures
 import { addProvider, authenticate, codeOf, comeBack, portal } from "../../apps/server/src/testing/sso.ts";
 import { fences } from "./documents.ts";
 import { folderOfParty, party, type Running, startProgram } from "./party.ts";
+import { signInThere } from "./provider-pages.ts";
 
 const php = await party({
   name: "SimpleSAMLphp",
@@ -80,48 +81,6 @@ afterAll(async () => {
   remove();
 });
 
-const unescaped = (text: string) =>
-  text.replaceAll("&quot;", '"').replaceAll("&#x2F;", "/").replaceAll("&#039;", "'").replaceAll("&amp;", "&");
-
-/** The form of a page, with what its fields hold. */
-function formIn(html: string): { action: string; fields: Record<string, string> } {
-  const attribute = (tag: string, name: string) => unescaped(new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1] ?? "");
-  const inputs = [...html.matchAll(/<input\b[^>]*>/g)].map(([tag]) => [
-    attribute(tag, "name"),
-    attribute(tag, "value"),
-  ]);
-  const form = /<form\b[^>]*>/.exec(html)?.[0] ?? "";
-  return { action: attribute(form, "action"), fields: Object.fromEntries(inputs.filter(([name]) => name)) };
-}
-
-/** Walks through the provider's pages with name and password: what its last page posts to the portal. */
-async function signIn(start: URL): Promise<Record<string, string>> {
-  const cookies = new Map<string, string>();
-  let next: { url: URL; form?: Record<string, string> } = { url: start };
-  for (let step = 0; step < 10; step += 1) {
-    const { url, form } = next;
-    const answer = await fetch(url, {
-      redirect: "manual",
-      headers: { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join("; ") },
-      ...(form ? { method: "POST", body: new URLSearchParams(form) } : {}),
-    });
-    for (const cookie of answer.headers.getSetCookie()) {
-      const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
-      cookies.set(name, value);
-    }
-    const location = answer.headers.get("location");
-    if (location) next = { url: new URL(location, url) };
-    else {
-      const html = await answer.text();
-      const { action, fields } = formIn(html);
-      if (fields["SAMLResponse"]) return fields;
-      if (form?.["password"] || !("AuthState" in fields)) throw new Error(`${answer.status}: ${html.slice(0, 2_000)}`);
-      next = { url: new URL(action || url, url), form: { ...fields, username: "anna", password: "secret" } };
-    }
-  }
-  throw new Error("The provider never came to an end.");
-}
-
 test.runIf(php.isThere)("Y9 Y13 A19 a provider is set up by its metadata, and somebody signs in there", async () => {
   const xml = await (await fetch(`${origin}/saml2/idp/metadata.php`)).text();
   const read = await readMetadata(xml, new Date());
@@ -130,7 +89,7 @@ test.runIf(php.isThere)("Y9 Y13 A19 a provider is set up by its metadata, and so
   const browser = openBrowser(rig);
   const { url, uuid } = await goOutSaml(browser, { email: "anna@acme.test", name: "Staff" });
   expect(url.origin).toBe(origin);
-  const { SAMLResponse = "", RelayState = "" } = await signIn(url);
+  const { SAMLResponse = "", RelayState = "" } = await signInThere(url, { username: "anna", password: "secret" });
   const { query } = await postSaml(rig, Buffer.from(SAMLResponse, "base64").toString(), RelayState);
   const { source, code = "", state = "" } = query;
   expect(source).toBe("saml");

@@ -173,7 +173,10 @@ async function findingOf(openId: Oidc, provider: Provider): Promise<Finding> {
         "broken",
         `${key}: the provider does not know this client_id with the secret of ${variable ?? "none"} (${said}).`,
       ];
-    return ["broken", `${key}: the provider cannot be asked (${check}${said && `; ${said}`}).`];
+    return [
+      "broken",
+      `${key}: the provider cannot be asked (${check}${said && `; ${said}`}): look at its issuer and its client_secret_variable, and at CA_CERTIFICATES for a certificate of your own.`,
+    ];
   }
 }
 

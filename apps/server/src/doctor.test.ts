@@ -7,10 +7,12 @@ import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } f
 import { buildApp } from "./app.ts";
 import { examine } from "./doctor.ts";
 import { readConfig } from "./platform/config/config.ts";
+import { startBroker, startDevice } from "./testing/broker.ts";
 import { startCrookedProvider } from "./testing/crooked-provider.ts";
 import { freePort } from "./testing/real-server.ts";
 import { type Rig, startRig } from "./testing/rig.ts";
 import { addProvider } from "./testing/sso.ts";
+import { smartFill } from "./testing/suites.ts";
 
 const isPostgres = inject("prepared").backend === "postgres";
 const secrets = { SMTP: "mail-secret", CLIENT: "client-secret" };
@@ -70,6 +72,7 @@ describe.runIf(isPostgres)("Z10 doctor", () => {
       "clock",
       "certificates",
       "sign-on",
+      "suites",
       "jobs",
     ])
       expect(of(subject), subject).not.toEqual([]);
@@ -112,6 +115,36 @@ describe.runIf(isPostgres)("Z10 doctor", () => {
     expect(await proxyOf("https://portal.example")).toEqual([expect.stringMatching(/^broken: .*TRUST_PROXY=true/)]);
   });
 
+  test("Z10 finds a broker of suites that is not there, and one where a suite says nothing", async () => {
+    const broker = await startBroker();
+    onTestFinished(() => broker.close());
+    const tower = await smartFill(rig, {
+      key: "tower",
+      adapter: "mqtt",
+      url: broker.url,
+      secret_variable: "SMTP",
+      settings: "{}",
+    });
+    await tower.suite({ external_id: "s-1" });
+    expect((await examined()).of("suites")).toEqual([
+      expect.stringMatching(/^look: tower: its first suite has said nothing/),
+    ]);
+    const device = await startDevice(broker.url, "s-1");
+    await device.say({ lighting: 40, at: new Date().toISOString() });
+    expect((await examined()).of("suites")).toEqual(["ok: tower: what stands behind its suites answers."]);
+    await device.close();
+    await broker.leave();
+    const away = await examined();
+    expect([away.isBroken, away.of("suites")]).toEqual([
+      true,
+      [
+        expect.stringMatching(
+          /^broken: tower: .* cannot be used \(.+\): look at its url, at SMTP, and at CA_CERTIFICATES/,
+        ),
+      ],
+    ]);
+  });
+
   test("Y6 Z10 finds a provider that does not know this portal, and one that is away, before people do", async () => {
     const provider = await startCrookedProvider("anna@acme.test");
     onTestFinished(() => provider.close());
@@ -129,7 +162,7 @@ describe.runIf(isPostgres)("Z10 doctor", () => {
     ]);
     provider.behave({ down: true });
     expect((await examined()).of("sign-on")).toEqual([
-      `broken: acme-entry: the provider cannot be asked (status 503; ${provider.issuer}/.well-known/openid-configuration 503 down).`,
+      `broken: acme-entry: the provider cannot be asked (status 503; ${provider.issuer}/.well-known/openid-configuration 503 down): look at its issuer and its client_secret_variable, and at CA_CERTIFICATES for a certificate of your own.`,
     ]);
   });
 

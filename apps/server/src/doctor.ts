@@ -12,6 +12,7 @@ import {
   proxy,
   type State,
 } from "./doctor-outside.ts";
+import { suites } from "./doctor-suites.ts";
 import { failureSentence } from "./failures.ts";
 import type { Config } from "./platform/config/config.ts";
 import { DataFolderLocked, lockDataFolder, makeDataFolder } from "./platform/config/data-folder-lock.ts";
@@ -55,6 +56,7 @@ export async function examine(config: Config, say: (line: string) => void): Prom
     await look("certificates", () => certificates(config, isReady ? database : undefined));
     if (!isReady) return;
     await look("sign-on", () => providers(config, database));
+    await look("suites", () => suites(config, database));
     await look("jobs", () => backlog(database));
   });
   return isBroken;

@@ -123,7 +123,12 @@ function fault(path: string, message: string): never {
   throw new Refusal("validation_failed", [{ path, code: "bounds", message }]);
 }
 
-function addressOf({ uuid, pack_key, external_id, temp_unit }: SuiteRow): SuiteAddress {
+export function addressOf({
+  uuid,
+  pack_key,
+  external_id,
+  temp_unit,
+}: Pick<SuiteRow, "uuid" | "pack_key" | "external_id" | "temp_unit">): SuiteAddress {
   return { uuid, pack_key: pack_key ?? uuid, external_id, unit: temp_unit === "C" ? "Celsius" : "Fahrenheit" };
 }
 

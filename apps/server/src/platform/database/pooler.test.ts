@@ -2,8 +2,11 @@ import { existsSync } from "node:fs";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { buildApp } from "../../app.ts";
+import { examine } from "../../doctor.ts";
 import { type Pooler, startPooler } from "../../testing/pooler.ts";
 import { type Rig, startRig } from "../../testing/rig.ts";
+import { temporaryFolder } from "../../testing/temporary-folder.ts";
+import { readConfig } from "../config/config.ts";
 import { openDatabase } from "./database.ts";
 import { openPostgres, replicaBackend } from "./postgres-backend.ts";
 
@@ -87,3 +90,10 @@ test.runIf(here).each(["transaction", "statement"])(
     });
   },
 );
+
+test.runIf(here)("Y2 Z10 doctor tells pooling by transaction", async () => {
+  const config = readConfig({ DATA_DIR: temporaryFolder(), DATABASE_URL: await pooler("transaction") });
+  const lines: string[] = [];
+  expect(await examine(config, (line) => lines.push(line))).toBe(true);
+  expect(lines.find((line) => line.slice(8).startsWith("database "))).toMatch(/^broken .*Have it pool by session/);
+});

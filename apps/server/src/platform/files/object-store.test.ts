@@ -88,11 +88,16 @@ test("X4 several servers and backups see the same files, each house those of its
 test("X4 a store that refuses the key or the bucket says so at the start; one that is away for a moment is asked again", async () => {
   const open = (more: Record<string, string> = {}) => openFiles(readConfig({ ...store.environment, ...more }));
   await expect(open({ S3_BUCKET: "other" })).rejects.toThrow(
-    "The object store refuses the bucket other: NoSuchBucket.",
+    "The object store refuses the bucket other: NoSuchBucket. Look at S3_BUCKET, or make the bucket there.",
   );
   const stranger = open({ S3_ACCESS_KEY_ID: "stranger" });
   await expect(stranger).rejects.toThrow(/refuses the bucket house: AccessDenied/);
+  await expect(stranger).rejects.toThrow(/Look at S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY and S3_REGION/);
   await expect(stranger).rejects.not.toThrow(/canary-secret/);
+  // As Amazon answers where the bucket is in another region.
+  store.refuseWith(301);
+  await expect(open()).rejects.toThrow(/refuses the bucket house: .*S3_REGION/);
+  store.refuseWith(undefined);
   const { files, close } = await open();
   store.refuseWith(503);
   const asked = store.asked.length;

@@ -80,12 +80,19 @@ export function s3Objects({
       } catch (error) {
         const status = error instanceof S3ServiceException ? (error.$metadata.httpStatusCode ?? 0) : 0;
         // A store that is away comes back; one that says no needs other settings.
-        if (status >= 400 && status < 500)
-          throw new OperatorMistake(`The object store refuses the bucket ${bucket}: ${(error as Error).name}.`);
+        if (status >= 300 && status < 500) {
+          const { name } = error as Error;
+          throw new OperatorMistake(`The object store refuses the bucket ${bucket}: ${name}. ${remedyFor(name)}`);
+        }
       }
     },
     close: () => client.destroy(),
   };
+}
+
+function remedyFor(name: string): string {
+  if (name === "NoSuchBucket") return "Look at S3_BUCKET, or make the bucket there.";
+  return "Look at S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY and S3_REGION, and at what the key may do.";
 }
 
 function orUndefined(error: unknown): undefined {
