@@ -27,6 +27,9 @@ import { houseBookingHandlers } from "./domains/bookings/house-http.ts";
 import { roomHandlers } from "./domains/bookings/rooms-http.ts";
 import { brandingHandlers } from "./domains/brands/http.ts";
 import { buildingHandlers } from "./domains/buildings/http.ts";
+import { consoleCompanyHandlers } from "./domains/companies/companies.ts";
+import { companyDirectoryHandlers } from "./domains/companies/directories.ts";
+import { companyDomainHandlers } from "./domains/companies/domains.ts";
 import { companyHandlers } from "./domains/directory/companies.ts";
 import { mountDocuments } from "./domains/content/documents.ts";
 import { contentHandlers } from "./domains/content/http.ts";
@@ -221,6 +224,9 @@ function handlers(services: AllServices): Handlers {
     ...consoleBrandHandlers(services),
     ...consoleBuildingHandlers(services),
     ...consoleTileHandlers(services),
+    ...consoleCompanyHandlers(services),
+    ...companyDomainHandlers(services),
+    ...companyDirectoryHandlers(services),
     ...pictureUploadHandlers(services),
     ...webViewHandlers(services),
     ...farmHandlers(services),
