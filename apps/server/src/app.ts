@@ -29,6 +29,7 @@ import { brandingHandlers } from "./domains/brands/http.ts";
 import { buildingHandlers } from "./domains/buildings/http.ts";
 import { consoleCompanyHandlers } from "./domains/companies/companies.ts";
 import { companyDirectoryHandlers } from "./domains/companies/directories.ts";
+import { companySignOnHandlers } from "./domains/companies/sign-on.ts";
 import { companyDomainHandlers } from "./domains/companies/domains.ts";
 import { companyHandlers } from "./domains/directory/companies.ts";
 import { mountDocuments } from "./domains/content/documents.ts";
@@ -227,6 +228,7 @@ function handlers(services: AllServices): Handlers {
     ...consoleCompanyHandlers(services),
     ...companyDomainHandlers(services),
     ...companyDirectoryHandlers(services),
+    ...companySignOnHandlers(services),
     ...pictureUploadHandlers(services),
     ...webViewHandlers(services),
     ...farmHandlers(services),

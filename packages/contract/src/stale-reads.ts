@@ -148,6 +148,7 @@ export const changesOf: Partial<Record<string, readonly (keyof typeof readsThatS
   "POST /admin/v1/companies/:uuid/domains": ["estate"],
   "POST /admin/v1/companies/:uuid/domains/:domain/check": ["estate"],
   "DELETE /admin/v1/companies/:uuid/domains/:domain": ["estate"],
+  "POST /admin/v1/companies/:uuid/sign-on/release": ["estate"],
   "POST /admin/v1/companies/:uuid/directory/tokens": ["estate"],
   "DELETE /admin/v1/companies/:uuid/directory/tokens/:tokenUuid": ["estate"],
   "POST /admin/v1/buildings/:uuid/tiles": ["estate"],

@@ -31,6 +31,7 @@ const known = [
   "company_domain_named",
   "company_domain_proved",
   "company_domain_removed",
+  "company_sign_on_released",
   "tile_added",
   "tile_changed",
   "grant_given",

@@ -7,11 +7,11 @@ import { changedByOthers } from "./estate-world.ts";
 import { pageOf } from "./page-of.ts";
 import { meridian, pier } from "./world-places.ts";
 
-export type Company = EndpointReply<"GET /admin/v1/companies/:uuid">["data"]["company"];
+type Company = EndpointReply<"GET /admin/v1/companies/:uuid">["data"]["company"];
 type Directory = EndpointReply<"GET /admin/v1/companies/:uuid/directory">["data"];
-export type Domain = Company["domains"][number];
+type Domain = Company["domains"][number];
 
-export const domain = (name: string, own: Partial<Domain> = {}): Domain => ({
+const domain = (name: string, own: Partial<Domain> = {}): Domain => ({
   domain: name,
   state: "proved",
   proof: "pack",
@@ -45,6 +45,7 @@ export const company = (at: number, name: string, own: Partial<Company> = {}): C
   approves_sign_ups: false,
   people_count: 0,
   domains: [],
+  sign_on: { required: false, providers: [] },
   owner: "console",
   may_change: true,
   may_vouch: true,
@@ -113,6 +114,12 @@ export function companiesAnswers(world: CompaniesWorld): Answers {
       one.domains = one.domains.map((each) =>
         each.domain === params.domain ? { ...each, found: "nothing" as const, checked_at: inDays(0) } : each,
       );
+      return reply({ ...one });
+    },
+    "POST /admin/v1/companies/:uuid/sign-on/release": ({ params }) => {
+      const one = found(params.uuid);
+      if (!one) return refuse("company_not_found");
+      one.sign_on = { ...one.sign_on, required: false };
       return reply({ ...one });
     },
     "GET /admin/v1/companies/:uuid/directory": () => ({ data: world.directory }),

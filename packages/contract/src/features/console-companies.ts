@@ -43,6 +43,11 @@ const Company = Entity({
   /** Those whom one may read. */
   people_count: Type.Integer(),
   domains: Type.Array(Domain),
+  /** By which providers its people sign in, and whether those are the only way in. */
+  sign_on: Entity({
+    required: Type.Boolean(),
+    providers: Type.Array(Entity({ ...Named.properties, protocol: Type.Enum(["oidc", "saml"]) })),
+  }),
   /** Whose it is: what a pack describes is left alone by imports once it is the console's. */
   owner: Type.Enum(["pack", "console"]),
   /** Whether all of it is one's own to change, and to speak for as whoever runs its buildings. */
@@ -131,6 +136,15 @@ export const consoleCompanies = {
     access: { may: "companies.change" },
     freshSignIn: true,
     params: domainParams,
+    reply: Data({ company: Company }),
+    refusals: changeRefusals,
+    changes: ["estate"],
+  }),
+  "POST /admin/v1/companies/:uuid/sign-on/release": endpoint({
+    summary:
+      "Let the company's people sign in by password or code again, where its provider was the only way and is set up wrongly. Only whoever runs its buildings does that.",
+    access: { may: "companies.vouch" },
+    freshSignIn: true,
     reply: Data({ company: Company }),
     refusals: changeRefusals,
     changes: ["estate"],

@@ -240,6 +240,41 @@ describe("domains", () => {
   });
 });
 
+describe("sign-on", () => {
+  const release = "POST /admin/v1/companies/:uuid/sign-on/release";
+  const locked = ({ running }: { running: { companies: ReturnType<typeof company>[] } }) => {
+    const providers = [{ uuid: company(7, "").uuid, name: "Meridian ID", protocol: "oidc" as const }];
+    Object.assign(running.companies[0] ?? {}, { sign_on: { required: true, providers } });
+  };
+
+  test("G8 whoever runs the building lets a locked-out company in again, after the question, and a failure leaves it as it was", async () => {
+    const shown = await render({ address, before: locked });
+    const dialog = page.getByRole("dialog");
+    await expect.element(page.getByText("Meridian ID")).toBeVisible();
+    shown.api.drop(release, { once: true });
+    await button(en["console.sign_on_release"]).click();
+    await dialog.getByRole("button", { name: en["console.sign_on_release"] }).click();
+    await expect.element(page.getByText(en["error.unreachable"])).toBeVisible();
+    await expect.element(page.getByText(en["console.sign_on_required"], { exact: true })).toBeVisible();
+    await button(en["console.sign_on_release"]).click();
+    await expectAccessible();
+    await dialog.getByRole("button", { name: en["console.sign_on_release"] }).click();
+    await expect.element(page.getByText(en["console.sign_on_either"])).toBeVisible();
+    await expect.element(button(en["console.sign_on_release"])).not.toBeInTheDocument();
+  });
+
+  test("G8 the company's administrator is told who can", async () => {
+    await byItsAdministrator({ before: locked });
+    await expect.element(page.getByText(en["console.sign_on_only_ask"])).toBeVisible();
+    await expect.element(button(en["console.sign_on_release"])).not.toBeInTheDocument();
+  });
+
+  test("G8 without a provider it says how people sign in", async () => {
+    await render({ address });
+    await expect.element(page.getByText(en["console.sign_on_none"])).toBeVisible();
+  });
+});
+
 describe("the directory", () => {
   const make = "POST /admin/v1/companies/:uuid/directory/tokens";
   const withdraw = "DELETE /admin/v1/companies/:uuid/directory/tokens/:tokenUuid";

@@ -20,6 +20,7 @@ import { CompanyForm } from "./company-form.tsx";
 import { type Company, type CompanyReply, companyQuery, editedCompany, newCompany } from "./company-queries.ts";
 import { Directory } from "./directory.tsx";
 import { Domains } from "./domains.tsx";
+import { SignOn } from "./sign-on.tsx";
 import { useOwnBuildings } from "./use-own-buildings.ts";
 
 const route = getRouteApi("/companies/$uuid");
@@ -92,6 +93,7 @@ function Shown({ company, search }: { readonly company: Company; readonly search
         <SharedFacts company={company} />
       )}
       <Domains company={company} onChanged={keep} />
+      <SignOn company={company} onChanged={keep} />
       {company.may_change && <Directory companyUuid={uuid} />}
     </Framed>
   );

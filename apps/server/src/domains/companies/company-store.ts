@@ -8,7 +8,7 @@ import { companyWithin } from "../administration/company-reach.ts";
 import type { CompaniesTable } from "../directory/tables.ts";
 
 export type CompanyFields = EndpointBody<"POST /admin/v1/companies">;
-export type CompanyRow = Selectable<CompaniesTable>;
+type CompanyRow = Selectable<CompaniesTable>;
 type Building = { uuid: string; name: string };
 export type Company = { row: CompanyRow; buildings: Building[]; fields: CompanyFields };
 
@@ -165,4 +165,16 @@ export async function knownBuildings(
     .select("uuid")
     .execute();
   return new Set(rows.map(({ uuid }) => uuid));
+}
+
+/** The company's provider is no longer the only way in; false where it was not before. The next import leaves it so. */
+export async function releaseSignOn({ db, portfolioUuid }: Tenant, uuid: string, now: Date): Promise<boolean> {
+  const done = await db
+    .updateTable("companies")
+    .set({ sso_required: false, changed_in_console_at: now })
+    .where("portfolio_uuid", "=", portfolioUuid)
+    .where("uuid", "=", uuid)
+    .where("sso_required", "=", true)
+    .executeTakeFirst();
+  return done.numUpdatedRows > 0n;
 }

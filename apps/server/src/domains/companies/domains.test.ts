@@ -109,6 +109,15 @@ describe("by the company's administrator", () => {
     }
   });
 
+  test("G8 whatever stands in somebody's DNS, it is shown as a text and kept short", async () => {
+    const { uuid, admin } = await company("Odd");
+    await name(admin, uuid, "odd.test");
+    put("odd.test", "a\u0000b\nc\u202e", "x".repeat(1_000), ...Array.from({ length: 5 }, () => "y"));
+    const [shown] = (await check(admin, uuid, "odd.test")).domains;
+    expect(shown).toMatchObject({ state: "refused", found: "another" });
+    expect(shown?.found_texts.every((text) => text.length <= 300 && !text.includes("\u0000"))).toBe(true);
+  });
+
   test.each([
     ["gmail.com", "public_domain"],
     ["mail.gmail.com", "public_domain"],

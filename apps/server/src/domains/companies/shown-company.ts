@@ -6,10 +6,11 @@ import { refuse } from "../../platform/http/refusal.ts";
 import type { Caller } from "../../platform/http/who-calls.ts";
 import { countPeople } from "../administration/people-store.ts";
 import { versionOf } from "../administration/versions.ts";
+import { providersOfCompany } from "../sso/providers.ts";
 import { type Company, findCompany, holdsWhole } from "./company-store.ts";
 import { domainsOf, type NamedDomain, recordName, recordValue } from "./domain-store.ts";
 
-export type CompanyReply = EndpointReply<"GET /admin/v1/companies/:uuid">;
+type CompanyReply = EndpointReply<"GET /admin/v1/companies/:uuid">;
 type Domain = CompanyReply["data"]["company"]["domains"][number];
 
 /** A company as somebody may read it: of its buildings and people those that are theirs to read. */
@@ -17,8 +18,9 @@ export async function showCompany(tenant: Tenant, caller: Caller, uuid: string):
   const reach = reachOf(caller, "companies.change");
   const company = (await findCompany(tenant, reach, uuid)) ?? refuse("company_not_found");
   const { row, fields } = company;
-  const [named, people] = await Promise.all([
+  const [named, providers, people] = await Promise.all([
     domainsOf(tenant, uuid),
+    providersOfCompany(tenant, uuid),
     countPeople(tenant, reachOf(caller, "people.read"), [uuid]),
   ]);
   const isWhole = holdsWhole(reach, company);
@@ -34,6 +36,7 @@ export async function showCompany(tenant: Tenant, caller: Caller, uuid: string):
         buildings: company.buildings.filter((building) => mayRead(building.uuid)),
         people_count: people.get(uuid) ?? 0,
         domains: shownDomains(row.email_domains, named),
+        sign_on: { required: row.sso_required && providers.length > 0, providers },
         owner: row.changed_in_console_at ? "console" : "pack",
         may_change: isWhole,
         may_vouch: holdsWhole(reachOf(caller, "companies.vouch"), company),

@@ -53,6 +53,9 @@ const kinds = {
       "A domain is a company's own from now on; `by` says whether its `record` in DNS was found or the `landlord` vouches for it.",
   },
   "company.domain_removed": { means: "A domain was taken from a company; `domain` says which." },
+  "company.sign_on_released": {
+    means: "The people of a company whose provider was the only way in may sign in by password again.",
+  },
   "tile.added": { means: "A tile was added to the home of a building." },
   "tile.changed": {
     means: "A tile was changed, moved, or put out of sight; of each field `<field>_from` and `<field>_to`.",

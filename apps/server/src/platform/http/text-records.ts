@@ -1,4 +1,5 @@
 import { NODATA, NOTFOUND, Resolver } from "node:dns/promises";
+import { toSingleLine } from "@atrium/rules/text-lines.ts";
 import type { Config } from "../config/config.ts";
 import { patience } from "./provider-calls.ts";
 
@@ -18,7 +19,7 @@ export async function textRecords({ dnsServers }: Pick<Config, "dnsServers">, na
   const ending = setTimeout(() => resolver.cancel(), patience.ms);
   try {
     const records = await resolver.resolveTxt(name);
-    return records.slice(0, most).map((parts) => parts.join("").slice(0, longest));
+    return records.slice(0, most).map((parts) => toSingleLine(parts.join("")).slice(0, longest));
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === NODATA || code === NOTFOUND) return [];

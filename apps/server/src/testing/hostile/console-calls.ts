@@ -219,6 +219,7 @@ export const consoleCalls = {
     uses: ["domain"],
     input: ({ company, domain }) => ({ params: { uuid: company, domain } }),
   },
+  "POST /admin/v1/companies/:uuid/sign-on/release": { input: ({ company }) => ({ params: { uuid: company } }) },
   "GET /admin/v1/companies/:uuid/directory": { input: ({ company }) => ({ params: { uuid: company } }) },
   "POST /admin/v1/companies/:uuid/directory/tokens": {
     uses: ["directoryToken"],
