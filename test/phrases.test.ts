@@ -43,12 +43,37 @@ const placeholders = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(
 
 /** Names of products, and words that a language shares with English. */
 const sameInEnglish: Record<string, string[]> = {
-  "console/pt-pt": ["console.field_latitude", "console.field_longitude"],
-  "console/pl-pl": ["console.field_administrative_area_1", "console.format_link"],
-  "console/nl-nl": ["console.format_link", "console.title"],
-  "console/nb-no": ["console.field_administrative_area_1"],
-  "console/it-it": ["console.content_no", "console.format_link", "console.title"],
+  "console/pt-pt": ["console.directory_token", "console.field_latitude", "console.field_longitude"],
+  "console/pl-pl": [
+    "console.company_logo",
+    "console.directory_token",
+    "console.field_administrative_area_1",
+    "console.format_link",
+  ],
+  "console/nl-nl": [
+    "console.company_logo",
+    "console.company_url",
+    "console.directory_title",
+    "console.directory_token",
+    "console.format_link",
+    "console.title",
+  ],
+  "console/nb-no": [
+    "console.company_logo",
+    "console.company_people_one",
+    "console.directory_token",
+    "console.field_administrative_area_1",
+  ],
+  "console/it-it": [
+    "console.company_logo",
+    "console.directory_title",
+    "console.directory_token",
+    "console.content_no",
+    "console.format_link",
+    "console.title",
+  ],
   "console/fr-ca": [
+    "console.company_logo",
     "console.content_version",
     "console.field_capacity",
     "console.field_latitude",
@@ -57,6 +82,7 @@ const sameInEnglish: Record<string, string[]> = {
     "console.title",
   ],
   "console/fr-fr": [
+    "console.company_logo",
     "console.content_version",
     "console.field_capacity",
     "console.field_latitude",
@@ -64,8 +90,12 @@ const sameInEnglish: Record<string, string[]> = {
     "console.field_message",
     "console.title",
   ],
-  "console/es-es": ["console.content_no"],
+  "console/es-es": ["console.directory_token", "console.content_no"],
   "console/de": [
+    "console.company_logo",
+    "console.company_url",
+    "console.domain_record_name",
+    "console.directory_token",
     "console.content_version",
     "console.field_administrative_area_1",
     "console.field_rich_description",

@@ -51,6 +51,7 @@ const domains = [
   "mini-apps",
   "today",
   "administration",
+  "companies",
   "publishing",
   "analytics",
   "pack-import",

@@ -14,6 +14,7 @@ import {
 import { type ComponentType, lazy, Suspense, useEffect, useRef } from "react";
 import { readAuditFilter } from "./pages/audit/audit-address.ts";
 import { readBookingsPlace } from "./pages/bookings/bookings-address.ts";
+import { readCompaniesFilter } from "./pages/companies/companies-address.ts";
 import { readContentFilter } from "./pages/content/content-address.ts";
 import { readFlagsFilter } from "./pages/flags/flags-address.ts";
 import { ConsoleFrame } from "./pages/frame/console-frame.tsx";
@@ -48,6 +49,13 @@ const BuildingPage = lazy(async () => ({
 }));
 const NewBuildingPage = lazy(async () => ({
   default: (await import("./pages/buildings/building-page.tsx")).NewBuildingPage,
+}));
+const CompaniesPage = lazy(async () => ({
+  default: (await import("./pages/companies/companies-page.tsx")).CompaniesPage,
+}));
+const CompanyPage = lazy(async () => ({ default: (await import("./pages/companies/company-page.tsx")).CompanyPage }));
+const NewCompanyPage = lazy(async () => ({
+  default: (await import("./pages/companies/company-page.tsx")).NewCompanyPage,
 }));
 const FlagsPage = lazy(async () => ({ default: (await import("./pages/flags/flags-page.tsx")).FlagsPage }));
 const OwnerStep = lazy(async () => ({ default: (await import("./pages/first-use/owner-step.tsx")).OwnerStep }));
@@ -231,6 +239,28 @@ const estate = [
   guarded(paths.newBuilding, "brands.change", NewBuildingPage),
   guarded(paths.building, "buildings.change", BuildingPage),
 ] as const;
+const companies = createRoute({
+  getParentRoute: () => root,
+  path: paths.companies,
+  validateSearch: readCompaniesFilter,
+  staticData: { oneScreen: true },
+  component: () => (
+    <Guarded needs="companies.change">
+      <CompaniesPage />
+    </Guarded>
+  ),
+});
+const company = createRoute({
+  getParentRoute: () => root,
+  path: paths.company,
+  validateSearch: readCompaniesFilter,
+  component: () => (
+    <Guarded needs="companies.change">
+      <CompanyPage />
+    </Guarded>
+  ),
+});
+const newCompany = guarded(paths.newCompany, "companies.vouch", NewCompanyPage);
 const flags = createRoute({
   getParentRoute: () => root,
   path: paths.flags,
@@ -256,6 +286,9 @@ export function createConsoleRouter(history?: RouterHistory) {
       audit,
       me,
       ...estate,
+      companies,
+      company,
+      newCompany,
       flags,
       firstUse,
       ...firstSteps,

@@ -27,6 +27,10 @@ import { houseBookingHandlers } from "./domains/bookings/house-http.ts";
 import { roomHandlers } from "./domains/bookings/rooms-http.ts";
 import { brandingHandlers } from "./domains/brands/http.ts";
 import { buildingHandlers } from "./domains/buildings/http.ts";
+import { consoleCompanyHandlers } from "./domains/companies/companies.ts";
+import { companyDirectoryHandlers } from "./domains/companies/directories.ts";
+import { companySignOnHandlers } from "./domains/companies/sign-on.ts";
+import { companyDomainHandlers } from "./domains/companies/domains.ts";
 import { companyHandlers } from "./domains/directory/companies.ts";
 import { mountDocuments } from "./domains/content/documents.ts";
 import { contentHandlers } from "./domains/content/http.ts";
@@ -223,6 +227,10 @@ function handlers(services: AllServices): Handlers {
     ...consoleBrandHandlers(services),
     ...consoleBuildingHandlers(services),
     ...consoleTileHandlers(services),
+    ...consoleCompanyHandlers(services),
+    ...companyDomainHandlers(services),
+    ...companyDirectoryHandlers(services),
+    ...companySignOnHandlers(services),
     ...pictureUploadHandlers(services),
     ...webViewHandlers(services),
     ...farmHandlers(services),

@@ -10,6 +10,8 @@ import { buildings } from "./features/buildings.ts";
 import { companies } from "./features/companies.ts";
 import { consoleBrands } from "./features/console-brands.ts";
 import { consoleBuildings } from "./features/console-buildings.ts";
+import { consoleDirectories } from "./features/console-directories.ts";
+import { consoleCompanies } from "./features/console-companies.ts";
 import { consoleTiles } from "./features/console-tiles.ts";
 import { consoleFirstUse } from "./features/console-first-use.ts";
 import { consoleAudit } from "./features/console-audit.ts";
@@ -76,6 +78,8 @@ export const endpoints = {
   ...consoleFirstUse,
   ...consoleBrands,
   ...consoleBuildings,
+  ...consoleCompanies,
+  ...consoleDirectories,
   ...consoleTiles,
   ...webView,
   ...farms,

@@ -20,6 +20,8 @@ export const roleCapabilities = [
   "people.invite",
   "brands.change",
   "buildings.change",
+  "companies.change",
+  "companies.vouch",
 ] as const;
 export type RoleCapability = (typeof roleCapabilities)[number];
 
@@ -47,6 +49,8 @@ export const roles = {
       "content.publish",
       "people.invite",
       "buildings.change",
+      "companies.change",
+      "companies.vouch",
     ],
   },
   community_manager: {
@@ -58,7 +62,7 @@ export const roles = {
   front_desk: { scopes: places, may: ["administration.open", "people.read"] },
   company_admin: {
     scopes: ["company"],
-    may: ["people.read", "people.change", "grants.give", "inbox.read", "sign_ups.decide"],
+    may: ["people.read", "people.change", "grants.give", "inbox.read", "sign_ups.decide", "companies.change"],
   },
 } as const satisfies Record<string, RoleRow>;
 

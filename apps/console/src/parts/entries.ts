@@ -25,6 +25,13 @@ const entries = [
   },
   { key: "people", path: paths.people, icon: "users", phrase: "console.people_title", needs: "people.read" },
   {
+    key: "companies",
+    path: paths.companies,
+    icon: "door",
+    phrase: "console.companies_title",
+    needs: "companies.change",
+  },
+  {
     key: "buildings",
     path: paths.buildings,
     icon: "building",

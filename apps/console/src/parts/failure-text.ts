@@ -14,6 +14,7 @@ const inOwnWords: Partial<Record<RefusalCode, PhraseKey>> = {
   booking_rule_broken: "console.quote_changed",
   cancellation_closed: "console.booking_over",
   booking_not_found: "console.booking_gone",
+  company_not_found: "console.company_gone",
   image_unreadable: "console.picture_unusable",
   image_too_large: "console.picture_unusable",
 };

@@ -1,7 +1,12 @@
 import type { Api, EndpointQuery, EndpointReply } from "@atrium/contract/client.ts";
 import { type InfiniteData, infiniteQueryOptions, keepPreviousData } from "@tanstack/react-query";
 
-type KeysetKey = "GET /admin/v1/inbox" | "GET /admin/v1/contents" | "GET /admin/v1/people" | "GET /admin/v1/facts";
+type KeysetKey =
+  | "GET /admin/v1/inbox"
+  | "GET /admin/v1/contents"
+  | "GET /admin/v1/people"
+  | "GET /admin/v1/companies"
+  | "GET /admin/v1/facts";
 
 type Asked<K extends KeysetKey> = Omit<NonNullable<EndpointQuery<K>>, "after">;
 

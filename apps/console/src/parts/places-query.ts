@@ -12,6 +12,7 @@ export function useBuildings() {
   const buildings = data?.data.buildings ?? [];
   return {
     buildings,
+    isThere: data !== undefined,
     zoneOf: (uuid: string | undefined) => buildings.find((building) => building.uuid === uuid)?.timezone,
   };
 }

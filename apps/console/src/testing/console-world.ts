@@ -12,6 +12,7 @@ import type { Answers } from "@atrium/web/testing/fake-api.ts";
 import { contentAnswers, contentWorld } from "./content-world.ts";
 import { inDays, uuid } from "@atrium/web/testing/world-ids.ts";
 import { bookingsAnswers, bookingsWorld } from "./bookings-world.ts";
+import { companiesAnswers, companiesWorld } from "./companies-world.ts";
 import { pageOf } from "./page-of.ts";
 import { type Item, requestOf } from "./waiting-world.ts";
 import { harborline, meridian, pier, wharf } from "./world-places.ts";
@@ -110,6 +111,7 @@ export function consoleWorld() {
   ];
   return {
     ...estateWorld({ brand: harborline, building: pier }),
+    ...companiesWorld(),
     items,
     bookings: bookingsWorld(),
     content: contentWorld(),
@@ -168,6 +170,7 @@ export function consoleAnswers(world: ConsoleWorld): Answers {
     ...bookingsAnswers(world.bookings),
     ...contentAnswers(world.content),
     ...estateAnswers(world),
+    ...companiesAnswers(world),
     "GET /admin/v1/places": ({ query }) => ({
       data: {
         portfolio: true,

@@ -66,6 +66,8 @@ export async function startRig(
     NODE_ENV: "test",
     LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? "silent",
     DATA_DIR: folder,
+    // No test asks the world: nobody answers there.
+    DNS_SERVERS: "127.0.0.1:9",
     ...environment,
   });
   const services = await startServices(backend, config, {

@@ -9,6 +9,13 @@ const phrases: Readonly<Record<string, PhraseKey>> = {
   required: "console.field_required",
   minLength: "console.field_required",
   taken: "refusal.host_taken",
+  website: "console.company_url_invalid",
+  domain: "console.domain_invalid",
+  domain_taken: "console.domain_taken",
+  public_domain: "console.domain_public",
+  too_many: "console.domains_at_most",
+  tokens_at_most: "console.directory_at_most",
+  not_yours: "console.company_buildings_hint",
 };
 
 /** The fault of each field of a form that the server has refused, by the field's name. */

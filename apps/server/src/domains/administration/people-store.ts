@@ -130,6 +130,23 @@ export function sessionsOfPerson({ db, portfolioUuid }: Tenant, userUuid: string
     .execute();
 }
 
+/** How many people of each of these companies the capability reaches. */
+export async function countPeople(
+  { db, portfolioUuid }: Tenant,
+  reach: Reach,
+  companies: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await db
+    .selectFrom("users")
+    .where("users.portfolio_uuid", "=", portfolioUuid)
+    .where(isAnyOf("users.company_uuid", companies))
+    .where((eb) => within(eb, reach))
+    .groupBy("users.company_uuid")
+    .select(["users.company_uuid", sql<number>`count(*)::int`.as("people")])
+    .execute();
+  return new Map(rows.map(({ company_uuid, people }) => [company_uuid ?? "", people]));
+}
+
 export async function setDeactivated(
   { db, portfolioUuid }: Tenant,
   uuid: string,

@@ -5,6 +5,7 @@ import type { Tenant } from "../../platform/database/database.ts";
 import { isOneOf } from "../../platform/database/one-of.ts";
 import type { Handlers } from "../../platform/http/mount.ts";
 import type { Caller } from "../../platform/http/who-calls.ts";
+import { companyWithin } from "./company-reach.ts";
 
 /** So many companies at most: the next letter finds the others. */
 const mostCompanies = 100;
@@ -58,26 +59,12 @@ function findBuildings({ db, portfolioUuid }: Tenant, { portfolio, buildings }: 
 }
 
 /** The companies themselves that are somebody's, and those in their buildings. */
-function findCompanies({ db, portfolioUuid }: Tenant, { portfolio, buildings, companies }: Reach, search?: string) {
+function findCompanies({ db, portfolioUuid }: Tenant, reach: Reach, search?: string) {
   return db
     .selectFrom("companies")
     .where("portfolio_uuid", "=", portfolioUuid)
     .$if(search !== undefined, (query) => query.where(sql<SqlBool>`starts_with(lower(name), ${search})`))
-    .$if(!portfolio, (query) =>
-      query.where((eb) =>
-        eb.or([
-          isOneOf("companies.uuid", [...companies]),
-          eb.exists(
-            eb
-              .selectFrom("company_buildings")
-              .whereRef("company_buildings.portfolio_uuid", "=", "companies.portfolio_uuid")
-              .whereRef("company_buildings.company_uuid", "=", "companies.uuid")
-              .where(isOneOf("company_buildings.building_uuid", [...buildings]))
-              .select("company_buildings.company_uuid"),
-          ),
-        ]),
-      ),
-    )
+    .where((eb) => companyWithin(eb, reach))
     .select(["uuid", "name"])
     .orderBy("name")
     .orderBy("uuid")

@@ -1,8 +1,9 @@
 import type { Generated, GeneratedAlways } from "kysely";
 import type { Json, JsonWithDefault, PackEntity, Translations } from "../../platform/database/columns.ts";
 
-interface CompaniesTable extends PackEntity {
+export interface CompaniesTable extends PackEntity {
   name: string;
+  sort_name: GeneratedAlways<string>;
   logo: string | null;
   url: string | null;
   company_types: Generated<string[]>;

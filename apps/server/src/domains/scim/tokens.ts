@@ -1,5 +1,7 @@
 import type { Clock } from "../../platform/clock/clock.ts";
-import type { Database } from "../../platform/database/database.ts";
+import { v7 } from "uuid";
+import type { Database, Tenant } from "../../platform/database/database.ts";
+import { hashOf, newSecret } from "../../platform/keys/secrets.ts";
 import { createOperatorToken } from "../sessions/operator-tokens.ts";
 import { OperatorMistake } from "../../platform/config/operator-mistake.ts";
 
@@ -40,4 +42,38 @@ export async function createScimToken(
         .executeTakeFirstOrThrow(),
   });
   return { ...made, companyName, emailDomains };
+}
+
+/** The tokens that a company's directory may come with, the newest first. */
+export function directoryTokens({ db, portfolioUuid }: Tenant, companyUuid: string) {
+  return db
+    .selectFrom("scim_tokens")
+    .where("portfolio_uuid", "=", portfolioUuid)
+    .where("company_uuid", "=", companyUuid)
+    .orderBy("created_at", "desc")
+    .orderBy("uuid", "desc")
+    .select(["uuid", "created_at", "last_used_at"])
+    .execute();
+}
+
+/** The same by whoever administers the company, in the transaction that says so. */
+export async function insertDirectoryToken(own: Tenant, companyUuid: string, now: Date): Promise<string> {
+  const token = newSecret();
+  const row = { portfolio_uuid: own.portfolioUuid, company_uuid: companyUuid, uuid: v7(), created_at: now };
+  await own.db
+    .insertInto("scim_tokens")
+    .values({ ...row, token_hash: hashOf(token) })
+    .execute();
+  return token;
+}
+
+/** Whether the company had this token, which opens nothing any more. */
+export async function endDirectoryToken(own: Tenant, companyUuid: string, uuid: string): Promise<boolean> {
+  const ended = await own.db
+    .deleteFrom("scim_tokens")
+    .where("portfolio_uuid", "=", own.portfolioUuid)
+    .where("company_uuid", "=", companyUuid)
+    .where("uuid", "=", uuid)
+    .executeTakeFirst();
+  return ended.numDeletedRows > 0n;
 }

@@ -42,3 +42,15 @@ export function readProvider(tenant: Tenant, uuid: string): Promise<Provider | u
 export function speaksFor({ email_domains }: Provider, email: string): boolean {
   return email_domains.includes(emailDomain(email));
 }
+
+/** What a company's people sign in by, in the order in which it is offered. */
+export function providersOfCompany({ db, portfolioUuid }: Tenant, companyUuid: string) {
+  return db
+    .selectFrom("sso_providers")
+    .where("portfolio_uuid", "=", portfolioUuid)
+    .where("company_uuid", "=", companyUuid)
+    .orderBy("position")
+    .orderBy("name")
+    .select(["uuid", "name", "protocol"])
+    .execute();
+}

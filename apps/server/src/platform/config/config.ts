@@ -44,6 +44,8 @@ export type Config = {
   s3: S3 | undefined;
   /** Who looks at files for viruses, if somebody does. */
   clamd: { host: string; port: number } | undefined;
+  /** Who is asked about DNS; without any the system's own. */
+  dnsServers: string[];
   /** Of one file that somebody sends along. */
   attachmentBytes: number;
   codeDigits: number;
@@ -145,6 +147,7 @@ export function readConfig(environment: Environment): Config {
             pathStyle: settings.S3_FORCE_PATH_STYLE,
           },
     clamd: settings.CLAMD_URL === undefined ? undefined : addressIn(settings.CLAMD_URL),
+    dnsServers: listOf(settings.DNS_SERVERS),
     attachmentBytes: settings.ATTACHMENT_MEGABYTES * 1024 * 1024,
     codeDigits: settings.CODE_DIGITS,
     codeHours: settings.CODE_HOURS,

@@ -1,5 +1,7 @@
 import { Type } from "typebox";
 
+/** An IPv4 address, or an IPv6 one in brackets, each with a port or without. */
+const dnsServer = "(\\d{1,3}(\\.\\d{1,3}){3}|\\[[0-9A-Fa-f:]+\\])(:\\d{1,5})?";
 const domainList = "^([a-z0-9-]+(\\.[a-z0-9-]+)+(,[a-z0-9-]+(\\.[a-z0-9-]+)+)*)?$";
 
 const Port = Type.Integer({ minimum: 0, maximum: 65_535 });
@@ -228,6 +230,14 @@ export const Settings = Type.Object({
     Type.String({
       pattern: "^tcp://[^\\s/:]+:\\d{1,5}$",
       description: "A clamd (`tcp://host:3310`) that looks at files which people send; without one nobody does.",
+    }),
+  ),
+  DNS_SERVERS: Type.Optional(
+    Type.String({
+      default: "",
+      pattern: `^(${dnsServer}(,${dnsServer})*)?$`,
+      description:
+        "DNS servers (`192.0.2.53`, `127.0.0.1:5353`) that are asked for the record by which a company proves its domain, with commas between; without any the system's.",
     }),
   ),
   DUMP_MINUTES: Type.Optional(

@@ -43,6 +43,19 @@ const kinds = {
     means: "A building was changed; of each field `<field>_from` and `<field>_to`.",
     tells: ["flags", "contents"],
   },
+  "company.created": { means: "A company was added." },
+  "company.changed": { means: "A company was changed; of each field `<field>_from` and `<field>_to`." },
+  "company.domain_named": {
+    means: "A domain was named as a company's own, and waits for its proof; `domain` says which.",
+  },
+  "company.domain_proved": {
+    means:
+      "A domain is a company's own from now on; `by` says whether its `record` in DNS was found or the `landlord` vouches for it.",
+  },
+  "company.domain_removed": { means: "A domain was taken from a company; `domain` says which." },
+  "company.sign_on_released": {
+    means: "The people of a company whose provider was the only way in may sign in by password again.",
+  },
   "tile.added": { means: "A tile was added to the home of a building." },
   "tile.changed": {
     means: "A tile was changed, moved, or put out of sight; of each field `<field>_from` and `<field>_to`.",
@@ -55,6 +68,7 @@ const kinds = {
   "token.created": {
     means: "A token for a directory or an integration was made; `of` says which, `ended` how many it replaced.",
   },
+  "token.ended": { means: "A token of a directory was withdrawn; `of` says of which kind it was." },
   "keys.rotated": { means: "Access tokens are signed with a new key." },
   "provider.certificate_ends": {
     means: "A company was told that the certificate of its sign-on ends within a month; `ends` says when.",

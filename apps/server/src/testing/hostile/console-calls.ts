@@ -195,6 +195,40 @@ export const consoleCalls = {
       return { body: { ...fields, brand_uuid: whitelabel, name: "Another", hosts: [] } };
     },
   },
+  "GET /admin/v1/companies": nothing,
+  "GET /admin/v1/companies/:uuid": { input: ({ company }) => ({ params: { uuid: company } }) },
+  "POST /admin/v1/companies": {
+    async input({ building }, { asTheyStand }) {
+      const { version: _version, ...fields } = (await asTheyStand()).company;
+      return { body: { ...fields, name: "Another", building_uuids: [building] } };
+    },
+  },
+  "PUT /admin/v1/companies/:uuid": {
+    async input({ company: uuid }, { asTheyStand }) {
+      return { params: { uuid }, body: (await asTheyStand()).company };
+    },
+  },
+  "POST /admin/v1/companies/:uuid/domains": {
+    input: ({ company }) => ({ params: { uuid: company }, body: { domain: `${v7()}.test` } }),
+  },
+  "POST /admin/v1/companies/:uuid/domains/:domain/check": {
+    uses: ["domain"],
+    input: ({ company, domain }) => ({ params: { uuid: company, domain } }),
+  },
+  "DELETE /admin/v1/companies/:uuid/domains/:domain": {
+    uses: ["domain"],
+    input: ({ company, domain }) => ({ params: { uuid: company, domain } }),
+  },
+  "POST /admin/v1/companies/:uuid/sign-on/release": { input: ({ company }) => ({ params: { uuid: company } }) },
+  "GET /admin/v1/companies/:uuid/directory": { input: ({ company }) => ({ params: { uuid: company } }) },
+  "POST /admin/v1/companies/:uuid/directory/tokens": {
+    uses: ["directoryToken"],
+    input: ({ company }) => ({ params: { uuid: company } }),
+  },
+  "DELETE /admin/v1/companies/:uuid/directory/tokens/:tokenUuid": {
+    uses: ["directoryToken"],
+    input: ({ company, directoryToken }) => ({ params: { uuid: company, tokenUuid: directoryToken } }),
+  },
   "PUT /admin/v1/buildings/:uuid": {
     async input({ building: uuid }, { asTheyStand }) {
       const { building } = await asTheyStand();

@@ -6,6 +6,7 @@ import { type BuildingFields, findBuilding } from "../../domains/administration/
 import { languagesOf, listTiles, type TileFields } from "../../domains/administration/tile-store.ts";
 import { versionOf } from "../../domains/administration/versions.ts";
 import { createIntegrationToken } from "../../domains/bookings/integration-tokens.ts";
+import { type CompanyFields, findCompany } from "../../domains/companies/company-store.ts";
 import { newDecisionLink } from "../../domains/decisions/decision-links.ts";
 import { hashOf, newSecret } from "../../platform/keys/secrets.ts";
 import { setAnalytics } from "../analytics.ts";
@@ -32,6 +33,7 @@ type AsTheyStand = {
   brand: BrandFields & { version: string };
   building: BuildingFields & { version: string };
   tile: TileFields & { version: string };
+  company: CompanyFields & { version: string };
   /** The tiles in sight, in their order. */
   order: string[];
 };
@@ -78,6 +80,15 @@ const nobodys: AsTheyStand = {
     image: null,
     version: "x".repeat(22),
   },
+  company: {
+    name: "Nowhere",
+    logo: null,
+    url: "",
+    building_uuids: [],
+    manager_email: null,
+    approves_sign_ups: false,
+    version: "x".repeat(22),
+  },
   order: [],
 };
 
@@ -86,7 +97,13 @@ export const adminOrigin = "https://admin.hostile.test";
 /** Ids that are nobody's. */
 export function nowhere(): Estate {
   const ids = Object.fromEntries(names.map((name) => [name, v7()])) as Ids;
-  const all = { ...ids, brand: "nowhere", email: `nobody-${ids.person}@nowhere.test`, request: "999999999999999" };
+  const all = {
+    ...ids,
+    brand: "nowhere",
+    domain: "nowhere.test",
+    email: `nobody-${ids.person}@nowhere.test`,
+    request: "999999999999999",
+  };
   const secret = async () => v7();
   const secrets = {
     decision: secret,
@@ -178,17 +195,21 @@ export async function estate(rig: Rig, of: { brand: string; building: string; em
       },
       async asTheyStand() {
         const languages = await languagesOf(tenant, ids.building);
-        const [found, built, tiles] = await Promise.all([
+        const everywhere = { portfolio: true, buildings: new Set<string>(), companies: new Set<string>() };
+        const [found, built, tiles, firm] = await Promise.all([
           findBrand(tenant, ids.whitelabel),
           findBuilding(tenant, ids.building),
           listTiles(tenant, ids.building, { first: languages?.[0] ?? "en" }),
+          findCompany(tenant, everywhere, ids.company),
         ]);
+        const company = firm?.fields ?? nobodys.company;
         const tile = tiles.find(({ row }) => row.uuid === ids.tile)?.fields ?? nobodys.tile;
         const [brandFields, fields] = [found?.fields ?? nobodys.brand, built?.fields ?? nobodys.building];
         return {
           brand: { ...brandFields, version: versionOf(brandFields) },
           building: { ...fields, version: versionOf(fields) },
           tile: { ...tile, version: versionOf(tile) },
+          company: { ...company, version: versionOf(company) },
           order: tiles.filter(({ row }) => row.archived_at === null).map(({ row }) => row.uuid),
         };
       },

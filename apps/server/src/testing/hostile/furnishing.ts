@@ -1,4 +1,5 @@
 import { v7 } from "uuid";
+import { hashOf } from "../../platform/keys/secrets.ts";
 import type { Rig } from "../rig.ts";
 import { type Ids, type Perishable, pdf } from "./ids.ts";
 
@@ -151,6 +152,19 @@ export async function furnish(rig: Rig, ids: Ids) {
         .values({ ...own, uuid, ...place, given_at: at(0) })
         .execute();
       return uuid;
+    },
+    async domain() {
+      const domain = `${v7()}.test`;
+      const named = { ...own, company_uuid: ids.company, domain, token: "0".repeat(32), created_at: at(0) };
+      await system.insertInto("company_domains").values(named).execute();
+      return domain;
+    },
+    async directoryToken() {
+      const token = { ...own, company_uuid: ids.company, uuid: v7(), token_hash: hashOf(v7()), created_at: at(0) };
+      // A company has ten at most: those before have done their part.
+      await system.deleteFrom("scim_tokens").where("created_at", "=", at(0)).execute();
+      await system.insertInto("scim_tokens").values(token).execute();
+      return token.uuid;
     },
     async draft() {
       const uuid = v7();

@@ -29,6 +29,8 @@ export const names = [
   "blackout",
   "draft",
   "tile",
+  "domain",
+  "directoryToken",
 ] as const;
 
 /** One thing of each kind that a call can name. */
@@ -45,6 +47,8 @@ export type Perishable =
   | "peopleImport"
   | "waiting"
   | "blackout"
-  | "draft";
+  | "draft"
+  | "domain"
+  | "directoryToken";
 
 export const pdf = "https://papers.hostile.test/plan.pdf";

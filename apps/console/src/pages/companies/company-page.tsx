@@ -1,0 +1,150 @@
+import { ApiRefusal } from "@atrium/contract/client.ts";
+import { Button } from "@atrium/ui/components/button.tsx";
+import { EmptyState } from "@atrium/ui/components/empty-state.tsx";
+import { FailedScreen } from "@atrium/web/failed-screen.tsx";
+import { usePageTitle } from "@atrium/web/page-title.ts";
+import { usePhrases } from "@atrium/web/phrases.ts";
+import { useServices } from "@atrium/web/services.ts";
+import { useQuery } from "@tanstack/react-query";
+import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
+import type { ComponentProps } from "react";
+import { BackLink } from "../../parts/back-link.tsx";
+import edit from "../../parts/edit/edit.module.css";
+import { FactList } from "../../parts/fact-list.tsx";
+import { failureText } from "../../parts/failure-text.ts";
+import { mayAnywhere, useMe } from "../../parts/me-query.ts";
+import { paths } from "../../parts/paths.ts";
+import { useBuildings } from "../../parts/places-query.ts";
+import { Screen, ScreenBones } from "../../parts/screen.tsx";
+import { CompanyForm } from "./company-form.tsx";
+import { type Company, type CompanyReply, companyQuery, editedCompany, newCompany } from "./company-queries.ts";
+import { Directory } from "./directory.tsx";
+import { Domains } from "./domains.tsx";
+import { SignOn } from "./sign-on.tsx";
+import { useOwnBuildings } from "./use-own-buildings.ts";
+
+const route = getRouteApi("/companies/$uuid");
+
+const listKey = ["GET /admin/v1/companies"];
+
+function Framed({ search, ...props }: ComponentProps<typeof Screen> & { readonly search?: object }) {
+  const t = usePhrases();
+  const before = (
+    <BackLink link={<Link to={paths.companies} search={search ?? {}} />}>{t("console.companies_title")}</BackLink>
+  );
+  return <Screen before={before} {...props} />;
+}
+
+/** One company: what it is, where it is, its people, and by which domains they are known. */
+export function CompanyPage() {
+  const t = usePhrases();
+  const { uuid } = route.useParams();
+  const search = route.useSearch();
+  const { data, error, isFetching, refetch } = useQuery(companyQuery(useServices(), uuid));
+  const company = data?.data.company;
+  usePageTitle(company?.name ?? t("console.companies_title"));
+  if (company) return <Shown key={uuid} company={company} search={search} />;
+  if (!error || isFetching) return <ScreenBones />;
+  if (!(error instanceof ApiRefusal)) return <FailedScreen error={error} onRetry={() => void refetch()} />;
+  return (
+    <Framed title={t("console.companies_title")} search={search}>
+      <EmptyState icon="building" title={t("console.company_gone")} text={failureText(error, t)} />
+    </Framed>
+  );
+}
+
+function Shown({ company, search }: { readonly company: Company; readonly search: object }) {
+  const t = usePhrases();
+  const services = useServices();
+  const { api, queryClient, toasts } = services;
+  const me = useMe();
+  const { uuid } = company;
+  const params = { uuid };
+  const keep = (reply: CompanyReply) => {
+    queryClient.setQueryData(companyQuery(services, uuid).queryKey, reply);
+    return editedCompany(reply.data.company);
+  };
+  const people = me && mayAnywhere(me, "people.read") && (
+    <Button
+      variant="secondary"
+      size="small"
+      icon="users"
+      render={<Link to={paths.people} search={{ company: uuid }} />}
+    >
+      {t("console.company_people", { count: company.people_count })}
+    </Button>
+  );
+  return (
+    <Framed title={company.name} search={search} actions={people}>
+      {company.may_change ? (
+        <CompanyForm
+          start={editedCompany(company)}
+          company={company}
+          send={async (fields, version) =>
+            keep(await api("PUT /admin/v1/companies/:uuid", { params, body: { ...fields, version } }))
+          }
+          read={async () => keep(await api("GET /admin/v1/companies/:uuid", { params }))}
+          onSaved={(saved) => {
+            void queryClient.invalidateQueries({ queryKey: listKey });
+            toasts.show({ text: t("console.saved", { name: saved.fields.name }) });
+          }}
+        />
+      ) : (
+        <SharedFacts company={company} />
+      )}
+      <Domains company={company} onChanged={keep} />
+      <SignOn company={company} onChanged={keep} />
+      {company.may_change && <Directory companyUuid={uuid} />}
+    </Framed>
+  );
+}
+
+/** A company that is in a building of others as well: it is read here, and changed by whoever runs all of its buildings. */
+function SharedFacts({ company }: { readonly company: Company }) {
+  const t = usePhrases();
+  return (
+    <section className={edit.group}>
+      <h2>{t("console.group_company")}</h2>
+      <FactList
+        rows={[
+          { name: t("console.company_name"), value: company.name },
+          { name: t("console.company_url"), value: company.url },
+          { name: t("console.company_buildings"), value: company.buildings.map(({ name }) => name).join("\n") },
+        ]}
+      />
+      <p className={edit.hint}>{t("console.company_shared")}</p>
+    </section>
+  );
+}
+
+/** A company that is not there yet, in buildings that one runs. */
+export function NewCompanyPage() {
+  const t = usePhrases();
+  const services = useServices();
+  const { api, queryClient, toasts } = services;
+  const navigate = useNavigate();
+  const { isThere } = useBuildings();
+  const own = useOwnBuildings();
+  usePageTitle(t("console.company_new"));
+  if (!isThere) return <ScreenBones />;
+  const start = { fields: newCompany(own.length === 1 ? own[0]?.uuid : undefined), version: "" };
+  return (
+    <Framed title={t("console.company_new")}>
+      <CompanyForm
+        start={start}
+        label={t("console.company_create")}
+        send={async (fields) => {
+          const reply = await api("POST /admin/v1/companies", { body: fields });
+          const { company } = reply.data;
+          queryClient.setQueryData(companyQuery(services, company.uuid).queryKey, reply);
+          void queryClient.invalidateQueries({ queryKey: listKey });
+          toasts.show({ text: t("console.saved", { name: company.name }) });
+          await navigate({ to: paths.company, params: { uuid: company.uuid }, replace: true });
+          return editedCompany(company);
+        }}
+        read={() => Promise.resolve(start)}
+        onSaved={() => undefined}
+      />
+    </Framed>
+  );
+}

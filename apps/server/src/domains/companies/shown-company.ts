@@ -1,0 +1,75 @@
+import type { EndpointReply } from "@atrium/contract/client.ts";
+import { type Reach, reachOf } from "@atrium/rules/capabilities.ts";
+import type { Tenant } from "../../platform/database/database.ts";
+import { pictureUrl } from "../../platform/files/pictures.ts";
+import { refuse } from "../../platform/http/refusal.ts";
+import type { Caller } from "../../platform/http/who-calls.ts";
+import { countPeople } from "../administration/people-store.ts";
+import { versionOf } from "../administration/versions.ts";
+import { providersOfCompany } from "../sso/providers.ts";
+import { type Company, findCompany, holdsWhole } from "./company-store.ts";
+import { domainsOf, type NamedDomain, recordName, recordValue } from "./domain-store.ts";
+
+type CompanyReply = EndpointReply<"GET /admin/v1/companies/:uuid">;
+type Domain = CompanyReply["data"]["company"]["domains"][number];
+
+/** A company as somebody may read it: of its buildings and people those that are theirs to read. */
+export async function showCompany(tenant: Tenant, caller: Caller, uuid: string): Promise<CompanyReply> {
+  const reach = reachOf(caller, "companies.change");
+  const company = (await findCompany(tenant, reach, uuid)) ?? refuse("company_not_found");
+  const { row, fields } = company;
+  const [named, providers, people] = await Promise.all([
+    domainsOf(tenant, uuid),
+    providersOfCompany(tenant, uuid),
+    countPeople(tenant, reachOf(caller, "people.read"), [uuid]),
+  ]);
+  const isWhole = holdsWhole(reach, company);
+  const mayRead = (building: string) => isWhole || reach.buildings.has(building);
+  return {
+    data: {
+      company: {
+        ...fields,
+        building_uuids: fields.building_uuids.filter(mayRead),
+        uuid,
+        version: versionOf(fields),
+        logo_url: pictureUrl(row.logo, 256),
+        buildings: company.buildings.filter((building) => mayRead(building.uuid)),
+        people_count: people.get(uuid) ?? 0,
+        domains: shownDomains(row.email_domains, named),
+        sign_on: { required: row.sso_required && providers.length > 0, providers },
+        owner: row.changed_in_console_at ? "console" : "pack",
+        may_change: isWhole,
+        may_vouch: holdsWhole(reachOf(caller, "companies.vouch"), company),
+      },
+    },
+  };
+}
+
+/** Those in force and those that wait, each by its name. */
+function shownDomains(inForce: readonly string[], named: readonly NamedDomain[]): Domain[] {
+  const byName = new Map(named.map((one) => [one.domain, one]));
+  const all = [...new Set([...inForce, ...byName.keys()])].toSorted();
+  return all.map((domain) => shownDomain(domain, inForce.includes(domain), byName.get(domain)));
+}
+
+function shownDomain(domain: string, isInForce: boolean, named: NamedDomain | undefined): Domain {
+  const { proof = null, found = null, found_texts = [], checked_at = null } = named ?? {};
+  const isRefused = found === "another" || found === "taken";
+  const waiting = isRefused ? "refused" : "waiting";
+  return {
+    domain,
+    state: isInForce ? "proved" : waiting,
+    proof: isInForce ? (proof ?? "pack") : null,
+    record_name: named ? recordName(domain) : null,
+    record_value: named ? recordValue(named) : null,
+    found,
+    found_texts,
+    checked_at: checked_at?.toISOString() ?? null,
+  };
+}
+
+/** The company, locked until the transaction ends, where all of it is the caller's to change. */
+export async function mustHoldWhole(own: Tenant, reach: Reach, uuid: string): Promise<Company> {
+  const company = (await findCompany(own, reach, uuid, { locks: true })) ?? refuse("company_not_found");
+  return holdsWhole(reach, company) ? company : refuse("beyond_own_grants");
+}

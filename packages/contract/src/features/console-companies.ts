@@ -1,0 +1,152 @@
+import { Type } from "typebox";
+import { endpoint } from "../endpoint.ts";
+import { Data, Email, Entity, Instant, Nullable, Text, Uuid } from "../schemas.ts";
+import { HostName, PictureName, Version } from "./console-brands.ts";
+import { keysetQuery, Named, Next } from "./console-lists.ts";
+
+export const companyFields = {
+  name: Text(160, 1),
+  logo: Nullable(PictureName),
+  /** Of its website, `https://company.example` or without the first part; empty where it has none. */
+  url: Text(2_000),
+  /** The buildings that it is in. Only whoever runs them puts a company there. */
+  building_uuids: Type.Array(Uuid, { maxItems: 200, uniqueItems: true }),
+  /** Who hears of people that sign up by the company's domains alone. */
+  manager_email: Nullable(Email),
+  /** Nobody comes in by a domain alone before `manager_email` agrees. */
+  approves_sign_ups: Type.Boolean(),
+};
+
+/**
+ * A domain of a company's addresses. `proved`: in force, by the record in DNS (`record`), the word of whoever runs the building (`landlord`), or the pack (`pack`).
+ * `waiting`: the record is not there yet. `refused`: the last look found what speaks against it. `found` is what that was: `nothing`, `another`
+ * text (`found_texts`), `silence` where DNS gave no answer, or `taken` where the domain has become another company's.
+ */
+const Domain = Entity({
+  domain: Type.String(),
+  state: Type.Enum(["proved", "waiting", "refused"]),
+  proof: Nullable(Type.Enum(["record", "landlord", "pack"])),
+  /** The record that proves it. */
+  record_name: Nullable(Type.String()),
+  record_value: Nullable(Type.String()),
+  found: Nullable(Type.Enum(["record", "nothing", "another", "silence", "taken"])),
+  found_texts: Type.Array(Type.String()),
+  checked_at: Nullable(Instant),
+});
+
+const Company = Entity({
+  ...companyFields,
+  uuid: Uuid,
+  version: Version,
+  logo_url: Nullable(Type.String()),
+  buildings: Type.Array(Named),
+  /** Those whom one may read. */
+  people_count: Type.Integer(),
+  domains: Type.Array(Domain),
+  /** By which providers its people sign in, and whether those are the only way in. */
+  sign_on: Entity({
+    required: Type.Boolean(),
+    providers: Type.Array(Entity({ ...Named.properties, protocol: Type.Enum(["oidc", "saml"]) })),
+  }),
+  /** Whose it is: what a pack describes is left alone by imports once it is the console's. */
+  owner: Type.Enum(["pack", "console"]),
+  /** Whether all of it is one's own to change, and to speak for as whoever runs its buildings. */
+  may_change: Type.Boolean(),
+  may_vouch: Type.Boolean(),
+});
+
+const companyRefusals = ["company_not_found"] as const;
+const changeRefusals = [...companyRefusals, "beyond_own_grants"] as const;
+const domainParams = Entity({ uuid: Uuid, domain: HostName });
+
+/** Companies, as whoever runs buildings and their own administrators change them (row G8). */
+export const consoleCompanies = {
+  "GET /admin/v1/companies": endpoint({
+    summary:
+      "List companies by name. `search` is a part of the name, or the beginning of a domain. Only one's own, and those in the buildings where one may change companies.",
+    access: { may: "companies.change" },
+    query: Entity({
+      ...keysetQuery,
+      search: Type.Optional(Text(100, 1)),
+      building_uuid: Type.Optional(Uuid),
+    }),
+    reply: Data({
+      companies: Type.Array(
+        Entity({
+          ...Named.properties,
+          logo_url: Nullable(Type.String()),
+          email_domains: Type.Array(Type.String()),
+          people_count: Type.Integer(),
+        }),
+      ),
+      next: Next,
+    }),
+    refusals: [],
+    shows: ["estate", "person"],
+    secret: true,
+  }),
+  "GET /admin/v1/companies/:uuid": endpoint({
+    summary:
+      "Read one company with its domains, everything that can be changed of it, and the version that a change of it names.",
+    access: { may: "companies.change" },
+    reply: Data({ company: Company }),
+    refusals: companyRefusals,
+    shows: ["estate", "person"],
+    secret: true,
+  }),
+  "POST /admin/v1/companies": endpoint({
+    summary: "Add a company to buildings that one runs.",
+    access: { may: "companies.vouch" },
+    body: Entity(companyFields),
+    reply: Data({ company: Company }),
+    refusals: [],
+    changes: ["estate"],
+    idempotent: true,
+  }),
+  "PUT /admin/v1/companies/:uuid": endpoint({
+    summary:
+      "Change a company as a whole. Whoever read it before somebody else changed it is refused, and reads it again. Imports leave it from then on.",
+    access: { may: "companies.change" },
+    body: Entity({ version: Version, ...companyFields }),
+    reply: Data({ company: Company }),
+    refusals: [...changeRefusals, "changed_meanwhile"],
+    changes: ["estate"],
+  }),
+  "POST /admin/v1/companies/:uuid/domains": endpoint({
+    summary:
+      "Name a domain as the company's own. Whoever runs its buildings speaks for it, and it is in force; for the company's administrator it waits until a record in DNS proves it. The same again changes nothing.",
+    access: { may: "companies.change" },
+    freshSignIn: true,
+    body: Entity({ domain: HostName }),
+    reply: Data({ company: Company }),
+    refusals: changeRefusals,
+    changes: ["estate"],
+  }),
+  "POST /admin/v1/companies/:uuid/domains/:domain/check": endpoint({
+    summary: "Look in DNS for the record that proves a domain, and say what was found. What is proved is in force.",
+    access: { may: "companies.change" },
+    params: domainParams,
+    reply: Data({ company: Company }),
+    refusals: [...changeRefusals, "item_not_found"],
+    changes: ["estate"],
+  }),
+  "DELETE /admin/v1/companies/:uuid/domains/:domain": endpoint({
+    summary:
+      "Take a domain from a company: nobody signs up by it any more, and the company's provider and directory no longer speak for its addresses. Who is there stays.",
+    access: { may: "companies.change" },
+    freshSignIn: true,
+    params: domainParams,
+    reply: Data({ company: Company }),
+    refusals: changeRefusals,
+    changes: ["estate"],
+  }),
+  "POST /admin/v1/companies/:uuid/sign-on/release": endpoint({
+    summary:
+      "Let the company's people sign in by password or code again, where its provider was the only way and is set up wrongly. Only whoever runs its buildings does that.",
+    access: { may: "companies.vouch" },
+    freshSignIn: true,
+    reply: Data({ company: Company }),
+    refusals: changeRefusals,
+    changes: ["estate"],
+  }),
+};

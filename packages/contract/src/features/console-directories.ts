@@ -1,0 +1,42 @@
+import { Type } from "typebox";
+import { endpoint } from "../endpoint.ts";
+import { Data, Entity, Instant, Nullable, Uuid } from "../schemas.ts";
+
+/** The tokens that a company's directory (SCIM) may come with, the newest first. None of them is ever shown again. */
+const directory = {
+  /** What to enter as the address in Entra ID, Okta and the like. */
+  address: Type.String(),
+  tokens: Type.Array(Entity({ uuid: Uuid, created_at: Instant, last_used_at: Nullable(Instant) })),
+};
+
+const refusals = ["company_not_found", "beyond_own_grants"] as const;
+
+/** The bearers of companies' directories, as their landlord and their own administrators make and withdraw them (row G8). */
+export const consoleDirectories = {
+  "GET /admin/v1/companies/:uuid/directory": endpoint({
+    summary: "Read where the company's directory finds this portal, and which tokens it may come with.",
+    access: { may: "companies.change" },
+    reply: Data(directory),
+    refusals,
+    shows: ["estate"],
+    secret: true,
+  }),
+  "POST /admin/v1/companies/:uuid/directory/tokens": endpoint({
+    summary:
+      "Make a token for the company's directory. It is told this once. Those before go on being good, so that the directory can change over.",
+    access: { may: "companies.change" },
+    freshSignIn: true,
+    reply: Data({ ...directory, token: Type.String() }),
+    refusals,
+    changes: ["estate"],
+  }),
+  "DELETE /admin/v1/companies/:uuid/directory/tokens/:tokenUuid": endpoint({
+    summary:
+      "Withdraw a token of the company's directory: whoever comes with it is refused from now on. The people stay as they are.",
+    access: { may: "companies.change" },
+    freshSignIn: true,
+    reply: Data(directory),
+    refusals: [...refusals, "item_not_found"],
+    changes: ["estate"],
+  }),
+};
