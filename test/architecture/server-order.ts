@@ -51,6 +51,7 @@ const domains = [
   "mini-apps",
   "today",
   "administration",
+  "guests",
   "publishing",
   "analytics",
   "pack-import",

@@ -14,6 +14,7 @@ export const readsThatShow: Record<Exclude<Topic, "settings">, readonly string[]
     "GET /admin/v1/inbox/:kind/:uuid",
     "GET /admin/v1/buildings/:uuid/occupants",
     "GET /admin/v1/facts",
+    "GET /admin/v1/events/:uuid/invitable",
   ],
   sessions: ["GET /users/current/sessions", "GET /admin/v1/people/:uuid", "GET /mini-app/v1/session"],
   content: [
@@ -40,6 +41,8 @@ export const readsThatShow: Record<Exclude<Topic, "settings">, readonly string[]
     "GET /admin/v1/contents/:uuid",
     "GET /admin/v1/contents/:uuid/versions",
     "GET /admin/v1/contents/:uuid/reach",
+    "GET /admin/v1/events",
+    "GET /admin/v1/events/:uuid",
   ],
   places: [
     "GET /tenant/v1/buildings/:id/categories/contents-spotlight",
@@ -49,8 +52,17 @@ export const readsThatShow: Record<Exclude<Topic, "settings">, readonly string[]
     "GET /tenant/v2/buildings/:id/content/:contentUuid",
     "GET /tenant/v2/buildings/:id/content/:contentUuid/related",
     "GET /tenant/v2/buildings/:id/categories/:categoryUuid/content",
+    "GET /admin/v1/events",
+    "GET /admin/v1/events/:uuid",
+    "GET /admin/v1/events/:uuid/guests",
   ],
-  participation: ["GET /tenant/v1/users/current/transactions", "GET /tenant/v1/buildings/:id/today"],
+  participation: [
+    "GET /tenant/v1/users/current/transactions",
+    "GET /tenant/v1/buildings/:id/today",
+    "GET /admin/v1/events",
+    "GET /admin/v1/events/:uuid",
+    "GET /admin/v1/events/:uuid/guests",
+  ],
   bookings: [
     "GET /tenant/v1/users/current/transactions",
     "GET /tenant/v1/buildings/:id/today",
@@ -134,6 +146,7 @@ export const changesOf: Partial<Record<string, readonly (keyof typeof readsThatS
   "POST /admin/v1/contents/:uuid/duplicate": ["content"],
   "POST /admin/v1/content-pictures": ["content"],
   "POST /admin/v1/documents": ["content"],
+  "PUT /admin/v1/events/:uuid/guests/:userUuid": ["participation", "places"],
   "POST /admin/v1/brands": ["estate"],
   "PUT /admin/v1/brands/:uuid": ["estate"],
   "POST /admin/v1/buildings": ["estate", "person"],
