@@ -52,6 +52,7 @@ const domains = [
   "today",
   "administration",
   "companies",
+  "guests",
   "publishing",
   "analytics",
   "pack-import",

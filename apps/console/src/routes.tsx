@@ -16,6 +16,7 @@ import { readAuditFilter } from "./pages/audit/audit-address.ts";
 import { readBookingsPlace } from "./pages/bookings/bookings-address.ts";
 import { readCompaniesFilter } from "./pages/companies/companies-address.ts";
 import { readContentFilter } from "./pages/content/content-address.ts";
+import { readEventsFilter, readGuestsFilter } from "./pages/events/events-address.ts";
 import { readFlagsFilter } from "./pages/flags/flags-address.ts";
 import { ConsoleFrame } from "./pages/frame/console-frame.tsx";
 import { Guarded } from "./pages/frame/guarded.tsx";
@@ -33,6 +34,8 @@ const BookingsPage = lazy(async () => ({ default: (await import("./pages/booking
 const PeoplePage = lazy(async () => ({ default: (await import("./pages/people/people-page.tsx")).PeoplePage }));
 const ContentPage = lazy(async () => ({ default: (await import("./pages/content/content-page.tsx")).ContentPage }));
 const EditPage = lazy(async () => ({ default: (await import("./pages/content/edit-page.tsx")).EditPage }));
+const EventsPage = lazy(async () => ({ default: (await import("./pages/events/events-page.tsx")).EventsPage }));
+const GuestsPage = lazy(async () => ({ default: (await import("./pages/events/guests-page.tsx")).GuestsPage }));
 const PersonPage = lazy(async () => ({ default: (await import("./pages/people/person-page.tsx")).PersonPage }));
 const ImportPage = lazy(async () => ({ default: (await import("./pages/people-import/import-page.tsx")).ImportPage }));
 const SeesPage = lazy(async () => ({ default: (await import("./pages/people/sees-page.tsx")).SeesPage }));
@@ -142,6 +145,29 @@ const contentItem = createRoute({
   component: () => (
     <Guarded needs="content.read">
       <EditPage />
+    </Guarded>
+  ),
+});
+
+const events = createRoute({
+  getParentRoute: () => root,
+  path: paths.events,
+  validateSearch: readEventsFilter,
+  staticData: { oneScreen: true },
+  component: () => (
+    <Guarded needs="guests.read">
+      <EventsPage />
+    </Guarded>
+  ),
+});
+const guests = createRoute({
+  getParentRoute: () => root,
+  path: paths.guests,
+  validateSearch: readGuestsFilter,
+  staticData: { oneScreen: true },
+  component: () => (
+    <Guarded needs="guests.read">
+      <GuestsPage />
     </Guarded>
   ),
 });
@@ -279,6 +305,8 @@ export function createConsoleRouter(history?: RouterHistory) {
       bookings,
       content,
       contentItem,
+      events,
+      guests,
       people,
       importPeople,
       person,

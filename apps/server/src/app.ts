@@ -51,6 +51,7 @@ import { mountPreviews } from "./domains/letters-preview/previews.ts";
 import { consoleFolder, portalFolder } from "./domains/portal/assets.ts";
 import { nameRelease } from "./domains/portal/name-release.ts";
 import { mountPages } from "./domains/portal/http.ts";
+import { guestHandlers } from "./domains/guests/http.ts";
 import { publishingHandlers } from "./domains/publishing/http.ts";
 import { offerHandlers } from "./domains/offers/http.ts";
 import { paymentHandlers } from "./domains/cards/http.ts";
@@ -222,6 +223,7 @@ function handlers(services: AllServices): Handlers {
     ...consoleInboxHandlers(services, decisions),
     ...consoleAuditHandlers(),
     ...publishingHandlers(services),
+    ...guestHandlers(services),
     ...firstUseHandlers(services),
     ...inviteHandlers(services),
     ...consoleBrandHandlers(services),

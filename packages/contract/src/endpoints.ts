@@ -17,6 +17,7 @@ import { consoleFirstUse } from "./features/console-first-use.ts";
 import { consoleAudit } from "./features/console-audit.ts";
 import { consoleBookings } from "./features/console-bookings.ts";
 import { consoleContents } from "./features/console-contents.ts";
+import { consoleGuests } from "./features/console-guests.ts";
 import { consoleInbox } from "./features/console-inbox.ts";
 import { consolePeople } from "./features/console-people.ts";
 import { consolePeopleImports } from "./features/console-people-imports.ts";
@@ -75,6 +76,7 @@ export const endpoints = {
   ...consoleBookings,
   ...consoleAudit,
   ...consoleContents,
+  ...consoleGuests,
   ...consoleFirstUse,
   ...consoleBrands,
   ...consoleBuildings,

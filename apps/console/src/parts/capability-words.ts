@@ -22,6 +22,8 @@ export const capabilityWords: Record<RoleCapability, { phrase: PhraseKey; icon: 
   "content.read": { phrase: "console.may_content_read", icon: "eye" },
   "content.write": { phrase: "console.may_content_write", icon: "pencil" },
   "content.publish": { phrase: "console.may_content_publish", icon: "globe" },
+  "guests.read": { phrase: "console.may_guests_read", icon: "ticket" },
+  "guests.change": { phrase: "console.may_guests_change", icon: "ticket" },
 };
 
 /** A newer server may know capabilities that this console has no words for. */

@@ -23,6 +23,7 @@ const entries = [
     phrase: "console.content_title",
     needs: "content.read",
   },
+  { key: "events", path: paths.events, icon: "ticket", phrase: "console.events_title", needs: "guests.read" },
   { key: "people", path: paths.people, icon: "users", phrase: "console.people_title", needs: "people.read" },
   {
     key: "companies",

@@ -15,6 +15,8 @@ const inOwnWords: Partial<Record<RefusalCode, PhraseKey>> = {
   cancellation_closed: "console.booking_over",
   booking_not_found: "console.booking_gone",
   company_not_found: "console.company_gone",
+  event_sold_out: "console.guests_full",
+  rsvp_closed: "console.guests_over",
   image_unreadable: "console.picture_unusable",
   image_too_large: "console.picture_unusable",
 };

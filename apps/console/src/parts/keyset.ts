@@ -6,23 +6,32 @@ type KeysetKey =
   | "GET /admin/v1/contents"
   | "GET /admin/v1/people"
   | "GET /admin/v1/companies"
-  | "GET /admin/v1/facts";
+  | "GET /admin/v1/facts"
+  | "GET /admin/v1/events"
+  | "GET /admin/v1/events/:uuid/guests";
 
 type Asked<K extends KeysetKey> = Omit<NonNullable<EndpointQuery<K>>, "after">;
 
-/** A list that goes on where its last page ended. While other rows are on the way, those before stay. */
-export function keysetQuery<K extends KeysetKey>(api: Api, key: K, query: Asked<K>) {
+/**
+ * A list that goes on where its last page ended. While other rows are on the way, those before stay. `params`: those of the path, where it has some.
+ */
+export function keysetQuery<K extends KeysetKey>(
+  api: Api,
+  key: K,
+  query: Asked<K>,
+  params: Readonly<Record<string, string>> = {},
+) {
   const call = api as (key: K, input: object) => Promise<EndpointReply<K>>;
   return infiniteQueryOptions<
     EndpointReply<K>,
     Error,
     InfiniteData<EndpointReply<K>>,
-    readonly [K, Asked<K>, "pages"],
+    readonly [K, Asked<K> & object, "pages"],
     string | null
   >({
-    queryKey: [key, query, "pages"],
+    queryKey: [key, { ...query, ...params }, "pages"],
     queryFn: ({ pageParam, signal }) =>
-      call(key, { query: pageParam ? { ...query, after: pageParam } : query, signal }),
+      call(key, { params, query: pageParam ? { ...query, after: pageParam } : query, signal }),
     initialPageParam: null,
     getNextPageParam: (page) => page.data.next,
     placeholderData: keepPreviousData,

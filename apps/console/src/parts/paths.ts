@@ -5,6 +5,8 @@ export const paths = {
   bookings: "/bookings",
   content: "/content",
   contentItem: "/content/$uuid",
+  guests: "/content/$uuid/guests",
+  events: "/events",
   people: "/people",
   importPeople: "/people/import",
   person: "/people/$uuid",

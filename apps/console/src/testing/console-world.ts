@@ -11,6 +11,7 @@ import { refuse } from "@atrium/web/testing/fake-answers.ts";
 import type { Answers } from "@atrium/web/testing/fake-api.ts";
 import { contentAnswers, contentWorld } from "./content-world.ts";
 import { inDays, uuid } from "@atrium/web/testing/world-ids.ts";
+import { eventsAnswers, eventsWorld } from "./events-world.ts";
 import { bookingsAnswers, bookingsWorld } from "./bookings-world.ts";
 import { companiesAnswers, companiesWorld } from "./companies-world.ts";
 import { pageOf } from "./page-of.ts";
@@ -115,6 +116,7 @@ export function consoleWorld() {
     items,
     bookings: bookingsWorld(),
     content: contentWorld(),
+    events: eventsWorld(),
     /** What has its answer, by the uuid of what it was. */
     decided: new Map<string, "approved" | "denied">(),
     people: [
@@ -169,6 +171,7 @@ export function consoleAnswers(world: ConsoleWorld): Answers {
   return {
     ...bookingsAnswers(world.bookings),
     ...contentAnswers(world.content),
+    ...eventsAnswers(world.events),
     ...estateAnswers(world),
     ...companiesAnswers(world),
     "GET /admin/v1/places": ({ query }) => ({

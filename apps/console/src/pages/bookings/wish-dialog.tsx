@@ -12,8 +12,8 @@ import { usePaused } from "@atrium/web/use-paused.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { failureText } from "../../parts/failure-text.ts";
-import { type Day, quoteQuery, type Wished } from "./bookings-queries.ts";
-import { OccupantPicker, type Occupant } from "./occupant-picker.tsx";
+import { type Day, quoteQuery, type Wished, occupantsQuery } from "./bookings-queries.ts";
+import { OccupantPicker, type Occupant } from "../../parts/occupant-picker.tsx";
 import { QuoteLines } from "./quote-lines.tsx";
 import { TimeFields } from "./time-fields.tsx";
 import { useBookings } from "./use-bookings.ts";
@@ -35,7 +35,8 @@ type Props = {
  */
 export function WishDialog({ building, day, asked, onClose, onDone }: Props) {
   const t = usePhrases();
-  const { toasts } = useServices();
+  const services = useServices();
+  const { toasts } = services;
   const { booking } = asked;
   const [wished, setWished] = useState(asked.wished);
   const [person, setPerson] = useState<Occupant>();
@@ -45,7 +46,7 @@ export function WishDialog({ building, day, asked, onClose, onDone }: Props) {
   const paused = usePaused(wished);
   const isReadable = "start" in readTimes(paused, day.timezone);
   const who = { ...(booking ? { booking: booking.uuid } : {}), ...(person ? { user: person.uuid } : {}) };
-  const query = useQuery({ ...quoteQuery(useServices(), building, paused, who), enabled: isReadable });
+  const query = useQuery({ ...quoteQuery(services, building, paused, who), enabled: isReadable });
   const isCurrent = isReadable && paused === wished && !query.isPlaceholderData && !query.isFetching && !query.error;
   const shown = isReadable ? query.data?.data.quote : undefined;
   const failed = shown?.checks.filter(({ passed }) => !passed) ?? [];
@@ -83,7 +84,13 @@ export function WishDialog({ building, day, asked, onClose, onDone }: Props) {
       closeLabel={t("app.close")}
     >
       <Form busy={acting.isPending} error={failure && failureText(failure, t)} onSubmit={submit}>
-        {!booking && <OccupantPicker building={building} onChoose={setPerson} />}
+        {!booking && (
+          <OccupantPicker
+            label={t("console.for_whom")}
+            find={(search) => occupantsQuery(services, building, search)}
+            onChoose={setPerson}
+          />
+        )}
         <Select
           label={t("console.room")}
           options={day.rooms.map(({ uuid, name }) => ({ value: uuid, label: name }))}

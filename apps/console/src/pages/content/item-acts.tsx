@@ -4,9 +4,11 @@ import { ConfirmDialog } from "@atrium/web/confirm-dialog.tsx";
 import { usePhrases } from "@atrium/web/phrases.ts";
 import { useServices } from "@atrium/web/services.ts";
 import { useMutation } from "@tanstack/react-query";
-import { getRouteApi } from "@tanstack/react-router";
+import { getRouteApi, Link } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
 import { failureText } from "../../parts/failure-text.ts";
+import { mayInBuilding, useMe } from "../../parts/me-query.ts";
+import { paths } from "../../parts/paths.ts";
 import type { Item, Writing } from "./content-queries.ts";
 import type { Draft } from "./use-draft.ts";
 
@@ -51,6 +53,9 @@ export function ItemActs({ item, draft, writing, may }: Props) {
     },
     onError: (error) => toasts.show({ text: failureText(error, t) }),
   });
+  const me = useMe();
+  const hasGuests =
+    item.type === "Event" && item.state !== "draft" && !!me && mayInBuilding(me, "guests.read", item.building.uuid);
   const isThere = item.state === "published" || item.state === "scheduled";
   return (
     <>
@@ -58,6 +63,11 @@ export function ItemActs({ item, draft, writing, may }: Props) {
         <MenuItem icon="clock" onSelect={() => setShows("history")}>
           {t("console.history")}
         </MenuItem>
+        {hasGuests && (
+          <MenuItem icon="ticket" render={<Link to={paths.guests} params={params} />}>
+            {t("console.guests_title")}
+          </MenuItem>
+        )}
         {may("content.write") && (
           <MenuItem icon="plus" onSelect={() => doing.mutate("duplicate")}>
             {t("console.content_duplicate")}

@@ -16,15 +16,8 @@ import { makeBlackout, toBlackout, touchedBy } from "./blackouts.ts";
 import { deleteBlackout } from "./blackouts-store.ts";
 import { bookForSomebody, cancelByHouse, type HouseCall, houseEstimate, moveByHouse } from "./house-acts.ts";
 import { momentsOfDay, toDay, toHouseBooking } from "./house-replies.ts";
-import {
-  type BookingPlace,
-  findBuilding,
-  findHouseBooking,
-  historyOf,
-  roomsOfDay,
-  searchOccupants,
-  takenOfDay,
-} from "./house-store.ts";
+import { type BookingPlace, findBuilding, findHouseBooking, historyOf, roomsOfDay, takenOfDay } from "./house-store.ts";
+import { searchOccupants } from "../people/occupants.ts";
 import { houseQuoteOf, mustBeDay } from "./quotes.ts";
 
 const building = "/admin/v1/buildings/:uuid";

@@ -3,7 +3,6 @@ import { isOneOf } from "../../platform/database/one-of.ts";
 import { fullName, nameOrEmail } from "../people/full-name.ts";
 import type { Tenant } from "../../platform/database/database.ts";
 import { translatedText } from "../../platform/database/texts.ts";
-import { waysToFind } from "../people/find-by-name.ts";
 import { readHolds, roomsSeen } from "./rooms-store.ts";
 
 /* What whoever runs a building reads of its bookings. */
@@ -138,45 +137,3 @@ export function historyOf({ db, portfolioUuid }: Tenant, bookingUuid: string) {
 }
 
 const mostEvents = 100;
-const mostFound = 20;
-
-/** People of a building who may book in it, whole. */
-function occupants({ db, portfolioUuid }: Tenant, buildingUuid: string) {
-  return db
-    .selectFrom("users")
-    .innerJoin("user_buildings as belongs", (join) =>
-      join.onRef("belongs.portfolio_uuid", "=", "users.portfolio_uuid").onRef("belongs.user_uuid", "=", "users.uuid"),
-    )
-    .leftJoin("companies as company", (join) =>
-      join
-        .onRef("company.portfolio_uuid", "=", "users.portfolio_uuid")
-        .onRef("company.uuid", "=", "users.company_uuid"),
-    )
-    .where("users.portfolio_uuid", "=", portfolioUuid)
-    .where("belongs.building_uuid", "=", buildingUuid)
-    .where("users.confirmed", "=", true)
-    .where("users.deactivated", "=", false)
-    .where("users.awaits_approval", "=", false)
-    .select(["users.uuid", "users.email", "users.company_uuid", "company.name as company_name"])
-    .select(nameOrEmail("users").as("name"));
-}
-
-export function findOccupant(tenant: Tenant, { buildingUuid, userUuid }: { buildingUuid: string; userUuid: string }) {
-  return occupants(tenant, buildingUuid).where("users.uuid", "=", userUuid).executeTakeFirst();
-}
-
-/** Those found by the beginning of a name or an address, by name. */
-export async function searchOccupants(tenant: Tenant, buildingUuid: string, search: string) {
-  const found = await Promise.all(
-    waysToFind(search).map((way) =>
-      occupants(tenant, buildingUuid)
-        .where(way)
-        .orderBy("users.sort_name")
-        .orderBy("users.uuid")
-        .limit(mostFound)
-        .execute(),
-    ),
-  );
-  const people = new Map(found.flat().map((person) => [person.uuid, person]));
-  return [...people.values()].slice(0, mostFound);
-}

@@ -8,7 +8,7 @@ import { isOneOf } from "../../platform/database/one-of.ts";
 import type { ItemRow } from "../content/item-store.ts";
 import { attendeeOf, organizerOf } from "../../platform/mail/invitation.ts";
 import { ownLetterWords } from "../brands/own-words.ts";
-import { recallLetter, rsvpLetter } from "./letters.ts";
+import { recallLetter, removedLetter, rsvpLetter } from "./letters.ts";
 import { hostOf } from "./replies.ts";
 import type { Services } from "../sessions/services.ts";
 import type { LetterToMany, OwnPart } from "../../platform/mail/stored-mails.ts";
@@ -25,6 +25,8 @@ export type Invited = {
   uuid: string;
   invitations: number;
   coming: boolean;
+  /** It was decided by whoever runs the building. */
+  house?: { reason: string | null };
 };
 
 /** A person as a letter finds them, and the event's time zone. */
@@ -45,9 +47,9 @@ export async function invite(
   for (const one of invited) {
     const person = addressees.get(one.userUuid);
     if (!person) continue;
-    const { host, lang, uuid: uid, invitations: sequence, coming } = one;
+    const { host, lang, uuid: uid, invitations: sequence, coming, house } = one;
     const locale = person.locale ?? host.locale;
-    const sameFor = [coming, locale, lang, host.brand.uuid, host.origin].join(" ");
+    const sameFor = [coming, locale, lang, host.brand.uuid, host.origin, house?.reason ?? ""].join(" ");
     const letter = letters.get(sameFor) ?? {
       letter: letterTo({ ...one, locale, timezone: person.timezone }, services),
       own: [],
@@ -58,10 +60,10 @@ export async function invite(
   await services.outbox.postToMany(tenant, [...letters.values()]);
 }
 
-type Told = Pick<Invited, "row" | "host" | "coming"> & { locale: string; timezone: string };
+type Told = Pick<Invited, "row" | "host" | "coming" | "house"> & { locale: string; timezone: string };
 
 function letterTo(
-  { row, host, coming, locale, timezone }: Told,
+  { row, host, coming, house, locale, timezone }: Told,
   { clock, config }: Pick<Services, "clock" | "config">,
 ): LetterToMany {
   const { brand, origin } = host;
@@ -72,8 +74,12 @@ function letterTo(
   const title = row.texts.title ?? "";
   const by = hostOf(row);
   const facts = { event: title, when: `${date}, ${time}`, where: row.formatted_address ?? "", host: by };
-  const write = coming ? rsvpLetter : recallLetter;
-  const { to: _nobody, ...letter } = write({ brand, to: "", locale, origin }, { ...facts, path });
+  const envelope = { brand, to: "", locale, origin };
+  const { to: _nobody, ...letter } = coming
+    ? rsvpLetter(envelope, { ...facts, path })
+    : house
+      ? removedLetter(envelope, { ...facts, path, reason: house.reason ?? "" })
+      : recallLetter(envelope, { ...facts, path });
   return {
     ...letter,
     entry: {

@@ -36,6 +36,21 @@ export function recallLetter(envelope: Envelope, { path, ...facts }: EventFacts)
   );
 }
 
+/** To somebody whose place whoever runs the building has taken back, and why. */
+export function removedLetter(envelope: Envelope, { path, ...facts }: EventFacts & { reason: string }): Mail {
+  return letterPage(
+    envelope,
+    "recall.subject",
+    [
+      { say: "removed.intro" },
+      { say: "rsvp.when" },
+      ...(facts.reason ? [{ say: "removed.reason" } as const] : []),
+      { button: { label: "rsvp.button", path } },
+    ],
+    facts,
+  );
+}
+
 const event = {
   event: "Rooftop yoga at sunrise",
   when: "Tuesday, 1 December 2026, 07:00–08:00",
@@ -47,4 +62,8 @@ const event = {
 export const letterSamples: LetterSamples = {
   rsvpLetter: { about: "A place at an event", write: (to) => rsvpLetter(to, event) },
   recallLetter: { about: "A place given back", write: (to) => recallLetter(to, event) },
+  removedLetter: {
+    about: "A place taken back by whoever runs the building",
+    write: (to) => removedLetter(to, { ...event, reason: "The terrace is smaller than we thought." }),
+  },
 };

@@ -35,8 +35,11 @@ export async function findAttendance(
   return found.get(userUuid) ?? noAttendance;
 }
 
-/** Who comes from now on, and who no longer does; `uuid` is the attendance's own, a new one where there was none. */
-export type Change = { userUuid: string; uuid: string; coming: boolean };
+/**
+ * Who comes from now on, and who no longer does; `uuid` is the attendance's own, a new one where there was none. `house`: it was decided by whoever
+ * runs the building, for a reason where one was given.
+ */
+export type Change = { userUuid: string; uuid: string; coming: boolean; house?: { reason: string | null } };
 
 type Changes = { contentUuid: string; changes: readonly Change[]; now: Date };
 
@@ -49,16 +52,19 @@ export async function changePlaces(
   { contentUuid, changes, now }: Changes,
 ): Promise<void> {
   const taken = changes.reduce((sum, { coming }) => sum + (coming ? 1 : -1), 0);
-  const statuses = changes.map(({ coming }) => (coming ? "confirmed" : "cancelled_user"));
+  const statuses = changes.map(({ coming, house }) =>
+    coming ? "confirmed" : house ? "cancelled_vendor" : "cancelled_user",
+  );
+  const reasons = changes.map(({ house }) => house?.reason ?? null);
   await sql`
     with theirs as (
       insert into event_attendances
-        (portfolio_uuid, uuid, content_uuid, user_uuid, status, invitations, created_at, updated_at)
-      select ${portfolioUuid}, its.uuid, ${contentUuid}, its.user_uuid, its.status, 1, ${now}, ${now}
+        (portfolio_uuid, uuid, content_uuid, user_uuid, status, house_reason, invitations, created_at, updated_at)
+      select ${portfolioUuid}, its.uuid, ${contentUuid}, its.user_uuid, its.status, its.reason, 1, ${now}, ${now}
       from unnest(${changes.map(({ uuid }) => uuid)}::uuid[], ${changes.map(({ userUuid }) => userUuid)}::uuid[],
-        ${statuses}::text[]) as its (uuid, user_uuid, status)
+        ${statuses}::text[], ${reasons}::text[]) as its (uuid, user_uuid, status, reason)
       on conflict (portfolio_uuid, content_uuid, user_uuid) do update
-        set status = excluded.status, invitations = event_attendances.invitations + 1, updated_at = excluded.updated_at
+        set status = excluded.status, house_reason = excluded.house_reason, invitations = event_attendances.invitations + 1, updated_at = excluded.updated_at
     )
     update contents set attendants_taken = attendants_taken + ${taken}
     where portfolio_uuid = ${portfolioUuid} and uuid = ${contentUuid}`.execute(db);

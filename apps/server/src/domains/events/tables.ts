@@ -18,6 +18,8 @@ interface EventAttendancesTable extends PersonsOwn {
   status: ParticipationStatus;
   /** How many calendar invitations have gone out about it, cancellations among them. */
   invitations: Generated<number>;
+  /** Why whoever runs the building has put them on the list or taken them from it; null where they answered by themselves. */
+  house_reason: string | null;
   created_at: Instant;
   updated_at: Instant;
 }

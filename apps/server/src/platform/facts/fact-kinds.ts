@@ -78,6 +78,12 @@ const kinds = {
   "audit.exported": { means: "Entries of this log were taken out." },
   "event.attended": { means: "Somebody took a place at an event.", tells: ["places"] },
   "event.recalled": { means: "Somebody gave a place at an event back.", tells: ["places"] },
+  "event.guest_added": { means: "Somebody was put on the guest list of an event by a manager.", tells: ["places"] },
+  "event.guest_removed": {
+    means: "Somebody was taken from the guest list of an event by a manager.",
+    tells: ["places"],
+  },
+  "event.guests_exported": { means: "The guest list of an event was taken out; `count` says how many people." },
   "offer.claimed": { means: "Somebody claimed an offer.", tells: ["places"] },
   "offer.claim_cancelled": { means: "Somebody gave a claim of an offer back.", tells: ["places"] },
   "content.published": {

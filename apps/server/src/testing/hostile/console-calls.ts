@@ -9,6 +9,7 @@ const inBuilding = ({ building }: Ids) => ({ uuid: building });
 const ofBooking = ({ building, booking }: Ids) => ({ uuid: building, bookingUuid: booking });
 
 const item = { input: ({ post }: Ids) => ({ params: { uuid: post } }) };
+const ofEvent = { input: ({ event }: Ids) => ({ params: { uuid: event } }) };
 const drafted = { uses: ["draft"] as const, input: ({ draft }: Ids) => ({ params: { uuid: draft } }) };
 
 /** How those who run buildings call the console's own part of the API. */
@@ -104,6 +105,19 @@ export const consoleCalls = {
     uses: ["booking"],
     input: (ids) => ({ params: ofBooking(ids), body: { reason: "The room is being painted.", waive: true } }),
   },
+  "GET /admin/v1/events": nothing,
+  "GET /admin/v1/events/:uuid": ofEvent,
+  "GET /admin/v1/events/:uuid/guests": ofEvent,
+  "GET /admin/v1/events/:uuid/invitable": {
+    input: ({ event }) => ({ params: { uuid: event }, query: { search: "a" } }),
+  },
+  "PUT /admin/v1/events/:uuid/guests/:userUuid": {
+    input: ({ event, person }) => ({
+      params: { uuid: event, userUuid: person },
+      body: { coming: true, reason: "She helps." },
+    }),
+  },
+  "POST /admin/v1/events/:uuid/guests/export": ofEvent,
   "GET /admin/v1/contents": nothing,
   "POST /admin/v1/contents": {
     input: ({ building }) => ({

@@ -1,28 +1,36 @@
 import { Combobox } from "@atrium/ui/components/combobox.tsx";
 import { usePhrases } from "@atrium/web/phrases.ts";
-import { useServices } from "@atrium/web/services.ts";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, type QueryKey, useQuery, type UseQueryOptions } from "@tanstack/react-query";
 import { useDeferredValue, useState } from "react";
-import { textWord } from "../../parts/address-words.ts";
-import { occupantsQuery } from "./bookings-queries.ts";
+import { textWord } from "./address-words.ts";
 
 export type Occupant = { uuid: string; name: string };
 
-type Props = { readonly building: string; readonly onChoose: (person: Occupant | undefined) => void };
+type Found = { data: { people: (Occupant & { email: string; company_name: string | null })[] } };
 
-/** Somebody of the building, found by the beginning of a name or an address. */
-export function OccupantPicker({ building, onChoose }: Props) {
+type Props<Key extends QueryKey> = {
+  readonly label: string;
+  /** Who is found for the beginning of a name or an address. */
+  readonly find: (search: string) => UseQueryOptions<Found, Error, Found, Key>;
+  readonly onChoose: (person: Occupant | undefined) => void;
+};
+
+/** Somebody of a building, found by the beginning of a name or an address. */
+export function OccupantPicker<Key extends QueryKey>({ label, find, onChoose }: Props<Key>) {
   const t = usePhrases();
   const [typed, setTyped] = useState("");
   const [chosen, setChosen] = useState<string>();
   const search = textWord(useDeferredValue(typed), 100);
-  const query = occupantsQuery(useServices(), building, search ?? "");
   const isSearching = search !== undefined && typed !== chosen;
-  const { data, isFetching } = useQuery({ ...query, enabled: isSearching, placeholderData: keepPreviousData });
+  const { data, isFetching } = useQuery({
+    ...find(search ?? ""),
+    enabled: isSearching,
+    placeholderData: keepPreviousData,
+  });
   const people = isSearching ? (data?.data.people ?? []) : [];
   return (
     <Combobox
-      label={t("console.for_whom")}
+      label={label}
       shows="before"
       takesFocus
       value={typed}

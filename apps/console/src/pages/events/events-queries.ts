@@ -1,0 +1,65 @@
+import { endpointQuery } from "@atrium/web/queries.ts";
+import { type Services, useServices } from "@atrium/web/services.ts";
+import { useMutation } from "@tanstack/react-query";
+import { downloadCsv } from "../../parts/download-csv.ts";
+import { keysetQuery } from "../../parts/keyset.ts";
+import type { EventsFilter, GuestEvent, GuestsFilter } from "./events-address.ts";
+
+const pageSize = 50;
+const exportKey = "POST /admin/v1/events/:uuid/guests/export";
+
+export const eventsQuery = ({ api }: Pick<Services, "api">, filter: EventsFilter) =>
+  keysetQuery(api, "GET /admin/v1/events", {
+    limit: pageSize,
+    ...(filter.building ? { building_uuid: filter.building } : {}),
+    ...(filter.period ? { period: filter.period } : {}),
+  });
+
+/** Others say yes and no while one looks at it. */
+export const eventQuery = ({ api }: Pick<Services, "api">, uuid: string) => ({
+  ...endpointQuery(api, "GET /admin/v1/events/:uuid", { params: { uuid } }),
+  staleTime: 5_000,
+});
+
+export const guestsQuery = ({ api }: Pick<Services, "api">, uuid: string, filter: GuestsFilter) =>
+  keysetQuery(
+    api,
+    "GET /admin/v1/events/:uuid/guests",
+    {
+      limit: pageSize,
+      ...(filter.search ? { search: filter.search } : {}),
+      ...(filter.answer ? { answer: filter.answer } : {}),
+    },
+    { uuid },
+  );
+
+export const invitableQuery = ({ api }: Pick<Services, "api">, uuid: string, search: string) =>
+  endpointQuery(api, "GET /admin/v1/events/:uuid/invitable", { params: { uuid }, query: { search } });
+
+type Change = { person: string; coming: boolean; reason: string };
+
+const columns = ["first_name", "last_name", "email", "company", "answer", "at", "reason"] as const;
+
+/** What can be done with the guest list of an event. */
+export function useGuestActs({ uuid }: Pick<GuestEvent, "uuid">) {
+  const { api } = useServices();
+  return {
+    change: useMutation({
+      mutationFn: ({ person, coming, reason }: Change) =>
+        api("PUT /admin/v1/events/:uuid/guests/:userUuid", {
+          params: { uuid, userUuid: person },
+          body: { coming, ...(reason.trim() ? { reason } : {}) },
+        }),
+    }),
+    /** The whole list, whatever of it is looked at, in the API's own words, so that machines can read it as well. */
+    save: useMutation({
+      async mutationFn() {
+        const { guests } = (await api(exportKey, { params: { uuid } })).data;
+        const rows = guests.map((guest) =>
+          columns.map((name) => (name === "company" ? (guest.company?.name ?? "") : (guest[name] ?? ""))),
+        );
+        downloadCsv("guests", [columns, ...rows]);
+      },
+    }),
+  };
+}

@@ -1,0 +1,112 @@
+import { longestReason } from "@atrium/rules/booking-request.ts";
+import { nameOf } from "@atrium/rules/name-of.ts";
+import { toMultiLine } from "@atrium/rules/text-lines.ts";
+import { Button } from "@atrium/ui/components/button.tsx";
+import { Dialog } from "@atrium/ui/components/dialog.tsx";
+import { Form } from "@atrium/ui/components/form.tsx";
+import { TextArea } from "@atrium/ui/components/text-field.tsx";
+import { usePhrases } from "@atrium/web/phrases.ts";
+import { useServices } from "@atrium/web/services.ts";
+import { useState } from "react";
+import { failureText } from "../../parts/failure-text.ts";
+import { type Occupant, OccupantPicker } from "../../parts/occupant-picker.tsx";
+import type { Guest, GuestEvent } from "./events-address.ts";
+import { invitableQuery, useGuestActs } from "./events-queries.ts";
+import styles from "./events.module.css";
+
+type Props = { readonly event: GuestEvent; readonly onClose: () => void };
+
+/** Puts somebody of the building on the guest list. What was typed outlasts a refusal. */
+export function AddGuest({ event, onClose }: Props) {
+  const t = usePhrases();
+  const services = useServices();
+  const { change } = useGuestActs(event);
+  const [person, setPerson] = useState<Occupant>();
+  const [reason, setReason] = useState("");
+  const submit = () => {
+    if (!person || change.isPending) return;
+    change.mutate(
+      { person: person.uuid, coming: true, reason },
+      {
+        onSuccess() {
+          services.toasts.show({ text: t("console.guests_added", { name: person.name }) });
+          onClose();
+        },
+      },
+    );
+  };
+  return (
+    <Dialog open onClose={onClose} title={t("console.guests_add")} closeLabel={t("app.close")}>
+      <Form busy={change.isPending} error={change.error && failureText(change.error, t)} onSubmit={submit}>
+        <OccupantPicker
+          label={t("console.guests_whom")}
+          find={(search) => invitableQuery(services, event.uuid, search)}
+          onChoose={setPerson}
+        />
+        <TextArea
+          label={t("console.guests_note")}
+          hint={t("console.guests_note_hint")}
+          rows={2}
+          maxLength={longestReason}
+          value={reason}
+          onChange={({ target }) => setReason(toMultiLine(target.value))}
+        />
+        <div className={styles.buttons}>
+          <Button type="submit" size="small" disabled={!person} busy={change.isPending}>
+            {t("console.guests_add")}
+          </Button>
+          <Button size="small" variant="quiet" onClick={onClose}>
+            {t("console.back")}
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}
+
+/** Takes somebody from the guest list, who reads the reason in a mail. */
+export function RemoveGuest({ event, guest, onClose }: Props & { readonly guest: Guest }) {
+  const t = usePhrases();
+  const { toasts } = useServices();
+  const { change } = useGuestActs(event);
+  const [reason, setReason] = useState("");
+  const [tried, setTried] = useState(false);
+  const isEmpty = reason.trim() === "";
+  const name = nameOf(guest);
+  const submit = () => {
+    setTried(true);
+    if (isEmpty || change.isPending) return;
+    change.mutate(
+      { person: guest.uuid, coming: false, reason },
+      {
+        onSuccess() {
+          toasts.show({ text: t("console.guests_removed_named", { name }) });
+          onClose();
+        },
+      },
+    );
+  };
+  return (
+    <Dialog open onClose={onClose} title={t("console.guests_remove_named", { name })} closeLabel={t("app.close")}>
+      <Form busy={change.isPending} error={change.error && failureText(change.error, t)} onSubmit={submit}>
+        <p className={styles.about}>{t("console.guests_remove_text")}</p>
+        <TextArea
+          label={t("console.reason_label")}
+          rows={3}
+          maxLength={longestReason}
+          value={reason}
+          onChange={({ target }) => setReason(toMultiLine(target.value))}
+          error={tried && isEmpty ? t("console.reason_missing") : undefined}
+        />
+        <div className={styles.buttons}>
+          <Button type="submit" size="small" variant="danger" busy={change.isPending}>
+            {t("console.guests_remove")}
+          </Button>
+          <Button size="small" variant="quiet" onClick={onClose}>
+            {t("console.back")}
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}

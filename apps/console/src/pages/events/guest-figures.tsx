@@ -1,0 +1,30 @@
+import { spotsLeft } from "@atrium/rules/spots.ts";
+import { usePhrases } from "@atrium/web/phrases.ts";
+import type { Counts, GuestEvent } from "./events-address.ts";
+import styles from "./events.module.css";
+
+type Props = { readonly event: GuestEvent; readonly counts: Counts };
+
+/** Places, who comes, what is free, and who does not come. */
+export function GuestFigures({ event, counts }: Props) {
+  const t = usePhrases();
+  const { capacity, taken } = event;
+  const elsewhere = taken - counts.yes;
+  const figures = [
+    { name: t("console.guests_places"), value: capacity ?? t("console.guests_uncounted") },
+    { name: t("console.guests_yes"), value: counts.yes },
+    ...(elsewhere > 0 ? [{ name: t("console.guests_elsewhere"), value: elsewhere }] : []),
+    ...(capacity === null ? [] : [{ name: t("console.guests_free"), value: spotsLeft(capacity, taken) ?? 0 }]),
+    { name: t("console.guests_no"), value: counts.no + counts.removed },
+  ];
+  return (
+    <dl className={styles.figures}>
+      {figures.map(({ name, value }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

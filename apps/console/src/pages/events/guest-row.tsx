@@ -1,0 +1,52 @@
+import { nameOf } from "@atrium/rules/name-of.ts";
+import type { GuestAnswer } from "@atrium/rules/guests.ts";
+import { Avatar } from "@atrium/ui/components/avatar.tsx";
+import { IconButton } from "@atrium/ui/components/button.tsx";
+import type { IconName } from "@atrium/ui/components/icon.tsx";
+import { Row } from "@atrium/ui/components/row-list.tsx";
+import { StatusPill } from "@atrium/ui/components/status-pill.tsx";
+import { usePhrases } from "@atrium/web/phrases.ts";
+import { ExactMoment } from "../../parts/moment.tsx";
+import type { Guest } from "./events-address.ts";
+import styles from "./events.module.css";
+
+const looks: Record<GuestAnswer, { tone: "ok" | "neutral" | "danger"; icon: IconName }> = {
+  yes: { tone: "ok", icon: "check" },
+  no: { tone: "neutral", icon: "minus" },
+  removed: { tone: "danger", icon: "x" },
+};
+
+type Props = {
+  readonly guest: Guest;
+  readonly timeZone: string;
+  readonly onRemove: (() => void) | undefined;
+};
+
+/** Somebody who has answered: who they are, of which company, what they said and when. */
+export function GuestRow({ guest, timeZone, onRemove }: Props) {
+  const t = usePhrases();
+  const name = nameOf(guest);
+  return (
+    <Row>
+      <div className={styles.guest}>
+        <Avatar name={name} size={28} />
+        <span className={styles.what}>
+          <span className={styles.name}>{name}</span>
+          <span className={styles.about}>{[guest.company?.name, guest.email].filter(Boolean).join(" · ")}</span>
+          {guest.reason && <span className={styles.reason}>{guest.reason}</span>}
+        </span>
+        <span className={styles.when}>
+          <ExactMoment at={guest.at} timeZone={timeZone} />
+        </span>
+        <span className={styles.places}>
+          <StatusPill {...looks[guest.answer]}>{t(`console.guests_${guest.answer}`)}</StatusPill>
+        </span>
+        <span className={styles.act}>
+          {onRemove && guest.answer === "yes" && (
+            <IconButton icon="x" label={t("console.guests_remove_named", { name })} onClick={onRemove} data-row />
+          )}
+        </span>
+      </div>
+    </Row>
+  );
+}

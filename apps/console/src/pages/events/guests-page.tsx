@@ -1,0 +1,167 @@
+import { ApiRefusal } from "@atrium/contract/client.ts";
+import { guestFault, guestAnswers } from "@atrium/rules/guests.ts";
+import { Button } from "@atrium/ui/components/button.tsx";
+import { EmptyState } from "@atrium/ui/components/empty-state.tsx";
+import { RowList } from "@atrium/ui/components/row-list.tsx";
+import { FailedScreen } from "@atrium/web/failed-screen.tsx";
+import { usePageTitle } from "@atrium/web/page-title.ts";
+import { usePhrases } from "@atrium/web/phrases.ts";
+import { SearchField } from "@atrium/web/search-field.tsx";
+import { useServices } from "@atrium/web/services.ts";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { getRouteApi, Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { BackLink } from "../../parts/back-link.tsx";
+import { failureText } from "../../parts/failure-text.ts";
+import { FilterSelect } from "../../parts/filter-select.tsx";
+import filters from "../../parts/filters.module.css";
+import { KeysetList } from "../../parts/keyset-list.tsx";
+import { mayInBuilding, useMe } from "../../parts/me-query.ts";
+import { ExactMoment, useNow } from "../../parts/moment.tsx";
+import { NothingFound } from "../../parts/nothing-found.tsx";
+import { paths } from "../../parts/paths.ts";
+import { Screen, ScreenBones } from "../../parts/screen.tsx";
+import { useSingleKeys } from "../../parts/single-keys.ts";
+import { type Counts, type Guest, type GuestEvent, type GuestsFilter, isNarrowed } from "./events-address.ts";
+import { eventQuery, guestsQuery, useGuestActs } from "./events-queries.ts";
+import styles from "./events.module.css";
+import { AddGuest, RemoveGuest } from "./guest-dialogs.tsx";
+import { GuestFigures } from "./guest-figures.tsx";
+import { GuestRow } from "./guest-row.tsx";
+
+const route = getRouteApi("/content/$uuid/guests");
+
+/** Who comes to an event. */
+export function GuestsPage() {
+  const t = usePhrases();
+  const { uuid } = route.useParams();
+  const { data, error, refetch } = useQuery(eventQuery(useServices(), uuid));
+  if (data) return <Guests key={uuid} {...data.data} />;
+  if (error instanceof ApiRefusal)
+    return (
+      <Screen title={t("console.guests_title")} before={<Back />}>
+        <EmptyState icon="ticket" title={t("console.guests_gone")} text={failureText(error, t)} />
+      </Screen>
+    );
+  return error ? <FailedScreen error={error} onRetry={() => void refetch()} /> : <ScreenBones />;
+}
+
+function Back() {
+  const t = usePhrases();
+  return <BackLink link={<Link to={paths.events} />}>{t("console.events_title")}</BackLink>;
+}
+
+type Props = { readonly event: GuestEvent; readonly counts: Counts };
+
+function Guests({ event, counts }: Props) {
+  const t = usePhrases();
+  const services = useServices();
+  const filter = route.useSearch();
+  const navigate = route.useNavigate();
+  const keys = useSingleKeys();
+  const me = useMe();
+  const now = useNow();
+  const { save } = useGuestActs(event);
+  const [adds, setAdds] = useState(false);
+  const [removes, setRemoves] = useState<Guest>();
+  const paged = useInfiniteQuery(guestsQuery(services, event.uuid, filter));
+  const guests = paged.data?.pages.flatMap(({ data }) => data.guests) ?? [];
+  usePageTitle(event.title);
+  const change = (wish: GuestsFilter) => void navigate({ search: (before) => ({ ...before, ...wish }), replace: true });
+  const mayChange = me !== undefined && mayInBuilding(me, "guests.change", event.building.uuid);
+  const may = (wish: "add" | "remove") => mayChange && whatKeeps(event, wish, now) === undefined;
+  const everybody = counts.yes + counts.no + counts.removed;
+  const saveAll = () =>
+    save.mutate(undefined, { onError: (error) => services.toasts.show({ text: failureText(error, t) }) });
+  return (
+    <Screen
+      title={event.title}
+      before={<Back />}
+      actions={
+        <div className={styles.buttons}>
+          <Button
+            variant="secondary"
+            size="small"
+            icon="download"
+            busy={save.isPending}
+            disabled={everybody === 0}
+            onClick={saveAll}
+          >
+            {t("console.csv")}
+          </Button>
+          {may("add") && (
+            <Button size="small" icon="plus" onClick={() => setAdds(true)}>
+              {t("console.guests_add")}
+            </Button>
+          )}
+        </div>
+      }
+    >
+      <p className={styles.about}>
+        {event.building.name}
+        {event.start_at && (
+          <>
+            {" · "}
+            <ExactMoment at={event.start_at} timeZone={event.timezone} />
+          </>
+        )}
+      </p>
+      <GuestFigures event={event} counts={counts} />
+      {mayChange && whatKeeps(event, "add", now) === "sold_out" && (
+        <p className={styles.about}>{t("console.guests_full")}</p>
+      )}
+      <div className={filters.filters}>
+        <SearchField
+          className={filters.search}
+          label={t("console.guests_search")}
+          search={filter.search ?? ""}
+          maxLength={100}
+          onSearch={(search) => change({ search: search || undefined })}
+        />
+        <FilterSelect
+          label={t("console.guests_answer")}
+          all={t("console.guests_answer_all")}
+          options={guestAnswers.map((answer) => ({ value: answer, label: t(`console.guests_${answer}`) }))}
+          value={filter.answer}
+          onChange={(answer) => change({ answer })}
+        />
+      </div>
+      <KeysetList
+        paged={paged}
+        count={guests.length}
+        goesOn
+        empty={
+          isNarrowed(filter) ? (
+            <NothingFound
+              title={t("console.guests_none")}
+              onClear={() => void navigate({ search: {}, replace: true })}
+            />
+          ) : (
+            <EmptyState icon="users" title={t("console.guests_empty")} text={t("console.guests_empty_text")} />
+          )
+        }
+      >
+        <RowList label={t("console.guests_title")} keys={keys}>
+          {guests.map((guest) => (
+            <GuestRow
+              key={guest.uuid}
+              guest={guest}
+              timeZone={event.timezone}
+              onRemove={may("remove") ? () => setRemoves(guest) : undefined}
+            />
+          ))}
+        </RowList>
+      </KeysetList>
+      {adds && <AddGuest event={event} onClose={() => setAdds(false)} />}
+      {removes && <RemoveGuest event={event} guest={removes} onClose={() => setRemoves(undefined)} />}
+    </Screen>
+  );
+}
+
+/** The server decides by the same rule, on what is so then. */
+const whatKeeps = ({ taken, ...event }: GuestEvent, wish: "add" | "remove", now: Date) =>
+  guestFault(
+    { ...event, attendants_count: taken, attending: false, cta_display_start_at: null, cta_display_end_at: null },
+    wish,
+    now,
+  );

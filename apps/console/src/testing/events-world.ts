@@ -1,0 +1,94 @@
+/* What the fake API answers the console about events: those that people say yes to, and who does. */
+import type { EndpointReply } from "@atrium/contract/client.ts";
+import { refuse } from "@atrium/web/testing/fake-answers.ts";
+import type { Answers } from "@atrium/web/testing/fake-api.ts";
+import { inDays, uuid } from "@atrium/web/testing/world-ids.ts";
+import { pageOf } from "./page-of.ts";
+import { meridian, pier } from "./world-places.ts";
+
+export type GuestEvent = EndpointReply<"GET /admin/v1/events/:uuid">["data"]["event"];
+export type Guest = EndpointReply<"GET /admin/v1/events/:uuid/guests">["data"]["guests"][number];
+
+export const guestEvent = (at: number, own: Partial<GuestEvent> = {}): GuestEvent => ({
+  uuid: uuid(0x60000 + at),
+  title: "Jazz on the quay",
+  building: pier,
+  timezone: "Europe/Amsterdam",
+  start_at: inDays(4),
+  end_at: inDays(5),
+  rsvp_enabled: true,
+  capacity: 80,
+  taken: 0,
+  ...own,
+});
+
+export const guest = (at: number, own: Partial<Guest> = {}): Guest => ({
+  uuid: uuid(0x80000 + at),
+  first_name: "Marit",
+  last_name: "de Bruin",
+  email: `guest-${at}@harborline.example`,
+  company: meridian,
+  answer: "yes",
+  at: inDays(-1),
+  reason: null,
+  ...own,
+});
+
+export type EventsWorld = ReturnType<typeof eventsWorld>;
+
+export const eventsWorld = () => ({
+  event: guestEvent(1),
+  past: [guestEvent(2, { title: "Harvest lunch", start_at: inDays(-9), end_at: inDays(-8), capacity: null })],
+  guests: [
+    guest(1),
+    guest(2, { first_name: "Noor", last_name: "Visser", company: null, answer: "no" }),
+    guest(3, { first_name: "Tom", last_name: "Bakker", answer: "removed", reason: "He has moved out." }),
+  ],
+  /** Who can be added. */
+  people: [
+    { uuid: uuid(0x80010), name: "Bram Peeters", email: "bram@harborline.example", company_name: "Meridian Shipping" },
+  ],
+});
+
+export function eventsAnswers(world: EventsWorld): Answers {
+  const count = (answer: Guest["answer"]) => world.guests.filter((one) => one.answer === answer).length;
+  const event = () => ({ ...world.event, taken: count("yes") });
+  const isKnown = (wanted: string) => wanted === world.event.uuid;
+  return {
+    "GET /admin/v1/events": ({ query }) => {
+      const { part, next } = pageOf(query.period === "past" ? world.past : [event()], query);
+      return { data: { events: part, next } };
+    },
+    "GET /admin/v1/events/:uuid": ({ params }) =>
+      isKnown(params.uuid)
+        ? { data: { event: event(), counts: { yes: count("yes"), no: count("no"), removed: count("removed") } } }
+        : refuse("content_not_found"),
+    "GET /admin/v1/events/:uuid/guests": ({ params, query }) => {
+      if (!isKnown(params.uuid)) return refuse("content_not_found");
+      const search = (query.search ?? "").toLowerCase();
+      const found = world.guests
+        .filter(({ answer }) => !query.answer || answer === query.answer)
+        .filter((one) =>
+          [one.first_name, one.last_name, one.email].some((word) => word.toLowerCase().startsWith(search)),
+        );
+      const { part, next } = pageOf(found, query);
+      return { data: { guests: part, next } };
+    },
+    "GET /admin/v1/events/:uuid/invitable": ({ query }) => ({
+      data: {
+        people: world.people.filter(({ name }) => name.toLowerCase().startsWith(query.search.toLowerCase())),
+      },
+    }),
+    "PUT /admin/v1/events/:uuid/guests/:userUuid": ({ params, body }) => {
+      const before = world.guests.find((one) => one.uuid === params.userUuid);
+      const added = world.people.find((one) => one.uuid === params.userUuid);
+      const { capacity, taken } = event();
+      if (body.coming && capacity !== null && taken >= capacity) return refuse("event_sold_out");
+      const made = before ?? guest(90, { uuid: params.userUuid, first_name: added?.name ?? "", last_name: "" });
+      if (!before) world.guests.push(made);
+      Object.assign(made, { answer: body.coming ? "yes" : "removed", reason: body.reason ?? null });
+      return { data: { guest: { ...made }, event: event() } };
+    },
+    "POST /admin/v1/events/:uuid/guests/export": () => ({ data: { guests: structuredClone(world.guests) } }),
+  };
+}

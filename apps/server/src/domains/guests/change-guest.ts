@@ -1,0 +1,65 @@
+import { guestFault } from "@atrium/rules/guests.ts";
+import type { FastifyRequest } from "fastify";
+import { v7 } from "uuid";
+import type { Tenant } from "../../platform/database/database.ts";
+import { sentTogether } from "../../platform/database/in-transaction.ts";
+import { record } from "../../platform/facts/facts.ts";
+import { refuse } from "../../platform/http/refusal.ts";
+import type { Host } from "../brands/portal-origin.ts";
+import { holdItem } from "../content/item-store.ts";
+import { findAddressees, invite } from "../events/invitation.ts";
+import { rsvpOf } from "../events/replies.ts";
+import { changePlaces, findAttendance } from "../events/store.ts";
+import { findOccupant } from "../people/occupants.ts";
+import type { Services } from "../sessions/services.ts";
+
+export type GuestChange = {
+  contentUuid: string;
+  userUuid: string;
+  coming: boolean;
+  reason: string | null;
+  by: string;
+  host: Host;
+  lang: string | undefined;
+  request: FastifyRequest;
+};
+
+const refusalOf = { sold_out: "event_sold_out", closed: "rsvp_closed" } as const;
+
+/**
+ * Puts somebody on the guest list of an event or takes them from it, on the event's held row and by the statement of RSVPs, so that both together
+ * never give out more places than there are. Part of a transaction.
+ */
+export async function changeGuest(
+  services: Pick<Services, "clock" | "config" | "outbox">,
+  own: Tenant,
+  { contentUuid, userUuid, coming, reason, by, host, lang, request }: GuestChange,
+): Promise<void> {
+  const row = (await holdItem(own, { uuid: contentUuid, type: "Event", lang })) ?? refuse("content_not_found");
+  const attendance = await findAttendance(own, { contentUuid, userUuid });
+  const place = { buildingUuid: row.building_uuid, userUuid };
+  // Whoever has moved out since can still be taken from the list.
+  if (attendance.uuid === undefined || coming) (await findOccupant(own, place)) ?? refuse("person_not_found");
+  if (attendance.attending === coming) return;
+  const now = services.clock.now();
+  const fault = guestFault(rsvpOf(row, attendance.attending), coming ? "add" : "remove", now);
+  if (fault) refuse(refusalOf[fault]);
+  const { uuid = v7(), invitations } = attendance;
+  const house = { reason };
+  const addressees = await findAddressees(own, row.building_uuid, [userUuid]);
+  await sentTogether([
+    changePlaces(own, { contentUuid, changes: [{ userUuid, uuid, coming, house }], now }),
+    record(
+      own,
+      {
+        action: coming ? "event.guest_added" : "event.guest_removed",
+        actor: { kind: "user", uuid: by },
+        target: { kind: "content", uuid: contentUuid },
+        buildingUuid: row.building_uuid,
+        details: { person: userUuid },
+      },
+      { now, request },
+    ),
+    invite(services, own, { invited: [{ row, lang, host, userUuid, uuid, invitations, coming, house }], addressees }),
+  ]);
+}

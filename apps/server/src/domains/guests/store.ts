@@ -1,0 +1,125 @@
+import type { EndpointQuery } from "@atrium/contract/client.ts";
+import { standingStatuses } from "@atrium/rules/booking-status.ts";
+import type { Reach } from "@atrium/rules/capabilities.ts";
+import type { GuestAnswer } from "@atrium/rules/guests.ts";
+import { type SqlBool, sql } from "kysely";
+import type { Tenant } from "../../platform/database/database.ts";
+import { isAnyOf } from "../../platform/database/one-of.ts";
+import { translatedText } from "../../platform/database/texts.ts";
+import { waysToFind } from "../people/find-by-name.ts";
+
+type Page = { after: string[] | undefined; limit: number };
+type EventsWish = Pick<NonNullable<EndpointQuery<"GET /admin/v1/events">>, "building_uuid" | "period">;
+type GuestsWish = Pick<NonNullable<EndpointQuery<"GET /admin/v1/events/:uuid/guests">>, "search" | "answer">;
+
+/** Events in the buildings that a capability reaches, as their guest lists are headed. */
+function events({ db, portfolioUuid }: Tenant, reach: Reach, lang: string | undefined) {
+  return db
+    .selectFrom("contents")
+    .innerJoin("buildings", (join) =>
+      join
+        .onRef("buildings.portfolio_uuid", "=", "contents.portfolio_uuid")
+        .onRef("buildings.uuid", "=", "contents.building_uuid"),
+    )
+    .where("contents.portfolio_uuid", "=", portfolioUuid)
+    .where("contents.type", "=", "Event")
+    .$if(!reach.portfolio, (query) => query.where(isAnyOf("contents.building_uuid", reach.buildings)))
+    .select(["contents.uuid", "contents.building_uuid", "contents.start_at", "contents.end_at"])
+    .select(["contents.rsvp_enabled", "contents.capacity", "contents.attendants_taken"])
+    .select(["buildings.name as building_name", "buildings.timezone", "buildings.whitelabel_uuid"])
+    .select(sql<string>`coalesce(${translatedText("contents.translations", "title", lang)}, '')`.as("title"));
+}
+
+export type EventRow = NonNullable<Awaited<ReturnType<typeof findEvent>>>;
+
+export function findEvent(tenant: Tenant, reach: Reach, { uuid, lang }: { uuid: string; lang: string | undefined }) {
+  return events(tenant, reach, lang).where("contents.uuid", "=", uuid).executeTakeFirst();
+}
+
+/** A page of events that are published, and one more where there is one. */
+export function listEvents(
+  tenant: Tenant,
+  reach: Reach,
+  { wish, page, lang, now }: { wish: EventsWish; page: Page; lang: string | undefined; now: Date },
+): Promise<EventRow[]> {
+  const isPast = wish.period === "past";
+  const { after, limit } = page;
+  const over = sql`coalesce(contents.end_at, contents.start_at)`;
+  return events(tenant, reach, lang)
+    .where("contents.rsvp_enabled", "=", true)
+    .where("contents.start_at", "is not", null)
+    .where((eb) => eb.or([eb("contents.published_at", "is", null), eb("contents.published_at", "<=", now)]))
+    .where((eb) => eb.or([eb("contents.unpublished_at", "is", null), eb("contents.unpublished_at", ">", now)]))
+    .where(isPast ? sql<SqlBool>`${over} <= ${now}` : sql<SqlBool>`${over} > ${now}`)
+    .$if(wish.building_uuid !== undefined, (query) =>
+      query.where("contents.building_uuid", "=", wish.building_uuid ?? ""),
+    )
+    .$if(after !== undefined, (query) => {
+      const than = isPast ? sql`<` : sql`>`;
+      return query.where(
+        sql<SqlBool>`(contents.start_at, contents.uuid) ${than} (${after?.[0]}::timestamptz, ${after?.[1]}::uuid)`,
+      );
+    })
+    .orderBy("contents.start_at", isPast ? "desc" : "asc")
+    .orderBy("contents.uuid", isPast ? "desc" : "asc")
+    .limit(limit + 1)
+    .execute();
+}
+
+const standing = sql.join(standingStatuses.map((status) => sql.lit(status)));
+const answer = sql<GuestAnswer>`case when mine.status in (${standing}) then 'yes'
+  when mine.status = 'cancelled_vendor' then 'removed' else 'no' end`;
+
+function guests({ db, portfolioUuid }: Tenant, contentUuid: string) {
+  return db
+    .selectFrom("event_attendances as mine")
+    .innerJoin("users", (join) =>
+      join.onRef("users.portfolio_uuid", "=", "mine.portfolio_uuid").onRef("users.uuid", "=", "mine.user_uuid"),
+    )
+    .leftJoin("companies", (join) =>
+      join
+        .onRef("companies.portfolio_uuid", "=", "users.portfolio_uuid")
+        .onRef("companies.uuid", "=", "users.company_uuid"),
+    )
+    .where("mine.portfolio_uuid", "=", portfolioUuid)
+    .where("mine.content_uuid", "=", contentUuid)
+    .select(["users.uuid", "users.first_name", "users.last_name", "users.email", "users.sort_name"])
+    .select(["users.company_uuid", "companies.name as company_name", "mine.updated_at", "mine.house_reason"])
+    .select(answer.as("answer"));
+}
+
+export type GuestRow = NonNullable<Awaited<ReturnType<typeof findGuest>>>;
+
+/** Somebody who has said anything to the event. */
+export function findGuest(tenant: Tenant, { contentUuid, userUuid }: { contentUuid: string; userUuid: string }) {
+  return guests(tenant, contentUuid).where("users.uuid", "=", userUuid).executeTakeFirst();
+}
+
+/** A page of guests by last and first name, and one more where there is one. */
+export function listGuests(
+  tenant: Tenant,
+  contentUuid: string,
+  { search, answer: wanted }: GuestsWish,
+  { after, limit }: Page,
+): Promise<GuestRow[]> {
+  return guests(tenant, contentUuid)
+    .$if(wanted !== undefined, (query) => query.where(sql<SqlBool>`${answer} = ${wanted}`))
+    .$if(search !== undefined, (query) => query.where(sql<SqlBool>`(${sql.join(waysToFind(search ?? ""), sql` or `)})`))
+    .$if(after !== undefined, (query) =>
+      query.where(sql<SqlBool>`(users.sort_name, users.uuid) > (${after?.[0]} collate "C", ${after?.[1]}::uuid)`),
+    )
+    .orderBy("users.sort_name")
+    .orderBy("users.uuid")
+    .limit(limit + 1)
+    .execute();
+}
+
+/** How many have said what. */
+export async function countGuests({ db, portfolioUuid }: Tenant, contentUuid: string) {
+  const { rows } = await sql<{ answer: GuestAnswer; count: number }>`
+    select ${answer} as answer, count(*)::int as count from event_attendances mine
+    where mine.portfolio_uuid = ${portfolioUuid} and mine.content_uuid = ${contentUuid} group by 1`.execute(db);
+  const counted = new Map(rows.map((row) => [row.answer, row.count]));
+  const of = (wanted: GuestAnswer) => counted.get(wanted) ?? 0;
+  return { yes: of("yes"), no: of("no"), removed: of("removed") };
+}
