@@ -52,6 +52,9 @@ export const company = (at: number, name: string, own: Partial<Company> = {}): C
   ...own,
 });
 
+/** What the first company's own administrator may do. */
+export const itsAdministrator = { companies: [{ ...meridian, capabilities: ["companies.change", "people.read"] }] };
+
 export const companiesWorld = () => ({
   companies: [
     company(1, meridian.name, {

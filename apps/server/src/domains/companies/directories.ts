@@ -61,8 +61,11 @@ export function companyDirectoryHandlers(services: Services): DirectoryHandlers 
   }
 
   return {
-    async "GET /admin/v1/companies/:uuid/directory"(asked) {
-      return { data: (await within(asked, async () => undefined)).shown };
+    async "GET /admin/v1/companies/:uuid/directory"({ params, reach, request, tenant }) {
+      const uuid = params.uuid.toLowerCase();
+      await mustHoldWhole(tenant, reach, uuid);
+      const { origin } = await hostOf(services, request);
+      return { data: await show(tenant, uuid, origin) };
     },
 
     async "POST /admin/v1/companies/:uuid/directory/tokens"(asked) {

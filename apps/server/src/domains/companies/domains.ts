@@ -69,7 +69,7 @@ export function companyDomainHandlers(services: Pick<Services, "clock" | "config
 
     async "POST /admin/v1/companies/:uuid/domains/:domain/check"({ caller, params, reach, request, tenant }) {
       const key = { companyUuid: params.uuid.toLowerCase(), domain: params.domain };
-      await inTransaction(tenant, (own) => mustHoldWhole(own, reach, key.companyUuid));
+      await mustHoldWhole(tenant, reach, key.companyUuid);
       const named = (await findDomain(tenant, key)) ?? refuse("item_not_found");
       await limits.take(looks, `${tenant.portfolioUuid} ${caller.userUuid}`);
       // Outside of a transaction: DNS may take its time.

@@ -68,8 +68,9 @@ function shownDomain(domain: string, isInForce: boolean, named: NamedDomain | un
   };
 }
 
-/** The company, locked until the transaction ends, where all of it is the caller's to change. */
+/** The company where all of it is the caller's to change; in a transaction locked until that ends. */
 export async function mustHoldWhole(own: Tenant, reach: Reach, uuid: string): Promise<Company> {
-  const company = (await findCompany(own, reach, uuid, { locks: true })) ?? refuse("company_not_found");
+  const { isTransaction: locks } = own.db;
+  const company = (await findCompany(own, reach, uuid, { locks })) ?? refuse("company_not_found");
   return holdsWhole(reach, company) ? company : refuse("beyond_own_grants");
 }

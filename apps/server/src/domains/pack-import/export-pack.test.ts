@@ -213,3 +213,21 @@ test("G2 texts that try everything come back as they were", async () => {
   for (const portfolio of portfolios) await load((await save(portfolio, `hostile-${portfolio}`)).pack);
   expect(await everyTable(db), `seed ${seed}`).toEqual(before);
 });
+
+test("G8 a company that was made in the console is in the export with its buildings and domains in force, and its import leaves it", async () => {
+  const { api } = await rig.login("staff@harborline.example", "harborline");
+  const building_uuids = (await api("GET /admin/v1/places")).data.buildings.map(({ uuid }) => uuid);
+  const plain = { logo: null, url: "", manager_email: null, approves_sign_ups: false };
+  const body = { ...plain, name: "Fresh Works", building_uuids };
+  const { uuid } = (await api("POST /admin/v1/companies", { body })).data.company;
+  const domain = "fresh-works.example";
+  await api("POST /admin/v1/companies/:uuid/domains", { params: { uuid }, body: { domain } });
+  const { pack } = await save("harborline", "with-company");
+  const written = await readFile(join(pack, "harborline/companies.yaml"), "utf8");
+  expect(written).toContain(`key: ${uuid}`);
+  expect(written).toContain(domain);
+  const db = rig.services.database.system;
+  const before = await everyTable(db);
+  await load(pack);
+  expect(await everyTable(db)).toEqual(before);
+});

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { v7 } from "uuid";
 import { hashOf } from "../../platform/keys/secrets.ts";
 import type { Rig } from "../rig.ts";
@@ -161,8 +162,10 @@ export async function furnish(rig: Rig, ids: Ids) {
     },
     async directoryToken() {
       const token = { ...own, company_uuid: ids.company, uuid: v7(), token_hash: hashOf(v7()), created_at: at(0) };
-      // A company has ten at most: those before have done their part.
-      await system.deleteFrom("scim_tokens").where("created_at", "=", at(0)).execute();
+      // A company has ten at most: those before have done their part, but for the directory's own, which was there first.
+      await sql`delete from scim_tokens where company_uuid = ${ids.company} and uuid <> (
+        select first.uuid from scim_tokens first where first.company_uuid = ${ids.company}
+        order by first.created_at, first.uuid limit 1)`.execute(system);
       await system.insertInto("scim_tokens").values(token).execute();
       return token.uuid;
     },

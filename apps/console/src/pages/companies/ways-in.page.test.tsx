@@ -1,0 +1,194 @@
+import { expectAccessible } from "@atrium/web/testing/accessible.ts";
+import { fill, words } from "@atrium/web/testing/words.ts";
+import { describe, expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { company, itsAdministrator, waitingDomain } from "../../testing/companies-world.ts";
+import { owner } from "../../testing/console-world.ts";
+import { renderConsole } from "../../testing/render-console.tsx";
+import { meridian } from "../../testing/world-places.ts";
+
+const { en } = words;
+const name = "POST /admin/v1/companies/:uuid/domains";
+const check = "POST /admin/v1/companies/:uuid/domains/:domain/check";
+const remove = "DELETE /admin/v1/companies/:uuid/domains/:domain";
+const field = (key: keyof typeof en) => page.getByLabelText(en[key], { exact: true });
+const button = (text: string | RegExp) => page.getByRole("button", { name: text, exact: true });
+const domains = () => page.getByRole("list", { name: en["console.domains_title"] });
+const address = `/companies/${meridian.uuid}`;
+const waiting = "meridian-shipping.example";
+const checkWaiting = () => page.getByRole("button", { name: new RegExp(`^${en["console.domain_check"]}.*${waiting}`) });
+const render = (options: Parameters<typeof renderConsole>[0] = {}) =>
+  renderConsole({ may: owner, address, ...options });
+/** As the company's own administrator. */
+const byItsAdministrator = (options: Parameters<typeof renderConsole>[0] = {}) =>
+  render({
+    may: itsAdministrator,
+    address,
+    ...options,
+    before(ground) {
+      Object.assign(ground.running.companies[0] ?? {}, { may_vouch: false });
+      options.before?.(ground);
+    },
+  });
+
+describe("domains", () => {
+  test("G8 whoever runs the building puts one into force at once, also pasted as an address", async () => {
+    const shown = await render({ address });
+    await expect.element(page.getByText(en["console.domain_new_vouch"])).toBeVisible();
+    await field("console.domain_new").fill("Desk@Meridian.Test");
+    await button(en["console.domain_add"]).click();
+    await expect.element(domains().getByText("meridian.test", { exact: true })).toBeVisible();
+    await expect.element(domains().getByText(en["console.domain_by_landlord"])).toBeVisible();
+    await expect.element(field("console.domain_new")).toHaveValue("");
+    expect(shown.api.calls(name)[0]?.body).toEqual({ domain: "meridian.test" });
+  });
+
+  test("G8 its administrator sees the record that proves it, and what a look into DNS has found", async () => {
+    const shown = await byItsAdministrator();
+    await expect.element(domains().getByText(`_atrium.${waiting}`)).toBeVisible();
+    await expect.element(domains().getByText(en["console.domain_unchecked"])).toBeVisible();
+    const held = shown.api.hold(check);
+    await checkWaiting().click();
+    await expect.element(checkWaiting()).toHaveAttribute("aria-busy", "true");
+    held.release();
+    await expect.element(domains().getByText(en["console.domain_found_nothing"])).toBeVisible();
+    shown.api.once(check, () => ({
+      data: {
+        company: company(1, meridian.name, {
+          domains: [waitingDomain(waiting, { state: "refused", found: "another", found_texts: ["v=spf1 -all"] })],
+        }),
+      },
+    }));
+    await checkWaiting().click();
+    await expect
+      .element(domains().getByText(fill(en["console.domain_found_another"], { found: "“v=spf1 -all”" })))
+      .toBeVisible();
+    await expect.element(domains().getByText(en["console.domain_refused"], { exact: true })).toBeVisible();
+    await expectAccessible();
+  });
+
+  test.each([
+    ["domain_taken", en["console.domain_taken"]],
+    ["public_domain", en["console.domain_public"]],
+  ])("G8 %s is said at the field, which keeps what was typed", async (code, sentence) => {
+    const shown = await byItsAdministrator();
+    shown.api.refuse(name, "validation_failed", { errors: [{ path: "/domain", code, message: "no" }] });
+    await field("console.domain_new").fill("gmail.com");
+    await button(en["console.domain_add"]).click();
+    await expect.element(page.getByText(sentence)).toBeVisible();
+    await expect.element(field("console.domain_new")).toHaveValue("gmail.com");
+  });
+
+  test("G8 what is no domain is not sent", async () => {
+    const shown = await byItsAdministrator();
+    await field("console.domain_new").fill("intranet");
+    await button(en["console.domain_add"]).click();
+    await expect.element(page.getByText(en["console.domain_invalid"])).toBeVisible();
+    expect(shown.api.calls(name)).toEqual([]);
+  });
+
+  test("G8 one is taken away only after the question what that means, and stays where it fails", async () => {
+    const shown = await render({ address });
+    const press = () => page.getByRole("button", { name: /^Remove.*meridian\.example/ }).click();
+    const dialog = page.getByRole("dialog");
+    await press();
+    await expect.element(dialog.getByText(en["console.domain_remove_text"])).toBeVisible();
+    await dialog.getByRole("button", { name: en["console.domain_keep"] }).click();
+    expect(shown.api.calls(remove)).toEqual([]);
+    shown.api.drop(remove, { once: true });
+    await press();
+    await dialog.getByRole("button", { name: en["console.domain_remove"] }).click();
+    await expect.element(page.getByText(en["error.unreachable"])).toBeVisible();
+    await press();
+    await dialog.getByRole("button", { name: en["console.domain_remove"] }).click();
+    await expect.element(domains().getByText("meridian.example", { exact: true })).not.toBeInTheDocument();
+  });
+
+  test("G8 without any it says what follows from that", async () => {
+    await render({ address: `/companies/${company(2, "").uuid}` });
+    await expect.element(page.getByText(en["console.domains_none_text"])).toBeVisible();
+  });
+});
+
+describe("sign-on", () => {
+  const release = "POST /admin/v1/companies/:uuid/sign-on/release";
+  const locked = ({ running }: { running: { companies: ReturnType<typeof company>[] } }) => {
+    const providers = [{ uuid: company(7, "").uuid, name: "Meridian ID", protocol: "oidc" as const }];
+    Object.assign(running.companies[0] ?? {}, { sign_on: { required: true, providers } });
+  };
+
+  test("G8 whoever runs the building lets a locked-out company in again, after the question, and a failure leaves it as it was", async () => {
+    const shown = await render({ address, before: locked });
+    const dialog = page.getByRole("dialog");
+    await expect.element(page.getByText("Meridian ID")).toBeVisible();
+    shown.api.drop(release, { once: true });
+    await button(en["console.sign_on_release"]).click();
+    await dialog.getByRole("button", { name: en["console.sign_on_release"] }).click();
+    await expect.element(page.getByText(en["error.unreachable"])).toBeVisible();
+    await expect.element(page.getByText(en["console.sign_on_required"], { exact: true })).toBeVisible();
+    await button(en["console.sign_on_release"]).click();
+    await expectAccessible();
+    await dialog.getByRole("button", { name: en["console.sign_on_release"] }).click();
+    await expect.element(page.getByText(en["console.sign_on_either"])).toBeVisible();
+    await expect.element(button(en["console.sign_on_release"])).not.toBeInTheDocument();
+  });
+
+  test("G8 the company's administrator is told who can", async () => {
+    await byItsAdministrator({ before: locked });
+    await expect.element(page.getByText(en["console.sign_on_only_ask"])).toBeVisible();
+    await expect.element(button(en["console.sign_on_release"])).not.toBeInTheDocument();
+  });
+
+  test("G8 without a provider it says how people sign in", async () => {
+    await render({ address });
+    await expect.element(page.getByText(en["console.sign_on_none"])).toBeVisible();
+  });
+});
+
+describe("the directory", () => {
+  const make = "POST /admin/v1/companies/:uuid/directory/tokens";
+  const withdraw = "DELETE /admin/v1/companies/:uuid/directory/tokens/:tokenUuid";
+  const tokens = () => page.getByRole("list", { name: en["console.directory_tokens"] });
+  const dialog = () => page.getByRole("dialog");
+
+  test("G8 a token is shown once, with where it is to be entered, and can be withdrawn", async () => {
+    const shown = await render({ address });
+    await expect.element(page.getByText(en["console.directory_none"])).toBeVisible();
+    await button(en["console.directory_make"]).click();
+    await expect.element(dialog().getByText("the-token-itself")).toBeVisible();
+    await expectAccessible();
+    await dialog().getByRole("button", { name: en["console.directory_done"] }).click();
+    await expect.element(page.getByText("the-token-itself")).not.toBeInTheDocument();
+    await expect.element(tokens().getByText(en["console.directory_unused"])).toBeVisible();
+    await tokens().getByRole("button", { name: en["console.directory_withdraw"] }).click();
+    await dialog().getByRole("button", { name: en["console.directory_withdraw"] }).click();
+    await expect.element(page.getByText(en["console.directory_none"])).toBeVisible();
+    expect(shown.api.calls(withdraw)).toHaveLength(1);
+  });
+
+  test("G8 without a recent sign-in the password is asked for, and then the token is there", async () => {
+    const shown = await byItsAdministrator();
+    shown.api.refuse(make, "sign_in_again", { once: true });
+    await button(en["console.directory_make"]).click();
+    await dialog().getByLabelText(en["sign_in.password_label"], { exact: true }).fill("Portal-demo-1");
+    await dialog().getByRole("button", { name: en["sign_in.submit"], exact: true }).click();
+    await expect.element(dialog().getByText("the-token-itself")).toBeVisible();
+    expect(shown.api.calls(make)).toHaveLength(2);
+  });
+
+  test("G8 a refusal is said, and a directory that cannot be read leaves the rest of the page", async () => {
+    const shown = await render({
+      address,
+      before: ({ api }) => api.drop("GET /admin/v1/companies/:uuid/directory"),
+    });
+    await expect.element(page.getByText(en["error.unreachable"])).toBeVisible();
+    await expect.element(domains()).toBeVisible();
+    shown.api.reset("GET /admin/v1/companies/:uuid/directory");
+    await button(en["app.try_again"]).click();
+    shown.api.refuse(make, "validation_failed", {
+      errors: [{ path: "/tokens", code: "tokens_at_most", message: "no" }],
+    });
+    await button(en["console.directory_make"]).click();
+    await expect.element(page.getByText(en["console.directory_at_most"])).toBeVisible();
+  });
+});
