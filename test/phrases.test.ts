@@ -55,6 +55,7 @@ const sameInEnglish: Record<string, string[]> = {
     "console.field_longitude",
     "console.field_message",
     "console.title",
+    "console.unit_minutes",
   ],
   "console/fr-fr": [
     "console.content_version",
@@ -63,6 +64,7 @@ const sameInEnglish: Record<string, string[]> = {
     "console.field_longitude",
     "console.field_message",
     "console.title",
+    "console.unit_minutes",
   ],
   "console/es-es": ["console.content_no"],
   "console/de": [

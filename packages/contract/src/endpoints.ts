@@ -10,6 +10,7 @@ import { buildings } from "./features/buildings.ts";
 import { companies } from "./features/companies.ts";
 import { consoleBrands } from "./features/console-brands.ts";
 import { consoleBuildings } from "./features/console-buildings.ts";
+import { consoleRooms } from "./features/console-rooms.ts";
 import { consoleTiles } from "./features/console-tiles.ts";
 import { consoleFirstUse } from "./features/console-first-use.ts";
 import { consoleAudit } from "./features/console-audit.ts";
@@ -76,6 +77,7 @@ export const endpoints = {
   ...consoleFirstUse,
   ...consoleBrands,
   ...consoleBuildings,
+  ...consoleRooms,
   ...consoleTiles,
   ...webView,
   ...farms,

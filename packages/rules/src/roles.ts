@@ -20,6 +20,7 @@ export const roleCapabilities = [
   "people.invite",
   "brands.change",
   "buildings.change",
+  "rooms.change",
 ] as const;
 export type RoleCapability = (typeof roleCapabilities)[number];
 
@@ -47,13 +48,14 @@ export const roles = {
       "content.publish",
       "people.invite",
       "buildings.change",
+      "rooms.change",
     ],
   },
   community_manager: {
     scopes: places,
     may: ["administration.open", "content.read", "content.write", "content.publish"],
   },
-  booking_manager: { scopes: places, may: ["administration.open", "inbox.read", "bookings.decide"] },
+  booking_manager: { scopes: places, may: ["administration.open", "inbox.read", "bookings.decide", "rooms.change"] },
   request_manager: { scopes: places, may: ["administration.open", "inbox.read", "requests.decide"] },
   front_desk: { scopes: places, may: ["administration.open", "people.read"] },
   company_admin: {

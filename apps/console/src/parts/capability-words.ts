@@ -16,6 +16,7 @@ export const capabilityWords: Record<RoleCapability, { phrase: PhraseKey; icon: 
   "people.invite": { phrase: "console.may_people_invite", icon: "mail" },
   "brands.change": { phrase: "console.may_brands_change", icon: "tag" },
   "buildings.change": { phrase: "console.may_buildings_change", icon: "building" },
+  "rooms.change": { phrase: "console.may_rooms_change", icon: "door" },
   "audit.read": { phrase: "console.may_audit_read", icon: "list" },
   "content.read": { phrase: "console.may_content_read", icon: "eye" },
   "content.write": { phrase: "console.may_content_write", icon: "pencil" },

@@ -28,6 +28,8 @@ const known = [
   "building_changed",
   "tile_added",
   "tile_changed",
+  "room_created",
+  "room_changed",
   "grant_given",
   "grant_taken",
   "directory_person_created",

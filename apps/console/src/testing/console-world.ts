@@ -13,6 +13,7 @@ import { contentAnswers, contentWorld } from "./content-world.ts";
 import { inDays, uuid } from "@atrium/web/testing/world-ids.ts";
 import { bookingsAnswers, bookingsWorld } from "./bookings-world.ts";
 import { pageOf } from "./page-of.ts";
+import { roomsAnswers, roomsWorld } from "./rooms-world.ts";
 import { type Item, requestOf } from "./waiting-world.ts";
 import { harborline, meridian, pier, wharf } from "./world-places.ts";
 
@@ -112,6 +113,7 @@ export function consoleWorld() {
     ...estateWorld({ brand: harborline, building: pier }),
     items,
     bookings: bookingsWorld(),
+    rooms: roomsWorld(),
     content: contentWorld(),
     /** What has its answer, by the uuid of what it was. */
     decided: new Map<string, "approved" | "denied">(),
@@ -166,6 +168,7 @@ export function consoleAnswers(world: ConsoleWorld): Answers {
   const itemOf = (wanted: string) => world.items.find(({ uuid }) => uuid === wanted);
   return {
     ...bookingsAnswers(world.bookings),
+    ...roomsAnswers(world.rooms),
     ...contentAnswers(world.content),
     ...estateAnswers(world),
     "GET /admin/v1/places": ({ query }) => ({
