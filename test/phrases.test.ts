@@ -80,6 +80,7 @@ const sameInEnglish: Record<string, string[]> = {
     "console.field_longitude",
     "console.field_message",
     "console.title",
+    "console.unit_minutes",
   ],
   "console/fr-fr": [
     "console.company_logo",
@@ -89,6 +90,7 @@ const sameInEnglish: Record<string, string[]> = {
     "console.field_longitude",
     "console.field_message",
     "console.title",
+    "console.unit_minutes",
   ],
   "console/es-es": ["console.directory_token", "console.content_no"],
   "console/de": [

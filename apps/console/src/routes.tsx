@@ -23,6 +23,7 @@ import { Guarded } from "./pages/frame/guarded.tsx";
 import { readInboxFilter } from "./pages/inbox/inbox-address.ts";
 import { MePage } from "./pages/me/me-page.tsx";
 import { readPeopleFilter, readSeesFilter } from "./pages/people/people-address.ts";
+import { readRoomsPlace } from "./pages/rooms/rooms-address.ts";
 import { SignInPage } from "./pages/sign-in/sign-in-page.tsx";
 import { NotFoundPage } from "./pages/trouble/not-found-page.tsx";
 import { FreshSignInProvider } from "./parts/fresh-sign-in.tsx";
@@ -31,6 +32,9 @@ import { ScreenBones } from "./parts/screen.tsx";
 
 const InboxPage = lazy(async () => ({ default: (await import("./pages/inbox/inbox-page.tsx")).InboxPage }));
 const BookingsPage = lazy(async () => ({ default: (await import("./pages/bookings/bookings-page.tsx")).BookingsPage }));
+const RoomsPage = lazy(async () => ({ default: (await import("./pages/rooms/rooms-page.tsx")).RoomsPage }));
+const RoomPage = lazy(async () => ({ default: (await import("./pages/rooms/room-page.tsx")).RoomPage }));
+const NewRoomPage = lazy(async () => ({ default: (await import("./pages/rooms/room-page.tsx")).NewRoomPage }));
 const PeoplePage = lazy(async () => ({ default: (await import("./pages/people/people-page.tsx")).PeoplePage }));
 const ContentPage = lazy(async () => ({ default: (await import("./pages/content/content-page.tsx")).ContentPage }));
 const EditPage = lazy(async () => ({ default: (await import("./pages/content/edit-page.tsx")).EditPage }));
@@ -226,6 +230,34 @@ const bookings = createRoute({
     </Guarded>
   ),
 });
+const rooms = createRoute({
+  getParentRoute: () => root,
+  path: paths.rooms,
+  validateSearch: readRoomsPlace,
+  component: () => (
+    <Guarded needs="rooms.change">
+      <RoomsPage />
+    </Guarded>
+  ),
+});
+const room = createRoute({
+  getParentRoute: () => root,
+  path: paths.room,
+  component: () => (
+    <Guarded needs="rooms.change">
+      <RoomPage />
+    </Guarded>
+  ),
+});
+const newRoom = createRoute({
+  getParentRoute: () => root,
+  path: paths.newRoom,
+  component: () => (
+    <Guarded needs="rooms.change">
+      <NewRoomPage />
+    </Guarded>
+  ),
+});
 const audit = createRoute({
   getParentRoute: () => root,
   path: paths.audit,
@@ -303,6 +335,9 @@ export function createConsoleRouter(history?: RouterHistory) {
     routeTree: root.addChildren([
       inbox.addChildren([inboxHome, inboxItem]),
       bookings,
+      rooms,
+      room,
+      newRoom,
       content,
       contentItem,
       events,

@@ -7,6 +7,7 @@ import { accountHandlers } from "./domains/account/devices.ts";
 import { consoleAuditHandlers } from "./domains/administration/audit.ts";
 import { consoleBrandHandlers } from "./domains/administration/brands.ts";
 import { consoleBuildingHandlers } from "./domains/administration/buildings.ts";
+import { consoleRoomHandlers } from "./domains/administration/rooms.ts";
 import { consoleTileHandlers } from "./domains/administration/tiles.ts";
 import { firstUseHandlers } from "./domains/administration/first-use.ts";
 import { inviteHandlers } from "./domains/administration/invite.ts";
@@ -228,6 +229,7 @@ function handlers(services: AllServices): Handlers {
     ...inviteHandlers(services),
     ...consoleBrandHandlers(services),
     ...consoleBuildingHandlers(services),
+    ...consoleRoomHandlers(services),
     ...consoleTileHandlers(services),
     ...consoleCompanyHandlers(services),
     ...companyDomainHandlers(services),

@@ -12,6 +12,7 @@ import { consoleBrands } from "./features/console-brands.ts";
 import { consoleBuildings } from "./features/console-buildings.ts";
 import { consoleDirectories } from "./features/console-directories.ts";
 import { consoleCompanies } from "./features/console-companies.ts";
+import { consoleRooms } from "./features/console-rooms.ts";
 import { consoleTiles } from "./features/console-tiles.ts";
 import { consoleFirstUse } from "./features/console-first-use.ts";
 import { consoleAudit } from "./features/console-audit.ts";
@@ -82,6 +83,7 @@ export const endpoints = {
   ...consoleBuildings,
   ...consoleCompanies,
   ...consoleDirectories,
+  ...consoleRooms,
   ...consoleTiles,
   ...webView,
   ...farms,

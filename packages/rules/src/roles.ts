@@ -24,6 +24,7 @@ export const roleCapabilities = [
   "buildings.change",
   "companies.change",
   "companies.vouch",
+  "rooms.change",
 ] as const;
 export type RoleCapability = (typeof roleCapabilities)[number];
 
@@ -55,13 +56,14 @@ export const roles = {
       "buildings.change",
       "companies.change",
       "companies.vouch",
+      "rooms.change",
     ],
   },
   community_manager: {
     scopes: places,
     may: ["administration.open", "content.read", "content.write", "content.publish", "guests.read", "guests.change"],
   },
-  booking_manager: { scopes: places, may: ["administration.open", "inbox.read", "bookings.decide"] },
+  booking_manager: { scopes: places, may: ["administration.open", "inbox.read", "bookings.decide", "rooms.change"] },
   request_manager: { scopes: places, may: ["administration.open", "inbox.read", "requests.decide"] },
   front_desk: { scopes: places, may: ["administration.open", "people.read", "guests.read"] },
   company_admin: {

@@ -55,3 +55,18 @@ export function weekdaysText(days: readonly Weekday[], locale: string): string |
     ? `${nameOf(first)} – ${nameOf(last)}`
     : new Intl.ListFormat(intlLocale(locale), { type: "unit", style: "short" }).format(places.map(nameOf));
 }
+
+/** "Mon – Fri 08:00 – 20:00": what of the week a rule, a price or opening hours are meant for; nothing where that is all of it. */
+export function timesText(
+  { weekdays: on = weekdays, from = "00:00", to = "24:00" }: WeekTimes,
+  locale: string,
+): string | undefined {
+  const clock = from === "00:00" && to === "24:00" ? undefined : spanText(from, to, locale);
+  return [weekdaysText(on, locale), clock].filter((part) => part !== undefined).join(" ") || undefined;
+}
+
+type WeekTimes = {
+  weekdays?: readonly Weekday[] | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+};

@@ -18,6 +18,7 @@ export const capabilityWords: Record<RoleCapability, { phrase: PhraseKey; icon: 
   "buildings.change": { phrase: "console.may_buildings_change", icon: "building" },
   "companies.change": { phrase: "console.may_companies_change", icon: "door" },
   "companies.vouch": { phrase: "console.may_companies_vouch", icon: "check" },
+  "rooms.change": { phrase: "console.may_rooms_change", icon: "door" },
   "audit.read": { phrase: "console.may_audit_read", icon: "list" },
   "content.read": { phrase: "console.may_content_read", icon: "eye" },
   "content.write": { phrase: "console.may_content_write", icon: "pencil" },

@@ -34,6 +34,8 @@ const known = [
   "company_sign_on_released",
   "tile_added",
   "tile_changed",
+  "room_created",
+  "room_changed",
   "grant_given",
   "grant_taken",
   "directory_person_created",

@@ -15,6 +15,7 @@ import { eventsAnswers, eventsWorld } from "./events-world.ts";
 import { bookingsAnswers, bookingsWorld } from "./bookings-world.ts";
 import { companiesAnswers, companiesWorld } from "./companies-world.ts";
 import { pageOf } from "./page-of.ts";
+import { roomsAnswers, roomsWorld } from "./rooms-world.ts";
 import { type Item, requestOf } from "./waiting-world.ts";
 import { harborline, meridian, pier, wharf } from "./world-places.ts";
 
@@ -115,6 +116,7 @@ export function consoleWorld() {
     ...companiesWorld(),
     items,
     bookings: bookingsWorld(),
+    rooms: roomsWorld(),
     content: contentWorld(),
     events: eventsWorld(),
     /** What has its answer, by the uuid of what it was. */
@@ -170,6 +172,7 @@ export function consoleAnswers(world: ConsoleWorld): Answers {
   const itemOf = (wanted: string) => world.items.find(({ uuid }) => uuid === wanted);
   return {
     ...bookingsAnswers(world.bookings),
+    ...roomsAnswers(world.rooms),
     ...contentAnswers(world.content),
     ...eventsAnswers(world.events),
     ...estateAnswers(world),

@@ -21,9 +21,9 @@ export const WebAddress = Type.String({
   format: "single-line",
 });
 
-/** One text by language code. A language that is not there shows that of the first language. */
-export const Localized = (maxLength: number) =>
-  Type.Record(Type.String({ pattern: "^[a-z]{2,3}(-[a-z0-9]{2,8})?$" }), Text(maxLength, 1), { maxProperties: 30 });
+/** One text by language code, of one line or of several. A language that is not there shows that of the first language. */
+export const Localized = (maxLength: number, kind: typeof Text = Text) =>
+  Type.Record(Type.String({ pattern: "^[a-z]{2,3}(-[a-z0-9]{2,8})?$" }), kind(maxLength, 1), { maxProperties: 30 });
 
 const Look = {
   primary_color: Colour,

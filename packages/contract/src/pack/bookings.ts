@@ -1,5 +1,6 @@
 import { priceUnits } from "@atrium/rules/booking-price.ts";
 import { roomEquipment } from "@atrium/rules/room-equipment.ts";
+import { roomBounds } from "@atrium/rules/room-faults.ts";
 import { weekdays } from "@atrium/rules/wall-clock.ts";
 import { type Static, Type } from "typebox";
 import {
@@ -45,9 +46,12 @@ const clock = "^([01]\\d|2[0-3]):[0-5]\\d$|^24:00$";
 const ClockTime = Type.String({ pattern: clock, expects: 'a time of the clock in quotes, such as "09:30"' });
 const Weekdays = Type.Optional(Type.Array(oneOf(...weekdays), { minItems: 1, maxItems: 7, uniqueItems: true }));
 const audience = { companies: Type.Optional(References("companies")), weekdays: Weekdays };
-const aDay = 1_440;
-const aMonth = 31 * aDay;
-const step = Type.Integer({ minimum: 5, maximum: aDay, expects: `a whole number from 5 to ${aDay}` });
+const { aDay, aMonth, leastStep } = roomBounds;
+const step = Type.Integer({
+  minimum: leastStep,
+  maximum: aDay,
+  expects: `a whole number from ${leastStep} to ${aDay}`,
+});
 
 /** When members may book it: without any, only others book it for them. */
 const Hours = Shape({ weekdays: Weekdays, from: ClockTime, to: ClockTime });
@@ -58,7 +62,9 @@ const HoursException = Shape({
     pattern: "^(\\d{4}-)?(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$",
     expects: 'a day in quotes, such as "2026-12-24", or "12-24" for each year',
   }),
-  hours: Type.Optional(Type.Array(Shape({ from: ClockTime, to: ClockTime }), { maxItems: 10 })),
+  hours: Type.Optional(
+    Type.Array(Shape({ from: ClockTime, to: ClockTime }), { maxItems: roomBounds.hoursOfException }),
+  ),
 });
 
 /** What a booking must keep to; the first rule that is meant for the person and the day decides alone. */
@@ -68,7 +74,7 @@ const Rule = Shape({
   most_minutes: Type.Optional(Count(aMonth)),
   step_minutes: Type.Optional(step),
   lead_minutes: Type.Optional(Count(aMonth)),
-  horizon_days: Type.Optional(Count(1_000)),
+  horizon_days: Type.Optional(Count(roomBounds.horizonDays)),
   approval: Type.Optional(Type.Boolean()),
 });
 
@@ -76,8 +82,8 @@ const Rule = Shape({
 const Price = Shape({
   ...audience,
   per: oneOf(...priceUnits),
-  cents: Count(100_000_000),
-  minimum_cents: Type.Optional(Count(100_000_000)),
+  cents: Count(roomBounds.cents),
+  minimum_cents: Type.Optional(Count(roomBounds.cents)),
   from: Type.Optional(ClockTime),
   to: Type.Optional(ClockTime),
 });
@@ -101,12 +107,13 @@ export const PackResource = Shape({
   questions: Type.Optional(Type.Array(Question, { maxItems: 50 })),
   equipment: Type.Optional(Type.Array(oneOf(...roomEquipment), { maxItems: 20, uniqueItems: true })),
   parts: Type.Optional(References("resources")),
-  hours: Type.Optional(Type.Array(Hours, { maxItems: 50 })),
-  exceptions: Type.Optional(Type.Array(HoursException, { maxItems: 200 })),
-  rules: Type.Optional(Type.Array(Rule, { maxItems: 50 })),
-  prices: Type.Optional(Type.Array(Price, { maxItems: 50 })),
+  hours: Type.Optional(Type.Array(Hours, { maxItems: roomBounds.hours })),
+  exceptions: Type.Optional(Type.Array(HoursException, { maxItems: roomBounds.exceptions })),
+  rules: Type.Optional(Type.Array(Rule, { maxItems: roomBounds.rules })),
+  prices: Type.Optional(Type.Array(Price, { maxItems: roomBounds.prices })),
   buffer_before_minutes: Type.Optional(Count(aDay, { default: 0 })),
   buffer_after_minutes: Type.Optional(Count(aDay, { default: 0 })),
+  switched_off: Flag(),
   position: Position,
 });
 

@@ -10,11 +10,12 @@ import { usePhrases } from "@atrium/web/phrases.ts";
 import { useServices } from "@atrium/web/services.ts";
 import { laterDay } from "@atrium/rules/wall-clock.ts";
 import { useQuery } from "@tanstack/react-query";
-import { getRouteApi } from "@tanstack/react-router";
+import { getRouteApi, Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { failureText } from "../../parts/failure-text.ts";
 import { mayInBuilding, useMe } from "../../parts/me-query.ts";
 import { useNow } from "../../parts/moment.tsx";
+import { paths } from "../../parts/paths.ts";
 import { useBuildings } from "../../parts/places-query.ts";
 import { BlackoutDialog } from "./blackout-dialog.tsx";
 import { BookingSheet } from "./booking-sheet.tsx";
@@ -113,6 +114,8 @@ type DayProps = {
 function DayOf({ building, date, place, now, onChange }: DayProps) {
   const t = usePhrases();
   const isNarrow = useNarrow();
+  const me = useMe();
+  const mayChangeRooms = me !== undefined && mayInBuilding(me, "rooms.change", building);
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(dayQuery(useServices(), building, date));
   const [asked, setAsked] = useState<Asked>();
   const [isClosing, setClosing] = useState(false);
@@ -130,7 +133,20 @@ function DayOf({ building, date, place, now, onChange }: DayProps) {
   }
   const day = data.data;
   if (day.rooms.length === 0)
-    return <EmptyState icon="door" title={t("console.rooms_empty")} text={t("console.rooms_empty_text")} />;
+    return (
+      <EmptyState
+        icon="door"
+        title={t("console.rooms_empty")}
+        text={t("console.rooms_empty_text")}
+        action={
+          mayChangeRooms && (
+            <Button icon="plus" render={<Link to={paths.newRoom} params={{ building }} />}>
+              {t("console.room_new")}
+            </Button>
+          )
+        }
+      />
+    );
 
   const open = (entry: Entry) => {
     if (entry.state === "blackout") setBlackout(entry);
@@ -156,6 +172,11 @@ function DayOf({ building, date, place, now, onChange }: DayProps) {
         <Button size="small" variant="secondary" icon="lock" onClick={() => setClosing(true)}>
           {t("console.close_rooms")}
         </Button>
+        {mayChangeRooms && (
+          <Button size="small" variant="secondary" icon="door" render={<Link to={paths.rooms} search={{ building }} />}>
+            {t("console.rooms_manage")}
+          </Button>
+        )}
       </div>
       {isNarrow ? (
         <DayList day={day} onOpen={open} />

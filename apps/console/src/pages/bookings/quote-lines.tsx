@@ -2,7 +2,7 @@ import { usePhrases } from "@atrium/web/phrases.ts";
 import { useLanguage } from "@atrium/web/services.ts";
 import { classNames } from "@atrium/ui/components/slot.ts";
 import { FactList } from "../../parts/fact-list.tsx";
-import { checkText, priceText } from "./booking-words.ts";
+import { checkText, priceText } from "../../parts/rule-words.ts";
 import styles from "./bookings.module.css";
 import type { Check, Quote } from "./bookings-queries.ts";
 

@@ -5,6 +5,7 @@ import { Segmented } from "@atrium/ui/components/segmented.tsx";
 import { usePhrases } from "@atrium/web/phrases.ts";
 import { useLanguage } from "@atrium/web/services.ts";
 import { zonedTime } from "@atrium/web/time-words.ts";
+import { ClockFields } from "../../parts/clock-fields.tsx";
 import styles from "./bookings.module.css";
 
 type Props<W extends TimeWish> = {
@@ -56,25 +57,11 @@ export function TimeFields<W extends TimeWish>({ timeZone, wish, overDays = fals
       ) : (
         days
       )}
-      <div className={styles.fields}>
-        <DayField
-          type="time"
-          label={t("console.day_from")}
-          invalid={t("console.time_invalid")}
-          value={wish.from}
-          error={faultAt("/from")}
-          onChange={(from) => onChange({ ...wish, from, repeated: undefined })}
-        />
-        <DayField
-          type="time"
-          label={t("console.day_until")}
-          invalid={t("console.time_invalid")}
-          // The platform's own field knows no 24:00.
-          value={wish.to === "24:00" ? "00:00" : wish.to}
-          error={faultAt("/to")}
-          onChange={(to) => onChange({ ...wish, to: to === "00:00" ? "24:00" : to, repeated: undefined })}
-        />
-      </div>
+      <ClockFields
+        span={wish}
+        faults={{ from: faultAt("/from"), to: faultAt("/to") }}
+        onChange={(span) => onChange({ ...wish, ...span, repeated: undefined })}
+      />
       <WhichHour timeZone={timeZone} wish={wish} onChange={onChange} />
     </>
   );

@@ -1,14 +1,6 @@
-import { normalizeLocale } from "@atrium/rules/languages.ts";
+import { keyIn } from "../../parts/text-key.ts";
 import type { Fields } from "./content-queries.ts";
 import { type LocalizedField, localizedFields } from "./field-table.ts";
-
-/** The key under which the portal finds a field's text for a language: `de_DE` and `de-de` are the same, and `de` is for all who speak it. */
-function keyIn(texts: Record<string, string>, code: string): string | undefined {
-  const wanted = normalizeLocale(code);
-  const [language = wanted] = wanted.split("-");
-  const written = (name: string) => Object.keys(texts).find((key) => normalizeLocale(key) === name);
-  return written(wanted) ?? written(language);
-}
 
 export function textIn(fields: Fields, name: LocalizedField, code: string): string {
   const texts = fields[name] ?? {};

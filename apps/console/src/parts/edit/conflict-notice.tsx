@@ -7,10 +7,12 @@ type Props<F extends object> = {
   readonly edit: Edit<F>;
   /** What a field is called on the form. */
   readonly labels: Partial<Record<keyof F, string>>;
+  /** What a field says, where it is not a word or a list of words. */
+  readonly says?: { readonly [K in keyof F]?: (value: F[K]) => string };
 };
 
 /** What somebody else has changed as well: it can be taken, or replaced by saving once more. */
-export function ConflictNotice<F extends object>({ edit, labels }: Props<F>) {
+export function ConflictNotice<F extends object>({ edit, labels, says = {} }: Props<F>) {
   const t = usePhrases();
   if (edit.conflicts.length === 0) return null;
   return (
@@ -24,7 +26,7 @@ export function ConflictNotice<F extends object>({ edit, labels }: Props<F>) {
         {edit.conflicts.map(({ field, theirs }) => (
           <li key={String(field)}>
             <span>
-              {labels[field] ?? String(field)}: <strong>{said(theirs)}</strong>
+              {labels[field] ?? String(field)}: <strong>{says[field]?.(theirs) ?? said(theirs)}</strong>
             </span>
             <Button
               type="button"

@@ -16,15 +16,25 @@ const phrases: Readonly<Record<string, PhraseKey>> = {
   too_many: "console.domains_at_most",
   tokens_at_most: "console.directory_at_most",
   not_yours: "console.company_buildings_hint",
+  order: "console.clock_order",
+  most: "console.room_most",
+  day: "console.room_day_wrong",
+  again: "console.room_day_again",
+  amount: "console.room_amount_wrong",
 };
 
-/** The fault of each field of a form that the server has refused, by the field's name. */
+/** The sentence for a fault of a field. */
+export const faultText = (code: string, t: Translate): string => t(phrases[code] ?? "console.field_invalid");
+
+/** The fault of each field of a form that the server has refused, by the field's name, and by its whole path: `hours/0/to`. */
 export function fieldFaults(error: unknown, t: Translate): Partial<Record<string, string>> {
   if (!(error instanceof ApiRefusal)) return {};
   const faults = error.problem.errors ?? [];
   return Object.fromEntries(
-    faults
-      .toReversed()
-      .map(({ path, code }) => [path.split("/")[1] ?? "", t(phrases[code] ?? "console.field_invalid")]),
+    faults.toReversed().flatMap(({ path, code }) => {
+      const [field = "", ...rest] = path.split("/").slice(1);
+      const said = faultText(code, t);
+      return [[field, said], ...(rest.length > 0 ? [[[field, ...rest].join("/"), said]] : [])];
+    }),
   );
 }

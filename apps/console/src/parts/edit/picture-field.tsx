@@ -19,18 +19,20 @@ type Props = {
   /** What a logo stands on, whatever the console itself looks like. */
   readonly ground?: "light" | "dark";
   readonly error?: string | undefined;
+  /** Who keeps it: whoever changes rooms may not change brands. */
+  readonly keep?: "POST /admin/v1/pictures" | "POST /admin/v1/room-pictures";
   /** The picture as the server keeps it; null where it was taken away. */
   readonly onChange: (picture: { name: string; url: string } | null) => void;
 };
 
-/** A picture of a brand or a building: chosen or dropped, kept by the server at once, shown by it once the form is saved. */
-export function PictureField({ label, hint, url, ground, error, onChange }: Props) {
+/** A picture of a brand, a building or a room: chosen or dropped, kept by the server at once, shown by it once the form is saved. */
+export function PictureField({ label, hint, url, ground, error, keep = "POST /admin/v1/pictures", onChange }: Props) {
   const t = usePhrases();
   const { api } = useServices();
   const input = useRef<HTMLInputElement>(null);
   const labelId = useId();
   const sending = useMutation({
-    mutationFn: (file: File) => api("POST /admin/v1/pictures", { file }),
+    mutationFn: (file: File) => api(keep, { file }),
     onSuccess: ({ data }) => onChange(data),
   });
   const [isUnusable, setUnusable] = useState(false);

@@ -8,10 +8,12 @@ type Props = {
   readonly onDiscard: () => void;
   /** What saving is called, where something new is made. */
   readonly label?: string;
+  /** What saving would do, in the place of the words that nothing is saved yet. */
+  readonly note?: string | undefined;
 };
 
 /** What a long form ends with: it stays in sight, and says whether there is anything to save. */
-export function SaveBar({ isChanged, busy, onDiscard, label }: Props) {
+export function SaveBar({ isChanged, busy, onDiscard, label, note }: Props) {
   const t = usePhrases();
   return (
     <div className={styles.save}>
@@ -24,7 +26,7 @@ export function SaveBar({ isChanged, busy, onDiscard, label }: Props) {
         </Button>
       )}
       <span className={styles.hint} role="status">
-        {isChanged ? t("console.unsaved") : ""}
+        {isChanged ? (note ?? t("console.unsaved")) : ""}
       </span>
     </div>
   );

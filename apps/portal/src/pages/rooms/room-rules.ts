@@ -1,9 +1,7 @@
-import { dayMinutes, type Weekday } from "@atrium/rules/wall-clock.ts";
-import { lengthText, spanText, weekdaysText } from "@atrium/web/time-words.ts";
+import { dayMinutes } from "@atrium/rules/wall-clock.ts";
+import { lengthText, timesText } from "@atrium/web/time-words.ts";
 import { priceText, type Speech } from "./book-words.ts";
 import type { Room } from "./rooms-queries.ts";
-
-type Times = { weekdays: readonly Weekday[]; from: string; to: string };
 
 /** The rules of a room in one sentence: how long, when, for how much, and until when it is cancelled. */
 export function rulesSentence(room: Room, speech: Speech): string {
@@ -12,7 +10,7 @@ export function rulesSentence(room: Room, speech: Speech): string {
   const length = (minutes: number) => lengthText(minutes, locale);
   const parts = [
     limits && t("book.rule_length", { least: length(limits.least_minutes), most: length(limits.most_minutes) }),
-    ...hours.map((one) => timesText(one, speech) ?? t("book.rule_always")),
+    ...hours.map((one) => timesText(one, locale) ?? t("book.rule_always")),
     ...(prices.length === 0 ? [t("book.free")] : prices.map((one) => priceRule(one, room, speech))),
     limits && limits.lead_minutes > 0 && t("book.rule_lead", { length: length(limits.lead_minutes) }),
     limits && t("book.rule_horizon", { length: length(limits.horizon_days * dayMinutes) }),
@@ -21,16 +19,11 @@ export function rulesSentence(room: Room, speech: Speech): string {
   return `${parts.filter((part) => !!part).join(", ")}.`;
 }
 
-function timesText({ weekdays, from, to }: Times, { locale }: Speech): string | undefined {
-  const clock = from === "00:00" && to === "24:00" ? undefined : spanText(from, to, locale);
-  return [weekdaysText(weekdays, locale), clock].filter((part) => part !== undefined).join(" ") || undefined;
-}
-
 function priceRule(price: Room["prices"][number], { currency_type }: Room, speech: Speech): string {
   const least = price.minimum_cents;
   const each = perText(price.per, priceText(price.cents, currency_type, speech), speech);
   const more = [
-    timesText(price, speech),
+    timesText(price, speech.locale),
     least > price.cents && speech.t("book.rule_minimum", { price: priceText(least, currency_type, speech) }),
   ].filter((part) => !!part);
   return more.length > 0 ? `${each} (${more.join(", ")})` : each;

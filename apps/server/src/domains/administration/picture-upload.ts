@@ -11,21 +11,24 @@ import type { Services } from "../sessions/services.ts";
 /** Each picture is looked at and kept. */
 const uploads: LimitRule = { name: "console-picture", points: 200, seconds: 60 * 60 };
 
-export function pictureUploadHandlers(services: Services): Pick<Handlers, "POST /admin/v1/pictures"> {
+type Keeps = "POST /admin/v1/pictures" | "POST /admin/v1/room-pictures";
+
+/** Pictures of brands and buildings, and those of rooms: kept in one way, for whoever may change the one or the other. */
+export function pictureUploadHandlers(services: Services): Pick<Handlers, Keeps> {
   const { files, limits } = services;
-  return {
-    async "POST /admin/v1/pictures"({ caller, file, tenant }) {
-      await limits.take(uploads, `${tenant.portfolioUuid} ${caller.userUuid}`);
-      const checked = await pictureWork.run(() => checkedPicture(file));
-      if (checked === "too_large") return refuse("image_too_large");
-      if (checked === "damaged") return unreadable("damaged", "cannot be read as a picture");
-      if (checked === "no_picture" || !isTaken(checked.extension))
-        return unreadable("format", "must be a PNG, JPEG, WebP or SVG picture");
-      const name = await files.put(file, checked.extension);
-      await keepPreview(services, name, file);
-      return { data: { name, url: pictureUrl(name) ?? "" } };
-    },
+
+  const keep: Handlers["POST /admin/v1/pictures"] = async ({ caller, file, tenant }) => {
+    await limits.take(uploads, `${tenant.portfolioUuid} ${caller.userUuid}`);
+    const checked = await pictureWork.run(() => checkedPicture(file));
+    if (checked === "too_large") return refuse("image_too_large");
+    if (checked === "damaged") return unreadable("damaged", "cannot be read as a picture");
+    if (checked === "no_picture" || !isTaken(checked.extension))
+      return unreadable("format", "must be a PNG, JPEG, WebP or SVG picture");
+    const name = await files.put(file, checked.extension);
+    await keepPreview(services, name, file);
+    return { data: { name, url: pictureUrl(name) ?? "" } };
   };
+  return { "POST /admin/v1/pictures": keep, "POST /admin/v1/room-pictures": keep };
 }
 
 const isTaken = (extension: string) =>

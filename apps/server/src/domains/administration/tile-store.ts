@@ -13,13 +13,20 @@ export type TileFields = EndpointBody<"POST /admin/v1/buildings/:uuid/tiles">;
 type Row = Selectable<UtilityButtonsTable>;
 export type Tile = { row: Row; fields: TileFields };
 
-/** The languages of a building's brand, the first one first; undefined where there is no such building. */
-export async function languagesOf(tenant: Tenant, buildingUuid: string): Promise<string[] | undefined> {
+/** A building with the languages of its brand, the first one first; undefined where there is no such building. */
+export async function groundOf(tenant: Tenant, buildingUuid: string) {
   const row = await buildingsWithBrand(tenant)
     .where("buildings.uuid", "=", buildingUuid)
-    .select("whitelabels.languages")
+    .select(["whitelabels.languages", "buildings.timezone", "buildings.manager_email"])
     .executeTakeFirst();
-  return row?.languages.toSorted((a, b) => a.priority - b.priority).map(({ code }) => normalizeLocale(code));
+  if (!row) return undefined;
+  const languages = row.languages.toSorted((a, b) => a.priority - b.priority).map(({ code }) => normalizeLocale(code));
+  return { ...row, languages, first: languages[0] ?? "en" };
+}
+
+/** The languages of a building's brand, the first one first; undefined where there is no such building. */
+export async function languagesOf(tenant: Tenant, buildingUuid: string): Promise<string[] | undefined> {
+  return (await groundOf(tenant, buildingUuid))?.languages;
 }
 
 const tilesOf = ({ db, portfolioUuid }: Tenant, buildingUuid: string) =>

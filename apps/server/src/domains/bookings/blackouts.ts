@@ -62,7 +62,7 @@ async function freeAmong(tenant: Tenant, rooms: Rooms, { start, end }: Pick<Book
   const holds = await readHolds(tenant, rooms, { from: start, until: end });
   const taken = new Set(holds.map(({ unit }) => unit));
   return rooms
-    .filter((room) => room.hours !== null && !room.units.some((unit) => taken.has(unit)))
+    .filter((room) => room.hours !== null && !room.switched_off && !room.units.some((unit) => taken.has(unit)))
     .toSorted((one, other) => (one.capacity ?? 0) - (other.capacity ?? 0));
 }
 
@@ -96,7 +96,7 @@ export async function makeBlackout(
         ...call,
         bookingUuid,
         reason,
-        room: all.find(({ uuid }) => uuid === room_uuid),
+        room: all.find(({ uuid, switched_off }) => uuid === room_uuid && !switched_off),
       });
   }
   const made = await insertBlackout(

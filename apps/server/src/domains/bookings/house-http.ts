@@ -15,7 +15,7 @@ import type { Services } from "../sessions/services.ts";
 import { makeBlackout, toBlackout, touchedBy } from "./blackouts.ts";
 import { deleteBlackout } from "./blackouts-store.ts";
 import { bookForSomebody, cancelByHouse, type HouseCall, houseEstimate, moveByHouse } from "./house-acts.ts";
-import { momentsOfDay, toDay, toHouseBooking } from "./house-replies.ts";
+import { momentsOfDay, roomsInUse, toDay, toHouseBooking } from "./house-replies.ts";
 import { type BookingPlace, findBuilding, findHouseBooking, historyOf, roomsOfDay, takenOfDay } from "./house-store.ts";
 import { searchOccupants } from "../people/occupants.ts";
 import { houseQuoteOf, mustBeDay } from "./quotes.ts";
@@ -93,7 +93,7 @@ export function houseBookingHandlers(services: Services): HouseHandlers {
       const { timezone: timeZone } = await buildingOf(tenant, params.uuid);
       const rooms = await roomsOfDay(tenant, asked);
       const taken = await takenOfDay(tenant, rooms, momentsOfDay(date, timeZone));
-      return { data: toDay(rooms, taken, { date, timeZone }) };
+      return { data: toDay(roomsInUse(rooms, taken), taken, { date, timeZone }) };
     },
 
     async "GET /admin/v1/buildings/:uuid/bookings/:bookingUuid"({ params, tenant, request }) {

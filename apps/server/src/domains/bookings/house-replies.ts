@@ -21,6 +21,12 @@ export function momentsOfDay(date: string, timeZone: string): { from: Date; unti
   };
 }
 
+/** Those that can be booked, and those that are switched off where somebody has them on the day all the same. */
+export function roomsInUse(rooms: Rooms, { bookings, blackouts }: Taken): Rooms {
+  const inUse = new Set([...bookings.map((one) => one.resource_uuid), ...blackouts.flatMap((one) => one.rooms)]);
+  return rooms.filter(({ uuid, switched_off }) => !switched_off || inUse.has(uuid));
+}
+
 export function toDay(rooms: Rooms, taken: Taken, { date, timeZone }: { date: string; timeZone: string }): Day {
   const { from: begins, until: ends } = momentsOfDay(date, timeZone);
   const minutesTo = (at: Date) => Math.round((at.getTime() - begins.getTime()) / minuteMs);
@@ -41,13 +47,14 @@ export function toDay(rooms: Rooms, taken: Taken, { date, timeZone }: { date: st
     timezone: timeZone,
     begins_at: begins.toISOString(),
     ends_at: ends.toISOString(),
-    rooms: rooms.map(({ uuid, name, capacity, hours, exceptions, rules, parts }) => ({
+    rooms: rooms.map(({ uuid, name, capacity, hours, exceptions, rules, parts, switched_off }) => ({
       uuid,
       name,
       capacity,
-      open:
-        hours &&
-        openSpans({ hours, exceptions }, date).map(({ from, to }) => ({ from: minuteOf(from), to: minuteOf(to) })),
+      open: switched_off
+        ? null
+        : hours &&
+          openSpans({ hours, exceptions }, date).map(({ from, to }) => ({ from: minuteOf(from), to: minuteOf(to) })),
       parts: parts.flatMap((part) => places.get(part) ?? []),
       step: (ruleFor(rules, { companyUuid: null, date })?.limits ?? usualLimits).step_minutes,
     })),

@@ -16,11 +16,11 @@ export function findBuilding({ db, portfolioUuid }: Tenant, uuid: string) {
     .executeTakeFirst();
 }
 
-/** Every room of a building, in its order. */
+/** Every room of a building, in its order; those that are switched off too, since what was booked before stands. */
 export function roomsOfDay(tenant: Tenant, { buildingUuid, lang }: { buildingUuid: string; lang: string | undefined }) {
   return roomsSeen(tenant, { buildingUuid, companyUuid: null, runsBuilding: true })
     .select(["resource.uuid", "resource.capacity", "resource.hours", "resource.exceptions", "resource.rules"])
-    .select(["resource.parts", "resource.units"])
+    .select(["resource.parts", "resource.units", "resource.switched_off"])
     .select(sql<string>`coalesce(${translatedText("resource.translations", "name", lang)}, '')`.as("name"))
     .orderBy("resource.position")
     .orderBy("resource.uuid")

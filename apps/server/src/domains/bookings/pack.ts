@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import type { PackResource, PackResourceBooking } from "@atrium/contract/pack/bookings.ts";
-import { clockText, readClock } from "@atrium/rules/wall-clock.ts";
+import { roomFaults } from "@atrium/rules/room-faults.ts";
 import { kind } from "../packs/kind.ts";
 import type { Row } from "../packs/columns.ts";
 import { stamps, span, standing } from "../packs/happened.ts";
@@ -65,17 +65,15 @@ function checkParts(parts: readonly string[], at: Mapping): void {
   }
 }
 
+const sentences = {
+  order: "must be after from",
+  most: "must be at least least_minutes",
+  day: "is no day of the calendar",
+  again: "is said twice",
+};
+
 function checkTimes({ hours = [], exceptions = [], prices = [], rules = [] }: PackResource, at: Mapping): void {
-  const backwards = ({ from, to }: { from?: string; to?: string }) =>
-    (readClock(from ?? "") ?? 0) >= (readClock(to ?? clockText(24 * 60)) ?? 0);
-  const sentence = "must be after from";
-  for (const [index, one] of hours.entries()) if (backwards(one)) at.fault(["hours", index, "to"], sentence);
-  for (const [index, one] of prices.entries()) if (backwards(one)) at.fault(["prices", index, "to"], sentence);
-  for (const [index, one] of exceptions.entries())
-    for (const [place, hour] of (one.hours ?? []).entries())
-      if (backwards(hour)) at.fault(["exceptions", index, "hours", place, "to"], sentence);
-  for (const [index, { least_minutes = 0, most_minutes = least_minutes }] of rules.entries())
-    if (most_minutes < least_minutes) at.fault(["rules", index, "most_minutes"], "must be at least least_minutes");
+  for (const { path, code } of roomFaults({ hours, exceptions, prices, rules })) at.fault(path, sentences[code]);
 }
 
 export const resourceBookings = kind({

@@ -26,7 +26,7 @@ export function bookableWithout(row: RoomWithBookings, booking: string | undefin
   return bookable({ ...row, taken: row.taken.filter((one) => one.booking !== booking) });
 }
 
-function pricesOf({ prices, price }: RoomRow): PriceRule[] {
+export function pricesOf({ prices, price }: Pick<RoomRow, "prices" | "price">): PriceRule[] {
   if (prices.length > 0 || price === null) return prices;
   return [{ per: "once", cents: centsOf(price) }];
 }

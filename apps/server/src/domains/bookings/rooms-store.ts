@@ -53,10 +53,12 @@ export function roomsSeen({ db, portfolioUuid }: Tenant, { buildingUuid, company
     );
 }
 
-const decided = sql<boolean>`coalesce(manager.email, building.manager_email) is not null`;
+/** Whether somebody is asked where a booking needs an approval. */
+export const decided = sql<boolean>`coalesce(manager.email, building.manager_email) is not null`;
 
 function selectRooms(tenant: Tenant, asked: RoomsAsked) {
   return roomsSeen(tenant, asked)
+    .where("resource.switched_off", "=", false)
     .select(["resource.uuid", "resource.owner_type", "resource.owner_uuid", "resource.image", "resource.capacity"])
     .select(["resource.equipment", "resource.price", "resource.currency_type", "resource.approval_required"])
     .select(["resource.cancellation_window_end_minutes", "resource.questions", "resource.hours", "resource.exceptions"])
@@ -113,6 +115,7 @@ export async function fittingRooms(
 /** Whether a building has any room that somebody may book by themselves. */
 export async function offersRooms(tenant: Tenant, seen: Seen): Promise<boolean> {
   const room = await roomsSeen(tenant, seen)
+    .where("resource.switched_off", "=", false)
     .where("resource.hours", "is not", null)
     .where(sql<boolean>`(not resource.approval_required or ${decided})`)
     .select("resource.uuid")

@@ -95,6 +95,7 @@ export function findResource({ db, portfolioUuid }: Tenant, address: ResourceAdd
     )
     .where("resource.portfolio_uuid", "=", portfolioUuid)
     .where("resource.uuid", "=", address.resourceUuid)
+    .where("resource.switched_off", "=", false)
     .where("resource.building_uuid", "=", address.buildingUuid)
     .where("resource.owner_uuid", "=", address.ownerUuid)
     .where((eb) => eb(eb.cast<string>("resource.owner_type", "text"), "=", address.ownerType))

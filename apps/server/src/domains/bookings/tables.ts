@@ -57,6 +57,8 @@ export interface ResourcesTable extends PackEntity {
   prices: JsonWithDefault<PriceRule[]>;
   buffer_before_minutes: Generated<number>;
   buffer_after_minutes: Generated<number>;
+  /** Nobody books it any more; bookings that stand are kept. */
+  switched_off: Generated<boolean>;
   translations: Json<Translations<"name" | "description" | "image_alt_text" | "cancellation_description">>;
 }
 

@@ -1,6 +1,12 @@
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Rig, startRig } from "../../testing/rig.ts";
-import { applySamplePack, bookings, edited, type Files, resources } from "./sample-pack.ts";
+import { findRoomToEdit, insertRoom, switchRoom, updateRoom } from "../administration/room-store.ts";
+import { exportPack } from "./export-pack.ts";
+import { importPack } from "./import-pack.ts";
+import { applySamplePack, bookings, edited, everyRow, type Files, resources, sampleUuid } from "./sample-pack.ts";
 
 let rig: Rig;
 beforeAll(async () => {
@@ -98,4 +104,57 @@ test("K5 a pack's booking gives way to what people have booked meanwhile, of a p
   expect(await holdsOf("too-late")).toEqual([]);
   const left = await db().selectFrom("resource_bookings").select("uuid").where("pack_key", "=", "too-late").execute();
   expect(left).toEqual([]);
+});
+
+test("K3 what a pack says of a room's times and rules that contradicts itself is refused by its field", async () => {
+  const wrong = hall.replace("most_minutes: 60", "least_minutes: 90, most_minutes: 60");
+  const twice = hall.replace('[{ date: "12-25" }]', '[{ date: "12-25" }, { date: "12-25" }]');
+  for (const [said, sentence] of [
+    [wrong, "must be at least least_minutes"],
+    [twice, "is said twice"],
+  ] as const)
+    await expect(applySamplePack(rig.services, edited(resources, "service_providers:", said))).rejects.toThrow(
+      sentence,
+    );
+});
+
+test("K2 a room that the console changed is left by imports and named, one that it made stays, and an export has both", async () => {
+  await applySamplePack(rig.services, withHall);
+  const own = { db: db(), portfolioUuid: await sampleUuid(db()) };
+  const { uuid, building_uuid } = await roomOf("hall");
+  const how = { first: "en", now: rig.clock.now() };
+  const place = { buildingUuid: building_uuid, roomUuid: uuid };
+  const { fields } = (await findRoomToEdit(own, place, how)) ?? {};
+  if (!fields) throw new Error("The pack has a hall.");
+  // Saved as it was read: only a text without a language is the first language's from then on.
+  const before = await roomOf("hall");
+  await updateRoom(own, place, fields, how);
+  const translations = { ...before.translations, en: { name: "Hall" } };
+  expect(await roomOf("hall")).toEqual({ ...before, translations, changed_in_console_at: how.now });
+  await updateRoom(own, place, { ...fields, name: { en: "Great hall", de: "Saal" }, capacity: 90 }, how);
+  await switchRoom(own, place, true, how.now);
+  const made = await insertRoom(own, building_uuid, { ...fields, name: { en: "Studio" } }, how);
+  const rows = await everyRow(db());
+  const again = await applySamplePack(rig.services, withHall);
+  expect(again.portfolios.flatMap(({ left }) => left)).toEqual(["resources/hall"]);
+  expect(await everyRow(db())).toEqual(rows);
+
+  const folder = await mkdtemp(join(tmpdir(), "atrium-rooms-"));
+  try {
+    await exportPack({ ...rig.services, portfolio: "sample", folder, report: () => undefined });
+    const files = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith(".yaml"));
+    const written = (await Promise.all(files.map((name) => readFile(join(folder, name), "utf8")))).join("");
+    expect(written).toMatch(/Great hall/);
+    expect(written).toMatch(/switched_off: true/);
+    expect(written).toMatch(/Studio/);
+    const { portfolios } = await importPack({ ...rig.services, folder, report: () => undefined });
+    const left = portfolios.flatMap((one) => one.left).filter((thing) => thing.startsWith("resources/"));
+    expect(left.toSorted()).toEqual([`resources/${made}`, "resources/hall"].toSorted());
+    expect(await everyRow(db())).toEqual(rows);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+  const taken = await applySamplePack(rig.services, withHall, ["resources/hall"]);
+  expect(taken.portfolios.flatMap(({ left }) => left)).toEqual([]);
+  expect(await roomOf("hall")).toMatchObject({ switched_off: false, capacity: null, changed_in_console_at: null });
 });

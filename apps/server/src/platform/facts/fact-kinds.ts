@@ -60,6 +60,10 @@ const kinds = {
   "tile.changed": {
     means: "A tile was changed, moved, or put out of sight; of each field `<field>_from` and `<field>_to`.",
   },
+  "room.created": { means: "A room was added to a building." },
+  "room.changed": {
+    means: "A room was changed, switched off or switched on again; of each field `<field>_from` and `<field>_to`.",
+  },
   "flag.changed": { means: "A flag was given a definition.", tells: ["flags"] },
   "flag.removed": { means: "A flag's definition was taken away.", tells: ["flags"] },
   "administration.opened": { means: "Somebody asked for the way into the administration." },

@@ -21,6 +21,7 @@ const sendsOnlyOwn: readonly EndpointKey[] = [
   "POST /admin/v1/brands",
   "POST /admin/v1/brands/look",
   "POST /admin/v1/pictures",
+  "POST /admin/v1/room-pictures",
 ];
 export const namesNothing = (key: EndpointKey): boolean => calls[key] === nothing || sendsOnlyOwn.includes(key);
 const id = { input: ({ building }: Ids) => ({ params: { id: building } }) };

@@ -8,6 +8,9 @@ import { nextWish, oneWish } from "./slots.ts";
 const inBuilding = ({ building }: Ids) => ({ uuid: building });
 const ofBooking = ({ building, booking }: Ids) => ({ uuid: building, bookingUuid: booking });
 
+const roomOf = ({ building, room }: Ids) => ({ uuid: building, roomUuid: room });
+const ofRoom = { input: (ids: Ids) => ({ params: roomOf(ids) }) };
+
 const item = { input: ({ post }: Ids) => ({ params: { uuid: post } }) };
 const ofEvent = { input: ({ event }: Ids) => ({ params: { uuid: event } }) };
 const drafted = { uses: ["draft"] as const, input: ({ draft }: Ids) => ({ params: { uuid: draft } }) };
@@ -145,6 +148,38 @@ export const consoleCalls = {
   "GET /admin/v1/buildings/:id/writing": { input: ({ building }) => ({ params: { id: building } }) },
   "POST /admin/v1/content-pictures": { input: async () => ({ file: await onePixel() }) },
   "POST /admin/v1/documents": { input: () => ({ query: { name: "Plan" }, file: Buffer.from("%PDF-1.7 plan") }) },
+  "GET /admin/v1/buildings/:uuid/rooms": { input: (ids) => ({ params: inBuilding(ids) }) },
+  "GET /admin/v1/buildings/:uuid/rooms/:roomUuid": ofRoom,
+  "POST /admin/v1/buildings/:uuid/rooms": {
+    async input(ids, { asTheyStand }) {
+      const { version: _version, ...fields } = (await asTheyStand()).room;
+      return { params: inBuilding(ids), body: fields };
+    },
+  },
+  "PUT /admin/v1/buildings/:uuid/rooms/:roomUuid": {
+    async input(ids, { asTheyStand }) {
+      return { params: roomOf(ids), body: (await asTheyStand()).room };
+    },
+  },
+  "PUT /admin/v1/buildings/:uuid/rooms/:roomUuid/switched-off": {
+    input: (ids) => ({ params: roomOf(ids), body: { switched_off: false } }),
+  },
+  "GET /admin/v1/buildings/:uuid/rooms/:roomUuid/standing": ofRoom,
+  "POST /admin/v1/buildings/:uuid/rooms/:roomUuid/effect": {
+    input: (ids) => ({
+      params: roomOf(ids),
+      body: {
+        hours: [{ from: "08:00", to: "18:00" }],
+        exceptions: [],
+        rules: [],
+        prices: [],
+        approval_required: false,
+        buffer_before_minutes: 0,
+        buffer_after_minutes: 0,
+      },
+    }),
+  },
+  "POST /admin/v1/room-pictures": { input: async () => ({ file: await onePixel() }) },
   "GET /admin/v1/buildings/:uuid/tiles": { input: ({ building }) => ({ params: { uuid: building } }) },
   "POST /admin/v1/buildings/:uuid/tiles": {
     input: ({ building }) => ({

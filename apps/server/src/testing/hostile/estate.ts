@@ -3,7 +3,8 @@ import { sql } from "kysely";
 import { v7 } from "uuid";
 import { type BrandFields, findBrand } from "../../domains/administration/brand-store.ts";
 import { type BuildingFields, findBuilding } from "../../domains/administration/building-store.ts";
-import { languagesOf, listTiles, type TileFields } from "../../domains/administration/tile-store.ts";
+import { findRoomToEdit, type RoomFields } from "../../domains/administration/room-store.ts";
+import { groundOf, listTiles, type TileFields } from "../../domains/administration/tile-store.ts";
 import { versionOf } from "../../domains/administration/versions.ts";
 import { createIntegrationToken } from "../../domains/bookings/integration-tokens.ts";
 import { type CompanyFields, findCompany } from "../../domains/companies/company-store.ts";
@@ -34,6 +35,7 @@ type AsTheyStand = {
   building: BuildingFields & { version: string };
   tile: TileFields & { version: string };
   company: CompanyFields & { version: string };
+  room: RoomFields & { version: string };
   /** The tiles in sight, in their order. */
   order: string[];
 };
@@ -87,6 +89,25 @@ const nobodys: AsTheyStand = {
     building_uuids: [],
     manager_email: null,
     approves_sign_ups: false,
+    version: "x".repeat(22),
+  },
+  room: {
+    name: { en: "Nowhere" },
+    description: {},
+    image: null,
+    image_alt_text: {},
+    capacity: null,
+    equipment: [],
+    hours: null,
+    exceptions: [],
+    rules: [],
+    prices: [],
+    approval_required: false,
+    buffer_before_minutes: 0,
+    buffer_after_minutes: 0,
+    currency_type: null,
+    cancellation_window_end_minutes: null,
+    cancellation_description: {},
     version: "x".repeat(22),
   },
   order: [],
@@ -194,22 +215,25 @@ export async function estate(rig: Rig, of: { brand: string; building: string; em
         return data.quote.quote_hash;
       },
       async asTheyStand() {
-        const languages = await languagesOf(tenant, ids.building);
+        const { first = "en" } = (await groundOf(tenant, ids.building)) ?? {};
         const everywhere = { portfolio: true, buildings: new Set<string>(), companies: new Set<string>() };
-        const [found, built, tiles, firm] = await Promise.all([
+        const [found, built, tiles, firm, bookable] = await Promise.all([
           findBrand(tenant, ids.whitelabel),
           findBuilding(tenant, ids.building),
-          listTiles(tenant, ids.building, { first: languages?.[0] ?? "en" }),
+          listTiles(tenant, ids.building, { first }),
           findCompany(tenant, everywhere, ids.company),
+          findRoomToEdit(tenant, { buildingUuid: ids.building, roomUuid: ids.room }, { first }),
         ]);
         const company = firm?.fields ?? nobodys.company;
         const tile = tiles.find(({ row }) => row.uuid === ids.tile)?.fields ?? nobodys.tile;
+        const room = bookable?.fields ?? nobodys.room;
         const [brandFields, fields] = [found?.fields ?? nobodys.brand, built?.fields ?? nobodys.building];
         return {
           brand: { ...brandFields, version: versionOf(brandFields) },
           building: { ...fields, version: versionOf(fields) },
           tile: { ...tile, version: versionOf(tile) },
           company: { ...company, version: versionOf(company) },
+          room: { ...room, version: versionOf(room) },
           order: tiles.filter(({ row }) => row.archived_at === null).map(({ row }) => row.uuid),
         };
       },

@@ -52,6 +52,16 @@ export async function furnish(rig: Rig, ids: Ids) {
     })
     .execute();
   await system
+    .insertInto("resources")
+    .values({
+      ...packed(ids.room),
+      ...inBuilding,
+      owner_type: "building",
+      owner_uuid: ids.building,
+      translations: named("Studio"),
+    })
+    .execute();
+  await system
     .insertInto("service_request_types")
     .values({ ...packed(ids.type), building_uuid: null, translations: named("Lamps") })
     .execute();

@@ -13,6 +13,7 @@ export const names = [
   "offer",
   "app",
   "resource",
+  "room",
   "booking",
   "type",
   "priority",

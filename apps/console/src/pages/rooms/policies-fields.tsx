@@ -1,0 +1,77 @@
+import { roomBounds } from "@atrium/rules/room-faults.ts";
+import { dayMinutes } from "@atrium/rules/wall-clock.ts";
+import { Checkbox } from "@atrium/ui/components/checkbox.tsx";
+import { TextArea } from "@atrium/ui/components/text-field.tsx";
+import { usePhrases } from "@atrium/web/phrases.ts";
+import edit from "../../parts/edit/edit.module.css";
+import type { Faults } from "./hours-fields.tsx";
+import { LengthField } from "./length-field.tsx";
+import type { RoomFields } from "./room-queries.ts";
+import { textIn, withText } from "./room-text.ts";
+
+type Props = {
+  readonly values: RoomFields;
+  readonly lang: string;
+  /** Whether somebody is asked where a booking needs an approval. */
+  readonly decided: boolean;
+  readonly faults: Faults;
+  readonly onChange: (some: Partial<RoomFields>) => void;
+};
+
+/** What holds of every booking of a room, whoever makes it: approval, cancellation, and what stays free around it. */
+export function PoliciesFields({ values, lang, decided, faults, onChange }: Props) {
+  const t = usePhrases();
+  const asks = values.approval_required || values.rules.some(({ approval }) => approval);
+  const closes = values.cancellation_window_end_minutes;
+  return (
+    <>
+      <Checkbox
+        label={t("console.approval_always")}
+        hint={asks && !decided ? t("console.approval_nobody") : undefined}
+        checked={values.approval_required}
+        onChange={({ target }) => onChange({ approval_required: target.checked })}
+      />
+      <Checkbox
+        label={t("console.cancel_limited")}
+        checked={closes !== null}
+        onChange={({ target }) => onChange({ cancellation_window_end_minutes: target.checked ? dayMinutes : null })}
+      />
+      <div className={edit.two}>
+        {closes !== null && (
+          <LengthField
+            label={t("console.cancel_until")}
+            value={closes}
+            most={roomBounds.count}
+            error={faults["cancellation_window_end_minutes"]}
+            onChange={(minutes) => onChange({ cancellation_window_end_minutes: minutes })}
+          />
+        )}
+        <LengthField
+          label={t("console.buffer_before")}
+          value={values.buffer_before_minutes}
+          most={roomBounds.aDay}
+          error={faults["buffer_before_minutes"]}
+          onChange={(minutes) => onChange({ buffer_before_minutes: minutes })}
+        />
+        <LengthField
+          label={t("console.buffer_after")}
+          value={values.buffer_after_minutes}
+          most={roomBounds.aDay}
+          error={faults["buffer_after_minutes"]}
+          onChange={(minutes) => onChange({ buffer_after_minutes: minutes })}
+        />
+      </div>
+      <TextArea
+        label={t("console.cancel_says")}
+        lang={lang}
+        rows={2}
+        maxLength={1_000}
+        value={textIn(values.cancellation_description, lang)}
+        error={faults["cancellation_description"]}
+        onChange={({ target }) =>
+          onChange({ cancellation_description: withText(values.cancellation_description, lang, target.value) })
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,244 @@
+import { roomEquipment } from "@atrium/rules/room-equipment.ts";
+import { roomBounds } from "@atrium/rules/room-faults.ts";
+import { toMultiLine } from "@atrium/rules/text-lines.ts";
+import { wallTime } from "@atrium/rules/wall-clock.ts";
+import { Chips } from "@atrium/ui/components/chips.tsx";
+import { Form } from "@atrium/ui/components/form.tsx";
+import { TextField } from "@atrium/ui/components/text-field.tsx";
+import { usePhrases } from "@atrium/web/phrases.ts";
+import { useLanguage } from "@atrium/web/services.ts";
+import { useState } from "react";
+import { ConflictNotice } from "../../parts/edit/conflict-notice.tsx";
+import styles from "../../parts/edit/edit.module.css";
+import { faultText } from "../../parts/edit/field-faults.ts";
+import { PictureField } from "../../parts/edit/picture-field.tsx";
+import { SaveBar } from "../../parts/edit/save-bar.tsx";
+import { type Edited, useEdit } from "../../parts/edit/use-edit.ts";
+import { useSave } from "../../parts/edit/use-save.ts";
+import { useNow } from "../../parts/moment.tsx";
+import { CountField } from "./count-field.tsx";
+import { DaysOffFields } from "./days-off-fields.tsx";
+import { EffectPanel, effectLine } from "./effect-panel.tsx";
+import { HoursFields } from "./hours-fields.tsx";
+import { PoliciesFields } from "./policies-fields.tsx";
+import { PricesFields } from "./prices-fields.tsx";
+import { faultsOf } from "./room-check.ts";
+import type { Ground, Room, RoomFields } from "./room-queries.ts";
+import { textIn, withText } from "./room-text.ts";
+import { RoomTexts } from "./room-texts.tsx";
+import { dayOffText, hoursSentence, pricesText, ruleText } from "./room-words.ts";
+import { RulesFields } from "./rules-fields.tsx";
+import { useEffectOf } from "./use-effect-of.ts";
+import { useNames } from "./use-names.ts";
+
+type Props = {
+  readonly building: string;
+  readonly ground: Ground;
+  /** Undefined where it is not there yet. */
+  readonly room: Room | undefined;
+  readonly start: Edited<RoomFields>;
+  readonly send: (fields: RoomFields, version: string) => Promise<Edited<RoomFields>>;
+  readonly read: () => Promise<Edited<RoomFields>>;
+  readonly onSaved: (saved: Edited<RoomFields>) => void;
+};
+
+/** A room: what it is, when it is open, who may book it for how long, and for how much. What other rules change is shown before they are saved. */
+export function RoomForm({ building, ground, room, start, send, read, onSaved }: Props) {
+  const t = usePhrases();
+  const locale = useLanguage();
+  const speech = { t, locale };
+  const now = useNow();
+  const { languages, timezone } = ground;
+  const [first = "en"] = languages;
+  const edit = useEdit(start);
+  const { values } = edit;
+  const names = useNames(room?.companies ?? []);
+  const [lang, setLang] = useState(first);
+  const [isSent, setSent] = useState(false);
+  const [sentUrl, setSentUrl] = useState<string | null>();
+  const { save, busy, faults: refused, failure, reset } = useSave({ edit, send, read, onSaved });
+  const found = faultsOf(values, first);
+  // What contradicts itself is said at once, what is missing once somebody has tried to save.
+  const shown = found.filter(({ code }) => isSent || code !== "required");
+  const faults = { ...refused, ...Object.fromEntries(shown.map(({ path, code }) => [path, faultText(code, t)])) };
+  const effect = useEffectOf({
+    building,
+    room: room?.uuid,
+    saved: start.fields,
+    values,
+    isSound: found.every(({ code }) => code === "required"),
+  });
+  const change = (some: Partial<RoomFields>) => {
+    edit.change(some);
+    reset();
+  };
+  const imageUrl = sentUrl === undefined ? (room?.image_url ?? null) : sentUrl;
+  const labels = labelsOf(t);
+  return (
+    <Form
+      busy={busy}
+      error={edit.conflicts.length > 0 ? null : failure}
+      onSubmit={() => {
+        setSent(true);
+        // The name that is missing is the first language's: that is where the keyboard goes.
+        if (found.some(({ path }) => path === "name")) setLang(first);
+        if (found.length === 0) save();
+      }}
+    >
+      <ConflictNotice
+        edit={edit}
+        labels={labels}
+        says={{
+          hours: (hours) => hoursSentence(hours, speech),
+          exceptions: (days) => days.map((one) => dayOffText(one, locale)).join(" · ") || "–",
+          rules: (rules) => rules.map((one) => ruleText(one, speech)).join(" · ") || "–",
+          prices: (prices) => prices.map((one) => pricesText(one, values.currency_type, speech)).join(" · ") || "–",
+          equipment: (has) => has.map((one) => t(`console.has_${one}`)).join(", ") || "–",
+          capacity: (seats) => (seats === null ? "–" : String(seats)),
+        }}
+      />
+      <section className={styles.group}>
+        <h2>{t("console.room_group")}</h2>
+        {room?.owner_name && <p className={styles.hint}>{t("console.room_owner", { company: room.owner_name })}</p>}
+        {room && room.parts.length > 0 && (
+          <p className={styles.hint}>
+            {t("console.room_parts", { rooms: room.parts.map(({ name }) => name).join(", ") })}
+          </p>
+        )}
+        <RoomTexts
+          values={values}
+          languages={languages}
+          lang={lang}
+          faults={faults}
+          onLang={setLang}
+          onChange={(some) => change(asLines(some))}
+        />
+        <div className={styles.two}>
+          <CountField
+            label={labels.capacity}
+            value={values.capacity}
+            most={roomBounds.count}
+            error={faults["capacity"]}
+            onChange={(capacity) => change({ capacity })}
+          />
+        </div>
+        <div className={styles.picture}>
+          <span className={styles.pictureLabel} aria-hidden="true">
+            {labels.equipment}
+          </span>
+          <Chips
+            legend={labels.equipment}
+            chips={roomEquipment.map((one) => ({
+              value: one,
+              label: t(`console.has_${one}`),
+              on: values.equipment.includes(one),
+            }))}
+            onTurn={(turned) =>
+              change({
+                equipment: roomEquipment.filter((one) => values.equipment.includes(one) !== (one === turned)),
+              })
+            }
+          />
+        </div>
+        <PictureField
+          label={labels.image}
+          keep="POST /admin/v1/room-pictures"
+          url={imageUrl}
+          error={faults["image"]}
+          onChange={(kept) => {
+            setSentUrl(kept?.url ?? null);
+            change({ image: kept?.name ?? null });
+          }}
+        />
+        {values.image && (
+          <TextField
+            label={labels.image_alt_text}
+            hint={t("console.room_picture_says_hint")}
+            lang={lang}
+            maxLength={300}
+            value={textIn(values.image_alt_text, lang)}
+            error={faults["image_alt_text"]}
+            onChange={({ target }) => change({ image_alt_text: withText(values.image_alt_text, lang, target.value) })}
+          />
+        )}
+      </section>
+      <section className={styles.group}>
+        <h2>{labels.hours}</h2>
+        <HoursFields value={values.hours} faults={faults} onChange={(hours) => change({ hours })} />
+      </section>
+      <section className={styles.group}>
+        <h2>{labels.exceptions}</h2>
+        <DaysOffFields
+          value={values.exceptions}
+          today={wallTime(now, timezone).date}
+          faults={faults}
+          onChange={(exceptions) => change({ exceptions })}
+        />
+      </section>
+      <section className={styles.group}>
+        <h2>{labels.rules}</h2>
+        <RulesFields value={values.rules} names={names} faults={faults} onChange={(rules) => change({ rules })} />
+        <PoliciesFields
+          values={values}
+          lang={lang}
+          decided={room?.decided ?? ground.decided}
+          faults={faults}
+          onChange={(some) => change(asLines(some))}
+        />
+      </section>
+      <section className={styles.group}>
+        <h2>{labels.prices}</h2>
+        <PricesFields
+          value={values.prices}
+          currency={values.currency_type}
+          names={names}
+          faults={faults}
+          onChange={change}
+        />
+      </section>
+      {effect.isShown && <EffectPanel found={effect} timeZone={timezone} />}
+      <SaveBar
+        isChanged={edit.isChanged}
+        busy={busy}
+        note={effect.isShown && !effect.isLooking && effect.effect ? effectLine(effect.effect, speech) : undefined}
+        onDiscard={() => {
+          edit.discard();
+          setSentUrl(undefined);
+          setSent(false);
+          reset();
+        }}
+        {...(room ? {} : { label: t("console.room_create") })}
+      />
+    </Form>
+  );
+}
+
+/** What is pasted into a text of several lines is brought to the lines that the API takes. */
+function asLines(some: Partial<RoomFields>): Partial<RoomFields> {
+  const lines = (text: Record<string, string>) =>
+    Object.fromEntries(Object.entries(text).map(([code, said]) => [code, toMultiLine(said)]));
+  return {
+    ...some,
+    ...(some.description ? { description: lines(some.description) } : {}),
+    ...(some.cancellation_description ? { cancellation_description: lines(some.cancellation_description) } : {}),
+  };
+}
+
+const labelsOf = (t: ReturnType<typeof usePhrases>) => ({
+  name: t("console.room_name"),
+  description: t("console.room_description"),
+  image: t("console.room_picture"),
+  image_alt_text: t("console.room_picture_says"),
+  capacity: t("console.room_seats"),
+  equipment: t("console.room_equipment"),
+  hours: t("console.hours_group"),
+  exceptions: t("console.days_off_group"),
+  rules: t("console.rules_group"),
+  approval_required: t("console.approval_always"),
+  cancellation_window_end_minutes: t("console.cancel_until"),
+  cancellation_description: t("console.cancel_says"),
+  buffer_before_minutes: t("console.buffer_before"),
+  buffer_after_minutes: t("console.buffer_after"),
+  prices: t("console.prices_group"),
+  currency_type: t("console.currency"),
+});

@@ -1,0 +1,139 @@
+import { ApiRefusal } from "@atrium/contract/client.ts";
+import { EmptyState } from "@atrium/ui/components/empty-state.tsx";
+import { StatusPill } from "@atrium/ui/components/status-pill.tsx";
+import { FailedScreen } from "@atrium/web/failed-screen.tsx";
+import { usePageTitle } from "@atrium/web/page-title.ts";
+import { usePhrases } from "@atrium/web/phrases.ts";
+import { useServices } from "@atrium/web/services.ts";
+import { useQuery } from "@tanstack/react-query";
+import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
+import { type ComponentProps, useState } from "react";
+import { BackLink } from "../../parts/back-link.tsx";
+import { failureText } from "../../parts/failure-text.ts";
+import { paths } from "../../parts/paths.ts";
+import { Screen, ScreenBones } from "../../parts/screen.tsx";
+import { RoomForm } from "./room-form.tsx";
+import { editedRoom, type Ground, newRoom, type Room, roomQuery, roomsQuery } from "./room-queries.ts";
+import { textIn } from "./room-text.ts";
+import { SwitchRoom } from "./switch-room.tsx";
+
+const route = getRouteApi("/bookings/rooms/$building/$uuid");
+const newRoute = getRouteApi("/bookings/rooms/$building/new");
+
+function Framed({ building, ...props }: ComponentProps<typeof Screen> & { readonly building: string }) {
+  const t = usePhrases();
+  const link = <Link to={paths.rooms} search={{ building }} />;
+  return <Screen before={<BackLink link={link}>{t("console.rooms")}</BackLink>} {...props} />;
+}
+
+const nameOf = ({ name }: Pick<Room, "name">, [first = "en"]: readonly string[]) =>
+  textIn(name, first) || (Object.values(name)[0] ?? "");
+
+/** One room: everything that can be changed of it. */
+export function RoomPage() {
+  const t = usePhrases();
+  const services = useServices();
+  const { building, uuid } = route.useParams();
+  const list = useQuery(roomsQuery(services, building));
+  const one = useQuery(roomQuery(services, building, uuid));
+  const [ground, room] = [list.data?.data, one.data?.data.room];
+  usePageTitle(room && ground ? nameOf(room, ground.languages) : t("console.rooms"));
+  if (ground && room) return <Shown key={uuid} building={building} ground={ground} room={room} />;
+  const error = list.error ?? one.error;
+  if (!error || list.isFetching || one.isFetching) return <ScreenBones />;
+  if (!(error instanceof ApiRefusal)) {
+    const again = () => void Promise.all([list.refetch(), one.refetch()]);
+    return <FailedScreen error={error} onRetry={again} />;
+  }
+  return (
+    <Framed building={building} title={t("console.rooms")}>
+      <EmptyState icon="door" title={t("console.room_gone")} text={failureText(error, t)} />
+    </Framed>
+  );
+}
+
+type ShownProps = { readonly building: string; readonly ground: Ground; readonly room: Room };
+
+function Shown({ building, ground, room }: ShownProps) {
+  const t = usePhrases();
+  const services = useServices();
+  const { api, queryClient, toasts } = services;
+  const params = { uuid: building, roomUuid: room.uuid };
+  const keep = (reply: { data: { room: Room } }) => {
+    queryClient.setQueryData(roomQuery(services, building, room.uuid).queryKey, reply);
+    return editedRoom(reply.data.room);
+  };
+  const name = nameOf(room, ground.languages);
+  return (
+    <Framed
+      building={building}
+      title={name}
+      mark={
+        room.switched_off && (
+          <StatusPill tone="warn" icon="lock">
+            {t("console.room_off")}
+          </StatusPill>
+        )
+      }
+      actions={<SwitchRoom building={building} room={room} name={name} timeZone={ground.timezone} />}
+    >
+      <RoomForm
+        building={building}
+        ground={ground}
+        room={room}
+        start={editedRoom(room)}
+        send={async (fields, version) =>
+          keep(await api("PUT /admin/v1/buildings/:uuid/rooms/:roomUuid", { params, body: { ...fields, version } }))
+        }
+        read={async () => keep(await api("GET /admin/v1/buildings/:uuid/rooms/:roomUuid", { params }))}
+        onSaved={({ fields }) => {
+          void queryClient.invalidateQueries({ queryKey: roomsQuery(services, building).queryKey });
+          toasts.show({ text: t("console.saved", { name: nameOf(fields, ground.languages) }) });
+        }}
+      />
+    </Framed>
+  );
+}
+
+/** A room that is not there yet. */
+export function NewRoomPage() {
+  const t = usePhrases();
+  const services = useServices();
+  const { building } = newRoute.useParams();
+  const { data, error, refetch } = useQuery(roomsQuery(services, building));
+  usePageTitle(t("console.room_new"));
+  if (!data) return error ? <FailedScreen error={error} onRetry={() => void refetch()} /> : <ScreenBones />;
+  return (
+    <Framed building={building} title={t("console.room_new")}>
+      <New building={building} ground={data.data} />
+    </Framed>
+  );
+}
+
+function New({ building, ground }: Omit<ShownProps, "room">) {
+  const t = usePhrases();
+  const services = useServices();
+  const { api, queryClient, toasts } = services;
+  const navigate = useNavigate();
+  // What is proposed stays what it was, whatever is read meanwhile.
+  const [start] = useState(() => ({ fields: newRoom(ground.currency_type), version: "" }));
+  return (
+    <RoomForm
+      building={building}
+      ground={ground}
+      room={undefined}
+      start={start}
+      send={async (fields) => {
+        const reply = await api("POST /admin/v1/buildings/:uuid/rooms", { params: { uuid: building }, body: fields });
+        const { room } = reply.data;
+        queryClient.setQueryData(roomQuery(services, building, room.uuid).queryKey, reply);
+        void queryClient.invalidateQueries({ queryKey: roomsQuery(services, building).queryKey });
+        toasts.show({ text: t("console.saved", { name: nameOf(room, ground.languages) }) });
+        await navigate({ to: paths.room, params: { building, uuid: room.uuid }, replace: true });
+        return editedRoom(room);
+      }}
+      read={() => Promise.resolve(start)}
+      onSaved={() => undefined}
+    />
+  );
+}

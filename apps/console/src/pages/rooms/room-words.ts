@@ -1,0 +1,37 @@
+import { usualLimits } from "@atrium/rules/booking-rules.ts";
+import { dayMinutes } from "@atrium/rules/wall-clock.ts";
+import { lengthText, timesText } from "@atrium/web/time-words.ts";
+import { priceText, type Speech } from "../../parts/rule-words.ts";
+import type { DayOff, Price, RoomFields, Rule } from "./room-queries.ts";
+
+/** The opening hours of a room in one sentence. */
+export function hoursSentence(hours: RoomFields["hours"], { t, locale }: Speech): string {
+  if (hours === null) return t("console.room_not_offered");
+  if (hours.length === 0) return t("console.room_never_open");
+  return hours.map((one) => timesText(one, locale) ?? t("console.room_always_open")).join(", ");
+}
+
+export const dayOffText = ({ date, hours = [] }: DayOff, locale: string): string =>
+  [date, ...hours.map((one) => timesText(one, locale))].join(" ");
+
+export function ruleText(rule: Rule, { locale }: Speech): string {
+  const { least_minutes, most_minutes } = { ...usualLimits, ...rule };
+  const length = [least_minutes, most_minutes].map((minutes) => lengthText(minutes, locale)).join(" – ");
+  return [timesText(rule, locale), length].filter((part) => !!part).join(", ");
+}
+
+export function pricesText({ per, cents, ...times }: Price, currency: string | null, speech: Speech): string {
+  const amount = `${priceText(cents, currency, speech)} / ${speech.t(`console.price_${per}`)}`;
+  return [amount, timesText(times, speech.locale)].filter((part) => !!part).join(", ");
+}
+
+/** What holds of a room that has no rules of its own. */
+export function usualRules({ t, locale }: Speech): string {
+  const length = (minutes: number) => lengthText(minutes, locale);
+  return t("console.rules_usual", {
+    least: length(usualLimits.least_minutes),
+    most: length(usualLimits.most_minutes),
+    step: length(usualLimits.step_minutes),
+    ahead: length(usualLimits.horizon_days * dayMinutes),
+  });
+}

@@ -1,0 +1,31 @@
+import { useServices } from "@atrium/web/services.ts";
+import { usePaused } from "@atrium/web/use-paused.ts";
+import { useQuery } from "@tanstack/react-query";
+import { isSame } from "../../parts/edit/merge.ts";
+import { decidingOf, effectQuery, type RoomFields } from "./room-queries.ts";
+
+type Asked = {
+  readonly building: string;
+  /** Undefined of a room that is not there yet: nobody has booked it. */
+  readonly room: string | undefined;
+  readonly saved: RoomFields;
+  readonly values: RoomFields;
+  /** Whether the values can be asked about: what contradicts itself decides nothing. */
+  readonly isSound: boolean;
+};
+
+/** What the rules in a form would have made of real bookings, asked when somebody pauses; undefined where no rule differs from what is saved. */
+export function useEffectOf({ building, room, saved, values, isSound }: Asked) {
+  const deciding = decidingOf(values);
+  const isOther = room !== undefined && !isSame(deciding, decidingOf(saved));
+  const paused = usePaused(deciding);
+  const enabled = isOther && isSound && isSame(paused, deciding);
+  const query = useQuery({ ...effectQuery(useServices(), building, room ?? "", paused), enabled });
+  return {
+    isShown: isOther,
+    effect: isSound ? query.data?.data : undefined,
+    error: query.isFetching ? null : query.error,
+    isLooking: !enabled || query.isFetching,
+    again: () => void query.refetch(),
+  };
+}

@@ -1,0 +1,209 @@
+import type { EndpointBody } from "@atrium/contract/client.ts";
+import { type SqlBool, sql } from "kysely";
+import { v7 } from "uuid";
+import type { LocalizedText, Translations } from "../../platform/database/columns.ts";
+import type { Tenant } from "../../platform/database/database.ts";
+import { isOneOf } from "../../platform/database/one-of.ts";
+import { defaultLanguage, translatedText } from "../../platform/database/texts.ts";
+import { pricesOf } from "../bookings/room-replies.ts";
+import { decided, roomsSeen } from "../bookings/rooms-store.ts";
+import { translations } from "../packs/localize.ts";
+import { nameOrEmail } from "../people/full-name.ts";
+import { byLanguage } from "./brand-store.ts";
+
+export type RoomFields = EndpointBody<"POST /admin/v1/buildings/:uuid/rooms">;
+export type RoomPlace = { buildingUuid: string; roomUuid: string };
+export type EditedRoom = NonNullable<Awaited<ReturnType<typeof findRoomToEdit>>>;
+
+const texts = ["name", "description", "image_alt_text", "cancellation_description"] as const;
+type TextName = (typeof texts)[number];
+
+const roomsOf = (tenant: Tenant, buildingUuid: string) =>
+  roomsSeen(tenant, { buildingUuid, companyUuid: null, runsBuilding: true });
+
+/** The rooms of a building by name, those that are switched off last. */
+export function listRooms(tenant: Tenant, buildingUuid: string, lang: string | undefined) {
+  const name = sql<string>`coalesce(${translatedText("resource.translations", "name", lang)}, '')`;
+  return roomsOf(tenant, buildingUuid)
+    .select(["resource.uuid", "resource.image", "resource.capacity", "resource.hours", "resource.switched_off"])
+    .select(["resource.currency_type", name.as("name")])
+    .orderBy("resource.switched_off")
+    .orderBy(sql`lower(${name})`)
+    .orderBy("resource.uuid")
+    .execute();
+}
+
+/** A room with what can be changed of it. `locks` until the transaction ends. */
+export async function findRoomToEdit(
+  tenant: Tenant,
+  { buildingUuid, roomUuid }: RoomPlace,
+  { first, locks = false }: { first: string; locks?: boolean },
+) {
+  const row = await roomsOf(tenant, buildingUuid)
+    .where("resource.uuid", "=", roomUuid)
+    .selectAll("resource")
+    .select(["building.timezone", decided.as("decided")])
+    .$if(locks, (query) => query.forUpdate("resource"))
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const fields: RoomFields = {
+    ...textsOf(row.translations, first),
+    image: row.image,
+    capacity: row.capacity,
+    equipment: row.equipment,
+    hours: row.hours as RoomFields["hours"],
+    exceptions: row.exceptions as RoomFields["exceptions"],
+    rules: row.rules as RoomFields["rules"],
+    prices: pricesOf(row) as RoomFields["prices"],
+    currency_type: row.currency_type,
+    approval_required: row.approval_required,
+    cancellation_window_end_minutes: row.cancellation_window_end_minutes,
+    buffer_before_minutes: row.buffer_before_minutes,
+    buffer_after_minutes: row.buffer_after_minutes,
+  };
+  return { row, fields };
+}
+
+function textsOf(stored: Translations<TextName>, first: string): Record<TextName, Record<string, string>> {
+  const { [defaultLanguage]: fallback = {}, ...others } = stored;
+  const of = (name: TextName) => {
+    const own = Object.entries(others).flatMap(([code, said]) => (said?.[name] ? [[code, said[name]]] : []));
+    const all: LocalizedText = Object.fromEntries(own);
+    if (fallback[name] !== undefined) all[defaultLanguage] = fallback[name];
+    return byLanguage(all, first);
+  };
+  return {
+    name: of("name"),
+    description: of("description"),
+    image_alt_text: of("image_alt_text"),
+    cancellation_description: of("cancellation_description"),
+  };
+}
+
+function columnsFrom(fields: RoomFields, first: string) {
+  const { name, description, image_alt_text, cancellation_description, ...columns } = fields;
+  const said = (text: Record<string, string>) => (Object.keys(text).length > 0 ? text : undefined);
+  const { hours, exceptions, rules, prices } = columns;
+  return {
+    ...columns,
+    hours: hours && JSON.stringify(hours),
+    exceptions: JSON.stringify(exceptions),
+    rules: JSON.stringify(rules),
+    prices: JSON.stringify(prices),
+    // What a pack calls its price is one of the prices here.
+    price: null,
+    translations: JSON.stringify(
+      translations(
+        {
+          name,
+          description: said(description),
+          image_alt_text: said(image_alt_text),
+          cancellation_description: said(cancellation_description),
+        },
+        first,
+      ),
+    ),
+  };
+}
+
+type Change = { first: string; now: Date };
+
+/** A new room of the building itself, behind the others. */
+export async function insertRoom(
+  { db, portfolioUuid }: Tenant,
+  buildingUuid: string,
+  fields: RoomFields,
+  { first, now }: Change,
+): Promise<string> {
+  const uuid = v7();
+  await db
+    .insertInto("resources")
+    .values({
+      ...columnsFrom(fields, first),
+      portfolio_uuid: portfolioUuid,
+      uuid,
+      pack_key: null,
+      changed_in_console_at: now,
+      building_uuid: buildingUuid,
+      owner_type: "building",
+      owner_uuid: buildingUuid,
+      position: sql<number>`(select coalesce(max(position) + 1, 0) from resources
+        where portfolio_uuid = ${portfolioUuid} and building_uuid = ${buildingUuid})`,
+    })
+    .execute();
+  return uuid;
+}
+
+const room = ({ db, portfolioUuid }: Tenant, { buildingUuid, roomUuid }: RoomPlace) =>
+  db
+    .updateTable("resources")
+    .where("portfolio_uuid", "=", portfolioUuid)
+    .where("building_uuid", "=", buildingUuid)
+    .where("uuid", "=", roomUuid);
+
+export async function updateRoom(own: Tenant, place: RoomPlace, fields: RoomFields, { first, now }: Change) {
+  await room(own, place)
+    .set({ ...columnsFrom(fields, first), changed_in_console_at: now })
+    .execute();
+}
+
+export async function switchRoom(own: Tenant, place: RoomPlace, switched_off: boolean, now: Date): Promise<void> {
+  await room(own, place).set({ switched_off, changed_in_console_at: now }).execute();
+}
+
+export type Named = { uuid: string; name: string };
+
+/** What the room of an editor names, by name: companies of its rules and prices, its owner, and the rooms that it takes. */
+export async function namedBy(
+  tenant: Tenant,
+  { companies, parts, lang }: { companies: readonly string[]; parts: readonly string[]; lang: string | undefined },
+): Promise<{ companies: Named[]; parts: Named[] }> {
+  const { db, portfolioUuid } = tenant;
+  const { rows } = await sql<Named & { of: "company" | "part" }>`
+    select 'company' as of, uuid, name from companies
+      where portfolio_uuid = ${portfolioUuid} and uuid = any(${companies}::uuid[])
+    union all
+    select 'part', uuid, coalesce(${translatedText("resources.translations", "name", lang)}, '') from resources
+      where portfolio_uuid = ${portfolioUuid} and uuid = any(${parts}::uuid[])
+    order by name, uuid`.execute(db);
+  const of = (wanted: "company" | "part") =>
+    rows.filter((row) => row.of === wanted).map(({ uuid, name }) => ({ uuid, name }));
+  return { companies: of("company"), parts: of("part") };
+}
+
+/** Which of these companies are in the building. */
+export async function companiesIn(
+  { db, portfolioUuid }: Tenant,
+  buildingUuid: string,
+  companies: readonly string[],
+): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom("company_buildings")
+    .where("portfolio_uuid", "=", portfolioUuid)
+    .where("building_uuid", "=", buildingUuid)
+    .where(isOneOf("company_uuid", companies))
+    .select("company_uuid")
+    .execute();
+  return new Set(rows.map(({ company_uuid }) => company_uuid));
+}
+
+/** The bookings that have a room at any moment of a span, each with its person and when it was made: found by what is held, one statement. */
+export function bookingsHolding(
+  { db, portfolioUuid }: Tenant,
+  { uuid, units }: { uuid: string; units: readonly string[] },
+  { from, until }: { from: Date; until: Date | null },
+) {
+  return db
+    .selectFrom("resource_bookings as booking")
+    .innerJoin("users as person", (join) =>
+      join.onRef("person.portfolio_uuid", "=", "booking.portfolio_uuid").onRef("person.uuid", "=", "booking.user_uuid"),
+    )
+    .where("booking.portfolio_uuid", "=", portfolioUuid)
+    .where("booking.resource_uuid", "=", uuid)
+    .where(
+      sql<SqlBool>`booking.uuid in (select held.booking from atrium_taken(${portfolioUuid}, ${units}::uuid[],
+        tstzrange(${from}, ${until})) held)`,
+    )
+    .select(["booking.uuid", "booking.start_at", "booking.end_at", "booking.created_at", "person.company_uuid"])
+    .select(nameOrEmail("person").as("person_name"));
+}

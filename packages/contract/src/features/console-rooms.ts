@@ -1,0 +1,225 @@
+import { priceUnits } from "@atrium/rules/booking-price.ts";
+import { bookingChecks } from "@atrium/rules/booking-rules.ts";
+import { pictureFile } from "@atrium/rules/picture-file.ts";
+import { roomEquipment } from "@atrium/rules/room-equipment.ts";
+import { roomBounds } from "@atrium/rules/room-faults.ts";
+import { weekdays } from "@atrium/rules/wall-clock.ts";
+import { Type } from "typebox";
+import { endpoint } from "../endpoint.ts";
+import { BookingQuote, ClockTime } from "../entities/room.ts";
+import { Data, Entity, Instant, Lines, Nullable, Uuid } from "../schemas.ts";
+import { Localized, PictureName, Version } from "./console-brands.ts";
+import { Named } from "./console-lists.ts";
+
+const most = (maximum: number, minimum = 0) => Type.Integer({ minimum, maximum });
+const { aDay, aMonth, leastStep } = roomBounds;
+
+/** Every day where none are named. */
+const Weekdays = Type.Optional(Type.Array(Type.Enum([...weekdays]), { minItems: 1, maxItems: 7, uniqueItems: true }));
+
+/** Whom and which days of the week a rule or a price is meant for; what it does not say, it does not ask. */
+const audience = {
+  companies: Type.Optional(Type.Array(Uuid, { minItems: 1, maxItems: 500, uniqueItems: true })),
+  weekdays: Weekdays,
+};
+
+const Rule = Entity({
+  ...audience,
+  least_minutes: Type.Optional(most(aMonth)),
+  most_minutes: Type.Optional(most(aMonth)),
+  step_minutes: Type.Optional(most(aDay, leastStep)),
+  lead_minutes: Type.Optional(most(aMonth)),
+  horizon_days: Type.Optional(most(roomBounds.horizonDays)),
+  approval: Type.Optional(Type.Boolean()),
+});
+
+const Price = Entity({
+  ...audience,
+  per: Type.Enum([...priceUnits]),
+  cents: most(roomBounds.cents),
+  minimum_cents: Type.Optional(most(roomBounds.cents)),
+  from: Type.Optional(ClockTime),
+  to: Type.Optional(ClockTime),
+});
+
+/** 2026-12-24, or 12-24 for each year. Without hours it is closed. */
+const HoursException = Entity({
+  date: Type.String({ pattern: "^(\\d{4}-)?(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$", maxLength: 10 }),
+  hours: Type.Optional(
+    Type.Array(Entity({ from: ClockTime, to: ClockTime }), { maxItems: roomBounds.hoursOfException }),
+  ),
+});
+
+/** What decides about a booking of a room, as packs say it too (docs/pack-format.md). */
+const deciding = {
+  /** Null where members do not book it by themselves. */
+  hours: Nullable(
+    Type.Array(Entity({ weekdays: Weekdays, from: ClockTime, to: ClockTime }), { maxItems: roomBounds.hours }),
+  ),
+  exceptions: Type.Array(HoursException, { maxItems: roomBounds.exceptions }),
+  rules: Type.Array(Rule, { maxItems: roomBounds.rules }),
+  prices: Type.Array(Price, { maxItems: roomBounds.prices }),
+  approval_required: Type.Boolean(),
+  buffer_before_minutes: most(aDay),
+  buffer_after_minutes: most(aDay),
+};
+
+const roomFields = {
+  name: Localized(160),
+  description: Localized(5_000, Lines),
+  image: Nullable(PictureName),
+  image_alt_text: Localized(300),
+  /** How many people it seats. */
+  capacity: Nullable(most(roomBounds.count)),
+  equipment: Type.Array(Type.Enum([...roomEquipment]), { maxItems: roomEquipment.length, uniqueItems: true }),
+  ...deciding,
+  /** Of its prices. */
+  currency_type: Nullable(Type.String({ pattern: "^[A-Z]{3}$", maxLength: 3 })),
+  /** Until so many minutes before its start a booking can be cancelled; null where it always can. */
+  cancellation_window_end_minutes: Nullable(most(roomBounds.count)),
+  cancellation_description: Localized(1_000, Lines),
+};
+
+const Room = Entity({
+  ...roomFields,
+  uuid: Uuid,
+  version: Version,
+  image_url: Nullable(Type.String()),
+  switched_off: Type.Boolean(),
+  /** Whether somebody is asked where a booking needs an approval. */
+  decided: Type.Boolean(),
+  /** Those that its rules and prices name. */
+  companies: Type.Array(Named),
+  /** The company that it belongs to; null where it is the building's. */
+  owner_name: Nullable(Type.String()),
+  /** The rooms that a combined room takes. */
+  parts: Type.Array(Named),
+});
+
+const RoomRow = Entity({
+  uuid: Uuid,
+  name: Type.String(),
+  image_url: Nullable(Type.String()),
+  capacity: Nullable(Type.Integer()),
+  hours: deciding.hours,
+  switched_off: Type.Boolean(),
+});
+
+const StandingBooking = Entity({ uuid: Uuid, person_name: Type.String(), start_at: Instant, end_at: Instant });
+
+/** `check`: the question that it would fail; `taken` where the buffers around other bookings would leave it no room. */
+const Impossible = Entity({
+  ...StandingBooking.properties,
+  check: Type.Enum([...bookingChecks, "taken"]),
+  minutes: BookingQuote.properties.checks.items.properties.minutes,
+  at: BookingQuote.properties.checks.items.properties.at,
+});
+
+const access = { may: "rooms.change" } as const;
+const scope = { building: "params.uuid", refusal: "building_not_found" } as const;
+const params = Entity({ uuid: Uuid, roomUuid: Uuid });
+const reply = Data({ room: Room });
+const refusals = ["building_not_found", "resource_not_found"] as const;
+
+/** The rooms of a building, as those who run its bookings change them (rows K2, K3). */
+export const consoleRooms = {
+  "GET /admin/v1/buildings/:uuid/rooms": endpoint({
+    summary: "List the rooms of a building by name, those that are switched off last.",
+    access,
+    scope,
+    reply: Data({
+      timezone: Type.String(),
+      /** Those of the building's brand, the first one first: what texts may be in. */
+      languages: Type.Array(Type.String()),
+      /** Whether somebody is asked where a booking needs an approval. */
+      decided: Type.Boolean(),
+      /** What most prices of the building are in; null where it has none. */
+      currency_type: Nullable(Type.String()),
+      rooms: Type.Array(RoomRow),
+    }),
+    refusals: ["building_not_found"],
+    shows: ["bookings"],
+    secret: true,
+  }),
+  "GET /admin/v1/buildings/:uuid/rooms/:roomUuid": endpoint({
+    summary: "Read one room with everything that can be changed of it, and the version that a change of it names.",
+    access,
+    scope,
+    params,
+    reply,
+    refusals,
+    shows: ["bookings"],
+    secret: true,
+  }),
+  "POST /admin/v1/buildings/:uuid/rooms": endpoint({
+    summary: "Add a room to a building.",
+    access,
+    scope,
+    body: Entity(roomFields),
+    reply,
+    refusals: ["building_not_found"],
+    changes: ["bookings"],
+    idempotent: true,
+  }),
+  "PUT /admin/v1/buildings/:uuid/rooms/:roomUuid": endpoint({
+    summary:
+      "Change a room as a whole. Whoever read it before somebody else changed it is refused, and reads it again. Bookings that were made stay as they are. Imports leave the room from then on.",
+    access,
+    scope,
+    params,
+    body: Entity({ version: Version, ...roomFields }),
+    reply,
+    refusals: [...refusals, "changed_meanwhile"],
+    changes: ["bookings"],
+  }),
+  "PUT /admin/v1/buildings/:uuid/rooms/:roomUuid/switched-off": endpoint({
+    summary:
+      "Switch a room off, so that nobody books it any more, or on again. Bookings that stand are kept. The same again changes nothing.",
+    access,
+    scope,
+    params,
+    body: Entity({ switched_off: Type.Boolean() }),
+    reply,
+    refusals,
+    changes: ["bookings"],
+  }),
+  "GET /admin/v1/buildings/:uuid/rooms/:roomUuid/standing": endpoint({
+    summary: "List the bookings of a room that stand and are not over, the next fifty, and how many there are.",
+    access,
+    scope,
+    params,
+    reply: Data({ total: Type.Integer(), bookings: Type.Array(StandingBooking) }),
+    refusals,
+    shows: ["bookings"],
+    secret: true,
+  }),
+  "POST /admin/v1/buildings/:uuid/rooms/:roomUuid/effect": endpoint({
+    summary:
+      "Ask what other rules of a room would have made of the bookings of its last thirty days: how many could not be made any more, the latest five of them with the reason, and how many would need an approval or cost something else. Changes nothing.",
+    access,
+    scope,
+    params,
+    body: Entity(deciding),
+    reply: Data({
+      days: Type.Integer(),
+      total: Type.Integer(),
+      impossible: Type.Integer(),
+      examples: Type.Array(Impossible),
+      approval: Type.Integer(),
+      dearer: Type.Integer(),
+      cheaper: Type.Integer(),
+      /** Those that the rules as they are refuse as well: a manager passed over them, or they came from elsewhere. */
+      against: Type.Integer(),
+    }),
+    refusals,
+    changes: [],
+  }),
+  "POST /admin/v1/room-pictures": endpoint({
+    summary: "Keep a picture for a room. It is shown once a room names it. The same picture twice is kept once.",
+    access,
+    upload: pictureFile,
+    reply: Data({ name: PictureName, url: Type.String() }),
+    refusals: ["image_unreadable", "image_too_large"],
+    changes: [],
+  }),
+};
