@@ -158,7 +158,7 @@ describe("R7 asking", () => {
       .where("uuid", "=", asked.uuid)
       .execute();
     const dates = (await listed()).map(({ created_at }) => created_at);
-    expect(dates).toEqual([...dates].sort().reverse());
+    expect(dates).toEqual(dates.toSorted().toReversed());
     expect((await listed()).at(-1)?.uuid).toBe(asked.uuid);
     await rig.services.database.system.deleteFrom("service_requests").where("uuid", "=", asked.uuid).execute();
   });
