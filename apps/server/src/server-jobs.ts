@@ -2,6 +2,7 @@ import { turnMonths } from "./platform/database/months.ts";
 import { factsToWebhooks } from "./domains/analytics/facts-to-webhooks.ts";
 import { announcePublished } from "./domains/publishing/announce.ts";
 import { askAboutUndecided } from "./domains/bookings/ask-about-undecided.ts";
+import { offerPlaces } from "./domains/events/offer-places.ts";
 import { makePreviews } from "./platform/files/picture-previews.ts";
 import { tellEndingCertificates } from "./domains/sso/tell-ending-certificates.ts";
 import { scanPending } from "./domains/help-desk/scan-pending.ts";
@@ -37,6 +38,7 @@ export async function startServerJobs(services: AllServices, { databaseUrl, mail
     { name: "webhooks", schedule: everyMinute, run: (stopping) => deliverWebhooks(services, stopping) },
     { name: "booking_requests", schedule: everyMinute, run: () => askAboutUndecided(services) },
     { name: "certificates", schedule: "29 5 * * *", run: () => tellEndingCertificates(services) },
+    { name: "waiting_lists", schedule: everyMinute, run: (stopping) => offerPlaces(services, stopping) },
     { name: "publishing", schedule: everyMinute, run: (stopping) => announcePublished(services, stopping) },
     // What came while the scanner was away.
     { name: "scan", ...(scanner ? { schedule: everyMinute } : {}), run: () => scanPending(services) },

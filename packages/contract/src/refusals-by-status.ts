@@ -32,6 +32,8 @@ export const refusalsByStatus: Partial<Record<string, string>> = {
   "GET /tenant/v1/event-posts/:uuid": "404 content_not_found",
   "PUT /tenant/v1/buildings/:id/event-posts/:uuid/attend": "404 content_not_found, 409 event_sold_out",
   "PUT /tenant/v1/event-posts/:uuid/recall": "404 content_not_found, 409 rsvp_closed",
+  "PUT /tenant/v1/event-posts/:uuid/wait": "404 content_not_found, 409 rsvp_closed",
+  "DELETE /tenant/v1/event-posts/:uuid/wait": "404 content_not_found",
   "GET /tenant/v1/offers/:uuid": "404 content_not_found",
   "PUT /tenant/v1/buildings/:buildingUuid/offers/:offerUuid/claim": "404 content_not_found, 409 claim_closed",
   "PUT /tenant/v1/buildings/:buildingUuid/offers/:offerUuid/cancel":

@@ -113,6 +113,8 @@ export const changesOf: Partial<Record<string, readonly (keyof typeof readsThatS
   "DELETE /users/current/sessions/:uuid": ["sessions"],
   "PUT /tenant/v1/buildings/:id/event-posts/:uuid/attend": ["places", "participation"],
   "PUT /tenant/v1/event-posts/:uuid/recall": ["places", "participation"],
+  "PUT /tenant/v1/event-posts/:uuid/wait": ["places", "participation"],
+  "DELETE /tenant/v1/event-posts/:uuid/wait": ["places", "participation"],
   "PUT /tenant/v1/buildings/:buildingUuid/offers/:offerUuid/claim": ["places", "participation"],
   "PUT /tenant/v1/buildings/:buildingUuid/offers/:offerUuid/cancel": ["places", "participation"],
   "POST /resource-booking/v2/:ownerType/:ownerUuid/resources/:resourceUuid/bookings": ["bookings"],

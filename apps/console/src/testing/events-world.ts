@@ -44,6 +44,7 @@ export const eventsWorld = () => ({
     guest(2, { first_name: "Noor", last_name: "Visser", company: null, answer: "no" }),
     guest(3, { first_name: "Tom", last_name: "Bakker", answer: "removed", reason: "He has moved out." }),
   ],
+  line: { waiting: 0, offered: 0 },
   /** Who can be added. */
   people: [
     { uuid: uuid(0x80010), name: "Bram Peeters", email: "bram@harborline.example", company_name: "Meridian Shipping" },
@@ -52,7 +53,7 @@ export const eventsWorld = () => ({
 
 export function eventsAnswers(world: EventsWorld): Answers {
   const count = (answer: Guest["answer"]) => world.guests.filter((one) => one.answer === answer).length;
-  const event = () => ({ ...world.event, taken: count("yes") });
+  const event = () => ({ ...world.event, taken: count("yes") + world.line.offered });
   const isKnown = (wanted: string) => wanted === world.event.uuid;
   return {
     "GET /admin/v1/events": ({ query }) => {
@@ -61,7 +62,12 @@ export function eventsAnswers(world: EventsWorld): Answers {
     },
     "GET /admin/v1/events/:uuid": ({ params }) =>
       isKnown(params.uuid)
-        ? { data: { event: event(), counts: { yes: count("yes"), no: count("no"), removed: count("removed") } } }
+        ? {
+            data: {
+              event: event(),
+              counts: { yes: count("yes"), no: count("no"), removed: count("removed"), ...world.line },
+            },
+          }
         : refuse("content_not_found"),
     "GET /admin/v1/events/:uuid/guests": ({ params, query }) => {
       if (!isKnown(params.uuid)) return refuse("content_not_found");

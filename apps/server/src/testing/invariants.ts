@@ -3,10 +3,12 @@ import type { Rig } from "./rig.ts";
 
 /** What must hold whatever has happened (test 14): each statement finds the rows that break it. */
 const broken = {
-  "places taken are those taken elsewhere and the attendances that stand": sql`
+  "places taken are those taken elsewhere, the attendances that stand and the offers that are open": sql`
     select c.uuid from contents c where c.attendants_taken <> c.attendants_elsewhere + (
       select count(*) from event_attendances a where a.portfolio_uuid = c.portfolio_uuid and a.content_uuid = c.uuid
-      and a.status in ('pending', 'pending_payment', 'confirmed', 'accepted'))`,
+      and a.status in ('pending', 'pending_payment', 'confirmed', 'accepted')) + (
+      select count(*) from event_waits w where w.portfolio_uuid = c.portfolio_uuid and w.content_uuid = c.uuid
+      and w.state = 'offered')`,
   "no more places are taken than there are, unless they were taken elsewhere or are fewer now": sql`
     select c.uuid from contents c where c.attendants_taken < 0`,
   "claims taken are those taken elsewhere and the claims that stand": sql`

@@ -35,7 +35,14 @@ const Guest = Entity({
   reason: Nullable(Type.String()),
 });
 
-const Counts = Entity({ yes: Type.Integer(), no: Type.Integer(), removed: Type.Integer() });
+/** How many have said what. `waiting`: on the waiting list; `offered`: of these, those for whom a place is held, which counts as taken. */
+const Counts = Entity({
+  yes: Type.Integer(),
+  no: Type.Integer(),
+  removed: Type.Integer(),
+  waiting: Type.Integer(),
+  offered: Type.Integer(),
+});
 
 const ofEvent = Entity({ uuid: Uuid });
 const refusals = ["content_not_found"] as const;

@@ -1,9 +1,22 @@
 import { Type } from "typebox";
 import { endpoint } from "../endpoint.ts";
 import { EventPost } from "../entities/event-post.ts";
-import { Data, Entity, Lang, LiveStream } from "../schemas.ts";
+import { Data, Entity, Instant, Lang, LiveStream, Nullable } from "../schemas.ts";
 
 const query = Entity({ lang: Type.Optional(Lang) });
+
+/**
+ * Where the caller stands on the event's waiting list; null: nowhere. `place`: their number in line. `offered`: a place is held for them until `offer_ends_at`.
+ * `ended`: they did not take it in time.
+ */
+const Wait = Nullable(
+  Entity({
+    state: Type.Union([Type.Literal("waiting"), Type.Literal("offered"), Type.Literal("ended")]),
+    place: Nullable(Type.Integer()),
+    offer_ends_at: Nullable(Instant),
+  }),
+);
+const changes = ["places", "participation"] as const;
 
 export const events = {
   "GET /tenant/v1/event-posts/:uuid": endpoint({
@@ -12,7 +25,7 @@ export const events = {
     secret: true,
     keptOffline: true,
     query,
-    reply: Entity({ data: Entity({ event_post: EventPost }), event_stream: LiveStream }),
+    reply: Entity({ data: Entity({ event_post: EventPost }), wait: Wait, event_stream: LiveStream }),
     refusals: ["content_not_found"],
     shows: ["content"],
   }),
@@ -34,5 +47,20 @@ export const events = {
     refusals: ["content_not_found", "rsvp_closed"],
     changes: ["places", "participation"],
     idempotent: "by_handler",
+  }),
+  "PUT /tenant/v1/event-posts/:uuid/wait": endpoint({
+    summary:
+      "Join the waiting list of an event. Where a place is free, it is held for the caller at once. Whoever waits or comes already stays as they are.",
+    access: "member",
+    reply: Data({ wait: Wait }),
+    refusals: ["content_not_found", "rsvp_closed"],
+    changes,
+  }),
+  "DELETE /tenant/v1/event-posts/:uuid/wait": endpoint({
+    summary: "Leave the waiting list, or decline the place that is held: it goes to the next one.",
+    access: "member",
+    reply: Data({ wait: Wait }),
+    refusals: ["content_not_found"],
+    changes,
   }),
 };

@@ -31,6 +31,7 @@ import {
   type ContentCard,
   contentCard,
   type EventPost,
+  type EventWait,
   eventPost,
   type Offer,
   offer,
@@ -61,6 +62,8 @@ export type World = {
   categories: (Category & { contents: ContentCard[] })[];
   contents: Content[];
   events: EventPost[];
+  /** Where whoever is signed in stands on the waiting list of each event. */
+  wait: EventWait;
   offers: Offer[];
   posts: Post[];
   utilities: Utility[];
@@ -106,6 +109,7 @@ export function fakeWorld(brandName: BrandName = "harborline"): World {
     ],
     contents: [content({ uuid: uuid(0x404), title: "How to find us" })],
     events: [eventPost()],
+    wait: null,
     offers: [offer()],
     posts: [post()],
     companies: [company()],
@@ -139,6 +143,7 @@ export function emptyWorld(brandName: BrandName = "harborline"): World {
     categories: [],
     contents: [],
     events: [],
+    wait: null,
     offers: [],
     posts: [],
     utilities: [],

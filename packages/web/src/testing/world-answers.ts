@@ -188,7 +188,9 @@ function contentAnswers(world: World): Answers {
     "GET /tenant/v2/buildings/:id/content/:contentUuid/related": { data: { attached: [], contents: [] } },
     "GET /tenant/v1/event-posts/:uuid": ({ params }) => {
       const found = byUuid(world.events, params.uuid);
-      return found ? { data: { event_post: found }, event_stream: stream } : refuse("content_not_found");
+      return found
+        ? { data: { event_post: found }, wait: world.wait, event_stream: stream }
+        : refuse("content_not_found");
     },
     "GET /tenant/v1/offers/:uuid": ({ params }) => {
       const found = byUuid(world.offers, params.uuid);

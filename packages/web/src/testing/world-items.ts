@@ -10,6 +10,7 @@ export type Building = EndpointReply<"GET /users/current/buildings">["data"]["bu
 export type User = EndpointReply<"GET /users/current">["data"]["user"];
 export type Content = EndpointReply<"GET /tenant/v2/buildings/:id/content/:contentUuid">["data"]["content"];
 export type ContentCard = EndpointReply<"GET /tenant/v2/buildings/:id/promoted-content">["data"]["contents"][number];
+export type EventWait = EndpointReply<"GET /tenant/v1/event-posts/:uuid">["wait"];
 export type EventPost = EndpointReply<"GET /tenant/v1/event-posts/:uuid">["data"]["event_post"];
 export type Offer = EndpointReply<"GET /tenant/v1/offers/:uuid">["data"]["offer"];
 export type Company = EndpointReply<"GET /tenant/v1/companies/:companyUuid">["data"]["company"];

@@ -138,6 +138,14 @@ describe("the guest list", () => {
     expect(fits()).toBe(true);
   });
 
+  test("P7 says how many wait, and for how many of them a place is held", async () => {
+    await render({ before: ({ running }) => void Object.assign(running.events.line, { waiting: 7, offered: 2 }) });
+    const held = page.getByText(en["console.guests_offered"], { exact: true });
+    await expect.element(held).toBeVisible();
+    const values = [...(held.element().closest("dl")?.querySelectorAll("dd") ?? [])].map((dd) => dd.textContent);
+    expect(values).toEqual(["80", "1", "77", "7", "2", "2"]);
+  });
+
   test("P7 says that nobody has answered yet, that there is no such event, and goes on where the list ended", async () => {
     await render({ before: ({ running }) => void (running.events.guests = []) });
     await expect.element(page.getByRole("heading", { name: en["console.guests_empty"] })).toBeVisible();

@@ -5,16 +5,18 @@ import styles from "./events.module.css";
 
 type Props = { readonly event: GuestEvent; readonly counts: Counts };
 
-/** Places, who comes, what is free, and who does not come. */
+/** Places, who comes, what is free, who waits and who does not come. */
 export function GuestFigures({ event, counts }: Props) {
   const t = usePhrases();
   const { capacity, taken } = event;
-  const elsewhere = taken - counts.yes;
+  const elsewhere = taken - counts.yes - counts.offered;
   const figures = [
     { name: t("console.guests_places"), value: capacity ?? t("console.guests_uncounted") },
     { name: t("console.guests_yes"), value: counts.yes },
     ...(elsewhere > 0 ? [{ name: t("console.guests_elsewhere"), value: elsewhere }] : []),
     ...(capacity === null ? [] : [{ name: t("console.guests_free"), value: spotsLeft(capacity, taken) ?? 0 }]),
+    ...(counts.waiting > 0 ? [{ name: t("console.guests_waiting"), value: counts.waiting }] : []),
+    ...(counts.offered > 0 ? [{ name: t("console.guests_offered"), value: counts.offered }] : []),
     { name: t("console.guests_no"), value: counts.no + counts.removed },
   ];
   return (

@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { eventPress } from "@atrium/rules/rsvp.ts";
+import { hasWaitingList } from "@atrium/rules/waiting-list.ts";
 import { lazy, Suspense } from "react";
 import { ItemLayout } from "../../parts/item/item-layout.tsx";
 import { ItemText } from "../../parts/item/item-text.tsx";
@@ -15,6 +16,7 @@ import { eventQuery } from "./event-queries.ts";
 import { RsvpAction } from "./rsvp-action.tsx";
 import { RsvpDialogs } from "./rsvp-dialogs.tsx";
 import { useRsvp } from "./use-rsvp.ts";
+import { WaitingList } from "./waiting-list.tsx";
 import { WaitingRsvp } from "./waiting-rsvp.tsx";
 
 /** The code comes with its drawing, so only where one is asked for. */
@@ -30,7 +32,14 @@ export function EventPage() {
   const { data, dataUpdatedAt } = useSuspenseQuery(query);
   const event = data.data.event_post;
   const attending = event.attendants.length > 0;
-  const press = eventPress({ ...event, attending }, new Date(useCtaClock(event, dataUpdatedAt)));
+  const { wait } = data;
+  const heldUntil = wait?.offer_ends_at ?? null;
+  // What is pressed changes too when the time of a place that is held is over.
+  const now = new Date(useCtaClock(heldUntil ? { ...event, cta_display_end_at: heldUntil } : event, dataUpdatedAt));
+  const isHeld = !attending && heldUntil !== null && new Date(heldUntil) > now;
+  const attendants_count = isHeld ? event.attendants_count - 1 : event.attendants_count;
+  const press = eventPress({ ...event, attendants_count, attending }, now);
+  const hasLine = !attending && hasWaitingList({ ...event, attending }, now);
   const rsvp = useRsvp(event);
   const waits = useWaitingList().find(({ work }) => "event_uuid" in work && work.event_uuid === event.uuid);
   useLivePlaces(query.queryKey, data.event_stream.request_uri);
@@ -46,7 +55,10 @@ export function EventPage() {
           waits ? (
             <WaitingRsvp waits={waits} />
           ) : press === "none" ? null : (
-            <RsvpAction event={event} press={press} attending={attending} busy={rsvp.busy} onPress={rsvp.open} />
+            <>
+              <RsvpAction event={event} press={press} attending={attending} busy={rsvp.busy} onPress={rsvp.open} />
+              {hasLine && (isHeld || press === "sold_out") && <WaitingList event={event} wait={wait} isHeld={isHeld} />}
+            </>
           )
         }
       >

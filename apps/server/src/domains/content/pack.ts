@@ -11,6 +11,7 @@ export const contents = kind({
   kind: "contents",
   keptBy: [
     ["event_attendances", "content_uuid"],
+    ["event_waits", "content_uuid"],
     ["offer_claims", "content_uuid"],
   ],
   retire: "unpublished_at = coalesce(t.unpublished_at, $now)",

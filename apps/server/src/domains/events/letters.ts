@@ -51,6 +51,23 @@ export function removedLetter(envelope: Envelope, { path, ...facts }: EventFacts
   );
 }
 
+/** To somebody on the waiting list for whom a place is held, until `until`. */
+export function offerLetter(envelope: Envelope, { path, ...facts }: EventFacts & { until: string }): Mail {
+  return letterPage(
+    envelope,
+    "place_offer.subject",
+    [
+      { say: "place_offer.intro" },
+      ...(facts.when ? [{ say: "rsvp.when" } as const] : []),
+      ...(facts.where ? [{ say: "rsvp.where" } as const] : []),
+      { say: "place_offer.until" },
+      { button: { label: "place_offer.button", path } },
+      { say: "place_offer.help", small: true },
+    ],
+    facts,
+  );
+}
+
 const event = {
   event: "Rooftop yoga at sunrise",
   when: "Tuesday, 1 December 2026, 07:00–08:00",
@@ -62,6 +79,10 @@ const event = {
 export const letterSamples: LetterSamples = {
   rsvpLetter: { about: "A place at an event", write: (to) => rsvpLetter(to, event) },
   recallLetter: { about: "A place given back", write: (to) => recallLetter(to, event) },
+  offerLetter: {
+    about: "A place for somebody on the waiting list of an event",
+    write: (to) => offerLetter(to, { ...event, until: "Mon 30 Nov, 18:00" }),
+  },
   removedLetter: {
     about: "A place taken back by whoever runs the building",
     write: (to) => removedLetter(to, { ...event, reason: "The terrace is smaller than we thought." }),

@@ -1,8 +1,13 @@
+import type { EndpointReply } from "@atrium/contract/client.ts";
 import type { EventPost } from "@atrium/contract/entities/event-post.ts";
 import type { RsvpEvent } from "@atrium/rules/rsvp.ts";
 import type { Static } from "typebox";
+import { instant } from "../../platform/clock/instant.ts";
 import { itemFacts, offeredFacts } from "../content/item-facts.ts";
 import type { ItemRow } from "../content/item-store.ts";
+import { holdsPlace, type Wait } from "./waits-store.ts";
+
+type EventWait = EndpointReply<"GET /tenant/v1/event-posts/:uuid">["wait"];
 
 /** What the rule decides on. */
 export function rsvpOf(row: ItemRow, attending: boolean): RsvpEvent {
@@ -52,6 +57,17 @@ export function toEventPost(row: ItemRow, userUuid: string, attending: boolean):
     attachable_company_uuid: row.attachable_company_uuid,
     attachable_content_uuid: row.attachable_content_uuid,
     attachable_survey_type: row.attachable_survey_type,
+  };
+}
+
+/** Where somebody stands on the waiting list; an offer whose time is over has ended, whether anybody has noted it or not. */
+export function toWait(found: (Wait & { place: number }) | undefined, now: Date): EventWait {
+  if (!found) return null;
+  const state = found.state === "offered" && !holdsPlace(found, now) ? "ended" : found.state;
+  return {
+    state,
+    place: state === "waiting" ? found.place : null,
+    offer_ends_at: state === "offered" ? instant(found.endsAt) : null,
   };
 }
 

@@ -1,5 +1,6 @@
 import type { EndpointReply } from "@atrium/contract/client.ts";
 import { rsvpAction } from "@atrium/rules/rsvp.ts";
+import { hasWaitingList } from "@atrium/rules/waiting-list.ts";
 import { v7 } from "uuid";
 import type { Host } from "../brands/portal-origin.ts";
 import type { Tenant } from "../../platform/database/database.ts";
@@ -20,6 +21,8 @@ import type { Services } from "../sessions/services.ts";
 import { findAddressees, type Invited, invite } from "./invitation.ts";
 import { rsvpOf, toEventPost } from "./replies.ts";
 import { type Attendance, changePlaces, findAttendances, noAttendance } from "./store.ts";
+import { settleLine } from "./waiting-list.ts";
+import { holdsPlace, type Line, readLine, releaseWaits } from "./waits-store.ts";
 
 export type RsvpAnswer = EndpointReply<"PUT /tenant/v1/buildings/:id/event-posts/:uuid/attend">;
 
@@ -37,13 +40,13 @@ export type RsvpWant = {
 type Hosted = RsvpWant & { host: Host };
 
 type Outcome = PromiseSettledResult<RsvpAnswer>;
-/** What is known at one moment of each person: what they said, and what their key was answered with. */
-type Seen = { attendances: Map<string, Attendance>; before: AnswersBefore };
+/** What is known at one moment of each person: what they said, who waits, and what their key was answered with. */
+type Seen = { attendances: Map<string, Attendance>; line: Line; before: AnswersBefore };
 /** The event's texts in each language that is asked for. */
 type Texts = Map<string | undefined, ItemRow["texts"]>;
 
 /** One person's, over all events: each may be a mail. */
-const changesOfMind: LimitRule = { name: "rsvp", points: 60, seconds: 60 * 60 };
+export const changesOfMind: LimitRule = { name: "rsvp", points: 60, seconds: 60 * 60 };
 
 /** What an RSVP that cannot be had is refused with. */
 const refusalOf = { sold_out: "event_sold_out", closed: "rsvp_closed" } as const;
@@ -66,14 +69,14 @@ export function rsvpRounds(services: Services) {
       ...inLanguages.map((asked) => readItem(tenant, asked)),
     ]);
     // After the event: whoever has the place that makes it full in `rows` is seen to have it, also by another process.
-    const { attendances, before } = await see(tenant, wants);
+    const { attendances, line, before } = await see(tenant, wants);
     const texts: Texts = new Map(inLanguages.map(({ lang }, place) => [lang, rows[place]?.texts ?? {}]));
     // A repetition's answer, or a refusal: neither needs the lock.
     const outcomes = wants.map((want, place) =>
       decided(() => {
         const answered = answeredTo(want, before);
         if (!answered) mustHaveBudget(spent[place]);
-        if (!answered) mayBe(want, rows[0], attendances.get(want.userUuid) ?? noAttendance);
+        if (!answered) mayBe(want, rows[0], attendances.get(want.userUuid) ?? noAttendance, line);
         return answered;
       }),
     );
@@ -89,11 +92,12 @@ export function rsvpRounds(services: Services) {
     const { uuid } = firstOf(wants).asked;
     const keyed = wants.flatMap(({ userUuid, key }) => (key ? [{ userUuid, ...key }] : []));
     const userUuids = wants.map(({ userUuid }) => userUuid);
-    const [attendances, before] = await Promise.all([
+    const [attendances, line, before] = await Promise.all([
       findAttendances(tenant, { contentUuid: uuid, userUuids }),
+      readLine(tenant, { contentUuid: uuid, userUuids, now: now() }),
       keyed.length > 0 ? answersBefore(tenant, keyed) : [],
     ]);
-    return { attendances, before };
+    return { attendances, line, before };
   }
 
   type Done = { outcomes: Outcome[]; changed: readonly Invited[] };
@@ -104,12 +108,13 @@ export function rsvpRounds(services: Services) {
       const row = await holdItem(own, firstOf(wants).asked);
       const userUuids = wants.map(({ userUuid }) => userUuid);
       // Read once the event's row is held: whatever changes them holds that row as well.
-      const [{ attendances, before }, addressees] = await Promise.all([
+      const [{ attendances, line, before }, addressees] = await Promise.all([
         see(own, wants),
         row ? findAddressees(own, row.building_uuid, userUuids) : new Map(),
       ]);
       const at = now();
       let taken = row?.attendants_taken ?? 0;
+      const released: string[] = [];
       const invited: Invited[] = [];
       const answered: (Keyed & { answer: RsvpAnswer })[] = [];
       const outcomes = wants.map((want) =>
@@ -119,10 +124,14 @@ export function rsvpRounds(services: Services) {
           const { userUuid, key } = want;
           const coming = want.wish === "attend";
           const attendance = attendances.get(userUuid) ?? noAttendance;
-          const held = mayBe(want, row && { ...row, attendants_taken: taken }, attendance);
+          const held = mayBe(want, row && { ...row, attendants_taken: taken }, attendance, line);
           const ownWords = { ...held, texts: texts.get(want.asked.lang) ?? {} };
           if (attendance.attending !== coming) {
             taken += coming ? 1 : -1;
+            const wait = coming ? line.waits.get(userUuid) : undefined;
+            // The place that was held is the one that is taken.
+            if (wait) released.push(userUuid);
+            if (wait?.state === "offered") taken -= 1;
             const { uuid = v7(), invitations } = attendance;
             invited.push({
               row: ownWords,
@@ -148,23 +157,37 @@ export function rsvpRounds(services: Services) {
       }));
       const { uuid: contentUuid } = firstOf(wants).asked;
       await sentTogether([
+        ...(released.length > 0 ? [releaseWaits(own, { contentUuid, userUuids: released })] : []),
         ...(invited.length > 0
           ? [changePlaces(own, { contentUuid, changes: invited, now: at }), recordAll(own, facts, { now: at })]
           : []),
         invite(services, own, { invited, addressees }),
         ...(answered.length > 0 ? [keepAnswers(own, answered, at)] : []),
       ]);
+      const isSomethingFree = invited.some(({ coming }) => !coming) || line.overdue > 0;
+      if (row && (line.waiting > 0 || line.overdue > 0) && isSomethingFree) await settleLine(own, row, at);
       return { outcomes, changed: invited };
     });
   }
 
-  /** The event, if the wish may be had of it; refused otherwise. */
-  function mayBe({ asked, wish }: RsvpWant, row: ItemRow | undefined, { attending }: Attendance): ItemRow {
+  /**
+   * The event, if the wish may be had of it; refused otherwise. A place that is held for the person is theirs alone; while others wait, whoever has none held
+   * comes after them.
+   */
+  function mayBe(
+    { asked, wish, userUuid }: RsvpWant,
+    row: ItemRow | undefined,
+    { attending }: Attendance,
+    { waiting, waits }: Line,
+  ): ItemRow {
     if (!row || !isShown(row, asked, now())) return refuse("content_not_found");
     if (attending === (wish === "attend")) return row;
-    const action = rsvpAction(rsvpOf(row, attending), now());
-    if (action === wish) return row;
-    return refuse(action === "sold_out" ? refusalOf.sold_out : refusalOf.closed);
+    const isHeld = holdsPlace(waits.get(userUuid), now());
+    const event = rsvpOf(isHeld ? { ...row, attendants_taken: row.attendants_taken - 1 } : row, attending);
+    const action = rsvpAction(event, now());
+    const isBehind = action === "attend" && !isHeld && waiting > 0 && hasWaitingList(event, now());
+    if (action === wish && !isBehind) return row;
+    return refuse(isBehind || action === "sold_out" ? refusalOf.sold_out : refusalOf.closed);
   }
 
   return {

@@ -1,5 +1,5 @@
 import type { Generated } from "kysely";
-import type { Instant, PersonsOwn } from "../../platform/database/columns.ts";
+import type { Instant, InstantOrNull, PersonsOwn } from "../../platform/database/columns.ts";
 
 export type ParticipationStatus =
   | "pending"
@@ -24,8 +24,21 @@ interface EventAttendancesTable extends PersonsOwn {
   updated_at: Instant;
 }
 
+/** Who waits for a place: see the table's own words in its migration. */
+interface EventWaitsTable {
+  portfolio_uuid: string;
+  uuid: string;
+  content_uuid: string;
+  user_uuid: string;
+  state: "waiting" | "offered" | "ended";
+  joined_at: Instant;
+  offer_ends_at: InstantOrNull;
+  told_at: InstantOrNull;
+}
+
 declare module "../../platform/database/schema.ts" {
   interface Schema {
     event_attendances: EventAttendancesTable;
+    event_waits: EventWaitsTable;
   }
 }

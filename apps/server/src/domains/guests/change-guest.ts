@@ -10,6 +10,8 @@ import { holdItem } from "../content/item-store.ts";
 import { findAddressees, invite } from "../events/invitation.ts";
 import { rsvpOf } from "../events/replies.ts";
 import { changePlaces, findAttendance } from "../events/store.ts";
+import { settleLine } from "../events/waiting-list.ts";
+import { findWait, holdsPlace, releaseWaits } from "../events/waits-store.ts";
 import { findOccupant } from "../people/occupants.ts";
 import type { Services } from "../sessions/services.ts";
 
@@ -39,15 +41,20 @@ export async function changeGuest(
   const attendance = await findAttendance(own, { contentUuid, userUuid });
   const place = { buildingUuid: row.building_uuid, userUuid };
   // Whoever has moved out since can still be taken from the list.
-  if (attendance.uuid === undefined || coming) (await findOccupant(own, place)) ?? refuse("person_not_found");
+  const mustBelong = coming || attendance.uuid === undefined;
+  if (mustBelong && !(await findOccupant(own, place))) refuse("person_not_found");
   if (attendance.attending === coming) return;
   const now = services.clock.now();
-  const fault = guestFault(rsvpOf(row, attendance.attending), coming ? "add" : "remove", now);
+  const wait = coming ? await findWait(own, { contentUuid, userUuid }) : undefined;
+  const isHeld = holdsPlace(wait, now);
+  const event = rsvpOf(isHeld ? { ...row, attendants_taken: row.attendants_taken - 1 } : row, attendance.attending);
+  const fault = guestFault(event, coming ? "add" : "remove", now);
   if (fault) refuse(refusalOf[fault]);
   const { uuid = v7(), invitations } = attendance;
   const house = { reason };
   const addressees = await findAddressees(own, row.building_uuid, [userUuid]);
   await sentTogether([
+    ...(wait ? [releaseWaits(own, { contentUuid, userUuids: [userUuid] })] : []),
     changePlaces(own, { contentUuid, changes: [{ userUuid, uuid, coming, house }], now }),
     record(
       own,
@@ -62,4 +69,5 @@ export async function changeGuest(
     ),
     invite(services, own, { invited: [{ row, lang, host, userUuid, uuid, invitations, coming, house }], addressees }),
   ]);
+  if (!coming) await settleLine(own, row, now);
 }

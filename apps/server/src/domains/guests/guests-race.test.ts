@@ -50,7 +50,7 @@ describe("the guest list", () => {
     await put(uuid, removed.uuid, { coming: false, reason: "The terrace is smaller." });
     const { data } = await mara(read, { params: { uuid } });
     expect(data).toMatchObject({ event: { uuid, title: "Made up", capacity: 10, taken: 1, rsvp_enabled: true } });
-    expect(data.counts).toEqual({ yes: 1, no: 1, removed: 1 });
+    expect(data.counts).toEqual({ yes: 1, no: 1, removed: 1, waiting: 0, offered: 0 });
     const guests = (await mara(list, { params: { uuid } })).data.guests;
     const answers = new Map(guests.map((guest) => [guest.uuid, [guest.answer, guest.reason, guest.company]]));
     expect(answers).toEqual(
@@ -142,6 +142,28 @@ describe("adding and removing", () => {
     // They may say yes again, as anybody may; that they were removed is no longer what stands.
     expect(await attend(one, uuid)).toBe("ok");
     expect((await mara(list, { params: { uuid } })).data.guests[0]).toMatchObject({ answer: "yes", reason: null });
+  });
+
+  test("P7 the place of who is removed is held for the first in line; who is put on the list from the line takes the place that is held", async () => {
+    const uuid = await many.event({ capacity: 1 });
+    const [guest, first, second] = await many.people(3);
+    if (!guest || !first || !second) throw new Error("There is nobody.");
+    expect(await attend(guest, uuid)).toBe("ok");
+    for (const one of [first, second]) {
+      expect(await many.put(one, `/event-posts/${uuid}/wait`)).toBe("ok");
+      rig.clock.advance(1);
+    }
+    await put(uuid, guest.uuid, { coming: false, reason: "So." });
+    expect((await mara(read, { params: { uuid } })).data).toMatchObject({
+      event: { taken: 1 },
+      counts: { yes: 0, removed: 1, waiting: 2, offered: 1 },
+    });
+    expect(await refusalOf(put(uuid, second.uuid, { coming: true }))).toBe("event_sold_out");
+    await put(uuid, first.uuid, { coming: true });
+    expect((await mara(read, { params: { uuid } })).data).toMatchObject({
+      event: { taken: 1 },
+      counts: { yes: 1, waiting: 1, offered: 0 },
+    });
   });
 
   test("P7 is refused by name: no reason, no place, nobody of the building, what is over", async () => {

@@ -116,10 +116,16 @@ export function listGuests(
 
 /** How many have said what. */
 export async function countGuests({ db, portfolioUuid }: Tenant, contentUuid: string) {
-  const { rows } = await sql<{ answer: GuestAnswer; count: number }>`
+  const { rows } = await sql<{ answer: GuestAnswer | "waiting" | "offered"; count: number }>`
     select ${answer} as answer, count(*)::int as count from event_attendances mine
-    where mine.portfolio_uuid = ${portfolioUuid} and mine.content_uuid = ${contentUuid} group by 1`.execute(db);
+    where mine.portfolio_uuid = ${portfolioUuid} and mine.content_uuid = ${contentUuid} group by 1
+    union all
+    select state, count(*)::int from event_waits
+    where portfolio_uuid = ${portfolioUuid} and content_uuid = ${contentUuid} and state <> 'ended' group by state`.execute(
+    db,
+  );
   const counted = new Map(rows.map((row) => [row.answer, row.count]));
-  const of = (wanted: GuestAnswer) => counted.get(wanted) ?? 0;
-  return { yes: of("yes"), no: of("no"), removed: of("removed") };
+  const of = (wanted: GuestAnswer | "waiting" | "offered") => counted.get(wanted) ?? 0;
+  const offered = of("offered");
+  return { yes: of("yes"), no: of("no"), removed: of("removed"), waiting: of("waiting") + offered, offered };
 }

@@ -38,7 +38,7 @@ export type TransactionRow = {
 
 type Whose = { portfolioUuid: string } & Pick<TransactionsAsked, "userUuid" | "lang">;
 
-/** Each kind's own rows of one person, under the same columns. */
+/** Each kind's own rows of one person, under the same columns. Whoever is on the waiting list of an event waits for a place at it. */
 const kinds: Record<TransactionType, (whose: Whose) => RawBuilder<TransactionRow>> = {
   event_post: ({ portfolioUuid, userUuid, lang }) => sql`
     select 'event_post'::text as kind, mine.uuid, content.building_uuid, content.currency_type, content.uuid as content_uuid,
@@ -46,7 +46,15 @@ const kinds: Record<TransactionType, (whose: Whose) => RawBuilder<TransactionRow
       ${translatedText("content.translations", "subtitle", textKeys(lang))} as subtitle,
       content.image as picture, mine.status, content.start_at, content.end_at, content.price,
       null::int as cents, null::text as owner_type, null::uuid as owner_uuid, null::uuid as resource_uuid
-    from event_attendances mine
+    from (
+      select said.portfolio_uuid, said.uuid, said.content_uuid, said.user_uuid, said.status from event_attendances said
+      where said.portfolio_uuid = ${portfolioUuid} and said.user_uuid = ${userUuid} and not exists (
+        select from event_waits later where later.portfolio_uuid = said.portfolio_uuid
+          and later.content_uuid = said.content_uuid and later.user_uuid = said.user_uuid and later.state <> 'ended')
+      union all
+      select portfolio_uuid, uuid, content_uuid, user_uuid, 'pending' from event_waits
+      where portfolio_uuid = ${portfolioUuid} and user_uuid = ${userUuid} and state <> 'ended'
+    ) mine
     join contents content on content.portfolio_uuid = mine.portfolio_uuid and content.uuid = mine.content_uuid
     where mine.portfolio_uuid = ${portfolioUuid} and mine.user_uuid = ${userUuid}`,
 

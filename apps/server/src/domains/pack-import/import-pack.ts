@@ -196,12 +196,14 @@ async function write(
   return { counts, left: left.map(({ kind, key }) => `${kind}/${key}`) };
 }
 
-/** Places and claims taken: those elsewhere and those that stand here. The rows are locked, so no click is lost in between. */
+/** Places and claims taken: those elsewhere, those that stand here, and those held for whoever was on a waiting list. The rows are locked, so no click is lost in between. */
 async function countTaken(trx: Transaction<Schema>, portfolioUuid: string): Promise<void> {
   await sql`update contents set
       attendants_taken = attendants_elsewhere + (
         select count(*) from event_attendances a where a.portfolio_uuid = contents.portfolio_uuid
-          and a.content_uuid = contents.uuid and a.status in ('pending', 'pending_payment', 'confirmed', 'accepted')),
+          and a.content_uuid = contents.uuid and a.status in ('pending', 'pending_payment', 'confirmed', 'accepted')) + (
+        select count(*) from event_waits w where w.portfolio_uuid = contents.portfolio_uuid
+          and w.content_uuid = contents.uuid and w.state = 'offered'),
       claims_taken = claims_elsewhere + (
         select count(*) from offer_claims c where c.portfolio_uuid = contents.portfolio_uuid
           and c.content_uuid = contents.uuid and c.cancelled_at is null)

@@ -12,6 +12,7 @@ export const people = kind({
   table: "users",
   keptBy: [
     ["event_attendances", "user_uuid"],
+    ["event_waits", "user_uuid"],
     ["offer_claims", "user_uuid"],
     ["resource_bookings", "user_uuid"],
     ["services_bookings", "user_uuid"],

@@ -82,6 +82,19 @@ const kinds = {
   "audit.exported": { means: "Entries of this log were taken out." },
   "event.attended": { means: "Somebody took a place at an event.", tells: ["places"] },
   "event.recalled": { means: "Somebody gave a place at an event back.", tells: ["places"] },
+  "event.wait_joined": { means: "Somebody joined the waiting list of an event.", tells: ["places"] },
+  "event.wait_left": {
+    means: "Somebody left the waiting list of an event, or declined the place that was held for them.",
+    tells: ["places"],
+  },
+  "event.place_offered": {
+    means: "A place at an event is held for the next one on its waiting list; `person` says for whom.",
+    tells: ["places"],
+  },
+  "event.offer_ended": {
+    means: "A place that was held for somebody was not taken in time; `person` says whose.",
+    tells: ["places"],
+  },
   "event.guest_added": { means: "Somebody was put on the guest list of an event by a manager.", tells: ["places"] },
   "event.guest_removed": {
     means: "Somebody was taken from the guest list of an event by a manager.",

@@ -144,6 +144,8 @@ export const calls: { [K in EndpointKey]: Of<K> } = {
     input: ({ building, event: uuid }) => ({ params: { id: building, uuid } }),
   },
   "PUT /tenant/v1/event-posts/:uuid/recall": event,
+  "PUT /tenant/v1/event-posts/:uuid/wait": event,
+  "DELETE /tenant/v1/event-posts/:uuid/wait": event,
   "GET /tenant/v1/offers/:uuid": { input: ({ offer: uuid }) => ({ params: { uuid } }) },
   "PUT /tenant/v1/buildings/:buildingUuid/offers/:offerUuid/claim": offer,
   "PUT /tenant/v1/buildings/:buildingUuid/offers/:offerUuid/cancel": offer,

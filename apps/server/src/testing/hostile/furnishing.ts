@@ -22,7 +22,7 @@ export async function furnish(rig: Rig, ids: Ids) {
     .where("user_uuid", "=", ids.person)
     .execute();
   await content("post", "Post", {});
-  await content("event", "Event", { rsvp_enabled: true, start_at: at(200), end_at: at(201) });
+  await content("event", "Event", { rsvp_enabled: true, capacity: 1000, start_at: at(200), end_at: at(201) });
   await content("offer", "Deal", { claimable: true, max_claims_per_user: 1_000 });
   await system
     .insertInto("apps")

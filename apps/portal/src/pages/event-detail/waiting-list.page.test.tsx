@@ -1,0 +1,100 @@
+import { expectAccessible } from "@atrium/web/testing/accessible.ts";
+import { fits } from "@atrium/web/testing/looks.ts";
+import { fill, words } from "@atrium/web/testing/words.ts";
+import { eventPost, type EventWait, pier } from "@atrium/web/testing/world-items.ts";
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { preparePage } from "../../testing/render-page.tsx";
+
+const { en } = words;
+const join = "PUT /tenant/v1/event-posts/:uuid/wait";
+const leave = "DELETE /tenant/v1/event-posts/:uuid/wait";
+const attend = "PUT /tenant/v1/buildings/:id/event-posts/:uuid/attend";
+const button = (name: string) => page.getByRole("button", { name, exact: true });
+const said = (text: string | RegExp) => page.getByRole("status").filter({ hasText: text });
+const inMs = (ms: number) => new Date(Date.now() + ms).toISOString();
+const offered = (ms: number): EventWait => ({ state: "offered", place: null, offer_ends_at: inMs(ms) });
+const waiting: EventWait = { state: "waiting", place: 3, offer_ends_at: null };
+
+/** The page of an event that is full. */
+async function open(wait: EventWait, width?: number) {
+  const portal = preparePage(width ? { width } : {});
+  const [event] = portal.world.events;
+  Object.assign(event ?? {}, { capacity: 40, attendants_count: 40 });
+  portal.world.wait = wait;
+  const becomes = (next: EventWait) => () => {
+    portal.world.wait = next;
+    return { data: { wait: next } };
+  };
+  portal.api.on(join, becomes(waiting));
+  portal.api.on(leave, becomes(null));
+  await portal.open(`/building/${pier}/event-posts/${eventPost().uuid}`);
+  return { ...portal, event };
+}
+
+test("P7 E4 a full event still says so, and leads onto its waiting list and off again", async () => {
+  const portal = await open(null);
+  await expect.element(button(en["event.full"])).toBeDisabled();
+  await expectAccessible();
+  await button(en["event.wait_join"]).click();
+  await expect.element(said(fill(en["event.wait_place"], { place: "3" }))).toBeVisible();
+  await button(en["event.wait_leave"]).click();
+  await expect.element(page.getByText(en["event.wait_left"])).toBeVisible();
+  await expect.element(button(en["event.wait_join"])).toBeVisible();
+  expect(portal.api.calls(join)).toHaveLength(1);
+  expect(portal.api.calls(leave)).toHaveLength(1);
+});
+
+test("P7 a place that is held is taken by the usual yes, and says until when; on a phone too", async () => {
+  const portal = await open(offered(3_600_000), 390);
+  await expect.element(button(en["event.rsvp"])).toBeVisible();
+  await expect.element(said(/held for you until/)).toBeVisible();
+  expect(fits()).toBe(true);
+  portal.api.on(attend, () => {
+    Object.assign(portal.event ?? {}, { attendants: [portal.world.user.uuid] });
+    portal.world.wait = null;
+    return { data: { event_post: portal.event ?? eventPost() } };
+  });
+  await button(en["event.rsvp"]).click();
+  await button(en["event.confirm"]).click();
+  await button(en["app.ok"]).click();
+  await expect.element(button(en["event.recall"])).toBeVisible();
+  await expect.element(said(/held for you until/)).not.toBeInTheDocument();
+});
+
+test("P7 a place that is held can be declined", async () => {
+  await open(offered(3_600_000));
+  await button(en["event.wait_decline"]).click();
+  await expect.element(page.getByText(en["event.wait_declined"])).toBeVisible();
+  await expect.element(button(en["event.full"])).toBeDisabled();
+});
+
+test("P7 a place whose time is over while the page is open can no longer be taken", async () => {
+  await open(offered(1_500));
+  await expect.element(button(en["event.full"])).toBeDisabled();
+  await expect.element(button(en["event.rsvp"])).not.toBeInTheDocument();
+  await expect.element(said(en["event.wait_ended"])).toBeVisible();
+});
+
+test("P7 joining that fails is the global error, and can be tried again", async () => {
+  const portal = await open(null);
+  portal.expectFault(/^console: Atrium:/);
+  portal.api.refuse(join, "unavailable", { once: true });
+  await button(en["event.wait_join"]).click();
+  const trouble = page.getByRole("alertdialog", { name: en["trouble.title"] });
+  await trouble.getByRole("button", { name: en["app.try_again"], exact: true }).click();
+  await expect.element(said(fill(en["event.wait_place"], { place: "3" }))).toBeVisible();
+});
+
+test("P7 no waiting list where places are not counted or it has begun", async () => {
+  const portal = preparePage();
+  Object.assign(portal.world.events[0] ?? {}, {
+    capacity: 40,
+    attendants_count: 40,
+    start_at: inMs(-60_000),
+    end_at: inMs(3_600_000),
+  });
+  await portal.open(`/building/${pier}/event-posts/${eventPost().uuid}`);
+  await expect.element(button(en["event.full"])).toBeDisabled();
+  await expect.element(button(en["event.wait_join"])).not.toBeInTheDocument();
+});

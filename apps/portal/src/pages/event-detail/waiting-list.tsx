@@ -1,0 +1,51 @@
+import { cardDate } from "@atrium/rules/event-dates.ts";
+import { Button } from "@atrium/ui/components/button.tsx";
+import { usePhrases } from "@atrium/web/phrases.ts";
+import { useLanguage } from "@atrium/web/services.ts";
+import { useBuilding } from "../../parts/buildings.ts";
+import type { EventPost, EventReply } from "./event-queries.ts";
+import { useWait } from "./use-wait.ts";
+
+type Props = {
+  readonly event: Pick<EventPost, "uuid">;
+  readonly wait: EventReply["wait"];
+  /** A place is held, and its time is not over. */
+  readonly isHeld: boolean;
+};
+
+/** Beside the button of an event that is full: the way onto its waiting list, where one stands on it, and the way off. */
+export function WaitingList({ event, wait, isHeld }: Props) {
+  const t = usePhrases();
+  const locale = useLanguage();
+  const { timezone } = useBuilding();
+  const { busy, join, leave } = useWait(event);
+  if (isHeld && wait?.offer_ends_at) {
+    const time = cardDate(wait.offer_ends_at, locale, timezone);
+    return (
+      <>
+        <p role="status">{t("event.wait_offered", { time })}</p>
+        <Button block variant="secondary" busy={busy} onClick={() => leave("event.wait_declined")}>
+          {t("event.wait_decline")}
+        </Button>
+      </>
+    );
+  }
+  if (wait?.state === "waiting") {
+    return (
+      <>
+        <p role="status">{t("event.wait_place", { place: wait.place ?? 1 })}</p>
+        <Button block variant="secondary" busy={busy} onClick={() => leave("event.wait_left")}>
+          {t("event.wait_leave")}
+        </Button>
+      </>
+    );
+  }
+  return (
+    <>
+      {wait && <p role="status">{t("event.wait_ended")}</p>}
+      <Button block size="large" icon="clock" busy={busy} onClick={join}>
+        {t("event.wait_join")}
+      </Button>
+    </>
+  );
+}
