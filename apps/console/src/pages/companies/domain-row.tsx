@@ -53,7 +53,7 @@ export function DomainRow({ domain, mayChange, busy, onCheck, onRemove }: Props)
         {state !== "proved" && checked_at && (
           <>
             {" "}
-            <Moment at={checked_at} now={now} timeZone={undefined} />
+            {t("console.domain_checked")} <Moment at={checked_at} now={now} timeZone={undefined} />
           </>
         )}
       </p>
