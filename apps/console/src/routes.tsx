@@ -11,7 +11,7 @@ import {
   useMatch,
   useRouterState,
 } from "@tanstack/react-router";
-import { type ComponentType, lazy, Suspense, useEffect, useRef } from "react";
+import { type ComponentType, Suspense, useEffect, useRef } from "react";
 import { readAuditFilter } from "./pages/audit/audit-address.ts";
 import { readBookingsPlace } from "./pages/bookings/bookings-address.ts";
 import { readCompaniesFilter } from "./pages/companies/companies-address.ts";
@@ -24,54 +24,42 @@ import { readInboxFilter } from "./pages/inbox/inbox-address.ts";
 import { MePage } from "./pages/me/me-page.tsx";
 import { readPeopleFilter, readSeesFilter } from "./pages/people/people-address.ts";
 import { readRoomsPlace } from "./pages/rooms/rooms-address.ts";
+import {
+  AuditPage,
+  BookingsPage,
+  BrandPage,
+  BrandStep,
+  BrandsPage,
+  BuildingPage,
+  BuildingStep,
+  BuildingsPage,
+  CompaniesPage,
+  CompanyPage,
+  ContentPage,
+  DoneStep,
+  EditPage,
+  EventsPage,
+  FlagsPage,
+  GuestsPage,
+  ImportPage,
+  InboxPage,
+  NewBrandPage,
+  NewBuildingPage,
+  NewCompanyPage,
+  NewRoomPage,
+  OwnerStep,
+  PeoplePage,
+  PeopleStep,
+  PersonPage,
+  RoomPage,
+  RoomsPage,
+  SeesPage,
+} from "./pages/screens.ts";
 import { SignInPage } from "./pages/sign-in/sign-in-page.tsx";
 import { NotFoundPage } from "./pages/trouble/not-found-page.tsx";
 import { FreshSignInProvider } from "./parts/fresh-sign-in.tsx";
 import { paths } from "./parts/paths.ts";
 import { ScreenBones } from "./parts/screen.tsx";
-
-const InboxPage = lazy(async () => ({ default: (await import("./pages/inbox/inbox-page.tsx")).InboxPage }));
-const BookingsPage = lazy(async () => ({ default: (await import("./pages/bookings/bookings-page.tsx")).BookingsPage }));
-const RoomsPage = lazy(async () => ({ default: (await import("./pages/rooms/rooms-page.tsx")).RoomsPage }));
-const RoomPage = lazy(async () => ({ default: (await import("./pages/rooms/room-page.tsx")).RoomPage }));
-const NewRoomPage = lazy(async () => ({ default: (await import("./pages/rooms/room-page.tsx")).NewRoomPage }));
-const PeoplePage = lazy(async () => ({ default: (await import("./pages/people/people-page.tsx")).PeoplePage }));
-const ContentPage = lazy(async () => ({ default: (await import("./pages/content/content-page.tsx")).ContentPage }));
-const EditPage = lazy(async () => ({ default: (await import("./pages/content/edit-page.tsx")).EditPage }));
-const EventsPage = lazy(async () => ({ default: (await import("./pages/events/events-page.tsx")).EventsPage }));
-const GuestsPage = lazy(async () => ({ default: (await import("./pages/events/guests-page.tsx")).GuestsPage }));
-const PersonPage = lazy(async () => ({ default: (await import("./pages/people/person-page.tsx")).PersonPage }));
-const ImportPage = lazy(async () => ({ default: (await import("./pages/people-import/import-page.tsx")).ImportPage }));
-const SeesPage = lazy(async () => ({ default: (await import("./pages/people/sees-page.tsx")).SeesPage }));
-const AuditPage = lazy(async () => ({ default: (await import("./pages/audit/audit-page.tsx")).AuditPage }));
-
-const BrandsPage = lazy(async () => ({ default: (await import("./pages/brands/brands-page.tsx")).BrandsPage }));
-const BrandPage = lazy(async () => ({ default: (await import("./pages/brands/brand-page.tsx")).BrandPage }));
-const NewBrandPage = lazy(async () => ({ default: (await import("./pages/brands/brand-page.tsx")).NewBrandPage }));
-const BuildingsPage = lazy(async () => ({
-  default: (await import("./pages/buildings/buildings-page.tsx")).BuildingsPage,
-}));
-const BuildingPage = lazy(async () => ({
-  default: (await import("./pages/buildings/building-page.tsx")).BuildingPage,
-}));
-const NewBuildingPage = lazy(async () => ({
-  default: (await import("./pages/buildings/building-page.tsx")).NewBuildingPage,
-}));
-const CompaniesPage = lazy(async () => ({
-  default: (await import("./pages/companies/companies-page.tsx")).CompaniesPage,
-}));
-const CompanyPage = lazy(async () => ({ default: (await import("./pages/companies/company-page.tsx")).CompanyPage }));
-const NewCompanyPage = lazy(async () => ({
-  default: (await import("./pages/companies/company-page.tsx")).NewCompanyPage,
-}));
-const FlagsPage = lazy(async () => ({ default: (await import("./pages/flags/flags-page.tsx")).FlagsPage }));
-const OwnerStep = lazy(async () => ({ default: (await import("./pages/first-use/owner-step.tsx")).OwnerStep }));
-const BrandStep = lazy(async () => ({ default: (await import("./pages/first-use/brand-step.tsx")).BrandStep }));
-const BuildingStep = lazy(async () => ({
-  default: (await import("./pages/first-use/building-step.tsx")).BuildingStep,
-}));
-const PeopleStep = lazy(async () => ({ default: (await import("./pages/first-use/people-step.tsx")).PeopleStep }));
-const DoneStep = lazy(async () => ({ default: (await import("./pages/first-use/done-step.tsx")).DoneStep }));
 
 /** Whoever is not signed in does so at the address that they asked for; of an empty installation nobody can. */
 function Gate() {
@@ -107,6 +95,16 @@ function Gate() {
   );
 }
 
+/** A screen, for whoever has the capability anywhere. */
+const guard = (needs: RoleCapability, Page: ComponentType) =>
+  function GuardedScreen() {
+    return (
+      <Guarded needs={needs}>
+        <Page />
+      </Guarded>
+    );
+  };
+
 const root = createRootRoute({ component: Gate, notFoundComponent: NotFoundPage });
 
 /** The list stays as it is while one thing of it after the other is opened beside it. */
@@ -135,22 +133,14 @@ const content = createRoute({
   path: paths.content,
   validateSearch: readContentFilter,
   staticData: { oneScreen: true },
-  component: () => (
-    <Guarded needs="content.read">
-      <ContentPage />
-    </Guarded>
-  ),
+  component: guard("content.read", ContentPage),
 });
 const contentItem = createRoute({
   getParentRoute: () => root,
   path: paths.contentItem,
   validateSearch: readContentFilter,
   staticData: { oneScreen: true, keepsFocus: true },
-  component: () => (
-    <Guarded needs="content.read">
-      <EditPage />
-    </Guarded>
-  ),
+  component: guard("content.read", EditPage),
 });
 
 const events = createRoute({
@@ -158,22 +148,14 @@ const events = createRoute({
   path: paths.events,
   validateSearch: readEventsFilter,
   staticData: { oneScreen: true },
-  component: () => (
-    <Guarded needs="guests.read">
-      <EventsPage />
-    </Guarded>
-  ),
+  component: guard("guests.read", EventsPage),
 });
 const guests = createRoute({
   getParentRoute: () => root,
   path: paths.guests,
   validateSearch: readGuestsFilter,
   staticData: { oneScreen: true },
-  component: () => (
-    <Guarded needs="guests.read">
-      <GuestsPage />
-    </Guarded>
-  ),
+  component: guard("guests.read", GuestsPage),
 });
 
 const people = createRoute({
@@ -181,107 +163,66 @@ const people = createRoute({
   path: paths.people,
   validateSearch: readPeopleFilter,
   staticData: { oneScreen: true },
-  component: () => (
-    <Guarded needs="people.read">
-      <PeoplePage />
-    </Guarded>
-  ),
+  component: guard("people.read", PeoplePage),
 });
 const importPeople = createRoute({
   getParentRoute: () => root,
   path: paths.importPeople,
   staticData: { oneScreen: true },
-  component: () => (
-    <Guarded needs="people.change">
-      <ImportPage />
-    </Guarded>
-  ),
+  component: guard("people.change", ImportPage),
 });
 const person = createRoute({
   getParentRoute: () => root,
   path: paths.person,
   validateSearch: readPeopleFilter,
   staticData: { oneScreen: true },
-  component: () => (
-    <Guarded needs="people.read">
-      <PersonPage />
-    </Guarded>
-  ),
+  component: guard("people.read", PersonPage),
 });
 const personSees = createRoute({
   getParentRoute: () => root,
   path: paths.personSees,
   validateSearch: readSeesFilter,
   staticData: { oneScreen: true },
-  component: () => (
-    <Guarded needs="people.read">
-      <SeesPage />
-    </Guarded>
-  ),
+  component: guard("people.read", SeesPage),
 });
 const bookings = createRoute({
   getParentRoute: () => root,
   path: paths.bookings,
   validateSearch: readBookingsPlace,
   staticData: { oneScreen: true },
-  component: () => (
-    <Guarded needs="bookings.decide">
-      <BookingsPage />
-    </Guarded>
-  ),
+  component: guard("bookings.decide", BookingsPage),
 });
 const rooms = createRoute({
   getParentRoute: () => root,
   path: paths.rooms,
   validateSearch: readRoomsPlace,
-  component: () => (
-    <Guarded needs="rooms.change">
-      <RoomsPage />
-    </Guarded>
-  ),
+  component: guard("rooms.change", RoomsPage),
 });
 const room = createRoute({
   getParentRoute: () => root,
   path: paths.room,
-  component: () => (
-    <Guarded needs="rooms.change">
-      <RoomPage />
-    </Guarded>
-  ),
+  component: guard("rooms.change", RoomPage),
 });
 const newRoom = createRoute({
   getParentRoute: () => root,
   path: paths.newRoom,
-  component: () => (
-    <Guarded needs="rooms.change">
-      <NewRoomPage />
-    </Guarded>
-  ),
+  component: guard("rooms.change", NewRoomPage),
 });
 const audit = createRoute({
   getParentRoute: () => root,
   path: paths.audit,
   validateSearch: readAuditFilter,
   staticData: { oneScreen: true },
-  component: () => (
-    <Guarded needs="audit.read">
-      <AuditPage />
-    </Guarded>
-  ),
+  component: guard("audit.read", AuditPage),
 });
 const me = createRoute({ getParentRoute: () => root, path: paths.me, component: MePage });
 
 const firstUse = createRoute({ getParentRoute: () => root, path: paths.firstUse });
-/** A screen at an address, for whoever has the capability anywhere. */
 const guarded = <const Path extends string>(path: Path, needs: RoleCapability, Page: ComponentType) =>
   createRoute({
     getParentRoute: () => root,
     path,
-    component: () => (
-      <Guarded needs={needs}>
-        <Page />
-      </Guarded>
-    ),
+    component: guard(needs, Page),
   });
 const firstSteps = [
   guarded(paths.firstBrand, "brands.change", BrandStep),
@@ -302,32 +243,20 @@ const companies = createRoute({
   path: paths.companies,
   validateSearch: readCompaniesFilter,
   staticData: { oneScreen: true },
-  component: () => (
-    <Guarded needs="companies.change">
-      <CompaniesPage />
-    </Guarded>
-  ),
+  component: guard("companies.change", CompaniesPage),
 });
 const company = createRoute({
   getParentRoute: () => root,
   path: paths.company,
   validateSearch: readCompaniesFilter,
-  component: () => (
-    <Guarded needs="companies.change">
-      <CompanyPage />
-    </Guarded>
-  ),
+  component: guard("companies.change", CompanyPage),
 });
 const newCompany = guarded(paths.newCompany, "companies.vouch", NewCompanyPage);
 const flags = createRoute({
   getParentRoute: () => root,
   path: paths.flags,
   validateSearch: readFlagsFilter,
-  component: () => (
-    <Guarded needs="flags.define">
-      <FlagsPage />
-    </Guarded>
-  ),
+  component: guard("flags.define", FlagsPage),
 });
 
 export function createConsoleRouter(history?: RouterHistory) {
