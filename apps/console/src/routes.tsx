@@ -54,7 +54,7 @@ import {
   RoomPage,
   RoomsPage,
   SeesPage,
-} from "./pages/screens.ts";
+} from "./screens.ts";
 import { SignInPage } from "./pages/sign-in/sign-in-page.tsx";
 import { NotFoundPage } from "./pages/trouble/not-found-page.tsx";
 import { FreshSignInProvider } from "./parts/fresh-sign-in.tsx";

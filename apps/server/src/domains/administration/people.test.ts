@@ -197,7 +197,8 @@ describe("G1 grants are given and taken", () => {
     rig.clock.advance(2);
     expect(await refusalOf(person.api(list, {}))).toBe("none");
     const me = (await person.api("GET /admin/v1/me")).data;
-    expect(me.buildings).toMatchObject([{ uuid: house.tower, capabilities: ["administration.open", "people.read"] }]);
+    const capabilities = ["administration.open", "people.read", "guests.read"];
+    expect(me.buildings).toMatchObject([{ uuid: house.tower, capabilities }]);
     const permissions = (await person.api("GET /user-permissions/v1", { query: {} })).data.permissions;
     expect(permissions[house.tower]).toContain("can-see-admin-ui-link");
 
