@@ -16,6 +16,7 @@ import { eventQuery } from "./event-queries.ts";
 import { RsvpAction } from "./rsvp-action.tsx";
 import { RsvpDialogs } from "./rsvp-dialogs.tsx";
 import { useRsvp } from "./use-rsvp.ts";
+import { useWait } from "./use-wait.ts";
 import { WaitingList } from "./waiting-list.tsx";
 import { WaitingRsvp } from "./waiting-rsvp.tsx";
 
@@ -41,6 +42,7 @@ export function EventPage() {
   const press = eventPress({ ...event, attendants_count, attending }, now);
   const hasLine = !attending && hasWaitingList({ ...event, attending }, now);
   const rsvp = useRsvp(event);
+  const line = useWait(event);
   const waits = useWaitingList().find(({ work }) => "event_uuid" in work && work.event_uuid === event.uuid);
   useLivePlaces(query.queryKey, data.event_stream.request_uri);
 
@@ -57,14 +59,14 @@ export function EventPage() {
           ) : press === "none" ? null : (
             <>
               <RsvpAction event={event} press={press} attending={attending} busy={rsvp.busy} onPress={rsvp.open} />
-              {hasLine && (isHeld || press === "sold_out") && <WaitingList event={event} wait={wait} isHeld={isHeld} />}
+              {hasLine && (isHeld || press === "sold_out") && <WaitingList line={line} wait={wait} isHeld={isHeld} />}
             </>
           )
         }
       >
         <ItemText item={event} />
       </ItemLayout>
-      <RsvpDialogs event={event} rsvp={rsvp} />
+      <RsvpDialogs event={event} rsvp={rsvp} onWait={hasLine ? line.join : undefined} />
       {press === "mobile" && (
         <Suspense>
           <MobileDialog open={rsvp.step === "mobile"} name={event.title} onClose={rsvp.close} />

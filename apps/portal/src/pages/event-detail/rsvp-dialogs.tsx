@@ -6,10 +6,15 @@ import { usePhrases } from "@atrium/web/phrases.ts";
 import { useLanguage } from "@atrium/web/services.ts";
 import type { EventPost } from "./event-queries.ts";
 
-type Props = { readonly event: EventPost; readonly rsvp: Participation };
+type Props = {
+  readonly event: EventPost;
+  readonly rsvp: Participation;
+  /** Joins the waiting list, where the event has one. */
+  readonly onWait: (() => void) | undefined;
+};
 
 /** Confirm RSVP, RSVP confirmed, and cancel RSVP (2 §2). */
-export function RsvpDialogs({ event, rsvp }: Props) {
+export function RsvpDialogs({ event, rsvp, onWait }: Props) {
   const t = usePhrases();
   const { title } = event;
   const time = useTime(event);
@@ -38,7 +43,11 @@ export function RsvpDialogs({ event, rsvp }: Props) {
         keep: t("event.still_attending"),
         confirm: t("event.recall"),
       }}
-      lost={{ title: t("event.lost_title"), text: t("event.lost_text", { title }) }}
+      lost={{
+        title: t("event.lost_title"),
+        text: t("event.lost_text", { title }),
+        act: onWait && { label: t("event.wait_join"), run: onWait },
+      }}
       contentUuid={event.uuid}
     />
   );

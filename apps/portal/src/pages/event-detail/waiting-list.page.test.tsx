@@ -45,6 +45,22 @@ test("P7 E4 a full event still says so, and leads onto its waiting list and off 
   expect(portal.api.calls(leave)).toHaveLength(1);
 });
 
+test("P7 T7 who loses the last place joins the waiting list from the answer", async () => {
+  const portal = await open(null);
+  Object.assign(portal.event ?? {}, { attendants_count: 39 });
+  await portal.reload();
+  portal.api.refuse(attend, "event_sold_out");
+  await button(en["event.rsvp"]).click();
+  Object.assign(portal.event ?? {}, { attendants_count: 40 });
+  await button(en["event.confirm"]).click();
+  const answer = page.getByRole("dialog", { name: en["event.lost_title"], exact: true });
+  await expectAccessible();
+  await answer.getByRole("button", { name: en["event.wait_join"], exact: true }).click();
+  await expect.element(answer).not.toBeInTheDocument();
+  await expect.element(said(fill(en["event.wait_place"], { place: "3" }))).toBeVisible();
+  expect(portal.api.calls(join)).toHaveLength(1);
+});
+
 test("P7 a place that is held is taken by the usual yes, and says until when; on a phone too", async () => {
   const portal = await open(offered(3_600_000), 390);
   await expect.element(button(en["event.rsvp"])).toBeVisible();

@@ -3,22 +3,23 @@ import { Button } from "@atrium/ui/components/button.tsx";
 import { usePhrases } from "@atrium/web/phrases.ts";
 import { useLanguage } from "@atrium/web/services.ts";
 import { useBuilding } from "../../parts/buildings.ts";
-import type { EventPost, EventReply } from "./event-queries.ts";
-import { useWait } from "./use-wait.ts";
+import type { EventReply } from "./event-queries.ts";
+import type { useWait } from "./use-wait.ts";
 
 type Props = {
-  readonly event: Pick<EventPost, "uuid">;
+  /** What the person can do about it. */
+  readonly line: ReturnType<typeof useWait>;
   readonly wait: EventReply["wait"];
   /** A place is held, and its time is not over. */
   readonly isHeld: boolean;
 };
 
 /** Beside the button of an event that is full: the way onto its waiting list, where one stands on it, and the way off. */
-export function WaitingList({ event, wait, isHeld }: Props) {
+export function WaitingList({ line, wait, isHeld }: Props) {
   const t = usePhrases();
   const locale = useLanguage();
   const { timezone } = useBuilding();
-  const { busy, join, leave } = useWait(event);
+  const { busy, join, leave } = line;
   if (isHeld && wait?.offer_ends_at) {
     const time = cardDate(wait.offer_ends_at, locale, timezone);
     return (

@@ -14,8 +14,12 @@ type Props = {
   readonly taking: Words;
   readonly taken: { readonly title: string; readonly text: ReactNode };
   readonly givingBack: Words;
-  /** Somebody was faster: what there is instead stands below. */
-  readonly lost: { readonly title: string; readonly text: string };
+  /** Somebody was faster: what there is instead stands below, and beside the answer what can be done about it, if anything. */
+  readonly lost: {
+    readonly title: string;
+    readonly text: string;
+    readonly act?: { readonly label: string; readonly run: () => void } | undefined;
+  };
   readonly contentUuid: string;
 };
 
@@ -40,7 +44,23 @@ export function ParticipationDialogs({ participation, taking, taken, givingBack,
         onClose={close}
         title={lost.title}
         closeLabel={t("app.close")}
-        actions={<Button onClick={close}>{t("app.ok")}</Button>}
+        actions={
+          <>
+            <Button variant={lost.act ? "secondary" : "primary"} onClick={close}>
+              {t("app.ok")}
+            </Button>
+            {lost.act && (
+              <Button
+                onClick={() => {
+                  close();
+                  lost.act?.run();
+                }}
+              >
+                {lost.act.label}
+              </Button>
+            )}
+          </>
+        }
       >
         <p>{lost.text}</p>
         <Suspense>
