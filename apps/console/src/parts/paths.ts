@@ -8,7 +8,7 @@ export const paths = {
   newRoom: "/bookings/rooms/$building/new",
   content: "/content",
   contentItem: "/content/$uuid",
-  guests: "/content/$uuid/guests",
+  guests: "/events/$uuid",
   events: "/events",
   people: "/people",
   importPeople: "/people/import",

@@ -105,7 +105,7 @@ export const consoleGuests = {
   }),
   "PUT /admin/v1/events/:uuid/guests/:userUuid": endpoint({
     summary:
-      "Put somebody of the building on the guest list, or take them from it, which needs a reason that they read in a mail. There are never more guests than places. Whoever stands so already stays so.",
+      "Put somebody of the building on the guest list, or take them from it, which needs a reason that they read in a mail. There are never more guests than places. Whoever stands so already stays so; of somebody who was put on the list or taken from it, the reason becomes this one.",
     access: { may: "guests.change" },
     params: Entity({ uuid: Uuid, userUuid: Uuid }),
     body: Entity({ coming: Type.Boolean(), reason: Type.Optional(Lines(longestReason)) }),

@@ -15,7 +15,7 @@ const list = () => page.getByRole("list", { name: en["console.guests_title"] });
 const rows = () => list().getByRole("listitem");
 const button = (name: string) => page.getByRole("button", { name, exact: true });
 const title = (name: string) => page.getByRole("heading", { level: 1, name });
-const address = `/content/${uuid(0x60001)}/guests`;
+const address = `/events/${uuid(0x60001)}`;
 const removeMarit = fill(en["console.guests_remove_named"], { name: "Marit de Bruin" });
 
 const render = (options: Parameters<typeof renderConsole>[0] = {}) =>
@@ -153,7 +153,7 @@ describe("the guest list", () => {
   });
 
   test("P7 an event that is not there", async () => {
-    await render({ address: `/content/${uuid(0x60009)}/guests` });
+    await render({ address: `/events/${uuid(0x60009)}` });
     await expect.element(page.getByRole("heading", { name: en["console.guests_gone"] })).toBeVisible();
   });
 

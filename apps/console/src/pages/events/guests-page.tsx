@@ -29,7 +29,7 @@ import { AddGuest, RemoveGuest } from "./guest-dialogs.tsx";
 import { GuestFigures } from "./guest-figures.tsx";
 import { GuestRow } from "./guest-row.tsx";
 
-const route = getRouteApi("/content/$uuid/guests");
+const route = getRouteApi("/events/$uuid");
 
 /** Who comes to an event. */
 export function GuestsPage() {

@@ -50,6 +50,18 @@ test("K8 onto somebody else's time it stays where it is", async () => {
   expect(data.days[0]?.taken).toHaveLength(2);
 });
 
+test("K8 K13 a day of no calendar is refused by its field, and the booking stays", async () => {
+  const room = await rooms.open();
+  const { uuid } = await rooms.book(api, room, rooms.wish(38));
+  for (const date of ["0000-00-00", "2027-02-30"]) {
+    const params = { ...rooms.params(room), bookingUuid: uuid };
+    const refused = { problem: { code: "validation_failed", errors: [{ path: "/date" }] } };
+    const wish = { ...rooms.wish(39), date };
+    await expect(api(quoteChangeKey, { params, body: wish })).rejects.toMatchObject(refused);
+    await expect(api(changeKey, { params, body: { ...wish, quote_hash: "0" } })).rejects.toMatchObject(refused);
+  }
+});
+
 test("K8 what is another's, cancelled or none at all cannot be changed, and nothing is told of it", async () => {
   const room = await rooms.open();
   const { uuid } = await rooms.book(other, room, rooms.wish(35));

@@ -13,7 +13,7 @@ import type { Caller } from "../../platform/http/who-calls.ts";
 import type { LimitRule } from "../../platform/limits/limits.ts";
 import type { Services } from "../sessions/services.ts";
 import { mustBeCancellable, placeOf, toBooking } from "./booking-replies.ts";
-import { type Estimate, estimate, mustBeAgreed, type Standing } from "./quotes.ts";
+import { type Estimate, estimate, mustBeAgreed, mustBeDay, type Standing } from "./quotes.ts";
 import { findRoom, lockRooms, type RoomsAsked, type RoomWithBookings } from "./rooms-store.ts";
 import { type BookingRow, findBooking, lockBooking, moveBooking } from "./store.ts";
 import { tellOccupant } from "./tell-occupant.ts";
@@ -51,6 +51,7 @@ export async function changeBooking(
 ): Promise<EndpointReply<typeof changeKey>> {
   const { clock, limits } = services;
   const { userUuid, companyUuid } = caller;
+  mustBeDay(body.date, "validation_failed");
   type Answer = EndpointReply<typeof changeKey>;
   const once = await onceAsked<Answer>({ tenant, userUuid, clock, request, endpoint: changeKey });
   if (once.before) return once.before;

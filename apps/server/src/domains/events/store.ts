@@ -69,3 +69,18 @@ export async function changePlaces(
     update contents set attendants_taken = attendants_taken + ${taken}
     where portfolio_uuid = ${portfolioUuid} and uuid = ${contentUuid}`.execute(db);
 }
+
+/** Gives another reason for what whoever runs the building has decided of somebody; an answer of their own has none. */
+export async function changeReason(
+  { db, portfolioUuid }: Tenant,
+  { contentUuid, userUuid, reason }: { contentUuid: string; userUuid: string; reason: string | null },
+): Promise<void> {
+  await db
+    .updateTable("event_attendances")
+    .set({ house_reason: reason })
+    .where("portfolio_uuid", "=", portfolioUuid)
+    .where("content_uuid", "=", contentUuid)
+    .where("user_uuid", "=", userUuid)
+    .where("house_reason", "is not", null)
+    .execute();
+}

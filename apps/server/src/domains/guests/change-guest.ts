@@ -9,7 +9,7 @@ import type { Host } from "../brands/portal-origin.ts";
 import { holdItem } from "../content/item-store.ts";
 import { findAddressees, invite } from "../events/invitation.ts";
 import { rsvpOf } from "../events/replies.ts";
-import { changePlaces, findAttendance } from "../events/store.ts";
+import { changePlaces, changeReason, findAttendance } from "../events/store.ts";
 import { settleLine } from "../events/waiting-list.ts";
 import { findWait, holdsPlace, releaseWaits } from "../events/waits-store.ts";
 import { findOccupant } from "../people/occupants.ts";
@@ -43,7 +43,7 @@ export async function changeGuest(
   // Whoever has moved out since can still be taken from the list.
   const mustBelong = coming || attendance.uuid === undefined;
   if (mustBelong && !(await findOccupant(own, place))) refuse("person_not_found");
-  if (attendance.attending === coming) return;
+  if (attendance.attending === coming) return changeReason(own, { contentUuid, userUuid, reason });
   const now = services.clock.now();
   const wait = coming ? await findWait(own, { contentUuid, userUuid }) : undefined;
   const isHeld = holdsPlace(wait, now);

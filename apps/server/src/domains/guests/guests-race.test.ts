@@ -136,6 +136,8 @@ describe("adding and removing", () => {
       const { data } = await put(uuid, one.uuid, { coming: false, reason: "It was a mistake." });
       expect(data).toMatchObject({ guest: { answer: "removed" }, event: { taken: 0 } });
     }
+    const { data } = await put(uuid, one.uuid, { coming: false, reason: "She is ill." });
+    expect(data).toMatchObject({ guest: { answer: "removed", reason: "She is ill." }, event: { taken: 0 } });
     const facts = (await desk.factsOf(uuid)).map(({ action }) => action);
     expect(facts).toEqual(["event.guest_added", "event.guest_removed"]);
     expect(await newest(one.email)).toMatchObject({ method: "CANCEL", text: expect.stringContaining("a mistake.") });

@@ -35,7 +35,7 @@ test("14 the control: what breaks one is found, and named", async () => {
   const { system } = rig.services.database;
   const event = await many.event({ capacity: 10, attendants_taken: 3 });
   expect(await brokenInvariants(rig)).toEqual([
-    `places taken are those taken elsewhere and the attendances that stand: ${event}`,
+    `places taken are those taken elsewhere, the attendances that stand and the offers that are open: ${event}`,
   ]);
   await system.deleteFrom("contents").where("uuid", "=", event).execute();
   const { uuid } = await system
