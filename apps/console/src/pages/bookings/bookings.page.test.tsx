@@ -209,6 +209,8 @@ describe("by pointer", () => {
     await expect.element(button(en["console.book_it"])).toBeDisabled();
     await page.getByRole("combobox", { name: en["console.for_whom"] }).fill("noor");
     await page.getByRole("option", { name: /Noor Visser/ }).click();
+    // The price before is faded until the next one is there.
+    await expect.poll(() => document.querySelector("[aria-busy=true]")).toBeNull();
     await expectAccessible();
     await button(en["console.book_it"]).click();
     await expect.element(page.getByText("Booked for Noor Visser.")).toBeVisible();

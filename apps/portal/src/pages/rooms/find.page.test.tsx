@@ -118,6 +118,8 @@ test("K1 where rooms are paid by the night, nights are asked for, and times of a
   await expect
     .poll(() => portal.api.calls(free).at(-1)?.query)
     .toMatchObject({ date, from: "16:00", to: "11:00", nights: 1 });
+  // What was found before is faded until the answer is there.
+  await expect.poll(() => document.querySelector("[aria-busy=true]")).toBeNull();
   await expectAccessible();
 });
 
