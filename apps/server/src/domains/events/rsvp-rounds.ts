@@ -41,7 +41,7 @@ type Hosted = RsvpWant & { host: Host };
 
 type Outcome = PromiseSettledResult<RsvpAnswer>;
 /** What is known at one moment of each person: what they said, who waits, and what their key was answered with. */
-type Seen = { attendances: Map<string, Attendance>; line: Line; before: AnswersBefore };
+type Seen = { attendances: Map<string, Attendance>; before: AnswersBefore };
 /** The event's texts in each language that is asked for. */
 type Texts = Map<string | undefined, ItemRow["texts"]>;
 
@@ -64,12 +64,14 @@ export function rsvpRounds(services: Services) {
     const { tenant } = firstOf(wants);
     const inLanguages = [...new Map(wants.map(({ asked }) => [asked.lang, asked])).values()];
     const people = wants.map(({ userUuid }) => `${tenant.portfolioUuid} ${userUuid}`);
-    const [spent, ...rows] = await Promise.all([
+    const [spent, line, ...rows] = await Promise.all([
       services.limits.spendOfMany(changesOfMind, people),
+      lineOf(tenant, wants),
       ...inLanguages.map((asked) => readItem(tenant, asked)),
     ]);
-    // After the event: whoever has the place that makes it full in `rows` is seen to have it, also by another process.
-    const { attendances, line, before } = await see(tenant, wants);
+    // After the event and its line: whoever has the place that makes it full in `rows`, or has taken the one that was held for them, is seen to
+    // have it, also by another process.
+    const { attendances, before } = await see(tenant, wants);
     const texts: Texts = new Map(inLanguages.map(({ lang }, place) => [lang, rows[place]?.texts ?? {}]));
     // A repetition's answer, or a refusal: neither needs the lock.
     const outcomes = wants.map((want, place) =>
@@ -92,13 +94,19 @@ export function rsvpRounds(services: Services) {
     const { uuid } = firstOf(wants).asked;
     const keyed = wants.flatMap(({ userUuid, key }) => (key ? [{ userUuid, ...key }] : []));
     const userUuids = wants.map(({ userUuid }) => userUuid);
-    const [attendances, line, before] = await Promise.all([
+    const [attendances, before] = await Promise.all([
       findAttendances(tenant, { contentUuid: uuid, userUuids }),
-      readLine(tenant, { contentUuid: uuid, userUuids, now: now() }),
       keyed.length > 0 ? answersBefore(tenant, keyed) : [],
     ]);
-    return { attendances, line, before };
+    return { attendances, before };
   }
+
+  const lineOf = (tenant: Tenant, wants: readonly RsvpWant[]): Promise<Line> =>
+    readLine(tenant, {
+      contentUuid: firstOf(wants).asked.uuid,
+      userUuids: wants.map(({ userUuid }) => userUuid),
+      now: now(),
+    });
 
   type Done = { outcomes: Outcome[]; changed: readonly Invited[] };
 
@@ -108,8 +116,9 @@ export function rsvpRounds(services: Services) {
       const row = await holdItem(own, firstOf(wants).asked);
       const userUuids = wants.map(({ userUuid }) => userUuid);
       // Read once the event's row is held: whatever changes them holds that row as well.
-      const [{ attendances, line, before }, addressees] = await Promise.all([
+      const [{ attendances, before }, line, addressees] = await Promise.all([
         see(own, wants),
+        lineOf(own, wants),
         row ? findAddressees(own, row.building_uuid, userUuids) : new Map(),
       ]);
       const at = now();
