@@ -5,7 +5,6 @@ import { Form } from "@atrium/ui/components/form.tsx";
 import { Select } from "@atrium/ui/components/select.tsx";
 import { TextField } from "@atrium/ui/components/text-field.tsx";
 import { usePhrases } from "@atrium/web/phrases.ts";
-import { useState } from "react";
 import { AccentField, FirstPictures } from "../../parts/brand-form/brand-look-fields.tsx";
 import { useBrandPictures } from "../../parts/brand-form/brand-pictures.ts";
 import { BrandPreview } from "../../parts/brand-form/brand-preview.tsx";
@@ -20,36 +19,24 @@ import { HostsField } from "../../parts/edit/hosts-field.tsx";
 import { LanguagesField } from "../../parts/edit/languages-field.tsx";
 import { PictureField } from "../../parts/edit/picture-field.tsx";
 import { SaveBar } from "../../parts/edit/save-bar.tsx";
-import { type Edited, useEdit } from "../../parts/edit/use-edit.ts";
-import { useSave } from "../../parts/edit/use-save.ts";
+import { type EditFormProps, useEditForm } from "../../parts/edit/use-edit-form.ts";
 import { hostHint } from "../../parts/host-hint.ts";
 import own from "./brands.module.css";
 
-type Props = {
+type Props = EditFormProps<BrandFields> & {
   /** The brand that is there already. */
   readonly brand?: Brand;
-  readonly start: Edited<BrandFields>;
-  readonly send: (fields: BrandFields, version: string) => Promise<Edited<BrandFields>>;
-  readonly read: () => Promise<Edited<BrandFields>>;
-  readonly onSaved: (saved: Edited<BrandFields>) => void;
   readonly label?: string;
 };
 
 const corners = [0, 0.5, 1, 1.25] as const;
 
 /** A brand in groups that belong together, and beside them what visitors see. */
-export function BrandForm({ brand, start, send, read, onSaved, label }: Props) {
+export function BrandForm({ brand, label, ...editing }: Props) {
   const t = usePhrases();
-  const edit = useEdit(start);
+  const { edit, values, isSent, busy, faults, change, discard, formProps } = useEditForm(editing);
   const pictures = useBrandPictures(brand?.picture_urls, edit.change);
-  const { values } = edit;
   const shown = useLook(values);
-  const [isSent, setSent] = useState(false);
-  const { save, busy, faults, failure, reset } = useSave({ edit, send, read, onSaved });
-  const change = (some: Partial<BrandFields>) => {
-    edit.change(some);
-    reset();
-  };
   const isWhole =
     values.name.trim() !== "" &&
     values.hosts.length > 0 &&
@@ -79,14 +66,7 @@ export function BrandForm({ brand, start, send, read, onSaved, label }: Props) {
   };
   return (
     <div className={own.sides}>
-      <Form
-        busy={busy}
-        error={edit.conflicts.length > 0 ? null : failure}
-        onSubmit={() => {
-          setSent(true);
-          if (isWhole) save();
-        }}
-      >
+      <Form {...formProps(isWhole)}>
         <ConflictNotice edit={edit} labels={labels} />
         <section className={styles.group}>
           <h2>{t("console.group_name")}</h2>
@@ -180,9 +160,8 @@ export function BrandForm({ brand, start, send, read, onSaved, label }: Props) {
           isChanged={edit.isChanged}
           busy={busy}
           onDiscard={() => {
-            edit.discard();
+            discard();
             pictures.forget();
-            reset();
           }}
           {...(label ? { label } : {})}
         />

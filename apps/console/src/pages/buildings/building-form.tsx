@@ -13,33 +13,21 @@ import { ConflictNotice } from "../../parts/edit/conflict-notice.tsx";
 import styles from "../../parts/edit/edit.module.css";
 import { HostsField } from "../../parts/edit/hosts-field.tsx";
 import { SaveBar } from "../../parts/edit/save-bar.tsx";
-import { type Edited, useEdit } from "../../parts/edit/use-edit.ts";
-import { useSave } from "../../parts/edit/use-save.ts";
+import { type EditFormProps, useEditForm } from "../../parts/edit/use-edit-form.ts";
 
-type Props = {
-  readonly start: Edited<BuildingFields>;
+type Props = EditFormProps<BuildingFields> & {
   /** Where its picture is shown from. */
   readonly imageUrl: string | null;
-  readonly send: (fields: BuildingFields, version: string) => Promise<Edited<BuildingFields>>;
-  readonly read: () => Promise<Edited<BuildingFields>>;
-  readonly onSaved: (saved: Edited<BuildingFields>) => void;
   readonly label?: string;
   /** What a new building is asked for first. */
   readonly children?: ReactNode;
 };
 
 /** A building: what everybody knows of it, and who may find it. */
-export function BuildingForm({ start, imageUrl, send, read, onSaved, label, children }: Props) {
+export function BuildingForm({ imageUrl, label, children, ...editing }: Props) {
   const t = usePhrases();
-  const edit = useEdit(start);
-  const { values } = edit;
+  const { edit, values, isSent, busy, faults, change, discard, formProps } = useEditForm(editing);
   const [sentUrl, setSentUrl] = useState<string | null>();
-  const [isSent, setSent] = useState(false);
-  const { save, busy, faults, failure, reset } = useSave({ edit, send, read, onSaved });
-  const change = (some: Partial<BuildingFields>) => {
-    edit.change(some);
-    reset();
-  };
   const hasRightEmail = values.manager_email === null || isEmail(values.manager_email);
   const isWhole = isWholeBuilding(values) && values.hosts.every(isHostName) && hasRightEmail;
   const labels = {
@@ -57,14 +45,7 @@ export function BuildingForm({ start, imageUrl, send, read, onSaved, label, chil
   const known = spokenLanguages.map(({ code }) => code);
   const codes = known.includes(values.locale) ? known : [...known, values.locale];
   return (
-    <Form
-      busy={busy}
-      error={edit.conflicts.length > 0 ? null : failure}
-      onSubmit={() => {
-        setSent(true);
-        if (isWhole) save();
-      }}
-    >
+    <Form {...formProps(isWhole)}>
       <ConflictNotice edit={edit} labels={labels} />
       <section className={styles.group}>
         <h2>{t("console.group_building")}</h2>
@@ -132,9 +113,8 @@ export function BuildingForm({ start, imageUrl, send, read, onSaved, label, chil
         isChanged={edit.isChanged}
         busy={busy}
         onDiscard={() => {
-          edit.discard();
+          discard();
           setSentUrl(undefined);
-          reset();
         }}
         {...(label ? { label } : {})}
       />

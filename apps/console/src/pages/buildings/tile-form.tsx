@@ -8,18 +8,13 @@ import { usePhrases } from "@atrium/web/phrases.ts";
 import { useState } from "react";
 import { ConflictNotice } from "../../parts/edit/conflict-notice.tsx";
 import { PictureField } from "../../parts/edit/picture-field.tsx";
-import { type Edited, useEdit } from "../../parts/edit/use-edit.ts";
-import { useSave } from "../../parts/edit/use-save.ts";
+import { type EditFormProps, useEditForm } from "../../parts/edit/use-edit-form.ts";
 import type { TileFields } from "../../parts/tile-queries.ts";
 import { fieldsFor, type Opens, opensOf, portalUtilities } from "./tile-opens.ts";
 
-type Props = {
-  readonly start: Edited<TileFields>;
+type Props = EditFormProps<TileFields> & {
   readonly imageUrl: string | null;
   readonly languages: readonly string[];
-  readonly send: (fields: TileFields, version: string) => Promise<Edited<TileFields>>;
-  readonly read: () => Promise<Edited<TileFields>>;
-  readonly onSaved: () => void;
 };
 
 const pages: readonly { opens: Opens; phrase: PhraseKey }[] = [
@@ -28,17 +23,10 @@ const pages: readonly { opens: Opens; phrase: PhraseKey }[] = [
 ];
 
 /** One tile: its words in each language, what it opens, and its picture. */
-export function TileForm({ start, imageUrl, languages, send, read, onSaved }: Props) {
+export function TileForm({ imageUrl, languages, ...editing }: Props) {
   const t = usePhrases();
-  const edit = useEdit(start);
-  const { values } = edit;
+  const { edit, values, isSent, busy, faults, change, formProps } = useEditForm(editing);
   const [sentUrl, setSentUrl] = useState<string | null>();
-  const [isSent, setSent] = useState(false);
-  const { save, busy, faults, failure, reset } = useSave({ edit, send, read, onSaved });
-  const change = (some: Partial<TileFields>) => {
-    edit.change(some);
-    reset();
-  };
   const [first = "en"] = languages;
   const opens = opensOf(values);
   const hasPage = opens === "window" || opens === "frame";
@@ -49,14 +37,7 @@ export function TileForm({ start, imageUrl, languages, send, read, onSaved }: Pr
   };
   const required = (text: string) => (isSent && text.trim() === "" ? t("console.field_required") : undefined);
   return (
-    <Form
-      busy={busy}
-      error={edit.conflicts.length > 0 ? null : failure}
-      onSubmit={() => {
-        setSent(true);
-        if (isWhole) save();
-      }}
-    >
+    <Form {...formProps(isWhole)}>
       <ConflictNotice
         edit={edit}
         labels={{ text: t("console.tile_text"), url: t("console.tile_url"), image: t("console.tile_picture") }}

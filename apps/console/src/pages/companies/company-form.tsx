@@ -10,33 +10,21 @@ import { ConflictNotice } from "../../parts/edit/conflict-notice.tsx";
 import styles from "../../parts/edit/edit.module.css";
 import { PictureField } from "../../parts/edit/picture-field.tsx";
 import { SaveBar } from "../../parts/edit/save-bar.tsx";
-import { type Edited, useEdit } from "../../parts/edit/use-edit.ts";
-import { useSave } from "../../parts/edit/use-save.ts";
+import { type EditFormProps, useEditForm } from "../../parts/edit/use-edit-form.ts";
 import type { Company, CompanyFields } from "./company-queries.ts";
 import { useOwnBuildings } from "./use-own-buildings.ts";
 
-type Props = {
-  readonly start: Edited<CompanyFields>;
+type Props = EditFormProps<CompanyFields> & {
   /** As it stands; none where it is not there yet. */
   readonly company?: Company;
-  readonly send: (fields: CompanyFields, version: string) => Promise<Edited<CompanyFields>>;
-  readonly read: () => Promise<Edited<CompanyFields>>;
-  readonly onSaved: (saved: Edited<CompanyFields>) => void;
   readonly label?: string;
 };
 
 /** A company: what everybody knows of it, where it is, and who agrees to its newcomers. */
-export function CompanyForm({ start, company, send, read, onSaved, label }: Props) {
+export function CompanyForm({ company, label, ...editing }: Props) {
   const t = usePhrases();
-  const edit = useEdit(start);
-  const { values } = edit;
+  const { edit, values, isSent, setSent, busy, faults, change, discard, formProps } = useEditForm(editing);
   const [sentUrl, setSentUrl] = useState<string | null>();
-  const [isSent, setSent] = useState(false);
-  const { save, busy, faults, failure, reset } = useSave({ edit, send, read, onSaved });
-  const change = (some: Partial<CompanyFields>) => {
-    edit.change(some);
-    reset();
-  };
   const missing = t("console.field_required");
   const isNew = company === undefined;
   const wrong = {
@@ -60,14 +48,7 @@ export function CompanyForm({ start, company, send, read, onSaved, label }: Prop
     approves_sign_ups: t("console.company_approves"),
   };
   return (
-    <Form
-      busy={busy}
-      error={edit.conflicts.length > 0 ? null : failure}
-      onSubmit={() => {
-        setSent(true);
-        if (isWhole) save();
-      }}
-    >
+    <Form {...formProps(isWhole)}>
       <ConflictNotice edit={edit} labels={labels} />
       <section className={styles.group}>
         <h2>{t("console.group_company")}</h2>
@@ -130,10 +111,9 @@ export function CompanyForm({ start, company, send, read, onSaved, label }: Prop
         isChanged={edit.isChanged}
         busy={busy}
         onDiscard={() => {
-          edit.discard();
+          discard();
           setSentUrl(undefined);
           setSent(false);
-          reset();
         }}
         {...(label ? { label } : {})}
       />

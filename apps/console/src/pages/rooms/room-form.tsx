@@ -13,8 +13,7 @@ import styles from "../../parts/edit/edit.module.css";
 import { faultText } from "../../parts/edit/field-faults.ts";
 import { PictureField } from "../../parts/edit/picture-field.tsx";
 import { SaveBar } from "../../parts/edit/save-bar.tsx";
-import { type Edited, useEdit } from "../../parts/edit/use-edit.ts";
-import { useSave } from "../../parts/edit/use-save.ts";
+import { type EditFormProps, useEditForm } from "../../parts/edit/use-edit-form.ts";
 import { useNow } from "../../parts/moment.tsx";
 import { CountField } from "./count-field.tsx";
 import { DaysOffFields } from "./days-off-fields.tsx";
@@ -31,32 +30,26 @@ import { RulesFields } from "./rules-fields.tsx";
 import { useEffectOf } from "./use-effect-of.ts";
 import { useNames } from "./use-names.ts";
 
-type Props = {
+type Props = EditFormProps<RoomFields> & {
   readonly building: string;
   readonly ground: Ground;
   /** Undefined where it is not there yet. */
   readonly room: Room | undefined;
-  readonly start: Edited<RoomFields>;
-  readonly send: (fields: RoomFields, version: string) => Promise<Edited<RoomFields>>;
-  readonly read: () => Promise<Edited<RoomFields>>;
-  readonly onSaved: (saved: Edited<RoomFields>) => void;
 };
 
 /** A room: what it is, when it is open, who may book it for how long, and for how much. What other rules change is shown before they are saved. */
-export function RoomForm({ building, ground, room, start, send, read, onSaved }: Props) {
+export function RoomForm({ building, ground, room, ...editing }: Props) {
   const t = usePhrases();
   const locale = useLanguage();
   const speech = { t, locale };
   const now = useNow();
   const { languages, timezone } = ground;
   const [first = "en"] = languages;
-  const edit = useEdit(start);
-  const { values } = edit;
+  const form = useEditForm(editing);
+  const { edit, values, isSent, setSent, busy, faults: refused, change, discard } = form;
   const names = useNames(room?.companies ?? []);
   const [lang, setLang] = useState(first);
-  const [isSent, setSent] = useState(false);
   const [sentUrl, setSentUrl] = useState<string | null>();
-  const { save, busy, faults: refused, failure, reset } = useSave({ edit, send, read, onSaved });
   const found = faultsOf(values, first);
   // What contradicts itself is said at once, what is missing once somebody has tried to save.
   const shown = found.filter(({ code }) => isSent || code !== "required");
@@ -64,25 +57,20 @@ export function RoomForm({ building, ground, room, start, send, read, onSaved }:
   const effect = useEffectOf({
     building,
     room: room?.uuid,
-    saved: start.fields,
+    saved: editing.start.fields,
     values,
     isSound: found.every(({ code }) => code === "required"),
   });
-  const change = (some: Partial<RoomFields>) => {
-    edit.change(some);
-    reset();
-  };
   const imageUrl = sentUrl === undefined ? (room?.image_url ?? null) : sentUrl;
   const labels = labelsOf(t);
+  const formProps = form.formProps(found.length === 0);
   return (
     <Form
-      busy={busy}
-      error={edit.conflicts.length > 0 ? null : failure}
+      {...formProps}
       onSubmit={() => {
-        setSent(true);
         // The name that is missing is the first language's: that is where the keyboard goes.
         if (found.some(({ path }) => path === "name")) setLang(first);
-        if (found.length === 0) save();
+        formProps.onSubmit();
       }}
     >
       <ConflictNotice
@@ -202,10 +190,9 @@ export function RoomForm({ building, ground, room, start, send, read, onSaved }:
         busy={busy}
         note={effect.isShown && !effect.isLooking && effect.effect ? effectLine(effect.effect, speech) : undefined}
         onDiscard={() => {
-          edit.discard();
+          discard();
           setSentUrl(undefined);
           setSent(false);
-          reset();
         }}
         {...(room ? {} : { label: t("console.room_create") })}
       />

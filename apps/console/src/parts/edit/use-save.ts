@@ -5,8 +5,7 @@ import { failureText } from "../failure-text.ts";
 import { fieldFaults } from "./field-faults.ts";
 import type { Edit, Edited } from "./use-edit.ts";
 
-type Work<F extends object> = {
-  readonly edit: Edit<F>;
+export type Saving<F extends object> = {
   /** Sends the form; answers what stands then. */
   readonly send: (fields: F, version: string) => Promise<Edited<F>>;
   /** Reads what stands now, where somebody else was faster. */
@@ -18,7 +17,7 @@ type Work<F extends object> = {
  * Saves a form. Where somebody else has changed the same thing meanwhile, nothing is saved: their work comes in beside what is typed, fields that
  * both have changed are named, and saving once more says that this is meant (row G9).
  */
-export function useSave<F extends object>({ edit, send, read, onSaved }: Work<F>) {
+export function useSave<F extends object>({ edit, send, read, onSaved }: Saving<F> & { readonly edit: Edit<F> }) {
   const t = usePhrases();
   const saving = useMutation({
     mutationFn: ({ fields, version }: { fields: F; version: string }) => send(fields, version),
