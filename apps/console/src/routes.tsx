@@ -198,16 +198,6 @@ const rooms = createRoute({
   validateSearch: readRoomsPlace,
   component: guard("rooms.change", RoomsPage),
 });
-const room = createRoute({
-  getParentRoute: () => root,
-  path: paths.room,
-  component: guard("rooms.change", RoomPage),
-});
-const newRoom = createRoute({
-  getParentRoute: () => root,
-  path: paths.newRoom,
-  component: guard("rooms.change", NewRoomPage),
-});
 const audit = createRoute({
   getParentRoute: () => root,
   path: paths.audit,
@@ -224,6 +214,10 @@ const guarded = <const Path extends string>(path: Path, needs: RoleCapability, P
     path,
     component: guard(needs, Page),
   });
+const eachRoom = [
+  guarded(paths.room, "rooms.change", RoomPage),
+  guarded(paths.newRoom, "rooms.change", NewRoomPage),
+] as const;
 const firstSteps = [
   guarded(paths.firstBrand, "brands.change", BrandStep),
   guarded(paths.firstBuilding, "brands.change", BuildingStep),
@@ -265,8 +259,7 @@ export function createConsoleRouter(history?: RouterHistory) {
       inbox.addChildren([inboxHome, inboxItem]),
       bookings,
       rooms,
-      room,
-      newRoom,
+      ...eachRoom,
       content,
       contentItem,
       events,

@@ -5,6 +5,7 @@ import { Checkbox } from "@atrium/ui/components/checkbox.tsx";
 import { DayField } from "@atrium/ui/components/day-field.tsx";
 import { usePhrases } from "@atrium/web/phrases.ts";
 import { ClockFields } from "../../parts/clock-fields.tsx";
+import { AddButton } from "./add-button.tsx";
 import type { Faults } from "./hours-fields.tsx";
 import styles from "./rooms.module.css";
 import type { DayOff } from "./room-queries.ts";
@@ -71,17 +72,10 @@ export function DaysOffFields({ value, today, faults, onChange }: Props) {
         );
       })}
       {value.length < roomBounds.exceptions && (
-        <div>
-          <Button
-            type="button"
-            variant="secondary"
-            size="small"
-            icon="plus"
-            onClick={() => onChange([...value, { date: freeDay(value, today) }])}
-          >
-            {t("console.days_off_add")}
-          </Button>
-        </div>
+        <AddButton
+          label={t("console.days_off_add")}
+          onAdd={() => onChange([...value, { date: freeDay(value, today) }])}
+        />
       )}
     </>
   );

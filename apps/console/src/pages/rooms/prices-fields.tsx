@@ -1,6 +1,5 @@
 import { type PriceUnit, priceUnits } from "@atrium/rules/booking-price.ts";
 import { roomBounds } from "@atrium/rules/room-faults.ts";
-import { Button } from "@atrium/ui/components/button.tsx";
 import { Checkbox } from "@atrium/ui/components/checkbox.tsx";
 import { Select } from "@atrium/ui/components/select.tsx";
 import { TextField } from "@atrium/ui/components/text-field.tsx";
@@ -8,7 +7,7 @@ import { usePhrases } from "@atrium/web/phrases.ts";
 import { ClockFields } from "../../parts/clock-fields.tsx";
 import { AmountField } from "./amount-field.tsx";
 import { AudienceFields } from "./audience-fields.tsx";
-import { CardHead } from "./card-head.tsx";
+import { CardList } from "./card-list.tsx";
 import type { Faults } from "./hours-fields.tsx";
 import { noAmount } from "./room-check.ts";
 import styles from "./rooms.module.css";
@@ -46,78 +45,60 @@ export function PricesFields({ value, currency, names, faults, onChange }: Props
           />
         </div>
       )}
-      {value.map((price, at) => {
-        const { from, to, minimum_cents: _least, ...rest } = price;
-        const span = { from: from ?? "00:00", to: to ?? "24:00" };
-        const hasTimes = from !== undefined || to !== undefined;
-        return (
-          <div key={at} className={styles.card}>
-            <CardHead
-              title={t("console.prices_number", { number: String(at + 1) })}
-              remove={t("console.prices_remove", { number: String(at + 1) })}
-              at={at}
-              list={value}
-              onChange={put}
-            />
-            <AudienceFields
-              value={price}
-              names={names}
-              error={faults[`prices/${at}/companies`]}
-              onChange={(next) => put(value.with(at, next))}
-            />
-            <div className={styles.price}>
-              <AmountField
-                label={t("console.price_amount")}
-                cents={price.cents}
-                onChange={(cents = noAmount) => put(value.with(at, { ...price, cents }))}
+      <CardList of="prices" list={value} most={roomBounds.prices} fresh={{ per: "hour", cents: 0 }} onChange={put}>
+        {(price, at) => {
+          const { from, to, minimum_cents: _least, ...rest } = price;
+          const span = { from: from ?? "00:00", to: to ?? "24:00" };
+          const hasTimes = from !== undefined || to !== undefined;
+          return (
+            <>
+              <AudienceFields
+                value={price}
+                names={names}
+                error={faults[`prices/${at}/companies`]}
+                onChange={(next) => put(value.with(at, next))}
               />
-              <Select
-                label={t("console.price_per")}
-                options={priceUnits.map((unit) => ({ value: unit, label: t(`console.price_${unit}`) }))}
-                value={price.per}
-                onChange={({ target }) => put(value.with(at, { ...price, per: target.value as PriceUnit }))}
-              />
-              <AmountField
-                label={t("console.price_least")}
-                cents={price.minimum_cents}
-                onChange={(cents) => {
-                  const { minimum_cents: _before, ...others } = price;
-                  put(value.with(at, { ...others, ...(cents === undefined ? {} : { minimum_cents: cents }) }));
+              <div className={styles.price}>
+                <AmountField
+                  label={t("console.price_amount")}
+                  cents={price.cents}
+                  onChange={(cents = noAmount) => put(value.with(at, { ...price, cents }))}
+                />
+                <Select
+                  label={t("console.price_per")}
+                  options={priceUnits.map((unit) => ({ value: unit, label: t(`console.price_${unit}`) }))}
+                  value={price.per}
+                  onChange={({ target }) => put(value.with(at, { ...price, per: target.value as PriceUnit }))}
+                />
+                <AmountField
+                  label={t("console.price_least")}
+                  cents={price.minimum_cents}
+                  onChange={(cents) => {
+                    const { minimum_cents: _before, ...others } = price;
+                    put(value.with(at, { ...others, ...(cents === undefined ? {} : { minimum_cents: cents }) }));
+                  }}
+                />
+              </div>
+              <Checkbox
+                label={t("console.price_times")}
+                checked={hasTimes}
+                onChange={({ target }) => {
+                  const least = price.minimum_cents === undefined ? {} : { minimum_cents: price.minimum_cents };
+                  const times = target.checked ? { from: "18:00", to: "24:00" } : {};
+                  put(value.with(at, { ...rest, ...least, ...times }));
                 }}
               />
-            </div>
-            <Checkbox
-              label={t("console.price_times")}
-              checked={hasTimes}
-              onChange={({ target }) => {
-                const least = price.minimum_cents === undefined ? {} : { minimum_cents: price.minimum_cents };
-                const times = target.checked ? { from: "18:00", to: "24:00" } : {};
-                put(value.with(at, { ...rest, ...least, ...times }));
-              }}
-            />
-            {hasTimes && (
-              <ClockFields
-                span={span}
-                faults={{ to: faults[`prices/${at}/to`] }}
-                onChange={(some) => put(value.with(at, { ...price, ...span, ...some }))}
-              />
-            )}
-          </div>
-        );
-      })}
-      {value.length < roomBounds.prices && (
-        <div>
-          <Button
-            type="button"
-            variant="secondary"
-            size="small"
-            icon="plus"
-            onClick={() => put([...value, { per: "hour", cents: 0 }])}
-          >
-            {t("console.prices_add")}
-          </Button>
-        </div>
-      )}
+              {hasTimes && (
+                <ClockFields
+                  span={span}
+                  faults={{ to: faults[`prices/${at}/to`] }}
+                  onChange={(some) => put(value.with(at, { ...price, ...span, ...some }))}
+                />
+              )}
+            </>
+          );
+        }}
+      </CardList>
     </>
   );
 }

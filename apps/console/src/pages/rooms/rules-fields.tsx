@@ -1,7 +1,6 @@
 import { usualLimits } from "@atrium/rules/booking-rules.ts";
 import { roomBounds } from "@atrium/rules/room-faults.ts";
 import { dayMinutes } from "@atrium/rules/wall-clock.ts";
-import { Button } from "@atrium/ui/components/button.tsx";
 import { Checkbox } from "@atrium/ui/components/checkbox.tsx";
 import { Select } from "@atrium/ui/components/select.tsx";
 import { usePhrases } from "@atrium/web/phrases.ts";
@@ -9,7 +8,7 @@ import { useLanguage } from "@atrium/web/services.ts";
 import { lengthText } from "@atrium/web/time-words.ts";
 import edit from "../../parts/edit/edit.module.css";
 import { AudienceFields } from "./audience-fields.tsx";
-import { CardHead } from "./card-head.tsx";
+import { CardList } from "./card-list.tsx";
 import { CountField } from "./count-field.tsx";
 import type { Faults } from "./hours-fields.tsx";
 import { LengthField } from "./length-field.tsx";
@@ -38,84 +37,66 @@ export function RulesFields({ value, names, faults, onChange }: Props) {
       <p className={styles.quiet}>
         {value.length === 0 ? usualRules({ t, locale }) : value.length > 1 ? t("console.rules_text") : null}
       </p>
-      {value.map((rule, at) => {
-        const limits = { ...usualLimits, ...rule };
-        // Both lengths are said together, so that neither is held against one that nobody sees.
-        const { least_minutes, most_minutes } = limits;
-        const change = (some: Partial<Rule>) =>
-          onChange(value.with(at, { ...rule, least_minutes, most_minutes, ...some }));
-        const known = steps.includes(limits.step_minutes) ? steps : [...steps, limits.step_minutes];
-        return (
-          <div key={at} className={styles.card}>
-            <CardHead
-              title={t("console.rules_number", { number: String(at + 1) })}
-              remove={t("console.rules_remove", { number: String(at + 1) })}
-              at={at}
-              list={value}
-              onChange={onChange}
-            />
-            <AudienceFields
-              value={rule}
-              names={names}
-              error={faults[`rules/${at}/companies`]}
-              onChange={(next) => onChange(value.with(at, next))}
-            />
-            <div className={edit.two}>
-              <LengthField
-                label={t("console.rule_shortest")}
-                value={least_minutes}
-                most={aMonth}
-                error={faults[`rules/${at}/least_minutes`]}
-                onChange={(minutes) => change({ least_minutes: minutes })}
+      <CardList of="rules" list={value} most={roomBounds.rules} fresh={{ ...usualLimits }} onChange={onChange}>
+        {(rule, at) => {
+          const limits = { ...usualLimits, ...rule };
+          // Both lengths are said together, so that neither is held against one that nobody sees.
+          const { least_minutes, most_minutes } = limits;
+          const change = (some: Partial<Rule>) =>
+            onChange(value.with(at, { ...rule, least_minutes, most_minutes, ...some }));
+          const known = steps.includes(limits.step_minutes) ? steps : [...steps, limits.step_minutes];
+          return (
+            <>
+              <AudienceFields
+                value={rule}
+                names={names}
+                error={faults[`rules/${at}/companies`]}
+                onChange={(next) => onChange(value.with(at, next))}
               />
-              <LengthField
-                label={t("console.rule_longest")}
-                value={most_minutes}
-                most={aMonth}
-                error={faults[`rules/${at}/most_minutes`]}
-                onChange={(minutes) => change({ most_minutes: minutes })}
+              <div className={edit.two}>
+                <LengthField
+                  label={t("console.rule_shortest")}
+                  value={least_minutes}
+                  most={aMonth}
+                  error={faults[`rules/${at}/least_minutes`]}
+                  onChange={(minutes) => change({ least_minutes: minutes })}
+                />
+                <LengthField
+                  label={t("console.rule_longest")}
+                  value={most_minutes}
+                  most={aMonth}
+                  error={faults[`rules/${at}/most_minutes`]}
+                  onChange={(minutes) => change({ most_minutes: minutes })}
+                />
+                <Select
+                  label={t("console.rule_steps")}
+                  options={known.map((minutes) => ({ value: String(minutes), label: lengthText(minutes, locale) }))}
+                  value={String(limits.step_minutes)}
+                  onChange={({ target }) => change({ step_minutes: Number(target.value) })}
+                />
+                <LengthField
+                  label={t("console.rule_notice")}
+                  value={limits.lead_minutes}
+                  most={aMonth}
+                  error={faults[`rules/${at}/lead_minutes`]}
+                  onChange={(minutes) => change({ lead_minutes: minutes })}
+                />
+                <CountField
+                  label={t("console.rule_ahead")}
+                  value={limits.horizon_days}
+                  most={horizonDays}
+                  onChange={(days) => change({ horizon_days: days ?? 0 })}
+                />
+              </div>
+              <Checkbox
+                label={t("console.rule_approval")}
+                checked={limits.approval}
+                onChange={({ target }) => change({ approval: target.checked })}
               />
-              <Select
-                label={t("console.rule_steps")}
-                options={known.map((minutes) => ({ value: String(minutes), label: lengthText(minutes, locale) }))}
-                value={String(limits.step_minutes)}
-                onChange={({ target }) => change({ step_minutes: Number(target.value) })}
-              />
-              <LengthField
-                label={t("console.rule_notice")}
-                value={limits.lead_minutes}
-                most={aMonth}
-                error={faults[`rules/${at}/lead_minutes`]}
-                onChange={(minutes) => change({ lead_minutes: minutes })}
-              />
-              <CountField
-                label={t("console.rule_ahead")}
-                value={limits.horizon_days}
-                most={horizonDays}
-                onChange={(days) => change({ horizon_days: days ?? 0 })}
-              />
-            </div>
-            <Checkbox
-              label={t("console.rule_approval")}
-              checked={limits.approval}
-              onChange={({ target }) => change({ approval: target.checked })}
-            />
-          </div>
-        );
-      })}
-      {value.length < roomBounds.rules && (
-        <div>
-          <Button
-            type="button"
-            variant="secondary"
-            size="small"
-            icon="plus"
-            onClick={() => onChange([...value, { ...usualLimits }])}
-          >
-            {t("console.rules_add")}
-          </Button>
-        </div>
-      )}
+            </>
+          );
+        }}
+      </CardList>
     </>
   );
 }
