@@ -52,6 +52,7 @@ const domains = [
   "today",
   "administration",
   "companies",
+  "view-as",
   "guests",
   "publishing",
   "analytics",

@@ -70,6 +70,7 @@ import { todayHandlers } from "./domains/today/http.ts";
 import { transactionHandlers } from "./domains/history/http.ts";
 import { userHandlers } from "./domains/account/http.ts";
 import { webViewHandlers } from "./domains/sessions/web-view.ts";
+import { viewAsHandlers } from "./domains/view-as/http.ts";
 import { utilityHandlers } from "./domains/buildings/utilities.ts";
 import { atApiHost } from "./platform/http/api-host.ts";
 import { countAnswers } from "./platform/http/count-answers.ts";
@@ -219,6 +220,7 @@ function handlers(services: AllServices): Handlers {
     ...administrationHandlers(services),
     ...consolePeopleHandlers(services),
     ...whySeenHandlers(services),
+    ...viewAsHandlers(services),
     ...peopleImportHandlers(services),
     ...consolePlacesHandlers(),
     ...consoleInboxHandlers(services, decisions),

@@ -27,6 +27,27 @@ export async function sweep({ system }: Database, clock: Clock, auditDays: numbe
     .where("expires_at", "<", new Date(now - keptAfterEnd))
     .execute();
   await system.deleteFrom("sso_transactions").where("expires_at", "<", aDayAgo).execute();
+  // As long as the audit log has them; of somebody who is gone, no longer than they go on.
+  await system
+    .deleteFrom("view_as_sessions as view")
+    .where((eb) =>
+      eb.or([
+        eb("view.began_at", "<", new Date(now - auditDays * day)),
+        eb.and([
+          eb("view.ended_at", "is not", null),
+          eb.not(
+            eb.exists(
+              eb
+                .selectFrom("users")
+                .select("users.uuid")
+                .whereRef("users.portfolio_uuid", "=", "view.portfolio_uuid")
+                .whereRef("users.uuid", "=", "view.viewed_uuid"),
+            ),
+          ),
+        ]),
+      ]),
+    )
+    .execute();
   await system.deleteFrom("web_view_codes").where("expires_at", "<", aDayAgo).execute();
   await system
     .deleteFrom("outgoing_letters as letter")

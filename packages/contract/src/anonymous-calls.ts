@@ -30,6 +30,7 @@ export const anonymousCalls: readonly string[] = [
   "GET /public/whitelabel-config/:configUuid",
   "GET /v1/whitelabels/:id",
   "POST /auth/v2/consume-auth-link",
+  "POST /auth/v2/redeem-view-as-code",
   "POST /admin/v1/first-use/check",
   "POST /admin/v1/first-use/owner",
   "POST /auth/v2/redeem-web-view-code",

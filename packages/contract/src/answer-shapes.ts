@@ -158,6 +158,12 @@ export const answerShapes: Partial<Record<string, string>> = {
   "POST /auth/v2/generate-auth-link": '{"ott":"s","expires_in":"n"}',
   "POST /auth/v2/consume-auth-link":
     '{"token":"s","expires_in":"n","user":{"uuid":"s","email":"s","first_name":"s","last_name":"s","admin":"b","roles":[{"name":"s"}]},"building_uuid":"s","company_uuid":"?s","portfolio_uuid":"s"}',
+  "POST /auth/v2/redeem-view-as-code":
+    '{"token":"s","expires_in":"n","until":"s","user":{"uuid":"s","id":"n","email":"s","first_name":"s","last_name":"s","avatar_url":"s","default_building_uuid":"?s","company_uuid":"?s","locale":"?s","confirmed":"b","email_accepted":"b","terms_accepted":"b","deactivated":"b","admin":"b","roles":[{"name":"s"}],"hqo-staff":"b","signup_app_brand":"?s","has_password":"b","updated_at":"s"}}',
+  "GET /users/current/views":
+    '{"data":{"views":[{"uuid":"s","began_at":"s","ended_at":"?s","until":"s","by":"?s","role":"s","reason":"s"}]}}',
+  "GET /users/current/flags":
+    '{"flags":[{"key":"s","value":"u","reason?":"s","variant?":"s"}],"eventStreams?":[{"type":"s","endpoint":{"requestUri":"s"},"inactivityDelaySec":"n"}]}',
   "POST /auth/v2/generate-web-view-code": '{"code":"s","expires_in":"n"}',
   "POST /auth/v2/redeem-web-view-code": '{"token":"s","expires_in":"n"}',
   "GET /public/farms": '{"data":{"farms":[{"description":"s","url":"s"}]}}',

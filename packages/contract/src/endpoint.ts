@@ -55,6 +55,8 @@ export type EndpointShape = {
   reply: TSchema;
   /** Refused with `sign_in_again` where the session's sign-in is older than twelve hours (row G4). */
   freshSignIn?: true;
+  /** Whether it is open while somebody sees the portal as another person, where that is not what `openToViewAs` says by itself. */
+  viewAs?: "open" | "closed";
   /** Codes of the catalogue that this call may answer with, beside those that any call may. */
   refusals: readonly RefusalCode[];
   /** Of a read: what its answer shows. */
@@ -112,6 +114,15 @@ export function accessInWords(access: Access): string {
 export function refusalOfScope({ access, scope }: EndpointShape): RefusalCode | undefined {
   if (typeof access === "object") return refusalOf(access.may);
   return scope && (scope.refusal ?? "building_not_found");
+}
+
+/**
+ * Whether a call is open while somebody sees the portal as another person (row G11): what reads the portal is. What changes anything, what only asks by another
+ * method than GET, the console, and what hands out a power of the person are not.
+ */
+export function openToViewAs(key: string, { viewAs }: EndpointShape): boolean {
+  const { method, path } = readKey(key);
+  return viewAs ? viewAs === "open" : method === "GET" && !path.startsWith("/admin/");
 }
 
 export function endpoint<const E extends EndpointShape>(shape: E): E {

@@ -41,6 +41,7 @@ import { sso } from "./features/sso.ts";
 import { today } from "./features/today.ts";
 import { transactions } from "./features/transactions.ts";
 import { users } from "./features/users.ts";
+import { viewAs } from "./features/view-as.ts";
 import { webView } from "./features/web-view.ts";
 
 /** The whole API, under `/api`: what the server mounts, the client is typed by, and OpenAPI is a projection of. */
@@ -73,6 +74,7 @@ export const endpoints = {
   ...administration,
   ...consolePeople,
   ...consolePeopleImports,
+  ...viewAs,
   ...consoleInbox,
   ...consoleBookings,
   ...consoleAudit,

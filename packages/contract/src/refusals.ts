@@ -21,6 +21,7 @@ export const refusals = {
   approval_pending: 403,
   sign_in_again: 403,
   beyond_own_grants: 403,
+  view_as_read_only: 403,
   sso_refused: 403,
   sso_expired: 403,
   not_found: 404,
@@ -69,6 +70,7 @@ export const refusals = {
   password_reused: 409,
   request_decided: 409,
   not_oneself: 409,
+  person_not_active: 409,
   changed_meanwhile: 409,
   host_taken: 409,
   last_owner: 409,
@@ -109,6 +111,7 @@ export const generalRefusals = [
   "payload_too_large",
   "unsupported_media_type",
   "too_many_requests",
+  "view_as_read_only",
   "internal",
   "unavailable",
 ] as const satisfies readonly RefusalCode[];

@@ -18,7 +18,12 @@ export const readsThatShow: Record<Exclude<Topic, "settings">, readonly string[]
     "GET /admin/v1/companies",
     "GET /admin/v1/companies/:uuid",
   ],
-  sessions: ["GET /users/current/sessions", "GET /admin/v1/people/:uuid", "GET /mini-app/v1/session"],
+  sessions: [
+    "GET /users/current/sessions",
+    "GET /admin/v1/people/:uuid",
+    "GET /users/current/views",
+    "GET /mini-app/v1/session",
+  ],
   content: [
     "GET /tenant/v1/buildings/:id/categories/contents-spotlight",
     "GET /tenant/v1/buildings/:id/categories/contents",
@@ -87,7 +92,7 @@ export const readsThatShow: Record<Exclude<Topic, "settings">, readonly string[]
   ],
   suites: ["GET /smart-building/v1/buildings/:buildingUuid/zeller/floors/:floorId/suites/:suiteId"],
   cards: ["GET /payment-methods", "GET /payments/v1/payment-methods/:cardId/gateway/:gatewayId/tokenize"],
-  flags: ["GET /admin/v1/whitelabels/:whitelabelUuid/flags"],
+  flags: ["GET /admin/v1/whitelabels/:whitelabelUuid/flags", "GET /users/current/flags"],
   estate: [
     "GET /admin/v1/me",
     "GET /admin/v1/places",
@@ -140,6 +145,7 @@ export const changesOf: Partial<Record<string, readonly (keyof typeof readsThatS
   "POST /admin/v1/people/invite": ["person"],
   "POST /admin/v1/people-imports": ["person"],
   "POST /admin/v1/people-imports/:uuid/undo": ["person"],
+  "POST /admin/v1/people/:uuid/view-as": ["sessions"],
   "PUT /admin/v1/inbox/:kind/:uuid/decide": ["bookings", "service_requests", "person"],
   "POST /admin/v1/buildings/:uuid/bookings": ["bookings"],
   "PUT /admin/v1/buildings/:uuid/bookings/:bookingUuid": ["bookings"],

@@ -1,4 +1,4 @@
-import { capabilitiesOfRole, type Grant, type RoleCapability, roleCapabilities } from "./roles.ts";
+import { capabilitiesOfRole, type Grant, type Role, type RoleCapability, roleCapabilities } from "./roles.ts";
 
 /** What needs more than belonging to a building (1 §6, 2 §6): a role of those who run buildings, or a permission in the building. */
 export type Capability = RoleCapability | "suites.control";
@@ -90,6 +90,30 @@ export function mayGive(person: Person, grant: Grant): boolean {
     if (grant.scope === "company") return grant.uuid !== null && companies.has(grant.uuid);
     return grant.buildings.length > 0 && grant.buildings.every((uuid) => buildings.has(uuid));
   });
+}
+
+/** Whom somebody else may have in their hands: what they may do, and where they are. */
+export type Whole = Pick<Person, "admin" | "hqoStaff" | "grants"> & {
+  companyUuid: string | null;
+  buildingUuids: Iterable<string>;
+};
+
+/**
+ * Whether a person is in somebody's hands altogether: in none but the buildings that a capability reaches, or in a company that it reaches, and without a role
+ * that this somebody could not give.
+ */
+export function isWhollyTheirs(person: Person, { portfolio, buildings, companies }: Reach, whole: Whole): boolean {
+  const isOfCompany = whole.companyUuid !== null && companies.has(whole.companyUuid);
+  const isThere = portfolio || isOfCompany || [...whole.buildingUuids].every((uuid) => buildings.has(uuid));
+  const byPack: Grant[] =
+    whole.admin || whole.hqoStaff ? [{ role: "owner", scope: "portfolio", uuid: null, buildings: [] }] : [];
+  return isThere && [...byPack, ...whole.grants].every((grant) => mayGive(person, grant));
+}
+
+/** The role by which somebody has a capability; an administrator by the pack is an owner. */
+export function roleFor({ admin, hqoStaff, grants }: Person, capability: RoleCapability): Role | undefined {
+  if (admin || hqoStaff) return "owner";
+  return grants.find(({ role }) => capabilitiesOfRole(role).includes(capability))?.role;
 }
 
 /** What somebody without the capability is told. */

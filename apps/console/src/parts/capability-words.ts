@@ -8,6 +8,7 @@ export const capabilityWords: Record<RoleCapability, { phrase: PhraseKey; icon: 
   "administration.open": { phrase: "console.may_administration_open", icon: "key" },
   "people.read": { phrase: "console.may_people_read", icon: "users" },
   "people.change": { phrase: "console.may_people_change", icon: "lock" },
+  "people.view_as": { phrase: "console.may_people_view_as", icon: "eye" },
   "grants.give": { phrase: "console.may_grants_give", icon: "shield" },
   "inbox.read": { phrase: "console.may_inbox_read", icon: "mail" },
   "sign_ups.decide": { phrase: "console.may_sign_ups_decide", icon: "door" },

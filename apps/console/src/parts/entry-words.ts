@@ -38,6 +38,8 @@ const known = [
   "room_changed",
   "grant_given",
   "grant_taken",
+  "view_as_begun",
+  "view_as_ended",
   "directory_person_created",
   "directory_person_changed",
   "directory_person_deactivated",

@@ -31,7 +31,7 @@ export const TodayRequest = Entity({
 });
 
 /**
- * What waits for the person's decision as a manager: the oldest, and `count` of how many there are. `token` opens it at `/decide`, for ten
+ * What waits for the person's decision as a manager: the oldest, and `count` of how many there are. `token` (empty for whoever only sees the portal as the person) opens it at `/decide`, for ten
  * minutes; `title` is the room, the request or the person it is about.
  */
 export const TodayDecision = Entity({

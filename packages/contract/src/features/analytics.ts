@@ -42,6 +42,7 @@ export const analytics = {
   "GET /analytics/v2/settings": endpoint({
     summary: "Read how the brand has set up analytics: null where it has not, and then nothing is stored.",
     access: "member",
+    viewAs: "closed",
     secret: true,
     reply: Data({
       analytics: Nullable(

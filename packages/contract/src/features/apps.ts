@@ -50,6 +50,7 @@ export const apps = {
   "GET /tenant/v1/apps/:appUuid/storage/:key": endpoint({
     summary: "Read what a mini-app keeps under a key for the signed-in person in a building.",
     access: "member",
+    viewAs: "closed",
     scope: { building: "query.building_uuid" },
     secret: true,
     params: storageParams,

@@ -47,6 +47,7 @@ export const auth = {
   "POST /auth/logout": endpoint({
     summary: "End the session that the token belongs to, everywhere and at once.",
     access: "flow",
+    viewAs: "open",
     reply: Entity({}),
     refusals: [],
     changes: [],

@@ -17,6 +17,8 @@ const EventStream = Entity({
   inactivityDelaySec: Type.Integer({ minimum: 1 }),
 });
 
+export const FlagsReply = Entity({ flags: Type.Array(Flag), eventStreams: Type.Optional(Type.Array(EventStream)) });
+
 /** OFREP leaves the context open; the server picks what may decide, so that nothing in it is believed unasked. */
 const EvaluationBody = Type.Object({ context: Type.Optional(Type.Unknown()) });
 
@@ -60,7 +62,7 @@ export const flags = {
       flagConfigLastModified: Type.Optional(Text(40)),
     }),
     body: EvaluationBody,
-    reply: Entity({ flags: Type.Array(Flag), eventStreams: Type.Optional(Type.Array(EventStream)) }),
+    reply: FlagsReply,
     refusals: ["flag_context_invalid"],
   }),
   "POST /ofrep/v1/evaluate/flags/:key": endpoint({

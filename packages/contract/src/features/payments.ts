@@ -7,6 +7,7 @@ export const payments = {
   "GET /payment-methods": endpoint({
     summary: "List the signed-in person's saved cards: the default first, then the longest kept. None has its token.",
     access: "member",
+    viewAs: "closed",
     secret: true,
     reply: Data({ payment_methods: Type.Array(PaymentMethod) }),
     refusals: [],
@@ -16,6 +17,7 @@ export const payments = {
     summary:
       "Give what the hosted card fields of the brand's provider begin with, signed for one beginning where the provider wants that.",
     access: "member",
+    viewAs: "closed",
     secret: true,
     reply: Data({ card_fields: CardFieldsInit }),
     refusals: ["cards_unavailable", "card_refused", "card_provider_unreachable"],
@@ -49,6 +51,7 @@ export const payments = {
     summary:
       "Give a token by which a gateway may be paid with one of the signed-in person's own cards. A card that is foreign, removed or of another gateway is not found.",
     access: "member",
+    viewAs: "closed",
     secret: true,
     params: Entity({ cardId: Uuid, gatewayId: Text(100, 1) }),
     reply: Data({ token: Type.String() }),

@@ -1,5 +1,5 @@
 import type { EndpointReply } from "@atrium/contract/client.ts";
-import { mayGive, type Reach, reachOf } from "@atrium/rules/capabilities.ts";
+import { isWhollyTheirs, mayGive, type Reach, reachOf } from "@atrium/rules/capabilities.ts";
 import { type Grant, scopesOfRole } from "@atrium/rules/roles.ts";
 import { inTransaction } from "../../platform/database/in-transaction.ts";
 import type { Tenant } from "../../platform/database/database.ts";
@@ -143,12 +143,11 @@ async function mustBeWhollyTheirs(
   own: Tenant,
   { caller, reach, person }: { caller: Caller; reach: Reach; person: PersonRow },
 ): Promise<void> {
-  const grants: Grant[] = await grantsOfPerson(own, person.uuid);
-  if (isOwnerByPack(person)) grants.push({ role: "owner", scope: "portfolio", uuid: null, buildings: [] });
-  const isOfCompany = person.company_uuid !== null && reach.companies.has(person.company_uuid);
-  const buildings = reach.portfolio || isOfCompany ? [] : await buildingsOfPerson(own, person.uuid);
-  const isTheirs = buildings.every(({ uuid }) => reach.buildings.has(uuid));
-  if (!isTheirs || !grants.every((grant) => mayGive(caller, grant))) refuse("beyond_own_grants");
+  const { admin, hqo_staff: hqoStaff, company_uuid: companyUuid } = person;
+  const grants = await grantsOfPerson(own, person.uuid);
+  const buildings = await buildingsOfPerson(own, person.uuid);
+  const whole = { admin, hqoStaff, companyUuid, grants, buildingUuids: buildings.map(({ uuid }) => uuid) };
+  if (!isWhollyTheirs(caller, reach, whole)) refuse("beyond_own_grants");
 }
 
 const isOwnerByPack = ({ admin, hqo_staff }: PersonRow): boolean => admin || hqo_staff;

@@ -11,6 +11,7 @@ import { wantedLanguages } from "../../platform/http/languages.ts";
 import type { Handlers } from "../../platform/http/mount.ts";
 import { onceAsked } from "../../platform/http/once-asked.ts";
 import { Refusal, refuse } from "../../platform/http/refusal.ts";
+import { buildingsShown } from "../../platform/http/who-calls.ts";
 import { Turns } from "../../platform/concurrency/turns.ts";
 import type { LimitRule } from "../../platform/limits/limits.ts";
 import type { Services } from "../sessions/services.ts";
@@ -54,7 +55,8 @@ export function bookingHandlers(services: Services): BookingHandlers {
   return {
     async [readKey]({ params, caller, tenant, request }) {
       const row = await findBooking(tenant, { ...params, userUuid: caller.userUuid }, wantedLanguages(request)[0]);
-      return row ? { data: { booking: toBooking(row) } } : refuse("booking_not_found");
+      const isShown = row && (buildingsShown(caller)?.has(row.building_uuid) ?? true);
+      return isShown ? { data: { booking: toBooking(row) } } : refuse("booking_not_found");
     },
 
     async [cancelKey]({ params, caller, tenant, request }) {

@@ -14,6 +14,7 @@ type FlagHandlers = Pick<
   Handlers,
   | "POST /ofrep/v1/evaluate/flags"
   | "POST /ofrep/v1/evaluate/flags/:key"
+  | "GET /users/current/flags"
   | "GET /admin/v1/whitelabels/:whitelabelUuid/flags"
   | "PUT /admin/v1/whitelabels/:whitelabelUuid/flags/:key"
   | "DELETE /admin/v1/whitelabels/:whitelabelUuid/flags/:key"
@@ -69,6 +70,10 @@ export function flagHandlers(services: FlagServices): FlagHandlers {
       const evaluated = await evaluate(await brands.ofRequest(request), caller, body.context);
       const flag = evaluated.find((each) => each.key === key);
       return flag ?? refuse("flag_not_found", undefined, { flag: { errorCode: "FLAG_NOT_FOUND", key } });
+    },
+
+    async "GET /users/current/flags"({ query, caller, request }) {
+      return { flags: await evaluate(await brands.ofRequest(request), caller, query) };
     },
 
     async "GET /admin/v1/whitelabels/:whitelabelUuid/flags"({ tenant, params }) {

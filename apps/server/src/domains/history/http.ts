@@ -3,6 +3,7 @@ import type { Static } from "typebox";
 import { pictureUrl } from "../../platform/files/pictures.ts";
 import { wantedLanguages } from "../../platform/http/languages.ts";
 import type { Handlers } from "../../platform/http/mount.ts";
+import { buildingsShown } from "../../platform/http/who-calls.ts";
 import { instant } from "../../platform/clock/instant.ts";
 import type { Services } from "../sessions/services.ts";
 import { listTransactions, type TransactionRow } from "./store.ts";
@@ -21,6 +22,7 @@ export function transactionHandlers({ clock }: Pick<Services, "clock">): Transac
         type: query.transaction_type,
         period: query.period,
         now: clock.now(),
+        within: buildingsShown(caller),
         order: { by: query.orderByProperty ?? "start_at", direction: query.orderBy ?? "desc" },
         page,
       });

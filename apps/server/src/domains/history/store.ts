@@ -10,6 +10,8 @@ export type TransactionsAsked = {
   type: TransactionType | undefined;
   period: "upcoming" | "past" | undefined;
   now: Date;
+  /** Where only what is of these buildings may be shown. */
+  within: ReadonlySet<string> | undefined;
   order: { by: "name" | "start_at" | "end_at"; direction: "asc" | "desc" };
   page: { offset: number; limit: number };
 };
@@ -90,19 +92,24 @@ type Answer = { total: number } & { [K in keyof TransactionRow]: TransactionRow[
  * The period is `historyTab` of the rules, put in the database's words. The uuid settles ties, so that no page repeats or skips a row.
  */
 export function selectTransactions(portfolioUuid: string, asked: TransactionsAsked): RawBuilder<Answer> {
-  const { type, period, now, order, page, ...whose } = asked;
+  const { type, period, now, within, order, page, ...whose } = asked;
   const wanted = type ? [kinds[type]] : Object.values(kinds);
   const union = sql.join(
     wanted.map((kind) => kind({ portfolioUuid, ...whose })),
     sql` union all `,
   );
   const periods = {
-    upcoming: sql`where ${over} > ${now} or ${over} is null`,
-    past: sql`where ${over} <= ${now}`,
+    upcoming: sql`(${over} > ${now} or ${over} is null)`,
+    past: sql`${over} <= ${now}`,
   };
+  const conditions = [
+    ...(period ? [periods[period]] : []),
+    ...(within ? [sql`building_uuid = any(${[...within]}::uuid[])`] : []),
+  ];
+  const where = conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``;
   const direction = order.direction === "asc" ? sql`asc nulls last` : sql`desc nulls last`;
   return sql<Answer>`
-    with mine as (select * from (${union}) as ${columns} ${period ? periods[period] : sql``})
+    with mine as (select * from (${union}) as ${columns} ${where})
     select (select count(*) from mine) as total, page.*
     from (select 1) as always
     left join (

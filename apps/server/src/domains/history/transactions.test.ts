@@ -215,6 +215,7 @@ describe("X1 pages and orders", () => {
       type: undefined,
       period: "upcoming",
       now: rig.clock.now(),
+      within: undefined,
       order: { by: "start_at", direction: "asc" },
       page: { offset: 0, limit: 20 },
     });

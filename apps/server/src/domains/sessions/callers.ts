@@ -1,18 +1,17 @@
-import { sql } from "kysely";
 import { BoundedCache } from "../../platform/concurrency/bounded-cache.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
-import type { Database, Tenant } from "../../platform/database/database.ts";
+import type { Database } from "../../platform/database/database.ts";
 import { isOneOf } from "../../platform/database/one-of.ts";
 import { prepare } from "../../platform/database/prepared.ts";
-import { refuse } from "../../platform/http/refusal.ts";
+import { Refusal, refuse } from "../../platform/http/refusal.ts";
 import { batch } from "../../platform/concurrency/batch.ts";
 import type { AccessClaims, AccessTokens } from "./access-tokens.ts";
-import { grantsFrom, grantsOfUser } from "../grants/read-grants.ts";
-import { permissionsWith } from "@atrium/rules/capabilities.ts";
+import { callerColumns, callerFrom, callerRights } from "./caller-row.ts";
 import { stands } from "../people/valid-session.ts";
+import { readView } from "./view-as-caller.ts";
 import type { Caller } from "../../platform/http/who-calls.ts";
 
-export type SessionClaims = Omit<AccessClaims, "expiresAt">;
+export type SessionClaims = Omit<AccessClaims, "expiresAt" | "actorUuid">;
 
 /** The longest that an ended session is still believed in any process. */
 const believedSeconds = 1;
@@ -21,6 +20,8 @@ const mostTogether = 50;
 
 export type Callers = {
   ofToken(token: string): Promise<Caller>;
+  /** Whether a token is good, and of somebody who sees the portal as another person. */
+  isViewAs(token: string): Promise<boolean>;
   /** Until when a token is good. */
   endOfToken(token: string): Promise<Date>;
   /** Of a session that something else than its token vouches for; refused when it has ended. */
@@ -49,17 +50,37 @@ export function callers(options: { database: Database; tokens: AccessTokens; clo
     return caller?.userUuid === claim.userUuid ? caller : refuse("session_ended");
   }
 
+  const views = new BoundedCache<Caller | undefined>({ clock, seconds: believedSeconds, most: 1_000 });
+
+  /** Whom somebody sees the portal as, as long as that goes on and they still may. */
+  async function ofView({ portfolioUuid, userUuid, sessionUuid }: SessionClaims, actorUuid: string): Promise<Caller> {
+    const asked = { portfolioUuid, viewUuid: sessionUuid, viewedUuid: userUuid, actorUuid };
+    const caller = await views.get(sessionUuid, () => readView(database, ofSession, asked, clock.now()));
+    return caller?.userUuid === userUuid ? caller : refuse("session_ended");
+  }
+
   const claimOf = (token: string) => claims.get(token, () => tokens.verify(token));
 
   return {
     async ofToken(token) {
       const claim = await claimOf(token);
       if (claim.expiresAt <= clock.now().getTime() / 1000) return refuse("token_expired");
-      return ofSession(claim);
+      return claim.actorUuid ? ofView(claim, claim.actorUuid) : ofSession(claim);
+    },
+    async isViewAs(token) {
+      try {
+        return (await claimOf(token)).actorUuid !== undefined;
+      } catch (error) {
+        if (error instanceof Refusal) return false;
+        throw error;
+      }
     },
     endOfToken: async (token) => new Date((await claimOf(token)).expiresAt * 1000),
     ofSession,
-    forget: (sessionUuid) => sessions.forget(sessionUuid),
+    forget(sessionUuid) {
+      sessions.forget(sessionUuid);
+      views.forget(sessionUuid);
+    },
   };
 }
 
@@ -72,24 +93,9 @@ const peopleOfSessions = prepare((db, value: { portfolioUuid: string; sessionUui
     .where("sessions.portfolio_uuid", "=", value.portfolioUuid)
     .where(isOneOf("sessions.uuid", value.sessionUuids))
     .where(stands(value.now))
-    .select([
-      "sessions.uuid as session_uuid",
-      "sessions.created_at as signed_in_at",
-      "users.uuid",
-      "users.company_uuid",
-      "users.admin",
-      "users.hqo_staff",
-      "users.roles",
-    ])
-    .select(["users.confirmed", "users.terms_accepted", "users.awaits_approval"])
-    .select(
-      sql<Record<
-        string,
-        string[]
-      > | null>`(select json_object_agg(ub.building_uuid, ub.permissions) from user_buildings ub
-        where ub.portfolio_uuid = users.portfolio_uuid and ub.user_uuid = users.uuid)`.as("permissions"),
-    )
-    .select(grantsOfUser.as("grants")),
+    .select(["sessions.uuid as session_uuid", "sessions.created_at as signed_in_at"])
+    .select(callerColumns)
+    .select(callerRights),
 );
 
 /** Who is behind each session of one portfolio, where it stands. */
@@ -107,25 +113,4 @@ async function readCallers(
     const row = bySession.get(sessionUuid);
     return row && callerFrom(row, tenant);
   });
-}
-
-type PersonOfSession = Awaited<ReturnType<typeof peopleOfSessions>>[number];
-
-function callerFrom(row: PersonOfSession, tenant: Tenant): Caller {
-  const grants = grantsFrom(row.grants);
-  const permissions = permissionsWith(new Map(Object.entries(row.permissions ?? {})), grants);
-  return {
-    tenant,
-    userUuid: row.uuid,
-    sessionUuid: row.session_uuid,
-    signedInAt: row.signed_in_at,
-    complete: row.confirmed && row.terms_accepted && !row.awaits_approval,
-    companyUuid: row.company_uuid,
-    admin: row.admin,
-    hqoStaff: row.hqo_staff,
-    roles: row.roles,
-    buildingUuids: new Set(permissions.keys()),
-    permissions,
-    grants,
-  };
 }

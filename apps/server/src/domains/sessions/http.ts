@@ -6,6 +6,7 @@ import { bearerEnd } from "./bearer-end.ts";
 import { checkEmail } from "./email-check.ts";
 import { personOfPassword } from "./log-in.ts";
 import { renew } from "./renewal.ts";
+import { endView } from "./end-view.ts";
 
 type AuthHandlers = Pick<
   Handlers,
@@ -61,8 +62,10 @@ export function authHandlers(services: Services): AuthHandlers {
     },
 
     async "POST /auth/logout"({ caller, tenant, request, reply }) {
-      await sessions.end(tenant, caller.sessionUuid, "logout", request);
-      clearCookie(reply, "companion");
+      // Of somebody who sees the portal as another person, no more ends than that; the browser's own session stays.
+      if (caller.actor) await endView(services, tenant, caller.sessionUuid, { why: "ended", request });
+      else await sessions.end(tenant, caller.sessionUuid, "logout", request);
+      if (!caller.actor) clearCookie(reply, "companion");
       // Pages that the browser keeps to go back to would still show what was personal.
       reply.header("clear-site-data", '"cache"');
       return {};

@@ -45,11 +45,31 @@ interface IntegrationTokensTable {
   created_at: ColumnType<Date, Date | string, Date | string>;
 }
 
+/** A time in which somebody who runs buildings sees the portal as another person (row G11, migration 0180). */
+interface ViewAsSessionsTable {
+  portfolio_uuid: string;
+  uuid: string;
+  actor_uuid: string;
+  /** The session in which they began: it ends with that. */
+  actor_session_uuid: string;
+  viewed_uuid: string;
+  /** The actor's role by which they may, as it was. */
+  role: string;
+  reason: string;
+  code_hash: Uint8Array;
+  code_used_at: InstantOrNull;
+  began_at: Instant;
+  expires_at: ColumnType<Date, Date | string, never>;
+  ended_at: InstantOrNull;
+  end_reason: string | null;
+}
+
 declare module "../../platform/database/schema.ts" {
   interface Schema {
     sessions: SessionsTable;
     refresh_tokens: RefreshTokensTable;
     web_view_codes: WebViewCodesTable;
     integration_tokens: IntegrationTokensTable;
+    view_as_sessions: ViewAsSessionsTable;
   }
 }

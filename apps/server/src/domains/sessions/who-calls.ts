@@ -9,6 +9,10 @@ import type { Services } from "./services.ts";
 export function whoCalls(services: Services): WhoCalls {
   return {
     person: (request) => callerOf(request, services),
+    isViewAs(request) {
+      const token = bearerOf(request);
+      return token ? services.callers.isViewAs(token) : Promise.resolve(false);
+    },
     miniApp: (request) => miniAppOf(request, services),
     integration: (request) => integrationOf(request, services),
   };

@@ -30,6 +30,14 @@ const kinds = {
   "person.reactivated": { means: "Somebody who runs buildings switched a person on again." },
   "people.imported": { means: "People were entered from a file; `created` says how many." },
   "people.import_undone": { means: "An import of people was undone; `removed` and `kept` say how many." },
+  "view_as.begun": {
+    means:
+      "Somebody who runs buildings began to see the portal as a person, without changing anything; `reason` is what they gave for it, `until` the latest end.",
+  },
+  "view_as.ended": {
+    means:
+      "Somebody sees the portal as that person no more; `reason` says whether it was `ended`, its `time_over`, the one who looked `signed_out`, or is `not_allowed` to any more.",
+  },
   "grant.given": { means: "A person was given a role; `role`, `scope` and `scope_uuid` say which and where." },
   "grant.taken": { means: "A role was taken from a person; `role`, `scope` and `scope_uuid` say which and where." },
   "person.invited": { means: "Somebody who runs buildings invited a person to one by mail." },

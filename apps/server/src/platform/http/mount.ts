@@ -1,5 +1,5 @@
 import type { EndpointBody, EndpointParams, EndpointQuery, EndpointReply } from "@atrium/contract/client.ts";
-import { type Access, type EndpointShape, readKey } from "@atrium/contract/endpoint.ts";
+import { type Access, type EndpointShape, openToViewAs, readKey } from "@atrium/contract/endpoint.ts";
 import { type EndpointKey, type Endpoints, endpoints } from "@atrium/contract/endpoints.ts";
 import { Uuid } from "@atrium/contract/schemas.ts";
 import { join } from "node:path";
@@ -73,13 +73,15 @@ type AnyHandler = (call: AnyCall) => unknown;
 type Parts = { config: Config; clock: Clock; replica: Replica | undefined };
 
 /** Mounts the contract under `/api`: who may call, then what was sent, then the work, then (outside production) the answer. */
-export function mountEndpoints(app: FastifyInstance, handlers: Handlers, services: Parts, who: WhoCalls): void {
+export function mountEndpoints(app: FastifyInstance, handlers: Handlers, services: Parts, known: WhoCalls): void {
   const checkReplies = services.config.mode !== "production";
   for (const [key, shape] of Object.entries(endpoints) as [EndpointKey, EndpointShape][]) {
     const { method, path, parameters } = readKey(key);
     const checks = inputChecks(shape, parameters);
     const checkReply = checkReplies ? replyCheck(key, shape.reply) : undefined;
     const handler = handlers[key] as AnyHandler;
+    const isClosed = !openToViewAs(key, shape);
+    const who = isClosed ? withoutViewAs(known) : known;
     const work = (call: AnyCall) => perform(key, shape, handler, call, services);
     const answerTo = services.replica ? throughReplica(services.replica, { method, shape }, work) : work;
     const answerInScope = (call: AnyCall) => {
@@ -96,6 +98,7 @@ export function mountEndpoints(app: FastifyInstance, handlers: Handlers, service
       exposeHeadRoute: false,
       ...(shape.mostBytes === undefined ? {} : { bodyLimit: shape.mostBytes }),
       async handler(request, reply) {
+        if (isClosed && shape.access === "anonymous" && (await who.isViewAs(request))) refuse("view_as_read_only");
         const caller = await callerFor(shape, request, who);
         const call = { ...readCall(request, reply, checks), ...caller };
         const answer = await (readFields
@@ -109,6 +112,17 @@ export function mountEndpoints(app: FastifyInstance, handlers: Handlers, service
     else if (shape.multipart) mountForm(app, route, { multipart: shape.multipart, services, who });
     else app.route(route);
   }
+}
+
+/** The same for a call that is closed to whoever sees the portal as another person: refused before anything is read of what was sent. */
+function withoutViewAs(who: WhoCalls): WhoCalls {
+  return {
+    ...who,
+    async person(request) {
+      const caller = await who.person(request);
+      return caller.actor ? refuse("view_as_read_only") : caller;
+    },
+  };
 }
 
 async function callerFor(

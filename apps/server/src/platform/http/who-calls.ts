@@ -19,7 +19,17 @@ export type Caller = {
   /** By name, of each of those buildings. */
   permissions: ReadonlyMap<string, readonly string[]>;
   grants: readonly Grant[];
+  /** Who really calls, where somebody sees the portal as this person: they read, and change nothing (row G11). */
+  actor?: {
+    userUuid: string;
+    /** Whether the person is theirs wherever they were; else they see nothing of buildings that the person has left. */
+    everywhere: boolean;
+  };
 };
+
+/** The buildings of which what is a person's own may be shown, where that is not all. */
+export const buildingsShown = ({ actor, buildingUuids }: Caller): ReadonlySet<string> | undefined =>
+  actor && !actor.everywhere ? buildingUuids : undefined;
 
 /** The back end of a mini-app, which acts for one person in one building, and for nobody else. */
 export type MiniApp = { appUuid: string; buildingUuid: string; person: Caller; expiresAt: Date };
@@ -30,6 +40,8 @@ export type Integration = { tenant: Tenant; buildingUuid: string };
 /** Who is behind a request, for each access of the contract that asks for somebody; refused where the request does not prove it. */
 export type WhoCalls = {
   person(request: FastifyRequest): Promise<Caller>;
+  /** Whether the bearer, good or not, is of somebody who sees the portal as another person. */
+  isViewAs(request: FastifyRequest): Promise<boolean>;
   miniApp(request: FastifyRequest): Promise<MiniApp>;
   integration(request: FastifyRequest): Promise<Integration>;
 };

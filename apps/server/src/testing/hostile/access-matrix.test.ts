@@ -30,6 +30,7 @@ const openedByTheirBody: readonly EndpointKey[] = [
   "POST /auth/v2/refresh",
   "POST /auth/v2/consume-auth-link",
   "POST /auth/v2/redeem-web-view-code",
+  "POST /auth/v2/redeem-view-as-code",
   "POST /manager-requests/read",
   "PUT /manager-requests/decide",
   "POST /public/analytics/v2/beacon",

@@ -58,6 +58,11 @@ export const calls: { [K in EndpointKey]: Of<K> } = {
   "POST /auth/v2/redeem-web-view-code": {
     input: async (_, { webViewCode }) => ({ body: { code: await webViewCode() } }),
   },
+  "POST /auth/v2/redeem-view-as-code": {
+    input: async (_, { viewAsCode }) => ({ body: { code: await viewAsCode() } }),
+  },
+  "GET /users/current/views": nothing,
+  "GET /users/current/flags": { input: ({ building }) => ({ query: { building_uuid: building } }) },
   "POST /auth/check-password": { input: () => ({ body: { password: "Quite-a-new-1" } }) },
   "POST /auth/approval": { input: ({ email }) => ({ body: { email, password: testPassword } }) },
   "POST /auth/register": {

@@ -32,6 +32,9 @@ export const consoleCalls = {
     uses: ["colleague"],
     input: ({ colleague }) => ({ params: { uuid: colleague }, body: { deactivated: true } }),
   },
+  "POST /admin/v1/people/:uuid/view-as": {
+    input: ({ person }) => ({ params: { uuid: person }, body: { reason: "She cannot find the parking page." } }),
+  },
   "POST /admin/v1/people/:uuid/grants": {
     uses: ["colleague"],
     input: ({ colleague, building }) => ({

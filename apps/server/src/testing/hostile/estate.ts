@@ -1,3 +1,5 @@
+import { viewAsSeconds } from "@atrium/rules/view-as.ts";
+import { insertView } from "../../domains/view-as/store.ts";
 import type { TimeWish } from "@atrium/rules/booking-times.ts";
 import { sql } from "kysely";
 import { v7 } from "uuid";
@@ -19,8 +21,8 @@ import { type Ids, names, type Perishable } from "./ids.ts";
 export type Estate = {
   /** With new ones in the place of what calls use up. */
   fresh(wanted: readonly Perishable[]): Promise<Ids>;
-  /** Tokens that are good once: a manager's, of a booking request; the administration's; of a session; for a page that is being left; for a page inside an app. */
-  secrets: Record<"decision" | "ott" | "refresh" | "ticket" | "webViewCode", () => Promise<string>> & {
+  /** Tokens that are good once: a manager's, of a booking request; the administration's; of a session; for a page that is being left; for a page inside an app; for a look at the portal as its person. */
+  secrets: Record<"decision" | "ott" | "refresh" | "ticket" | "webViewCode" | "viewAsCode", () => Promise<string>> & {
     /** What its person agrees to by booking the room, or by changing a booking of it. */
     quote(wish: Pick<TimeWish, "date" | "from" | "to">, bookingUuid?: string): Promise<string>;
     /** Brand and building as they stand, with the version that a change of them names. */
@@ -132,6 +134,7 @@ export function nowhere(): Estate {
     refresh: secret,
     ticket: secret,
     webViewCode: secret,
+    viewAsCode: secret,
     quote: secret,
     asTheyStand: async () => nobodys,
   };
@@ -236,6 +239,16 @@ export async function estate(rig: Rig, of: { brand: string; building: string; em
           room: { ...room, version: versionOf(room) },
           order: tiles.filter(({ row }) => row.archived_at === null).map(({ row }) => row.uuid),
         };
+      },
+      async viewAsCode() {
+        const { colleague = "" } = await perishables(["colleague"]);
+        const code = newSecret();
+        const now = clock.now();
+        const actorSessionUuid = v7();
+        const who = { uuid: v7(), actorUuid: colleague, actorSessionUuid, viewedUuid: ids.person };
+        const until = new Date(now.getTime() + viewAsSeconds * 1000);
+        await insertView(tenant, { ...who, role: "owner", reason: "To help.", code, now, until });
+        return code;
       },
       webViewCode: async () => (await (await owner())("POST /auth/v2/generate-web-view-code")).code,
       ticket: async () => (await (await owner())("GET /analytics/v2/settings")).data.analytics?.ticket ?? "",

@@ -1,0 +1,61 @@
+import { isTheirsEverywhere, mayViewAs } from "@atrium/rules/view-as.ts";
+import type { Database, Tenant } from "../../platform/database/database.ts";
+import { Refusal } from "../../platform/http/refusal.ts";
+import type { Caller } from "../../platform/http/who-calls.ts";
+import { callerColumns, callerFrom, callerRights } from "./caller-row.ts";
+
+type Asked = { portfolioUuid: string; viewUuid: string; viewedUuid: string; actorUuid: string };
+type OfSession = (session: { portfolioUuid: string; userUuid: string; sessionUuid: string }) => Promise<Caller>;
+
+/**
+ * The person as whom somebody sees the portal. Undefined as soon as it has been ended or its time is over, the actor's session or account has ended, the person
+ * is gone, or the actor may no longer see all that the person does.
+ */
+export async function readView(
+  database: Database,
+  ofSession: OfSession,
+  { portfolioUuid, viewUuid, viewedUuid, actorUuid }: Asked,
+  now: Date,
+): Promise<Caller | undefined> {
+  const tenant = database.tenant(portfolioUuid);
+  const view = await tenant.db
+    .selectFrom("view_as_sessions")
+    .where("portfolio_uuid", "=", portfolioUuid)
+    .where("uuid", "=", viewUuid)
+    .where("viewed_uuid", "=", viewedUuid)
+    .where("actor_uuid", "=", actorUuid)
+    .where("ended_at", "is", null)
+    .where("expires_at", ">", now)
+    .select(["actor_session_uuid", "began_at"])
+    .executeTakeFirst();
+  if (!view) return undefined;
+  const [actor, viewed] = await Promise.all([
+    orNobody(ofSession({ portfolioUuid, userUuid: actorUuid, sessionUuid: view.actor_session_uuid })),
+    findViewed(tenant, viewedUuid),
+  ]);
+  if (!actor || !viewed) return undefined;
+  const caller = callerFrom({ ...viewed, session_uuid: viewUuid, signed_in_at: view.began_at }, tenant);
+  if (!mayViewAs(actor, caller)) return undefined;
+  return { ...caller, actor: { userUuid: actorUuid, everywhere: isTheirsEverywhere(actor, caller) } };
+}
+
+/** What is asked of a person whom somebody is to see the portal as; undefined where they are switched off or gone. */
+export function findViewed({ db, portfolioUuid }: Tenant, uuid: string) {
+  return db
+    .selectFrom("users")
+    .where("users.portfolio_uuid", "=", portfolioUuid)
+    .where("users.uuid", "=", uuid)
+    .where("users.deactivated", "=", false)
+    .select(callerColumns)
+    .select(callerRights)
+    .executeTakeFirst();
+}
+
+async function orNobody(found: Promise<Caller>): Promise<Caller | undefined> {
+  try {
+    return await found;
+  } catch (error) {
+    if (error instanceof Refusal) return undefined;
+    throw error;
+  }
+}

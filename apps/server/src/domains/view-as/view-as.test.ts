@@ -1,0 +1,361 @@
+import { openToViewAs } from "@atrium/contract/endpoint.ts";
+import type { EndpointKey } from "@atrium/contract/endpoints.ts";
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { startBeside } from "../../testing/beside.ts";
+import { type Given, type Running, runningOf } from "../../testing/grants.ts";
+import { newDecisionLink } from "../decisions/decision-links.ts";
+import { type World, openWorld } from "../../testing/hostile/actors.ts";
+import { allKeys, inputOf, send, shapeOf } from "../../testing/hostile/send.ts";
+import { refusalOf } from "../../testing/refusal-of.ts";
+import { type Rig, startRig } from "../../testing/rig.ts";
+import { endDueViews } from "./end-due.ts";
+
+const begin = "POST /admin/v1/people/:uuid/view-as";
+const redeem = "POST /auth/v2/redeem-view-as-code";
+const halfAnHour = 30 * 60;
+
+let rig: Rig;
+let house: Running;
+beforeAll(async () => {
+  rig = await startRig();
+  house = await runningOf(rig);
+});
+afterAll(() => rig.close());
+beforeEach(() => rig.forgetLimits());
+
+type Somebody = Awaited<ReturnType<Running["somebody"]>>;
+const manager = (): Given => ({ role: "property_manager", building_uuid: house.tower });
+const codeOf = (address: string) => new URL(address).hash.slice(1);
+
+async function look(actor: Somebody, viewed: Somebody, reason = "She cannot find the parking page.") {
+  const { view } = (await actor.api(begin, { params: { uuid: viewed.uuid }, body: { reason } })).data;
+  const code = codeOf(view.address);
+  const redeemed = await rig.api()(redeem, { body: { code } });
+  return { ...view, code, redeemed, token: redeemed.token, api: rig.api({ token: redeemed.token }) };
+}
+const viewsOf = async (person: Somebody) => (await person.api("GET /users/current/views")).data.views;
+const factsOf = (target: string) =>
+  rig.services.database.system
+    .selectFrom("facts")
+    .select(["action", "actor_kind", "actor_uuid", "details"])
+    .where("target_uuid", "=", target)
+    .where("action", "like", "view_as.%")
+    .orderBy("uuid")
+    .execute();
+const pair = async (grants: Given[] = [manager()]) => ({
+  actor: await house.somebody({ name: "Max", last: "Manager", grants }),
+  mila: await house.somebody({ name: "Mila", last: "van Dijk" }),
+});
+
+describe("G11 looking at the portal as a person", () => {
+  test("G11 reads what the person reads, says who and until when, and is no session of the person", async () => {
+    const { actor, mila } = await pair();
+    const { api, redeemed, until, address } = await look(actor, mila);
+    expect(new URL(address).pathname).toBe("/view-as");
+    expect(redeemed).toMatchObject({ until, expires_in: halfAnHour, user: { uuid: mila.uuid } });
+    expect((await api("GET /users/current")).data.user.uuid).toBe(mila.uuid);
+    const own = await mila.api("GET /users/current/flags", { query: { building_uuid: house.tower } });
+    expect(await api("GET /users/current/flags", { query: { building_uuid: house.tower } })).toEqual(own);
+    const ofrep = await mila.api("POST /ofrep/v1/evaluate/flags", {
+      body: { context: { building_uuid: house.tower } },
+    });
+    expect(own.flags).toEqual(ofrep.flags);
+    expect((await mila.api("GET /users/current/sessions")).data.sessions).toHaveLength(1);
+    const person = (await actor.api("GET /admin/v1/people/:uuid", { params: { uuid: mila.uuid } })).data.person;
+    expect(person.sessions).toHaveLength(1);
+  });
+
+  test("G11 the person reads when, by whom, in which role and why; the audit log has the beginning and the end", async () => {
+    const { actor, mila } = await pair();
+    const { api, uuid } = await look(actor, mila);
+    expect(await viewsOf(mila)).toEqual([
+      expect.objectContaining({
+        uuid,
+        by: "Max Manager",
+        role: "property_manager",
+        reason: "She cannot find the parking page.",
+        ended_at: null,
+      }),
+    ]);
+    await api("POST /auth/logout");
+    expect(await refusalOf(api("GET /users/current"))).toBe("session_ended");
+    expect((await viewsOf(mila))[0]?.ended_at).not.toBeNull();
+    expect(await refusalOf(actor.api("GET /users/current"))).toBe("none");
+    expect(await refusalOf(mila.api("GET /users/current"))).toBe("none");
+    const by = { actor_kind: "user", actor_uuid: actor.uuid };
+    const facts = await factsOf(mila.uuid);
+    expect(facts).toEqual([
+      expect.objectContaining({ ...by, action: "view_as.begun" }),
+      expect.objectContaining({ ...by, action: "view_as.ended" }),
+    ]);
+    expect(facts.map(({ details }) => details)).toEqual([
+      expect.objectContaining({ reason: "She cannot find the parking page.", role: "property_manager", view: uuid }),
+      expect.objectContaining({ reason: "ended", view: uuid }),
+    ]);
+  });
+
+  test("G11 the address opens once, within five minutes, and for one of many at once", async () => {
+    const { actor, mila } = await pair();
+    const { address } = (await actor.api(begin, { params: { uuid: mila.uuid }, body: { reason: "To help." } })).data
+      .view;
+    const body = { code: codeOf(address) };
+    const answers = await Promise.all(Array.from({ length: 5 }, () => refusalOf(rig.api()(redeem, { body }))));
+    expect(answers.toSorted()).toEqual([...Array.from({ length: 4 }, () => "link_invalid"), "none"]);
+    const late = (await actor.api(begin, { params: { uuid: mila.uuid }, body: { reason: "To help." } })).data.view;
+    rig.clock.advance(5 * 60 + 1);
+    expect(await refusalOf(rig.api()(redeem, { body: { code: codeOf(late.address) } }))).toBe("link_invalid");
+  });
+
+  test("G11 asks for a sign-in of late, a reason, and somebody who is let in", async () => {
+    const { actor, mila } = await pair();
+    const asked = (uuid: string, reason = "To help.") =>
+      refusalOf(actor.api(begin, { params: { uuid }, body: { reason } }));
+    expect(await asked(mila.uuid, "  ")).toBe("validation_failed");
+    expect(await asked(actor.uuid)).toBe("not_oneself");
+    expect(await asked((await house.somebody({ deactivated: true })).uuid)).toBe("person_not_active");
+    expect(await asked((await house.somebody({ awaits_approval: true })).uuid)).toBe("person_not_active");
+    await rig.services.database.system
+      .updateTable("sessions")
+      .set({ created_at: new Date(rig.clock.now().getTime() - 12 * 60 * 60_000 - 1) })
+      .where("user_uuid", "=", actor.uuid)
+      .execute();
+    rig.clock.advance(2);
+    expect(await asked(mila.uuid)).toBe("sign_in_again");
+  });
+
+  test.each<[string, () => Given[], () => Parameters<Running["somebody"]>[0], string]>([
+    ["a member", () => [], () => ({}), "permission_missing"],
+    ["the front desk", () => [{ role: "front_desk" }], () => ({}), "permission_missing"],
+    [
+      "a company's administrator",
+      () => [{ role: "company_admin", company_uuid: house.acme }],
+      () => ({ company_uuid: house.acme }),
+      "permission_missing",
+    ],
+    [
+      "a manager of another building",
+      () => [{ role: "property_manager", building_uuid: house.annex }],
+      () => ({}),
+      "person_not_found",
+    ],
+    [
+      "a manager of one of two buildings",
+      () => [manager()],
+      () => ({ buildings: [house.tower, house.annex] }),
+      "beyond_own_grants",
+    ],
+    ["a manager, of an owner", () => [manager()], () => ({ grants: [{ role: "owner" }] }), "beyond_own_grants"],
+    ["a manager, of an administrator", () => [manager()], () => ({ admin: true }), "beyond_own_grants"],
+    [
+      "the brand's manager, of both its buildings",
+      () => [{ role: "property_manager", whitelabel_uuid: house.brand }],
+      () => ({ buildings: [house.tower, house.annex] }),
+      "none",
+    ],
+    ["the portfolio's manager", () => [{ role: "property_manager" }], () => ({ buildings: [house.annex] }), "none"],
+    ["an owner, of an owner", () => [{ role: "owner" }], () => ({ grants: [{ role: "owner" }] }), "none"],
+  ])("G11 never shows more than one's own grants: %s", async (_, grants, of, refusal) => {
+    const actor = await house.somebody({ grants: grants() });
+    const viewed = await house.somebody(of());
+    expect(await refusalOf(actor.api(begin, { params: { uuid: viewed.uuid }, body: { reason: "To help." } }))).toBe(
+      refusal,
+    );
+  });
+
+  test("G11 somebody of another portfolio is nobody", async () => {
+    const { uuid } = await rig.services.database.system
+      .selectFrom("users")
+      .select("uuid")
+      .where("email", "=", "berta@borealis.test")
+      .executeTakeFirstOrThrow();
+    const { api } = await house.somebody({ grants: [{ role: "owner" }] });
+    expect(await refusalOf(api(begin, { params: { uuid }, body: { reason: "To help." } }))).toBe("person_not_found");
+  });
+});
+
+describe("G11 it ends", () => {
+  const ends: [string, string, (actor: Somebody, mila: Somebody) => Promise<unknown>][] = [
+    ["with the actor's session", "signed_out", (actor) => actor.api("POST /auth/logout")],
+    ["with the actor's account", "not_allowed", (actor) => change(actor.uuid, { deactivated: true })],
+    [
+      "with the actor's grant",
+      "not_allowed",
+      (actor) => rig.services.database.system.deleteFrom("grants").where("user_uuid", "=", actor.uuid).execute(),
+    ],
+    ["when the person is switched off", "not_allowed", (_, mila) => change(mila.uuid, { deactivated: true })],
+    [
+      "when the person is gone",
+      "not_allowed",
+      (_, mila) => rig.services.database.system.deleteFrom("users").where("uuid", "=", mila.uuid).execute(),
+    ],
+    [
+      "when the person gets a right that the actor has not",
+      "not_allowed",
+      (_, mila) => house.give(mila.uuid, { role: "owner" }),
+    ],
+    [
+      "when the person comes into a building that is not the actor's",
+      "not_allowed",
+      (_, mila) =>
+        rig.services.database.system
+          .insertInto("user_buildings")
+          .values({ portfolio_uuid: house.portfolio_uuid, user_uuid: mila.uuid, building_uuid: house.annex })
+          .execute(),
+    ],
+    ["when its time is over", "time_over", async () => rig.clock.advance(halfAnHour)],
+  ];
+  const change = (uuid: string, to: { deactivated: boolean }) =>
+    rig.services.database.system.updateTable("users").set(to).where("uuid", "=", uuid).execute();
+
+  test.each(ends)("G11 %s, in every process, and the audit log says why: %s", async (_, why, end) => {
+    const beside = await startBeside(rig);
+    const { actor, mila } = await pair();
+    const { token, api } = await look(actor, mila);
+    const asked = () => beside.app.inject({ url: "/api/users/current", headers: { authorization: `Bearer ${token}` } });
+    expect((await asked()).statusCode).toBe(200);
+    await endDueViews(rig.services);
+    expect(await factsOf(mila.uuid)).toHaveLength(1);
+    await end(actor, mila);
+    rig.clock.advance(2.2);
+    expect((await asked()).statusCode).toBe(401);
+    expect(["session_ended", "token_expired"]).toContain(await refusalOf(api("GET /users/current")));
+    await Promise.all([endDueViews(rig.services), endDueViews(rig.services)]);
+    const [, ended, ...more] = await factsOf(mila.uuid);
+    expect([ended?.action, ended?.details, more]).toEqual([
+      "view_as.ended",
+      expect.objectContaining({ reason: why }),
+      [],
+    ]);
+    await beside.close();
+  });
+
+  test("G11 what has ended does not begin again with what was given back", async () => {
+    const { actor, mila } = await pair();
+    const { api } = await look(actor, mila);
+    await rig.services.database.system.deleteFrom("grants").where("user_uuid", "=", actor.uuid).execute();
+    rig.clock.advance(2.2);
+    await endDueViews(rig.services);
+    await house.give(actor.uuid, manager());
+    expect(await refusalOf(api("GET /users/current"))).toBe("session_ended");
+  });
+
+  test("G11 its token is good for nothing as the person's own, nor the person's as its", async () => {
+    const { actor, mila } = await pair();
+    const { uuid } = await look(actor, mila);
+    const { tokens } = rig.services;
+    const claims = { portfolioUuid: house.portfolio_uuid, userUuid: mila.uuid, sessionUuid: uuid };
+    const own = rig.api({ token: (await tokens.issue(claims)).token });
+    expect(await refusalOf(own("GET /users/current"))).toBe("session_ended");
+    const until = new Date(rig.clock.now().getTime() + 60_000);
+    const other = await tokens.issueToView({ ...claims, actorUuid: mila.uuid }, until);
+    expect(await refusalOf(rig.api({ token: other.token })("GET /users/current"))).toBe("session_ended");
+  });
+
+  test("G11 a row longer than half an hour is refused by the database itself", async () => {
+    const { actor, mila } = await pair();
+    const { uuid } = await look(actor, mila);
+    const longer = sql`update view_as_sessions set expires_at = began_at + interval '31 minutes' where uuid = ${uuid}`;
+    await expect(longer.execute(rig.services.database.system)).rejects.toThrow(/check/);
+  });
+});
+
+describe("G11 it changes nothing", () => {
+  let world: World;
+  let token: string;
+  const answers = new Map<EndpointKey, { status: number; code: string }>();
+  beforeAll(async () => {
+    world = await openWorld(rig);
+    const { person } = await world.own.fresh([]);
+    const actor = await house.somebody({ grants: [{ role: "owner" }] });
+    const { data } = await actor.api(begin, { params: { uuid: person }, body: { reason: "To help." } });
+    ({ token } = await rig.api()(redeem, { body: { code: codeOf(data.view.address) } }));
+    for (const key of allKeys) {
+      // The one call that would end it comes last.
+      if (key === "POST /auth/logout") continue;
+      await rig.forgetLimits();
+      const input = await inputOf(key, world.own);
+      const answer = await send(rig, key, input, { token });
+      const isProblem = answer.headers["content-type"]?.includes("problem+json") ?? false;
+      const { code = "" } = isProblem ? (JSON.parse(answer.body) as { code?: string }) : {};
+      answers.set(key, { status: answer.statusCode, code });
+    }
+  });
+
+  /** Whatever is sent without a method that reads, the console, and what gives a power away. */
+  const givesPowers = [
+    "GET /payment-methods",
+    "GET /payment-methods/card-fields",
+    "GET /payments/v1/payment-methods/:cardId/gateway/:gatewayId/tokenize",
+    "GET /tenant/v1/apps/:appUuid/storage/:key",
+    "GET /analytics/v2/settings",
+    "GET /users/current/views",
+  ];
+
+  test("G11 every call of the contract that is not a read of the portal is refused, whatever it is sent with", () => {
+    const refused = [...answers].filter(([, { code }]) => code === "view_as_read_only").map(([key]) => key);
+    const expected = allKeys.filter(
+      (key) =>
+        key !== "POST /auth/logout" &&
+        // Its bearer is of another kind: this one is nobody there.
+        shapeOf(key).access !== "integration" &&
+        (!key.startsWith("GET ") || key.startsWith("GET /admin/") || givesPowers.includes(key)),
+    );
+    expect(refused.toSorted()).toEqual(expected.toSorted());
+    expect(allKeys.filter((key) => openToViewAs(key, shapeOf(key)) && !key.startsWith("GET "))).toEqual([
+      "POST /auth/logout",
+    ]);
+  });
+
+  test("G11 control: the reads of the portal are answered, and its session stands after all of that", async () => {
+    const failed = [...answers].filter(
+      ([key, { status }]) => openToViewAs(key, shapeOf(key)) && shapeOf(key).access === "member" && status >= 400,
+    );
+    expect(failed).toEqual([]);
+    expect(await refusalOf(rig.api({ token })("GET /users/current"))).toBe("none");
+    expect(await refusalOf(rig.api({ token })("POST /auth/logout"))).toBe("none");
+  });
+
+  test("G11 hides what the person did in a building that they have left, from whoever does not run that", async () => {
+    const { system } = rig.services.database;
+    const { actor, mila } = await pair();
+    const all = await house.somebody({ grants: [{ role: "owner" }] });
+    const { booking, building, resource } = await world.own.fresh(["booking"]);
+    await system.updateTable("resource_bookings").set({ user_uuid: mila.uuid }).where("uuid", "=", booking).execute();
+    const params = { ownerType: "building", ownerUuid: building, resourceUuid: resource, bookingUuid: booking };
+    const read = "GET /resource-booking/v2/:ownerType/:ownerUuid/resources/:resourceUuid/bookings/:bookingUuid/mine";
+    const seenBy = async (api: Somebody["api"]) => [
+      (await api("GET /tenant/v1/users/current/transactions")).data.pagination?.total,
+      await refusalOf(api(read, { params })),
+    ];
+    expect(await seenBy((await look(actor, mila)).api)).toEqual([1, "none"]);
+    const move = (to: string) =>
+      system.updateTable("resources").set({ building_uuid: to }).where("uuid", "=", resource).execute();
+    await move(house.annex);
+    expect(await seenBy(mila.api)).toEqual([1, "none"]);
+    expect(await seenBy((await look(actor, mila)).api)).toEqual([0, "booking_not_found"]);
+    expect(await seenBy((await look(all, mila)).api)).toEqual([1, "none"]);
+    await move(building);
+  });
+
+  test("G11 what waits for the person's decision is shown without what decides it", async () => {
+    const { database, clock } = rig.services;
+    const { actor, mila } = await pair();
+    const tenant = { portfolioUuid: house.portfolio_uuid, db: database.system };
+    const { building } = await world.own.fresh([]);
+    const { booking } = await world.own.fresh(["booking"]);
+    await database.system
+      .updateTable("resource_bookings")
+      .set({ status: "submitted" })
+      .where("uuid", "=", booking)
+      .execute();
+    const about = { kind: "booking", subject_uuid: booking, whitelabel_uuid: house.brand } as const;
+    await newDecisionLink({ clock }, tenant, { ...about, manager_email: mila.email });
+    const decisions = async (api: Somebody["api"]) =>
+      (await api("GET /tenant/v1/buildings/:id/today", { params: { id: building } })).data.rows.flatMap((row) =>
+        row.kind === "decision" ? [row.token] : [],
+      );
+    expect(await decisions(mila.api)).toEqual([expect.stringMatching(/./)]);
+    expect(await decisions((await look(actor, mila)).api)).toEqual([""]);
+  });
+});
