@@ -20,7 +20,7 @@ create table view_as_sessions (
 
 create index view_as_sessions_viewed on view_as_sessions (portfolio_uuid, viewed_uuid, began_at);
 
-create unique index view_as_sessions_code on view_as_sessions (code_hash);
+create index view_as_sessions_code on view_as_sessions (code_hash);
 
 create index view_as_sessions_open on view_as_sessions (expires_at) where ended_at is null;
 

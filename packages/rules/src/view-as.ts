@@ -3,9 +3,6 @@ import { isWhollyTheirs, type Person, reachOf, type Whole } from "./capabilities
 /** How long somebody sees the portal as another person at most (row G11). */
 export const viewAsSeconds = 30 * 60;
 
-/** Where the portal's tab begins it; what stands behind the # is its one-time code. */
-export const viewAsPath = "/view-as";
-
 type Somebody = Whole & {
   userUuid: string;
   /** Whether they are let into the portal. */

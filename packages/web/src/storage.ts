@@ -19,6 +19,7 @@ export const storageKeys = {
   waiting: "atrium.waiting",
   loadedAnew: "atrium.loaded-anew",
   release: "atrium.release",
+  viewAs: "atrium.view-as",
   /** The specification's own name (2 §3): embedded apps know it. */
   kiosk: "KIOSK_ENABLED",
 } as const;

@@ -270,6 +270,9 @@ export function consoleAnswers(world: ConsoleWorld): Answers {
       one.sessions = [];
       return { data: { person: one } };
     },
+    "POST /admin/v1/people/:uuid/view-as": {
+      data: { view: { uuid: uuid(0x40003), address: "https://portal.example/view-as#code", until: inDays(0) } },
+    },
     "POST /admin/v1/people/:uuid/grants": ({ params, body }) => {
       const one = found(params.uuid);
       if (!one) return refuse("person_not_found");

@@ -23,9 +23,9 @@ const policy: Policy = {
  */
 export async function followWorker(services: Services): Promise<void> {
   const { serviceWorker } = navigator as { serviceWorker?: ServiceWorkerContainer };
-  const { boot, session, kiosk, embedded, farm } = services;
+  const { boot, session, kiosk, embedded, farm, viewAs } = services;
   const isServed = document.getElementById("atrium-boot") !== null;
-  if (!serviceWorker || !isServed || embedded || farm || boot.development) return;
+  if (!serviceWorker || !isServed || embedded || viewAs || farm || boot.development) return;
 
   // What nobody has come for is not kept for ever.
   void readShared(Date.now()).catch(() => undefined);

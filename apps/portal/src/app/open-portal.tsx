@@ -17,6 +17,7 @@ import { followPageTurns } from "@atrium/web/page-turns.ts";
 import { createRouter } from "./router.tsx";
 import { followSession } from "./session-ends.ts";
 import type { FarmBarShown } from "./start-elsewhere.tsx";
+import type { PreparedView } from "./show-view.tsx";
 import type { WebView, WebViewFault } from "./web-view.ts";
 
 /** What is made before the brand is known. Page tests make the same with a fake API. */
@@ -32,11 +33,13 @@ export type Prepared = {
   domain?: string;
   /** An app has handed over whose page this is. */
   webView?: WebView | undefined;
+  /** The tab shows what another person sees. */
+  viewAs?: PreparedView | undefined;
 };
 
 /** The first screen is loaded whole before React takes the server's shell away, so that nothing flashes between the two. */
 export async function openPortal(
-  { base, parts, phrases, setBrand, history, domain = location.hostname, webView }: Prepared,
+  { base, parts, phrases, setBrand, history, domain = location.hostname, webView, viewAs }: Prepared,
   boot: Boot,
   page: () => Root,
   FarmBar?: FarmBarShown,
@@ -67,8 +70,11 @@ export async function openPortal(
   };
   if (webView) session.subscribe(noteEnd);
 
+  if (viewAs && !(await viewAs.begins({ services, phrases, page }))) return;
+
   const router = createRouter(services, history);
-  followSession(services, router, openStore("sessionStorage"));
+  // Whoever only looks leaves what this browser keeps of its own person as it is.
+  if (!viewAs) followSession(services, router, openStore("sessionStorage"));
   followPageTurns(router);
   followBrowser(parts.network);
   parts.network.subscribe(() => {
@@ -76,7 +82,7 @@ export async function openPortal(
     if (!parts.network.isAway()) void parts.queryClient.invalidateQueries();
   });
   await router.load();
-  if (hasEnded) return;
+  if (hasEnded || (viewAs && session.state() !== "signed_in")) return;
   // In slices, between which the page answers; what the server has drawn stays until all of it is there.
   await new Promise<void>((drawn) =>
     startTransition(() =>
@@ -86,6 +92,7 @@ export async function openPortal(
             <ServicesProvider value={services}>
               <RouterProvider router={router} />
               {FarmBar && <FarmBar router={router} />}
+              {viewAs && <viewAs.Bar />}
               <Overlays report={reportUnexpected} />
               <AfterPress onDrawn={drawn} />
             </ServicesProvider>

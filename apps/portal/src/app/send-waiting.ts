@@ -71,7 +71,9 @@ async function settle(services: Services, entry: Waiting): Promise<End> {
  * Returns how to stop.
  */
 export function followWaiting(services: Services, told: (gone: Waiting) => void): () => void {
-  const { session, network, queryClient, lock } = services;
+  const { session, network, queryClient, lock, viewAs } = services;
+  // Whoever looks as another person sends nothing, and leaves what waits in this browser to whom it belongs to.
+  if (viewAs) return () => undefined;
   let stopped = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const open = () => {

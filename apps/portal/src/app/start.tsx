@@ -5,22 +5,29 @@ import { languageCodes } from "@atrium/rules/interface-language.ts";
 import { readBoot } from "@atrium/web/boot.ts";
 import { createServices } from "@atrium/web/create-services.ts";
 import { reportUnexpected } from "@atrium/web/report.ts";
-import { openStore } from "@atrium/web/storage.ts";
+import { viewAsPath } from "@atrium/rules/view-as-path.ts";
+import { openStore, storageKeys } from "@atrium/web/storage.ts";
 import { createCurrentBuilding } from "../parts/current-building.ts";
 import { readFarm } from "../parts/farm.ts";
 import { createKiosk } from "../parts/kiosk.ts";
 import { takeProviderAnswer } from "../pages/sign-in/provider-answer.ts";
 import { createPage, openPortal, type Prepared } from "./open-portal.tsx";
+import type { PreparedView } from "./show-view.tsx";
 import type { WebView } from "./web-view.ts";
 
 /** The page stands inside another app (M6). */
 const embedded = location.pathname.startsWith("/webview");
 
+/** This tab shows what another person sees, or is about to (row G11): all else of it is loaded then. */
+const showsView = () =>
+  location.pathname === viewAsPath || openStore("sessionStorage").getItem(storageKeys.viewAs) !== null;
+
 /** Everything that does not depend on the brand. */
-function prepare(inlined: Boot | undefined, webView: WebView | undefined): Prepared {
+function prepare(inlined: Boot | undefined, webView: WebView | undefined, viewAs: PreparedView | undefined): Prepared {
   // What comes from plain files has no worker that could open it without a network.
   const keepsReads = inlined !== undefined && readFlag(inlined.flags, "offline-portal");
-  const stores = webView?.stores ?? { browser: openStore("localStorage"), tab: openStore("sessionStorage") };
+  const stores = webView?.stores ??
+    viewAs?.stores ?? { browser: openStore("localStorage"), tab: openStore("sessionStorage") };
   const farm = readFarm(stores.browser, inlined?.config);
   const building = createCurrentBuilding(stores);
   const kiosk = createKiosk(stores.tab, (on) => document.documentElement.toggleAttribute("data-kiosk", on));
@@ -33,17 +40,21 @@ function prepare(inlined: Boot | undefined, webView: WebView | undefined): Prepa
     apiKey: inlined?.api_key ?? builtKey,
     tell: reportUnexpected,
     buildingUuid: building.get,
-    keepsReads: () => keepsReads && !embedded && !kiosk.get(),
+    keepsReads: () => keepsReads && !embedded && !viewAs && !kiosk.get(),
   });
-  return { ...services, webView, parts: { ...services.parts, farm, building, kiosk, embedded } };
+  const api = viewAs ? viewAs.readingApi(services.parts.api) : services.parts.api;
+  const parts = { ...services.parts, api, farm, building, kiosk, embedded, viewAs: viewAs?.shown };
+  return { ...services, webView, viewAs, parts };
 }
 
 /** Puts the portal into the page: at once where the server has inlined the brand, after asking for it where it has not. */
 export async function start(element: HTMLElement): Promise<void> {
   const inlined = readBoot(document);
   const webView = embedded ? await (await import("./web-view.ts")).takeWebView(inlined?.api_key) : undefined;
+  const viewAs =
+    !embedded && showsView() ? await (await import("./show-view.tsx")).takeView(inlined?.api_key) : undefined;
   takeProviderAnswer();
-  const prepared = prepare(inlined, webView);
+  const prepared = prepare(inlined, webView, viewAs);
   const { farm, language, session } = prepared.parts;
   // A farm has a brand of its own for this domain.
   if (inlined && !farm) {

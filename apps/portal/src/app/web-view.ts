@@ -3,6 +3,7 @@ import { isOwnBase, readWebView, tokenClaims } from "@atrium/rules/web-view.ts";
 import { isWebViewCode } from "@atrium/rules/web-view-code.ts";
 import type { Stores } from "@atrium/web/create-services.ts";
 import { memoryStore, storageKeys } from "@atrium/web/storage.ts";
+import { redeemCode } from "./redeem-code.ts";
 
 /** Why a page that an app shows is nobody's; `token`: it has ended, or is none. */
 export type WebViewFault = "code" | "token" | "base" | "unreachable";
@@ -42,15 +43,7 @@ async function redeemed(
   base: string,
   apiKey: string | null | undefined,
 ): Promise<{ token: string } | { fault: WebViewFault }> {
-  try {
-    const answer = await fetch(`${base}/auth/v2/redeem-web-view-code`, {
-      method: "POST",
-      headers: { "content-type": "application/json", ...(apiKey ? { "x-api-key": apiKey } : {}) },
-      body: JSON.stringify({ code }),
-    });
-    const { token } = (await answer.json()) as { token?: unknown };
-    return typeof token === "string" ? { token } : { fault: "code" };
-  } catch {
-    return { fault: "unreachable" };
-  }
+  const answer = await redeemCode(`${base}/auth/v2/redeem-web-view-code`, code, apiKey);
+  if (answer === "unreachable") return { fault: "unreachable" };
+  return answer === "refused" ? { fault: "code" } : { token: String(answer["token"]) };
 }

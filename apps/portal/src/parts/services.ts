@@ -8,6 +8,9 @@ import type { Provider } from "react";
 import type { CurrentBuilding } from "./current-building.ts";
 import type { Kiosk } from "./kiosk.ts";
 
+/** Whom this tab shows the portal as, and the moment at which that is over. */
+export type ViewAsShown = { name: string; until: string };
+
 /** The services of every browser app, and what the portal alone has. */
 export type Services = WebServices & {
   building: CurrentBuilding;
@@ -16,6 +19,8 @@ export type Services = WebServices & {
   farm: Farm | undefined;
   /** The page stands inside another app, which has a header of its own (M6). */
   embedded: boolean;
+  /** Somebody who runs buildings sees here what this person sees (row G11); undefined for nearly everybody. */
+  viewAs?: ViewAsShown | undefined;
 };
 
 /** The one provider of the portal, so that what `useServices` answers is whole. */

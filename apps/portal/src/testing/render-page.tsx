@@ -19,6 +19,8 @@ import "@atrium/web/logo.css";
 import "../app/shell.css";
 import type { WebViewFault } from "../app/web-view.ts";
 import { createPage, openPortal } from "../app/open-portal.tsx";
+import { preparedView } from "../app/show-view.tsx";
+import type { ViewAs } from "../app/view-as.ts";
 import { startElsewhere } from "../app/start-elsewhere.tsx";
 import { held } from "../parts/flow/held.ts";
 import { createSession } from "@atrium/web/session.ts";
@@ -47,6 +49,8 @@ export type PageOptions = {
   embedded?: boolean;
   /** An app has handed over whose page it is, or something that is good no more. */
   webView?: { fault?: WebViewFault };
+  /** The tab shows what another person sees, or cannot. */
+  viewAs?: Pick<ViewAs, "shown" | "fault">;
   /** The portal talks to this farm, and asks it for the brand first. */
   farm?: Farm;
   /** Plain files, on a server that was written from the specifications alone (`spec-world.ts`). */
@@ -119,7 +123,11 @@ export function preparePage({ brand, world = fakeWorld(brand), flags = {}, ...op
     const drawn = createPage(opened.element);
     root = drawn;
     const webView = options.webView && { stores, ...options.webView };
-    const parts = { ...prepared, history, domain: world.brand.whitelabel.domain, webView };
+    const forget = () => stores.browser.removeItem(storageKeys.session);
+    const viewAs = options.viewAs && preparedView({ stores, forget, ...options.viewAs });
+    const own = viewAs ? { api: viewAs.readingApi(prepared.parts.api), viewAs: viewAs.shown } : {};
+    const services = { ...prepared, parts: { ...prepared.parts, ...own } };
+    const parts = { ...services, history, domain: world.brand.whitelabel.domain, webView, viewAs };
     // The server knows as much of the language as the browser says.
     const lang = parts.parts.language.best({ offered: languageCodes(world.brand.theme.languages) });
     const { development, release } = options;

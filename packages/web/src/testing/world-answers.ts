@@ -31,6 +31,8 @@ export const signedInReply = ({ user }: World): EndpointReply<"POST /auth/v2/log
   user,
 });
 
+const flagsOf = ({ flags }: World) => Object.entries(flags).map(([key, value]) => ({ key, value }));
+
 export function defaultAnswers(world: World): Answers {
   return { ...openAnswers(world), ...placeAnswers(world), ...contentAnswers(world), ...doingAnswers(world) };
 }
@@ -57,8 +59,9 @@ function openAnswers(world: World): Answers {
     "GET /public/buildings": guests,
     "GET /public/guest-buildings": guests,
     "GET /public/farms": { data: { farms: [] } },
+    "GET /users/current/flags": () => ({ flags: flagsOf(world) }),
     "POST /ofrep/v1/evaluate/flags": () => ({
-      flags: Object.entries(world.flags).map(([key, value]) => ({ key, value })),
+      flags: flagsOf(world),
       eventStreams: [{ type: "sse", endpoint: { requestUri: "/api/flags/stream" }, inactivityDelaySec: 120 }],
     }),
     "POST /auth/v2/validate-email": ({ body: { email } }) => {
@@ -117,6 +120,7 @@ function placeAnswers(world: World): Answers {
       return { data: { company: company ? { uuid: company.uuid, name: company.name } : null } };
     },
     "GET /users/current/sessions": { data: { sessions: [] } },
+    "GET /users/current/views": { data: { views: [] } },
     "GET /tenant/v1/buildings/:id": ({ params }) => {
       const building = byUuid(world.buildings, params.id);
       return building ? { data: { building } } : refuse("building_not_found");

@@ -10,7 +10,7 @@ import { usePhrases } from "@atrium/web/phrases.ts";
 import { useServices } from "@atrium/web/services.ts";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
-import type { ComponentProps } from "react";
+import { type ComponentProps, useState } from "react";
 import { BackLink } from "../../parts/back-link.tsx";
 import { failureText } from "../../parts/failure-text.ts";
 import { mayAnywhere, useMe } from "../../parts/me-query.ts";
@@ -22,6 +22,7 @@ import styles from "./people.module.css";
 import { AccountFacts, Buildings, Sessions } from "./person-sections.tsx";
 import { StandingPill } from "./standing-pill.tsx";
 import { usePersonActs } from "./use-person-acts.ts";
+import { ViewAsDialog } from "./view-as-dialog.tsx";
 
 const route = getRouteApi("/people/$uuid");
 
@@ -60,6 +61,7 @@ function Shown({ person }: { readonly person: Person }) {
   const t = usePhrases();
   const me = useMe();
   const acts = usePersonActs(person);
+  const [isViewing, setViewing] = useState(false);
   const isOff = person.standing === "deactivated";
   const isOneself = me?.user.uuid === person.uuid;
   const name = nameOf(person);
@@ -73,6 +75,11 @@ function Shown({ person }: { readonly person: Person }) {
       >
         {t("console.sees")}
       </Button>
+      {mayAnywhere(me, "people.view_as") && !isOneself && person.standing === "active" && (
+        <Button variant="secondary" size="small" icon="user" onClick={() => setViewing(true)}>
+          {t("console.view_as")}
+        </Button>
+      )}
       {mayAnywhere(me, "audit.read") && (
         <Button
           variant="secondary"
@@ -104,6 +111,7 @@ function Shown({ person }: { readonly person: Person }) {
       actions={actions}
     >
       {acts.failure && <Fault>{acts.failure}</Fault>}
+      <ViewAsDialog open={isViewing} person={person} onClose={() => setViewing(false)} />
       <div className={styles.columns}>
         <div className={styles.column}>
           <Grants person={person} acts={acts} mayGive={me !== undefined && mayAnywhere(me, "grants.give")} />

@@ -13,6 +13,13 @@ export const sessionsQuery = ({ api }: Services) => ({
   staleTime: 0,
 });
 
+export type View = EndpointReply<"GET /users/current/views">["data"]["views"][number];
+
+export const viewsQuery = ({ api }: Services) => ({
+  ...endpointQuery(api, "GET /users/current/views", {}),
+  staleTime: 0,
+});
+
 /** The person as the server says now: in the header, on this page, and after a reload. */
 export function keepUser(services: Services, user: User): void {
   const { queryClient, session } = services;

@@ -8,6 +8,7 @@ import { Card } from "./card.tsx";
 import { DoneDialog } from "./done-dialog.tsx";
 import { PasswordDialog } from "./password-dialog.tsx";
 import { SessionList } from "./session-list.tsx";
+import { ViewList } from "./view-list.tsx";
 
 /** The password, and where one is signed in with it (U2). */
 export function PasswordTab() {
@@ -31,6 +32,7 @@ export function PasswordTab() {
         )}
       </Card>
       <SessionList />
+      <ViewList />
       <PasswordDialog open={state === "open"} email={user.email} onClose={close} onChanged={() => setState("done")} />
       <DoneDialog open={state === "done"} title={t("account.password_done_title")} onClose={close}>
         {t("account.password_done_text")}

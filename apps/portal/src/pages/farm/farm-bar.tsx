@@ -4,8 +4,8 @@ import { type AnyRouter, useRouterState } from "@tanstack/react-router";
 import { useState } from "react";
 import { moveToFarm } from "../../parts/choose-farm/move-to-farm.ts";
 import { usePhrases } from "@atrium/web/phrases.ts";
+import { LowerBar } from "../../parts/lower-bar/lower-bar.tsx";
 import { useServices } from "../../parts/services.ts";
-import styles from "./farm-bar.module.css";
 
 /** Which farm this is, and the way out of it: at the foot of every page, so that nobody takes it for the usual portal (1 §2). */
 export function FarmBar({ router }: { readonly router: AnyRouter }) {
@@ -21,13 +21,10 @@ export function FarmBar({ router }: { readonly router: AnyRouter }) {
     void moveToFarm(services, undefined);
   };
   return (
-    <aside className={styles.bar} aria-label={t("farm.bar_label")}>
-      <p className={styles.texts}>
-        <strong>{farm.description}</strong> <span title={farm.url}>{farm.url}</span>
-      </p>
+    <LowerBar label={t("farm.bar_label")} title={farm.description} text={farm.url}>
       <Button variant="secondary" busy={leaving} onClick={leave}>
         {t("farm.leave")}
       </Button>
-    </aside>
+    </LowerBar>
   );
 }

@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { reachOf, roleFor } from "@atrium/rules/capabilities.ts";
 import { isRole } from "@atrium/rules/roles.ts";
-import { mayViewAs, viewAsPath, viewAsSeconds } from "@atrium/rules/view-as.ts";
+import { viewAsPath } from "@atrium/rules/view-as-path.ts";
+import { mayViewAs, viewAsSeconds } from "@atrium/rules/view-as.ts";
 import type { FastifyRequest } from "fastify";
 import { v7 } from "uuid";
 import { inTransaction } from "../../platform/database/in-transaction.ts";

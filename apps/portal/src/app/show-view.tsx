@@ -1,0 +1,45 @@
+import { reportUnexpected } from "@atrium/web/report.ts";
+import type { ComponentType } from "react";
+import type { Root } from "react-dom/client";
+import type { Phrases } from "@atrium/web/phrases.ts";
+import { ViewBar } from "../pages/view-as/view-bar.tsx";
+import { showViewOver } from "../pages/view-as/view-over.tsx";
+import type { Services } from "../parts/services.ts";
+import { readingApi, takeViewAs, type ViewAs } from "./view-as.ts";
+
+type Ground = { services: Services; phrases: Phrases; page: () => Root };
+
+/** All that a tab that shows another person's portal has besides the portal; nobody else loads a byte of it. */
+export type PreparedView = ViewAs & {
+  Bar: ComponentType;
+  readingApi: typeof readingApi;
+  /** Whether there is something to show; where there is not, the page says why, and at the end that it is over. */
+  begins: (ground: Ground) => Promise<boolean>;
+};
+
+export async function takeView(apiKey: string | null | undefined): Promise<PreparedView> {
+  return preparedView(await takeViewAs(apiKey));
+}
+
+export function preparedView(view: ViewAs): PreparedView {
+  return {
+    ...view,
+    Bar: ViewBar,
+    readingApi,
+    async begins(ground) {
+      const { session } = ground.services;
+      if (view.fault) {
+        view.forget();
+        await showViewOver({ ...ground, why: view.fault });
+        return false;
+      }
+      const forgetEnd = session.subscribe(() => {
+        if (session.state() === "signed_in") return;
+        forgetEnd();
+        view.forget();
+        showViewOver({ ...ground, why: "over" }).catch(reportUnexpected);
+      });
+      return true;
+    },
+  };
+}
