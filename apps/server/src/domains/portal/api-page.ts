@@ -13,7 +13,10 @@ let html: string | undefined;
 /** The contract for machines (`/api/openapi.json`) and for people (`/api`): both are the same table. */
 export function mountApiPage(app: FastifyInstance): void {
   app.get("/api/openapi.json", async (_request, reply) =>
-    reply.type("application/json").header("cache-control", "public, max-age=300").send((document ??= JSON.stringify(openapi(contract.version)))),
+    reply
+      .type("application/json")
+      .header("cache-control", "public, max-age=300")
+      .send((document ??= JSON.stringify(openapi(contract.version)))),
   );
   app.get("/api", async (_request, reply) =>
     reply

@@ -1,3 +1,4 @@
+import { nobodys } from "@atrium/rules/card-state.ts";
 import { changesOf, readsThatShow } from "@atrium/contract/stale-reads.ts";
 import { sql } from "kysely";
 import { v7 } from "uuid";
@@ -87,6 +88,19 @@ const goTo = (content_uuid: string, status: "confirmed" | "cancelled_user" = "co
     .insertInto("event_attendances")
     .values({ ...own(), content_uuid, status })
     .execute();
+const waitFor = (content_uuid: string, state: "waiting" | "offered" | "ended", endsInMinutes?: number) =>
+  system()
+    .insertInto("event_waits")
+    .values({
+      portfolio_uuid: fill.portfolioUuid,
+      uuid: v7(),
+      user_uuid: fill.personOf(anna),
+      content_uuid,
+      state,
+      joined_at: fill.at(-60),
+      ...(endsInMinutes === undefined ? {} : { offer_ends_at: fill.at(endsInMinutes) }),
+    })
+    .execute();
 const claim = (content_uuid: string, ordinal = 1, cancelled_at: Date | null = null) =>
   system()
     .insertInto("offer_claims")
@@ -141,7 +155,7 @@ async function ask(kind: "booking" | "service_request" | "sign_up", subject_uuid
 
 describe("T1 what a person has before them in a building", () => {
   test("T1 nobody's today is empty", async () => {
-    expect(await today()).toEqual({ rows: [], mine: { going: [], claimed: [], booked: [] } });
+    expect(await today()).toEqual({ rows: [], mine: nobodys });
   });
 
   test("T1 the next booking of a room, or of a service where that is sooner; what was called off or is over is none", async () => {
@@ -264,16 +278,22 @@ describe("T1 what a person has before them in a building", () => {
     await goTo(await item("Event", 100, 200, { building_uuid: elsewhere }));
     await fill.booking(room, { user_uuid: fill.personOf("unconfirmed@acme.test") });
     await ask("booking", await fill.booking(await fill.room({ building_uuid: elsewhere }), { status: "pending" }));
-    expect(await today()).toEqual({ rows: [], mine: { going: [], claimed: [], booked: [] } });
+    expect(await today()).toEqual({ rows: [], mine: nobodys });
     const foreign = await rig.login("berta@borealis.test", "beta");
     expect(await refusalOf(foreign.api(key, { params: { id: fill.towerUuid } }))).toBe("building_not_found");
   });
 });
 
-test("T3 how a person stands to items: goes there, has claimed so many of so many, has booked its service", async () => {
+test("T3 how a person stands to items: goes there, waits or has a place held, has claimed so many of so many, has booked its service", async () => {
   const event = await item("Event", 60 * 24 * 60, 60 * 24 * 61);
   await goTo(event);
   await goTo(await item("Event", -200, -100));
+  const [full, held] = [await item("Event", 60, 120), await item("Event", 60, 120)];
+  await waitFor(full, "waiting");
+  await waitFor(held, "offered", 30);
+  await waitFor(await item("Event", 60, 120), "offered", -1);
+  await waitFor(await item("Event", 60, 120), "ended", -1);
+  await waitFor(await item("Event", -200, -100), "waiting");
   const offer = await item("Deal", -100, 60 * 24 * 30, { max_claims_per_user: 4 });
   await claim(offer, 1);
   await claim(offer, 2);
@@ -283,7 +303,13 @@ test("T3 how a person stands to items: goes there, has claimed so many of so man
   const about = await item("Deal", -100, 9000, { attachable_service_uuid: service });
   const { rows, mine } = await today();
   expect(rows.map(({ kind }) => kind)).toEqual(["service"]);
-  expect(mine).toEqual({ going: [event], claimed: [{ uuid: offer, count: 2, most: 4 }], booked: [about] });
+  expect(mine).toEqual({
+    going: [event],
+    waiting: [full],
+    held: [held],
+    claimed: [{ uuid: offer, count: 2, most: 4 }],
+    booked: [about],
+  });
 });
 
 describe("T1 its price", () => {
