@@ -114,7 +114,8 @@ export async function buildApp(
     // Of heads; how long a body may take, `cutSlowBodies` says.
     http: { headersTimeout: 15_000, connectionsCheckingInterval: 3_000 },
     requestTimeout: 10 * 60_000,
-    trustProxy: config.trustProxy,
+    // What the nearest proxies have added is believed, not what stood there before.
+    trustProxy: config.trustProxy > 0 && ((_address, hop) => hop < config.trustProxy),
     forceCloseConnections: "idle",
     // Who asks while the server closes is answered, and told that the connection ends there.
     return503OnClosing: false,

@@ -32,7 +32,8 @@ export type Config = {
   publicUrl: string | undefined;
   /** Authorities that are trusted beside the usual ones. */
   caCertificates: string | undefined;
-  trustProxy: boolean;
+  /** How many proxies stand in front, whose X-Forwarded-* headers are believed. */
+  trustProxy: number;
   allowedOrigins: string[];
   accessTokenSeconds: number;
   smtpUrl: string | undefined;
@@ -120,7 +121,7 @@ export function readConfig(environment: Environment): Config {
     requestsAtOnce: settings.REQUESTS_AT_ONCE,
     publicUrl: settings.PUBLIC_URL,
     caCertificates: settings.CA_CERTIFICATES,
-    trustProxy: settings.TRUST_PROXY,
+    trustProxy: { false: 0, true: 1 }[settings.TRUST_PROXY] ?? Number(settings.TRUST_PROXY),
     allowedOrigins: listOf(settings.ALLOWED_ORIGINS),
     accessTokenSeconds: settings.ACCESS_TOKEN_SECONDS,
     smtpUrl: settings.SMTP_URL,

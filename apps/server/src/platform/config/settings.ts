@@ -64,7 +64,14 @@ export const Settings = Type.Object({
     }),
   ),
   TRUST_PROXY: Type.Optional(
-    Type.Boolean({ default: false, description: "Believe X-Forwarded-* headers: set it behind a reverse proxy only." }),
+    Type.Union(
+      ["false", "true", "1", "2", "3", "4", "5"].map((value) => Type.Literal(value)),
+      {
+        default: "false",
+        description:
+          "Believe X-Forwarded-* headers: set it behind a reverse proxy only. `true` is one proxy; a number says how many stand in a row, each of which adds to X-Forwarded-For.",
+      },
+    ),
   ),
   ALLOWED_ORIGINS: Type.Optional(
     Type.String({
