@@ -47,7 +47,21 @@ const declared: readonly Kind[] = [
 /** Things that lie in the row of what they stand in. */
 const withoutTable: readonly PackKind[] = ["brand_utilities"];
 
-/** Every kind that has a table, in the order of writing, which is that of `packKinds`. Removing goes the other way. */
-export const kinds: readonly Kind[] = (Object.keys(packKinds) as PackKind[])
+const all = (Object.keys(packKinds) as PackKind[])
   .filter((name) => !withoutTable.includes(name))
   .map((name) => declared.find((own) => own.kind === name) ?? kind({ kind: name }));
+
+/** Of a building hangs whatever names one. */
+const inBuildings = all
+  .filter((each) => namesBuilding(each.kind))
+  .map(({ table }) => [table, "building_uuid"] as const);
+
+/** Every kind that has a table, in the order of writing, which is that of `packKinds`. Removing goes the other way. */
+export const kinds: readonly Kind[] = all.map((each) =>
+  each === buildings ? { ...each, keptBy: [...each.keptBy, ...inBuildings] } : each,
+);
+
+function namesBuilding(name: PackKind): boolean {
+  const { shape } = packKinds[name];
+  return "properties" in shape && "building" in shape.properties;
+}
