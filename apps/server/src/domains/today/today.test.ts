@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import { v7 } from "uuid";
 import { afterEach, beforeAll, afterAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { type HistoryFill, historyFill } from "../../testing/history.ts";
+import { type ItemsFill, itemsFill } from "../../testing/items.ts";
 import { refusalOf } from "../../testing/refusal-of.ts";
 import { type Rig, startRig } from "../../testing/rig.ts";
 import { watchStatements } from "../../testing/watch-statements.ts";
@@ -24,12 +25,18 @@ let rig: Rig;
 let fill: HistoryFill;
 let room: string;
 let type: string;
+let own: ItemsFill["own"];
+let item: ItemsFill["item"];
+let goTo: ItemsFill["goTo"];
+let waitFor: ItemsFill["waitFor"];
+let claim: ItemsFill["claim"];
 let api: Awaited<ReturnType<Rig["login"]>>["api"];
 const system = () => rig.services.database.system;
 
 beforeAll(async () => {
   rig = await startRig();
   fill = await historyFill(rig);
+  ({ own, item, goTo, waitFor, claim } = itemsFill(rig, fill));
   ({ api } = await rig.login(anna));
   room = await fill.room();
   type = v7();
@@ -55,57 +62,6 @@ async function clear(): Promise<void> {
 
 const today = async (lang = "en") => (await api(key, { params: { id: fill.towerUuid }, query: { lang } })).data;
 const kinds = async () => (await today()).rows.map(({ kind }) => kind);
-
-async function item(kind: "Event" | "Deal", starts: number, ends: number, more: object = {}): Promise<string> {
-  const uuid = v7();
-  await system()
-    .insertInto("contents")
-    .values({
-      portfolio_uuid: fill.portfolioUuid,
-      uuid,
-      pack_key: uuid,
-      building_uuid: fill.towerUuid,
-      type: kind,
-      start_at: fill.at(starts),
-      end_at: fill.at(ends),
-      translations: JSON.stringify({ "": { title: `Starts in ${starts}` }, de: { title: `Beginnt in ${starts}` } }),
-      ...more,
-    })
-    .execute();
-  return uuid;
-}
-
-const own = () => ({
-  portfolio_uuid: fill.portfolioUuid,
-  uuid: v7(),
-  user_uuid: fill.personOf(anna),
-  created_at: fill.at(-1000),
-  updated_at: fill.at(-1000),
-});
-
-const goTo = (content_uuid: string, status: "confirmed" | "cancelled_user" = "confirmed") =>
-  system()
-    .insertInto("event_attendances")
-    .values({ ...own(), content_uuid, status })
-    .execute();
-const waitFor = (content_uuid: string, state: "waiting" | "offered" | "ended", endsInMinutes?: number) =>
-  system()
-    .insertInto("event_waits")
-    .values({
-      portfolio_uuid: fill.portfolioUuid,
-      uuid: v7(),
-      user_uuid: fill.personOf(anna),
-      content_uuid,
-      state,
-      joined_at: fill.at(-60),
-      ...(endsInMinutes === undefined ? {} : { offer_ends_at: fill.at(endsInMinutes) }),
-    })
-    .execute();
-const claim = (content_uuid: string, ordinal = 1, cancelled_at: Date | null = null) =>
-  system()
-    .insertInto("offer_claims")
-    .values({ ...own(), content_uuid, ordinal, cancelled_at })
-    .execute();
 
 async function request(
   status: "open" | "in_progress" | "on_hold" | "resolved" | "closed",

@@ -3,7 +3,8 @@ import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
 import type { Static } from "typebox";
 import { Value } from "typebox/value";
-import { secretSettings, Settings } from "./settings.ts";
+import { secretSettings } from "./secret-settings.ts";
+import { Settings } from "./settings.ts";
 
 type Environment = Record<string, string | undefined>;
 
