@@ -19,6 +19,6 @@ select atrium_protect('booking_series');
 
 alter table resource_bookings
   add column series_uuid uuid,
-  add foreign key (portfolio_uuid, series_uuid) references booking_series on delete set null (series_uuid);
+  add foreign key (portfolio_uuid, series_uuid) references booking_series;
 
 create index resource_bookings_series on resource_bookings (portfolio_uuid, series_uuid) where series_uuid is not null;
