@@ -12,7 +12,6 @@ import { describeFailure } from "@atrium/web/refusal-places.ts";
 import { useLanguage } from "@atrium/web/services.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { useState } from "react";
 import { paths } from "../../parts/paths.ts";
 import { useServices } from "../../parts/services.ts";
 import { StatusChip } from "../../parts/status-chip.tsx";
