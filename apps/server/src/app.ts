@@ -26,6 +26,7 @@ import { authHandlers } from "./domains/sessions/http.ts";
 import { bookingHandlers } from "./domains/bookings/http.ts";
 import { houseBookingHandlers } from "./domains/bookings/house-http.ts";
 import { roomHandlers } from "./domains/bookings/rooms-http.ts";
+import { seriesHandlers } from "./domains/bookings/series-http.ts";
 import { brandingHandlers } from "./domains/brands/http.ts";
 import { buildingHandlers } from "./domains/buildings/http.ts";
 import { consoleCompanyHandlers } from "./domains/companies/companies.ts";
@@ -208,6 +209,7 @@ function handlers(services: AllServices): Handlers {
     ...todayHandlers(services),
     ...bookingHandlers(services),
     ...roomHandlers(services),
+    ...seriesHandlers(services),
     ...houseBookingHandlers(services),
     ...serviceRequestHandlers(services),
     ...helpDeskHandlers(services),
