@@ -11,7 +11,7 @@ const withoutDatabase = "apps/server/src/**/*.unit.test.ts";
 const differsOnPglite = [
   "apps/server/src/**/*-race.test.ts",
   "apps/server/src/domains/bookings/requests.test.ts",
-  "apps/server/src/domains/bookings/{decide-booking,house-bookings,blackouts}.test.ts",
+  "apps/server/src/domains/bookings/{decide-booking,house-bookings,blackouts,series}.test.ts",
   "apps/server/src/domains/today/today.test.ts",
   "apps/server/src/platform/http/idempotency.test.ts",
   "apps/server/src/domains/pack-import/*.test.ts",
@@ -161,6 +161,8 @@ export default defineConfig({
             testerHtmlPath: "test/page/page.html",
             // As in the journeys: a name is met by a part of it, unless the test says `exact`.
             locators: { exact: false },
+            // Where a test leaves the pointer, the next one's page would find it, and load what a link under it leads to.
+            commands: { parkPointer: ({ page }) => page.mouse.move(0, 0) },
             provider: playwright({
               launchOptions: chromium,
               // A page test chooses the colours of its own frame.

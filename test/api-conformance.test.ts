@@ -18,6 +18,7 @@ const notAsked: Record<string, string> = {
   "GET /tenant/v1/apps/:appUuid/storage/:key": "of a registered mini-app alone",
   "GET /tenant/v1/buildings/:id/rooms/:resourceUuid": "of rooms that our own server lets people book",
   "GET /tenant/v1/buildings/:id/rooms/free": "of rooms that our own server lets people book",
+  "GET /tenant/v1/buildings/:id/series/:seriesUuid": "of rooms that our own server lets people book",
   "GET /tenant/v1/buildings/:id/today": "of our own home alone",
   "GET /tenant/v2/buildings/:id/content/:contentUuid/document": "needs a document",
 };

@@ -34,7 +34,7 @@ type OfWorker = {
 };
 
 /** How many people of each brand global-setup.ts adds to the demo. */
-export const peopleOfEachBrand = 200;
+export const peopleOfEachBrand = 100;
 export const personNumber = (brand: BrandName, number: number) =>
   `person-${String(number).padStart(3, "0")}@${brands[brand].email.split("@")[1]}`;
 
@@ -50,7 +50,7 @@ export const spendable = [
   "scim@tidewater.example",
 ] as const;
 type Spendable = (typeof spendable)[number];
-export const copiesOfEach = 40;
+export const copiesOfEach = 15;
 export const copyOf = (account: string, number: number) => account.replace("@", `-${String(number).padStart(3, "0")}@`);
 
 // Playwright reads from a fixture's first pattern what it needs: `{}` says nothing.

@@ -3,7 +3,7 @@ import { importsOf, isTest, lineOf, parse, type Sources } from "../architecture/
 
 export type Asked = { path: string; line: number; key: string };
 
-/** Drawn only where the words of the signed-in area are there, beside the pages that `routes-signed-in.tsx` alone leads to. */
+/** Drawn only where the words of the signed-in area are there, beside the pages that the files `routes-signed-in*.tsx` alone lead to. */
 const signedInOnly = [
   "apps/portal/src/pages/analytics/",
   // Parts of the pages of the signed-in area.
@@ -58,14 +58,13 @@ export function askedInWrongApp(
 
 /** The pages that the routes of the signed-in area lead to and those for everybody do not. */
 function signedInPages(sources: Sources): string[] {
-  const pagesOf = (file: string) => {
-    const path = `apps/portal/src/${file}`;
-    return importsOf(path, sources.get(path) ?? "").flatMap(
-      ({ specifier }) => /^\.\/(pages\/[^/]+\/)/.exec(specifier)?.[1] ?? [],
-    );
-  };
-  const open = new Set(pagesOf("routes.tsx"));
-  return [...new Set(pagesOf("routes-signed-in.tsx"))]
+  const pagesOf = (files: RegExp) =>
+    [...sources]
+      .filter(([path]) => files.test(path))
+      .flatMap(([path, source]) => importsOf(path, source))
+      .flatMap(({ specifier }) => /^\.\/(pages\/[^/]+\/)/.exec(specifier)?.[1] ?? []);
+  const open = new Set(pagesOf(/^apps\/portal\/src\/routes\.tsx$/));
+  return [...new Set(pagesOf(/^apps\/portal\/src\/routes-signed-in(-\w+)?\.tsx$/))]
     .filter((page) => !open.has(page))
     .map((page) => `apps/portal/src/${page}`);
 }

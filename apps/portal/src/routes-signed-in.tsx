@@ -1,23 +1,13 @@
 import { createRoute, redirect } from "@tanstack/react-router";
 import { lateScreen } from "@atrium/web/lost-script.ts";
-import {
-  askWhoThisIs,
-  enterMain,
-  enterPagesOfBuilding,
-  enterPersonalPages,
-  loadFrame,
-  mustHaveAccount,
-} from "./app/entering.ts";
-import { guard } from "./app/guards.ts";
-import { DetailWaiting, FormWaiting, TabWaiting, waiting } from "./app/waiting.tsx";
+import { enterMain, enterPagesOfBuilding, loadFrame } from "./app/entering.ts";
+import { DetailWaiting, FormWaiting, waiting } from "./app/waiting.tsx";
 import { fetchAmenities } from "./pages/amenities/amenities-queries.ts";
 import { readHostNames } from "./pages/cards/host-names.ts";
 import { fetchCompany, prefetchCompanies } from "./pages/companies/companies-queries.ts";
 import { type DirectoryWords, readDirectory } from "./pages/companies/directory-address.ts";
 import { loadContent } from "./pages/content-detail/content-queries.ts";
 import { loadEvent } from "./pages/event-detail/event-queries.ts";
-import { type HistoryWords, readHistoryAddress } from "./pages/history/history-address.ts";
-import { loadHistory } from "./pages/history/history-queries.ts";
 import { readFilter } from "./pages/home/category-address.ts";
 import { loadHome } from "./pages/home/home-queries.ts";
 import { loadOffer } from "./pages/offer-detail/offer-queries.ts";
@@ -26,25 +16,14 @@ import type { BookWords } from "./pages/rooms/book-address.ts";
 import { loadServiceRequests, readShownRequest } from "./pages/service-requests/request-queries.ts";
 import { loadSmartBuilding } from "./pages/smart-building/load-smart-building.ts";
 import { paths } from "./parts/paths.ts";
-import { createRoot, openRoutes } from "./routes.tsx";
+import { openRoutes } from "./routes.tsx";
+import { personalRoutes } from "./routes-signed-in-person.tsx";
+import { root, signedIn } from "./routes-signed-in-root.tsx";
 
 /*
- * The addresses of the signed-in area: path, guard, loader, page, and what is shown while it waits. No visitor loads this file.
+ * The addresses of the signed-in area: path, guard, loader, page, and what is shown while it waits. No visitor loads this file. Those that
+ * no building is named in are in routes-signed-in-person.tsx.
  */
-
-const root = createRoot();
-
-const signedIn = createRoute({
-  getParentRoute: () => root,
-  id: "signed-in",
-  beforeLoad: async (entering) => {
-    guard("signed_in")(entering);
-    const { services } = entering.context;
-    const words = services.language.openInside();
-    askWhoThisIs(services);
-    await words;
-  },
-});
 
 const main = createRoute({
   getParentRoute: () => signedIn,
@@ -63,8 +42,6 @@ const addCard = createRoute({
   component: lateScreen(() => import("./pages/cards/add-card-page.tsx"), "AddCardPage"),
 });
 
-const buildingScreens = () => import("./app/building-screens.tsx");
-
 /** Every page of a building. */
 const building = createRoute({
   getParentRoute: () => signedIn,
@@ -74,7 +51,7 @@ const building = createRoute({
     if (!preload) await enterPagesOfBuilding(context.services, params, location);
   },
   loader: ({ context, params }) => loadFrame(context.services, params.buildingUuid),
-  component: lateScreen(buildingScreens, "BuildingScreen"),
+  component: lateScreen(() => import("./app/building-screens.tsx"), "BuildingScreen"),
 });
 
 const buildingHome = createRoute({
@@ -248,73 +225,6 @@ const smartBuilding = createRoute({
   pendingComponent: FormWaiting,
 });
 
-/** Pages of a signed-in person that no building is named in: the one that they are in stands round them. */
-const personal = createRoute({
-  getParentRoute: () => signedIn,
-  id: "personal",
-  beforeLoad: ({ context }) => enterPersonalPages(context.services),
-  loader: ({ context }) => loadFrame(context.services),
-  component: lateScreen(buildingScreens, "PersonalScreen"),
-});
-
-/** What the person has signed up for and booked (2 §2). */
-const history = createRoute({
-  getParentRoute: () => personal,
-  path: paths.history,
-  staticData: { oneScreen: true },
-  // What the words mean is read by `readHistoryAddress`, so that the address stays as it was typed.
-  validateSearch: (search: Record<string, unknown>): HistoryWords => search,
-  loader: ({ context, location }) => loadHistory(context.services, readHistoryAddress(location.search)),
-  component: lateScreen(() => import("./pages/history/history-page.tsx"), "HistoryPage"),
-});
-
-/** Where the person writes to support (1 §2). */
-const helpDesk = createRoute({
-  getParentRoute: () => personal,
-  path: paths.helpDesk,
-  component: lateScreen(() => import("./pages/help-desk/help-desk-page.tsx"), "HelpDeskPage"),
-  pendingComponent: FormWaiting,
-});
-
-const accountBegin = createRoute({
-  getParentRoute: () => personal,
-  path: paths.account,
-  beforeLoad: () => {
-    throw redirect({ to: paths.accountProfile, replace: true });
-  },
-});
-
-/** A person's own account, each of its tabs at an address of its own (1 §2). */
-const account = createRoute({
-  getParentRoute: () => personal,
-  id: "account-page",
-  beforeLoad: async ({ context, preload }) => {
-    // A pointer over a link leads nobody anywhere.
-    if (!preload) await mustHaveAccount(context.services);
-  },
-  component: lateScreen(() => import("./pages/account/account-page.tsx"), "AccountPage"),
-  pendingComponent: waiting(() => import("./pages/account/account-skeleton.tsx"), "AccountSkeleton"),
-});
-
-const accountProfile = createRoute({
-  getParentRoute: () => account,
-  path: paths.accountProfile,
-  component: lateScreen(() => import("./pages/account/profile-tab.tsx"), "ProfileTab"),
-});
-
-const accountPassword = createRoute({
-  getParentRoute: () => account,
-  path: paths.accountPassword,
-  component: lateScreen(() => import("./pages/account/password-tab.tsx"), "PasswordTab"),
-});
-
-const accountCards = createRoute({
-  getParentRoute: () => account,
-  path: paths.accountCards,
-  component: lateScreen(() => import("./pages/cards/saved-cards.tsx"), "SavedCards"),
-  pendingComponent: TabWaiting,
-});
-
 export const routeTree = root.addChildren([
   ...openRoutes,
   signedIn.addChildren([
@@ -337,11 +247,6 @@ export const routeTree = root.addChildren([
       room,
       smartBuilding,
     ]),
-    personal.addChildren([
-      history,
-      helpDesk,
-      accountBegin,
-      account.addChildren([accountProfile, accountPassword, accountCards]),
-    ]),
+    personalRoutes,
   ]),
 ]);

@@ -26,6 +26,7 @@ import { authHandlers } from "./domains/sessions/http.ts";
 import { bookingHandlers } from "./domains/bookings/http.ts";
 import { houseBookingHandlers } from "./domains/bookings/house-http.ts";
 import { roomHandlers } from "./domains/bookings/rooms-http.ts";
+import { seriesHandlers } from "./domains/bookings/series-http.ts";
 import { brandingHandlers } from "./domains/brands/http.ts";
 import { buildingHandlers } from "./domains/buildings/http.ts";
 import { consoleCompanyHandlers } from "./domains/companies/companies.ts";
@@ -115,7 +116,8 @@ export async function buildApp(
     // Of heads; how long a body may take, `cutSlowBodies` says.
     http: { headersTimeout: 15_000, connectionsCheckingInterval: 3_000 },
     requestTimeout: 10 * 60_000,
-    trustProxy: config.trustProxy,
+    // What the nearest proxies have added is believed, not what stood there before.
+    trustProxy: config.trustProxy > 0 && ((_address, hop) => hop < config.trustProxy),
     forceCloseConnections: "idle",
     // Who asks while the server closes is answered, and told that the connection ends there.
     return503OnClosing: false,
@@ -208,6 +210,7 @@ function handlers(services: AllServices): Handlers {
     ...todayHandlers(services),
     ...bookingHandlers(services),
     ...roomHandlers(services),
+    ...seriesHandlers(services),
     ...houseBookingHandlers(services),
     ...serviceRequestHandlers(services),
     ...helpDeskHandlers(services),

@@ -1,4 +1,5 @@
 import { letterSamples as bookings } from "./domains/bookings/letters.ts";
+import { seriesLetterSamples as series } from "./domains/bookings/series-letters.ts";
 import type { LetterSamples } from "./domains/brands/letter-page.ts";
 import { letterSamples as events } from "./domains/events/letters.ts";
 import { letterSamples as helpDesk } from "./domains/help-desk/letters.ts";
@@ -16,6 +17,7 @@ export const letterSamples: LetterSamples = {
   ...sessions,
   ...events,
   ...bookings,
+  ...series,
   ...serviceRequests,
   ...helpDesk,
 };

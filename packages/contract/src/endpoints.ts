@@ -34,6 +34,7 @@ import { permissions } from "./features/permissions.ts";
 import { posts } from "./features/posts.ts";
 import { managerRequests } from "./features/manager-requests.ts";
 import { rooms } from "./features/rooms.ts";
+import { series } from "./features/series.ts";
 import { serviceRequests } from "./features/service-requests.ts";
 import { smartBuilding } from "./features/smart-building.ts";
 import { signUp } from "./features/sign-up.ts";
@@ -64,6 +65,7 @@ export const endpoints = {
   ...today,
   ...bookings,
   ...rooms,
+  ...series,
   ...serviceRequests,
   ...helpDesk,
   ...smartBuilding,

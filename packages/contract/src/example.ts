@@ -75,6 +75,7 @@ const texts = [
   "https://admin.example",
   "https://harborline.example/",
   "2026-11-27 09:00",
+  "2026-11-27",
   "#257bad",
   "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08.png",
   "q7Vf0yXc2mPzR4tLkB8aWn",

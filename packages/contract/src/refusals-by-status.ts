@@ -48,6 +48,10 @@ export const refusalsByStatus: Partial<Record<string, string>> = {
   "POST /tenant/v1/buildings/:id/rooms/:resourceUuid/bookings/:bookingUuid/quote": "404 booking_not_found",
   "PUT /tenant/v1/buildings/:id/rooms/:resourceUuid/bookings/:bookingUuid":
     "404 booking_not_found, 409 cancellation_closed",
+  "POST /tenant/v1/buildings/:id/rooms/:resourceUuid/series/quote": "404 resource_not_found",
+  "POST /tenant/v1/buildings/:id/rooms/:resourceUuid/series": "404 resource_not_found, 409 series_conflict",
+  "GET /tenant/v1/buildings/:id/series/:seriesUuid": "404 series_not_found",
+  "PUT /tenant/v1/buildings/:id/series/:seriesUuid/cancel": "404 series_not_found, 409 cancellation_closed",
   "POST /service-request/buildings/:buildingUuid/create": "404 building_not_found",
   "PUT /service-request/buildings/:buildingUuid/service-request/:requestId":
     "404 service_request_not_found, 409 service_request_move",
@@ -115,6 +119,7 @@ export const refusalCodes: readonly string[] = [
   "import_not_found",
   "waiting_not_found",
   "booking_not_found",
+  "series_not_found",
   "blackout_not_found",
   "resource_not_found",
   "service_request_not_found",
@@ -135,6 +140,7 @@ export const refusalCodes: readonly string[] = [
   "began_elsewhere",
   "cancellation_closed",
   "slot_taken",
+  "series_conflict",
   "booking_rule_broken",
   "quote_changed",
   "service_request_move",

@@ -76,6 +76,7 @@ export const readsThatShow: Record<Exclude<Topic, "settings">, readonly string[]
     "GET /resource-booking/v2/:ownerType/:ownerUuid/resources/:resourceUuid/bookings/:bookingUuid/mine",
     "GET /tenant/v1/buildings/:id/rooms/free",
     "GET /tenant/v1/buildings/:id/rooms/:resourceUuid",
+    "GET /tenant/v1/buildings/:id/series/:seriesUuid",
     "GET /admin/v1/inbox",
     "GET /admin/v1/inbox/:kind/:uuid",
     "GET /admin/v1/buildings/:uuid/day",
@@ -126,6 +127,8 @@ export const changesOf: Partial<Record<string, readonly (keyof typeof readsThatS
   "DELETE /resource-booking/v2/:ownerType/:ownerUuid/resources/:resourceUuid/bookings/:bookingUuid/mine": ["bookings"],
   "POST /tenant/v1/buildings/:id/rooms/:resourceUuid/bookings": ["bookings"],
   "PUT /tenant/v1/buildings/:id/rooms/:resourceUuid/bookings/:bookingUuid": ["bookings"],
+  "POST /tenant/v1/buildings/:id/rooms/:resourceUuid/series": ["bookings"],
+  "PUT /tenant/v1/buildings/:id/series/:seriesUuid/cancel": ["bookings"],
   "POST /service-request/buildings/:buildingUuid/create": ["service_requests"],
   "PUT /service-request/buildings/:buildingUuid/service-request/:requestId": ["service_requests"],
   "PUT /smart-building/v1/buildings/:buildingUuid/zeller/floors/:floorId/suites/:suiteId/temp/:temp/:isCelsius": [

@@ -1,4 +1,4 @@
-import { assess, type BookableRoom } from "./booking-offers.ts";
+import { assess, type BookableRoom, heldBy } from "./booking-offers.ts";
 import type { BookingCheck } from "./booking-rules.ts";
 import type { BookedTime } from "./booking-times.ts";
 
@@ -36,7 +36,7 @@ export function effectOf<B extends MadeBooking>(
     const others = bookings.filter((one) => isBefore(one, booking));
     const asker = { companyUuid: booking.companyUuid, timeZone, now: booking.madeAt };
     const [was, is] = [before, after].map((room) =>
-      assess({ ...room, taken: others.map(({ time }) => held(room, time)) }, booking.time, asker),
+      assess({ ...room, taken: others.map(({ time }) => heldBy(room, time)) }, booking.time, asker),
     );
     if (!was || !is) continue;
     if (!was.bookable) {
@@ -59,10 +59,3 @@ function isBefore(one: MadeBooking, other: MadeBooking): boolean {
   const made = one.madeAt.getTime() - other.madeAt.getTime();
   return made === 0 ? one.time.start < other.time.start : made < 0;
 }
-
-const minuteMs = 60_000;
-
-const held = (room: RoomRules, { start, end }: BookedTime) => ({
-  from: new Date(start.getTime() - room.buffer_before_minutes * minuteMs),
-  until: new Date(end.getTime() + room.buffer_after_minutes * minuteMs),
-});

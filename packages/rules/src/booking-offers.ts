@@ -43,10 +43,20 @@ export function assess(room: BookableRoom, time: BookedTime, asker: Asker): Asse
 }
 
 /** Whether nobody has the room in that time or in the buffers around it. */
-export function isFree({ taken, ...room }: BookableRoom, { start, end }: BookedTime): boolean {
-  const from = start.getTime() - room.buffer_before_minutes * minuteMs;
-  const until = end.getTime() + room.buffer_after_minutes * minuteMs;
-  return !taken.some((other) => other.from.getTime() < until && from < other.until.getTime());
+export function isFree({ taken, ...room }: BookableRoom, time: BookedTime): boolean {
+  const { from, until } = heldBy(room, time);
+  return !taken.some((other) => other.from < until && from < other.until);
+}
+
+/** What a booking takes of a room: its time and the buffers around it. */
+export function heldBy(
+  room: Pick<BookableRoom, "buffer_before_minutes" | "buffer_after_minutes">,
+  { start, end }: Pick<BookedTime, "start" | "end">,
+): { from: Date; until: Date } {
+  return {
+    from: new Date(start.getTime() - room.buffer_before_minutes * minuteMs),
+    until: new Date(end.getTime() + room.buffer_after_minutes * minuteMs),
+  };
 }
 
 /**

@@ -6,7 +6,7 @@ export function calendarFile(
   writtenAt: Date,
 ): string {
   const { begins, ends } = calendarSpan(event.start, event.end);
-  return calendarText("PUBLISH", event.brand, [
+  const entry = [
     `UID:${event.uid}`,
     `DTSTAMP:${calendarInstant(writtenAt)}`,
     `DTSTART:${calendarInstant(begins)}`,
@@ -15,14 +15,15 @@ export function calendarFile(
     ...(event.location ? [`LOCATION:${calendarWords(event.location)}`] : []),
     ...(event.details ? [`DESCRIPTION:${calendarWords(event.details)}`] : []),
     `URL:${event.url}`,
-  ]);
+  ];
+  return calendarText("PUBLISH", event.brand, [entry]);
 }
 
-/** A calendar of one entry as calendars read it (RFC 5545): lines of at most 75 octets, ended by CRLF. The brand is said to have made it. */
+/** A calendar of entries as calendars read it (RFC 5545): lines of at most 75 octets, ended by CRLF. The brand is said to have made it. */
 export function calendarText(
   method: "PUBLISH" | "REQUEST" | "CANCEL",
   brand: string,
-  entry: readonly string[],
+  entries: readonly (readonly string[])[],
 ): string {
   const lines = [
     "BEGIN:VCALENDAR",
@@ -30,9 +31,7 @@ export function calendarText(
     "VERSION:2.0",
     "CALSCALE:GREGORIAN",
     `METHOD:${method}`,
-    "BEGIN:VEVENT",
-    ...entry,
-    "END:VEVENT",
+    ...entries.flatMap((entry) => ["BEGIN:VEVENT", ...entry, "END:VEVENT"]),
     "END:VCALENDAR",
   ];
   return `${lines.map(folded).join("\r\n")}\r\n`;

@@ -17,6 +17,13 @@ test.each([
     claimed,
     { kind: "claimed", count: 2, most: 4 },
   ],
+  [
+    "on the waiting list, not that nothing is left",
+    { ...card, spots_left: 0 },
+    { ...nobodys, waiting: ["e"] },
+    { kind: "waiting" },
+  ],
+  ["a place is held", { ...card, spots_left: 0 }, { ...nobodys, held: ["e"] }, { kind: "held" }],
   ["booked", card, { ...nobodys, booked: ["e"] }, { kind: "booked" }],
   ["ended before anything else", { ...card, end_at: "2026-11-23T09:00:00Z" }, going, { kind: "ended" }],
   ["no spots where nobody takes a place", { ...card, rsvp_enabled: false, spots_left: 0 }, nobodys, undefined],

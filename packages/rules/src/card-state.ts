@@ -3,11 +3,14 @@ import { spotsState } from "./spots.ts";
 /** How a person stands to items, by their uuids. */
 export type Mine = {
   readonly going: readonly string[];
+  /** On the waiting list of these, and with a place held for them in those. */
+  readonly waiting: readonly string[];
+  readonly held: readonly string[];
   readonly claimed: readonly { readonly uuid: string; readonly count: number; readonly most: number }[];
   readonly booked: readonly string[];
 };
 
-export const nobodys: Mine = { going: [], claimed: [], booked: [] };
+export const nobodys: Mine = { going: [], waiting: [], held: [], claimed: [], booked: [] };
 
 type Card = {
   readonly uuid: string;
@@ -18,7 +21,7 @@ type Card = {
 };
 
 export type CardState =
-  | { readonly kind: "ended" | "going" | "booked" | "sold_out" }
+  | { readonly kind: "ended" | "going" | "held" | "waiting" | "booked" | "sold_out" }
   | { readonly kind: "claimed"; readonly count: number; readonly most: number }
   | { readonly kind: "few"; readonly left: number }
   | undefined;
@@ -27,6 +30,8 @@ export type CardState =
 export function cardState(card: Card, mine: Mine, now: Date): CardState {
   if (card.end_at !== null && new Date(card.end_at) <= now) return { kind: "ended" };
   if (mine.going.includes(card.uuid)) return { kind: "going" };
+  if (mine.held.includes(card.uuid)) return { kind: "held" };
+  if (mine.waiting.includes(card.uuid)) return { kind: "waiting" };
   if (mine.booked.includes(card.uuid)) return { kind: "booked" };
   const claimed = mine.claimed.find(({ uuid }) => uuid === card.uuid);
   if (claimed) return { kind: "claimed", count: claimed.count, most: claimed.most };

@@ -1,11 +1,17 @@
+import { longestAnswer } from "@atrium/rules/booking-request.ts";
 import { Type } from "typebox";
-import { Entity, Instant, Nullable, Uuid } from "../schemas.ts";
+import { Entity, Instant, Lines, Nullable, Text, Uuid } from "../schemas.ts";
 
 const NullableText = Nullable(Type.String());
 
+/** Answers to a room's questions, as they are sent. */
+export const FormResponses = Type.Array(Entity({ question: Text(300, 1), answer: Lines(longestAnswer) }), {
+  maxItems: 50,
+});
+
 /**
  * A person's booking of a resource (2 §3), with what its page shows beside it: picture, price (decimal text), the building and
- * what was said to a denial. `answer` of the type `Yes/No` is `yes` or `no`.
+ * what was said to a denial. `series_uuid`: the series that it is one date of. `answer` of the type `Yes/No` is `yes` or `no`.
  */
 export const Booking = Entity({
   uuid: Uuid,
@@ -22,4 +28,5 @@ export const Booking = Entity({
   cancellation_window_end_minutes: Nullable(Type.Integer()),
   cancellation_description: NullableText,
   decision_reason: NullableText,
+  series_uuid: Nullable(Uuid),
 });

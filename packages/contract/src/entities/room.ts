@@ -18,7 +18,7 @@ const ClockSpan = Entity({ from: ClockTime, to: ClockTime });
 const Weekdays = Type.Array(Type.Enum([...weekdays]));
 
 /** A time of day and a length in the words of a wish to book: what is offered can be asked for as it is. `repeated` is there where the clock shows a time twice. */
-const wish = {
+export const wishOffered = {
   date: Day,
   from: ClockTime,
   to: ClockTime,
@@ -86,12 +86,21 @@ export const RoomOffer = Entity({
   image_preview: NullableText,
   capacity: NullableCount,
   equipment: Room.properties.equipment,
-  ...wish,
+  ...wishOffered,
   start_at: Instant,
   end_at: Instant,
   total_cents: Cents,
   currency_type: NullableText,
   approval_required: Type.Boolean(),
+});
+
+/** A question of the rules and its answer, as {@link BookingQuote} says of it. */
+export const BookingCheck = Entity({
+  check: Type.Enum([...bookingChecks]),
+  passed: Type.Boolean(),
+  minutes: NullableCount,
+  at: Nullable(Instant),
+  open: Nullable(Type.Array(ClockSpan)),
 });
 
 /**
@@ -107,15 +116,7 @@ export const BookingQuote = Entity({
   timezone: Type.String(),
   free: Type.Boolean(),
   bookable: Type.Boolean(),
-  checks: Type.Array(
-    Entity({
-      check: Type.Enum([...bookingChecks]),
-      passed: Type.Boolean(),
-      minutes: NullableCount,
-      at: Nullable(Instant),
-      open: Nullable(Type.Array(ClockSpan)),
-    }),
-  ),
+  checks: Type.Array(BookingCheck),
   lines: Type.Array(
     Entity({
       per: Type.Enum([...priceUnits]),

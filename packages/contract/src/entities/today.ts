@@ -50,11 +50,13 @@ export const TodayOffer = Entity({ kind: Type.Literal("offer"), uuid: Uuid, titl
 export const TodayRow = Type.Union([TodayBooking, TodayService, TodayEvent, TodayRequest, TodayDecision, TodayOffer]);
 
 /**
- * How the person stands to items that are not over, by their uuids: events that they go to, offers that they have claimed (`count` of at most
- * `most`), and items whose service they have booked.
+ * How the person stands to items that are not over, by their uuids: events that they go to, that they wait for, and of which a place is held for
+ * them; offers that they have claimed (`count` of at most `most`); items whose service they have booked.
  */
 export const MyItems = Entity({
   going: Type.Array(Uuid),
+  waiting: Type.Array(Uuid),
+  held: Type.Array(Uuid),
   claimed: Type.Array(Entity({ uuid: Uuid, count: Type.Integer(), most: Type.Integer() })),
   booked: Type.Array(Uuid),
 });

@@ -1,8 +1,7 @@
-import { longestAnswer } from "@atrium/rules/booking-request.ts";
 import { Type } from "typebox";
 import { endpoint } from "../endpoint.ts";
-import { Booking } from "../entities/booking.ts";
-import { Data, Entity, Instant, Lang, Lines, Text, Uuid } from "../schemas.ts";
+import { Booking, FormResponses } from "../entities/booking.ts";
+import { Data, Entity, Instant, Lang, Text, Uuid } from "../schemas.ts";
 
 /** `ownerType` is building or company; any other owner has no bookings. */
 const ofResource = { ownerType: Text(40, 1), ownerUuid: Uuid, resourceUuid: Uuid };
@@ -19,9 +18,7 @@ const BookingRequest = Entity({
   end_at: Instant,
   total_price: Type.Optional(Type.String({ maxLength: 13, pattern: "^\\d{1,10}(\\.\\d{1,2})?$" })),
   currency_type: Type.Optional(Type.String({ pattern: "^[A-Z]{3}$" })),
-  form_responses: Type.Optional(
-    Type.Array(Entity({ question: Text(300, 1), answer: Lines(longestAnswer) }), { maxItems: 50 }),
-  ),
+  form_responses: Type.Optional(FormResponses),
 });
 
 export const bookings = {

@@ -1,11 +1,10 @@
-import { longestAnswer } from "@atrium/rules/booking-request.ts";
 import { repeatedHours } from "@atrium/rules/booking-times.ts";
 import { roomEquipment } from "@atrium/rules/room-equipment.ts";
 import { Type } from "typebox";
 import { endpoint } from "../endpoint.ts";
-import { Booking } from "../entities/booking.ts";
+import { Booking, FormResponses } from "../entities/booking.ts";
 import { BookingQuote, ClockTime, Day, Room, RoomDay, RoomOffer } from "../entities/room.ts";
-import { Data, Entity, Lang, Lines, Text, Uuid } from "../schemas.ts";
+import { Data, Entity, Lang, Text, Uuid } from "../schemas.ts";
 
 const scope = { building: "params.id" } as const;
 const lang = { lang: Type.Optional(Lang) };
@@ -82,12 +81,7 @@ export const rooms = {
     scope,
     params: Entity(ofRoom),
     query,
-    body: Entity({
-      ...Agreed,
-      form_responses: Type.Optional(
-        Type.Array(Entity({ question: Text(300, 1), answer: Lines(longestAnswer) }), { maxItems: 50 }),
-      ),
-    }),
+    body: Entity({ ...Agreed, form_responses: Type.Optional(FormResponses) }),
     reply: Data({ booking: Booking }),
     refusals: ["resource_not_found", "booking_rule_broken", "quote_changed", "slot_taken"],
     changes: ["bookings"],

@@ -25,7 +25,7 @@ type KindRow = {
   files: readonly string[];
 };
 
-/** Every kind of thing that a pack describes. */
+/** Every kind of thing that a pack describes. What others refer to comes first: imports write in this order, and remove in the other. */
 export const packKinds = {
   brands: { shape: PackBrand, files: ["brands"] },
   brand_utilities: { shape: PackBrandUtility, files: [] },

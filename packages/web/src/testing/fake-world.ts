@@ -147,7 +147,7 @@ export function emptyWorld(brandName: BrandName = "harborline"): World {
     offers: [],
     posts: [],
     utilities: [],
-    today: { rows: [], mine: { going: [], claimed: [], booked: [] } },
+    today: { rows: [], mine: { going: [], waiting: [], held: [], claimed: [], booked: [] } },
     amenities: [],
     companies: [],
     transactions: [],

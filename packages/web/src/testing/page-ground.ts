@@ -1,10 +1,17 @@
 /* What page tests of every browser app begin and end with. */
 import { themeCss } from "@atrium/ui/theme/derive.ts";
 import { vi } from "vitest";
-import { page } from "vitest/browser";
+import { commands, page } from "vitest/browser";
 import type { FakeApi } from "./fake-api.ts";
 import { FakeStream } from "./fake-stream.ts";
 import type { Brand } from "./world-brands.ts";
+
+declare module "vitest/browser" {
+  interface BrowserCommands {
+    /** To the corner, where no link is (vitest.config.ts). */
+    parkPointer(): Promise<void>;
+  }
+}
 
 /** A turn of the page's queue in which React has drawn. */
 export const nextTurn = () => new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
@@ -20,6 +27,7 @@ export async function quiet(api: FakeApi): Promise<void> {
 
 /** A window of a size and a colour scheme, with an element to draw into and the brand's colours, as the server writes them into the page. */
 export async function openWindow({ theme, config }: Brand, width: number, colorScheme: "light" | "dark") {
+  await commands.parkPointer();
   if (window.innerWidth !== width) await page.viewport(width, width < 769 ? 844 : 900);
   preferColours(colorScheme);
   const element = document.createElement("div");

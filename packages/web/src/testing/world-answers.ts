@@ -10,7 +10,7 @@ import { laterDay } from "@atrium/rules/wall-clock.ts";
 import { refuse } from "./fake-answers.ts";
 import type { Answers } from "./fake-api.ts";
 import type { World } from "./fake-world.ts";
-import { roomDay, roomOffer, roomQuote, roomZone } from "./world-rooms.ts";
+import { roomDay, roomOffer, roomQuote, roomZone, seriesQuote } from "./world-rooms.ts";
 import type { Transaction } from "./world-doings.ts";
 
 type Page = { offset?: number; limit?: number };
@@ -258,6 +258,9 @@ function doingAnswers(world: World): Answers {
       return { data: { room, timezone: roomZone, days } };
     },
     "POST /tenant/v1/buildings/:id/rooms/:resourceUuid/quote": ({ body }) => ({ data: { quote: roomQuote(body) } }),
+    "POST /tenant/v1/buildings/:id/rooms/:resourceUuid/series/quote": ({ body }) => ({
+      data: { quote: seriesQuote(body) },
+    }),
     "GET /service-request/buildings/:buildingUuid/requests": ({ query }) => {
       const { part, pagination } = pageOf(world.requests, query);
       return { data: { service_requests: part, pagination } };

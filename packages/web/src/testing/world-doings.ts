@@ -27,6 +27,7 @@ export const booking = (own: Partial<Booking> = {}): Booking => ({
   cancellation_window_end_minutes: 60,
   cancellation_description: null,
   decision_reason: null,
+  series_uuid: null,
   ...own,
 });
 

@@ -1,6 +1,7 @@
 /* The rooms of the fake world, which people book by themselves, as in world-items.ts. */
-import type { EndpointReply } from "@atrium/contract/client.ts";
+import type { EndpointBody, EndpointReply } from "@atrium/contract/client.ts";
 import { type BookedTime, readTimes, type TimeWish } from "@atrium/rules/booking-times.ts";
+import { seriesDates } from "@atrium/rules/booking-series.ts";
 import { bookingChecks } from "@atrium/rules/booking-rules.ts";
 import { weekdays } from "@atrium/rules/wall-clock.ts";
 import { uuid } from "./world-ids.ts";
@@ -11,6 +12,11 @@ export type Room = RoomReply["room"];
 export type RoomDay = RoomReply["days"][number];
 export type RoomOffer = EndpointReply<"GET /tenant/v1/buildings/:id/rooms/free">["data"]["rooms"][number];
 export type RoomQuote = EndpointReply<"POST /tenant/v1/buildings/:id/rooms/:resourceUuid/quote">["data"]["quote"];
+
+export type SeriesQuote =
+  EndpointReply<"POST /tenant/v1/buildings/:id/rooms/:resourceUuid/series/quote">["data"]["quote"];
+type SeriesBody = EndpointBody<"POST /tenant/v1/buildings/:id/rooms/:resourceUuid/series/quote">;
+export type Series = EndpointReply<"GET /tenant/v1/buildings/:id/series/:seriesUuid">["data"]["series"];
 
 export const roomZone = building().timezone;
 
@@ -101,3 +107,59 @@ export function roomQuote(wish: TimeWish, own: Partial<RoomQuote> = {}): RoomQuo
     ...own,
   };
 }
+
+type SeriesDate = SeriesQuote["dates"][number];
+
+/** Every date as it was decided, free at 35 euros an hour; `inTheWay` says what else is so with a date that has its usual time. */
+export function seriesQuote(
+  { repeat, choices = [], ...wish }: SeriesBody,
+  inTheWay: (on: string, at: number) => Partial<SeriesDate> | undefined = () => undefined,
+): SeriesQuote {
+  const found = seriesDates(wish.date, repeat);
+  if (!Array.isArray(found)) throw new Error(`The test's pattern is none: ${found.code}`);
+  const dates = found.map((on, at): SeriesDate => {
+    const choice = choices.find((one) => one.on === on);
+    const time = choice?.time ?? { ...wish, date: on };
+    const { start_at, end_at, total_cents } = roomQuote(time);
+    const { date, from, to, nights = 0, repeated = null } = time;
+    const state = choice?.left_out ? "left_out" : "free";
+    const own = choice ? {} : inTheWay(on, at);
+    return { on, date, from, to, nights, repeated, start_at, end_at, state, check: null, total_cents, ...own };
+  });
+  const free = dates.filter(({ state }) => state === "free");
+  const total_cents = free.reduce((sum, one) => sum + one.total_cents, 0);
+  return {
+    timezone: roomZone,
+    dates,
+    bookable: free.length > 0 && dates.every(({ state }) => state === "free" || state === "left_out"),
+    total_cents,
+    currency_type: "EUR",
+    approval_required: false,
+    quote_hash: `agreed ${free.length} ${total_cents}`,
+  };
+}
+
+/** Of these bookings of the room. */
+export const series = (
+  bookings: readonly { uuid: string; start_at: string; end_at: string; status: string }[],
+  own: Partial<Series> = {},
+): Series => ({
+  uuid: uuid(0x5e1),
+  repeat: { kind: "weekly", count: bookings.length },
+  left_out: [],
+  currency_type: "EUR",
+  bookings: bookings.map(({ uuid: booking, start_at, end_at, status }) => ({
+    uuid: booking,
+    resource_uuid: room().uuid,
+    owner_type: "building",
+    owner_uuid: pier,
+    name: room().name,
+    start_at,
+    end_at,
+    status,
+    total_price: "40.00",
+    cancellable: true,
+  })),
+  rest: null,
+  ...own,
+});

@@ -1,28 +1,29 @@
 import { Button } from "@atrium/ui/components/button.tsx";
 import { EmptyState } from "@atrium/ui/components/empty-state.tsx";
 import { RowList } from "@atrium/ui/components/row-list.tsx";
-import { Menu, MenuItem } from "@atrium/ui/components/menu.tsx";
 import { usePageTitle } from "@atrium/web/page-title.ts";
 import { usePhrases } from "@atrium/web/phrases.ts";
 import { SearchField } from "@atrium/web/search-field.tsx";
 import { useServices } from "@atrium/web/services.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { getRouteApi, Link } from "@tanstack/react-router";
+import { getRouteApi } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
 import { BuildingFilter } from "../../parts/building-filter.tsx";
 import { FilterSelect } from "../../parts/filter-select.tsx";
 import filters from "../../parts/filters.module.css";
 import { KeysetList } from "../../parts/keyset-list.tsx";
 import { NothingFound } from "../../parts/nothing-found.tsx";
 import { mayAnywhere, useMe } from "../../parts/me-query.ts";
-import { paths } from "../../parts/paths.ts";
 import { useBuildings } from "../../parts/places-query.ts";
 import { Screen } from "../../parts/screen.tsx";
 import { useSingleKeys } from "../../parts/single-keys.ts";
-import { type ContentFilter, isNarrowed, kinds, kindWord, newItem, states } from "./content-address.ts";
+import { type ContentFilter, isNarrowed, kinds, kindWord, states } from "./content-address.ts";
 import { contentsQuery } from "./content-queries.ts";
 import { ContentRow } from "./content-row.tsx";
 
 const route = getRouteApi("/content");
+/** It comes when the page stands. */
+const NewItemMenu = lazy(async () => ({ default: (await import("./new-item-menu.tsx")).NewItemMenu }));
 
 /** What stands in the portal, is planned or is being written: searched and filtered, which the address keeps. */
 export function ContentPage() {
@@ -62,23 +63,17 @@ function NewItem({ building }: { readonly building: string | undefined }) {
   const { buildings } = useBuildings();
   const where = building ?? buildings[0]?.uuid;
   if (!me || !where || !mayAnywhere(me, "content.write")) return null;
+  const label = t("console.content_new");
   return (
-    <Menu
-      trigger={
-        <Button size="small" icon="plus">
-          {t("console.content_new")}
+    <Suspense
+      fallback={
+        <Button size="small" icon="plus" disabled>
+          {label}
         </Button>
       }
     >
-      {kinds.map((kind) => (
-        <MenuItem
-          key={kind}
-          render={<Link to={paths.contentItem} params={{ uuid: newItem }} search={{ kind, building: where }} />}
-        >
-          {t(`console.kind_of_${kindWord(kind)}`)}
-        </MenuItem>
-      ))}
-    </Menu>
+      <NewItemMenu label={label} building={where} />
+    </Suspense>
   );
 }
 

@@ -1,9 +1,9 @@
-import { Button } from "@atrium/ui/components/button.tsx";
+import { Button, IconButton } from "@atrium/ui/components/button.tsx";
 import { Fault } from "@atrium/ui/components/fault.tsx";
 import { usePageTitle } from "@atrium/web/page-title.ts";
 import { usePhrases } from "@atrium/web/phrases.ts";
 import { useServices } from "@atrium/web/services.ts";
-import { useEffect, useRef, useState } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { failureText } from "../../parts/failure-text.ts";
 import { mayAnywhere, useMe } from "../../parts/me-query.ts";
 import { Screen } from "../../parts/screen.tsx";
@@ -14,12 +14,14 @@ import type { Item, Writing } from "./content-queries.ts";
 import styles from "./content.module.css";
 import { EditForm } from "./edit-form.tsx";
 import type { FieldFaults } from "./field-faults.ts";
-import { ItemActs } from "./item-acts.tsx";
 import { textIn } from "./language-texts.ts";
 import { PublishDialog } from "./publish-dialog.tsx";
 import { SaveStatus } from "./save-status.tsx";
 import { StatePill } from "./state-pill.tsx";
 import { type Begun, useDraft } from "./use-draft.ts";
+
+/** They come when the page stands. */
+const ItemActs = lazy(async () => ({ default: (await import("./item-acts.tsx")).ItemActs }));
 
 type Props = {
   readonly owner: string;
@@ -65,7 +67,13 @@ export function Editor({ owner, begun, writing, onMade }: Props) {
               {t("console.content_publish")}
             </Button>
           )}
-          {item && <ItemActs item={item} draft={draft} writing={writing} may={may} />}
+          {item && (
+            <Suspense
+              fallback={<IconButton icon="menu" variant="secondary" label={t("console.content_acts")} disabled />}
+            >
+              <ItemActs item={item} draft={draft} writing={writing} may={may} />
+            </Suspense>
+          )}
         </div>
       }
     >

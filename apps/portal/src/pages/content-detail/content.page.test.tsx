@@ -141,3 +141,20 @@ test("H10 items beside this one with a title of 10,000 characters stay in their 
     );
   }
 });
+
+test("P1 a formatted text is shown whole: tables, which scroll for themselves, code, quotes and raised letters; nothing else of it", async () => {
+  const cells = Array.from({ length: 12 }, (_, number) => `<td>Quarter${number}</td>`).join("");
+  const world = worldWith({
+    rich_description: `<h2>Hours</h2><table><caption>In winter</caption><tr><th scope="row">Gate</th>${cells}</tr></table>
+      <blockquote>Quoted</blockquote><pre><code>bell 214</code></pre><p>m<sup>2</sup></p><img src="x" alt="Hidden"><p style="color:red">Plain</p>`,
+  });
+  await renderPage(address, { world, flags: { "rich-description": true }, width: 390 });
+  await expect.element(page.getByRole("table", { name: "In winter" })).toBeVisible();
+  await expect.element(page.getByRole("rowheader", { name: "Gate" })).toBeVisible();
+  for (const role of ["blockquote", "code", "superscript"] as const)
+    await expect.element(page.getByRole(role)).toBeInTheDocument();
+  await expect.element(page.getByAltText("Hidden")).not.toBeInTheDocument();
+  expect(page.getByText("Plain").element().getAttribute("style")).toBe(null);
+  expect(fits()).toBe(true);
+  await expectAccessible();
+});

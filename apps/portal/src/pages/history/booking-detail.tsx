@@ -5,19 +5,26 @@ import { formatPrice } from "@atrium/rules/price.ts";
 import { Picture } from "@atrium/ui/components/picture.tsx";
 import { useState } from "react";
 import { AnswerList, Fact, FactList, Strong } from "../../parts/booking-facts/booking-facts.tsx";
-import { useBuilding, useMyBuildings } from "../../parts/buildings.ts";
 import { CalendarButtons } from "../../parts/item/calendar-menu.tsx";
 import { usePhrases } from "@atrium/web/phrases.ts";
 import { usePicture } from "@atrium/web/pictures.ts";
 import { useLanguage } from "@atrium/web/services.ts";
 import { StatusChip } from "../../parts/status-chip.tsx";
 import type { Booking } from "./booking-queries.ts";
+import { useBuildingOf } from "./building-of.ts";
 import styles from "./booking.module.css";
+import { SeriesPart } from "./series-part.tsx";
 
-type Props = { readonly booking: Booking; readonly mayCancel: boolean; readonly justCancelled: boolean };
+type Props = {
+  readonly booking: Booking;
+  readonly mayCancel: boolean;
+  readonly justCancelled: boolean;
+  /** Of a series: this booking and all later ones are to be cancelled. */
+  readonly onCancelRest: () => void;
+};
 
 /** What was booked, when and where, how it stands, what was answered, and until when it can be cancelled (2 §3). */
-export function BookingDetail({ booking, mayCancel, justCancelled }: Props) {
+export function BookingDetail({ booking, mayCancel, justCancelled, onCancelRest }: Props) {
   const t = usePhrases();
   const locale = useLanguage();
   const building = useBuildingOf(booking);
@@ -65,6 +72,9 @@ export function BookingDetail({ booking, mayCancel, justCancelled }: Props) {
         )}
       </FactList>
       <Calendar booking={booking} />
+      {booking.series_uuid && (
+        <SeriesPart key={booking.uuid} booking={booking} seriesUuid={booking.series_uuid} onCancelRest={onCancelRest} />
+      )}
       <Answers responses={booking.form_responses} />
       <Cancellation booking={booking} mayCancel={mayCancel} timeZone={building.timezone} />
     </div>
@@ -87,12 +97,6 @@ function Calendar({ booking }: { readonly booking: Booking }) {
       </div>
     </section>
   );
-}
-
-/** Where it takes place, whichever building is open. */
-export function useBuildingOf({ building_uuid }: Booking) {
-  const current = useBuilding();
-  return useMyBuildings().find(({ uuid }) => uuid === building_uuid) ?? current;
 }
 
 function Answers({ responses }: { readonly responses: Booking["form_responses"] }) {

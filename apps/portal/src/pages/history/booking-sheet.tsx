@@ -14,9 +14,11 @@ import { describeFailure } from "@atrium/web/refusal-places.ts";
 import { useLanguage } from "@atrium/web/services.ts";
 import { paths } from "../../parts/paths.ts";
 import { useServices } from "../../parts/services.ts";
-import { BookingDetail, useBuildingOf } from "./booking-detail.tsx";
+import { BookingDetail } from "./booking-detail.tsx";
+import { useBuildingOf } from "./building-of.ts";
 import { type Booking, bookingQuery, useCancellation, useChangeable } from "./booking-queries.ts";
 import { BookingSkeleton } from "./booking-skeleton.tsx";
+import { CancelRestDialogs } from "./series-part.tsx";
 import { CancelDialog, CancelFailed } from "./cancel-dialogs.tsx";
 
 const nowhere: BookingAddress = { ownerType: "", ownerUuid: "", resourceUuid: "", bookingUuid: "" };
@@ -33,6 +35,7 @@ export function BookingSheet({ address = nowhere, onClose }: Props) {
   const open = address !== nowhere;
   const query = useQuery({ ...bookingQuery(useServices(), address, useLanguage()), enabled: open });
   const [asking, setAsking] = useState(false);
+  const [ending, setEnding] = useState(false);
   const cancellation = useCancellation(address);
   const booking = query.data?.data.booking;
   const justCancelled = cancellation.data?.data.booking.uuid === address.bookingUuid;
@@ -41,6 +44,7 @@ export function BookingSheet({ address = nowhere, onClose }: Props) {
   const changeable = useChangeable(cancellable && isAhead ? booking : undefined, address);
   const close = () => {
     setAsking(false);
+    setEnding(false);
     cancellation.reset();
     onClose();
   };
@@ -65,7 +69,12 @@ export function BookingSheet({ address = nowhere, onClose }: Props) {
         }
       >
         {booking ? (
-          <BookingDetail booking={booking} mayCancel={!!cancellable} justCancelled={justCancelled} />
+          <BookingDetail
+            booking={booking}
+            mayCancel={!!cancellable}
+            justCancelled={justCancelled}
+            onCancelRest={() => setEnding(true)}
+          />
         ) : query.error && !query.isFetching ? (
           <BookingMissing error={query.error} onRetry={() => void query.refetch()} />
         ) : (
@@ -79,6 +88,15 @@ export function BookingSheet({ address = nowhere, onClose }: Props) {
           busy={cancellation.isPending}
           onKeep={() => setAsking(false)}
           onCancel={() => cancellation.mutate(undefined, { onSettled: () => setAsking(false) })}
+        />
+      )}
+      {booking?.series_uuid && (
+        <CancelRestDialogs
+          key={booking.uuid}
+          booking={booking}
+          seriesUuid={booking.series_uuid}
+          open={open && ending}
+          onClose={() => setEnding(false)}
         />
       )}
       <CancelFailed error={open && !asking ? cancellation.error : null} onClose={cancellation.reset} />

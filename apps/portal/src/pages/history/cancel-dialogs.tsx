@@ -5,7 +5,7 @@ import { Dialog } from "@atrium/ui/components/dialog.tsx";
 import { ConfirmDialog } from "@atrium/web/confirm-dialog.tsx";
 import { usePhrases } from "@atrium/web/phrases.ts";
 import { useLanguage } from "@atrium/web/services.ts";
-import { useBuildingOf } from "./booking-detail.tsx";
+import { useBuildingOf } from "./building-of.ts";
 import type { Booking } from "./booking-queries.ts";
 
 type CancelProps = {

@@ -88,6 +88,14 @@ function CardStatus({ card, mine, now }: Shown & { readonly mine: Mine }) {
           {t(`content.${state.kind}`)}
         </StatusPill>
       );
+    case "held":
+      return (
+        <StatusPill tone="warn" icon="clock">
+          {t("content.held")}
+        </StatusPill>
+      );
+    case "waiting":
+      return <StatusPill icon="clock">{t("content.waiting")}</StatusPill>;
     case "claimed": {
       const { count, most } = state;
       return (

@@ -1,3 +1,4 @@
+import { nobodys } from "@atrium/rules/card-state.ts";
 import { createApi } from "@atrium/contract/client.ts";
 import { QueryClient } from "@tanstack/react-query";
 import { expect, test } from "vitest";
@@ -23,7 +24,7 @@ function building(isSecond: boolean | undefined) {
   const asked: string[] = [];
   const held: (() => void)[] = [];
   const answerTo = ({ pathname, searchParams }: URL): [number, unknown] => {
-    if (pathname.endsWith("/today")) return [200, { data: { rows: [], mine: { going: [], claimed: [], booked: [] } } }];
+    if (pathname.endsWith("/today")) return [200, { data: { rows: [], mine: nobodys } }];
     if (pathname.endsWith("/utility-buttons")) return [200, { utility_buttons: [] }];
     const type = searchParams.get("categoryType") as keyof typeof listed | null;
     if (type) return [200, { data: { categories: listed[type] } }];

@@ -40,7 +40,7 @@ const rows: Today["rows"] = [
 
 function worldOf(mine: Partial<Today["mine"]> = {}, own: Today["rows"] = []) {
   const world = fakeWorld();
-  world.today = { rows: own, mine: { going: [], claimed: [], booked: [], ...mine } };
+  world.today = { rows: own, mine: { ...world.today.mine, ...mine } };
   return world;
 }
 
@@ -98,7 +98,12 @@ test("T10 the person's bookings are one tap from home", async () => {
 });
 
 test("T3 cards carry the person's state, and what runs says until when", async () => {
-  const world = worldOf({ going: [uuid(0x801)], claimed: [{ uuid: uuid(0x802), count: 2, most: 4 }] });
+  const world = worldOf({
+    going: [uuid(0x801)],
+    waiting: [uuid(0x806)],
+    held: [uuid(0x807)],
+    claimed: [{ uuid: uuid(0x802), count: 2, most: 4 }],
+  });
   const plain = { rsvp_enabled: true, spots_left: 2 };
   world.promoted = [];
   world.categories[0]?.contents.splice(
@@ -107,6 +112,8 @@ test("T3 cards carry the person's state, and what runs says until when", async (
     contentCard({ ...plain, uuid: uuid(0x801), title: "Mine" }),
     contentCard({ ...plain, uuid: uuid(0x802), title: "Coffee", type: "Deal", claimable: true }),
     contentCard({ ...plain, uuid: uuid(0x803), title: "Theirs" }),
+    contentCard({ ...plain, spots_left: 0, uuid: uuid(0x806), title: "Full" }),
+    contentCard({ ...plain, spots_left: 0, uuid: uuid(0x807), title: "Offered" }),
     contentCard({ uuid: uuid(0x804), title: "Over", start_at: inDays(-3), end_at: inDays(-2) }),
     contentCard({ uuid: uuid(0x805), title: "Dockers", start_at: inDays(-3), end_at: inDays(40) }),
   );
@@ -118,6 +125,8 @@ test("T3 cards carry the person's state, and what runs says until when", async (
   await expect.element(card("Mine").getByText(new RegExp(en["content.going"]))).toBeVisible();
   expect(card("Mine").element().textContent).not.toContain("2 spots");
   await expect.element(card("Coffee").getByText(/Claimed 2 of 4/)).toBeVisible();
+  await expect.element(card("Full").getByText(en["content.waiting"])).toBeVisible();
+  await expect.element(card("Offered").getByText(en["content.held"])).toBeVisible();
   await expect.element(card("Theirs").getByText(/2 spots left/)).toBeVisible();
   await expect.element(card("Over").getByText(new RegExp(en["content.ended"]))).toBeVisible();
   await expect.element(card("Dockers").getByText(/until /)).toBeVisible();

@@ -68,7 +68,15 @@ function obstacleText(quote: Quote, { changing, timeZone, speech: { t, locale } 
     if (!quote.free) return t("refusal.slot_taken");
     return t(changing && quote.approval_required ? "book.check_approval" : "refusal.booking_rule_broken");
   }
-  const { check, minutes, at, open } = broken;
+  return checkText(broken, timeZone, { t, locale });
+}
+
+/** A rule that is not kept to, with what would do. */
+export function checkText(
+  { check, minutes, at, open }: Quote["checks"][number],
+  timeZone: string,
+  { t, locale }: Speech,
+): string {
   if (check === "hours" && !open?.length) return t("book.closed_day");
   return t(`book.check_${check}`, {
     length: lengthText(minutes ?? 0, locale),
@@ -80,7 +88,7 @@ function obstacleText(quote: Quote, { changing, timeZone, speech: { t, locale } 
 type OthersProps = Pick<Props, "quote" | "wish" | "onChange"> & { readonly speech: Speech };
 
 /** Times to press that would do: another length where that is what is wrong, and the nearest that are free. */
-function Others({ quote, wish, speech: { t, locale }, onChange }: OthersProps) {
+export function Others({ quote, wish, speech: { t, locale }, onChange }: OthersProps) {
   const { check, minutes } = quote.checks.find(({ passed }) => !passed) ?? {};
   const mended = minutes ? mend(wish, check, minutes) : undefined;
   const offered = quote.alternatives.map(({ date, from, to, nights, repeated }) => ({

@@ -1,31 +1,14 @@
 import { externalLink } from "@atrium/rules/external-link.ts";
 import DOMPurify, { type Config } from "dompurify";
+import { richTextAttributes, richTextTags } from "@atrium/rules/rich-text.ts";
 import { documentLink } from "@atrium/rules/document-link.ts";
 import { useLocation, useNavigate, useRouter } from "@tanstack/react-router";
 import { lazy, Suspense, useCallback, useMemo } from "react";
-import styles from "./item.module.css";
+import styles from "./rich-text.module.css";
 
 const allowed = {
-  ALLOWED_TAGS: [
-    "p",
-    "br",
-    "h2",
-    "h3",
-    "h4",
-    "ul",
-    "ol",
-    "li",
-    "strong",
-    "b",
-    "em",
-    "i",
-    "u",
-    "s",
-    "blockquote",
-    "hr",
-    "a",
-  ],
-  ALLOWED_ATTR: ["href"],
+  ALLOWED_TAGS: [...richTextTags],
+  ALLOWED_ATTR: Object.values(richTextAttributes).flat(),
   RETURN_DOM_FRAGMENT: true as const,
 } satisfies Config & { RETURN_DOM_FRAGMENT: true };
 
@@ -113,7 +96,17 @@ function read(html: string): { fragment: DocumentFragment; documents: LinkedDocu
       documents.push({ href, title: link.textContent.trim() || found.name });
     }
   }
+  for (const table of fragment.querySelectorAll("table")) scrollWithin(table);
   return { fragment, documents };
+}
+
+/** A table that is wider than the text scrolls for itself, by keyboard too. */
+function scrollWithin(table: HTMLTableElement): void {
+  const box = document.createElement("div");
+  box.className = styles.table ?? "";
+  box.tabIndex = 0;
+  table.replaceWith(box);
+  box.append(table);
 }
 
 /** A link of the text opens like every other that leaves the portal, or becomes plain text. */

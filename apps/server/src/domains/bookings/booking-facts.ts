@@ -2,6 +2,7 @@ import { eventDates } from "@atrium/rules/event-dates.ts";
 import { formatPrice } from "@atrium/rules/price.ts";
 import { sql } from "kysely";
 import type { Tenant } from "../../platform/database/database.ts";
+import { isOneOf } from "../../platform/database/one-of.ts";
 import { bookingsWithDeciders } from "./bookings-with-deciders.ts";
 import { translatedText } from "../../platform/database/texts.ts";
 
@@ -19,6 +20,14 @@ export function lockBookingFacts({ db, portfolioUuid }: Tenant, bookingUuid: str
     .where("booking.uuid", "=", bookingUuid)
     .forUpdate("booking")
     .executeTakeFirst();
+}
+
+/** The same of several bookings, in their order. */
+export function findFactsOf({ db, portfolioUuid }: Tenant, bookingUuids: readonly string[], lang: string | undefined) {
+  return factsOf({ db, portfolioUuid }, lang)
+    .where(isOneOf("booking.uuid", bookingUuids))
+    .orderBy("booking.start_at")
+    .execute();
 }
 
 export type BookingFacts = NonNullable<Awaited<ReturnType<typeof findBookingFacts>>>;

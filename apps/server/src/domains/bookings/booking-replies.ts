@@ -29,6 +29,7 @@ export function toBooking({ image, texts, ...row }: BookingRow): Static<typeof B
     cancellation_window_end_minutes: row.cancellation_window_end_minutes,
     cancellation_description: texts.cancellation_description ?? null,
     decision_reason: row.decision_reason,
+    series_uuid: row.series_uuid,
   };
 }
 

@@ -59,6 +59,7 @@ describe("R1 reading a booking", () => {
       cancellation_window_end_minutes: 60,
       cancellation_description: "A day before",
       decision_reason: "The sweep has the room.",
+      series_uuid: null,
     });
   });
 

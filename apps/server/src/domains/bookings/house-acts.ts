@@ -158,7 +158,7 @@ export async function cancelByHouse(
   const now = services.clock.now();
   mustStand(booking, now);
   const waived = waive && centsOf(booking.total_price ?? "0") > 0;
-  await markCanceled(own, bookingUuid, now, { decision_reason: reason, ...(waived ? { total_price: "0" } : {}) });
+  await markCanceled(own, [bookingUuid], now, { decision_reason: reason, ...(waived ? { total_price: "0" } : {}) });
   const inCalendar = title === "booked";
   await tellOccupant(services, own, { bookingUuid, ...host, outcome: { calledOff: reason, waived, inCalendar } });
   const details = waived ? { waived, price: booking.total_price } : {};

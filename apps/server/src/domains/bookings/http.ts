@@ -44,7 +44,7 @@ export function bookingHandlers(services: Services): BookingHandlers {
     if (title === "cancelled") return row;
     const now = clock.now();
     mustBeCancellable(row, now);
-    await markCanceled(own, row.uuid, now);
+    await markCanceled(own, [row.uuid], now);
     const actor = { kind: "user", uuid: address.userUuid } as const;
     await record(own, { action: "booking.cancelled", actor, ...placeOf(row) }, { now, request });
     // What only was asked for stands in nobody's calendar.

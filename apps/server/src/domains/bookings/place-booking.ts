@@ -7,7 +7,7 @@ import { refuse } from "../../platform/http/refusal.ts";
 import type { Services } from "../sessions/services.ts";
 import { askBookingManager } from "./ask-manager.ts";
 import { placeOf } from "./booking-replies.ts";
-import { type BookingRow, findBooking, insertBooking, type NewBooking, type ResourceOwner } from "./store.ts";
+import { type BookingRow, findBooking, insertBookings, type NewBooking, type ResourceOwner } from "./store.ts";
 import { tellOccupant } from "./tell-occupant.ts";
 
 type Placing = {
@@ -31,7 +31,7 @@ export async function placeBooking(
   { wanted, owner, actor, details, host, lang, request }: Placing,
 ): Promise<BookingRow> {
   const now = services.clock.now();
-  const bookingUuid = (await insertBooking(own, wanted, now)) ?? refuse("slot_taken");
+  const [bookingUuid = refuse("internal")] = (await insertBookings(own, [wanted], now)) ?? refuse("slot_taken");
   if (awaitsDecision(wanted.status)) await askBookingManager(services, own, { bookingUuid, ...host });
   else await tellOccupant(services, own, { bookingUuid, ...host, outcome: "approved" });
   const address = { ...owner, resourceUuid: wanted.resource_uuid, bookingUuid, userUuid: wanted.user_uuid };

@@ -39,7 +39,7 @@ export function timeOf(
   throw new Refusal(refusal, [{ ...time, message: timeMessages[time.code] }]);
 }
 
-const timeMessages = {
+export const timeMessages = {
   format: "must be a day of the calendar and times of its clock",
   order: "must be after from",
   skipped: "is skipped by the clocks on that day",
@@ -70,10 +70,13 @@ export function estimate(
     approval_required,
     standing && [standing.uuid, standing.start_at, standing.end_at],
   ];
-  const hash = createHash("sha256")
-    .update(JSON.stringify([agreed, row.cancellation_window_end_minutes]))
-    .digest("base64url");
+  const hash = hashOf([agreed, row.cancellation_window_end_minutes]);
   return { row, wish, asker, time, assessed, standing, hash };
+}
+
+/** Stands for what somebody agrees to, so that it is seen when that has changed. */
+export function hashOf(agreed: readonly unknown[]): string {
+  return createHash("sha256").update(JSON.stringify(agreed)).digest("base64url");
 }
 
 /** How early one must book is asked of a start once: not again of whoever stays longer. */
@@ -88,7 +91,12 @@ function withStanding(
 }
 
 /** Why it may not be, apart from the time being taken: the rule by name, as a refusal says it. */
-function obstacle({ row, assessed, standing, time }: Estimate): { code: string; message: string } | undefined {
+export function obstacle({
+  row,
+  assessed,
+  standing,
+  time,
+}: Pick<Estimate, "row" | "assessed" | "standing" | "time">): { code: string; message: string } | undefined {
   if (!isOffered(row, assessed.approval_required)) {
     return { code: "not_bookable", message: "is not for members to book" };
   }

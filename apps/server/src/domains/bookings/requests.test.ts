@@ -8,7 +8,7 @@ import { refusalOf } from "../../testing/refusal-of.ts";
 import { type Rig, startRig } from "../../testing/rig.ts";
 import { askAboutUndecided } from "./ask-about-undecided.ts";
 import { createIntegrationToken } from "./integration-tokens.ts";
-import { insertBooking } from "./store.ts";
+import { insertBookings } from "./store.ts";
 
 let rig: Rig;
 let system: Awaited<ReturnType<typeof bookingSystem>>;
@@ -44,6 +44,7 @@ describe("R6 a request of a booking system", () => {
       total_price: "70.50",
       currency_type: "EUR",
       decision_reason: null,
+      series_uuid: null,
     });
     expect(await mailsOf(manager)).toBe(before + 1);
     const { approve, deny, text } = await system.links();
@@ -284,7 +285,7 @@ test("5 R6 the control: twenty that look whether a time is free and then take it
       if ((await taken()).length > 0) return;
       const wish = { resource_uuid: room, user_uuid: system.fill.personOf("anna@acme.test"), start_at, end_at };
       const rest = { status: "pending", total_price: null, currency_type: null } as const;
-      await insertBooking(tenant, { ...wish, ...rest, form_responses: [] }, rig.clock.now());
+      await insertBookings(tenant, [{ ...wish, ...rest, form_responses: [] }], rig.clock.now());
     }),
   );
   expect((await taken()).length).toBeGreaterThan(1);

@@ -139,13 +139,7 @@ export function toQuote(row: RoomRow, time: BookedTime, quoted: Quoted): Static<
     timezone: row.timezone,
     free: assessed.free,
     bookable: may,
-    checks: assessed.checks.map(({ check, passed, minutes, at, open }) => ({
-      check,
-      passed,
-      minutes,
-      at: at && at.toISOString(),
-      open: open && spansOf(open),
-    })),
+    checks: assessed.checks.map(toCheck),
     lines: assessed.lines.map(({ per, count, each_cents, cents }) => ({ per, count, each_cents, cents })),
     total_cents: assessed.total_cents,
     before_cents,
@@ -155,6 +149,10 @@ export function toQuote(row: RoomRow, time: BookedTime, quoted: Quoted): Static<
     quote_hash,
     alternatives,
   };
+}
+
+export function toCheck({ check, passed, minutes, at, open }: Assessment["checks"][number]) {
+  return { check, passed, minutes, at: at && at.toISOString(), open: open && spansOf(open) };
 }
 
 const momentsOf = ({ start, end }: BookedTime) => ({ start_at: start.toISOString(), end_at: end.toISOString() });

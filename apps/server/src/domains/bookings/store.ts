@@ -3,6 +3,7 @@ import type { Selectable } from "kysely";
 import { v7 } from "uuid";
 import type { Tenant } from "../../platform/database/database.ts";
 import type { ResourceBookingsTable, ResourcesTable } from "./tables.ts";
+import { isOneOf } from "../../platform/database/one-of.ts";
 import { previewOf } from "../../platform/files/picture-previews.ts";
 import { translatedTexts } from "../../platform/database/texts.ts";
 
@@ -19,7 +20,15 @@ type BookingTexts = Partial<Record<"name" | "cancellation_description", string>>
 
 export type BookingRow = Pick<
   Selectable<ResourceBookingsTable>,
-  "uuid" | "start_at" | "end_at" | "status" | "total_price" | "currency_type" | "form_responses" | "decision_reason"
+  | "uuid"
+  | "start_at"
+  | "end_at"
+  | "status"
+  | "total_price"
+  | "currency_type"
+  | "form_responses"
+  | "decision_reason"
+  | "series_uuid"
 > &
   Pick<Selectable<ResourcesTable>, "building_uuid" | "image" | "cancellation_window_end_minutes"> & {
     image_preview: string | null;
@@ -41,7 +50,7 @@ function ownBooking({ db, portfolioUuid }: Tenant, address: BookingAddress, lang
     .where("resource.owner_uuid", "=", address.ownerUuid)
     .where((eb) => eb(eb.cast<string>("resource.owner_type", "text"), "=", address.ownerType))
     .select(["booking.uuid", "booking.start_at", "booking.end_at", "booking.status", "booking.total_price"])
-    .select(["booking.currency_type", "booking.form_responses", "booking.decision_reason"])
+    .select(["booking.currency_type", "booking.form_responses", "booking.decision_reason", "booking.series_uuid"])
     .select(["resource.building_uuid", "resource.image", "resource.cancellation_window_end_minutes"])
     .select(previewOf("resource.image").as("image_preview"))
     .select(translatedTexts<BookingTexts>("resource.translations", lang).as("texts"));
@@ -66,7 +75,7 @@ export function lockBooking(
 
 export async function markCanceled(
   { db, portfolioUuid }: Tenant,
-  uuid: string,
+  uuids: readonly string[],
   now: Date,
   more: Called = {},
 ): Promise<void> {
@@ -74,7 +83,7 @@ export async function markCanceled(
     .updateTable("resource_bookings")
     .set(({ eb }) => ({ status: "canceled", invitations: eb("invitations", "+", 1), updated_at: now, ...more }))
     .where("portfolio_uuid", "=", portfolioUuid)
-    .where("uuid", "=", uuid)
+    .where(isOneOf("uuid", uuids))
     .execute();
 }
 
@@ -128,38 +137,39 @@ export async function isOccupant(
 export type NewBooking = Pick<
   Selectable<ResourceBookingsTable>,
   "resource_uuid" | "user_uuid" | "start_at" | "end_at" | "status" | "total_price" | "currency_type" | "form_responses"
-> & { quote_lines?: PriceLine[] };
+> & { quote_lines?: PriceLine[]; series_uuid?: string };
 
 /** Whose a resource is, as paths name it. */
 export type ResourceOwner = Pick<BookingAddress, "ownerType" | "ownerUuid">;
 
 /**
- * Answers the booking's uuid; undefined where another one holds the resource, or a part of it, at that time, which the database decides. Then the
- * transaction is lost.
+ * Answers the bookings' uuids in their order; undefined where others hold a resource, or a part of it, at one of the times, which the database decides.
+ * Then the transaction is lost.
  */
-export async function insertBooking(
+export async function insertBookings(
   { db, portfolioUuid }: Tenant,
-  { form_responses, quote_lines, ...booking }: NewBooking,
+  bookings: readonly NewBooking[],
   now: Date,
-): Promise<string | undefined> {
+): Promise<string[] | undefined> {
+  const values = bookings.map(({ form_responses, quote_lines, ...booking }) => ({
+    ...booking,
+    form_responses: JSON.stringify(form_responses),
+    quote_lines: quote_lines ? JSON.stringify(quote_lines) : null,
+    portfolio_uuid: portfolioUuid,
+    uuid: v7(),
+    invitations: booking.status === "accepted" ? 1 : 0,
+    created_at: now,
+    updated_at: now,
+  }));
   const rows = await unlessTaken(() =>
     db
       .insertInto("resource_bookings")
-      .values({
-        ...booking,
-        form_responses: JSON.stringify(form_responses),
-        quote_lines: quote_lines ? JSON.stringify(quote_lines) : null,
-        portfolio_uuid: portfolioUuid,
-        uuid: v7(),
-        invitations: booking.status === "accepted" ? 1 : 0,
-        created_at: now,
-        updated_at: now,
-      })
+      .values(values)
       .onConflict((conflict) => conflict.doNothing())
       .returning("uuid")
       .execute(),
   );
-  return rows?.[0]?.uuid;
+  return rows?.length === values.length ? values.map(({ uuid }) => uuid) : undefined;
 }
 
 type Move = {

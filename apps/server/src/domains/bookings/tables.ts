@@ -1,6 +1,7 @@
 import type { HoursException, OpeningHours } from "@atrium/rules/booking-hours.ts";
 import type { PriceLine, PriceRule } from "@atrium/rules/booking-price.ts";
 import type { BookingRule } from "@atrium/rules/booking-rules.ts";
+import type { SeriesPattern } from "@atrium/rules/booking-series.ts";
 import type { RoomEquipment } from "@atrium/rules/room-equipment.ts";
 import type { ColumnType, Generated, Selectable } from "kysely";
 import type {
@@ -77,6 +78,8 @@ export interface ResourceBookingsTable extends PersonsOwn {
   quote_lines: JsonOrNull<PriceLine[]>;
   /** How many calendar entries have gone out about it, cancellations among them. */
   invitations: Generated<number>;
+  /** The series that it is one date of. */
+  series_uuid: string | null;
   created_at: Instant;
   updated_at: Instant;
 }
@@ -88,6 +91,18 @@ interface ResourceHoldsTable {
   blackout_uuid: string | null;
   unit_uuid: string;
   during: string;
+}
+
+/** Bookings that were made together. */
+interface BookingSeriesTable {
+  portfolio_uuid: string;
+  uuid: string;
+  user_uuid: string;
+  building_uuid: string;
+  repeat: Json<SeriesPattern>;
+  /** Days of the pattern that were not booked. */
+  left_out: string[];
+  created_at: Instant;
 }
 
 /** A time at which rooms are not to be had. */
@@ -111,5 +126,6 @@ declare module "../../platform/database/schema.ts" {
     resource_bookings: ResourceBookingsTable;
     resource_holds: ResourceHoldsTable;
     resource_blackouts: ResourceBlackoutsTable;
+    booking_series: BookingSeriesTable;
   }
 }

@@ -9,10 +9,11 @@ import {
   bookingDeniedLetter,
   bookingMovedLetter,
 } from "./letters.ts";
+import { seriesBookedLetter, seriesCancelledLetter } from "./series-letters.ts";
 import type { Mail } from "../../platform/mail/stored-mails.ts";
-import { withInvitation } from "../../platform/mail/invitation.ts";
+import { withEntries, withInvitation } from "../../platform/mail/invitation.ts";
 import type { Services } from "../sessions/services.ts";
-import { bookingWords, findBookingFacts } from "./booking-facts.ts";
+import { type BookingFacts, bookingWords, findBookingFacts, findFactsOf } from "./booking-facts.ts";
 
 /** What whoever runs the building has done to it, and what they say of that. What only was asked for stands in nobody's calendar. */
 type ByHouse = ({ moved: string | null } | { calledOff: string; waived: boolean }) & { inCalendar: boolean };
@@ -38,9 +39,7 @@ export async function tellOccupant(
   if (!first) return;
   const locale = first.person_locale ?? brand.languageCodes[0] ?? "en";
   const facts = (await findBookingFacts(tenant, bookingUuid, locale)) ?? first;
-  const { resource_uuid: resourceUuid, owner_type: ownerType, owner_uuid: ownerUuid } = facts;
-  const token = bookingToken({ ownerType, ownerUuid, resourceUuid, bookingUuid });
-  const path = `/my-history?type=resource_booking&booking=${token}`;
+  const path = pathOf(facts);
   const envelope = { brand, origin, to: facts.email, locale };
   const words = { ...bookingWords(facts, locale), path };
   if (typeof outcome === "object" && "reason" in outcome)
@@ -50,18 +49,63 @@ export async function tellOccupant(
   const stands = outcome === "approved" || (typeof outcome === "object" && "moved" in outcome);
   const entry = {
     method: stands ? "REQUEST" : "CANCEL",
-    uid: bookingUuid,
+    ...entryOf(facts, origin, clock.now()),
+  } as const;
+  await outbox.post(tenant, withInvitation(letter, entry, { brand, config, person: facts }));
+}
+
+/** The page of a booking. */
+function pathOf(facts: BookingFacts): string {
+  const { uuid: bookingUuid, resource_uuid: resourceUuid, owner_type: ownerType, owner_uuid: ownerUuid } = facts;
+  const token = bookingToken({ ownerType, ownerUuid, resourceUuid, bookingUuid });
+  return `/my-history?type=resource_booking&booking=${token}`;
+}
+
+/** A booking as an entry of a calendar. */
+function entryOf(facts: BookingFacts, origin: string, sentAt: Date) {
+  return {
+    uid: facts.uuid,
     // Whoever changed the booking has counted this one.
     sequence: Math.max(0, facts.invitations - 1),
-    sentAt: clock.now(),
+    sentAt,
     begins: facts.start_at,
     ends: facts.end_at,
     title: facts.resource_name,
     place: [facts.building_name, facts.address].filter((part) => part !== "").join(", "),
     details: null,
-    url: `${origin}${letterLink(path)}`,
-  } as const;
-  await outbox.post(tenant, withInvitation(letter, entry, { brand, config, person: facts }));
+    url: `${origin}${letterLink(pathOf(facts))}`,
+  };
+}
+
+type ToldOfSeries = {
+  /** Bookings of one series. */
+  bookingUuids: readonly string[];
+  brand: Brand;
+  origin: string;
+  /** Of what is cancelled: those that stood in the calendar until now. */
+  outcome: "booked" | { cancelled: ReadonlySet<string> };
+};
+
+/** One mail about several bookings of a series, with all of their entries for the calendar: part of the transaction that books or cancels them. */
+export async function tellOfSeries(
+  { clock, config, outbox }: Pick<Services, "clock" | "config" | "outbox">,
+  tenant: Tenant,
+  { bookingUuids, brand, origin, outcome }: ToldOfSeries,
+): Promise<void> {
+  const [known] = await findFactsOf(tenant, bookingUuids.slice(0, 1), undefined);
+  if (!known) return;
+  const locale = known.person_locale ?? brand.languageCodes[0] ?? "en";
+  const all = await findFactsOf(tenant, bookingUuids, locale);
+  const [first = known] = all;
+  const dates = all.map((facts) => bookingWords(facts, locale).when).join("\n");
+  const words = { ...bookingWords(first, locale), dates, number: String(all.length), path: pathOf(first) };
+  const envelope = { brand, origin, to: first.email, locale };
+  const booked = outcome === "booked";
+  const letter = booked ? seriesBookedLetter(envelope, words) : seriesCancelledLetter(envelope, words);
+  const inCalendar = booked ? all : all.filter(({ uuid }) => outcome.cancelled.has(uuid));
+  if (inCalendar.length === 0) return outbox.post(tenant, letter);
+  const entries = inCalendar.map((facts) => ({ ...entryOf(facts, origin, clock.now()), stands: booked }));
+  await outbox.post(tenant, withEntries(letter, entries, { brand, config }));
 }
 
 function letterOf(

@@ -29,8 +29,8 @@ export const newPasswordButton: Part = { button: { label: "reset.button", path: 
 /** A domain's letters by their functions' names, each with facts that could be real: what the page of all letters shows. */
 export type LetterSamples = Readonly<Record<string, { about: string; write: (envelope: Envelope) => Mail }>>;
 
-/** Facts that people write in lines. In a letter's text they are quoted, so that none of them looks like a line of the portal's own. */
-const written = new Set(["description", "reason", "answers"]);
+/** Facts of several lines, most of which people write. In a letter's text they are quoted, so that none of them looks like a line of the portal's own. */
+const written = new Set(["description", "reason", "answers", "dates"]);
 
 /**
  * A letter as text and as HTML. Nothing that a visitor typed is in it: a stranger could have typed it for somebody else's address.

@@ -8,19 +8,11 @@ const themePictures = ["home_header_image", "portfolio_logo", "building_logo"] a
 
 export const buildings = kind({
   kind: "buildings",
+  // Beside what names a building in its pack (`pack-import/kinds.ts`).
   keptBy: [
-    ["contents", "building_uuid"],
-    ["resources", "building_uuid"],
-    ["services", "building_uuid"],
-    ["service_requests", "building_uuid"],
     ["users", "default_building_uuid"],
     ["user_buildings", "building_uuid"],
-    ["categories", "building_uuid"],
-    ["amenity_categories", "building_uuid"],
     ["amenities", "building_uuid"],
-    ["utility_buttons", "building_uuid"],
-    ["service_request_types", "building_uuid"],
-    ["smart_buildings", "building_uuid"],
     ["smart_floors", "building_uuid"],
   ],
   beside({ brand: brandKey, theme = {}, secondary_content, manager_email, ...building }, at) {

@@ -5,8 +5,6 @@ import type { Mapping } from "../packs/mapping.ts";
 import type { Fields, Telling } from "../packs/telling.ts";
 import type { NavigationCommand } from "./tables.ts";
 
-export const categories = kind({ kind: "categories" });
-
 export const contents = kind({
   kind: "contents",
   keptBy: [

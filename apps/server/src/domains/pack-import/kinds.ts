@@ -1,27 +1,27 @@
+import { type PackKind, packKinds } from "@atrium/contract/pack/kinds.ts";
 import { resourceBookings, resources } from "../bookings/pack.ts";
 import { brands, farms } from "../brands/pack.ts";
 import { buildings, utilities } from "../buildings/pack.ts";
 import { paymentMethods } from "../cards/pack.ts";
-import { categories, contents } from "../content/pack.ts";
+import { contents } from "../content/pack.ts";
 import { amenities, amenityCategories, companies } from "../directory/pack.ts";
 import { eventAttendances } from "../events/pack.ts";
 import { serviceProviders, services, servicesBookings } from "../history/pack.ts";
 import { apps } from "../mini-apps/pack.ts";
 import { offerClaims } from "../offers/pack.ts";
-import type { Kind } from "../packs/kind.ts";
+import { type Kind, kind } from "../packs/kind.ts";
 import { people } from "../people/pack.ts";
 import { serviceRequestPriorities, serviceRequests, serviceRequestTypes } from "../service-requests/pack.ts";
 import { ssoProviders } from "../sso/pack.ts";
 import { smartBuildings, smartFloors, smartSuites } from "../suites/pack.ts";
 
-/** Every kind that has a table, in the order of writing: what others refer to comes first. Removing goes the other way. */
-export const kinds: readonly Kind[] = [
+/** Kinds of whose rows there is more to say than their fields do. */
+const declared: readonly Kind[] = [
   brands,
   buildings,
   companies,
   ssoProviders,
   people,
-  categories,
   contents,
   amenityCategories,
   amenities,
@@ -43,3 +43,25 @@ export const kinds: readonly Kind[] = [
   paymentMethods,
   farms,
 ];
+
+/** Things that lie in the row of what they stand in. */
+const withoutTable: readonly PackKind[] = ["brand_utilities"];
+
+const all = (Object.keys(packKinds) as PackKind[])
+  .filter((name) => !withoutTable.includes(name))
+  .map((name) => declared.find((own) => own.kind === name) ?? kind({ kind: name }));
+
+/** Of a building hangs whatever names one. */
+const inBuildings = all
+  .filter((each) => namesBuilding(each.kind))
+  .map(({ table }) => [table, "building_uuid"] as const);
+
+/** Every kind that has a table, in the order of writing, which is that of `packKinds`. Removing goes the other way. */
+export const kinds: readonly Kind[] = all.map((each) =>
+  each === buildings ? { ...each, keptBy: [...each.keptBy, ...inBuildings] } : each,
+);
+
+function namesBuilding(name: PackKind): boolean {
+  const { shape } = packKinds[name];
+  return "properties" in shape && "building" in shape.properties;
+}

@@ -6,20 +6,24 @@ import { refusals } from "@atrium/contract/refusals.ts";
 import type { FastifyInstance } from "fastify";
 import { escapeHtml } from "../../platform/http/html.ts";
 
+// Made for whoever asks first: a start need not wait for what few read.
+let document: string | undefined;
+let html: string | undefined;
+
 /** The contract for machines (`/api/openapi.json`) and for people (`/api`): both are the same table. */
 export function mountApiPage(app: FastifyInstance): void {
-  const document = JSON.stringify(openapi(contract.version));
-  const html = page();
-
   app.get("/api/openapi.json", async (_request, reply) =>
-    reply.type("application/json").header("cache-control", "public, max-age=300").send(document),
+    reply
+      .type("application/json")
+      .header("cache-control", "public, max-age=300")
+      .send((document ??= JSON.stringify(openapi(contract.version)))),
   );
   app.get("/api", async (_request, reply) =>
     reply
       .type("text/html; charset=utf-8")
       .header("content-security-policy", "default-src 'none'; style-src 'unsafe-inline'")
       .header("cache-control", "public, max-age=300")
-      .send(html),
+      .send((html ??= page())),
   );
 }
 

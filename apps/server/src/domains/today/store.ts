@@ -1,3 +1,5 @@
+import type { Static } from "typebox";
+import type { MyItems } from "@atrium/contract/entities/today.ts";
 import { standingStatuses } from "@atrium/rules/booking-status.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { Tenant } from "../../platform/database/database.ts";
@@ -44,12 +46,7 @@ export type TodayRow = {
   manager_email: string | null;
 };
 
-export type TodayAnswer = {
-  rows: TodayRow[];
-  going: string[];
-  claimed: { uuid: string; count: number; most: number }[];
-  booked: string[];
-};
+export type TodayAnswer = { rows: TodayRow[] } & Static<typeof MyItems>;
 
 const standing = sql.join(standingStatuses.map((status) => sql.lit(status)));
 
@@ -71,6 +68,15 @@ const going = (value: Value) => sql`
   join contents content on content.portfolio_uuid = mine.portfolio_uuid and content.uuid = mine.content_uuid
   where mine.portfolio_uuid = ${value.portfolioUuid} and mine.user_uuid = ${value.userUuid}
     and mine.status in (${standing}) and content.building_uuid = ${value.buildingUuid}
+    and coalesce(content.end_at, content.start_at, ${value.ahead}) > ${value.now} and ${shown("content", value)}`;
+
+/** Events of the building that are not over, where the person waits, or a place is held for them. */
+const waits = (value: Value) => sql`
+  select content.uuid, mine.state from event_waits mine
+  join contents content on content.portfolio_uuid = mine.portfolio_uuid and content.uuid = mine.content_uuid
+  where mine.portfolio_uuid = ${value.portfolioUuid} and mine.user_uuid = ${value.userUuid}
+    and (mine.state = 'waiting' or (mine.state = 'offered' and mine.offer_ends_at > ${value.now}))
+    and content.building_uuid = ${value.buildingUuid}
     and coalesce(content.end_at, content.start_at, ${value.ahead}) > ${value.now} and ${shown("content", value)}`;
 
 /** Offers of the building that the person has claimed and that still run. */
@@ -165,7 +171,7 @@ export function selectToday(value: Value): RawBuilder<TodayAnswer> {
   );
   return sql<TodayAnswer>`
     with going as materialized (${going(value)}), claimed as materialized (${claimed(value)}),
-      services as materialized (${services(value)}),
+      services as materialized (${services(value)}), waits as materialized (${waits(value)}),
       booked as (
         select content.uuid from services join contents content on content.portfolio_uuid = ${value.portfolioUuid}
           and content.attachable_service_uuid = services.service_uuid and content.building_uuid = ${value.buildingUuid}
@@ -173,6 +179,8 @@ export function selectToday(value: Value): RawBuilder<TodayAnswer> {
       first as (select * from (${all}) as ${columns} order by rank, place limit ${sql.lit(most)})
     select coalesce((select jsonb_agg(to_jsonb(first) order by rank, place) from first), '[]') as rows,
       coalesce((select jsonb_agg(uuid order by uuid) from going), '[]') as going,
+      coalesce((select jsonb_agg(uuid order by uuid) from waits where state = 'waiting'), '[]') as waiting,
+      coalesce((select jsonb_agg(uuid order by uuid) from waits where state = 'offered'), '[]') as held,
       coalesce((select jsonb_agg(jsonb_build_object('uuid', uuid, 'count', count, 'most', most) order by uuid) from claimed), '[]') as claimed,
       coalesce((select jsonb_agg(distinct uuid) from booked), '[]') as booked`;
 }
@@ -184,7 +192,7 @@ const today = prepare((db, value: Value) =>
 /** What a person has before them in a building, and how they stand to its items. */
 export async function readToday({ db, portfolioUuid }: Tenant, whose: Whose): Promise<TodayAnswer> {
   const [answer] = await today(db, valuesOf(portfolioUuid, whose));
-  return answer ?? { rows: [], going: [], claimed: [], booked: [] };
+  return answer ?? { rows: [], going: [], waiting: [], held: [], claimed: [], booked: [] };
 }
 
 export function valuesOf(portfolioUuid: string, { lang, now, ...whose }: Whose): Value {

@@ -1,8 +1,10 @@
+import { nobodys } from "@atrium/rules/card-state.ts";
 import { changesOf, readsThatShow } from "@atrium/contract/stale-reads.ts";
 import { sql } from "kysely";
 import { v7 } from "uuid";
 import { afterEach, beforeAll, afterAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { type HistoryFill, historyFill } from "../../testing/history.ts";
+import { type ItemsFill, itemsFill } from "../../testing/items.ts";
 import { refusalOf } from "../../testing/refusal-of.ts";
 import { type Rig, startRig } from "../../testing/rig.ts";
 import { watchStatements } from "../../testing/watch-statements.ts";
@@ -23,12 +25,18 @@ let rig: Rig;
 let fill: HistoryFill;
 let room: string;
 let type: string;
+let own: ItemsFill["own"];
+let item: ItemsFill["item"];
+let goTo: ItemsFill["goTo"];
+let waitFor: ItemsFill["waitFor"];
+let claim: ItemsFill["claim"];
 let api: Awaited<ReturnType<Rig["login"]>>["api"];
 const system = () => rig.services.database.system;
 
 beforeAll(async () => {
   rig = await startRig();
   fill = await historyFill(rig);
+  ({ own, item, goTo, waitFor, claim } = itemsFill(rig, fill));
   ({ api } = await rig.login(anna));
   room = await fill.room();
   type = v7();
@@ -54,44 +62,6 @@ async function clear(): Promise<void> {
 
 const today = async (lang = "en") => (await api(key, { params: { id: fill.towerUuid }, query: { lang } })).data;
 const kinds = async () => (await today()).rows.map(({ kind }) => kind);
-
-async function item(kind: "Event" | "Deal", starts: number, ends: number, more: object = {}): Promise<string> {
-  const uuid = v7();
-  await system()
-    .insertInto("contents")
-    .values({
-      portfolio_uuid: fill.portfolioUuid,
-      uuid,
-      pack_key: uuid,
-      building_uuid: fill.towerUuid,
-      type: kind,
-      start_at: fill.at(starts),
-      end_at: fill.at(ends),
-      translations: JSON.stringify({ "": { title: `Starts in ${starts}` }, de: { title: `Beginnt in ${starts}` } }),
-      ...more,
-    })
-    .execute();
-  return uuid;
-}
-
-const own = () => ({
-  portfolio_uuid: fill.portfolioUuid,
-  uuid: v7(),
-  user_uuid: fill.personOf(anna),
-  created_at: fill.at(-1000),
-  updated_at: fill.at(-1000),
-});
-
-const goTo = (content_uuid: string, status: "confirmed" | "cancelled_user" = "confirmed") =>
-  system()
-    .insertInto("event_attendances")
-    .values({ ...own(), content_uuid, status })
-    .execute();
-const claim = (content_uuid: string, ordinal = 1, cancelled_at: Date | null = null) =>
-  system()
-    .insertInto("offer_claims")
-    .values({ ...own(), content_uuid, ordinal, cancelled_at })
-    .execute();
 
 async function request(
   status: "open" | "in_progress" | "on_hold" | "resolved" | "closed",
@@ -141,7 +111,7 @@ async function ask(kind: "booking" | "service_request" | "sign_up", subject_uuid
 
 describe("T1 what a person has before them in a building", () => {
   test("T1 nobody's today is empty", async () => {
-    expect(await today()).toEqual({ rows: [], mine: { going: [], claimed: [], booked: [] } });
+    expect(await today()).toEqual({ rows: [], mine: nobodys });
   });
 
   test("T1 the next booking of a room, or of a service where that is sooner; what was called off or is over is none", async () => {
@@ -264,16 +234,22 @@ describe("T1 what a person has before them in a building", () => {
     await goTo(await item("Event", 100, 200, { building_uuid: elsewhere }));
     await fill.booking(room, { user_uuid: fill.personOf("unconfirmed@acme.test") });
     await ask("booking", await fill.booking(await fill.room({ building_uuid: elsewhere }), { status: "pending" }));
-    expect(await today()).toEqual({ rows: [], mine: { going: [], claimed: [], booked: [] } });
+    expect(await today()).toEqual({ rows: [], mine: nobodys });
     const foreign = await rig.login("berta@borealis.test", "beta");
     expect(await refusalOf(foreign.api(key, { params: { id: fill.towerUuid } }))).toBe("building_not_found");
   });
 });
 
-test("T3 how a person stands to items: goes there, has claimed so many of so many, has booked its service", async () => {
+test("T3 how a person stands to items: goes there, waits or has a place held, has claimed so many of so many, has booked its service", async () => {
   const event = await item("Event", 60 * 24 * 60, 60 * 24 * 61);
   await goTo(event);
   await goTo(await item("Event", -200, -100));
+  const [full, held] = [await item("Event", 60, 120), await item("Event", 60, 120)];
+  await waitFor(full, "waiting");
+  await waitFor(held, "offered", 30);
+  await waitFor(await item("Event", 60, 120), "offered", -1);
+  await waitFor(await item("Event", 60, 120), "ended", -1);
+  await waitFor(await item("Event", -200, -100), "waiting");
   const offer = await item("Deal", -100, 60 * 24 * 30, { max_claims_per_user: 4 });
   await claim(offer, 1);
   await claim(offer, 2);
@@ -283,7 +259,13 @@ test("T3 how a person stands to items: goes there, has claimed so many of so man
   const about = await item("Deal", -100, 9000, { attachable_service_uuid: service });
   const { rows, mine } = await today();
   expect(rows.map(({ kind }) => kind)).toEqual(["service"]);
-  expect(mine).toEqual({ going: [event], claimed: [{ uuid: offer, count: 2, most: 4 }], booked: [about] });
+  expect(mine).toEqual({
+    going: [event],
+    waiting: [full],
+    held: [held],
+    claimed: [{ uuid: offer, count: 2, most: 4 }],
+    booked: [about],
+  });
 });
 
 describe("T1 its price", () => {

@@ -3,7 +3,8 @@ import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
 import type { Static } from "typebox";
 import { Value } from "typebox/value";
-import { secretSettings, Settings } from "./settings.ts";
+import { secretSettings } from "./secret-settings.ts";
+import { Settings } from "./settings.ts";
 
 type Environment = Record<string, string | undefined>;
 
@@ -32,7 +33,8 @@ export type Config = {
   publicUrl: string | undefined;
   /** Authorities that are trusted beside the usual ones. */
   caCertificates: string | undefined;
-  trustProxy: boolean;
+  /** How many proxies stand in front, whose X-Forwarded-* headers are believed. */
+  trustProxy: number;
   allowedOrigins: string[];
   accessTokenSeconds: number;
   smtpUrl: string | undefined;
@@ -120,7 +122,7 @@ export function readConfig(environment: Environment): Config {
     requestsAtOnce: settings.REQUESTS_AT_ONCE,
     publicUrl: settings.PUBLIC_URL,
     caCertificates: settings.CA_CERTIFICATES,
-    trustProxy: settings.TRUST_PROXY,
+    trustProxy: { false: 0, true: 1 }[settings.TRUST_PROXY] ?? Number(settings.TRUST_PROXY),
     allowedOrigins: listOf(settings.ALLOWED_ORIGINS),
     accessTokenSeconds: settings.ACCESS_TOKEN_SECONDS,
     smtpUrl: settings.SMTP_URL,

@@ -1,4 +1,5 @@
-import { secretSettings, Settings } from "./settings.ts";
+import { secretSettings } from "./secret-settings.ts";
+import { Settings } from "./settings.ts";
 
 type Schema = { default?: string | number | boolean; description?: string };
 

@@ -4,6 +4,12 @@ import { Type } from "typebox";
 const dnsServer = "(\\d{1,3}(\\.\\d{1,3}){3}|\\[[0-9A-Fa-f:]+\\])(:\\d{1,5})?";
 const domainList = "^([a-z0-9-]+(\\.[a-z0-9-]+)+(,[a-z0-9-]+(\\.[a-z0-9-]+)+)*)?$";
 
+const oneOf = <Value extends string>(values: Value[], options: { default?: Value; description: string }) =>
+  Type.Union(
+    values.map((value) => Type.Literal(value)),
+    options,
+  );
+
 const Port = Type.Integer({ minimum: 0, maximum: 65_535 });
 
 /**
@@ -64,7 +70,11 @@ export const Settings = Type.Object({
     }),
   ),
   TRUST_PROXY: Type.Optional(
-    Type.Boolean({ default: false, description: "Believe X-Forwarded-* headers: set it behind a reverse proxy only." }),
+    oneOf(["false", "true", "1", "2", "3", "4", "5"], {
+      default: "false",
+      description:
+        "Believe X-Forwarded-* headers: set it behind a reverse proxy only. `true` is one proxy; a number says how many stand in a row, each of which adds to X-Forwarded-For.",
+    }),
   ),
   ALLOWED_ORIGINS: Type.Optional(
     Type.String({
@@ -279,13 +289,12 @@ export const Settings = Type.Object({
     Type.String({ default: "atrium", minLength: 1, description: "The name that traces have for this server." }),
   ),
   LOG_LEVEL: Type.Optional(
-    Type.Union(
-      ["fatal", "error", "warn", "info", "debug", "silent"].map((level) => Type.Literal(level)),
-      { description: "Least severe log line to write. On a terminal `warn`, else `info`." },
-    ),
+    oneOf(["fatal", "error", "warn", "info", "debug", "silent"], {
+      description: "Least severe log line to write. On a terminal `warn`, else `info`.",
+    }),
   ),
   NODE_ENV: Type.Optional(
-    Type.Union([Type.Literal("production"), Type.Literal("development"), Type.Literal("test")], {
+    oneOf(["production", "development", "test"], {
       description: "`development` checks replies and shows developers' pages.",
     }),
   ),
@@ -293,15 +302,3 @@ export const Settings = Type.Object({
     Type.Boolean({ default: true, description: "Import the demo pack at start if the database has no portfolio." }),
   ),
 });
-
-/** Those that hold a secret, or an address that may. */
-export const secretSettings: ReadonlySet<string> = new Set<keyof typeof Settings.properties>([
-  "DATABASE_URL",
-  "DATABASE_READ_URL",
-  "SMTP_URL",
-  "MAIL_DKIM_PRIVATE_KEY",
-  "S3_SECRET_ACCESS_KEY",
-  "FLAGS_PROVIDER_TOKEN",
-  "LAUNCHDARKLY_SDK_KEY",
-  "OTEL_EXPORTER_OTLP_HEADERS",
-]);

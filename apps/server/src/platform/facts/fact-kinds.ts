@@ -124,7 +124,8 @@ const kinds = {
   "content.archived": { means: "A content item was put away.", tells: ["contents"] },
   "content.restored": { means: "A content item that was put away came back to the list." },
   "booking.requested": {
-    means: "Somebody was booked in for a resource; `status` says whether a manager has to agree.",
+    means:
+      "Somebody was booked in for a resource; `status` says whether a manager has to agree, `series` of which series it is one date.",
   },
   "booking.changed": {
     means:
@@ -134,7 +135,7 @@ const kinds = {
   "booking.denied": { means: "A manager denied a booking." },
   "booking.cancelled": {
     means:
-      "A booking was cancelled, by its person or by a manager; `waived` says whether a manager let it cost nothing.",
+      "A booking was cancelled, by its person or by a manager; `waived` says whether a manager let it cost nothing, `series` that it was cancelled with the rest of its series.",
   },
   "blackout.made": {
     means:

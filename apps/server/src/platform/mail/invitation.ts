@@ -28,9 +28,34 @@ export function attendeeOf({ first_name, last_name, email }: Person): Invitation
 
 /** The invitation as calendars read it. */
 export function invitationText(invitation: Invitation): string {
-  const { method, uid, sequence, sentAt, begins, ends, title, place, details, url, organizer, attendee } = invitation;
-  const called = ({ name }: { name: string }) => `CN="${name.replace(/["\p{Cc}]+/gu, " ").trim()}"`;
-  return calendarText(method, organizer.name, [
+  const { method, organizer, attendee } = invitation;
+  const invited = `ATTENDEE;${called(attendee)};ROLE=REQ-PARTICIPANT;PARTSTAT=ACCEPTED;RSVP=FALSE:mailto:${attendee.email}`;
+  return calendarText(method, organizer.name, [entryLines(invitation, method === "REQUEST", [invited])]);
+}
+
+/**
+ * A letter with several entries for its reader's calendar. An invitation is about one entry alone (RFC 5546, 3.2.2), so these are published; a later invitation
+ * or cancellation of one of them finds it by its `uid`.
+ */
+export function withEntries(
+  letter: Mail,
+  entries: readonly (Omit<Invitation, "organizer" | "attendee" | "method"> & { stands: boolean })[],
+  sender: Sender,
+): Mail {
+  const organizer = organizerOf(sender);
+  const lines = entries.map(({ stands, ...entry }) => entryLines({ ...entry, organizer }, stands));
+  return { ...letter, calendar: { method: "PUBLISH", text: calendarText("PUBLISH", organizer.name, lines) } };
+}
+
+const called = ({ name }: { name: string }) => `CN="${name.replace(/["\p{Cc}]+/gu, " ").trim()}"`;
+
+function entryLines(
+  entry: Omit<Invitation, "method" | "attendee">,
+  stands: boolean,
+  people: readonly string[] = [],
+): string[] {
+  const { uid, sequence, sentAt, begins, ends, title, place, details, url, organizer } = entry;
+  return [
     `UID:${uid}`,
     `SEQUENCE:${sequence}`,
     `DTSTAMP:${calendarInstant(sentAt)}`,
@@ -41,8 +66,8 @@ export function invitationText(invitation: Invitation): string {
     ...(details ? [`DESCRIPTION:${calendarWords(details)}`] : []),
     `URL:${url}`,
     `ORGANIZER;${called(organizer)}:mailto:${organizer.email}`,
-    `ATTENDEE;${called(attendee)};ROLE=REQ-PARTICIPANT;PARTSTAT=ACCEPTED;RSVP=FALSE:mailto:${attendee.email}`,
-    `STATUS:${method === "CANCEL" ? "CANCELLED" : "CONFIRMED"}`,
+    ...people,
+    `STATUS:${stands ? "CONFIRMED" : "CANCELLED"}`,
     "TRANSP:OPAQUE",
-  ]);
+  ];
 }

@@ -15,7 +15,7 @@ export type Mail = {
   /** Whom an answer goes to, where that is not the sender. */
   replyTo?: string;
   mark?: string;
-  calendar?: { method: "REQUEST" | "CANCEL"; text: string };
+  calendar?: { method: "REQUEST" | "CANCEL" | "PUBLISH"; text: string };
 };
 
 /** An entry of a calendar, as a mail offers it (RFC 5545, RFC 5546). Times are instants; all texts are one person's language. */

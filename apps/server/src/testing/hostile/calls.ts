@@ -5,7 +5,7 @@ import { consoleCalls } from "./console-calls.ts";
 import { onePixel } from "./one-pixel.ts";
 import { adminOrigin } from "./estate.ts";
 import { type Ids, pdf } from "./ids.ts";
-import { roomCalls } from "./room-calls.ts";
+import { roomCalls, seriesCalls } from "./room-calls.ts";
 import { nextSlot } from "./slots.ts";
 import { testPassword } from "../global-setup.ts";
 
@@ -162,6 +162,7 @@ export const calls: { [K in EndpointKey]: Of<K> } = {
   "GET /resource-booking/v2/:ownerType/:ownerUuid/resources/:resourceUuid/bookings/:bookingUuid/mine": mine,
   "DELETE /resource-booking/v2/:ownerType/:ownerUuid/resources/:resourceUuid/bookings/:bookingUuid/mine": mine,
   ...roomCalls,
+  ...seriesCalls,
   "GET /service-request/buildings/:buildingUuid/requests": inBuilding,
   "GET /service-request/buildings/:buildingUuid/metadata": inBuilding,
   "POST /service-request/buildings/:buildingUuid/create": {

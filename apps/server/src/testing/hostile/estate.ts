@@ -1,3 +1,4 @@
+import type { EndpointBody } from "@atrium/contract/client.ts";
 import { viewAsSeconds } from "@atrium/rules/view-as.ts";
 import { insertView } from "../../domains/view-as/store.ts";
 import type { TimeWish } from "@atrium/rules/booking-times.ts";
@@ -25,6 +26,9 @@ export type Estate = {
   secrets: Record<"decision" | "ott" | "refresh" | "ticket" | "webViewCode" | "viewAsCode", () => Promise<string>> & {
     /** What its person agrees to by booking the room, or by changing a booking of it. */
     quote(wish: Pick<TimeWish, "date" | "from" | "to">, bookingUuid?: string): Promise<string>;
+    /** The same of a series, and of cancelling all of one. */
+    quoteSeries(body: EndpointBody<"POST /tenant/v1/buildings/:id/rooms/:resourceUuid/series/quote">): Promise<string>;
+    quoteRest(seriesUuid: string): Promise<{ from: string; quote_hash: string }>;
     /** Brand and building as they stand, with the version that a change of them names. */
     asTheyStand(): Promise<AsTheyStand>;
   };
@@ -136,6 +140,8 @@ export function nowhere(): Estate {
     webViewCode: secret,
     viewAsCode: secret,
     quote: secret,
+    quoteSeries: secret,
+    quoteRest: async () => ({ from: v7(), quote_hash: await secret() }),
     asTheyStand: async () => nobodys,
   };
   return { fresh: async () => all, secrets, integrationToken: v7() };
@@ -216,6 +222,18 @@ export async function estate(rig: Rig, of: { brand: string; building: string; em
           ? api(`POST ${path}/bookings/:bookingUuid/quote`, { params: { ...params, bookingUuid }, body: wish })
           : api(`POST ${path}/quote`, { params, body: wish }));
         return data.quote.quote_hash;
+      },
+      async quoteSeries(body) {
+        const params = { id: ids.building, resourceUuid: ids.resource };
+        const key = "POST /tenant/v1/buildings/:id/rooms/:resourceUuid/series/quote";
+        return (await (await owner())(key, { params, body })).data.quote.quote_hash;
+      },
+      async quoteRest(seriesUuid) {
+        const key = "GET /tenant/v1/buildings/:id/series/:seriesUuid";
+        const [api, params] = [await owner(), { id: ids.building, seriesUuid }];
+        const from = (await api(key, { params, query: {} })).data.series.bookings[0]?.uuid ?? "";
+        const { rest } = (await api(key, { params, query: { from } })).data.series;
+        return { from, quote_hash: rest?.quote_hash ?? "" };
       },
       async asTheyStand() {
         const { first = "en" } = (await groundOf(tenant, ids.building)) ?? {};

@@ -129,6 +129,16 @@ export async function furnish(rig: Rig, ids: Ids) {
         .execute();
       return row.uuid;
     },
+    async series(status) {
+      const row = { ...whose, ...inBuilding, uuid: v7(), left_out: [], created_at: at(0) };
+      await system
+        .insertInto("booking_series")
+        .values({ ...row, repeat: JSON.stringify({ kind: "daily", count: 1 }) })
+        .execute();
+      const date = await makers.booking(status);
+      await system.updateTable("resource_bookings").set({ series_uuid: row.uuid }).where("uuid", "=", date).execute();
+      return row.uuid;
+    },
     waiting: () => makers.booking("submitted"),
     async blackout() {
       slots += 2;

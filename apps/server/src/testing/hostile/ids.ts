@@ -15,6 +15,7 @@ export const names = [
   "resource",
   "room",
   "booking",
+  "series",
   "type",
   "priority",
   "request",
@@ -40,6 +41,7 @@ export type Ids = Record<(typeof names)[number], string>;
 /** What is good once: each call that uses one up wants one of its own. */
 export type Perishable =
   | "booking"
+  | "series"
   | "request"
   | "card"
   | "session"

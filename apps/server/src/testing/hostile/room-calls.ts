@@ -1,4 +1,5 @@
 import type { rooms } from "@atrium/contract/features/rooms.ts";
+import type { series } from "@atrium/contract/features/series.ts";
 import type { Of } from "./call-shape.ts";
 import type { Ids } from "./ids.ts";
 import { nextWish, oneWish } from "./slots.ts";
@@ -32,6 +33,32 @@ export const roomCalls: { [K in keyof typeof rooms]: Of<K> } = {
       const wish = nextWish();
       const params = { ...room(ids), bookingUuid: ids.booking };
       return { params, body: { ...wish, quote_hash: await quote(wish, ids.booking) } };
+    },
+  },
+};
+
+const ofSeries = ({ building, series: seriesUuid }: Ids) => ({ id: building, seriesUuid });
+const once = { repeat: { kind: "daily", count: 1 } } as const;
+
+/** How they book them again and again. */
+export const seriesCalls: { [K in keyof typeof series]: Of<K> } = {
+  "POST /tenant/v1/buildings/:id/rooms/:resourceUuid/series/quote": {
+    input: (ids) => ({ params: room(ids), body: { ...oneWish, ...once } }),
+  },
+  "POST /tenant/v1/buildings/:id/rooms/:resourceUuid/series": {
+    async input(ids, { quoteSeries }) {
+      const wish = { ...nextWish(), ...once };
+      return { params: room(ids), body: { ...wish, quote_hash: await quoteSeries(wish) } };
+    },
+  },
+  "GET /tenant/v1/buildings/:id/series/:seriesUuid": {
+    uses: ["series"],
+    input: (ids) => ({ params: ofSeries(ids) }),
+  },
+  "PUT /tenant/v1/buildings/:id/series/:seriesUuid/cancel": {
+    uses: ["series"],
+    async input(ids, { quoteRest }) {
+      return { params: ofSeries(ids), body: await quoteRest(ids.series) };
     },
   },
 };

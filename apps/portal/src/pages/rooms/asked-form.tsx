@@ -1,0 +1,76 @@
+import { Button } from "@atrium/ui/components/button.tsx";
+import { FailedNotice } from "@atrium/ui/components/failed-notice.tsx";
+import { Form } from "@atrium/ui/components/form.tsx";
+import { Skeleton } from "@atrium/ui/components/skeleton.tsx";
+import { type ReactNode, useState } from "react";
+import type { useKeptForm } from "../../parts/kept-form.ts";
+import { usePhrases } from "@atrium/web/phrases.ts";
+import { describeFailure } from "@atrium/web/refusal-places.ts";
+import type { BookWish } from "./book-address.ts";
+import { Questions, unanswered } from "./questions.tsx";
+import type { Answer, Booked, Room } from "./rooms-queries.ts";
+
+/** What both forms are about: a room, a time, and what the room asks. */
+export type AskedProps = {
+  readonly room: Room;
+  readonly wish: BookWish;
+  readonly questions: Room["questions"];
+  readonly kept: ReturnType<typeof useKeptForm>;
+  /** Goes to what was booked; of a series with how many dates it has. */
+  readonly onArrive: (booked: Pick<Booked, "uuid" | "status">, number?: number) => void;
+};
+
+type Props = Pick<AskedProps, "questions" | "kept"> & {
+  readonly sending: { readonly isPending: boolean; readonly error: Error | null };
+  /** What is asked before anybody can agree. */
+  readonly query: { readonly error: Error | null; readonly isFetching: boolean; refetch(): unknown };
+  /** Whether it can be sent. */
+  readonly may: boolean;
+  readonly action: string;
+  readonly onSend: (answers: Answer[]) => void;
+  /** The quote, as soon as there is one. */
+  readonly children: ReactNode;
+};
+
+/** A quote that comes, fails or is asked for anew, what the room asks, and the button that agrees. */
+export function AskedForm({ questions, kept, sending, query, may, action, onSend, children }: Props) {
+  const t = usePhrases();
+  const [tried, setTried] = useState(false);
+  const submit = () => {
+    setTried(true);
+    if (!may || unanswered(questions, kept.words).length > 0) return;
+    onSend(
+      questions.flatMap(({ question }) => {
+        const answer = kept.words[question] ?? "";
+        return answer.trim() ? [{ question, answer }] : [];
+      }),
+    );
+  };
+  return (
+    <Form busy={sending.isPending} error={sending.error && describeFailure(sending.error, t).text} onSubmit={submit}>
+      {query.error && !query.isFetching ? (
+        <FailedNotice
+          title={t("book.quote_failed")}
+          action={
+            <Button size="small" variant="secondary" onClick={() => void query.refetch()}>
+              {t("app.try_again")}
+            </Button>
+          }
+        >
+          <p>{describeFailure(query.error, t).text}</p>
+        </FailedNotice>
+      ) : (
+        (children ?? (query.isFetching && <Skeleton height="6rem" />))
+      )}
+      <Questions
+        questions={questions}
+        words={kept.words}
+        tried={tried}
+        onChange={(question, answer) => kept.write({ ...kept.words, [question]: answer })}
+      />
+      <Button type="submit" block busy={sending.isPending} disabled={!sending.isPending && !may}>
+        {action}
+      </Button>
+    </Form>
+  );
+}

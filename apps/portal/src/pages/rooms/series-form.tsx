@@ -1,0 +1,81 @@
+import { useQuery } from "@tanstack/react-query";
+import { usePhrases } from "@atrium/web/phrases.ts";
+import { useLanguage } from "@atrium/web/services.ts";
+import { usePaused } from "@atrium/web/use-paused.ts";
+import { useMemo } from "react";
+import { useServices } from "../../parts/services.ts";
+import { AskedForm, type AskedProps } from "./asked-form.tsx";
+import { faultOf, type Repeating } from "./repeat.ts";
+import type { RoomAddress } from "./rooms-queries.ts";
+import { SeriesDates } from "./series-dates.tsx";
+import { seriesQuoteQuery, useSeriesBooking } from "./series-queries.ts";
+
+type Props = AskedProps & {
+  readonly address: RoomAddress;
+  readonly today: string;
+  readonly repeating: Repeating;
+  readonly onChange: (repeating: Repeating) => void;
+  /** It is booked: what was decided is of no more use. */
+  readonly onBooked: () => void;
+};
+
+/** The dates of a series with what each costs, what is decided about those that cannot be booked, and one button for all (K7). */
+export function SeriesForm(props: Props) {
+  const { room, address, wish, today, questions, kept, repeating, onArrive, onChange, onBooked } = props;
+  const t = usePhrases();
+  const said = JSON.stringify(repeating);
+  const asking = useMemo(() => ({ wish, repeating: JSON.parse(said) as Repeating }), [wish, said]);
+  const asked = usePaused(asking);
+  const fault = faultOf(repeating.pattern, wish.date);
+  const query = useQuery({
+    ...seriesQuoteQuery(useServices(), address, asked, useLanguage()),
+    enabled: faultOf(asked.repeating.pattern, asked.wish.date) === undefined,
+  });
+  const isCurrent = asked === asking && !query.isPlaceholderData && !query.isFetching && !query.error;
+  const shown = fault ? undefined : query.data?.data.quote;
+  const quote = isCurrent ? shown : undefined;
+  const booking = useSeriesBooking(address, kept);
+  const number = shown?.dates.filter(({ state }) => state === "free").length ?? 0;
+  const decide = (next: Repeating) => {
+    if (booking.error) booking.reset();
+    onChange(next);
+  };
+
+  return (
+    <AskedForm
+      questions={questions}
+      kept={kept}
+      sending={booking}
+      query={query}
+      may={!!quote?.bookable}
+      action={t("book.series_book", { number })}
+      onSend={(answers) => {
+        if (!quote) return;
+        booking.mutate(
+          { wish, repeating, quote, answers },
+          {
+            onSuccess(series) {
+              onBooked();
+              const [first] = series.bookings;
+              if (first) onArrive(first, series.bookings.length);
+            },
+            // Somebody was faster, or the rules have changed: the dates as they are now, with all that was decided and typed.
+            onError: () => void query.refetch(),
+          },
+        );
+      }}
+    >
+      {shown && (
+        <SeriesDates
+          room={room}
+          address={address}
+          quote={shown}
+          today={today}
+          repeating={repeating}
+          isFormer={!isCurrent}
+          onChange={decide}
+        />
+      )}
+    </AskedForm>
+  );
+}

@@ -1,0 +1,20 @@
+import { createRoute } from "@tanstack/react-router";
+import { askWhoThisIs } from "./app/entering.ts";
+import { guard } from "./app/guards.ts";
+import { createRoot } from "./routes.tsx";
+
+/* What every address of the signed-in area lies under. No visitor loads this file. */
+
+export const root = createRoot();
+
+export const signedIn = createRoute({
+  getParentRoute: () => root,
+  id: "signed-in",
+  beforeLoad: async (entering) => {
+    guard("signed_in")(entering);
+    const { services } = entering.context;
+    const words = services.language.openInside();
+    askWhoThisIs(services);
+    await words;
+  },
+});

@@ -1,0 +1,137 @@
+import type { EndpointBody } from "@atrium/contract/client.ts";
+import { bookingTitle } from "@atrium/rules/booking-status.ts";
+import type { FastifyRequest } from "fastify";
+import type { Brand } from "../brands/brands.ts";
+import type { Tenant } from "../../platform/database/database.ts";
+import { recordAll } from "../../platform/facts/facts.ts";
+import { Refusal, refuse } from "../../platform/http/refusal.ts";
+import type { Services } from "../sessions/services.ts";
+import { askBookingManager } from "./ask-manager.ts";
+import { placeOf } from "./booking-replies.ts";
+import { bookedBy } from "./requested-booking.ts";
+import { findRoom, lockRooms, type RoomsAsked } from "./rooms-store.ts";
+import {
+  chosenOf,
+  daysOf,
+  estimateSeries,
+  mustBeAgreedSeries,
+  refuseConflicts,
+  type SeriesAsked,
+} from "./series-quotes.ts";
+import { restOf } from "./series-replies.ts";
+import { findSeries, insertSeries, type SeriesPlace } from "./series-store.ts";
+import { insertBookings, markCanceled } from "./store.ts";
+import { tellOfSeries } from "./tell-occupant.ts";
+
+export type Acting = Pick<Services, "clock" | "config" | "outbox">;
+
+/** Who acts, and in whose name mails go out. */
+type Act = {
+  userUuid: string;
+  lang: string | undefined;
+  host: { brand: Brand; origin: string };
+  request: FastifyRequest;
+};
+
+type Agreed = EndpointBody<"POST /tenant/v1/buildings/:id/rooms/:resourceUuid/series">;
+type Booking = Act & {
+  asked: Omit<RoomsAsked, "date" | "days"> & { resourceUuid: string };
+  series: SeriesAsked;
+  form_responses: Agreed["form_responses"] | undefined;
+} & Pick<Agreed, "quote_hash">;
+
+/** The series as it would be now. */
+export async function estimateOf(
+  tenant: Tenant,
+  { asked, series, now }: Pick<Booking, "asked" | "series"> & { now: Date },
+) {
+  const row = (await findRoom(tenant, { ...asked, ...daysOf(series) })) ?? refuse("resource_not_found");
+  return estimateSeries(row, series, { companyUuid: asked.companyUuid, now });
+}
+
+/**
+ * Books every date of a series that was not left out, on the locked room and in one statement: all of them, or none. Answers the uuid of the series. Part of a
+ * transaction, which is lost where somebody was faster (`slot_taken`).
+ */
+export async function bookSeries(
+  services: Acting,
+  own: Tenant,
+  { asked, series, quote_hash: quoteHash, form_responses = [], userUuid, host, request }: Booking,
+): Promise<string> {
+  const now = services.clock.now();
+  // Whoever moves a booking of this room meanwhile would wait for one of these dates, and this for theirs.
+  await lockRooms(own, [asked.resourceUuid]);
+  const estimated = await estimateOf(own, { asked, series, now });
+  mustBeAgreedSeries(estimated, quoteHash);
+  const { row, quoted, repeat, asker } = estimated;
+  const leftOut = quoted.flatMap(({ on, state }) => (state === "left_out" ? [on] : []));
+  const place = { buildingUuid: asked.buildingUuid, userUuid };
+  const seriesUuid = await insertSeries(own, { ...place, repeat, leftOut, now });
+  // In the order of time: of rivals whose dates overlap, none waits for one who waits for it.
+  const wanted = chosenOf(quoted)
+    .toSorted((one, other) => one.time.start.getTime() - other.time.start.getTime())
+    .map(({ wish, time, assessment }) => {
+      const estimate = { row, wish, asker, time, assessed: assessment, standing: undefined, hash: "" };
+      return { ...bookedBy(userUuid, estimate, form_responses), series_uuid: seriesUuid };
+    });
+  const uuids = (await insertBookings(own, wanted, now)) ?? refuse("slot_taken");
+  const booked = uuids.map((uuid, at) => ({ uuid, status: wanted[at]?.status ?? "accepted" }));
+  const facts = booked.map(({ uuid, status }) => ({
+    action: "booking.requested" as const,
+    actor: { kind: "user" as const, uuid: userUuid },
+    ...placeOf({ uuid, building_uuid: asked.buildingUuid }),
+    details: { status, series: seriesUuid },
+  }));
+  await recordAll(own, facts, { now, request });
+  const [standing, pending] = ["accepted", "pending"].map((status) =>
+    booked.filter((one) => one.status === status).map(({ uuid }) => uuid),
+  );
+  if (standing?.length) await tellOfSeries(services, own, { bookingUuids: standing, ...host, outcome: "booked" });
+  for (const bookingUuid of pending ?? []) await askBookingManager(services, own, { bookingUuid, ...host });
+  return seriesUuid;
+}
+
+/** Where somebody was faster: refused with the dates that are in the way by now. */
+export async function orConflicts<T>(work: () => Promise<T>, now: () => ReturnType<typeof estimateOf>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof Refusal && error.code === "slot_taken") refuseConflicts((await now()).quoted);
+    throw error;
+  }
+}
+
+/** Cancels one booking of a series and all that begin later, as it was read: those that can be cancelled by now. Part of a transaction. */
+export async function cancelRest(
+  services: Acting,
+  own: Tenant,
+  {
+    place,
+    from,
+    quoteHash,
+    userUuid,
+    lang,
+    host,
+    request,
+  }: Act & { place: SeriesPlace; from: string; quoteHash: string },
+): Promise<void> {
+  const series = (await findSeries(own, place, { lang, lock: true })) ?? refuse("series_not_found");
+  // By the time at which the lock was had.
+  const now = services.clock.now();
+  const rest = restOf(series, from, now) ?? refuse("booking_not_found");
+  if (rest.hash !== quoteHash) refuse("quote_changed");
+  const { cancelled } = rest;
+  if (cancelled.length === 0) refuse("cancellation_closed");
+  const bookingUuids = cancelled.map(({ uuid }) => uuid);
+  await markCanceled(own, bookingUuids, now);
+  const facts = cancelled.map((booking) => ({
+    action: "booking.cancelled" as const,
+    actor: { kind: "user" as const, uuid: userUuid },
+    ...placeOf(booking),
+    details: { series: series.uuid },
+  }));
+  await recordAll(own, facts, { now, request });
+  // What only was asked for stands in nobody's calendar.
+  const inCalendar = cancelled.filter(({ status }) => bookingTitle(status) === "booked").map(({ uuid }) => uuid);
+  await tellOfSeries(services, own, { bookingUuids, ...host, outcome: { cancelled: new Set(inCalendar) } });
+}

@@ -1,0 +1,62 @@
+import { assess, type Asker, type Assessment, type BookableRoom, heldBy, isFree } from "./booking-offers.ts";
+import { type BookedTime, readTimes, type TimeFault, type TimeWish } from "./booking-times.ts";
+
+/** What somebody has decided about one date of the pattern: it is left out, or has a time of its own, which may be of another day. */
+export type SeriesChoice = { on: string; left_out?: boolean | undefined; time?: TimeWish | undefined };
+
+/**
+ * What is so with a date. `refused`: a rule of the room speaks against it. The last four: its wish means no time of that day's clock, or two (`repeated`).
+ */
+export const seriesStates = [
+  "free",
+  "left_out",
+  "taken",
+  "refused",
+  "skipped",
+  "repeated",
+  "order",
+  "format",
+] as const satisfies readonly ("free" | "left_out" | "taken" | "refused" | TimeFault["code"])[];
+export type SeriesState = (typeof seriesStates)[number];
+
+/** `on`: the date of the pattern, and `wish` the time at which it would be booked. Without `assessed` that is no time, or it is left out. */
+export type SeriesDate = {
+  on: string;
+  wish: TimeWish;
+  state: SeriesState;
+  assessed?: { time: BookedTime; assessment: Assessment };
+};
+
+export type SeriesWish = {
+  dates: readonly string[];
+  /** Day and time of the first date; the others have the same time of the wall clock. */
+  wish: TimeWish;
+  choices: readonly SeriesChoice[];
+};
+
+/** Every date with what is so with it, in the order of the dates. What an earlier one takes is taken for the later ones. */
+export function assessSeries(room: BookableRoom, { dates, wish, choices }: SeriesWish, asker: Asker): SeriesDate[] {
+  const decided = new Map(choices.map((choice) => [choice.on, choice]));
+  const own: { from: Date; until: Date }[] = [];
+  return dates.map((on): SeriesDate => {
+    const choice = decided.get(on);
+    const wished = choice?.time ?? { ...wish, date: on };
+    if (choice?.left_out) return { on, wish: wished, state: "left_out" };
+    const time = readTimes(wished, asker.timeZone);
+    if ("code" in time) return { on, wish: wished, state: time.code };
+    const assessment = assess(room, time, asker);
+    const state = stateOf(assessment, isFree({ ...room, taken: own }, time));
+    if (state === "free") own.push(heldBy(room, time));
+    return { on, wish: wished, state, assessed: { time, assessment } };
+  });
+}
+
+function stateOf({ checks, free }: Assessment, freeOfOwn: boolean): SeriesState {
+  if (checks.some(({ passed }) => !passed)) return "refused";
+  return free && freeOfOwn ? "free" : "taken";
+}
+
+/** The dates that stand in the way until somebody decides about them. */
+export function conflictsOf(dates: readonly SeriesDate[]): SeriesDate[] {
+  return dates.filter(({ state }) => state !== "free" && state !== "left_out");
+}
