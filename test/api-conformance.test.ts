@@ -20,6 +20,8 @@ const notAsked: Record<string, string> = {
   "GET /tenant/v1/buildings/:id/rooms/free": "of rooms that our own server lets people book",
   "GET /tenant/v1/buildings/:id/series/:seriesUuid": "of rooms that our own server lets people book",
   "GET /tenant/v1/buildings/:id/today": "of our own home alone",
+  "GET /users/current/flags": "where somebody sees the portal as another person, by our own console",
+  "GET /users/current/views": "of our own console alone",
   "GET /tenant/v2/buildings/:id/content/:contentUuid/document": "needs a document",
 };
 

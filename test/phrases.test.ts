@@ -213,8 +213,16 @@ test.each(Object.keys(refusals))("every refusal has its phrase: %s", (code) => {
 test("D5 a refusal is said inside only if nobody meets it before signing in", () => {
   const early = new Set<string>([...generalRefusals, ...memberRefusals, ...idempotencyRefusals]);
   // Of calls that others may make as well, but: the portal shows nobody what its reading of flags was refused for, only the account page
-  // sends a password that is to be replaced, and a manager's page and that of a mail's link load the words of the inside themselves.
-  const neverEarly = ["flag_context_invalid", "flag_not_found", "wrong_password", "request_decided", "began_elsewhere"];
+  // sends a password that is to be replaced, a manager's page and that of a mail's link load the words of the inside themselves, and so does the tab of
+  // whoever sees the portal as another person.
+  const neverEarly = [
+    "flag_context_invalid",
+    "flag_not_found",
+    "wrong_password",
+    "request_decided",
+    "began_elsewhere",
+    "view_as_read_only",
+  ];
   for (const { access, refusals: given } of Object.values<EndpointShape>(endpoints))
     if (access !== "member" && typeof access !== "object" && access !== "integration")
       for (const code of given) early.add(code);

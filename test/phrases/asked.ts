@@ -33,6 +33,7 @@ const signedInOnly = [
   "apps/portal/src/pages/design/",
   "apps/portal/src/pages/farm/",
   "apps/portal/src/pages/kiosk/",
+  "apps/portal/src/pages/view-as/",
   "apps/portal/src/parts/choose-farm/",
   "apps/portal/src/app/web-view-refused.tsx",
 ];

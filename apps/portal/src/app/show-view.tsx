@@ -39,6 +39,7 @@ export function preparedView(view: ViewAs): PreparedView {
         view.forget();
         showViewOver({ ...ground, why: "over" }).catch(reportUnexpected);
       });
+      await ground.services.language.openInside();
       return true;
     },
   };

@@ -6,11 +6,8 @@ import type { Stores } from "@atrium/web/create-services.ts";
 import { flagsKey } from "@atrium/web/queries.ts";
 import { isRecord, openStore, readStored, type Store, storageKeys } from "@atrium/web/storage.ts";
 import { paths } from "../parts/paths.ts";
-import type { ViewAsShown } from "../parts/services.ts";
+import type { ViewAsFault, ViewAsShown } from "../parts/services.ts";
 import { redeemCode } from "./redeem-code.ts";
-
-/** Why a tab that was to show what another person sees shows nothing. */
-export type ViewAsFault = "link" | "unreachable";
 
 export type ViewAs = {
   stores: Stores;

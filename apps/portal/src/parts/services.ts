@@ -11,6 +11,9 @@ import type { Kiosk } from "./kiosk.ts";
 /** Whom this tab shows the portal as, and the moment at which that is over. */
 export type ViewAsShown = { name: string; until: string };
 
+/** Why a tab that was to show what another person sees shows nothing. */
+export type ViewAsFault = "link" | "unreachable";
+
 /** The services of every browser app, and what the portal alone has. */
 export type Services = WebServices & {
   building: CurrentBuilding;

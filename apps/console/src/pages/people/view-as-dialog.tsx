@@ -10,6 +10,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { failureText } from "../../parts/failure-text.ts";
 import { useFreshSignIn } from "../../parts/fresh-sign-in.tsx";
+import { ownZone } from "../../parts/moment.tsx";
 import type { Person } from "./people-queries.ts";
 import styles from "./people.module.css";
 
@@ -50,7 +51,9 @@ export function ViewAsDialog({ open, person, onClose }: Props) {
         <div className={styles.viewAs} role="status">
           <p>
             {t("console.view_as_ready", {
-              time: new Intl.DateTimeFormat(intlLocale(language), { timeStyle: "short" }).format(new Date(view.until)),
+              time: new Intl.DateTimeFormat(intlLocale(language), { timeZone: ownZone(), timeStyle: "short" }).format(
+                new Date(view.until),
+              ),
             })}
           </p>
           <Button block href={view.address} target="_blank" rel="noopener noreferrer" icon="eye" onClick={close}>

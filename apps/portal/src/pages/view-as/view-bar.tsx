@@ -7,6 +7,9 @@ import { useEffect, useState } from "react";
 import { LowerBar } from "../../parts/lower-bar/lower-bar.tsx";
 import { useServices } from "../../parts/services.ts";
 
+/** Of whoever looks: their time is over by their own clock, wherever the building is. */
+const ownZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
 /** Who is seen, until when, and the way out of it: at the foot of every page, so that nobody takes it for their own portal (row G11). */
 export function ViewBar() {
   const t = usePhrases();
@@ -20,7 +23,9 @@ export function ViewBar() {
     return () => clearTimeout(timer);
   }, [session, until]);
   if (!viewAs) return null;
-  const time = new Intl.DateTimeFormat(intlLocale(language), { timeStyle: "short" }).format(new Date(until));
+  const time = new Intl.DateTimeFormat(intlLocale(language), { timeZone: ownZone(), timeStyle: "short" }).format(
+    new Date(until),
+  );
   const end = () => {
     setEnding(true);
     void logOut(services);

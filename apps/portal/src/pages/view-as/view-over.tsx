@@ -4,9 +4,8 @@ import { PageBody } from "@atrium/ui/components/section.tsx";
 import { type Phrases, PhrasesProvider, usePhrases } from "@atrium/web/phrases.ts";
 import { flushSync } from "react-dom";
 import type { Root } from "react-dom/client";
-import type { ViewAsFault } from "../../app/view-as.ts";
 import { paths } from "../../parts/paths.ts";
-import type { Services } from "../../parts/services.ts";
+import type { Services, ViewAsFault } from "../../parts/services.ts";
 
 type Shown = {
   services: Pick<Services, "language">;

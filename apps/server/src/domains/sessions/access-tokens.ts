@@ -48,9 +48,15 @@ export function accessTokens({ seconds, ...signing }: Signing & { seconds: numbe
         portfolioUuid: uuidOf(said["portfolio"]),
         userUuid: uuidOf(said.sub),
         sessionUuid: uuidOf(said["sid"]),
-        actorUuid: said["act"] === undefined ? undefined : uuidOf((said["act"] as { sub?: unknown } | null)?.sub),
+        actorUuid: actorOf(said["act"]),
         expiresAt: said.exp,
       };
     },
   };
+}
+
+/** Who acts, where a token says so at all: what it says is then theirs, or the token is none. */
+function actorOf(act: unknown): string | undefined {
+  if (act === undefined) return undefined;
+  return uuidOf(typeof act === "object" && act !== null && "sub" in act ? act.sub : undefined);
 }

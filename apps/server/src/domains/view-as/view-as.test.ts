@@ -1,39 +1,25 @@
-import { openToViewAs } from "@atrium/contract/endpoint.ts";
-import type { EndpointKey } from "@atrium/contract/endpoints.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { startBeside } from "../../testing/beside.ts";
 import { type Given, type Running, runningOf } from "../../testing/grants.ts";
-import { newDecisionLink } from "../decisions/decision-links.ts";
-import { type World, openWorld } from "../../testing/hostile/actors.ts";
-import { allKeys, inputOf, send, shapeOf } from "../../testing/hostile/send.ts";
 import { refusalOf } from "../../testing/refusal-of.ts";
 import { type Rig, startRig } from "../../testing/rig.ts";
+import { begin, codeOf, type Looking, lookingIn, redeem, type Somebody } from "../../testing/view-as.ts";
 import { endDueViews } from "./end-due.ts";
 
-const begin = "POST /admin/v1/people/:uuid/view-as";
-const redeem = "POST /auth/v2/redeem-view-as-code";
 const halfAnHour = 30 * 60;
 
 let rig: Rig;
 let house: Running;
+let looking: Looking;
 beforeAll(async () => {
   rig = await startRig();
   house = await runningOf(rig);
+  looking = lookingIn(rig, house);
 });
 afterAll(() => rig.close());
 beforeEach(() => rig.forgetLimits());
 
-type Somebody = Awaited<ReturnType<Running["somebody"]>>;
-const manager = (): Given => ({ role: "property_manager", building_uuid: house.tower });
-const codeOf = (address: string) => new URL(address).hash.slice(1);
-
-async function look(actor: Somebody, viewed: Somebody, reason = "She cannot find the parking page.") {
-  const { view } = (await actor.api(begin, { params: { uuid: viewed.uuid }, body: { reason } })).data;
-  const code = codeOf(view.address);
-  const redeemed = await rig.api()(redeem, { body: { code } });
-  return { ...view, code, redeemed, token: redeemed.token, api: rig.api({ token: redeemed.token }) };
-}
 const viewsOf = async (person: Somebody) => (await person.api("GET /users/current/views")).data.views;
 const factsOf = (target: string) =>
   rig.services.database.system
@@ -43,15 +29,11 @@ const factsOf = (target: string) =>
     .where("action", "like", "view_as.%")
     .orderBy("uuid")
     .execute();
-const pair = async (grants: Given[] = [manager()]) => ({
-  actor: await house.somebody({ name: "Max", last: "Manager", grants }),
-  mila: await house.somebody({ name: "Mila", last: "van Dijk" }),
-});
 
 describe("G11 looking at the portal as a person", () => {
   test("G11 reads what the person reads, says who and until when, and is no session of the person", async () => {
-    const { actor, mila } = await pair();
-    const { api, redeemed, until, address } = await look(actor, mila);
+    const { actor, mila } = await looking.pair();
+    const { api, redeemed, until, address } = await looking.look(actor, mila);
     expect(new URL(address).pathname).toBe("/view-as");
     expect(redeemed).toMatchObject({ until, expires_in: halfAnHour, user: { uuid: mila.uuid } });
     expect((await api("GET /users/current")).data.user.uuid).toBe(mila.uuid);
@@ -67,8 +49,8 @@ describe("G11 looking at the portal as a person", () => {
   });
 
   test("G11 the person reads when, by whom, in which role and why; the audit log has the beginning and the end", async () => {
-    const { actor, mila } = await pair();
-    const { api, uuid } = await look(actor, mila);
+    const { actor, mila } = await looking.pair();
+    const { api, uuid } = await looking.look(actor, mila);
     expect(await viewsOf(mila)).toEqual([
       expect.objectContaining({
         uuid,
@@ -96,7 +78,7 @@ describe("G11 looking at the portal as a person", () => {
   });
 
   test("G11 the address opens once, within five minutes, and for one of many at once", async () => {
-    const { actor, mila } = await pair();
+    const { actor, mila } = await looking.pair();
     const { address } = (await actor.api(begin, { params: { uuid: mila.uuid }, body: { reason: "To help." } })).data
       .view;
     const body = { code: codeOf(address) };
@@ -108,7 +90,7 @@ describe("G11 looking at the portal as a person", () => {
   });
 
   test("G11 asks for a sign-in of late, a reason, and somebody who is let in", async () => {
-    const { actor, mila } = await pair();
+    const { actor, mila } = await looking.pair();
     const asked = (uuid: string, reason = "To help.") =>
       refusalOf(actor.api(begin, { params: { uuid }, body: { reason } }));
     expect(await asked(mila.uuid, "  ")).toBe("validation_failed");
@@ -141,12 +123,12 @@ describe("G11 looking at the portal as a person", () => {
     ],
     [
       "a manager of one of two buildings",
-      () => [manager()],
+      () => [looking.manager()],
       () => ({ buildings: [house.tower, house.annex] }),
       "beyond_own_grants",
     ],
-    ["a manager, of an owner", () => [manager()], () => ({ grants: [{ role: "owner" }] }), "beyond_own_grants"],
-    ["a manager, of an administrator", () => [manager()], () => ({ admin: true }), "beyond_own_grants"],
+    ["a manager, of an owner", () => [looking.manager()], () => ({ grants: [{ role: "owner" }] }), "beyond_own_grants"],
+    ["a manager, of an administrator", () => [looking.manager()], () => ({ admin: true }), "beyond_own_grants"],
     [
       "the brand's manager, of both its buildings",
       () => [{ role: "property_manager", whitelabel_uuid: house.brand }],
@@ -210,8 +192,8 @@ describe("G11 it ends", () => {
 
   test.each(ends)("G11 %s, in every process, and the audit log says why: %s", async (_, why, end) => {
     const beside = await startBeside(rig);
-    const { actor, mila } = await pair();
-    const { token, api } = await look(actor, mila);
+    const { actor, mila } = await looking.pair();
+    const { token, api } = await looking.look(actor, mila);
     const asked = () => beside.app.inject({ url: "/api/users/current", headers: { authorization: `Bearer ${token}` } });
     expect((await asked()).statusCode).toBe(200);
     await endDueViews(rig.services);
@@ -231,18 +213,18 @@ describe("G11 it ends", () => {
   });
 
   test("G11 what has ended does not begin again with what was given back", async () => {
-    const { actor, mila } = await pair();
-    const { api } = await look(actor, mila);
+    const { actor, mila } = await looking.pair();
+    const { api } = await looking.look(actor, mila);
     await rig.services.database.system.deleteFrom("grants").where("user_uuid", "=", actor.uuid).execute();
     rig.clock.advance(2.2);
     await endDueViews(rig.services);
-    await house.give(actor.uuid, manager());
+    await house.give(actor.uuid, looking.manager());
     expect(await refusalOf(api("GET /users/current"))).toBe("session_ended");
   });
 
   test("G11 its token is good for nothing as the person's own, nor the person's as its", async () => {
-    const { actor, mila } = await pair();
-    const { uuid } = await look(actor, mila);
+    const { actor, mila } = await looking.pair();
+    const { uuid } = await looking.look(actor, mila);
     const { tokens } = rig.services;
     const claims = { portfolioUuid: house.portfolio_uuid, userUuid: mila.uuid, sessionUuid: uuid };
     const own = rig.api({ token: (await tokens.issue(claims)).token });
@@ -253,109 +235,9 @@ describe("G11 it ends", () => {
   });
 
   test("G11 a row longer than half an hour is refused by the database itself", async () => {
-    const { actor, mila } = await pair();
-    const { uuid } = await look(actor, mila);
+    const { actor, mila } = await looking.pair();
+    const { uuid } = await looking.look(actor, mila);
     const longer = sql`update view_as_sessions set expires_at = began_at + interval '31 minutes' where uuid = ${uuid}`;
     await expect(longer.execute(rig.services.database.system)).rejects.toThrow(/check/);
-  });
-});
-
-describe("G11 it changes nothing", () => {
-  let world: World;
-  let token: string;
-  const answers = new Map<EndpointKey, { status: number; code: string }>();
-  beforeAll(async () => {
-    world = await openWorld(rig);
-    const { person } = await world.own.fresh([]);
-    const actor = await house.somebody({ grants: [{ role: "owner" }] });
-    const { data } = await actor.api(begin, { params: { uuid: person }, body: { reason: "To help." } });
-    ({ token } = await rig.api()(redeem, { body: { code: codeOf(data.view.address) } }));
-    for (const key of allKeys) {
-      // The one call that would end it comes last.
-      if (key === "POST /auth/logout") continue;
-      await rig.forgetLimits();
-      const input = await inputOf(key, world.own);
-      const answer = await send(rig, key, input, { token });
-      const isProblem = answer.headers["content-type"]?.includes("problem+json") ?? false;
-      const { code = "" } = isProblem ? (JSON.parse(answer.body) as { code?: string }) : {};
-      answers.set(key, { status: answer.statusCode, code });
-    }
-  });
-
-  /** Whatever is sent without a method that reads, the console, and what gives a power away. */
-  const givesPowers = [
-    "GET /payment-methods",
-    "GET /payment-methods/card-fields",
-    "GET /payments/v1/payment-methods/:cardId/gateway/:gatewayId/tokenize",
-    "GET /tenant/v1/apps/:appUuid/storage/:key",
-    "GET /analytics/v2/settings",
-    "GET /users/current/views",
-  ];
-
-  test("G11 every call of the contract that is not a read of the portal is refused, whatever it is sent with", () => {
-    const refused = [...answers].filter(([, { code }]) => code === "view_as_read_only").map(([key]) => key);
-    const expected = allKeys.filter(
-      (key) =>
-        key !== "POST /auth/logout" &&
-        // Its bearer is of another kind: this one is nobody there.
-        shapeOf(key).access !== "integration" &&
-        (!key.startsWith("GET ") || key.startsWith("GET /admin/") || givesPowers.includes(key)),
-    );
-    expect(refused.toSorted()).toEqual(expected.toSorted());
-    expect(allKeys.filter((key) => openToViewAs(key, shapeOf(key)) && !key.startsWith("GET "))).toEqual([
-      "POST /auth/logout",
-    ]);
-  });
-
-  test("G11 control: the reads of the portal are answered, and its session stands after all of that", async () => {
-    const failed = [...answers].filter(
-      ([key, { status }]) => openToViewAs(key, shapeOf(key)) && shapeOf(key).access === "member" && status >= 400,
-    );
-    expect(failed).toEqual([]);
-    expect(await refusalOf(rig.api({ token })("GET /users/current"))).toBe("none");
-    expect(await refusalOf(rig.api({ token })("POST /auth/logout"))).toBe("none");
-  });
-
-  test("G11 hides what the person did in a building that they have left, from whoever does not run that", async () => {
-    const { system } = rig.services.database;
-    const { actor, mila } = await pair();
-    const all = await house.somebody({ grants: [{ role: "owner" }] });
-    const { booking, building, resource } = await world.own.fresh(["booking"]);
-    await system.updateTable("resource_bookings").set({ user_uuid: mila.uuid }).where("uuid", "=", booking).execute();
-    const params = { ownerType: "building", ownerUuid: building, resourceUuid: resource, bookingUuid: booking };
-    const read = "GET /resource-booking/v2/:ownerType/:ownerUuid/resources/:resourceUuid/bookings/:bookingUuid/mine";
-    const seenBy = async (api: Somebody["api"]) => [
-      (await api("GET /tenant/v1/users/current/transactions")).data.pagination?.total,
-      await refusalOf(api(read, { params })),
-    ];
-    expect(await seenBy((await look(actor, mila)).api)).toEqual([1, "none"]);
-    const move = (to: string) =>
-      system.updateTable("resources").set({ building_uuid: to }).where("uuid", "=", resource).execute();
-    await move(house.annex);
-    expect(await seenBy(mila.api)).toEqual([1, "none"]);
-    expect(await seenBy((await look(actor, mila)).api)).toEqual([0, "booking_not_found"]);
-    expect(await seenBy((await look(all, mila)).api)).toEqual([1, "none"]);
-    await move(building);
-  });
-
-  test("G11 what waits for the person's decision is shown without what decides it", async () => {
-    const { database, clock } = rig.services;
-    const { actor, mila } = await pair();
-    const tenant = { portfolioUuid: house.portfolio_uuid, db: database.system };
-    const { building } = await world.own.fresh([]);
-    const { booking } = await world.own.fresh(["booking"]);
-    await database.system
-      .updateTable("resource_bookings")
-      .set({ status: "submitted" })
-      .where("uuid", "=", booking)
-      .execute();
-    const about = { kind: "booking", subject_uuid: booking, whitelabel_uuid: house.brand } as const;
-    await newDecisionLink({ clock }, tenant, { ...about, manager_email: mila.email });
-    const decisions = async (api: Somebody["api"]) =>
-      (await api("GET /tenant/v1/buildings/:id/today", { params: { id: building } })).data.rows.flatMap((row) =>
-        row.kind === "decision" ? [row.token] : [],
-      );
-    expect(await decisions(mila.api)).toEqual([expect.stringMatching(/./)]);
-    expect(await decisions((await look(actor, mila)).api)).toEqual([""]);
   });
 });

@@ -6,8 +6,8 @@ import { fits } from "@atrium/web/testing/looks.ts";
 import { fill, words } from "@atrium/web/testing/words.ts";
 import { describe, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
-import { takeViewAs } from "../../app/view-as.ts";
-import { type PageOptions, renderPage } from "../../testing/render-page.tsx";
+import { takeViewAs } from "./view-as.ts";
+import { type PageOptions, renderPage } from "../testing/render-page.tsx";
 
 const { en } = words;
 const until = () => new Date(Date.now() + 20 * 60_000).toISOString();

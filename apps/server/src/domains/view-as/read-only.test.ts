@@ -1,0 +1,121 @@
+import { openToViewAs } from "@atrium/contract/endpoint.ts";
+import type { EndpointKey } from "@atrium/contract/endpoints.ts";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type Running, runningOf } from "../../testing/grants.ts";
+import { openWorld, type World } from "../../testing/hostile/actors.ts";
+import { allKeys, inputOf, send, shapeOf } from "../../testing/hostile/send.ts";
+import { refusalOf } from "../../testing/refusal-of.ts";
+import { type Rig, startRig } from "../../testing/rig.ts";
+import { begin, codeOf, type Looking, lookingIn, redeem, type Somebody } from "../../testing/view-as.ts";
+import { newDecisionLink } from "../decisions/decision-links.ts";
+
+let rig: Rig;
+let house: Running;
+let looking: Looking;
+beforeAll(async () => {
+  rig = await startRig();
+  house = await runningOf(rig);
+  looking = lookingIn(rig, house);
+});
+afterAll(() => rig.close());
+beforeEach(() => rig.forgetLimits());
+
+describe("G11 it changes nothing", () => {
+  let world: World;
+  let token: string;
+  const answers = new Map<EndpointKey, { status: number; code: string }>();
+  beforeAll(async () => {
+    world = await openWorld(rig);
+    const { person } = await world.own.fresh([]);
+    const actor = await house.somebody({ grants: [{ role: "owner" }] });
+    const { data } = await actor.api(begin, { params: { uuid: person }, body: { reason: "To help." } });
+    ({ token } = await rig.api()(redeem, { body: { code: codeOf(data.view.address) } }));
+    for (const key of allKeys) {
+      // The one call that would end it comes last.
+      if (key === "POST /auth/logout") continue;
+      await rig.forgetLimits();
+      const input = await inputOf(key, world.own);
+      const answer = await send(rig, key, input, { token });
+      const isProblem = answer.headers["content-type"]?.includes("problem+json") ?? false;
+      const { code = "" } = isProblem ? (JSON.parse(answer.body) as { code?: string }) : {};
+      answers.set(key, { status: answer.statusCode, code });
+    }
+  });
+
+  /** Whatever is sent without a method that reads, the console, and what gives a power away. */
+  const givesPowers = [
+    "GET /payment-methods",
+    "GET /payment-methods/card-fields",
+    "GET /payments/v1/payment-methods/:cardId/gateway/:gatewayId/tokenize",
+    "GET /tenant/v1/apps/:appUuid/storage/:key",
+    "GET /analytics/v2/settings",
+    "GET /users/current/views",
+  ];
+
+  test("G11 every call of the contract that is not a read of the portal is refused, whatever it is sent with", () => {
+    const refused = [...answers].filter(([, { code }]) => code === "view_as_read_only").map(([key]) => key);
+    const expected = allKeys.filter(
+      (key) =>
+        key !== "POST /auth/logout" &&
+        // Its bearer is of another kind: this one is nobody there.
+        shapeOf(key).access !== "integration" &&
+        (!key.startsWith("GET ") || key.startsWith("GET /admin/") || givesPowers.includes(key)),
+    );
+    expect(refused.toSorted()).toEqual(expected.toSorted());
+    expect(allKeys.filter((key) => openToViewAs(key, shapeOf(key)) && !key.startsWith("GET "))).toEqual([
+      "POST /auth/logout",
+    ]);
+  });
+
+  test("G11 control: the reads of the portal are answered, and its session stands after all of that", async () => {
+    const failed = [...answers].filter(
+      ([key, { status }]) => openToViewAs(key, shapeOf(key)) && shapeOf(key).access === "member" && status >= 400,
+    );
+    expect(failed).toEqual([]);
+    expect(await refusalOf(rig.api({ token })("GET /users/current"))).toBe("none");
+    expect(await refusalOf(rig.api({ token })("POST /auth/logout"))).toBe("none");
+  });
+
+  test("G11 hides what the person did in a building that they have left, from whoever does not run that", async () => {
+    const { system } = rig.services.database;
+    const { actor, mila } = await looking.pair();
+    const all = await house.somebody({ grants: [{ role: "owner" }] });
+    const { booking, building, resource } = await world.own.fresh(["booking"]);
+    await system.updateTable("resource_bookings").set({ user_uuid: mila.uuid }).where("uuid", "=", booking).execute();
+    const params = { ownerType: "building", ownerUuid: building, resourceUuid: resource, bookingUuid: booking };
+    const read = "GET /resource-booking/v2/:ownerType/:ownerUuid/resources/:resourceUuid/bookings/:bookingUuid/mine";
+    const seenBy = async (api: Somebody["api"]) => [
+      (await api("GET /tenant/v1/users/current/transactions")).data.pagination?.total,
+      await refusalOf(api(read, { params })),
+    ];
+    expect(await seenBy((await looking.look(actor, mila)).api)).toEqual([1, "none"]);
+    const move = (to: string) =>
+      system.updateTable("resources").set({ building_uuid: to }).where("uuid", "=", resource).execute();
+    await move(house.annex);
+    expect(await seenBy(mila.api)).toEqual([1, "none"]);
+    expect(await seenBy((await looking.look(actor, mila)).api)).toEqual([0, "booking_not_found"]);
+    expect(await seenBy((await looking.look(all, mila)).api)).toEqual([1, "none"]);
+    await move(building);
+  });
+
+  test("G11 what waits for the person's decision is shown without what decides it", async () => {
+    const { database, clock } = rig.services;
+    const { actor, mila } = await looking.pair();
+    const tenant = { portfolioUuid: house.portfolio_uuid, db: database.system };
+    const { building } = await world.own.fresh([]);
+    const { booking } = await world.own.fresh(["booking"]);
+    await database.system
+      .updateTable("resource_bookings")
+      .set({ status: "submitted" })
+      .where("uuid", "=", booking)
+      .execute();
+    const about = { kind: "booking", subject_uuid: booking, whitelabel_uuid: house.brand } as const;
+    await newDecisionLink({ clock }, tenant, { ...about, manager_email: mila.email });
+    const decisions = async (api: Somebody["api"]) =>
+      (await api("GET /tenant/v1/buildings/:id/today", { params: { id: building } })).data.rows.flatMap((row) =>
+        row.kind === "decision" ? [row.token] : [],
+      );
+    expect(await decisions(mila.api)).toEqual([expect.stringMatching(/./)]);
+    expect(await decisions((await looking.look(actor, mila)).api)).toEqual([""]);
+  });
+});
