@@ -4,6 +4,7 @@
 import { describe, expect, test } from "vitest";
 import { userEvent } from "vitest/browser";
 import { button, dialogs, heading, link, press } from "../testing/dialog-rows.ts";
+import { dialogsOfBookings } from "../testing/dialogs-of-bookings.ts";
 import { dialogsOfBuildings } from "../testing/dialogs-of-buildings.ts";
 import { dialogsOfPeople } from "../testing/dialogs-of-people.ts";
 import { fakeWorld } from "@atrium/web/testing/fake-world.ts";
@@ -15,7 +16,7 @@ import { contentCard, eventPost } from "@atrium/web/testing/world-items.ts";
 const { en } = words;
 
 const files = import.meta.glob<string>("../{pages,parts}/**/*.tsx", { query: "?raw", import: "default", eager: true });
-const rows = [...dialogsOfBuildings, ...dialogsOfPeople];
+const rows = [...dialogsOfBookings, ...dialogsOfBuildings, ...dialogsOfPeople];
 
 /** The first is asked for by an app's own page, which has the focus; developers alone see the second. */
 const noRows = ["parts/mini-app/question-dialog.tsx", "pages/design/overlays.tsx"];

@@ -1,12 +1,10 @@
-/* The dialogs of what a building offers: its items, tiles, requests and bookings, and a kiosk's. */
+/* The dialogs of what a building offers: its items, tiles and requests, and a kiosk's. */
 import { countdownMs, idleLimitMs } from "@atrium/rules/kiosk-idle.ts";
 import { expect, onTestFinished, vi } from "vitest";
-import { page, userEvent } from "vitest/browser";
+import { page } from "vitest/browser";
 import {
   account,
   button,
-  dialogs,
-  escape,
   escaping,
   heading,
   inDialog,
@@ -20,16 +18,12 @@ import {
 import { fakeWorld } from "@atrium/web/testing/fake-world.ts";
 import type { PortalPage } from "./render-page.tsx";
 import { words } from "@atrium/web/testing/words.ts";
-import { booking, bookingEntry } from "@atrium/web/testing/world-doings.ts";
 import { uuid } from "@atrium/web/testing/world-ids.ts";
 import { content, eventPost, offer, pier, somebody, utility } from "@atrium/web/testing/world-items.ts";
 
 const { en } = words;
 const eventAt = `/building/${pier}/event-posts/${eventPost().uuid}`;
 const offerAt = `/building/${pier}/offers/${offer().uuid}`;
-const bookingsAt = "/my-history?type=resource_booking";
-const cancelling =
-  "DELETE /resource-booking/v2/:ownerType/:ownerUuid/resources/:resourceUuid/bookings/:bookingUuid/mine";
 
 function attends(portal: PortalPage, yes: boolean): void {
   const [event] = portal.world.events;
@@ -202,51 +196,6 @@ export const dialogsOfBuildings: readonly Row[] = [
     options: () => ({ flags: { "service-requests": true, "service-requests-area": true } }),
     open: () => press(page.getByRole("main").getByRole("button", { name: "The radiator is cold" })),
     ways: escaping(() => page.getByRole("main").getByRole("button", { name: "The radiator is cold" })),
-  },
-  {
-    name: "a booking",
-    files: ["pages/history/booking-sheet.tsx"],
-    at: bookingsAt,
-    options: () => ({ flags: { "account-history": true } }),
-    open: () => press(link(/^Noord/)),
-    ways: escaping(() => link(/^Noord/)),
-  },
-  {
-    name: "a booking that is cancelled",
-    files: ["pages/history/cancel-dialogs.tsx"],
-    at: bookingsAt,
-    options: () => {
-      const world = fakeWorld();
-      const mine = booking();
-      return {
-        world: { ...world, bookings: [mine], transactions: [bookingEntry(mine)] },
-        flags: { "account-history": true },
-      };
-    },
-    prepare: (portal) =>
-      portal.api.on(cancelling, () => {
-        const [mine = booking()] = portal.world.bookings;
-        mine.status = "cancelled_user";
-        portal.world.transactions = [bookingEntry(mine)];
-        return { data: { booking: mine } };
-      }),
-    open: async () => {
-      await press(link(/^Noord/));
-      await press(inDialog(en["booking.cancel"]));
-      await expect.poll(() => dialogs().length).toBe(2);
-    },
-    ways: {
-      Escape: { by: escape, focused: () => inDialog(en["booking.cancel"]) },
-      ...pressing(en["booking.yes_cancel"], () => inDialog(en["app.close"]).first()),
-      "its end, and then the sheet's": {
-        by: async () => {
-          await press(inDialog(en["booking.yes_cancel"]));
-          await expect.poll(() => dialogs().length).toBe(1);
-          await userEvent.keyboard("{Escape}");
-        },
-        focused: () => link(/^Noord/),
-      },
-    },
   },
   {
     name: "an action that failed",

@@ -4,7 +4,7 @@ import { Type } from "typebox";
 const dnsServer = "(\\d{1,3}(\\.\\d{1,3}){3}|\\[[0-9A-Fa-f:]+\\])(:\\d{1,5})?";
 const domainList = "^([a-z0-9-]+(\\.[a-z0-9-]+)+(,[a-z0-9-]+(\\.[a-z0-9-]+)+)*)?$";
 
-const oneOf = <Value extends string>(values: Value[], options: { default?: Value; description: string }) =>
+const oneOf = <Value extends string>(values: Value[], options: { description: string }) =>
   Type.Union(
     values.map((value) => Type.Literal(value)),
     options,
@@ -70,8 +70,9 @@ export const Settings = Type.Object({
     }),
   ),
   TRUST_PROXY: Type.Optional(
-    oneOf(["false", "true", "1", "2", "3", "4", "5"], {
+    Type.String({
       default: "false",
+      pattern: "^(false|true|[1-5])$",
       description:
         "Believe X-Forwarded-* headers: set it behind a reverse proxy only. `true` is one proxy; a number says how many stand in a row, each of which adds to X-Forwarded-For.",
     }),

@@ -1,0 +1,83 @@
+/* The dialogs of what somebody has booked. */
+import { expect } from "vitest";
+import { userEvent } from "vitest/browser";
+import { fakeWorld } from "@atrium/web/testing/fake-world.ts";
+import { words } from "@atrium/web/testing/words.ts";
+import { booking, bookingEntry } from "@atrium/web/testing/world-doings.ts";
+import { uuid } from "@atrium/web/testing/world-ids.ts";
+import { series } from "@atrium/web/testing/world-rooms.ts";
+import { dialogs, escape, escaping, inDialog, link, press, pressing, type Row } from "./dialog-rows.ts";
+
+const { en } = words;
+const bookingsAt = "/my-history?type=resource_booking";
+const cancelling =
+  "DELETE /resource-booking/v2/:ownerType/:ownerUuid/resources/:resourceUuid/bookings/:bookingUuid/mine";
+
+/** A history with this booking alone. */
+function withBooking(own: Parameters<typeof booking>[0] = {}) {
+  const mine = booking(own);
+  const world = { ...fakeWorld(), bookings: [mine], transactions: [bookingEntry(mine)] };
+  return { world, flags: { "account-history": true } };
+}
+
+export const dialogsOfBookings: readonly Row[] = [
+  {
+    name: "a booking",
+    files: ["pages/history/booking-sheet.tsx"],
+    at: bookingsAt,
+    options: () => ({ flags: { "account-history": true } }),
+    open: () => press(link(/^Noord/)),
+    ways: escaping(() => link(/^Noord/)),
+  },
+  {
+    name: "a booking that is cancelled",
+    files: ["pages/history/cancel-dialogs.tsx"],
+    at: bookingsAt,
+    options: () => withBooking(),
+    prepare: (portal) =>
+      portal.api.on(cancelling, () => {
+        const [mine = booking()] = portal.world.bookings;
+        mine.status = "cancelled_user";
+        portal.world.transactions = [bookingEntry(mine)];
+        return { data: { booking: mine } };
+      }),
+    open: async () => {
+      await press(link(/^Noord/));
+      await press(inDialog(en["booking.cancel"]));
+      await expect.poll(() => dialogs().length).toBe(2);
+    },
+    ways: {
+      Escape: { by: escape, focused: () => inDialog(en["booking.cancel"]) },
+      ...pressing(en["booking.yes_cancel"], () => inDialog(en["app.close"]).first()),
+      "its end, and then the sheet's": {
+        by: async () => {
+          await press(inDialog(en["booking.yes_cancel"]));
+          await expect.poll(() => dialogs().length).toBe(1);
+          await userEvent.keyboard("{Escape}");
+        },
+        focused: () => link(/^Noord/),
+      },
+    },
+  },
+  {
+    name: "the rest of a series that is cancelled",
+    files: ["pages/history/series-part.tsx"],
+    at: bookingsAt,
+    options: () => withBooking({ series_uuid: uuid(0x5e1) }),
+    prepare: (portal) => {
+      const all = portal.world.bookings;
+      const rest = { cancelled: 1, cancelled_cents: 4000, kept: 0, kept_cents: 0, quote_hash: "shown" };
+      portal.api.on("GET /tenant/v1/buildings/:id/series/:seriesUuid", () => ({
+        data: { series: series(all, { rest }) },
+      }));
+    },
+    open: async () => {
+      await press(link(/^Noord/));
+      await press(inDialog(en["booking.series_rest"]));
+      await expect.poll(() => dialogs().length).toBe(2);
+    },
+    ways: {
+      Escape: { by: escape, focused: () => inDialog(en["booking.series_rest"]) },
+    },
+  },
+];
