@@ -21,6 +21,7 @@ const sizes = {
 const rounds = 200;
 const warmUp = 15;
 const mostGrowth = 1.2;
+const mostOfCheapest = 2;
 const connections = 50;
 const secondsOfWarmUp = 2;
 const stormRounds = 3;
@@ -60,9 +61,10 @@ export async function measureScale({ folder, databaseUrl }: Ground): Promise<Fig
   try {
     const sides: Sides = { tiny: await begin("tiny"), few: await begin("few"), many: await begin("many") };
     const growth = await compare(sides);
+    const today = await besideCheapest(sides.many);
     const tails = await storm(sides.many);
     for (const { agent } of Object.values(sides)) agent.destroy();
-    return [...growth, ...tails];
+    return [...growth, today, ...tails];
   } finally {
     await Promise.all(running.map((program) => program.stop()));
     await Promise.all(databases.map((database) => database.drop()));
@@ -106,6 +108,27 @@ async function questionsOf(server: Asked, { buildingUuids, addresses }: Filled):
     add("one's service requests", `/service-request/buildings/${id}/requests?lang=en`);
   }
   return questions;
+}
+
+/** What a person has before them, among a million items, beside the cheapest of their reads: each connection has planned all of them before. */
+async function besideCheapest(side: Side): Promise<Figure> {
+  const took: Record<string, number[]> = { today: [], tiles: [], "who I am": [] };
+  for (let round = -rounds; round < rounds; round += 1)
+    for (const [name, times] of Object.entries(took)) {
+      const questions = side.questions[name] ?? [];
+      const began = performance.now();
+      await ask(side, questions[(round + rounds) % 10] ?? questions[0] ?? { path: "" });
+      if (round >= 0) times.push(performance.now() - began);
+    }
+  const { today = [], ...others } = took;
+  const [own, cheapest] = [median(today), Math.min(...Object.values(others).map(median))];
+  return {
+    name: "today, p50 beside the cheapest read",
+    value: own / cheapest,
+    unit: " ×",
+    limit: ["at most", mostOfCheapest],
+    baseline: `${own.toFixed(2)} ms, the cheapest ${cheapest.toFixed(2)} ms`,
+  };
 }
 
 /** Judged beside the small installation whose buildings have as much in them; beside the smallest, whose buildings have a tenth of it, shown. */

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { readSources } from "./architecture/sources.ts";
-import { askedInWrongApp, askedTooEarly, neverAsked } from "./phrases/asked.ts";
+import { askedBeforeScreens, askedInWrongApp, askedTooEarly, neverAsked } from "./phrases/asked.ts";
 
 const root = join(import.meta.dirname, "..");
 const keysOf = (file: string) => {
@@ -13,7 +13,8 @@ const keysOf = (file: string) => {
 };
 const waysIn = new Set(keysOf("en.json"));
 const inside = new Set(keysOf("inside/en.json"));
-const ofConsole = new Set(keysOf("console/en.json"));
+const ofConsole = new Set([...keysOf("console/en.json"), ...keysOf("console-screens/en.json")]);
+const ofScreens = new Set(keysOf("console-screens/en.json"));
 
 const shared = "apps/portal/src/parts/fault.tsx";
 
@@ -36,6 +37,23 @@ test("G4 the portal says nothing of the console, and the console nothing of what
   expect(wrong.map(({ path, line, key }) => `${path}:${line} ${key}`)).toEqual([]);
 });
 
+test("D5 what the console begins with says nothing that is only loaded with a screen", () => {
+  const early = askedBeforeScreens(readSources(root), (key) => ofScreens.has(key));
+  expect(early.map(({ path, line, key }) => `${path}:${line} ${key}`)).toEqual([]);
+});
+
+test("the check bites: a phrase of a screen in the frame, and not on that screen", () => {
+  const screens = 'worded(late(() => import("./pages/door/door-page.tsx"), "DoorPage"))';
+  const at = (path: string) =>
+    new Map([
+      ["apps/console/src/screens.tsx", screens],
+      [path, 't("console.door_came")'],
+    ]);
+  const isOfScreens = (key: string) => key === "console.door_came";
+  expect(askedBeforeScreens(at("apps/console/src/pages/frame/fault.tsx"), isOfScreens)).toHaveLength(1);
+  expect(askedBeforeScreens(at("apps/console/src/pages/door/said.tsx"), isOfScreens)).toEqual([]);
+});
+
 test.each([
   ["a phrase of the console in the portal", shared, 't("console.title")'],
   ["a phrase of the console in what both stand on", "packages/web/src/fault.tsx", 't("console.title")'],
@@ -44,7 +62,7 @@ test.each([
   expect(askedInWrongApp(new Map([[path, source]]), (key) => ofConsole.has(key), isInside)).toHaveLength(1);
 });
 
-test.each(["en.json", "inside/en.json", "console/en.json", "letters/en.json"])(
+test.each(["en.json", "inside/en.json", "console/en.json", "console-screens/en.json", "letters/en.json"])(
   "%s has no phrase that nothing says",
   (file) => {
     expect(neverAsked(readSources(root), [...new Set(keysOf(file))])).toEqual([]);

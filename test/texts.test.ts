@@ -63,6 +63,7 @@ const samples = [
   "A_KEY",
   "#257bad",
   "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08.png",
+  "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
   "example.com",
   "a.png",
   "2026-01-02",

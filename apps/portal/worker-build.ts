@@ -1,5 +1,6 @@
 import { join } from "node:path";
-import { build, type Plugin, type Rolldown } from "vite";
+import type { Plugin, Rolldown } from "vite";
+import { workerText } from "../../packages/web/vite-build.ts";
 
 /** Kept with a release: all that its screens consist of. A language is kept by who speaks it, and what is large by who has opened it. */
 const mostBytes = 150_000;
@@ -13,7 +14,7 @@ function isKept(file: Rolldown.OutputAsset | Rolldown.OutputChunk): boolean {
     : false;
 }
 
-/** The service worker in one file at the root, as not every browser loads modules there, with the names of what belongs to this release. */
+/** The service worker at the root, with the names of what belongs to this release. */
 export function offlineWorker(): Plugin {
   return {
     name: "atrium:offline-worker",
@@ -21,24 +22,10 @@ export function offlineWorker(): Plugin {
     async generateBundle(_, bundle) {
       const assets = Object.values(bundle).filter(isKept);
       const names = assets.map(({ fileName }) => `/${fileName}`).sort();
-      const built = await build({
-        configFile: false,
-        root: import.meta.dirname,
-        logLevel: "warn",
-        define: { "process.env.NODE_ENV": '"production"', releaseAssets: JSON.stringify(names) },
-        build: {
-          write: false,
-          target: "esnext",
-          rolldownOptions: {
-            input: join(import.meta.dirname, "src/app/worker/worker.ts"),
-            output: { format: "iife", entryFileNames: "worker.js" },
-          },
-        },
+      const source = await workerText(join(import.meta.dirname, "src/app/worker/worker.ts"), {
+        releaseAssets: JSON.stringify(names),
       });
-      const [output] = [built].flat() as Rolldown.RolldownOutput[];
-      const [worker] = output?.output ?? [];
-      if (worker?.type !== "chunk") throw new Error("The service worker was not built into one file.");
-      this.emitFile({ type: "asset", fileName: "worker.js", source: worker.code });
+      this.emitFile({ type: "asset", fileName: "worker.js", source });
     },
   };
 }

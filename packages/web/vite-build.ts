@@ -1,10 +1,10 @@
 /* How each browser app is built; its own `vite.config.ts` says what belongs to which chunk. */
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import react from "@vitejs/plugin-react";
-import type { BuildEnvironmentOptions, Plugin, PluginOption } from "vite";
+import { type BuildEnvironmentOptions, build as bundle, type Plugin, type PluginOption, type Rolldown } from "vite";
 
 /** Stylesheets arrive in any order, and the first to name a layer decides its rank: so each of them names all. */
 function layerOrder(): Plugin {
@@ -92,3 +92,22 @@ export const fileNames = {
 
 /** What every screen stands on; it changes with an upgrade, not with a release. */
 export const framework = /node_modules\/(react|react-dom|scheduler|@tanstack|use-sync-external-store)\//;
+
+/** A service worker in one file, as not every browser loads modules there. Answers its text. */
+export async function workerText(entry: string, define: Record<string, string> = {}): Promise<string> {
+  const built = await bundle({
+    configFile: false,
+    root: dirname(entry),
+    logLevel: "warn",
+    define: { "process.env.NODE_ENV": '"production"', ...define },
+    build: {
+      write: false,
+      target: "esnext",
+      rolldownOptions: { input: entry, output: { format: "iife", entryFileNames: "worker.js" } },
+    },
+  });
+  const [output] = [built].flat() as Rolldown.RolldownOutput[];
+  const [worker] = output?.output ?? [];
+  if (worker?.type !== "chunk") throw new Error("The service worker was not built into one file.");
+  return worker.code;
+}

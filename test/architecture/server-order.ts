@@ -54,6 +54,7 @@ const domains = [
   "companies",
   "view-as",
   "guests",
+  "door",
   "publishing",
   "analytics",
   "pack-import",

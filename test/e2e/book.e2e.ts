@@ -112,3 +112,78 @@ test("K6 G5 a room that needs a yes: it is asked for, the console's inbox says y
     const mail = await mailAbout(server.dataDir, email, "Maas");
     expect(mail.calendar?.text).toContain("METHOD:REQUEST");
   }));
+
+test("K9 K14 a room's door: its sheet is in the console, its code books the room on the spot with whoever stands there checked in, and another sees it taken", ({
+  inVisit,
+  person,
+}) =>
+  inVisit(async (visitor) => {
+    const { page, at } = visitor;
+    await enter(visitor, person());
+    const home = new URL(page.url()).pathname;
+    const building = home.split("/").at(-1) ?? "";
+    let shown = "";
+    await inVisit(async (desk) => {
+      await enter(desk, staff);
+      const room = await addRoom(desk.page, building);
+      await desk.page.goto(desk.at(`/manage/bookings/rooms/${building}/${room}/door`));
+      await desk.page.getByRole("heading", { level: 2, name: "Kade" }).waitFor();
+      await expectAccessible(desk.page);
+      await screenshot(desk.page, "book-7-door-sheet");
+      shown = (await desk.page.getByText(/\/r\/[0-9a-f]{12}$/).textContent()) ?? "";
+    });
+    const door = at(`/r/${shown.split("/r/")[1] ?? ""}`);
+    await page.goto(door);
+    await page.getByRole("heading", { level: 1, name: "Kade" }).waitFor();
+    await expectAccessible(page);
+    await screenshot(page, "book-8-door");
+    await page
+      .getByRole("button", { name: new RegExp(said("book.now_book", { until: ".+", price: ".+" })) })
+      .first()
+      .click();
+    await page.getByText(en["booking.check_in_done"]).waitFor();
+    await screenshot(page, "book-9-checked-in");
+    await page.goto(at("/my-history?type=resource_booking"));
+    await page.getByRole("tabpanel").getByRole("link", { name: /Kade/ }).click();
+    await page.getByRole("dialog").getByText(en["booking.check_in_done"]).waitFor();
+
+    await inVisit(async (other) => {
+      await enter(other, person());
+      await other.page.goto(other.at(`${home}/book/now`));
+      const taken = new RegExp(`Kade.*${said("book.now_taken_until", { time: ".+" })}`, "s");
+      await other.page.getByRole("link", { name: taken }).click();
+      await other.page.getByRole("heading", { level: 1, name: "Kade" }).waitFor();
+    });
+  }));
+
+/** A room that is open around the clock and asks for a check-in, added with the page's own session. */
+async function addRoom(page: Page, building: string): Promise<string> {
+  const body = {
+    name: { en: "Kade" },
+    description: {},
+    image: null,
+    image_alt_text: {},
+    capacity: 2,
+    equipment: [],
+    hours: [{ from: "00:00", to: "24:00" }],
+    exceptions: [],
+    rules: [],
+    prices: [],
+    currency_type: null,
+    approval_required: false,
+    cancellation_window_end_minutes: null,
+    cancellation_description: {},
+    buffer_before_minutes: 0,
+    buffer_after_minutes: 0,
+    check_in_minutes: 10,
+  };
+  return page.evaluate(
+    async ([uuid, text]) => {
+      const { tokens } = JSON.parse(localStorage.getItem("atrium.session") ?? "{}") as { tokens: { token: string } };
+      const headers = { "content-type": "application/json", authorization: `Bearer ${tokens.token}` };
+      const answer = await fetch(`/api/admin/v1/buildings/${uuid}/rooms`, { method: "POST", headers, body: text });
+      return ((await answer.json()) as { data: { room: { uuid: string } } }).data.room.uuid;
+    },
+    [building, JSON.stringify(body)] as const,
+  );
+}

@@ -4,6 +4,7 @@ import { enter } from "./given-session.ts";
 import { expect, test } from "./journey.ts";
 import { countMails, mailTo } from "./mails.ts";
 import { tables } from "./tables.ts";
+import { untilKept, withWorker } from "./kept.ts";
 
 /*
  * The portal without a network, by the real service worker. What the page does about it, with each refusal, is proved by
@@ -11,24 +12,11 @@ import { tables } from "./tables.ts";
  */
 
 const { en } = tables;
-const withWorker = { serviceWorkers: "allow" } as const;
 const title = "Golden hour on sixteen";
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const line = (page: Page) => page.getByRole("banner").getByText(en["offline.line"]);
 const heading = (page: Page, name = title) => page.getByRole("article").getByRole("heading", { level: 1, name });
-
-/** Until the worker answers for this page, and the cache whose name begins so holds an entry with `part`. */
-async function untilKept(page: Page, cache: string, part: string): Promise<void> {
-  const holds = ([name, wanted]: [string, string]) =>
-    (async () => {
-      if (!navigator.serviceWorker.controller) return false;
-      const names = (await caches.keys()).filter((each) => each.startsWith(name));
-      const keys = await Promise.all(names.map(async (each) => (await caches.open(each)).keys()));
-      return keys.flat().some(({ url }) => decodeURIComponent(url.replaceAll("+", " ")).includes(wanted));
-    })();
-  await expect.poll(() => page.evaluate(holds, [cache, part] as [string, string])).toBe(true);
-}
 
 /** The page of an event, read and kept with all that it takes to show it again. */
 async function readEvent({ page }: Visit): Promise<string> {

@@ -1,40 +1,18 @@
 import { laterDay } from "@atrium/rules/wall-clock.ts";
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
-import { expectAccessible, password, screenshot } from "./browser.ts";
+import { expectAccessible, screenshot } from "./browser.ts";
 import { pier } from "./building-steps.ts";
+import { giveRole } from "./given-role.ts";
 import { enter } from "./given-session.ts";
 import { expect, test } from "./journey.ts";
 import { tables } from "./tables.ts";
 
 const { en } = tables;
-const staff = "staff@harborline.example";
 const event = "Lanterns on the water";
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const textbox = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
-
-/** Makes somebody a community manager of a building, as an owner would in the console. */
-async function makeCommunityManager(port: number, email: string): Promise<void> {
-  const call = async <Reply>(
-    path: string,
-    init: { method?: string; headers?: Record<string, string>; body?: string } = {},
-  ): Promise<Reply> => {
-    const headers = { "content-type": "application/json", "x-brand": "harborline", ...init.headers };
-    const answer = await fetch(`http://127.0.0.1:${port}/api${path}`, { ...init, headers });
-    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
-    return (await answer.json()) as Reply;
-  };
-  const body = JSON.stringify({ email: staff, password });
-  const { token } = await call<{ token: string }>("/auth/v2/login", { method: "POST", body });
-  const headers = { authorization: `Bearer ${token}` };
-  const found = await call<{ data: { people: { uuid: string }[] } }>(`/admin/v1/people?search=${email}`, { headers });
-  const places = await call<{ data: { buildings: { uuid: string; name: string }[] } }>("/admin/v1/places", { headers });
-  const building = places.data.buildings.find(({ name }) => name === pier)?.uuid;
-  const grant = JSON.stringify({ role: "community_manager", scope: "building", scope_uuid: building });
-  const path = `/admin/v1/people/${found.data.people[0]?.uuid}/grants`;
-  await call(path, { method: "POST", headers, body: grant });
-}
 
 test("P1 P2 P4 P5 a community manager writes an event in two languages with a picture, publishes it, and a member reads it", ({
   inVisit,
@@ -46,7 +24,7 @@ test("P1 P2 P4 P5 a community manager writes an event in two languages with a pi
   let address = "";
   return inVisit(async (visitor) => {
     const { page, at } = visitor;
-    await makeCommunityManager(server.port, manager);
+    await giveRole(server.port, manager, "community_manager");
     await enter(visitor, manager);
     home = new URL(page.url()).pathname;
     await page.goto(at("/manage/content"));

@@ -9,6 +9,7 @@ const signedInOnly = [
   // Parts of the pages of the signed-in area.
   "apps/portal/src/parts/admin-failed.tsx",
   "apps/portal/src/parts/booking-facts/",
+  "apps/portal/src/parts/check-in/",
   "apps/portal/src/parts/missing-screen.tsx",
   "apps/portal/src/parts/document-viewer/",
   "apps/portal/src/parts/mobile-dialog/",
@@ -92,6 +93,26 @@ export function askedTooEarly(
       TemplateLiteral: ({ quasis, start }) => {
         const begins = quasis[0]?.value.cooked ?? "";
         if (/^[a-z_]+\.\w*$/.test(begins) && beginsInside(begins)) add(`${begins}…`, start);
+      },
+    }).visit(parse(path, source).program);
+  }
+  return found;
+}
+
+/** Where the console asks for a phrase that its screens alone say, on what is drawn without them; a screen's words come with it (`worded`). */
+export function askedBeforeScreens(sources: Sources, isOfScreens: (key: string) => boolean): Asked[] {
+  const screens = sources.get("apps/console/src/screens.tsx") ?? "";
+  const worded = [...screens.matchAll(/worded\(late\(\(\) => import\("\.(\/pages\/[^/]+\/)/g)].map(
+    ([, page = ""]) => page,
+  );
+  const found: Asked[] = [];
+  for (const [path, source] of sources) {
+    if (!path.startsWith("apps/console/src/") || isTest(path)) continue;
+    if (worded.some((page) => path.startsWith(`apps/console/src${page}`))) continue;
+    new Visitor({
+      Literal: ({ value, start }) => {
+        if (typeof value === "string" && isOfScreens(value))
+          found.push({ path, key: value, line: lineOf(source, start) });
       },
     }).visit(parse(path, source).program);
   }

@@ -1,13 +1,15 @@
 import { languageCodes } from "@atrium/rules/interface-language.ts";
 import { noteForServer } from "@atrium/web/note-for-server.ts";
 import type { Services } from "@atrium/web/services.ts";
-import { type Store, storageKeys } from "@atrium/web/storage.ts";
+import { emptyPersonalCaches, type Store, storageKeys } from "@atrium/web/storage.ts";
 
 /** What follows a change of who is signed in, made in this tab or another. Answers what ends it. */
 export function followSession(services: Services, browser: Store): () => void {
   const { session, queryClient, language, look, boot } = services;
   let person = session.get().user?.uuid;
   noteForServer(person !== undefined);
+  const emptyDevice = () => void emptyPersonalCaches(services.ownCache()).catch(() => undefined);
+  emptyDevice();
 
   const unsubscribe = session.subscribe(() => {
     const { user } = session.get();
@@ -16,6 +18,7 @@ export function followSession(services: Services, browser: Store): () => void {
     if (person !== undefined) queryClient.clear();
     person = user?.uuid;
     noteForServer(person !== undefined);
+    emptyDevice();
     if (user) {
       const offered = languageCodes(boot.theme.languages);
       void language.change(language.best({ user: user.locale, offered }));

@@ -1,6 +1,7 @@
 import "@atrium/ui/theme/index.css";
 import "@atrium/web/logo.css";
 import { apiBase } from "@atrium/rules/api-base.ts";
+import { readFlag } from "@atrium/rules/flags.ts";
 import { readBoot } from "@atrium/web/boot.ts";
 import { createServices } from "@atrium/web/create-services.ts";
 import { waysIn } from "@atrium/web/phrases.ts";
@@ -20,6 +21,7 @@ const services = createServices({
   stores,
   apiKey: boot.api_key ?? undefined,
   phrases: [waysIn, consolePhrases],
+  keepsReads: () => readFlag(boot.flags, "offline-portal"),
   tell: reportUnexpected,
 });
 const page = createRoot(element, { onCaughtError: reportUnexpected, onUncaughtError: reportUnexpected });

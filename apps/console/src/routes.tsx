@@ -37,6 +37,8 @@ import {
   CompanyPage,
   ContentPage,
   DoneStep,
+  DoorPage,
+  RoomDoorPage,
   EditPage,
   EventsPage,
   FlagsPage,
@@ -54,7 +56,7 @@ import {
   RoomPage,
   RoomsPage,
   SeesPage,
-} from "./screens.ts";
+} from "./screens.tsx";
 import { SignInPage } from "./pages/sign-in/sign-in-page.tsx";
 import { NotFoundPage } from "./pages/trouble/not-found-page.tsx";
 import { FreshSignInProvider } from "./parts/fresh-sign-in.tsx";
@@ -158,6 +160,12 @@ const guests = createRoute({
   component: guard("guests.read", GuestsPage),
 });
 
+const door = createRoute({
+  getParentRoute: () => root,
+  path: paths.door,
+  component: guard("guests.check_in", DoorPage),
+});
+
 const people = createRoute({
   getParentRoute: () => root,
   path: paths.people,
@@ -216,6 +224,7 @@ const guarded = <const Path extends string>(path: Path, needs: RoleCapability, P
   });
 const eachRoom = [
   guarded(paths.room, "rooms.change", RoomPage),
+  guarded(paths.roomDoor, "rooms.change", RoomDoorPage),
   guarded(paths.newRoom, "rooms.change", NewRoomPage),
 ] as const;
 const firstSteps = [
@@ -264,6 +273,7 @@ export function createConsoleRouter(history?: RouterHistory) {
       contentItem,
       events,
       guests,
+      door,
       people,
       importPeople,
       person,

@@ -215,6 +215,33 @@ const room = createRoute({
   pendingComponent: DetailWaiting,
 });
 
+/** Which rooms are free at this moment. */
+const roomsNow = createRoute({
+  getParentRoute: () => building,
+  path: "book/now",
+  staticData: { oneScreen: true },
+  component: lateScreen(() => import("./pages/rooms/rooms-now-page.tsx"), "RoomsNowPage"),
+  pendingComponent: DetailWaiting,
+});
+
+/** A room for whoever stands before it; what its door says leads here, whatever building they are in. */
+const door = createRoute({
+  getParentRoute: () => building,
+  path: "door/$code",
+  component: lateScreen(() => import("./pages/rooms/door-page.tsx"), "DoorPage"),
+  pendingComponent: DetailWaiting,
+});
+const doorCode = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/r/$code",
+  beforeLoad: async ({ context, params: { code }, preload }) => {
+    if (preload) return;
+    const { buildingOfDoor, doorPath } = await import("./pages/rooms/door-queries.ts");
+    const buildingUuid = await buildingOfDoor(context.services, code);
+    throw redirect({ to: doorPath, params: { code, buildingUuid }, replace: true });
+  },
+});
+
 /** Floors, suites and their controls; `smart-address.ts` reads the rest of the path (2 §2). */
 const smartBuilding = createRoute({
   getParentRoute: () => building,
@@ -230,6 +257,7 @@ export const routeTree = root.addChildren([
   signedIn.addChildren([
     main,
     addCard,
+    doorCode,
     building.addChildren([
       buildingHome,
       whatsOn,
@@ -244,7 +272,9 @@ export const routeTree = root.addChildren([
       company,
       serviceRequests,
       book,
+      roomsNow,
       room,
+      door,
       smartBuilding,
     ]),
     personalRoutes,

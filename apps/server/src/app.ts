@@ -8,6 +8,7 @@ import { consoleAuditHandlers } from "./domains/administration/audit.ts";
 import { consoleBrandHandlers } from "./domains/administration/brands.ts";
 import { consoleBuildingHandlers } from "./domains/administration/buildings.ts";
 import { consoleRoomHandlers } from "./domains/administration/rooms.ts";
+import { roomDoorHandlers } from "./domains/administration/room-doors.ts";
 import { consoleTileHandlers } from "./domains/administration/tiles.ts";
 import { firstUseHandlers } from "./domains/administration/first-use.ts";
 import { inviteHandlers } from "./domains/administration/invite.ts";
@@ -25,6 +26,8 @@ import { appHandlers } from "./domains/mini-apps/http.ts";
 import { authHandlers } from "./domains/sessions/http.ts";
 import { bookingHandlers } from "./domains/bookings/http.ts";
 import { houseBookingHandlers } from "./domains/bookings/house-http.ts";
+import { calendarFeedHandlers, mountCalendarFeeds } from "./domains/bookings/calendar-feed.ts";
+import { roomsNowHandlers } from "./domains/bookings/doors.ts";
 import { roomHandlers } from "./domains/bookings/rooms-http.ts";
 import { seriesHandlers } from "./domains/bookings/series-http.ts";
 import { brandingHandlers } from "./domains/brands/http.ts";
@@ -53,6 +56,7 @@ import { mountPreviews } from "./domains/letters-preview/previews.ts";
 import { consoleFolder, portalFolder } from "./domains/portal/assets.ts";
 import { nameRelease } from "./domains/portal/name-release.ts";
 import { mountPages } from "./domains/portal/http.ts";
+import { doorHandlers } from "./domains/door/http.ts";
 import { guestHandlers } from "./domains/guests/http.ts";
 import { publishingHandlers } from "./domains/publishing/http.ts";
 import { offerHandlers } from "./domains/offers/http.ts";
@@ -169,6 +173,7 @@ export async function buildApp(
   mountPictures(app, services);
   mountAttachments(app, services);
   mountDocuments(app, services);
+  mountCalendarFeeds(app, services);
   mountDefaultAvatar(app);
   mountScim(app, services);
   await mountSaml(app, services);
@@ -210,6 +215,8 @@ function handlers(services: AllServices): Handlers {
     ...todayHandlers(services),
     ...bookingHandlers(services),
     ...roomHandlers(services),
+    ...roomsNowHandlers(services),
+    ...calendarFeedHandlers(services),
     ...seriesHandlers(services),
     ...houseBookingHandlers(services),
     ...serviceRequestHandlers(services),
@@ -230,11 +237,13 @@ function handlers(services: AllServices): Handlers {
     ...consoleAuditHandlers(),
     ...publishingHandlers(services),
     ...guestHandlers(services),
+    ...doorHandlers(services),
     ...firstUseHandlers(services),
     ...inviteHandlers(services),
     ...consoleBrandHandlers(services),
     ...consoleBuildingHandlers(services),
     ...consoleRoomHandlers(services),
+    ...roomDoorHandlers(services),
     ...consoleTileHandlers(services),
     ...consoleCompanyHandlers(services),
     ...companyDomainHandlers(services),

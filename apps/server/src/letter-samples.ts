@@ -2,6 +2,7 @@ import { letterSamples as bookings } from "./domains/bookings/letters.ts";
 import { seriesLetterSamples as series } from "./domains/bookings/series-letters.ts";
 import type { LetterSamples } from "./domains/brands/letter-page.ts";
 import { letterSamples as events } from "./domains/events/letters.ts";
+import { letterSamples as guests } from "./domains/guests/letters.ts";
 import { letterSamples as helpDesk } from "./domains/help-desk/letters.ts";
 import { letterSamples as people } from "./domains/people/letters.ts";
 import { letterSamples as serviceRequests } from "./domains/service-requests/letters.ts";
@@ -20,4 +21,5 @@ export const letterSamples: LetterSamples = {
   ...series,
   ...serviceRequests,
   ...helpDesk,
+  ...guests,
 };

@@ -7,7 +7,7 @@ const keptAfterEnd = 30 * day;
 /**
  * Forgets what has no use any more: answers to idempotency keys after a day, sessions and managers' requests a month after their end,
  * counters when their window is over, and what proves something (codes, walks to providers, assertions, ways into an administration)
- * a day after it is good no more; letters to many when nobody waits for them any more; entries of the audit log after `auditDays`.
+ * a day after it is good no more; letters to many when nobody waits for them any more; scans at doors after a month; entries of the audit log after `auditDays`.
  */
 export async function sweep({ system }: Database, clock: Clock, auditDays: number): Promise<void> {
   const now = clock.now().getTime();
@@ -61,6 +61,10 @@ export async function sweep({ system }: Database, clock: Clock, auditDays: numbe
         ),
       ),
     )
+    .execute();
+  await system
+    .deleteFrom("event_scans")
+    .where("received_at", "<", new Date(now - keptAfterEnd))
     .execute();
   await system.deleteFrom("auth_links").where("expires_at", "<", aDayAgo).execute();
   await system.deleteFrom("saml_assertions").where("expires_at", "<", aDayAgo).execute();

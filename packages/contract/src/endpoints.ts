@@ -18,6 +18,7 @@ import { consoleFirstUse } from "./features/console-first-use.ts";
 import { consoleAudit } from "./features/console-audit.ts";
 import { consoleBookings } from "./features/console-bookings.ts";
 import { consoleContents } from "./features/console-contents.ts";
+import { consoleDoor } from "./features/console-door.ts";
 import { consoleGuests } from "./features/console-guests.ts";
 import { consoleInbox } from "./features/console-inbox.ts";
 import { consolePeople } from "./features/console-people.ts";
@@ -81,6 +82,7 @@ export const endpoints = {
   ...consoleBookings,
   ...consoleAudit,
   ...consoleContents,
+  ...consoleDoor,
   ...consoleGuests,
   ...consoleFirstUse,
   ...consoleBrands,

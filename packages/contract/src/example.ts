@@ -79,6 +79,7 @@ const texts = [
   "#257bad",
   "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08.png",
   "q7Vf0yXc2mPzR4tLkB8aWn",
+  "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
 ];
 
 const byFormat: Record<string, string> = {

@@ -17,6 +17,7 @@ export const keptOffline: readonly string[] = [
   "GET /tenant/v1/buildings/:id/utility-buttons",
   "GET /tenant/v1/buildings/:id/amenitiesByCategory",
   "GET /tenant/v1/event-posts/:uuid",
+  "GET /tenant/v1/event-posts/:uuid/ticket",
   "GET /tenant/v1/offers/:uuid",
   "GET /tenant/v1/users/current/transactions",
   "GET /tenant/v1/buildings/:id/today",
@@ -26,4 +27,6 @@ export const keptOffline: readonly string[] = [
   "GET /tenant/v1/posts/:uuid",
   "POST /ofrep/v1/evaluate/flags",
   "GET /user-permissions/v1",
+  "GET /admin/v1/me",
+  "GET /admin/v1/events/:uuid/door",
 ];

@@ -30,6 +30,7 @@ export const refusalsByStatus: Partial<Record<string, string>> = {
   "GET /tenant/v2/buildings/:id/categories/:categoryUuid/content": "404 category_not_found",
   "GET /tenant/v1/companies/:companyUuid": "404 company_not_found",
   "GET /tenant/v1/event-posts/:uuid": "404 content_not_found",
+  "GET /tenant/v1/event-posts/:uuid/ticket": "404 content_not_found",
   "PUT /tenant/v1/buildings/:id/event-posts/:uuid/attend": "404 content_not_found, 409 event_sold_out",
   "PUT /tenant/v1/event-posts/:uuid/recall": "404 content_not_found, 409 rsvp_closed",
   "PUT /tenant/v1/event-posts/:uuid/wait": "404 content_not_found, 409 rsvp_closed",
@@ -42,12 +43,15 @@ export const refusalsByStatus: Partial<Record<string, string>> = {
     "404 booking_not_found",
   "DELETE /resource-booking/v2/:ownerType/:ownerUuid/resources/:resourceUuid/bookings/:bookingUuid/mine":
     "404 booking_not_found, 409 cancellation_closed",
+  "GET /tenant/v1/doors/:code": "404 resource_not_found",
   "GET /tenant/v1/buildings/:id/rooms/:resourceUuid": "404 resource_not_found",
   "POST /tenant/v1/buildings/:id/rooms/:resourceUuid/quote": "404 resource_not_found",
   "POST /tenant/v1/buildings/:id/rooms/:resourceUuid/bookings": "404 resource_not_found, 409 booking_rule_broken",
   "POST /tenant/v1/buildings/:id/rooms/:resourceUuid/bookings/:bookingUuid/quote": "404 booking_not_found",
   "PUT /tenant/v1/buildings/:id/rooms/:resourceUuid/bookings/:bookingUuid":
     "404 booking_not_found, 409 cancellation_closed",
+  "PUT /tenant/v1/buildings/:id/rooms/:resourceUuid/bookings/:bookingUuid/check-in":
+    "404 booking_not_found, 409 check_in_closed",
   "POST /tenant/v1/buildings/:id/rooms/:resourceUuid/series/quote": "404 resource_not_found",
   "POST /tenant/v1/buildings/:id/rooms/:resourceUuid/series": "404 resource_not_found, 409 series_conflict",
   "GET /tenant/v1/buildings/:id/series/:seriesUuid": "404 series_not_found",
@@ -139,6 +143,7 @@ export const refusalCodes: readonly string[] = [
   "new_password_required",
   "began_elsewhere",
   "cancellation_closed",
+  "check_in_closed",
   "slot_taken",
   "series_conflict",
   "booking_rule_broken",

@@ -55,6 +55,7 @@ export const refusals = {
   new_password_required: 409,
   began_elsewhere: 409,
   cancellation_closed: 409,
+  check_in_closed: 409,
   slot_taken: 409,
   series_conflict: 409,
   booking_rule_broken: 409,

@@ -12,6 +12,8 @@ export const webhookFacts = [
   "booking.approved",
   "booking.denied",
   "booking.cancelled",
+  "booking.checked_in",
+  "booking.released",
   "service_request.created",
   "service_request.moved",
 ] as const;

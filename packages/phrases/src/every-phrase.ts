@@ -10,6 +10,7 @@ const parts = [
   { folder: "", prefix: "" },
   { folder: "inside", prefix: "" },
   { folder: "console", prefix: "" },
+  { folder: "console-screens", prefix: "" },
   { folder: "letters", prefix: letterPrefix },
 ];
 const known = new Map<PhraseLanguage, OwnWords>();

@@ -20,6 +20,17 @@ import type nbConsole from "./console/nb-no.json";
 import type nlConsole from "./console/nl-nl.json";
 import type plConsole from "./console/pl-pl.json";
 import type ptConsole from "./console/pt-pt.json";
+import type deScreens from "./console-screens/de.json";
+import type enScreens from "./console-screens/en.json";
+import type enGbScreens from "./console-screens/en-gb.json";
+import type esScreens from "./console-screens/es-es.json";
+import type frCaScreens from "./console-screens/fr-ca.json";
+import type frScreens from "./console-screens/fr-fr.json";
+import type itScreens from "./console-screens/it-it.json";
+import type nbScreens from "./console-screens/nb-no.json";
+import type nlScreens from "./console-screens/nl-nl.json";
+import type plScreens from "./console-screens/pl-pl.json";
+import type ptScreens from "./console-screens/pt-pt.json";
 import type deInside from "./inside/de.json";
 import type enInside from "./inside/en.json";
 import type enGbInside from "./inside/en-gb.json";
@@ -33,10 +44,10 @@ import type plInside from "./inside/pl-pl.json";
 import type ptInside from "./inside/pt-pt.json";
 
 /**
- * A language has three files: what is said on the ways in, what is said inside (`inside/`), which nobody loads before they are there, and
- * what the console says (`console/`). The English ones rule: their keys are the keys of every other.
+ * A language has four files: what is said on the ways in, what is said inside (`inside/`), which nobody loads before they are there, and
+ * what the console says: at its beginning (`console/`), and on the screens that are opened from there (`console-screens/`). The English ones rule: their keys are the keys of every other.
  */
-export type EnglishTable = typeof en & typeof enInside & typeof enConsole;
+export type EnglishTable = typeof en & typeof enInside & typeof enConsole & typeof enScreens;
 
 /** A table of phrases; a language with more plural forms than English (Polish: few, many) adds their keys. */
 export type PhraseTable = Record<keyof EnglishTable, string>;
@@ -59,19 +70,19 @@ export type Variant = keyof VariantTables;
 
 type Complete<Tables extends Record<string, PhraseTable>> = Tables;
 type CompleteTables = Complete<{
-  en: typeof en & typeof enInside & typeof enConsole;
-  de: typeof de & typeof deInside & typeof deConsole;
-  "es-es": typeof es & typeof esInside & typeof esConsole;
-  "fr-fr": typeof fr & typeof frInside & typeof frConsole;
-  "it-it": typeof it & typeof itInside & typeof itConsole;
-  "nb-no": typeof nb & typeof nbInside & typeof nbConsole;
-  "nl-nl": typeof nl & typeof nlInside & typeof nlConsole;
-  "pl-pl": typeof pl & typeof plInside & typeof plConsole;
-  "pt-pt": typeof pt & typeof ptInside & typeof ptConsole;
+  en: typeof en & typeof enInside & typeof enConsole & typeof enScreens;
+  de: typeof de & typeof deInside & typeof deConsole & typeof deScreens;
+  "es-es": typeof es & typeof esInside & typeof esConsole & typeof esScreens;
+  "fr-fr": typeof fr & typeof frInside & typeof frConsole & typeof frScreens;
+  "it-it": typeof it & typeof itInside & typeof itConsole & typeof itScreens;
+  "nb-no": typeof nb & typeof nbInside & typeof nbConsole & typeof nbScreens;
+  "nl-nl": typeof nl & typeof nlInside & typeof nlConsole & typeof nlScreens;
+  "pl-pl": typeof pl & typeof plInside & typeof plConsole & typeof plScreens;
+  "pt-pt": typeof pt & typeof ptInside & typeof ptConsole & typeof ptScreens;
 }>;
 
 type Partly<Tables extends Record<string, Partial<PhraseTable>>> = Tables;
 type VariantTables = Partly<{
-  "en-gb": typeof enGb & typeof enGbInside & typeof enGbConsole;
-  "fr-ca": typeof frCa & typeof frCaInside & typeof frCaConsole;
+  "en-gb": typeof enGb & typeof enGbInside & typeof enGbConsole & typeof enGbScreens;
+  "fr-ca": typeof frCa & typeof frCaInside & typeof frCaConsole & typeof frCaScreens;
 }>;

@@ -44,8 +44,9 @@ export function assess(room: BookableRoom, time: BookedTime, asker: Asker): Asse
 
 /** Whether nobody has the room in that time or in the buffers around it. */
 export function isFree({ taken, ...room }: BookableRoom, time: BookedTime): boolean {
-  const { from, until } = heldBy(room, time);
-  return !taken.some((other) => other.from < until && from < other.until);
+  const held = heldBy(room, time);
+  const [from, until] = [held.from.getTime(), held.until.getTime()];
+  return !taken.some((other) => other.from.getTime() < until && from < other.until.getTime());
 }
 
 /** What a booking takes of a room: its time and the buffers around it. */

@@ -19,11 +19,12 @@ export function calendarFile(
   return calendarText("PUBLISH", event.brand, [entry]);
 }
 
-/** A calendar of entries as calendars read it (RFC 5545): lines of at most 75 octets, ended by CRLF. The brand is said to have made it. */
+/** A calendar of entries as calendars read it (RFC 5545): lines of at most 75 octets, ended by CRLF. The brand is said to have made it; `more` are lines of the whole. */
 export function calendarText(
   method: "PUBLISH" | "REQUEST" | "CANCEL",
   brand: string,
   entries: readonly (readonly string[])[],
+  more: readonly string[] = [],
 ): string {
   const lines = [
     "BEGIN:VCALENDAR",
@@ -31,6 +32,7 @@ export function calendarText(
     "VERSION:2.0",
     "CALSCALE:GREGORIAN",
     `METHOD:${method}`,
+    ...more,
     ...entries.flatMap((entry) => ["BEGIN:VEVENT", ...entry, "END:VEVENT"]),
     "END:VCALENDAR",
   ];

@@ -83,6 +83,11 @@ export function nearDate(at: string, now: Date, locale: string, timeZone: string
   return `${new Intl.RelativeTimeFormat(intlLocale(locale), { numeric: "auto" }).format(1, "day")}, ${time}`;
 }
 
+/** The time on the wall: "10:15". */
+export function clockTime(at: Date, locale: string, timeZone: string): string {
+  return dateFormat(intlLocale(locale), { timeStyle: "short", timeZone }).format(at);
+}
+
 /** The weekday and the day of now, for a greeting: "Monday, 23 November". */
 export function longDay(now: Date, locale: string, timeZone: string): string {
   return dateFormat(intlLocale(locale), { weekday: "long", day: "numeric", month: "long", timeZone }).format(now);

@@ -17,3 +17,16 @@ export function guestFault(event: RsvpEvent, wish: GuestWish, now: Date): "sold_
 
 export const guestAnswers = ["yes", "no", "removed"] as const;
 export type GuestAnswer = (typeof guestAnswers)[number];
+
+/** Whom a message about an event goes to: who comes, who is on its waiting list, or both. */
+export const messageReaders = ["coming", "waiting", "both"] as const;
+export type MessageReaders = (typeof messageReaders)[number];
+
+export const longestSubject = 120;
+export const longestMessage = 4_000;
+
+/** How many people a message goes to. Nobody comes and waits at once. */
+export const peopleWrittenTo = (
+  to: MessageReaders,
+  { coming, waiting }: Readonly<Record<"coming" | "waiting", number>>,
+): number => (to === "waiting" ? 0 : coming) + (to === "coming" ? 0 : waiting);

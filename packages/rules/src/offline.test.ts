@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { answeredByWorker } from "./offline.ts";
+import { answeredAtTheDoor, answeredByWorker } from "./offline.ts";
 
 const origin = "https://portal.example";
 const page = { method: "GET", mode: "navigate", destination: "document" };
@@ -32,4 +32,17 @@ test.each([
   ["a mini-app", "https://apps.example/", { ...page, destination: "iframe" }, undefined],
 ] as const)("T5 T14 %s: %s", (_, path, how, expected) => {
   expect(answeredByWorker({ url: new URL(path, origin).href, ...how }, origin)).toBe(expected);
+});
+
+test.each([
+  ["the door", "/manage/events/0a1b/door", page, "page"],
+  ["a script of the console", "/manage/assets/index-1a2b3c4.js", script, "assets"],
+  ["the guests", "/manage/events/0a1b", page, undefined],
+  ["another page of the console", "/manage/inbox", page, undefined],
+  ["the door in a frame", "/manage/events/0a1b/door", { ...page, destination: "iframe" }, undefined],
+  ["what was scanned", "/api/admin/v1/events/0a1b/scans", { ...call, method: "POST" }, undefined],
+  ["a page of the portal", "/building", page, undefined],
+  ["another host's script", "https://elsewhere.example/manage/assets/a.js", script, undefined],
+] as const)("P7 at the door, %s: %s", (_, path, how, expected) => {
+  expect(answeredAtTheDoor({ url: new URL(path, origin).href, ...how }, origin)).toBe(expected);
 });

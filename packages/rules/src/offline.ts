@@ -7,6 +7,9 @@ export const sharePath = "/share";
 export const shareTaken = "/help-desk#shared";
 export const shareLost = "/help-desk#shared-lost";
 
+/** Where the service worker of the door of an event lies, which is a page of the console. */
+export const doorWorkerPath = `${consolePath}/worker.js`;
+
 /** The server says by this header of a page that it may be shown again without a network: it is nobody's, and no landing. */
 export const shellHeader = "x-portal-shell";
 
@@ -19,6 +22,11 @@ export const workerCaches = {
 } as const;
 
 export type WorkerCache = keyof typeof workerCaches;
+
+/** The same of the door's worker. */
+export const doorCaches = { page: "atrium.door", assets: "atrium.door-assets" } as const;
+
+export type DoorCache = keyof typeof doorCaches;
 
 type Asked = {
   readonly url: string;
@@ -47,4 +55,14 @@ export function answeredByWorker({ url, method, mode, destination }: Asked, orig
   if (mode === "navigate") return isPage && !otherPages.test(pathname) ? "shell" : undefined;
   if (pathname.startsWith("/assets/")) return "assets";
   return /^\/files\/[^/]+\/\d+\.webp$/.test(pathname) ? "pictures" : undefined;
+}
+
+const doorPage = new RegExp(`^${consolePath}/events/[^/]+/door$`);
+
+/** The same of the door's worker: that page alone, and what the console consists of. */
+export function answeredAtTheDoor({ url, method, mode, destination }: Asked, origin: string): DoorCache | undefined {
+  const { origin: asked, pathname } = new URL(url);
+  if (asked !== origin || method !== "GET") return undefined;
+  if (mode === "navigate") return destination === "document" && doorPage.test(pathname) ? "page" : undefined;
+  return pathname.startsWith(`${consolePath}/assets/`) ? "assets" : undefined;
 }

@@ -7,6 +7,8 @@ const areas: ReadonlySet<string> = new Set([
   "my-history",
   "add-card",
   "help-desk",
+  // What the code on a room's door says.
+  "r",
   consolePath.slice(1),
 ]);
 

@@ -1,7 +1,7 @@
 import type { PhraseValues } from "@atrium/phrases/format.ts";
 import { filesOf, tableOf } from "@atrium/phrases/languages.ts";
 import type { OwnWords, PhraseKey, PhraseLanguage } from "@atrium/phrases/phrases.ts";
-import { createContext, useContext, useSyncExternalStore } from "react";
+import { createContext, use, useContext, useSyncExternalStore } from "react";
 import { createListeners } from "./listeners.ts";
 
 /** Says a phrase in the language of the interface. A key that English lacks does not compile. */
@@ -62,6 +62,12 @@ export function createPhrases(parts: readonly PhraseFiles[] = [waysIn]) {
   let wanted: Wish | undefined;
   let speaking = Promise.resolve();
   let t: Translate = (key) => key;
+  const opening = new Map<PhraseFiles, Promise<void>>();
+
+  async function open(part: PhraseFiles): Promise<void> {
+    if (!parts.includes(part)) parts = [...parts, part];
+    if (wanted) await speak(wanted.language);
+  }
 
   function speak(language: string, atOnce?: () => void): Promise<void> {
     if (wanted && language === wanted.language && parts === wanted.parts && wordsOf === wanted.wordsOf) {
@@ -106,9 +112,13 @@ export function createPhrases(parts: readonly PhraseFiles[] = [waysIn]) {
       wordsOf = source;
     },
     /** From now on also what is said to people who are signed in. */
-    async openInside(): Promise<void> {
-      if (!parts.includes(inside)) parts = [...parts, inside];
-      if (wanted) await speak(wanted.language);
+    openInside: () => open(inside),
+    /** From now on also these; the same promise each time, until one has failed. */
+    opened(part: PhraseFiles): Promise<void> {
+      const known = opening.get(part) ?? open(part);
+      opening.set(part, known);
+      known.catch(() => opening.delete(part));
+      return known;
     },
   };
 }
@@ -121,4 +131,11 @@ export function usePhrases(): Translate {
   const phrases = useContext(Context);
   if (!phrases) throw new Error("A screen stands outside the app's phrases.");
   return useSyncExternalStore(phrases.subscribe, phrases.get, phrases.get);
+}
+
+/** Waits for phrases that only some screens say. */
+export function useMorePhrases(part: PhraseFiles): void {
+  const phrases = useContext(Context);
+  if (!phrases) throw new Error("A screen stands outside the app's phrases.");
+  use(phrases.opened(part));
 }

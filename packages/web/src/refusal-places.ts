@@ -36,6 +36,7 @@ const elsewhere: Partial<Record<RefusalCode, Exclude<RefusalPlace, "form">>> = {
   portfolio_not_found: "global",
   password_reused: "field",
   cancellation_closed: "dialog",
+  check_in_closed: "dialog",
   code_invalid: "field",
   wrong_password: "field",
 };

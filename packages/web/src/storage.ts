@@ -17,6 +17,7 @@ export const storageKeys = {
   visitor: "atrium.visitor",
   keptWords: "atrium.kept-words",
   waiting: "atrium.waiting",
+  scans: "atrium.scans",
   loadedAnew: "atrium.loaded-anew",
   release: "atrium.release",
   viewAs: "atrium.view-as",

@@ -25,6 +25,7 @@ export const capabilityWords: Record<RoleCapability, { phrase: PhraseKey; icon: 
   "content.write": { phrase: "console.may_content_write", icon: "pencil" },
   "content.publish": { phrase: "console.may_content_publish", icon: "globe" },
   "guests.read": { phrase: "console.may_guests_read", icon: "ticket" },
+  "guests.check_in": { phrase: "console.may_guests_check_in", icon: "ticket" },
   "guests.change": { phrase: "console.may_guests_change", icon: "ticket" },
 };
 

@@ -38,7 +38,7 @@ export function CompanyPicker({ label, hideLabel = false, shows, onChoose }: Pro
         onChoose(chosen);
       }}
       none={t("console.company_none")}
-      busy={isFetching}
+      busy={isFetching || textWord(typed, 100) !== search}
     />
   );
 }

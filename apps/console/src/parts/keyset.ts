@@ -8,7 +8,9 @@ type KeysetKey =
   | "GET /admin/v1/companies"
   | "GET /admin/v1/facts"
   | "GET /admin/v1/events"
-  | "GET /admin/v1/events/:uuid/guests";
+  | "GET /admin/v1/events/:uuid/guests"
+  | "GET /admin/v1/events/:uuid/waiting"
+  | "GET /admin/v1/events/:uuid/messages";
 
 type Asked<K extends KeysetKey> = Omit<NonNullable<EndpointQuery<K>>, "after">;
 

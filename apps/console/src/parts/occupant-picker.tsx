@@ -53,7 +53,7 @@ export function OccupantPicker<Key extends QueryKey>({ label, find, onChoose }: 
         onChoose(person);
       }}
       none={isSearching ? t("console.for_whom_none") : ""}
-      busy={isFetching}
+      busy={isFetching || textWord(typed, 100) !== search}
     />
   );
 }

@@ -93,6 +93,8 @@ export const houseBooking = (own: Partial<HouseBooking> = {}): HouseBooking => (
   lines: [],
   form_responses: [],
   decision_reason: null,
+  check_in: null,
+  missed: 0,
   cancellable_until: inDays(-1),
   history: [
     {

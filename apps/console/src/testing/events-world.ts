@@ -1,5 +1,6 @@
 /* What the fake API answers the console about events: those that people say yes to, and who does. */
 import type { EndpointReply } from "@atrium/contract/client.ts";
+import { peopleWrittenTo } from "@atrium/rules/guests.ts";
 import { refuse } from "@atrium/web/testing/fake-answers.ts";
 import type { Answers } from "@atrium/web/testing/fake-api.ts";
 import { inDays, uuid } from "@atrium/web/testing/world-ids.ts";
@@ -8,6 +9,10 @@ import { meridian, pier } from "./world-places.ts";
 
 export type GuestEvent = EndpointReply<"GET /admin/v1/events/:uuid">["data"]["event"];
 export type Guest = EndpointReply<"GET /admin/v1/events/:uuid/guests">["data"]["guests"][number];
+
+type Waiter = EndpointReply<"GET /admin/v1/events/:uuid/waiting">["data"]["people"][number];
+type Message = EndpointReply<"GET /admin/v1/events/:uuid/messages">["data"]["messages"][number];
+type DoorScan = EndpointReply<"GET /admin/v1/events/:uuid/door">["data"]["scans"][number];
 
 export const guestEvent = (at: number, own: Partial<GuestEvent> = {}): GuestEvent => ({
   uuid: uuid(0x60000 + at),
@@ -31,6 +36,7 @@ export const guest = (at: number, own: Partial<Guest> = {}): Guest => ({
   answer: "yes",
   at: inDays(-1),
   reason: null,
+  came_at: null,
   ...own,
 });
 
@@ -45,6 +51,11 @@ export const eventsWorld = () => ({
     guest(3, { first_name: "Tom", last_name: "Bakker", answer: "removed", reason: "He has moved out." }),
   ],
   line: { waiting: 0, offered: 0 },
+  waiting: [] as Waiter[],
+  messages: [] as Message[],
+  doorScans: [] as DoorScan[],
+  /** The hash of each guest's ticket. */
+  hashes: new Map<string, string>(),
   /** Who can be added. */
   people: [
     { uuid: uuid(0x80010), name: "Bram Peeters", email: "bram@harborline.example", company_name: "Meridian Shipping" },
@@ -53,6 +64,7 @@ export const eventsWorld = () => ({
 
 export function eventsAnswers(world: EventsWorld): Answers {
   const count = (answer: Guest["answer"]) => world.guests.filter((one) => one.answer === answer).length;
+  const came = () => world.guests.filter(({ came_at }) => came_at !== null).length;
   const event = () => ({ ...world.event, taken: count("yes") + world.line.offered });
   const isKnown = (wanted: string) => wanted === world.event.uuid;
   return {
@@ -65,7 +77,7 @@ export function eventsAnswers(world: EventsWorld): Answers {
         ? {
             data: {
               event: event(),
-              counts: { yes: count("yes"), no: count("no"), removed: count("removed"), ...world.line },
+              counts: { yes: count("yes"), no: count("no"), removed: count("removed"), came: came(), ...world.line },
             },
           }
         : refuse("content_not_found"),
@@ -94,6 +106,55 @@ export function eventsAnswers(world: EventsWorld): Answers {
       if (!before) world.guests.push(made);
       Object.assign(made, { answer: body.coming ? "yes" : "removed", reason: body.reason ?? null });
       return { data: { guest: { ...made }, event: event() } };
+    },
+    "GET /admin/v1/events/:uuid/door": ({ params }) =>
+      isKnown(params.uuid)
+        ? {
+            data: {
+              event: { uuid: world.event.uuid, title: world.event.title, building: pier, timezone: "Europe/Amsterdam" },
+              guests: world.guests
+                .filter(({ answer }) => answer === "yes")
+                .map((one) => ({
+                  uuid: one.uuid,
+                  name: `${one.first_name} ${one.last_name}`,
+                  company: one.company?.name ?? null,
+                  code_hash: world.hashes.get(one.uuid) ?? "0".repeat(64),
+                })),
+              scans: [...world.doorScans],
+              at: new Date().toISOString(),
+            },
+          }
+        : refuse("content_not_found"),
+    "POST /admin/v1/events/:uuid/scans": ({ body }) => {
+      const known = new Set(world.doorScans.map((scan) => scan.uuid));
+      for (const noted of body.scans) {
+        if (known.has(noted.uuid)) continue;
+        const byCode = noted.way === "code" && [...world.hashes].find(([, hash]) => hash === noted.code_hash)?.[0];
+        world.doorScans.push({
+          uuid: noted.uuid,
+          way: noted.way,
+          guest: noted.way === "hand" ? noted.guest : byCode || null,
+          at: noted.at,
+          by: { uuid: uuid(0x80040), name: "Mara Meer" },
+          undoes: noted.way === "undo" ? noted.undoes : [],
+        });
+      }
+      const sent = new Set(body.scans.map((noted) => noted.uuid));
+      return { data: { scans: world.doorScans.filter((scan) => sent.has(scan.uuid)) } };
+    },
+    "GET /admin/v1/events/:uuid/waiting": () => ({ data: { people: [...world.waiting], next: null } }),
+    "GET /admin/v1/events/:uuid/messages": () => ({
+      data: {
+        messages: [...world.messages],
+        readers: { coming: count("yes"), waiting: world.waiting.length },
+        next: null,
+      },
+    }),
+    "POST /admin/v1/events/:uuid/messages": ({ body }) => {
+      const people = peopleWrittenTo(body.to, { coming: count("yes"), waiting: world.waiting.length });
+      const message = { ...body, uuid: uuid(0x90000 + world.messages.length), people, at: inDays(0), by: null };
+      world.messages.unshift(message);
+      return { data: { message } };
     },
     "POST /admin/v1/events/:uuid/guests/export": () => ({ data: { guests: structuredClone(world.guests) } }),
   };

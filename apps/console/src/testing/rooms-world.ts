@@ -29,6 +29,7 @@ export const roomOf = (at: number, name: string, own: Partial<Room> = {}): Room 
   cancellation_description: {},
   buffer_before_minutes: 0,
   buffer_after_minutes: 0,
+  check_in_minutes: null,
   switched_off: false,
   decided: false,
   companies: [],

@@ -6,7 +6,7 @@ import type { PortalPage } from "./render-page.tsx";
 import { picture } from "@atrium/web/testing/world-brands.ts";
 import { booking, floor, suite } from "@atrium/web/testing/world-doings.ts";
 import { inDays, many, uuid } from "@atrium/web/testing/world-ids.ts";
-import { room } from "@atrium/web/testing/world-rooms.ts";
+import { door, room } from "@atrium/web/testing/world-rooms.ts";
 import { company, contentCard, eventPost, offer, pier, post, utility } from "@atrium/web/testing/world-items.ts";
 
 /** A world in which every screen has something to show. */
@@ -72,6 +72,10 @@ export function answerMore({ api }: PortalPage): void {
     signed_in_at: eventPost().start_at ?? "",
     last_used_at: eventPost().end_at ?? "",
   });
+  api.on("GET /tenant/v1/doors/:code", {
+    data: { door: door({ room: { ...door().room, until: inDays(1) } }) },
+    event_stream: { type: "sse", request_uri: "/api/tenant/v1/places-stream?ticket=door" },
+  });
   api.on("GET /users/current/sessions", { data: { sessions: many(3, session) } });
 }
 
@@ -98,6 +102,8 @@ export const screens: readonly (readonly [name: string, address: string])[] = [
   ["a company", `${home}/companies/${company().uuid}`],
   ["rooms that are free", `${home}/book?${wished}`],
   ["a room", `${home}/book/${room().uuid}?${wished}`],
+  ["the rooms right now", `${home}/book/now`],
+  ["the door of a room", `${home}/door/c0de`],
   ["floors", `${home}/smart-building`],
   ["suites", suiteAt],
   ["the light", `${suiteAt}/${suite().id}/control/lighting`],

@@ -10,8 +10,19 @@ export const FormResponses = Type.Array(Entity({ question: Text(300, 1), answer:
 });
 
 /**
+ * Of a booking whose room asks its person to check in: from when until when that is done, and whether it was. `released_at`: nobody did, and the time was given
+ * back; the status then is that of a cancellation.
+ */
+export const CheckIn = Entity({
+  opens_at: Instant,
+  closes_at: Instant,
+  checked_in_at: Nullable(Instant),
+  released_at: Nullable(Instant),
+});
+
+/**
  * A person's booking of a resource (2 §3), with what its page shows beside it: picture, price (decimal text), the building and
- * what was said to a denial. `series_uuid`: the series that it is one date of. `answer` of the type `Yes/No` is `yes` or `no`.
+ * what was said to a denial. `series_uuid`: the series that it is one date of. `check_in` is null where nobody has to. `answer` of the type `Yes/No` is `yes` or `no`.
  */
 export const Booking = Entity({
   uuid: Uuid,
@@ -29,4 +40,5 @@ export const Booking = Entity({
   cancellation_description: NullableText,
   decision_reason: NullableText,
   series_uuid: Nullable(Uuid),
+  check_in: Nullable(CheckIn),
 });

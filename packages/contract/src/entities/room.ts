@@ -5,6 +5,7 @@ import { repeatedHours } from "@atrium/rules/booking-times.ts";
 import { weekdays } from "@atrium/rules/wall-clock.ts";
 import { Type } from "typebox";
 import { Entity, Instant, Nullable, Uuid } from "../schemas.ts";
+import { Booking } from "./booking.ts";
 
 const NullableText = Nullable(Type.String());
 const NullableCount = Nullable(Type.Integer());
@@ -47,6 +48,8 @@ export const Room = Entity({
   approval_required: Type.Boolean(),
   cancellation_window_end_minutes: NullableCount,
   cancellation_description: NullableText,
+  /** Within how many minutes from its start whoever has booked it checks in; null where nobody has to. */
+  check_in_minutes: NullableCount,
   currency_type: NullableText,
   hours: Type.Array(Entity({ weekdays: Weekdays, from: ClockTime, to: ClockTime })),
   limits: Nullable(
@@ -92,6 +95,41 @@ export const RoomOffer = Entity({
   total_cents: Cents,
   currency_type: NullableText,
   approval_required: Type.Boolean(),
+});
+
+/**
+ * A room at this moment: `free` or `taken` by others or the caller, `closed` by its hours. `until`: when that ends, as far as the day is known; null where nothing
+ * ends it.
+ */
+export const RoomNow = Entity({
+  uuid: Uuid,
+  name: Type.String(),
+  image_url: NullableText,
+  image_preview: NullableText,
+  capacity: NullableCount,
+  state: Type.Enum(["free", "taken", "closed"]),
+  until: Nullable(Instant),
+});
+
+/**
+ * A room as its door shows it. `booking`: the caller's own that has begun or is about to. `offers`: what somebody who stands there can book, in the words of a wish,
+ * with its price; none where the room asks questions or needs an approval, which its own page does.
+ */
+export const Door = Entity({
+  building_uuid: Uuid,
+  timezone: Type.String(),
+  room: Entity({ ...RoomNow.properties, owner_type: Type.String(), owner_uuid: Uuid }),
+  booking: Nullable(Booking),
+  offers: Type.Array(
+    Entity({
+      ...wishOffered,
+      start_at: Instant,
+      end_at: Instant,
+      total_cents: Cents,
+      currency_type: NullableText,
+      quote_hash: Type.String(),
+    }),
+  ),
 });
 
 /** A question of the rules and its answer, as {@link BookingQuote} says of it. */

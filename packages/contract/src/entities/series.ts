@@ -60,6 +60,8 @@ export const Series = Entity({
   repeat: Repeat,
   left_out: Type.Array(Day),
   currency_type: NullableText,
+  /** So many of its last dates nobody came to. */
+  missed: Type.Integer(),
   bookings: Type.Array(
     Entity({
       uuid: Uuid,

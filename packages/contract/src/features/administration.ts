@@ -16,6 +16,7 @@ export const administration = {
     summary:
       "Read who one is to the console: one's name and address, the portfolio, and what one may do to run buildings, in the whole portfolio, and in each building and each company where there is anything.",
     access: "member",
+    keptOffline: true,
     reply: Data({
       user: Entity({
         uuid: Uuid,

@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 import { endpoint } from "../endpoint.ts";
 import { Booking, FormResponses } from "../entities/booking.ts";
-import { Data, Entity, Instant, Lang, Text, Uuid } from "../schemas.ts";
+import { Data, Entity, Instant, Lang, Nullable, Text, Uuid } from "../schemas.ts";
 
 /** `ownerType` is building or company; any other owner has no bookings. */
 const ofResource = { ownerType: Text(40, 1), ownerUuid: Uuid, resourceUuid: Uuid };
@@ -21,7 +21,34 @@ const BookingRequest = Entity({
   form_responses: Type.Optional(FormResponses),
 });
 
+/** The address by which somebody's own calendar reads their bookings. */
+const Feed = Entity({ created_at: Instant });
+
 export const bookings = {
+  "GET /users/current/calendar-feed": endpoint({
+    summary:
+      "Say whether the signed-in person's calendar may read their bookings, and since when. The address itself is not told again.",
+    access: "member",
+    secret: true,
+    reply: Data({ feed: Nullable(Feed) }),
+    refusals: [],
+    shows: ["sessions"],
+  }),
+  "POST /users/current/calendar-feed": endpoint({
+    summary:
+      "Make an address by which the signed-in person's calendar reads their bookings. The one before leads nowhere from then on.",
+    access: "member",
+    reply: Data({ feed: Feed, address: Type.String() }),
+    refusals: [],
+    changes: ["sessions"],
+  }),
+  "DELETE /users/current/calendar-feed": endpoint({
+    summary: "End the address by which the signed-in person's calendar reads their bookings.",
+    access: "member",
+    reply: Entity({}),
+    refusals: [],
+    changes: ["sessions"],
+  }),
   "POST /resource-booking/v2/:ownerType/:ownerUuid/resources/:resourceUuid/bookings": endpoint({
     summary:
       "Ask for a booking in the name of somebody of the building. It waits for the manager, who is told by mail, where the resource needs an approval; otherwise it is accepted at once.",

@@ -2,6 +2,7 @@ import { longestReason } from "@atrium/rules/booking-request.ts";
 import { bookingChecks } from "@atrium/rules/booking-rules.ts";
 import { Type } from "typebox";
 import { endpoint } from "../endpoint.ts";
+import { CheckIn } from "../entities/booking.ts";
 import { BookingQuote, Day } from "../entities/room.ts";
 import { Data, Entity, Instant, Lines, Nullable, Text, Uuid } from "../schemas.ts";
 import { wish } from "./rooms.ts";
@@ -67,6 +68,9 @@ const HouseBooking = Entity({
   lines: BookingQuote.properties.lines,
   form_responses: Type.Array(Entity({ question: Type.String(), answer: Type.String(), type: Type.String() })),
   decision_reason: NullableText,
+  check_in: Nullable(CheckIn),
+  /** Of a series: so many of its last dates nobody came to. */
+  missed: Type.Integer(),
   cancellable_until: Instant,
   history: Type.Array(Event),
 });
@@ -202,6 +206,16 @@ export const consoleBookings = {
     refusals: ["building_not_found", "booking_not_found", "cancellation_closed"],
     changes: ["bookings"],
     idempotent: "by_handler",
+  }),
+  "PUT /admin/v1/buildings/:uuid/bookings/:bookingUuid/check-in": endpoint({
+    summary:
+      "Check in for the person of a booking, who is there, from a quarter of an hour before its start until its room is given back.",
+    access,
+    scope,
+    params: ofBooking,
+    reply,
+    refusals: ["building_not_found", "booking_not_found", "check_in_closed"],
+    changes: ["bookings"],
   }),
   "POST /admin/v1/buildings/:uuid/blackouts/touched": endpoint({
     summary:

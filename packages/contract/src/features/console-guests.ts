@@ -1,5 +1,5 @@
 import { longestReason } from "@atrium/rules/booking-request.ts";
-import { guestAnswers } from "@atrium/rules/guests.ts";
+import { guestAnswers, longestMessage, longestSubject, messageReaders } from "@atrium/rules/guests.ts";
 import { Type } from "typebox";
 import { endpoint } from "../endpoint.ts";
 import { Data, Entity, Instant, Lines, Nullable, Text, Uuid } from "../schemas.ts";
@@ -20,26 +20,54 @@ const GuestEvent = Entity({
 
 const Answer = Type.Enum([...guestAnswers]);
 
-/**
- * Somebody who has said yes or no, by the person's uuid. `removed`: whoever runs the building has taken their place back. `at`: when that was. `reason`: what
- * whoever put them on the list or took them from it has said.
- */
-const Guest = Entity({
+/** Somebody by their uuid, as guest lists show them. */
+const person = {
   uuid: Uuid,
   first_name: Type.String(),
   last_name: Type.String(),
   email: Type.String(),
   company: Nullable(Named),
+};
+
+/**
+ * Somebody who has said yes or no. `removed`: whoever runs the building has taken their place back. `at`: when that was. `reason`: what
+ * whoever put them on the list or took them from it has said. `came_at`: when they were checked in at the door.
+ */
+const Guest = Entity({
+  ...person,
   answer: Answer,
   at: Instant,
   reason: Nullable(Type.String()),
+  came_at: Nullable(Instant),
 });
 
-/** How many have said what. `waiting`: on the waiting list; `offered`: of these, those for whom a place is held, which counts as taken. */
+/** Somebody on the waiting list. `place`: their number in line; `offered_until`: a place is held for them until then. One of the two is null. */
+const Waiter = Entity({
+  ...person,
+  place: Nullable(Type.Integer()),
+  since: Instant,
+  offered_until: Nullable(Instant),
+});
+
+const Readers = Type.Enum([...messageReaders]);
+
+/** A mail to many, in its author's words. `people`: how many it went to. */
+const Message = Entity({
+  uuid: Uuid,
+  to: Readers,
+  subject: Type.String(),
+  text: Type.String(),
+  people: Type.Integer(),
+  at: Instant,
+  by: Nullable(Named),
+});
+
+/** How many have said what. `came`: of those who said yes, who was checked in. `waiting`: on the waiting list; `offered`: of these, those for whom a place is held, which counts as taken. */
 const Counts = Entity({
   yes: Type.Integer(),
   no: Type.Integer(),
   removed: Type.Integer(),
+  came: Type.Integer(),
   waiting: Type.Integer(),
   offered: Type.Integer(),
 });
@@ -112,6 +140,42 @@ export const consoleGuests = {
     reply: Data({ guest: Guest, event: GuestEvent }),
     refusals: [...refusals, "person_not_found", "event_sold_out", "rsvp_closed"],
     changes: ["participation", "places"],
+  }),
+  "GET /admin/v1/events/:uuid/waiting": endpoint({
+    summary: "List who is on the waiting list of an event, in the order in which they joined it.",
+    access: { may: "guests.read" },
+    params: ofEvent,
+    query: Entity(keysetQuery),
+    reply: Data({ people: Type.Array(Waiter), next: Next }),
+    refusals,
+    shows,
+    secret: true,
+  }),
+  "GET /admin/v1/events/:uuid/messages": endpoint({
+    summary:
+      "List the messages that went to the guests of an event, the last one first, and say how many people one would go to now.",
+    access: { may: "guests.change" },
+    params: ofEvent,
+    query: Entity(keysetQuery),
+    reply: Data({
+      messages: Type.Array(Message),
+      readers: Entity({ coming: Type.Integer(), waiting: Type.Integer() }),
+      next: Next,
+    }),
+    refusals,
+    shows,
+    secret: true,
+  }),
+  "POST /admin/v1/events/:uuid/messages": endpoint({
+    summary:
+      "Write to everybody who comes to an event, to who is on its waiting list, or to both: a mail to each, in the language of its reader around these words. Nobody to write to is refused.",
+    access: { may: "guests.change" },
+    params: ofEvent,
+    body: Entity({ to: Readers, subject: Text(longestSubject, 1), text: Lines(longestMessage, 1) }),
+    reply: Data({ message: Message }),
+    refusals,
+    changes: ["participation"],
+    idempotent: "by_handler",
   }),
   "POST /admin/v1/events/:uuid/guests/export": endpoint({
     summary: "Take the whole guest list out, which is noted in the audit log.",

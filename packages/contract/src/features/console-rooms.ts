@@ -1,4 +1,5 @@
 import { priceUnits } from "@atrium/rules/booking-price.ts";
+import { checkInBounds } from "@atrium/rules/booking-check-in.ts";
 import { bookingChecks } from "@atrium/rules/booking-rules.ts";
 import { pictureFile } from "@atrium/rules/picture-file.ts";
 import { roomEquipment } from "@atrium/rules/room-equipment.ts";
@@ -78,6 +79,8 @@ const roomFields = {
   /** Until so many minutes before its start a booking can be cancelled; null where it always can. */
   cancellation_window_end_minutes: Nullable(most(roomBounds.count)),
   cancellation_description: Localized(1_000, Lines),
+  /** Within so many minutes from its start whoever has booked it checks in, or it is given back; null where nobody has to. */
+  check_in_minutes: Nullable(most(checkInBounds.most, checkInBounds.least)),
 };
 
 const Room = Entity({
@@ -103,6 +106,14 @@ const RoomRow = Entity({
   capacity: Nullable(Type.Integer()),
   hours: deciding.hours,
   switched_off: Type.Boolean(),
+});
+
+/** `address` is what the code says, `shown` the same for people who type it. */
+const DoorSheet = Entity({
+  room_name: Type.String(),
+  building_name: Type.String(),
+  address: Type.String(),
+  shown: Type.String(),
 });
 
 const StandingBooking = Entity({ uuid: Uuid, person_name: Type.String(), start_at: Instant, end_at: Instant });
@@ -180,6 +191,25 @@ export const consoleRooms = {
     params,
     body: Entity({ switched_off: Type.Boolean() }),
     reply,
+    refusals,
+    changes: ["bookings"],
+  }),
+  "GET /admin/v1/buildings/:uuid/rooms/:roomUuid/door": endpoint({
+    summary: "Read what a sheet for the door of a room says: its name, and the address to which its code leads.",
+    access,
+    scope,
+    params,
+    reply: Data({ door: DoorSheet }),
+    refusals,
+    shows: ["bookings"],
+    secret: true,
+  }),
+  "PUT /admin/v1/buildings/:uuid/rooms/:roomUuid/door": endpoint({
+    summary: "Give the door of a room another code. The sheets that hang there lead nowhere from then on.",
+    access,
+    scope,
+    params,
+    reply: Data({ door: DoorSheet }),
     refusals,
     changes: ["bookings"],
   }),

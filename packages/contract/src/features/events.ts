@@ -29,6 +29,18 @@ export const events = {
     refusals: ["content_not_found"],
     shows: ["content"],
   }),
+  "GET /tenant/v1/event-posts/:uuid/ticket": endpoint({
+    summary:
+      "Read the caller's ticket to an event: the code that is shown at its door. Whoever does not come has none.",
+    access: "member",
+    secret: true,
+    viewAs: "closed",
+    // It opens nothing in the portal, and is shown where there may be no network.
+    keptOffline: true,
+    reply: Data({ ticket: Nullable(Entity({ code: Type.String() })) }),
+    refusals: ["content_not_found"],
+    shows: ["participation"],
+  }),
   "PUT /tenant/v1/buildings/:id/event-posts/:uuid/attend": endpoint({
     summary: "Take a place at an event. Whoever has one already keeps it: this is never a toggle.",
     access: "member",

@@ -3,8 +3,8 @@ import { roomEquipment } from "@atrium/rules/room-equipment.ts";
 import { Type } from "typebox";
 import { endpoint } from "../endpoint.ts";
 import { Booking, FormResponses } from "../entities/booking.ts";
-import { BookingQuote, ClockTime, Day, Room, RoomDay, RoomOffer } from "../entities/room.ts";
-import { Data, Entity, Lang, Text, Uuid } from "../schemas.ts";
+import { BookingQuote, ClockTime, Day, Door, Room, RoomDay, RoomNow, RoomOffer } from "../entities/room.ts";
+import { Data, Entity, Lang, LiveStream, Text, Uuid } from "../schemas.ts";
 
 const scope = { building: "params.id" } as const;
 const lang = { lang: Type.Optional(Lang) };
@@ -52,6 +52,28 @@ export const rooms = {
     refusals: [],
     shows: ["bookings"],
   }),
+  "GET /tenant/v1/buildings/:id/rooms/now": endpoint({
+    summary:
+      "List the rooms that members book by themselves, and whether each is free, taken or closed now. Never by whom.",
+    access: "member",
+    scope,
+    query,
+    reply: Entity({ data: Entity({ timezone: Type.String(), rooms: Type.Array(RoomNow) }), event_stream: LiveStream }),
+    refusals: [],
+    shows: ["bookings"],
+    secret: true,
+  }),
+  "GET /tenant/v1/doors/:code": endpoint({
+    summary:
+      "Read the room whose door shows a code: whether it is free now, the caller's own booking that it is time for, and what a booking from now on would be.",
+    access: "member",
+    params: Entity({ code: Text(36, 1) }),
+    query,
+    reply: Entity({ data: Entity({ door: Door }), event_stream: LiveStream }),
+    refusals: ["resource_not_found"],
+    shows: ["bookings"],
+    secret: true,
+  }),
   "GET /tenant/v1/buildings/:id/rooms/:resourceUuid": endpoint({
     summary: "Read a room with its rules and prices, and its days from one on: when it is open and when it is taken.",
     access: "member",
@@ -76,12 +98,12 @@ export const rooms = {
   }),
   "POST /tenant/v1/buildings/:id/rooms/:resourceUuid/bookings": endpoint({
     summary:
-      "Book a room as it was quoted. Where it needs an approval, the time is held until the manager, who is told by mail, has decided.",
+      "Book a room as it was quoted. Where it needs an approval, the time is held until the manager, who is told by mail, has decided. `walk_in`: the caller stands before it, and may take a time that has just begun, as its door offers it.",
     access: "member",
     scope,
     params: Entity(ofRoom),
     query,
-    body: Entity({ ...Agreed, form_responses: Type.Optional(FormResponses) }),
+    body: Entity({ ...Agreed, form_responses: Type.Optional(FormResponses), walk_in: Type.Optional(Type.Boolean()) }),
     reply: Data({ booking: Booking }),
     refusals: ["resource_not_found", "booking_rule_broken", "quote_changed", "slot_taken"],
     changes: ["bookings"],
@@ -109,5 +131,16 @@ export const rooms = {
     refusals: ["booking_not_found", "cancellation_closed", "booking_rule_broken", "quote_changed", "slot_taken"],
     changes: ["bookings"],
     idempotent: "by_handler",
+  }),
+  "PUT /tenant/v1/buildings/:id/rooms/:resourceUuid/bookings/:bookingUuid/check-in": endpoint({
+    summary:
+      "Check in to one's own booking, from a quarter of an hour before its start until its room is given back. Whoever has checked in already stays so.",
+    access: "member",
+    scope,
+    params: ofBooking,
+    query,
+    reply: Data({ booking: Booking }),
+    refusals: ["booking_not_found", "check_in_closed"],
+    changes: ["bookings"],
   }),
 };

@@ -1,3 +1,4 @@
+import { checkInBounds } from "@atrium/rules/booking-check-in.ts";
 import { priceUnits } from "@atrium/rules/booking-price.ts";
 import { roomEquipment } from "@atrium/rules/room-equipment.ts";
 import { roomBounds } from "@atrium/rules/room-faults.ts";
@@ -51,6 +52,12 @@ const step = Type.Integer({
   minimum: leastStep,
   maximum: aDay,
   expects: `a whole number from ${leastStep} to ${aDay}`,
+});
+
+const checkIn = Type.Integer({
+  minimum: checkInBounds.least,
+  maximum: checkInBounds.most,
+  expects: `a whole number from ${checkInBounds.least} to ${checkInBounds.most}`,
 });
 
 /** When members may book it: without any, only others book it for them. */
@@ -113,6 +120,7 @@ export const PackResource = Shape({
   prices: Type.Optional(Type.Array(Price, { maxItems: roomBounds.prices })),
   buffer_before_minutes: Type.Optional(Count(aDay, { default: 0 })),
   buffer_after_minutes: Type.Optional(Count(aDay, { default: 0 })),
+  check_in_minutes: Type.Optional(checkIn),
   switched_off: Flag(),
   position: Position,
 });

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import styles from "./combobox.module.css";
 import { ControlBox, Field } from "./field.tsx";
 import { Icon, type IconName } from "./icon.tsx";
@@ -39,27 +39,39 @@ export function Combobox(props: ComboboxProps) {
   const list = useId();
   const [at, setAt] = useState(0);
   const [isOpen, setOpen] = useState(shows === "always");
+  /** Enter came before the options of what was typed. */
+  const isAwaited = useRef(false);
   const marked = Math.min(at, options.length - 1);
   const active = isOpen ? options[marked] : undefined;
   const idOf = (key: string) => `${list}-${key}`;
 
   const choose = (key: string) => {
     setAt(0);
+    isAwaited.current = false;
     if (comesAndGoes) setOpen(false);
     onChoose(key);
   };
+  const chooseAwaited = useEffectEvent(() => {
+    if (isAwaited.current && active) choose(active.key);
+    isAwaited.current = false;
+  });
+  useEffect(() => {
+    if (!busy) chooseAwaited();
+  }, [busy]);
   const press = (event: KeyboardEvent) => {
     const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
     if (step !== 0) {
       event.preventDefault();
       setOpen(true);
       if (isOpen && options.length > 0) setAt((marked + step + options.length) % options.length);
-    } else if (event.key === "Enter" && active && !event.nativeEvent.isComposing) {
+    } else if (event.key === "Enter" && isOpen && (active || busy) && !event.nativeEvent.isComposing) {
       event.preventDefault();
       // What was found for other words is not what is meant.
-      if (!busy) choose(active.key);
+      if (busy) isAwaited.current = true;
+      else if (active) choose(active.key);
     } else if (event.key === "Escape" && comesAndGoes && isOpen) {
       event.preventDefault();
+      isAwaited.current = false;
       setOpen(false);
     }
   };
@@ -83,12 +95,16 @@ export function Combobox(props: ComboboxProps) {
             value={value}
             onChange={({ target }) => {
               setAt(0);
+              isAwaited.current = false;
               setOpen(true);
               onType(target.value);
             }}
             onKeyDown={press}
             onFocus={() => setOpen(true)}
-            onBlur={() => setOpen(!comesAndGoes)}
+            onBlur={() => {
+              isAwaited.current = false;
+              setOpen(!comesAndGoes);
+            }}
           />
         </ControlBox>
       )}

@@ -64,6 +64,8 @@ export type World = {
   events: EventPost[];
   /** Where whoever is signed in stands on the waiting list of each event. */
   wait: EventWait;
+  /** Their ticket to it. */
+  ticket: { code: string } | null;
   offers: Offer[];
   posts: Post[];
   utilities: Utility[];
@@ -110,6 +112,7 @@ export function fakeWorld(brandName: BrandName = "harborline"): World {
     contents: [content({ uuid: uuid(0x404), title: "How to find us" })],
     events: [eventPost()],
     wait: null,
+    ticket: { code: "7K3MB2QX9TDWE5HZ" },
     offers: [offer()],
     posts: [post()],
     companies: [company()],
@@ -144,6 +147,7 @@ export function emptyWorld(brandName: BrandName = "harborline"): World {
     contents: [],
     events: [],
     wait: null,
+    ticket: { code: "7K3MB2QX9TDWE5HZ" },
     offers: [],
     posts: [],
     utilities: [],

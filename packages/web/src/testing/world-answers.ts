@@ -10,7 +10,7 @@ import { laterDay } from "@atrium/rules/wall-clock.ts";
 import { refuse } from "./fake-answers.ts";
 import type { Answers } from "./fake-api.ts";
 import type { World } from "./fake-world.ts";
-import { roomDay, roomOffer, roomQuote, roomZone, seriesQuote } from "./world-rooms.ts";
+import { roomDay, roomOffer, roomQuote, roomZone, seriesQuote, roomNow } from "./world-rooms.ts";
 import type { Transaction } from "./world-doings.ts";
 
 type Page = { offset?: number; limit?: number };
@@ -196,6 +196,7 @@ function contentAnswers(world: World): Answers {
         ? { data: { event_post: found }, wait: world.wait, event_stream: stream }
         : refuse("content_not_found");
     },
+    "GET /tenant/v1/event-posts/:uuid/ticket": { data: { ticket: world.ticket } },
     "GET /tenant/v1/offers/:uuid": ({ params }) => {
       const found = byUuid(world.offers, params.uuid);
       return found ? { data: { offer: found }, event_stream: stream } : refuse("content_not_found");
@@ -251,6 +252,11 @@ function doingAnswers(world: World): Answers {
     "GET /tenant/v1/buildings/:id/rooms/free": ({ query }) => ({
       data: { rooms: world.rooms.map((room) => roomOffer(room, query)), nearest: [], offered: true, by_night: false },
     }),
+    "GET /users/current/calendar-feed": { data: { feed: null } },
+    "GET /tenant/v1/buildings/:id/rooms/now": {
+      data: { timezone: roomZone, rooms: world.rooms.map((one) => roomNow(one)) },
+      event_stream: { type: "sse", request_uri: "/api/tenant/v1/places-stream?ticket=rooms" },
+    },
     "GET /tenant/v1/buildings/:id/rooms/:resourceUuid": ({ params, query }) => {
       const room = byUuid(world.rooms, params.resourceUuid);
       if (!room) return refuse("resource_not_found");

@@ -28,6 +28,7 @@ export const booking = (own: Partial<Booking> = {}): Booking => ({
   cancellation_description: null,
   decision_reason: null,
   series_uuid: null,
+  check_in: null,
   ...own,
 });
 

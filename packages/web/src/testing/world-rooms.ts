@@ -1,6 +1,6 @@
 /* The rooms of the fake world, which people book by themselves, as in world-items.ts. */
 import type { EndpointBody, EndpointReply } from "@atrium/contract/client.ts";
-import { type BookedTime, readTimes, type TimeWish } from "@atrium/rules/booking-times.ts";
+import { type BookedTime, readTimes, type TimeWish, writeTimes } from "@atrium/rules/booking-times.ts";
 import { seriesDates } from "@atrium/rules/booking-series.ts";
 import { bookingChecks } from "@atrium/rules/booking-rules.ts";
 import { weekdays } from "@atrium/rules/wall-clock.ts";
@@ -36,6 +36,7 @@ export const room = (own: Partial<Room> = {}): Room => ({
   approval_required: false,
   cancellation_window_end_minutes: 24 * 60,
   cancellation_description: null,
+  check_in_minutes: null,
   currency_type: "EUR",
   hours: [{ weekdays: [...weekdays], from: "08:00", to: "20:00" }],
   limits: { least_minutes: 30, most_minutes: 240, step_minutes: 30, lead_minutes: 0, horizon_days: 90 },
@@ -49,6 +50,50 @@ export const roomDay = (date: string, taken: RoomDay["taken"] = []): RoomDay => 
   open: [{ from: "08:00", to: "20:00" }],
   taken,
 });
+
+export type RoomNow = EndpointReply<"GET /tenant/v1/buildings/:id/rooms/now">["data"]["rooms"][number];
+export type Door = EndpointReply<"GET /tenant/v1/doors/:code">["data"]["door"];
+
+/** Free for the rest of the day. */
+export const roomNow = (
+  { uuid: id, name, image_url, image_preview, capacity }: Room,
+  own: Partial<RoomNow> = {},
+): RoomNow => ({
+  uuid: id,
+  name,
+  image_url,
+  image_preview,
+  capacity,
+  state: "free",
+  until: null,
+  ...own,
+});
+
+/** What stands before a room that is free: half an hour at 35 euros an hour. */
+export function door(own: Partial<Door> = {}): Door {
+  const [start, end] = [new Date(Date.now() - 7 * 60_000), new Date(Date.now() + 23 * 60_000)];
+  const { owner_type, owner_uuid } = room();
+  const { nights, repeated = null, ...wish } = writeTimes(start, end, roomZone);
+  return {
+    building_uuid: pier,
+    timezone: roomZone,
+    room: { ...roomNow(room()), owner_type, owner_uuid },
+    booking: null,
+    offers: [
+      {
+        ...wish,
+        nights,
+        repeated,
+        start_at: start.toISOString(),
+        end_at: end.toISOString(),
+        total_cents: 1750,
+        currency_type: "EUR",
+        quote_hash: "agreed 1750",
+      },
+    ],
+    ...own,
+  };
+}
 
 /** The moments of a wish, which has to mean some. */
 export function timesOf(wish: TimeWish): BookedTime {
@@ -147,6 +192,7 @@ export const series = (
   uuid: uuid(0x5e1),
   repeat: { kind: "weekly", count: bookings.length },
   left_out: [],
+  missed: 0,
   currency_type: "EUR",
   bookings: bookings.map(({ uuid: booking, start_at, end_at, status }) => ({
     uuid: booking,

@@ -24,6 +24,7 @@ import { failureText } from "../../parts/failure-text.ts";
 import { ExactMoment } from "../../parts/moment.tsx";
 import { itemQuery } from "../../parts/waiting.ts";
 import styles from "./bookings.module.css";
+import { CheckIn } from "./check-in.tsx";
 import { bookingQuery, type HouseBooking } from "./bookings-queries.ts";
 import { useBookings } from "./use-bookings.ts";
 import type { Asked } from "./wish-dialog.tsx";
@@ -106,6 +107,7 @@ function Shown({ building, booking, now, onMove, onDone }: ShownProps) {
           booking.decision_reason !== null && { name: t("console.fact_reason"), value: booking.decision_reason },
         ]}
       />
+      <CheckIn building={building} booking={booking} now={now} />
       {isOpen && awaitsDecision(booking.status) && (
         <Waiting uuid={booking.uuid} subject={booking.room_name} onDone={onDone} />
       )}

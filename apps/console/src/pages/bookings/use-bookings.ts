@@ -50,6 +50,10 @@ export function useBookings(uuid: string) {
       mutationFn: (blackoutUuid: string) =>
         api("DELETE /admin/v1/buildings/:uuid/blackouts/:blackoutUuid", { params: { uuid, blackoutUuid } }),
     }),
+    checkIn: useMutation({
+      mutationFn: (bookingUuid: string) =>
+        api("PUT /admin/v1/buildings/:uuid/bookings/:bookingUuid/check-in", { params: { uuid, bookingUuid } }),
+    }),
     cancel: useMutation({
       mutationFn: ({ booking, ...body }: { booking: string; reason: string; waive: boolean }) => {
         const idempotencyKey = intent.keyFor(JSON.stringify([booking, body]));

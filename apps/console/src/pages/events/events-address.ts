@@ -16,10 +16,19 @@ export const readEventsFilter = ({ building, period }: Record<string, unknown>):
   period: oneOf(periods, period),
 });
 
+/** What is looked at beside the guests of an event. */
+export const guestsViews = ["waiting", "messages"] as const;
+type GuestsView = (typeof guestsViews)[number];
+
 /** Which guests of an event are looked at. */
 export type GuestsFilter = { search?: string | undefined; answer?: GuestAnswer | undefined };
 
-export const readGuestsFilter = ({ search, answer }: Record<string, unknown>): GuestsFilter => ({
+export const readGuestsFilter = ({
+  search,
+  answer,
+  view,
+}: Record<string, unknown>): GuestsFilter & { view?: GuestsView | undefined } => ({
+  view: oneOf(guestsViews, view),
   search: textWord(search, 100),
   answer: oneOf(guestAnswers, answer),
 });

@@ -1,6 +1,8 @@
+import type { EndpointBody } from "@atrium/contract/client.ts";
 import { endpointQuery } from "@atrium/web/queries.ts";
 import { type Services, useServices } from "@atrium/web/services.ts";
 import { useMutation } from "@tanstack/react-query";
+import { useRef } from "react";
 import { downloadCsv } from "../../parts/download-csv.ts";
 import { keysetQuery } from "../../parts/keyset.ts";
 import type { EventsFilter, GuestEvent, GuestsFilter } from "./events-address.ts";
@@ -36,9 +38,31 @@ export const guestsQuery = ({ api }: Pick<Services, "api">, uuid: string, filter
 export const invitableQuery = ({ api }: Pick<Services, "api">, uuid: string, search: string) =>
   endpointQuery(api, "GET /admin/v1/events/:uuid/invitable", { params: { uuid }, query: { search } });
 
+export const waitingQuery = ({ api }: Pick<Services, "api">, uuid: string) =>
+  keysetQuery(api, "GET /admin/v1/events/:uuid/waiting", { limit: pageSize }, { uuid });
+
+export const messagesQuery = ({ api }: Pick<Services, "api">, uuid: string) =>
+  keysetQuery(api, "GET /admin/v1/events/:uuid/messages", { limit: pageSize }, { uuid });
+
+type Written = EndpointBody<"POST /admin/v1/events/:uuid/messages">;
+
+/** Sends a message to guests. Tried again as it is, it is the same one, so that nobody reads it twice. */
+export function useMessage({ uuid }: Pick<GuestEvent, "uuid">) {
+  const { api } = useServices();
+  const keys = useRef(new Map<string, string>());
+  return useMutation({
+    mutationFn(body: Written) {
+      const said = JSON.stringify(body);
+      const idempotencyKey = keys.current.get(said) ?? crypto.randomUUID();
+      keys.current.set(said, idempotencyKey);
+      return api("POST /admin/v1/events/:uuid/messages", { params: { uuid }, body, idempotencyKey });
+    },
+  });
+}
+
 type Change = { person: string; coming: boolean; reason: string };
 
-const columns = ["first_name", "last_name", "email", "company", "answer", "at", "reason"] as const;
+const columns = ["first_name", "last_name", "email", "company", "answer", "at", "reason", "came_at"] as const;
 
 /** What can be done with the guest list of an event. */
 export function useGuestActs({ uuid }: Pick<GuestEvent, "uuid">) {

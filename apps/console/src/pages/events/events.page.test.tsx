@@ -111,7 +111,7 @@ describe("the guest list", () => {
     await button(en["console.csv"]).click();
     await expect.poll(() => shown.leavings).toHaveLength(1);
     const text = await (await fetch(shown.leavings[0] ?? "")).text();
-    expect(text.split("\r\n")[0]).toBe("first_name,last_name,email,company,answer,at,reason");
+    expect(text.split("\r\n")[0]).toBe("first_name,last_name,email,company,answer,at,reason,came_at");
     expect(text).toContain("'=HYPERLINK,de Bruin,guest-9@harborline.example,Meridian Shipping,yes,");
   });
 

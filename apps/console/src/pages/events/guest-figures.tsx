@@ -13,6 +13,7 @@ export function GuestFigures({ event, counts }: Props) {
   const figures = [
     { name: t("console.guests_places"), value: capacity ?? t("console.guests_uncounted") },
     { name: t("console.guests_yes"), value: counts.yes },
+    ...(counts.came > 0 ? [{ name: t("console.guests_came"), value: counts.came }] : []),
     ...(elsewhere > 0 ? [{ name: t("console.guests_elsewhere"), value: elsewhere }] : []),
     ...(capacity === null ? [] : [{ name: t("console.guests_free"), value: spotsLeft(capacity, taken) ?? 0 }]),
     ...(counts.waiting > 0 ? [{ name: t("console.guests_waiting"), value: counts.waiting }] : []),

@@ -39,7 +39,9 @@ export function GuestRow({ guest, timeZone, onRemove }: Props) {
           <ExactMoment at={guest.at} timeZone={timeZone} />
         </span>
         <span className={styles.places}>
-          <StatusPill {...looks[guest.answer]}>{t(`console.guests_${guest.answer}`)}</StatusPill>
+          <StatusPill {...looks[guest.answer]}>
+            {t(guest.came_at ? "console.guests_came" : `console.guests_${guest.answer}`)}
+          </StatusPill>
         </span>
         <span className={styles.act}>
           {onRemove && guest.answer === "yes" && (

@@ -3,6 +3,7 @@ import { guestFault, guestAnswers } from "@atrium/rules/guests.ts";
 import { Button } from "@atrium/ui/components/button.tsx";
 import { EmptyState } from "@atrium/ui/components/empty-state.tsx";
 import { RowList } from "@atrium/ui/components/row-list.tsx";
+import { Segmented } from "@atrium/ui/components/segmented.tsx";
 import { FailedScreen } from "@atrium/web/failed-screen.tsx";
 import { usePageTitle } from "@atrium/web/page-title.ts";
 import { usePhrases } from "@atrium/web/phrases.ts";
@@ -22,12 +23,22 @@ import { NothingFound } from "../../parts/nothing-found.tsx";
 import { paths } from "../../parts/paths.ts";
 import { Screen, ScreenBones } from "../../parts/screen.tsx";
 import { useSingleKeys } from "../../parts/single-keys.ts";
-import { type Counts, type Guest, type GuestEvent, type GuestsFilter, isNarrowed } from "./events-address.ts";
+import {
+  type Counts,
+  type Guest,
+  type GuestEvent,
+  type GuestsFilter,
+  guestsViews,
+  isNarrowed,
+} from "./events-address.ts";
 import { eventQuery, guestsQuery, useGuestActs } from "./events-queries.ts";
 import styles from "./events.module.css";
 import { AddGuest, RemoveGuest } from "./guest-dialogs.tsx";
 import { GuestFigures } from "./guest-figures.tsx";
 import { GuestRow } from "./guest-row.tsx";
+import { Messages } from "./messages.tsx";
+import { WaitingPeople } from "./waiting-people.tsx";
+import { WriteMessage } from "./write-message.tsx";
 
 const route = getRouteApi("/events/$uuid");
 
@@ -56,19 +67,20 @@ type Props = { readonly event: GuestEvent; readonly counts: Counts };
 function Guests({ event, counts }: Props) {
   const t = usePhrases();
   const services = useServices();
-  const filter = route.useSearch();
+  const { view: asked = "guests" } = route.useSearch();
   const navigate = route.useNavigate();
-  const keys = useSingleKeys();
   const me = useMe();
   const now = useNow();
   const { save } = useGuestActs(event);
   const [adds, setAdds] = useState(false);
+  const [writes, setWrites] = useState(false);
   const [removes, setRemoves] = useState<Guest>();
-  const paged = useInfiniteQuery(guestsQuery(services, event.uuid, filter));
-  const guests = paged.data?.pages.flatMap(({ data }) => data.guests) ?? [];
   usePageTitle(event.title);
-  const change = (wish: GuestsFilter) => void navigate({ search: (before) => ({ ...before, ...wish }), replace: true });
   const mayChange = me !== undefined && mayInBuilding(me, "guests.change", event.building.uuid);
+  const mayCheckIn = me !== undefined && mayInBuilding(me, "guests.check_in", event.building.uuid);
+  // Only whoever may write to guests reads what was written.
+  const views = (["guests", ...guestsViews] as const).filter((one) => one !== "messages" || mayChange);
+  const view = views.find((one) => one === asked) ?? "guests";
   const may = (wish: "add" | "remove") => mayChange && whatKeeps(event, wish, now) === undefined;
   const everybody = counts.yes + counts.no + counts.removed;
   const saveAll = () =>
@@ -89,6 +101,21 @@ function Guests({ event, counts }: Props) {
           >
             {t("console.csv")}
           </Button>
+          {mayCheckIn && (
+            <Button
+              variant="secondary"
+              size="small"
+              icon="door"
+              render={<Link to={paths.door} params={{ uuid: event.uuid }} />}
+            >
+              {t("console.door_open")}
+            </Button>
+          )}
+          {mayChange && (
+            <Button variant="secondary" size="small" icon="mail" onClick={() => setWrites(true)}>
+              {t("console.message_write")}
+            </Button>
+          )}
           {may("add") && (
             <Button size="small" icon="plus" onClick={() => setAdds(true)}>
               {t("console.guests_add")}
@@ -110,6 +137,38 @@ function Guests({ event, counts }: Props) {
       {mayChange && whatKeeps(event, "add", now) === "sold_out" && (
         <p className={styles.about}>{t("console.guests_full")}</p>
       )}
+      <Segmented
+        legend={t("console.guests_view")}
+        hideLegend
+        segments={views.map((view) => ({ value: view, label: t(`console.guests_view_${view}`) }))}
+        value={view}
+        onChange={(next) =>
+          void navigate({ search: next === "guests" ? {} : { view: next }, replace: true, resetScroll: false })
+        }
+      />
+      {view === "waiting" && <WaitingPeople event={event} />}
+      {view === "messages" && <Messages event={event} />}
+      {view === "guests" && <GuestList event={event} onRemove={may("remove") ? setRemoves : undefined} />}
+      {writes && <WriteMessage event={event} onClose={() => setWrites(false)} />}
+      {adds && <AddGuest event={event} onClose={() => setAdds(false)} />}
+      {removes && <RemoveGuest event={event} guest={removes} onClose={() => setRemoves(undefined)} />}
+    </Screen>
+  );
+}
+
+type ListProps = { readonly event: GuestEvent; readonly onRemove: ((guest: Guest) => void) | undefined };
+
+function GuestList({ event, onRemove }: ListProps) {
+  const t = usePhrases();
+  const services = useServices();
+  const { view: _, ...filter } = route.useSearch();
+  const navigate = route.useNavigate();
+  const keys = useSingleKeys();
+  const paged = useInfiniteQuery(guestsQuery(services, event.uuid, filter));
+  const guests = paged.data?.pages.flatMap(({ data }) => data.guests) ?? [];
+  const change = (wish: GuestsFilter) => void navigate({ search: (before) => ({ ...before, ...wish }), replace: true });
+  return (
+    <>
       <div className={filters.filters}>
         <SearchField
           className={filters.search}
@@ -147,14 +206,12 @@ function Guests({ event, counts }: Props) {
               key={guest.uuid}
               guest={guest}
               timeZone={event.timezone}
-              onRemove={may("remove") ? () => setRemoves(guest) : undefined}
+              onRemove={onRemove && (() => onRemove(guest))}
             />
           ))}
         </RowList>
       </KeysetList>
-      {adds && <AddGuest event={event} onClose={() => setAdds(false)} />}
-      {removes && <RemoveGuest event={event} guest={removes} onClose={() => setRemoves(undefined)} />}
-    </Screen>
+    </>
   );
 }
 

@@ -209,6 +209,22 @@ describe("roles", () => {
       .toEqual([{ role: "company_admin", scope: "company", scope_uuid: meridian.uuid }]);
   });
 
+  test("G1 Enter before a company is found chooses it as soon as it is there", async () => {
+    const shown = await render({ address: noor });
+    await button(en["console.role_give"]).click();
+    await role().selectOptions(en["console.role_company_admin"]);
+    const company = dialog().getByRole("combobox", { name: en["console.company"] });
+    await company.click();
+    await expect.element(page.getByRole("option", { name: meridian.name })).toBeVisible();
+    const held = shown.api.hold("GET /admin/v1/places");
+    await company.fill("meri");
+    await userEvent.keyboard("{Enter}");
+    await expect.element(send()).toBeDisabled();
+    held.release();
+    await expect.element(send()).toBeEnabled();
+    await expect.element(company).toHaveValue(meridian.name);
+  });
+
   test("G1 a refusal says its reason above the form, with all that was chosen", async () => {
     const shown = await render({ address: noor });
     shown.api.refuse(give, "beyond_own_grants");

@@ -1,8 +1,11 @@
 import { roomBounds } from "@atrium/rules/room-faults.ts";
 import { dayMinutes } from "@atrium/rules/wall-clock.ts";
 import { Checkbox } from "@atrium/ui/components/checkbox.tsx";
+import { Select } from "@atrium/ui/components/select.tsx";
 import { TextArea } from "@atrium/ui/components/text-field.tsx";
 import { usePhrases } from "@atrium/web/phrases.ts";
+import { useLanguage } from "@atrium/web/services.ts";
+import { lengthText } from "@atrium/web/time-words.ts";
 import edit from "../../parts/edit/edit.module.css";
 import type { Faults } from "./hours-fields.tsx";
 import { LengthField } from "./length-field.tsx";
@@ -18,9 +21,16 @@ type Props = {
   readonly onChange: (some: Partial<RoomFields>) => void;
 };
 
+const usual = [5, 10, 15, 20, 30, 45, 60];
+
+/** What people choose among, and what a pack has said. */
+const limits = (now: number | null) =>
+  now === null || usual.includes(now) ? usual : [...usual, now].toSorted((a, b) => a - b);
+
 /** What holds of every booking of a room, whoever makes it: approval, cancellation, and what stays free around it. */
 export function PoliciesFields({ values, lang, decided, faults, onChange }: Props) {
   const t = usePhrases();
+  const locale = useLanguage();
   const asks = values.approval_required || values.rules.some(({ approval }) => approval);
   const closes = values.cancellation_window_end_minutes;
   return (
@@ -59,6 +69,19 @@ export function PoliciesFields({ values, lang, decided, faults, onChange }: Prop
           most={roomBounds.aDay}
           error={faults["buffer_after_minutes"]}
           onChange={(minutes) => onChange({ buffer_after_minutes: minutes })}
+        />
+        <Select
+          label={t("console.check_in_within")}
+          options={[
+            { value: "", label: t("console.check_in_off") },
+            ...limits(values.check_in_minutes).map((minutes) => ({
+              value: String(minutes),
+              label: lengthText(minutes, locale),
+            })),
+          ]}
+          value={String(values.check_in_minutes ?? "")}
+          error={faults["check_in_minutes"]}
+          onChange={({ target }) => onChange({ check_in_minutes: target.value === "" ? null : Number(target.value) })}
         />
       </div>
       <TextArea

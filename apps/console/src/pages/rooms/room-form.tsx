@@ -226,6 +226,7 @@ const labelsOf = (t: ReturnType<typeof usePhrases>) => ({
   cancellation_description: t("console.cancel_says"),
   buffer_before_minutes: t("console.buffer_before"),
   buffer_after_minutes: t("console.buffer_after"),
+  check_in_minutes: t("console.check_in_within"),
   prices: t("console.prices_group"),
   currency_type: t("console.currency"),
 });

@@ -1,4 +1,5 @@
 import { ApiRefusal } from "@atrium/contract/client.ts";
+import { Button } from "@atrium/ui/components/button.tsx";
 import { EmptyState } from "@atrium/ui/components/empty-state.tsx";
 import { StatusPill } from "@atrium/ui/components/status-pill.tsx";
 import { FailedScreen } from "@atrium/web/failed-screen.tsx";
@@ -15,6 +16,7 @@ import { Screen, ScreenBones } from "../../parts/screen.tsx";
 import { RoomForm } from "./room-form.tsx";
 import { editedRoom, type Ground, newRoom, type Room, roomQuery, roomsQuery } from "./room-queries.ts";
 import { textIn } from "./room-text.ts";
+import styles from "./rooms.module.css";
 import { SwitchRoom } from "./switch-room.tsx";
 
 const route = getRouteApi("/bookings/rooms/$building/$uuid");
@@ -75,7 +77,19 @@ function Shown({ building, ground, room }: ShownProps) {
           </StatusPill>
         )
       }
-      actions={<SwitchRoom building={building} room={room} name={name} timeZone={ground.timezone} />}
+      actions={
+        <div className={styles.acts}>
+          <Button
+            variant="secondary"
+            size="small"
+            icon="door"
+            render={<Link to={paths.roomDoor} params={{ building, uuid: room.uuid }} />}
+          >
+            {t("console.room_door_sheet")}
+          </Button>
+          <SwitchRoom building={building} room={room} name={name} timeZone={ground.timezone} />
+        </div>
+      }
     >
       <RoomForm
         building={building}

@@ -31,6 +31,12 @@ export const standingQuery = ({ api }: Asking, uuid: string, roomUuid: string) =
   staleTime: 0,
 });
 
+const doorKey = "GET /admin/v1/buildings/:uuid/rooms/:roomUuid/door";
+export type DoorSheet = EndpointReply<typeof doorKey>["data"]["door"];
+
+export const doorQuery = ({ api }: Asking, uuid: string, roomUuid: string) =>
+  endpointQuery(api, doorKey, { params: { uuid, roomUuid } });
+
 /** What other rules would have made of the bookings of the last days. */
 export const effectQuery = ({ api }: Asking, uuid: string, roomUuid: string, body: Deciding) =>
   queryOptions({
@@ -78,4 +84,5 @@ export const newRoom = (currency_type: string | null): RoomFields => ({
   cancellation_description: {},
   buffer_before_minutes: 0,
   buffer_after_minutes: 0,
+  check_in_minutes: null,
 });

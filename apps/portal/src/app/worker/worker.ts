@@ -2,12 +2,11 @@
  * The portal's service worker (T5, T14). It keeps the page without anybody's data, the scripts, styles and pictures, and never answers for
  * the API: what is read of a person is kept by the page, which knows whose it is (`kept-reads.ts`).
  */
-import { answeredByWorker, shellHeader, type WorkerCache, workerCaches } from "@atrium/rules/offline.ts";
-import type { WorkboxPlugin } from "workbox-core/types.js";
-import { ExpirationPlugin } from "workbox-expiration";
+import { answeredByWorker, type WorkerCache, workerCaches } from "@atrium/rules/offline.ts";
+import { keptFiles, keptPage } from "@atrium/web/kept-by-worker.ts";
 import { enable as preloadNavigations } from "workbox-navigation-preload";
 import { registerRoute } from "workbox-routing";
-import { CacheFirst, NetworkFirst, type Strategy } from "workbox-strategies";
+import type { Strategy } from "workbox-strategies";
 import { paths } from "../../parts/paths.ts";
 import { takeShared } from "./take-shared.ts";
 
@@ -18,41 +17,13 @@ type Extendable = Event & { waitUntil(work: Promise<unknown>): void };
 type Scope = { skipWaiting(): Promise<void>; clients: { claim(): Promise<void> } };
 const scope = globalThis as unknown as Scope;
 
-/** A line that says nothing for so long is none. */
-const longestWaitSeconds = 8;
-const matchOptions = { ignoreVary: true };
-
-/** One page for every address: it is the brand's, and the portal in it finds out what to show. */
-const shell = new NetworkFirst({
-  cacheName: workerCaches.shell,
-  networkTimeoutSeconds: longestWaitSeconds,
-  matchOptions,
-  plugins: [
-    {
-      cacheKeyWillBeUsed: async () => paths.main,
-      cacheWillUpdate: async ({ response }) => (response.ok && response.headers.has(shellHeader) ? response : null),
-    },
-  ],
-});
-
-/** The least lately used go first, and all of them where the device has no room. */
-function atMost(maxEntries: number, maxAgeSeconds?: number): WorkboxPlugin {
-  const limits = { maxEntries, purgeOnQuotaError: true, ...(maxAgeSeconds ? { maxAgeSeconds } : {}) };
-  return new ExpirationPlugin(limits) as WorkboxPlugin;
-}
+/** It is the brand's, and the portal in it finds out what to show. */
+const shell = keptPage(workerCaches.shell, paths.main);
 
 /** Their names change with what is in them. Those of the release before stay for tabs that are still open. */
-const assets = new CacheFirst({
-  cacheName: workerCaches.assets,
-  matchOptions,
-  plugins: [atMost(600)],
-});
+const assets = keptFiles(workerCaches.assets, 600);
 
-const pictures = new CacheFirst({
-  cacheName: workerCaches.pictures,
-  matchOptions,
-  plugins: [atMost(150, 30 * 24 * 60 * 60)],
-});
+const pictures = keptFiles(workerCaches.pictures, 150, 30 * 24 * 60 * 60);
 
 const shared = { handle: ({ request }: { request: Request }) => takeShared(request) };
 const answers: Record<WorkerCache, Pick<Strategy, "handle"> | typeof shared> = { shell, assets, pictures, shared };

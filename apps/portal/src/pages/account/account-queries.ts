@@ -20,6 +20,11 @@ export const viewsQuery = ({ api }: Services) => ({
   staleTime: 0,
 });
 
+export const calendarFeedQuery = ({ api }: Services) => ({
+  ...endpointQuery(api, "GET /users/current/calendar-feed", {}),
+  staleTime: 0,
+});
+
 /** The person as the server says now: in the header, on this page, and after a reload. */
 export function keepUser(services: Services, user: User): void {
   const { queryClient, session } = services;

@@ -4,6 +4,7 @@ import { useBrand } from "@atrium/web/brand.ts";
 import { useFlag } from "../../parts/flags.ts";
 import { currentUserQuery } from "@atrium/web/queries.ts";
 import { useServices } from "../../parts/services.ts";
+import { CalendarCard } from "./calendar-card.tsx";
 import { Card } from "./card.tsx";
 import { PhotoCard } from "./photo-card.tsx";
 import { ProfileForm } from "./profile-form.tsx";
@@ -21,6 +22,7 @@ export function ProfileTab() {
     <>
       {pictured && <PhotoCard user={user} />}
       <ProfileForm user={user} />
+      <CalendarCard />
       <Suspense>
         <PrivacyCard frame={Card} />
       </Suspense>

@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
+import { historyTab } from "@atrium/rules/history.ts";
 import { eventPress } from "@atrium/rules/rsvp.ts";
 import { hasWaitingList } from "@atrium/rules/waiting-list.ts";
 import { lazy, Suspense } from "react";
@@ -20,7 +21,8 @@ import { useWait } from "./use-wait.ts";
 import { WaitingList } from "./waiting-list.tsx";
 import { WaitingRsvp } from "./waiting-rsvp.tsx";
 
-/** The code comes with its drawing, so only where one is asked for. */
+/** A code comes with its drawing, so only where one is shown. */
+const Ticket = lazy(() => import("./ticket.tsx"));
 const MobileDialog = lazy(() => import("../../parts/mobile-dialog/mobile-dialog.tsx"));
 
 const route = getRouteApi("/signed-in/building/$buildingUuid/event-posts/$eventPostUuid");
@@ -52,7 +54,16 @@ export function EventPage() {
         item={event}
         kind={t("content.kind_Event")}
         panelLabel={t("event.panel")}
-        panel={<EventFacts event={event} attending={attending} />}
+        panel={
+          <>
+            <EventFacts event={event} attending={attending} />
+            {attending && historyTab(event, now) === "upcoming" && (
+              <Suspense>
+                <Ticket event={event} />
+              </Suspense>
+            )}
+          </>
+        }
         action={
           waits ? (
             <WaitingRsvp waits={waits} />

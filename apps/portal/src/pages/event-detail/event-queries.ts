@@ -14,6 +14,10 @@ export function eventQuery({ api }: Pick<Services, "api">, uuid: string, lang: s
   return { ...endpointQuery(api, readKey, { params: { uuid }, query: { lang } }), staleTime: 5_000 };
 }
 
+/** The code that somebody shows at the door. */
+export const ticketQuery = ({ api }: Pick<Services, "api">, uuid: string) =>
+  endpointQuery(api, "GET /tenant/v1/event-posts/:uuid/ticket", { params: { uuid } });
+
 /** Answers the building that the event is in. */
 export async function loadEvent({ api, queryClient, language }: Services, uuid: string): Promise<string> {
   const { data } = await queryClient.ensureQueryData(eventQuery({ api }, uuid, language.get()));

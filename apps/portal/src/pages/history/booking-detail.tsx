@@ -1,22 +1,27 @@
+import type { BookingAddress } from "@atrium/rules/booking-address.ts";
 import { cancellationCloses } from "@atrium/rules/booking-cancellation.ts";
 import { isStanding } from "@atrium/rules/booking-status.ts";
 import { cardDate, eventDates } from "@atrium/rules/event-dates.ts";
 import { formatPrice } from "@atrium/rules/price.ts";
 import { Picture } from "@atrium/ui/components/picture.tsx";
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { AnswerList, Fact, FactList, Strong } from "../../parts/booking-facts/booking-facts.tsx";
+import { CheckInPart } from "../../parts/check-in/check-in-part.tsx";
 import { CalendarButtons } from "../../parts/item/calendar-menu.tsx";
 import { usePhrases } from "@atrium/web/phrases.ts";
 import { usePicture } from "@atrium/web/pictures.ts";
 import { useLanguage } from "@atrium/web/services.ts";
+import { useServices } from "../../parts/services.ts";
 import { StatusChip } from "../../parts/status-chip.tsx";
-import type { Booking } from "./booking-queries.ts";
+import { type Booking, bookingQuery } from "./booking-queries.ts";
 import { useBuildingOf } from "./building-of.ts";
 import styles from "./booking.module.css";
 import { SeriesPart } from "./series-part.tsx";
 
 type Props = {
   readonly booking: Booking;
+  readonly address: BookingAddress;
   readonly mayCancel: boolean;
   readonly justCancelled: boolean;
   /** Of a series: this booking and all later ones are to be cancelled. */
@@ -24,10 +29,12 @@ type Props = {
 };
 
 /** What was booked, when and where, how it stands, what was answered, and until when it can be cancelled (2 §3). */
-export function BookingDetail({ booking, mayCancel, justCancelled, onCancelRest }: Props) {
+export function BookingDetail({ booking, address, mayCancel, justCancelled, onCancelRest }: Props) {
   const t = usePhrases();
   const locale = useLanguage();
   const building = useBuildingOf(booking);
+  const queryClient = useQueryClient();
+  const { queryKey } = bookingQuery(useServices(), address, locale);
   const picture = usePicture(booking.image_url, "card");
   const dates = eventDates(booking.start_at, booking.end_at, locale, building.timezone);
   const price = formatPrice(booking.total_price, booking.currency_type, locale);
@@ -52,6 +59,13 @@ export function BookingDetail({ booking, mayCancel, justCancelled, onCancelRest 
           {justCancelled && t("booking.cancelled_now")}
         </p>
       </div>
+      <CheckInPart
+        booking={booking}
+        resourceUuid={address.resourceUuid}
+        timeZone={building.timezone}
+        queryKey={queryKey}
+        onDone={(answer) => queryClient.setQueryData(queryKey, answer)}
+      />
       <FactList>
         <Fact icon="calendar" name={t("booking.when")}>
           <Strong>{dates.date}</Strong>

@@ -71,6 +71,7 @@ export function BookingSheet({ address = nowhere, onClose }: Props) {
         {booking ? (
           <BookingDetail
             booking={booking}
+            address={address}
             mayCancel={!!cancellable}
             justCancelled={justCancelled}
             onCancelRest={() => setEnding(true)}

@@ -1,4 +1,5 @@
 import { bookingToken } from "@atrium/rules/booking-address.ts";
+import { missedInARow } from "@atrium/rules/booking-check-in.ts";
 import { decimalOf } from "@atrium/rules/booking-price.ts";
 import { isStanding } from "@atrium/rules/booking-status.ts";
 import { cardDate } from "@atrium/rules/event-dates.ts";
@@ -40,6 +41,9 @@ export function SeriesPart({ booking, seriesUuid, onCancelRest }: PartProps) {
       {series ? (
         <>
           <Dates series={series} booking={booking} />
+          {series.missed >= missedInARow && !!series.rest?.cancelled && (
+            <p>{t("booking.missed", { number: series.missed })}</p>
+          )}
           {!!series.rest?.cancelled && (
             <div>
               <Button size="small" variant="secondary" onClick={onCancelRest}>

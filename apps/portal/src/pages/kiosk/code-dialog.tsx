@@ -2,8 +2,8 @@ import { Button } from "@atrium/ui/components/button.tsx";
 import { Dialog } from "@atrium/ui/components/dialog.tsx";
 import { useEffect, useState } from "react";
 import { usePhrases } from "@atrium/web/phrases.ts";
-import { drawCode } from "../../parts/qr-code/draw-code.ts";
-import { QrCode } from "../../parts/qr-code/qr-code.tsx";
+import { drawCode } from "@atrium/web/draw-code.ts";
+import { QrCode } from "@atrium/web/qr-code.tsx";
 import styles from "./kiosk.module.css";
 import { type Leaving, leavingBy } from "./leaving.ts";
 

@@ -107,6 +107,7 @@ test("M10 F3 by flag for somebody signed in: their screen rests, asks for nothin
   const dialog = page.getByRole("dialog");
   await page.getByRole("main").getByRole("button", { name: "Mobile access" }).click();
   await expect.element(dialog).toBeVisible();
+  await portal.quiet();
   await gate(portal, true);
   await expect.element(heading()).toBeVisible();
   await expect.element(dialog).not.toBeInTheDocument();

@@ -23,6 +23,7 @@ import { describeFailure } from "@atrium/web/refusal-places.ts";
 import { useLanguage } from "@atrium/web/services.ts";
 import { usePaused } from "@atrium/web/use-paused.ts";
 import { bookWords, type BookWish, mostPeople, readBook, usualWish } from "./book-address.ts";
+import { roomsNowPath } from "./door-queries.ts";
 import { OfferList } from "./offer-list.tsx";
 import styles from "./rooms.module.css";
 import { type FreeRoomsReply, freeRoomsQuery } from "./rooms-queries.ts";
@@ -62,16 +63,26 @@ function Find() {
         <h1 ref={heading} tabIndex={-1} className={styles.title}>
           {t("book.title")}
         </h1>
-        {hasHistory && (
+        <div className={styles.findActs}>
           <Button
             variant="secondary"
             size="small"
-            icon="clock"
-            render={<Link to={paths.history} search={{ type: "resource_booking" }} />}
+            icon="door"
+            render={<Link to={roomsNowPath} params={{ buildingUuid: uuid }} />}
           >
-            {t("nav.history")}
+            {t("book.now_title")}
           </Button>
-        )}
+          {hasHistory && (
+            <Button
+              variant="secondary"
+              size="small"
+              icon="clock"
+              render={<Link to={paths.history} search={{ type: "resource_booking" }} />}
+            >
+              {t("nav.history")}
+            </Button>
+          )}
+        </div>
       </div>
       <div className={styles.find}>
         <WishFields

@@ -15,6 +15,7 @@ export function rulesSentence(room: Room, speech: Speech): string {
     limits && limits.lead_minutes > 0 && t("book.rule_lead", { length: length(limits.lead_minutes) }),
     limits && t("book.rule_horizon", { length: length(limits.horizon_days * dayMinutes) }),
     window === null ? t("book.rule_cancel_always") : t("book.rule_cancel", { length: length(window) }),
+    room.check_in_minutes !== null && t("book.rule_check_in", { length: length(room.check_in_minutes) }),
   ];
   return `${parts.filter((part) => !!part).join(", ")}.`;
 }

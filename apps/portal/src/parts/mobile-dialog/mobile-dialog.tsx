@@ -2,8 +2,8 @@ import { Button } from "@atrium/ui/components/button.tsx";
 import { Dialog } from "@atrium/ui/components/dialog.tsx";
 import { outward } from "@atrium/web/external-anchor.tsx";
 import { usePhrases } from "@atrium/web/phrases.ts";
-import { drawCode } from "../qr-code/draw-code.ts";
-import { QrCode } from "../qr-code/qr-code.tsx";
+import { drawCode } from "@atrium/web/draw-code.ts";
+import { QrCode } from "@atrium/web/qr-code.tsx";
 import styles from "./mobile-dialog.module.css";
 
 type Props = {

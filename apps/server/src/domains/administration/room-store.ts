@@ -60,6 +60,7 @@ export async function findRoomToEdit(
     cancellation_window_end_minutes: row.cancellation_window_end_minutes,
     buffer_before_minutes: row.buffer_before_minutes,
     buffer_after_minutes: row.buffer_after_minutes,
+    check_in_minutes: row.check_in_minutes,
   };
   return { row, fields };
 }

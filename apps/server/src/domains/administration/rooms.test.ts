@@ -45,6 +45,7 @@ const noord: Fields = {
   cancellation_description: {},
   buffer_before_minutes: 0,
   buffer_after_minutes: 0,
+  check_in_minutes: null,
 };
 const at = (roomUuid: string) => ({ uuid: running.tower, roomUuid });
 const here = () => ({ uuid: running.tower });

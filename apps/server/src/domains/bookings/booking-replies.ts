@@ -1,5 +1,6 @@
 import type { Booking } from "@atrium/contract/entities/booking.ts";
 import { brokenCancellationRule, cancellationCloses } from "@atrium/rules/booking-cancellation.ts";
+import { checkInCloses, checkInOpens } from "@atrium/rules/booking-check-in.ts";
 import type { Static } from "typebox";
 import { pictureUrl } from "../../platform/files/pictures.ts";
 import { refuse } from "../../platform/http/refusal.ts";
@@ -12,6 +13,20 @@ export function placeOf({ uuid, building_uuid }: Pick<BookingRow, "uuid" | "buil
 
 function times({ start_at, end_at }: Pick<BookingRow, "start_at" | "end_at">) {
   return { start_at: start_at.toISOString(), end_at: end_at.toISOString() };
+}
+
+/** Until when somebody has to be there and since when they are; null where nobody has to. */
+export function toCheckIn(
+  row: Pick<BookingRow, "start_at" | "end_at" | "check_in_until" | "checked_in_at" | "released_at">,
+) {
+  if (row.check_in_until === null) return null;
+  const asked = { ...times(row), check_in_until: row.check_in_until.toISOString() };
+  return {
+    opens_at: checkInOpens(asked).toISOString(),
+    closes_at: checkInCloses(asked).toISOString(),
+    checked_in_at: row.checked_in_at?.toISOString() ?? null,
+    released_at: row.released_at?.toISOString() ?? null,
+  };
 }
 
 export function toBooking({ image, texts, ...row }: BookingRow): Static<typeof Booking> {
@@ -30,6 +45,7 @@ export function toBooking({ image, texts, ...row }: BookingRow): Static<typeof B
     cancellation_description: texts.cancellation_description ?? null,
     decision_reason: row.decision_reason,
     series_uuid: row.series_uuid,
+    check_in: toCheckIn(row),
   };
 }
 

@@ -60,6 +60,7 @@ describe("R1 reading a booking", () => {
       cancellation_description: "A day before",
       decision_reason: "The sweep has the room.",
       series_uuid: null,
+      check_in: null,
     });
   });
 

@@ -18,6 +18,8 @@ import { bookForSomebody, cancelByHouse, type HouseCall, houseEstimate, moveByHo
 import { momentsOfDay, roomsInUse, toDay, toHouseBooking } from "./house-replies.ts";
 import { type BookingPlace, findBuilding, findHouseBooking, historyOf, roomsOfDay, takenOfDay } from "./house-store.ts";
 import { searchOccupants } from "../people/occupants.ts";
+import { checkIn } from "./check-in.ts";
+import { missedOf } from "./release-missed.ts";
 import { houseQuoteOf, mustBeDay } from "./quotes.ts";
 
 const building = "/admin/v1/buildings/:uuid";
@@ -25,6 +27,7 @@ const bookKey = `POST ${building}/bookings` as const;
 const moveKey = `PUT ${building}/bookings/:bookingUuid` as const;
 const closeKey = `POST ${building}/blackouts` as const;
 const cancelKey = `PUT ${building}/bookings/:bookingUuid/cancel` as const;
+const checkInKey = `PUT ${building}/bookings/:bookingUuid/check-in` as const;
 
 type HouseHandlers = Pick<
   Handlers,
@@ -35,6 +38,7 @@ type HouseHandlers = Pick<
   | typeof bookKey
   | typeof moveKey
   | typeof cancelKey
+  | typeof checkInKey
   | `POST ${typeof building}/blackouts/touched`
   | typeof closeKey
   | `DELETE ${typeof building}/blackouts/:blackoutUuid`
@@ -53,7 +57,9 @@ export function houseBookingHandlers(services: Services): HouseHandlers {
 
   async function answer(tenant: Tenant, place: BookingPlace, lang: string | undefined): Promise<Answer> {
     const row = (await findHouseBooking(tenant, place, { lang })) ?? refuse("booking_not_found");
-    return { data: { booking: toHouseBooking(row, await historyOf(tenant, place.bookingUuid)) } };
+    const history = await historyOf(tenant, place.bookingUuid);
+    const missed = row.series_uuid === null ? 0 : await missedOf(tenant, row.series_uuid, clock.now());
+    return { data: { booking: toHouseBooking(row, { history, missed }) } };
   }
 
   /** What an act needs to know of its call: where it is, who acts, and in whose name mails go out. */
@@ -90,8 +96,10 @@ export function houseBookingHandlers(services: Services): HouseHandlers {
       const { date } = query;
       mustBeDay(date, "invalid_parameter");
       const asked = { buildingUuid: params.uuid, lang: wantedLanguages(request)[0] };
-      const { timezone: timeZone } = await buildingOf(tenant, params.uuid);
-      const rooms = await roomsOfDay(tenant, asked);
+      const [{ timezone: timeZone }, rooms] = await Promise.all([
+        buildingOf(tenant, params.uuid),
+        roomsOfDay(tenant, asked),
+      ]);
       const taken = await takenOfDay(tenant, rooms, momentsOfDay(date, timeZone));
       return { data: toDay(roomsInUse(rooms, taken), taken, { date, timeZone }) };
     },
@@ -132,6 +140,13 @@ export function houseBookingHandlers(services: Services): HouseHandlers {
         const { bookingUuid } = asked.params;
         return cancelByHouse(services, own, { ...call, ...asked.body, bookingUuid });
       }),
+
+    async [checkInKey]({ params, caller, tenant, request }) {
+      await buildingOf(tenant, params.uuid);
+      const place = { buildingUuid: params.uuid, bookingUuid: params.bookingUuid };
+      await checkIn(tenant, place, { actor: { kind: "manager", uuid: caller.userUuid }, now: clock.now(), request });
+      return answer(tenant, place, wantedLanguages(request)[0]);
+    },
 
     async "POST /admin/v1/buildings/:uuid/blackouts/touched"({ params, body, tenant, request }) {
       const { timezone } = await buildingOf(tenant, params.uuid);

@@ -4,6 +4,7 @@ import { openSpans } from "@atrium/rules/booking-hours.ts";
 import { ruleFor, usualLimits } from "@atrium/rules/booking-rules.ts";
 import { awaitsDecision, bookingTitle } from "@atrium/rules/booking-status.ts";
 import { laterDay, momentFrom } from "@atrium/rules/wall-clock.ts";
+import { toCheckIn } from "./booking-replies.ts";
 import type { HouseBookingRow, historyOf, roomsOfDay, takenOfDay } from "./house-store.ts";
 
 type Day = EndpointReply<"GET /admin/v1/buildings/:uuid/day">["data"];
@@ -30,7 +31,13 @@ export function roomsInUse(rooms: Rooms, { bookings, blackouts }: Taken): Rooms 
 export function toDay(rooms: Rooms, taken: Taken, { date, timeZone }: { date: string; timeZone: string }): Day {
   const { from: begins, until: ends } = momentsOfDay(date, timeZone);
   const minutesTo = (at: Date) => Math.round((at.getTime() - begins.getTime()) / minuteMs);
-  const minuteOf = (minute: number) => minutesTo(momentFrom({ date, minute }, timeZone));
+  // Most rooms open and close at the same few times.
+  const minutes = new Map<number, number>();
+  const minuteOf = (minute: number) => {
+    const at = minutes.get(minute) ?? minutesTo(momentFrom({ date, minute }, timeZone));
+    minutes.set(minute, at);
+    return at;
+  };
   const places = new Map(rooms.map(({ uuid }, place) => [uuid, place]));
   const span = (row: { uuid: string; start_at: Date; end_at: Date }) => {
     const hold = taken.held.get(row.uuid);
@@ -80,7 +87,11 @@ function stateOf(status: string): "booked" | "asked" | "unpaid" {
   return awaitsDecision(status) ? "asked" : "unpaid";
 }
 
-export function toHouseBooking(row: HouseBookingRow, history: Awaited<ReturnType<typeof historyOf>>): HouseBooking {
+/** `missed`: so many of the last dates of its series nobody came to. */
+export function toHouseBooking(
+  row: HouseBookingRow,
+  { history, missed }: { history: Awaited<ReturnType<typeof historyOf>>; missed: number },
+): HouseBooking {
   const [start_at, end_at] = [row.start_at.toISOString(), row.end_at.toISOString()];
   const { cancellation_window_end_minutes } = row;
   return {
@@ -97,6 +108,8 @@ export function toHouseBooking(row: HouseBookingRow, history: Awaited<ReturnType
     lines: (row.quote_lines ?? []).map(({ per, count, each_cents, cents }) => ({ per, count, each_cents, cents })),
     form_responses: row.form_responses.map(({ question, answer, type }) => ({ question, answer, type })),
     decision_reason: row.decision_reason,
+    check_in: toCheckIn(row),
+    missed,
     cancellable_until: cancellationCloses({ start_at, end_at, cancellation_window_end_minutes }).toISOString(),
     history: history.map(({ at, action, actor_kind, actor_name, details }) => ({
       at: at.toISOString(),

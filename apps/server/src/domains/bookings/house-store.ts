@@ -108,6 +108,7 @@ export function findHouseBooking(
     .select(["booking.uuid", "booking.resource_uuid", "booking.start_at", "booking.end_at", "booking.status"])
     .select(["booking.total_price", "booking.currency_type", "booking.quote_lines", "booking.form_responses"])
     .select(["booking.decision_reason", "resource.cancellation_window_end_minutes", "resource.building_uuid"])
+    .select(["booking.check_in_until", "booking.checked_in_at", "booking.released_at", "booking.series_uuid"])
     .select(["building.timezone", "building.whitelabel_uuid"])
     .select(["person.uuid as person_uuid", "person.email", "person.company_uuid", "company.name as company_name"])
     .select(nameOrEmail("person").as("person_name"))

@@ -106,6 +106,27 @@ export function bookingCalledOffLetter(
   );
 }
 
+/** To somebody who has not checked in, so that the room was given back. */
+export function bookingReleasedLetter(
+  envelope: Envelope,
+  { path, ...words }: Own,
+  { costs, missed }: { costs: boolean; missed: boolean },
+): Mail {
+  return letterPage(
+    envelope,
+    "booking.released_subject",
+    [
+      { say: "booking.released_intro" },
+      ...when,
+      { say: costs && words.price ? "booking.released_costs" : "booking.waived" },
+      ...(missed ? [{ say: "booking.released_series" } as const] : []),
+      { button: { label: missed ? "booking.released_end" : "booking.button", path } },
+      { say: "booking.cancelled_help", small: true },
+    ],
+    words,
+  );
+}
+
 const booking = {
   resource: "Boardroom",
   building: "Pier One",
@@ -136,6 +157,10 @@ export const letterSamples: LetterSamples = {
   bookingCalledOffLetter: {
     about: "A booking was cancelled by whoever runs the building",
     write: (to) => bookingCalledOffLetter(to, { ...booking, path: "/" }, { reason, waived: true, inCalendar: true }),
+  },
+  bookingReleasedLetter: {
+    about: "Nobody checked in to a booking, and its room was given back",
+    write: (to) => bookingReleasedLetter(to, { ...booking, path: "/" }, { costs: true, missed: true }),
   },
   bookingCancelledLetter: {
     about: "A booking was cancelled",

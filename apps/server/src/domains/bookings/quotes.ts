@@ -2,7 +2,8 @@ import { createHash } from "node:crypto";
 import type { BookingQuote } from "@atrium/contract/entities/room.ts";
 import { cancellationCloses } from "@atrium/rules/booking-cancellation.ts";
 import { type Asker, assess, type Assessment, nearestOffers } from "@atrium/rules/booking-offers.ts";
-import { brokenCheck } from "@atrium/rules/booking-rules.ts";
+import { isWalkIn } from "@atrium/rules/booking-now.ts";
+import { brokenCheck, ruleFor } from "@atrium/rules/booking-rules.ts";
 import { type BookedTime, readTimes, type TimeWish } from "@atrium/rules/booking-times.ts";
 import { isDay } from "@atrium/rules/wall-clock.ts";
 import type { Static } from "typebox";
@@ -50,13 +51,16 @@ export const timeMessages = {
 export function estimate(
   row: RoomWithBookings,
   wish: TimeWish,
-  who: { companyUuid: string | null; now: Date },
+  { walkIn = false, ...who }: { companyUuid: string | null; now: Date; walkIn?: boolean | undefined },
   standing?: Standing,
 ): Estimate {
   const asker = { ...who, timeZone: row.timezone };
   const time = timeOf(wish, row.timezone, "validation_failed");
+  const limits = walkIn ? ruleFor(row.rules, { ...asker, date: time.date })?.limits : undefined;
+  const isBegun = (limits && isWalkIn(time, limits, who.now)) ?? false;
   const assessed = withStanding(assess(bookableWithout(row, standing?.uuid), time, asker), time, {
     standing,
+    isBegun,
     now: who.now,
   });
   const { lines, total_cents, approval_required } = assessed;
@@ -79,13 +83,14 @@ export function hashOf(agreed: readonly unknown[]): string {
   return createHash("sha256").update(JSON.stringify(agreed)).digest("base64url");
 }
 
-/** How early one must book is asked of a start once: not again of whoever stays longer. */
+/** How early one must book is asked of a start once: not again of whoever stays longer, and not of whoever stands before the room. */
 function withStanding(
   assessed: Assessment,
   { start, end }: BookedTime,
-  { standing, now }: { standing: Standing | undefined; now: Date },
+  { standing, isBegun, now }: { standing: Standing | undefined; isBegun: boolean; now: Date },
 ): Assessment {
-  if (standing?.start_at.getTime() !== start.getTime() || end <= now) return assessed;
+  const isAsked = !isBegun && standing?.start_at.getTime() !== start.getTime();
+  if (isAsked || end <= now) return assessed;
   const checks = assessed.checks.map((one) => (one.check === "lead" ? { ...one, passed: true } : one));
   return { ...assessed, checks, bookable: assessed.free && checks.every(({ passed }) => passed) };
 }

@@ -8,14 +8,13 @@ import { clockText, laterDay, momentFrom, weekdays } from "@atrium/rules/wall-cl
 import type { Static } from "typebox";
 import { pickText } from "../../platform/database/texts.ts";
 import { pictureUrl } from "../../platform/files/pictures.ts";
-import type { RoomRow, RoomWithBookings } from "./rooms-store.ts";
+import type { RoomRow, RoomWithBookings, TakenRoom } from "./rooms-store.ts";
 
 export type OfferedRoom = BookableRoom & { row: RoomRow };
 
 /** A room as the rules see it. One without prices of its own costs what the pack calls its price, once. */
-export function bookable(row: RoomRow): OfferedRoom {
-  const { hours, exceptions, rules, approval_required, buffer_before_minutes, buffer_after_minutes } = row;
-  const taken = row.taken.map(({ from, until }) => ({ from: new Date(from), until: new Date(until) }));
+export function bookable(row: TakenRoom): OfferedRoom {
+  const { hours, exceptions, rules, approval_required, buffer_before_minutes, buffer_after_minutes, taken } = row;
   const opening = { hours: hours ?? [], exceptions };
   const buffers = { buffer_before_minutes, buffer_after_minutes };
   return { ...opening, rules, prices: pricesOf(row), approval_required, ...buffers, taken, row };
@@ -57,6 +56,7 @@ export function toRoom(
     approval_required: approval_required || approval,
     cancellation_window_end_minutes: row.cancellation_window_end_minutes,
     cancellation_description: texts.cancellation_description ?? null,
+    check_in_minutes: row.check_in_minutes,
     currency_type,
     hours: (row.hours ?? []).map(({ weekdays: on, from, to }) => ({ weekdays: [...(on ?? weekdays)], from, to })),
     limits: isLimits(limits) ? limits : null,
@@ -83,11 +83,7 @@ const isLimits = (limits: Partial<RoomLimits>): limits is RoomLimits => limits.s
 export function toRoomDay(row: RoomWithBookings, date: string): Static<typeof RoomDay> {
   const [begins, ends] = [date, laterDay(date, 1)].map((day) => momentFrom({ date: day, minute: 0 }, row.timezone));
   const taken = row.taken
-    .map(({ from, until, booking, mine }) => ({
-      start: new Date(from),
-      end: new Date(until),
-      own: mine ? booking : null,
-    }))
+    .map(({ from: start, until: end, booking, mine }) => ({ start, end, own: mine ? booking : null }))
     .filter(({ start, end }) => begins && ends && start < ends && end > begins);
   return {
     date,
@@ -103,8 +99,14 @@ export function toRoomDay(row: RoomWithBookings, date: string): Static<typeof Ro
 const spansOf = (spans: readonly { from: number; to: number }[]) =>
   spans.map(({ from, to }) => ({ from: clockText(from), to: clockText(to) }));
 
-export function toOffer(row: RoomRow, time: BookedTime, assessed: Assessment): Static<typeof RoomOffer> {
-  const { repeated = null, ...wish } = writeTimes(time.start, time.end, row.timezone);
+/** `said`: the time as a wish says it, where many rooms are offered at one. */
+export function toOffer(
+  row: RoomRow,
+  time: BookedTime,
+  assessed: Assessment,
+  said = writeTimes(time.start, time.end, row.timezone),
+): Static<typeof RoomOffer> {
+  const { repeated = null, ...wish } = said;
   return {
     room_uuid: row.uuid,
     name: row.texts.name ?? "",
@@ -157,4 +159,4 @@ export function toCheck({ check, passed, minutes, at, open }: Assessment["checks
 
 const momentsOf = ({ start, end }: BookedTime) => ({ start_at: start.toISOString(), end_at: end.toISOString() });
 
-const pictureOf = ({ image, image_preview }: RoomRow) => ({ image_url: pictureUrl(image), image_preview });
+export const pictureOf = ({ image, image_preview }: RoomRow) => ({ image_url: pictureUrl(image), image_preview });

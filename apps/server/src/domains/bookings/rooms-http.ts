@@ -1,7 +1,7 @@
 import type { EndpointReply } from "@atrium/contract/client.ts";
 import type { RoomEquipment } from "@atrium/rules/room-equipment.ts";
-import { assess, nearestOffers } from "@atrium/rules/booking-offers.ts";
-import type { TimeWish } from "@atrium/rules/booking-times.ts";
+import { assess, heldBy, isFree, nearestOffers } from "@atrium/rules/booking-offers.ts";
+import { type BookedTime, type TimeWish, writeTimes } from "@atrium/rules/booking-times.ts";
 import { laterDay } from "@atrium/rules/wall-clock.ts";
 import type { FastifyRequest } from "fastify";
 import { hostOf } from "../brands/portal-origin.ts";
@@ -15,16 +15,19 @@ import type { Caller } from "../../platform/http/who-calls.ts";
 import type { LimitRule } from "../../platform/limits/limits.ts";
 import type { Services } from "../sessions/services.ts";
 import { toBooking } from "./booking-replies.ts";
+import { checkIn, isCheckInOpen } from "./check-in.ts";
 import { changeBooking, ownBookingOf } from "./change-booking.ts";
 import { placeBooking } from "./place-booking.ts";
 import { estimate, mustBeAgreed, mustBeDay, quoteOf, timeOf } from "./quotes.ts";
 import { bookedBy } from "./requested-booking.ts";
 import { bookable, isOffered, toOffer, toRoom, toRoomDay } from "./room-replies.ts";
-import { findRoom, fittingRooms, offersRooms } from "./rooms-store.ts";
+import { aroundDays, findRoom, fittingRooms, offersRooms, type RoomRow, withTaken } from "./rooms-store.ts";
+import { findOwnBooking } from "./store.ts";
 
 const room = "/tenant/v1/buildings/:id/rooms/:resourceUuid";
 const bookKey = `POST ${room}/bookings` as const;
 const changeKey = `PUT ${room}/bookings/:bookingUuid` as const;
+const checkInKey = `PUT ${room}/bookings/:bookingUuid/check-in` as const;
 
 type RoomHandlers = Pick<
   Handlers,
@@ -34,6 +37,7 @@ type RoomHandlers = Pick<
   | typeof bookKey
   | `POST ${typeof room}/bookings/:bookingUuid/quote`
   | typeof changeKey
+  | typeof checkInKey
 >;
 
 type Call = { params: { id: string }; caller: Caller; tenant: Tenant; request: FastifyRequest };
@@ -72,18 +76,25 @@ export function roomHandlers(services: Services): RoomHandlers {
         (await offersRooms(call.tenant, askedBy(call, wish)));
       const [first] = rows;
       if (!first) return { data: { rooms: [], nearest: [], offered, by_night: false } };
-      const asker = { ...who(call), timeZone: first.timezone };
-      const time = timeOf(wish, first.timezone, "invalid_parameter");
-      const rooms = rows.map((row) => bookable(row));
-      const free = rooms
-        .map(({ row, ...one }) => ({ row, time, assessed: assess(one, time, asker) }))
+      const { timezone: timeZone } = first;
+      const asker = { ...who(call), timeZone };
+      const time = timeOf(wish, timeZone, "invalid_parameter");
+      const taken = async (span: { from: Date; until: Date }) =>
+        (await withTaken(call.tenant, rows, span)).map((row) => bookable(row));
+      const free = (await taken(widestHold(rows, time)))
+        .filter((room) => isFree(room, time))
+        .map(({ row, ...one }) => ({ row, assessed: assess(one, time, asker) }))
         .filter(({ row, assessed }) => assessed.bookable && isOffered(row, assessed.approval_required))
         .toSorted((one, other) => one.assessed.total_cents - other.assessed.total_cents);
-      const nearest = free.length > 0 ? [] : nearestOffers(rooms, wish, asker, { most: 6, perRoom: 1 });
+      const said = writeTimes(time.start, time.end, timeZone);
+      const nearest =
+        free.length > 0
+          ? []
+          : nearestOffers(await taken(aroundDays(askedBy(call, wish), timeZone)), wish, asker, { most: 6, perRoom: 1 });
       const instead = nearest.filter(({ room, assessed }) => isOffered(room.row, assessed.approval_required));
       return {
         data: {
-          rooms: free.slice(0, mostOffered).map(({ row, assessed }) => toOffer(row, time, assessed)),
+          rooms: free.slice(0, mostOffered).map(({ row, assessed }) => toOffer(row, time, assessed, said)),
           nearest: instead.map((one) => toOffer(one.room.row, one.time, one.assessed)),
           offered,
           by_night: rows.some(({ prices }) => prices.some(({ per }) => per === "night")),
@@ -125,8 +136,8 @@ export function roomHandlers(services: Services): RoomHandlers {
       });
       if (once.before) return once.before;
       await limits.take(bookings, `${tenant.portfolioUuid} ${userUuid}`);
-      const { quote_hash, form_responses = [], ...wish } = body;
-      const estimated = estimate(row, wish, who(call));
+      const { quote_hash, form_responses = [], walk_in: walkIn, ...wish } = body;
+      const estimated = estimate(row, wish, { ...who(call), walkIn });
       mustBeAgreed(estimated, quote_hash);
       const wanted = bookedBy(userUuid, estimated, form_responses);
       const host = await hostOf(services, request);
@@ -139,7 +150,19 @@ export function roomHandlers(services: Services): RoomHandlers {
         request,
       } as const;
       return turns.take(row.uuid, () =>
-        once.work(async (own) => ({ data: { booking: toBooking(await placeBooking(services, own, placing)) } })),
+        once.work(async (own) => {
+          const booked = await placeBooking(services, own, placing);
+          const { uuid: bookingUuid, building_uuid: buildingUuid } = booked;
+          if (!walkIn || !isCheckInOpen(booked, clock.now())) return { data: { booking: toBooking(booked) } };
+          // Whoever stands before the room is there.
+          const actor = { kind: "user", uuid: userUuid } as const;
+          await checkIn(own, { bookingUuid, buildingUuid, userUuid }, { actor, now: clock.now(), request });
+          return {
+            data: {
+              booking: toBooking((await findOwnBooking(own, { bookingUuid, userUuid }, placing.lang)) ?? booked),
+            },
+          };
+        }),
       );
     },
 
@@ -151,7 +174,26 @@ export function roomHandlers(services: Services): RoomHandlers {
     },
 
     [changeKey]: (call) => changeBooking(services, turns, call),
+
+    async [checkInKey]({ params, caller, tenant, request }) {
+      const { userUuid } = caller;
+      const { id: buildingUuid, resourceUuid, bookingUuid } = params;
+      const asked = { bookingUuid, buildingUuid, resourceUuid, userUuid };
+      await checkIn(tenant, asked, { actor: { kind: "user", uuid: userUuid }, now: clock.now(), request });
+      const row = await findOwnBooking(tenant, { bookingUuid, userUuid }, wantedLanguages(request)[0]);
+      return row ? { data: { booking: toBooking(row) } } : refuse("booking_not_found");
+    },
   };
+}
+
+/** What a booking of any of these rooms would hold at most. */
+function widestHold(rooms: readonly RoomRow[], time: BookedTime): { from: Date; until: Date } {
+  const most = (minutes: (room: RoomRow) => number) => Math.max(...rooms.map(minutes));
+  const buffers = {
+    buffer_before_minutes: most((room) => room.buffer_before_minutes),
+    buffer_after_minutes: most((room) => room.buffer_after_minutes),
+  };
+  return heldBy(buffers, time);
 }
 
 /** As many as somebody looks through. */

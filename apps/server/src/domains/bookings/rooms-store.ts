@@ -20,8 +20,8 @@ export type RoomsAsked = {
   days: number;
 };
 
-/** What is taken, as JSON says it; the booking is null where a blackout has it. */
-type Span = { from: string; until: string; booking: string | null };
+/** What is taken; the booking is null where a blackout has it. */
+type Span = { from: Date; until: Date; booking: string | null };
 /** `mine`: whether the booking is the asker's own. */
 type TakenSpan = Span & { mine: boolean };
 
@@ -61,7 +61,13 @@ function selectRooms(tenant: Tenant, asked: RoomsAsked) {
     .where("resource.switched_off", "=", false)
     .select(["resource.uuid", "resource.owner_type", "resource.owner_uuid", "resource.image", "resource.capacity"])
     .select(["resource.equipment", "resource.price", "resource.currency_type", "resource.approval_required"])
-    .select(["resource.cancellation_window_end_minutes", "resource.questions", "resource.hours", "resource.exceptions"])
+    .select([
+      "resource.cancellation_window_end_minutes",
+      "resource.questions",
+      "resource.check_in_minutes",
+      "resource.hours",
+      "resource.exceptions",
+    ])
     .select(["resource.rules", "resource.prices", "resource.buffer_before_minutes", "resource.buffer_after_minutes"])
     .select(["resource.units", "building.timezone", "building.whitelabel_uuid"])
     .select(decided.as("decided"))
@@ -71,16 +77,17 @@ function selectRooms(tenant: Tenant, asked: RoomsAsked) {
     .orderBy("resource.uuid");
 }
 
-/** A room with when it is taken. */
 export type RoomRow = Awaited<ReturnType<typeof fittingRooms>>[number];
+/** A room with when it is taken. */
+export type TakenRoom = RoomRow & { taken: readonly Span[] };
 export type RoomWithBookings = NonNullable<Awaited<ReturnType<typeof findRoom>>>;
 
 export async function findRoom(tenant: Tenant, asked: RoomsAsked & { resourceUuid: string }) {
   const row = await selectRooms(tenant, asked).where("resource.uuid", "=", asked.resourceUuid).executeTakeFirst();
   if (!row) return undefined;
-  const spans = [...(await takenUnits(tenant, asked, [row])).values()].flat();
+  const [{ taken: spans } = { taken: [] }] = await withTaken(tenant, [row], aroundDays(asked, row.timezone));
   // A booking of a combined room has several of its units.
-  const taken = [...new Map(spans.map((span) => [`${span.booking} ${span.from}`, span])).values()];
+  const taken = [...new Map(spans.map((span) => [`${span.booking} ${span.from.getTime()}`, span])).values()];
   const own = await ownBookings(tenant, asked.userUuid, taken);
   return { ...row, taken: taken.map((span): TakenSpan => ({ ...span, mine: own.has(span.booking) })) };
 }
@@ -98,18 +105,16 @@ async function ownBookings({ db, portfolioUuid }: Tenant, userUuid: string, take
   return new Set<string | null>(own.map(({ uuid }) => uuid));
 }
 
-/** Rooms for so many people, with all of that equipment, that members book by themselves, and when they are taken: two statements. */
-export async function fittingRooms(
+/** Rooms for so many people, with all of that equipment, that members book by themselves. */
+export function fittingRooms(
   tenant: Tenant,
   asked: RoomsAsked & { people: number | undefined; equipment: readonly RoomEquipment[] },
 ) {
-  const rooms = await selectRooms(tenant, asked)
+  return selectRooms(tenant, asked)
     .where("resource.hours", "is not", null)
     .where(sql<boolean>`${asked.people ?? 0}::int <= coalesce(resource.capacity, 0)`)
     .where(sql<boolean>`resource.equipment @> ${asked.equipment}::text[]`)
     .execute();
-  const taken = await takenUnits(tenant, asked, rooms);
-  return rooms.map((room) => ({ ...room, taken: room.units.flatMap((unit) => taken.get(unit) ?? []) }));
 }
 
 /** Whether a building has any room that somebody may book by themselves. */
@@ -126,24 +131,27 @@ export async function offersRooms(tenant: Tenant, seen: Seen): Promise<boolean> 
 
 const dayMs = 24 * 60 * 60_000;
 
-/** When each unit of these rooms is taken, in the asked days and as long before and after as a buffer can be, in order. */
-async function takenUnits(
+type TimeSpan = { from: Date; until: Date };
+
+/** The asked days, and as long before and after as a buffer can be. */
+export function aroundDays({ date, days }: Pick<RoomsAsked, "date" | "days">, timeZone: string): TimeSpan {
+  const midnight = (day: string) => momentFrom({ date: day, minute: 0 }, timeZone).getTime();
+  return { from: new Date(midnight(date) - dayMs), until: new Date(midnight(laterDay(date, days)) + dayMs) };
+}
+
+/** Rooms with when any unit of theirs is taken in a span, in order: one statement. */
+export async function withTaken<R extends { units: string[] }>(
   tenant: Tenant,
-  { date, days }: Pick<RoomsAsked, "date" | "days">,
-  rooms: readonly { units: string[]; timezone: string }[],
-): Promise<Map<string, Span[]>> {
-  const [first] = rooms;
-  if (!first) return new Map();
-  const midnight = (day: string) => momentFrom({ date: day, minute: 0 }, first.timezone).getTime();
-  const span = { from: new Date(midnight(date) - dayMs), until: new Date(midnight(laterDay(date, days)) + dayMs) };
-  const rows = await readHolds(tenant, rooms, span);
-  const spans = rows.map(({ unit, booking, ...row }) => ({
-    unit,
-    booking,
-    from: row.taken_from.toISOString(),
-    until: row.taken_until.toISOString(),
-  }));
-  return Map.groupBy(spans, ({ unit }) => unit);
+  rooms: readonly R[],
+  span: TimeSpan,
+): Promise<(R & { taken: Span[] })[]> {
+  if (rooms.length === 0) return [];
+  const holds = await readHolds(tenant, rooms, span);
+  const taken = Map.groupBy(
+    holds.map(({ unit, booking, taken_from: from, taken_until: until }) => ({ unit, booking, from, until })),
+    ({ unit }) => unit,
+  );
+  return rooms.map((room) => ({ ...room, taken: room.units.flatMap((unit) => taken.get(unit) ?? []) }));
 }
 
 type Hold = { unit: string; taken_from: Date; taken_until: Date; booking: string | null; blackout: string | null };
@@ -152,7 +160,7 @@ type Hold = { unit: string; taken_from: Date; taken_until: Date; booking: string
 export async function readHolds(
   { db, portfolioUuid }: Tenant,
   rooms: readonly { units: string[] }[],
-  { from, until }: { from: Date; until: Date },
+  { from, until }: TimeSpan,
 ): Promise<Hold[]> {
   const units = [...new Set(rooms.flatMap((room) => room.units))];
   const { rows } = await sql<Hold>`

@@ -1,5 +1,6 @@
 import type { Series } from "@atrium/contract/entities/series.ts";
 import { brokenCancellationRule } from "@atrium/rules/booking-cancellation.ts";
+import { missedDates } from "@atrium/rules/booking-check-in.ts";
 import { centsOf } from "@atrium/rules/booking-price.ts";
 import { isStanding } from "@atrium/rules/booking-status.ts";
 import type { Static } from "typebox";
@@ -44,6 +45,7 @@ export function toSeries(series: SeriesRow, rest: Rest | undefined, now: Date): 
       ...(count === undefined ? {} : { count }),
     },
     left_out,
+    missed: missedDates(bookings, now),
     currency_type: bookings.find(({ currency_type }) => currency_type !== null)?.currency_type ?? null,
     bookings: bookings.map((one) => ({
       uuid: one.uuid,

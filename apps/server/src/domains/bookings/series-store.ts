@@ -52,7 +52,7 @@ export async function findSeries(
     .where("booking.series_uuid", "=", seriesUuid)
     .where("booking.user_uuid", "=", userUuid)
     .select(["booking.uuid", "booking.start_at", "booking.end_at", "booking.status", "booking.total_price"])
-    .select(["booking.currency_type", "resource.building_uuid"])
+    .select(["booking.currency_type", "booking.checked_in_at", "booking.released_at", "resource.building_uuid"])
     .select(["resource.uuid as resource_uuid", "resource.owner_type", "resource.owner_uuid"])
     .select("resource.cancellation_window_end_minutes")
     .select((eb) => eb.fn.coalesce(translatedText("resource.translations", "name", lang), eb.val("")).as("name"))

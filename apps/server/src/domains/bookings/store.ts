@@ -29,13 +29,36 @@ export type BookingRow = Pick<
   | "form_responses"
   | "decision_reason"
   | "series_uuid"
+  | "check_in_until"
+  | "checked_in_at"
+  | "released_at"
 > &
   Pick<Selectable<ResourcesTable>, "building_uuid" | "image" | "cancellation_window_end_minutes"> & {
     image_preview: string | null;
     texts: BookingTexts;
   };
 
-function ownBooking({ db, portfolioUuid }: Tenant, address: BookingAddress, lang: string | undefined) {
+function ownBooking(tenant: Tenant, address: BookingAddress, lang: string | undefined) {
+  return bookingsOf(tenant, address, lang)
+    .where("booking.resource_uuid", "=", address.resourceUuid)
+    .where("resource.owner_uuid", "=", address.ownerUuid)
+    .where((eb) => eb(eb.cast<string>("resource.owner_type", "text"), "=", address.ownerType));
+}
+
+/** Somebody's own booking, whatever room it is of. */
+export function findOwnBooking(
+  tenant: Tenant,
+  booking: Pick<BookingAddress, "bookingUuid" | "userUuid">,
+  lang: string | undefined,
+): Promise<BookingRow | undefined> {
+  return bookingsOf(tenant, booking, lang).executeTakeFirst();
+}
+
+function bookingsOf(
+  { db, portfolioUuid }: Tenant,
+  { bookingUuid, userUuid }: Pick<BookingAddress, "bookingUuid" | "userUuid">,
+  lang: string | undefined,
+) {
   return db
     .selectFrom("resource_bookings as booking")
     .innerJoin("resources as resource", (join) =>
@@ -44,13 +67,11 @@ function ownBooking({ db, portfolioUuid }: Tenant, address: BookingAddress, lang
         .onRef("resource.uuid", "=", "booking.resource_uuid"),
     )
     .where("booking.portfolio_uuid", "=", portfolioUuid)
-    .where("booking.uuid", "=", address.bookingUuid)
-    .where("booking.user_uuid", "=", address.userUuid)
-    .where("booking.resource_uuid", "=", address.resourceUuid)
-    .where("resource.owner_uuid", "=", address.ownerUuid)
-    .where((eb) => eb(eb.cast<string>("resource.owner_type", "text"), "=", address.ownerType))
+    .where("booking.uuid", "=", bookingUuid)
+    .where("booking.user_uuid", "=", userUuid)
     .select(["booking.uuid", "booking.start_at", "booking.end_at", "booking.status", "booking.total_price"])
     .select(["booking.currency_type", "booking.form_responses", "booking.decision_reason", "booking.series_uuid"])
+    .select(["booking.check_in_until", "booking.checked_in_at", "booking.released_at"])
     .select(["resource.building_uuid", "resource.image", "resource.cancellation_window_end_minutes"])
     .select(previewOf("resource.image").as("image_preview"))
     .select(translatedTexts<BookingTexts>("resource.translations", lang).as("texts"));

@@ -6,6 +6,7 @@ import type { RoomEquipment } from "@atrium/rules/room-equipment.ts";
 import type { ColumnType, Generated, Selectable } from "kysely";
 import type {
   Instant,
+  InstantOrNull,
   Json,
   JsonOrNull,
   JsonWithDefault,
@@ -58,6 +59,10 @@ export interface ResourcesTable extends PackEntity {
   prices: JsonWithDefault<PriceRule[]>;
   buffer_before_minutes: Generated<number>;
   buffer_after_minutes: Generated<number>;
+  /** Within how many minutes from its start its person checks in to a booking; null where nobody has to. */
+  check_in_minutes: number | null;
+  /** What the code on its door says. */
+  door_code: Generated<string>;
   /** Nobody books it any more; bookings that stand are kept. */
   switched_off: Generated<boolean>;
   translations: Json<Translations<"name" | "description" | "image_alt_text" | "cancellation_description">>;
@@ -80,6 +85,12 @@ export interface ResourceBookingsTable extends PersonsOwn {
   invitations: Generated<number>;
   /** The series that it is one date of. */
   series_uuid: string | null;
+  /** What the room asked for when it was made, and until when that is; written by the database. */
+  check_in_minutes: ColumnType<number | null, never, never>;
+  check_in_until: ColumnType<Date | null, never, never>;
+  checked_in_at: InstantOrNull;
+  /** Nobody checked in, and the time was given back. */
+  released_at: InstantOrNull;
   created_at: Instant;
   updated_at: Instant;
 }
@@ -105,6 +116,14 @@ interface BookingSeriesTable {
   created_at: Instant;
 }
 
+/** The address by which somebody's calendar reads their bookings. */
+interface CalendarFeedsTable {
+  portfolio_uuid: string;
+  user_uuid: string;
+  token_hash: Buffer;
+  created_at: Instant;
+}
+
 /** A time at which rooms are not to be had. */
 interface ResourceBlackoutsTable {
   portfolio_uuid: string;
@@ -127,5 +146,6 @@ declare module "../../platform/database/schema.ts" {
     resource_holds: ResourceHoldsTable;
     resource_blackouts: ResourceBlackoutsTable;
     booking_series: BookingSeriesTable;
+    calendar_feeds: CalendarFeedsTable;
   }
 }

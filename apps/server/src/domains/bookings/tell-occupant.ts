@@ -8,6 +8,7 @@ import {
   bookingCancelledLetter,
   bookingDeniedLetter,
   bookingMovedLetter,
+  bookingReleasedLetter,
 } from "./letters.ts";
 import { seriesBookedLetter, seriesCancelledLetter } from "./series-letters.ts";
 import type { Mail } from "../../platform/mail/stored-mails.ts";
@@ -18,12 +19,15 @@ import { type BookingFacts, bookingWords, findBookingFacts, findFactsOf } from "
 /** What whoever runs the building has done to it, and what they say of that. What only was asked for stands in nobody's calendar. */
 type ByHouse = ({ moved: string | null } | { calledOff: string; waived: boolean }) & { inCalendar: boolean };
 
+/** Nobody checked in: whether it costs its price all the same, and whether so many dates of its series were missed that its person is asked about the rest. */
+type Released = { released: { costs: boolean; missed: boolean } };
+
 type Told = {
   bookingUuid: string;
   brand: Brand;
   origin: string;
   /** `reason` is read by the occupant as the manager wrote it. */
-  outcome: "approved" | "cancelled" | { reason: string } | ByHouse;
+  outcome: "approved" | "cancelled" | { reason: string } | Released | ByHouse;
 };
 
 /**
@@ -45,24 +49,29 @@ export async function tellOccupant(
   if (typeof outcome === "object" && "reason" in outcome)
     return outbox.post(tenant, bookingDeniedLetter(envelope, words, outcome));
   const letter = letterOf(outcome, envelope, words);
-  if (typeof outcome === "object" && !outcome.inCalendar) return outbox.post(tenant, letter);
+  if (typeof outcome === "object" && "inCalendar" in outcome && !outcome.inCalendar) return outbox.post(tenant, letter);
   const stands = outcome === "approved" || (typeof outcome === "object" && "moved" in outcome);
   const entry = {
     method: stands ? "REQUEST" : "CANCEL",
-    ...entryOf(facts, origin, clock.now()),
+    ...calendarEntry(facts, origin, clock.now()),
   } as const;
   await outbox.post(tenant, withInvitation(letter, entry, { brand, config, person: facts }));
 }
 
+type Addressed = Pick<BookingFacts, "uuid" | "resource_uuid" | "owner_type" | "owner_uuid">;
+
 /** The page of a booking. */
-function pathOf(facts: BookingFacts): string {
+function pathOf(facts: Addressed): string {
   const { uuid: bookingUuid, resource_uuid: resourceUuid, owner_type: ownerType, owner_uuid: ownerUuid } = facts;
   const token = bookingToken({ ownerType, ownerUuid, resourceUuid, bookingUuid });
   return `/my-history?type=resource_booking&booking=${token}`;
 }
 
+type Entered = Addressed &
+  Pick<BookingFacts, "invitations" | "start_at" | "end_at" | "resource_name" | "building_name" | "address">;
+
 /** A booking as an entry of a calendar. */
-function entryOf(facts: BookingFacts, origin: string, sentAt: Date) {
+export function calendarEntry(facts: Entered, origin: string, sentAt: Date) {
   return {
     uid: facts.uuid,
     // Whoever changed the booking has counted this one.
@@ -104,17 +113,18 @@ export async function tellOfSeries(
   const letter = booked ? seriesBookedLetter(envelope, words) : seriesCancelledLetter(envelope, words);
   const inCalendar = booked ? all : all.filter(({ uuid }) => outcome.cancelled.has(uuid));
   if (inCalendar.length === 0) return outbox.post(tenant, letter);
-  const entries = inCalendar.map((facts) => ({ ...entryOf(facts, origin, clock.now()), stands: booked }));
+  const entries = inCalendar.map((facts) => ({ ...calendarEntry(facts, origin, clock.now()), stands: booked }));
   await outbox.post(tenant, withEntries(letter, entries, { brand, config }));
 }
 
 function letterOf(
-  outcome: "approved" | "cancelled" | ByHouse,
+  outcome: "approved" | "cancelled" | Released | ByHouse,
   envelope: Parameters<typeof bookingApprovedLetter>[0],
   words: Parameters<typeof bookingApprovedLetter>[1],
 ): Mail {
   if (outcome === "approved") return bookingApprovedLetter(envelope, words);
   if (outcome === "cancelled") return bookingCancelledLetter(envelope, words);
+  if ("released" in outcome) return bookingReleasedLetter(envelope, words, outcome.released);
   if ("moved" in outcome) return bookingMovedLetter(envelope, words, outcome.moved);
   return bookingCalledOffLetter(envelope, words, { reason: outcome.calledOff, ...outcome });
 }

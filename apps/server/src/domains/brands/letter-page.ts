@@ -30,7 +30,7 @@ export const newPasswordButton: Part = { button: { label: "reset.button", path: 
 export type LetterSamples = Readonly<Record<string, { about: string; write: (envelope: Envelope) => Mail }>>;
 
 /** Facts of several lines, most of which people write. In a letter's text they are quoted, so that none of them looks like a line of the portal's own. */
-const written = new Set(["description", "reason", "answers", "dates"]);
+const written = new Set(["description", "reason", "answers", "dates", "message"]);
 
 /**
  * A letter as text and as HTML. Nothing that a visitor typed is in it: a stranger could have typed it for somebody else's address.

@@ -13,7 +13,10 @@ const mostRemembered = 10_000;
 /** Processes' clocks differ a little: a page that is told once too often reads once too often. */
 const clocksDifferMs = 2_000;
 
-/** Tells open pages of an event or offer that its places have changed, so that "few spots left" is live. They read them again themselves. */
+/**
+ * Tells open pages of an event or offer that its places have changed, so that "few spots left" is live, and those of a building's rooms that one was taken or came
+ * free. They read them again themselves.
+ */
 export function mountPlacesStream(
   app: FastifyInstance,
   services: Pick<Services, "clock" | "events" | "streams" | "streamTickets">,
@@ -50,14 +53,16 @@ export function mountPlacesStream(
     pauses.set(uuid, { timer, again: false });
   }
 
-  let deaf: () => void = () => undefined;
+  const deaf: (() => void)[] = [];
   app.addHook("onReady", async () => {
-    deaf = await events.subscribe("places", {
-      told: ({ content_uuid }) => heard(content_uuid),
-      missed: () => [...pages.keys()].forEach(changed),
-    });
+    const missed = () => [...pages.keys()].forEach(changed);
+    deaf.push(
+      await events.subscribe("places", { told: ({ content_uuid }) => heard(content_uuid), missed }),
+      // Pages of rooms follow their building.
+      await events.subscribe("rooms", { told: ({ building_uuid }) => heard(building_uuid), missed }),
+    );
   });
-  app.addHook("preClose", async () => deaf());
+  app.addHook("preClose", async () => deaf.forEach((end) => end()));
   app.addHook("onClose", async () => {
     for (const { timer } of pauses.values()) clearTimeout(timer);
   });

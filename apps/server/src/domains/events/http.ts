@@ -12,6 +12,7 @@ import type { Services } from "../sessions/services.ts";
 import { toEventPost, toWait } from "./replies.ts";
 import { changesOfMind, type RsvpAnswer, rsvpRounds, type RsvpWant } from "./rsvp-rounds.ts";
 import { findAttendance } from "./store.ts";
+import { ticketOf } from "./tickets.ts";
 import { joinLine, leaveLine } from "./waiting-list.ts";
 import { findWait } from "./waits-store.ts";
 import type { Caller } from "../../platform/http/who-calls.ts";
@@ -24,6 +25,7 @@ const waitPath = "/tenant/v1/event-posts/:uuid/wait";
 type EventHandlers = Pick<
   Handlers,
   | "GET /tenant/v1/event-posts/:uuid"
+  | "GET /tenant/v1/event-posts/:uuid/ticket"
   | typeof attendKey
   | typeof recallKey
   | `PUT ${typeof waitPath}`
@@ -32,7 +34,7 @@ type EventHandlers = Pick<
 type Call = { params: { uuid: string; id?: string }; caller: Caller; tenant: Tenant; request: FastifyRequest };
 
 export function eventHandlers(services: Services): EventHandlers {
-  const { clock, limits, streamTickets } = services;
+  const { clock, keys, limits, streamTickets } = services;
   const rounds = rsvpRounds(services);
 
   const askedBy = ({ params, caller, request }: Call): ItemAsked => ({
@@ -88,6 +90,13 @@ export function eventHandlers(services: Services): EventHandlers {
         wait: toWait(found, asOf),
         event_stream: placesStream(streamTickets, { contentUuid: row.uuid, userUuid, now: asOf }),
       };
+    },
+    async "GET /tenant/v1/event-posts/:uuid/ticket"(call) {
+      const { tenant, caller } = call;
+      const { uuid: contentUuid } =
+        (await findItem(tenant, askedBy(call), () => clock.now())) ?? refuse("content_not_found");
+      const code = ticketOf(keys, tenant, await findAttendance(tenant, { contentUuid, userUuid: caller.userUuid }));
+      return { data: { ticket: code === undefined ? null : { code } } };
     },
     [attendKey]: (call) => rsvp(call, "attend", attendKey),
     [recallKey]: (call) => rsvp(call, "recall", recallKey),

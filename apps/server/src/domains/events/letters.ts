@@ -14,6 +14,7 @@ export function rsvpLetter(envelope: Envelope, { path, ...facts }: EventFacts): 
       { say: "rsvp.when" },
       ...(facts.where ? [{ say: "rsvp.where" } as const] : []),
       ...(facts.host ? [{ say: "rsvp.host" } as const] : []),
+      { say: "rsvp.ticket" },
       { button: { label: "rsvp.button", path } },
       { say: "rsvp.help", small: true },
     ],

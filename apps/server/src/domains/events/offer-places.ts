@@ -1,13 +1,12 @@
-import { cardDate, eventDates } from "@atrium/rules/event-dates.ts";
+import { cardDate } from "@atrium/rules/event-dates.ts";
 import { sql } from "kysely";
 import type { Tenant } from "../../platform/database/database.ts";
-import { pickText } from "../../platform/database/texts.ts";
 import type { Brand } from "../brands/brands.ts";
 import { standingOrigin } from "../brands/portal-origin.ts";
 import { holdItem, type ItemRow } from "../content/item-store.ts";
 import type { Services } from "../sessions/services.ts";
+import { letterFacts } from "./letter-facts.ts";
 import { offerLetter } from "./letters.ts";
-import { hostOf } from "./replies.ts";
 import { settleLine } from "./waiting-list.ts";
 import { findUntold, markTold } from "./waits-store.ts";
 
@@ -65,22 +64,11 @@ async function tell(
   { row, brand, timezone, origin }: Told,
 ): Promise<void> {
   const now = clock.now();
-  const titles = Object.fromEntries(
-    Object.entries(row.translations).flatMap(([lang, texts]) => (texts?.title ? [[lang, texts.title]] : [])),
-  );
   const untold = await findUntold(own, { contentUuid: row.uuid, now });
   for (const { email, locale: spoken, offer_ends_at } of untold) {
     const locale = spoken ?? brand.languageCodes[0] ?? "en";
-    const start = row.start_at?.toISOString();
-    const dates = start ? eventDates(start, row.end_at?.toISOString() ?? null, locale, timezone) : undefined;
-    const facts = {
-      event: pickText(titles, locale) ?? "",
-      when: dates ? `${dates.date}, ${dates.time}` : "",
-      where: row.formatted_address ?? "",
-      host: hostOf(row),
-      until: cardDate(offer_ends_at?.toISOString() ?? "", locale, timezone),
-      path: `/building/${row.building_uuid}/event-posts/${row.uuid}`,
-    };
+    const until = cardDate(offer_ends_at?.toISOString() ?? "", locale, timezone);
+    const facts = { ...letterFacts(row, { locale, timezone }), until };
     await outbox.post(own, offerLetter({ brand, to: email, locale, origin }, facts));
   }
   if (untold.length > 0)

@@ -20,6 +20,8 @@ interface EventAttendancesTable extends PersonsOwn {
   invitations: Generated<number>;
   /** Why whoever runs the building has put them on the list or taken them from it; null where they answered by themselves. */
   house_reason: string | null;
+  /** When they were checked in at the door, by the scans that stand. */
+  came_at: InstantOrNull;
   created_at: Instant;
   updated_at: Instant;
 }

@@ -50,7 +50,7 @@ describe("the guest list", () => {
     await put(uuid, removed.uuid, { coming: false, reason: "The terrace is smaller." });
     const { data } = await mara(read, { params: { uuid } });
     expect(data).toMatchObject({ event: { uuid, title: "Made up", capacity: 10, taken: 1, rsvp_enabled: true } });
-    expect(data.counts).toEqual({ yes: 1, no: 1, removed: 1, waiting: 0, offered: 0 });
+    expect(data.counts).toEqual({ yes: 1, no: 1, removed: 1, came: 0, waiting: 0, offered: 0 });
     const guests = (await mara(list, { params: { uuid } })).data.guests;
     const answers = new Map(guests.map((guest) => [guest.uuid, [guest.answer, guest.reason, guest.company]]));
     expect(answers).toEqual(

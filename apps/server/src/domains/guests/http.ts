@@ -1,19 +1,23 @@
-import type { Reach } from "@atrium/rules/capabilities.ts";
-import type { FastifyRequest } from "fastify";
-import type { Tenant } from "../../platform/database/database.ts";
+import type { EndpointReply } from "@atrium/contract/client.ts";
 import { inTransaction } from "../../platform/database/in-transaction.ts";
 import { record } from "../../platform/facts/facts.ts";
-import { languageOf, wantedLanguages } from "../../platform/http/languages.ts";
+import { wantedLanguages } from "../../platform/http/languages.ts";
+import type { Tenant } from "../../platform/database/database.ts";
+import { answeredBefore, fingerprintOf, once, readIdempotencyKey } from "../../platform/http/idempotency.ts";
 import type { Handlers } from "../../platform/http/mount.ts";
 import { Refusal, refuse } from "../../platform/http/refusal.ts";
 import type { LimitRule } from "../../platform/limits/limits.ts";
 import { paged, pageOf } from "../administration/keyset.ts";
-import { type Host, portalOrigin } from "../brands/portal-origin.ts";
 import { searchOccupants } from "../people/occupants.ts";
 import type { Services } from "../sessions/services.ts";
 import { changeGuest } from "./change-guest.ts";
-import { toGuest, toGuestEvent } from "./replies.ts";
-import { countGuests, type EventRow, findEvent, findGuest, listEvents, listGuests } from "./store.ts";
+import { countReaders, findMessage, listMessages } from "./message-store.ts";
+import { toGuest, toGuestEvent, toMessage, toWaiter } from "./replies.ts";
+import { sendMessage } from "./send-message.ts";
+import { countGuests, findGuest, listEvents, listGuests, listWaiting } from "./store.ts";
+import { hostOfEvent, mustFindEvent } from "./the-event.ts";
+
+type MessageSent = EndpointReply<"POST /admin/v1/events/:uuid/messages">;
 
 const event = "/admin/v1/events/:uuid";
 
@@ -24,12 +28,15 @@ type GuestHandlers = Pick<
   | `GET ${typeof event}/guests`
   | `GET ${typeof event}/invitable`
   | `PUT ${typeof event}/guests/:userUuid`
+  | `GET ${typeof event}/waiting`
+  | `GET ${typeof event}/messages`
+  | `POST ${typeof event}/messages`
   | `POST ${typeof event}/guests/export`
 >;
-type Asked = { params: { uuid: string }; reach: Reach; tenant: Tenant; request: FastifyRequest };
 
-/** Each change is a mail, and each export a whole list of people. */
+/** Each change is a mail, each message as many as there are readers, and each export a whole list of people. */
 const changesByOne: LimitRule = { name: "guest_changes", points: 300, seconds: 60 * 60 };
+const messagesByOne: LimitRule = { name: "guest_messages", points: 20, seconds: 60 * 60 };
 const exportsByOne: LimitRule = { name: "guest_exports", points: 30, seconds: 60 * 60 };
 
 /** An export is one answer; no event has as many guests. */
@@ -38,22 +45,6 @@ const mostExported = 50_000;
 /** Who comes to the events of a building, for whoever runs them (row P7). */
 export function guestHandlers(services: Services): GuestHandlers {
   const { clock, limits } = services;
-
-  /** The event, where the capability reaches it; any other is not there. */
-  async function mustFind({ params, reach, tenant, request }: Asked): Promise<EventRow> {
-    const asked = { uuid: params.uuid.toLowerCase(), lang: wantedLanguages(request)[0] };
-    return (await findEvent(tenant, reach, asked)) ?? refuse("content_not_found");
-  }
-
-  /** In whose name a guest is written to: that of the building's brand, whichever the console was opened at. */
-  async function hostOfEvent({ whitelabel_uuid: uuid }: EventRow, request: FastifyRequest): Promise<Host> {
-    const brand = (await services.brands.find({ uuid })) ?? refuse("internal");
-    return {
-      brand,
-      origin: await portalOrigin(services, brand, request),
-      locale: languageOf(request, brand.languageCodes),
-    };
-  }
 
   return {
     async "GET /admin/v1/events"({ query, reach, tenant, request }) {
@@ -65,21 +56,21 @@ export function guestHandlers(services: Services): GuestHandlers {
     },
 
     async [`GET ${event}`](asked) {
-      const found = await mustFind(asked);
+      const found = await mustFindEvent(asked);
       return { data: { event: toGuestEvent(found), counts: await countGuests(asked.tenant, found.uuid) } };
     },
 
     async [`GET ${event}/guests`](asked) {
       const { query, tenant } = asked;
       const { after, limit, ...wish } = { ...query, ...pageOf(query, ["text", "uuid"]) };
-      const { uuid } = await mustFind(asked);
+      const { uuid } = await mustFindEvent(asked);
       const rows = await listGuests(tenant, uuid, wish, { after, limit });
       const { page, next } = paged(rows, limit, (guest) => [guest.sort_name, guest.uuid]);
       return { data: { guests: page.map(toGuest), next } };
     },
 
     async [`GET ${event}/invitable`](asked) {
-      const { building_uuid } = await mustFind(asked);
+      const { building_uuid } = await mustFindEvent(asked);
       const people = await searchOccupants(asked.tenant, building_uuid, asked.query.search);
       return {
         data: { people: people.map(({ uuid, name, email, company_name }) => ({ uuid, name, email, company_name })) },
@@ -88,28 +79,70 @@ export function guestHandlers(services: Services): GuestHandlers {
 
     async [`PUT ${event}/guests/:userUuid`](asked) {
       const { body, caller, params, request, tenant } = asked;
-      const found = await mustFind(asked);
+      const found = await mustFindEvent(asked);
       const reason = body.reason?.trim() || null;
       if (!body.coming && reason === null) {
         const message = "must say why, since the person reads it";
         throw new Refusal("validation_failed", [{ path: "/reason", code: "required", message }]);
       }
       await limits.take(changesByOne, `${tenant.portfolioUuid} ${caller.userUuid}`);
-      const host = await hostOfEvent(found, request);
+      const host = await hostOfEvent(services, found, request);
       const userUuid = params.userUuid.toLowerCase();
       const lang = wantedLanguages(request)[0];
       const change = { contentUuid: found.uuid, userUuid, coming: body.coming, reason, by: caller.userUuid };
       await inTransaction(tenant, (own) => changeGuest(services, own, { ...change, host, lang, request }));
       const [guest, after] = await Promise.all([
         findGuest(tenant, { contentUuid: found.uuid, userUuid }),
-        mustFind(asked),
+        mustFindEvent(asked),
       ]);
       return { data: { guest: toGuest(guest ?? refuse("person_not_found")), event: toGuestEvent(after) } };
     },
 
+    async [`GET ${event}/waiting`](asked) {
+      const { after, limit } = pageOf(asked.query, ["instant", "uuid"]);
+      const { uuid } = await mustFindEvent(asked);
+      const rows = await listWaiting(asked.tenant, uuid, { after, limit });
+      const { page, next } = paged(rows, limit, (row) => [row.joined_at.toISOString(), row.wait_uuid]);
+      return { data: { people: page.map(toWaiter), next } };
+    },
+
+    async [`GET ${event}/messages`](asked) {
+      const { after, limit } = pageOf(asked.query, ["instant", "uuid"]);
+      const { uuid } = await mustFindEvent(asked);
+      const [rows, readers] = await Promise.all([
+        listMessages(asked.tenant, uuid, { after, limit }),
+        countReaders(asked.tenant, uuid),
+      ]);
+      const { page, next } = paged(rows, limit, (row) => [row.sent_at.toISOString(), row.uuid]);
+      return { data: { messages: page.map(toMessage), readers, next } };
+    },
+
+    async [`POST ${event}/messages`](asked) {
+      const { body, caller, request, tenant } = asked;
+      const { userUuid } = caller;
+      const key = readIdempotencyKey(request.headers["idempotency-key"]);
+      const fingerprint = fingerprintOf(`POST ${event}/messages`, [request.params, request.query, body]);
+      const keyed = key === undefined ? undefined : { tenant, userUuid, key, fingerprint };
+      const before = keyed && (await answeredBefore<MessageSent>(keyed));
+      if (before) return before;
+      const found = await mustFindEvent(asked);
+      const text = mustSay("/text", body.text);
+      const subject = mustSay("/subject", body.subject);
+      // Limits and brands are not of the transaction, and an embedded database has one connection.
+      await limits.take(messagesByOne, `${tenant.portfolioUuid} ${userUuid}`);
+      const host = await hostOfEvent(services, found, request);
+      const wish = { event: found, to: body.to, subject, text, by: userUuid, host, request };
+      const work = async (own: Tenant): Promise<MessageSent> => {
+        const uuid = await sendMessage(services, own, wish);
+        const sent = await findMessage(own, { contentUuid: found.uuid, uuid });
+        return { data: { message: toMessage(sent ?? refuse("internal")) } };
+      };
+      return keyed ? once({ ...keyed, clock, work }) : inTransaction(tenant, work);
+    },
+
     async [`POST ${event}/guests/export`](asked) {
       const { caller, request, tenant } = asked;
-      const { uuid, building_uuid } = await mustFind(asked);
+      const { uuid, building_uuid } = await mustFindEvent(asked);
       await limits.take(exportsByOne, `${tenant.portfolioUuid} ${caller.userUuid}`);
       const guests = await listGuests(tenant, uuid, {}, { after: undefined, limit: mostExported });
       await record(
@@ -126,4 +159,11 @@ export function guestHandlers(services: Services): GuestHandlers {
       return { data: { guests: guests.map(toGuest) } };
     },
   };
+}
+
+/** What is said has to be more than spaces. */
+function mustSay(path: string, text: string): string {
+  const said = text.trim();
+  if (said === "") throw new Refusal("validation_failed", [{ path, code: "required", message: "must not be empty" }]);
+  return said;
 }

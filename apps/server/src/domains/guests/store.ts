@@ -8,7 +8,7 @@ import { isAnyOf } from "../../platform/database/one-of.ts";
 import { translatedText } from "../../platform/database/texts.ts";
 import { waysToFind } from "../people/find-by-name.ts";
 
-type Page = { after: string[] | undefined; limit: number };
+export type Page = { after: string[] | undefined; limit: number };
 type EventsWish = Pick<NonNullable<EndpointQuery<"GET /admin/v1/events">>, "building_uuid" | "period">;
 type GuestsWish = Pick<NonNullable<EndpointQuery<"GET /admin/v1/events/:uuid/guests">>, "search" | "answer">;
 
@@ -85,6 +85,7 @@ function guests({ db, portfolioUuid }: Tenant, contentUuid: string) {
     .where("mine.content_uuid", "=", contentUuid)
     .select(["users.uuid", "users.first_name", "users.last_name", "users.email", "users.sort_name"])
     .select(["users.company_uuid", "companies.name as company_name", "mine.updated_at", "mine.house_reason"])
+    .select("mine.came_at")
     .select(answer.as("answer"));
 }
 
@@ -114,18 +115,56 @@ export function listGuests(
     .execute();
 }
 
+export type WaiterRow = Awaited<ReturnType<typeof listWaiting>>[number];
+
+/** A page of who is on the waiting list, in the order in which they joined it, and one more where there is one. */
+export function listWaiting({ db, portfolioUuid }: Tenant, contentUuid: string, { after, limit }: Page) {
+  return db
+    .selectFrom((from) =>
+      from
+        .selectFrom("event_waits")
+        .where("portfolio_uuid", "=", portfolioUuid)
+        .where("content_uuid", "=", contentUuid)
+        .where("state", "<>", "ended")
+        .select(["portfolio_uuid", "uuid", "user_uuid", "state", "joined_at", "offer_ends_at"])
+        .select(
+          sql<number>`(count(*) filter (where state = 'waiting') over (order by joined_at, uuid))::int`.as("place"),
+        )
+        .as("wait"),
+    )
+    .innerJoin("users", (join) =>
+      join.onRef("users.portfolio_uuid", "=", "wait.portfolio_uuid").onRef("users.uuid", "=", "wait.user_uuid"),
+    )
+    .leftJoin("companies", (join) =>
+      join
+        .onRef("companies.portfolio_uuid", "=", "users.portfolio_uuid")
+        .onRef("companies.uuid", "=", "users.company_uuid"),
+    )
+    .$if(after !== undefined, (query) =>
+      query.where(sql<SqlBool>`(wait.joined_at, wait.uuid) > (${after?.[0]}::timestamptz, ${after?.[1]}::uuid)`),
+    )
+    .select(["users.uuid", "users.first_name", "users.last_name", "users.email"])
+    .select(["users.company_uuid", "companies.name as company_name"])
+    .select(["wait.uuid as wait_uuid", "wait.state", "wait.joined_at", "wait.offer_ends_at", "wait.place"])
+    .orderBy("wait.joined_at")
+    .orderBy("wait.uuid")
+    .limit(limit + 1)
+    .execute();
+}
+
 /** How many have said what. */
 export async function countGuests({ db, portfolioUuid }: Tenant, contentUuid: string) {
-  const { rows } = await sql<{ answer: GuestAnswer | "waiting" | "offered"; count: number }>`
-    select ${answer} as answer, count(*)::int as count from event_attendances mine
+  const { rows } = await sql<{ answer: GuestAnswer | "waiting" | "offered"; count: number; came: number }>`
+    select ${answer} as answer, count(*)::int as count, count(mine.came_at)::int as came from event_attendances mine
     where mine.portfolio_uuid = ${portfolioUuid} and mine.content_uuid = ${contentUuid} group by 1
     union all
-    select state, count(*)::int from event_waits
+    select state, count(*)::int, 0 from event_waits
     where portfolio_uuid = ${portfolioUuid} and content_uuid = ${contentUuid} and state <> 'ended' group by state`.execute(
     db,
   );
-  const counted = new Map(rows.map((row) => [row.answer, row.count]));
-  const of = (wanted: GuestAnswer | "waiting" | "offered") => counted.get(wanted) ?? 0;
+  const counted = new Map(rows.map((row) => [row.answer, row]));
+  const of = (wanted: GuestAnswer | "waiting" | "offered") => counted.get(wanted)?.count ?? 0;
   const offered = of("offered");
-  return { yes: of("yes"), no: of("no"), removed: of("removed"), waiting: of("waiting") + offered, offered };
+  const came = counted.get("yes")?.came ?? 0;
+  return { yes: of("yes"), no: of("no"), removed: of("removed"), came, waiting: of("waiting") + offered, offered };
 }

@@ -1,6 +1,8 @@
 import fastifyStatic from "@fastify/static";
 import { tableOf } from "@atrium/phrases/languages.ts";
 import { consolePath, firstUsePath } from "@atrium/rules/console-path.ts";
+import { readFlag } from "@atrium/rules/flags.ts";
+import { shellHeader } from "@atrium/rules/offline.ts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { refuse } from "../../platform/http/refusal.ts";
 import type { Brand } from "../brands/brands.ts";
@@ -47,6 +49,7 @@ export async function mountConsole(app: FastifyInstance, services: FlagServices)
       if (brand === unbranded && !isFirstUse) return reply.redirect(firstUsePath);
       const boot = await bootOf(request, brand, services);
       const page = renderConsole({ boot, icons: iconsOf(brand), files: readFiles() });
+      if (brand !== unbranded && readFlag(boot.flags, "offline-portal")) reply.header(shellHeader, "1");
       const { sister } = await apiOrigins(request, brand, services);
       const nothing = { farms: [], frames: [], scripts: [], holders: [], typed: [] };
       const cards = { scripts: [], asks: [], frames: [] };

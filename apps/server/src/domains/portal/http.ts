@@ -10,7 +10,7 @@ import type { FlagServices } from "../flags/services.ts";
 import { mountCardFields } from "./card-fields.ts";
 import { cardOrigins } from "./card-origins.ts";
 import { frameOrigins } from "./frame-origins.ts";
-import { portalFolder, portalReader } from "./assets.ts";
+import { consoleFolder, portalFolder, portalReader } from "./assets.ts";
 import { mountBrandFiles } from "./brand-files.ts";
 import { mountConsole } from "./console-pages.ts";
 import { mountOffline } from "./offline.ts";
@@ -49,7 +49,7 @@ export async function mountPages(app: FastifyInstance, services: FlagServices): 
   });
 
   mountBrandFiles(app, services);
-  mountOffline(app, services, folder);
+  mountOffline(app, services, { portal: folder, console: consoleFolder });
   mountCardFields(app, readFiles, services.config);
   await mountConsole(app, services);
 

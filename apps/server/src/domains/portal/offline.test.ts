@@ -40,7 +40,17 @@ describe("T5 T14 the portal without a network", () => {
     expect(await isShell("/building", "atrium_signed_in=1")).toBe(true);
     expect(await isShell("/", "atrium_signed_in=1")).toBe(true);
     expect(await isShell("/webview/building")).toBe(false);
-    expect(await isShell("/manage")).toBe(false);
+  });
+
+  test("P7 the console's page may be kept, which is the door's, and its worker may load nothing but the console", async () => {
+    expect(await isShell("/manage/events/1/door")).toBe(true);
+    const answer = await ask("/manage/worker.js");
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers["content-type"]).toMatch(/^(text|application)\/javascript/);
+    expect(answer.headers["cache-control"]).toBe("no-cache");
+    expect(answer.headers["content-security-policy"]).toBe(
+      "default-src 'none'; connect-src 'self'; frame-ancestors 'none'",
+    );
   });
 
   test("F3 switched off, browsers are told to forget it, keep no page and offer no share target", async () => {
@@ -56,6 +66,8 @@ describe("T5 T14 the portal without a network", () => {
     const body = { state: "ENABLED", variants: { on: true, off: false }, defaultVariant: "off" } as const;
     await anna.api("PUT /admin/v1/whitelabels/:whitelabelUuid/flags/:key", { params, body });
     await expect.poll(async () => (await ask("/worker.js")).body).toContain("registration.unregister()");
+    expect((await ask("/manage/worker.js")).body).toContain("registration.unregister()");
+    expect(await isShell("/manage/events/1/door")).toBe(false);
     const worker = await ask("/worker.js");
     expect(worker.headers["content-type"]).toContain("text/javascript");
     expect(worker.headers["cache-control"]).toBe("no-cache");

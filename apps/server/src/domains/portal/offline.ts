@@ -1,5 +1,5 @@
 import { readFlag } from "@atrium/rules/flags.ts";
-import { shareLost, sharePath, workerPath } from "@atrium/rules/offline.ts";
+import { doorWorkerPath, shareLost, sharePath, workerPath } from "@atrium/rules/offline.ts";
 import type { FastifyInstance } from "fastify";
 import type { Brand } from "../brands/brands.ts";
 import { type Flags, flagContext } from "../flags/flags.ts";
@@ -19,18 +19,26 @@ export async function isOfflineOn(flags: Flags, brand: Brand): Promise<boolean> 
   return readFlag(await flags.evaluate(brand, flagContext(brand, undefined)), "offline-portal");
 }
 
-/** The service worker, asked for anew at each visit, and what answers in its place where there is none. */
-export function mountOffline(app: FastifyInstance, { brands, flags }: FlagServices, folder: string): void {
-  app.get(workerPath, async (request, reply) => {
-    const on = await isOfflineOn(flags, await brands.ofRequest(request));
-    reply
-      .header("cache-control", "no-cache")
-      .header("vary", "host")
-      // It loads what the portal consists of from here, and nothing else from anywhere.
-      .header("content-security-policy", "default-src 'none'; connect-src 'self'; frame-ancestors 'none'");
-    if (on) return reply.sendFile(workerPath.slice(1), folder, { cacheControl: false });
-    return reply.type("text/javascript; charset=utf-8").send(leaving);
-  });
+/** The service workers of the portal and of the door, asked for anew at each visit, and what answers in the portal's place where there is none. */
+export function mountOffline(
+  app: FastifyInstance,
+  { brands, flags }: FlagServices,
+  folders: { portal: string; console: string },
+): void {
+  for (const [path, folder] of [
+    [workerPath, folders.portal],
+    [doorWorkerPath, folders.console],
+  ] as const)
+    app.get(path, async (request, reply) => {
+      const on = await isOfflineOn(flags, await brands.ofRequest(request));
+      reply
+        .header("cache-control", "no-cache")
+        .header("vary", "host")
+        // It loads what its app consists of from here, and nothing else from anywhere.
+        .header("content-security-policy", "default-src 'none'; connect-src 'self'; frame-ancestors 'none'");
+      if (on) return reply.sendFile("worker.js", folder, { cacheControl: false });
+      return reply.type("text/javascript; charset=utf-8").send(leaving);
+    });
 
   // A browser without the worker sends shared photos here: nobody keeps them, and the form says so.
   void app.register(async (scope) => {

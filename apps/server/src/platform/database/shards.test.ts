@@ -131,9 +131,15 @@ describe("docs/decisions/0016: the portfolio is the shard", () => {
           and data_type = 'bigint' and identity_generation = 'ALWAYS') as identities`.execute(
       rig.services.database.system,
     );
-    expect(rows).toEqual([
-      { set_null: 4, only_own: 4, triggers: ["booking_gives_way", "booking_holds_time", "facts_stay"], identities: 6 },
-    ]);
+    const triggers = [
+      "booking_asks_for_check_in",
+      "booking_gives_way",
+      "booking_holds_time",
+      "booking_keeps_check_in",
+      "facts_stay",
+    ];
+    expect(rows).toEqual([{ set_null: 4, only_own: 4, triggers, identities: 6 }]);
+    for (const trigger of triggers) expect(record).toContain(`\`${trigger}\``);
     expect(record).toContain("| `on delete set null (column)` | 4, each");
     expect(record).toContain("| 6 `bigint generated always as identity` |");
   });

@@ -11,6 +11,8 @@ export type Topics = {
   contents: { portfolio_uuid: string };
   /** Places of an event, or claims of an offer, were taken or given back. */
   places: { portfolio_uuid: string; building_uuid: string; content_uuid: string };
+  /** A room of a building was booked, given back, opened or closed. */
+  rooms: { portfolio_uuid: string; building_uuid: string };
   /** There are facts that nobody has read yet. */
   facts: Record<string, never>;
 };

@@ -78,9 +78,12 @@ const kinds = {
   "administration.entered": { means: "The administration let somebody in." },
   "web_view.entered": { means: "An app opened a page for its person with a one-time code." },
   "token.created": {
-    means: "A token for a directory or an integration was made; `of` says which, `ended` how many it replaced.",
+    means:
+      "A token for a directory, an integration or somebody's calendar was made; `of` says which, `ended` how many it replaced.",
   },
-  "token.ended": { means: "A token of a directory was withdrawn; `of` says of which kind it was." },
+  "token.ended": {
+    means: "A token of a directory or of somebody's calendar was withdrawn; `of` says of which kind it was.",
+  },
   "keys.rotated": { means: "Access tokens are signed with a new key." },
   "provider.certificate_ends": {
     means: "A company was told that the certificate of its sign-on ends within a month; `ends` says when.",
@@ -108,6 +111,13 @@ const kinds = {
     means: "Somebody was taken from the guest list of an event by a manager.",
     tells: ["places"],
   },
+  "event.guests_written_to": {
+    means: "Whoever runs an event wrote to its guests; `to` says to whom, `people` to how many.",
+  },
+  "event.guests_scanned": {
+    means:
+      "Guests of an event were checked in at the door; `scans` says how many scans came, `undone` and `unknown` how many of these took one back or were nobody's.",
+  },
   "event.guests_exported": { means: "The guest list of an event was taken out; `count` says how many people." },
   "offer.claimed": { means: "Somebody claimed an offer.", tells: ["places"] },
   "offer.claim_cancelled": { means: "Somebody gave a claim of an offer back.", tells: ["places"] },
@@ -126,22 +136,35 @@ const kinds = {
   "booking.requested": {
     means:
       "Somebody was booked in for a resource; `status` says whether a manager has to agree, `series` of which series it is one date.",
+    tells: ["rooms"],
   },
   "booking.changed": {
     means:
       "A booking was moved or extended, by its person or by a manager; `overrides` names the rules that a manager passed over.",
+    tells: ["rooms"],
   },
   "booking.approved": { means: "A manager approved a booking." },
-  "booking.denied": { means: "A manager denied a booking." },
+  "booking.denied": { means: "A manager denied a booking.", tells: ["rooms"] },
   "booking.cancelled": {
     means:
       "A booking was cancelled, by its person or by a manager; `waived` says whether a manager let it cost nothing, `series` that it was cancelled with the rest of its series.",
+    tells: ["rooms"],
+  },
+  "booking.checked_in": {
+    means: "Somebody checked in to a booking: its person, or a manager for them.",
+    tells: ["rooms"],
+  },
+  "booking.released": {
+    means:
+      "Nobody checked in to a booking in time, and its room was given back; `price` says what it costs all the same, `missed` how many dates of its series in a row nobody came to.",
+    tells: ["rooms"],
   },
   "blackout.made": {
     means:
       "Rooms were closed for a time; `rooms`, `moved` and `cancelled` say how many, of rooms and of bookings in it.",
+    tells: ["rooms"],
   },
-  "blackout.ended": { means: "Rooms that were closed for a time were opened again." },
+  "blackout.ended": { means: "Rooms that were closed for a time were opened again.", tells: ["rooms"] },
   "service_request.created": { means: "Somebody asked for something to be done in a building." },
   "service_request.moved": {
     means: "Somebody moved a service request on; `from` and `to` say where.",

@@ -61,6 +61,10 @@ function messagesOf({ portfolioUuid: portfolio_uuid }: Tenant, fact: Fact): Mess
       ...(target?.kind === "whitelabel" && target.uuid ? { whitelabel_uuid: target.uuid } : {}),
     }),
     contents: () => ({ portfolio_uuid }),
+    rooms: () => {
+      if (!building_uuid) throw new Error(`${action} has to say in which building.`);
+      return { portfolio_uuid, building_uuid };
+    },
     places: () => {
       if (!building_uuid || !target?.uuid) throw new Error(`${action} has to say which item of which building.`);
       return { portfolio_uuid, building_uuid, content_uuid: target.uuid };

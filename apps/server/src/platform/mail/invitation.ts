@@ -37,14 +37,20 @@ export function invitationText(invitation: Invitation): string {
  * A letter with several entries for its reader's calendar. An invitation is about one entry alone (RFC 5546, 3.2.2), so these are published; a later invitation
  * or cancellation of one of them finds it by its `uid`.
  */
-export function withEntries(
-  letter: Mail,
-  entries: readonly (Omit<Invitation, "organizer" | "attendee" | "method"> & { stands: boolean })[],
-  sender: Sender,
-): Mail {
+export function withEntries(letter: Mail, entries: readonly Entry[], sender: Sender): Mail {
+  return { ...letter, calendar: { method: "PUBLISH", text: calendarOf(entries, sender) } };
+}
+
+type Entry = Omit<Invitation, "organizer" | "attendee" | "method"> & { stands: boolean };
+
+/** Entries as a calendar; with a `name`, as one that is read again and again under it. */
+export function calendarOf(entries: readonly Entry[], { name, ...sender }: Sender & { name?: string }): string {
   const organizer = organizerOf(sender);
   const lines = entries.map(({ stands, ...entry }) => entryLines({ ...entry, organizer }, stands));
-  return { ...letter, calendar: { method: "PUBLISH", text: calendarText("PUBLISH", organizer.name, lines) } };
+  const hour = ["REFRESH-INTERVAL;VALUE=DURATION:PT1H", "X-PUBLISHED-TTL:PT1H"];
+  const more =
+    name === undefined ? [] : [`NAME:${calendarWords(name)}`, `X-WR-CALNAME:${calendarWords(name)}`, ...hour];
+  return calendarText("PUBLISH", organizer.name, lines, more);
 }
 
 const called = ({ name }: { name: string }) => `CN="${name.replace(/["\p{Cc}]+/gu, " ").trim()}"`;

@@ -2,6 +2,7 @@ import type { EndpointKey } from "@atrium/contract/endpoints.ts";
 import { v7 } from "uuid";
 import { nothing, type Of } from "./call-shape.ts";
 import { consoleCalls } from "./console-calls.ts";
+import { eventCalls } from "./event-calls.ts";
 import { onePixel } from "./one-pixel.ts";
 import { adminOrigin } from "./estate.ts";
 import { type Ids, pdf } from "./ids.ts";
@@ -145,6 +146,7 @@ export const calls: { [K in EndpointKey]: Of<K> } = {
   "GET /tenant/v1/buildings/:id/companies": id,
   "GET /tenant/v1/companies/:companyUuid": { input: ({ company }) => ({ params: { companyUuid: company } }) },
   "GET /tenant/v1/event-posts/:uuid": event,
+  "GET /tenant/v1/event-posts/:uuid/ticket": event,
   "PUT /tenant/v1/buildings/:id/event-posts/:uuid/attend": {
     input: ({ building, event: uuid }) => ({ params: { id: building, uuid } }),
   },
@@ -161,6 +163,9 @@ export const calls: { [K in EndpointKey]: Of<K> } = {
   },
   "GET /resource-booking/v2/:ownerType/:ownerUuid/resources/:resourceUuid/bookings/:bookingUuid/mine": mine,
   "DELETE /resource-booking/v2/:ownerType/:ownerUuid/resources/:resourceUuid/bookings/:bookingUuid/mine": mine,
+  "GET /users/current/calendar-feed": nothing,
+  "POST /users/current/calendar-feed": nothing,
+  "DELETE /users/current/calendar-feed": nothing,
   ...roomCalls,
   ...seriesCalls,
   "GET /service-request/buildings/:buildingUuid/requests": inBuilding,
@@ -257,6 +262,7 @@ export const calls: { [K in EndpointKey]: Of<K> } = {
     }),
   },
   ...consoleCalls,
+  ...eventCalls,
   "GET /admin/v1/portfolios/:id": { input: ({ portfolio }) => ({ params: { id: portfolio } }) },
   "GET /public/farms": domain,
   "GET /tenant/v1/buildings/:buildingUuid/apps": inBuilding,

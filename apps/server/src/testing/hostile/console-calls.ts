@@ -12,7 +12,6 @@ const roomOf = ({ building, room }: Ids) => ({ uuid: building, roomUuid: room })
 const ofRoom = { input: (ids: Ids) => ({ params: roomOf(ids) }) };
 
 const item = { input: ({ post }: Ids) => ({ params: { uuid: post } }) };
-const ofEvent = { input: ({ event }: Ids) => ({ params: { uuid: event } }) };
 const drafted = { uses: ["draft"] as const, input: ({ draft }: Ids) => ({ params: { uuid: draft } }) };
 
 /** How those who run buildings call the console's own part of the API. */
@@ -111,19 +110,10 @@ export const consoleCalls = {
     uses: ["booking"],
     input: (ids) => ({ params: ofBooking(ids), body: { reason: "The room is being painted.", waive: true } }),
   },
-  "GET /admin/v1/events": nothing,
-  "GET /admin/v1/events/:uuid": ofEvent,
-  "GET /admin/v1/events/:uuid/guests": ofEvent,
-  "GET /admin/v1/events/:uuid/invitable": {
-    input: ({ event }) => ({ params: { uuid: event }, query: { search: "a" } }),
+  "PUT /admin/v1/buildings/:uuid/bookings/:bookingUuid/check-in": {
+    uses: ["arrival"],
+    input: ({ building, arrival }) => ({ params: { uuid: building, bookingUuid: arrival } }),
   },
-  "PUT /admin/v1/events/:uuid/guests/:userUuid": {
-    input: ({ event, person }) => ({
-      params: { uuid: event, userUuid: person },
-      body: { coming: true, reason: "She helps." },
-    }),
-  },
-  "POST /admin/v1/events/:uuid/guests/export": ofEvent,
   "GET /admin/v1/contents": nothing,
   "POST /admin/v1/contents": {
     input: ({ building }) => ({
@@ -167,6 +157,8 @@ export const consoleCalls = {
   "PUT /admin/v1/buildings/:uuid/rooms/:roomUuid/switched-off": {
     input: (ids) => ({ params: roomOf(ids), body: { switched_off: false } }),
   },
+  "GET /admin/v1/buildings/:uuid/rooms/:roomUuid/door": ofRoom,
+  "PUT /admin/v1/buildings/:uuid/rooms/:roomUuid/door": ofRoom,
   "GET /admin/v1/buildings/:uuid/rooms/:roomUuid/standing": ofRoom,
   "POST /admin/v1/buildings/:uuid/rooms/:roomUuid/effect": {
     input: (ids) => ({

@@ -111,6 +111,7 @@ const nobodys: AsTheyStand = {
     approval_required: false,
     buffer_before_minutes: 0,
     buffer_after_minutes: 0,
+    check_in_minutes: null,
     currency_type: null,
     cancellation_window_end_minutes: null,
     cancellation_description: {},

@@ -44,6 +44,7 @@ export async function furnish(rig: Rig, ids: Ids) {
     .values({
       ...packed(ids.resource),
       ...inBuilding,
+      door_code: ids.door,
       owner_type: "building",
       owner_uuid: ids.building,
       hours: JSON.stringify([{ from: "00:00", to: "24:00" }]),
@@ -56,6 +57,7 @@ export async function furnish(rig: Rig, ids: Ids) {
     .values({
       ...packed(ids.room),
       ...inBuilding,
+      check_in_minutes: 60,
       owner_type: "building",
       owner_uuid: ids.building,
       translations: named("Studio"),
@@ -126,6 +128,16 @@ export async function furnish(rig: Rig, ids: Ids) {
       await system
         .insertInto("resource_bookings")
         .values({ ...row, start_at: at(300 + slots), end_at: at(301 + slots) })
+        .execute();
+      return row.uuid;
+    },
+    // The only one of its room, which somebody checks in to now.
+    async arrival(status) {
+      await system.deleteFrom("resource_bookings").where("resource_uuid", "=", ids.room).execute();
+      const row = { ...whose, uuid: v7(), resource_uuid: ids.room, status, ...stamps() };
+      await system
+        .insertInto("resource_bookings")
+        .values({ ...row, start_at: at(0), end_at: at(10) })
         .execute();
       return row.uuid;
     },

@@ -13,8 +13,10 @@ export const names = [
   "offer",
   "app",
   "resource",
+  "door",
   "room",
   "booking",
+  "arrival",
   "series",
   "type",
   "priority",
@@ -41,6 +43,7 @@ export type Ids = Record<(typeof names)[number], string>;
 /** What is good once: each call that uses one up wants one of its own. */
 export type Perishable =
   | "booking"
+  | "arrival"
   | "series"
   | "request"
   | "card"

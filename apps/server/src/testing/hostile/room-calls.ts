@@ -11,6 +11,8 @@ export const roomCalls: { [K in keyof typeof rooms]: Of<K> } = {
   "GET /tenant/v1/buildings/:id/rooms/free": {
     input: ({ building }) => ({ params: { id: building }, query: oneWish }),
   },
+  "GET /tenant/v1/buildings/:id/rooms/now": { input: ({ building }) => ({ params: { id: building } }) },
+  "GET /tenant/v1/doors/:code": { input: ({ door: code }) => ({ params: { code } }) },
   "GET /tenant/v1/buildings/:id/rooms/:resourceUuid": {
     input: (ids) => ({ params: room(ids), query: { date: oneWish.date } }),
   },
@@ -34,6 +36,12 @@ export const roomCalls: { [K in keyof typeof rooms]: Of<K> } = {
       const params = { ...room(ids), bookingUuid: ids.booking };
       return { params, body: { ...wish, quote_hash: await quote(wish, ids.booking) } };
     },
+  },
+  "PUT /tenant/v1/buildings/:id/rooms/:resourceUuid/bookings/:bookingUuid/check-in": {
+    uses: ["arrival"],
+    input: ({ building, room: resourceUuid, arrival }) => ({
+      params: { id: building, resourceUuid, bookingUuid: arrival },
+    }),
   },
 };
 

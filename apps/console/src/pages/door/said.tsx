@@ -1,0 +1,56 @@
+import { exactTime } from "@atrium/rules/relative-time.ts";
+import type { outcomeOf } from "@atrium/rules/scans.ts";
+import { Button } from "@atrium/ui/components/button.tsx";
+import { Icon, type IconName } from "@atrium/ui/components/icon.tsx";
+import { usePhrases } from "@atrium/web/phrases.ts";
+import { useLanguage } from "@atrium/web/services.ts";
+import styles from "./door.module.css";
+import type { Door, DoorScan } from "./use-door.ts";
+
+type Props = {
+  readonly outcome: ReturnType<typeof outcomeOf<DoorScan>> | undefined;
+  readonly scan: DoorScan | undefined;
+  readonly door: Door;
+  /** Every scan that is known here. */
+  readonly known: readonly DoorScan[];
+  readonly onUndo: (guest: string, undoes: string[]) => void;
+};
+
+const icons: Record<NonNullable<Props["outcome"]>["kind"], IconName> = {
+  in: "check",
+  double: "clock",
+  unknown: "x",
+  undone: "minus",
+};
+
+/** What came of the latest scan, told at once to whoever looks and whoever listens. */
+export function Said({ outcome, scan, door, known, onUndo }: Props) {
+  const t = usePhrases();
+  const locale = useLanguage();
+  // Whom an undo means stands in what it takes back.
+  const guest = scan?.guest ?? known.find(({ uuid }) => scan?.undoes.includes(uuid))?.guest ?? null;
+  const name = door.guests.find(({ uuid }) => uuid === guest)?.name ?? "";
+  const text = () => {
+    if (!outcome) return "";
+    if (outcome.kind !== "double") return t(`console.door_${outcome.kind}`, { name });
+    const { at, by } = outcome.first;
+    return t("console.door_double", {
+      name,
+      time: exactTime(at, locale, door.event.timezone),
+      by: by?.name ?? t("console.somebody"),
+    });
+  };
+  return (
+    <div className={styles.said} data-kind={outcome?.kind}>
+      <p role="status" aria-live="assertive" className={styles.saidText}>
+        {outcome && <Icon name={icons[outcome.kind]} />}
+        {text()}
+      </p>
+      {outcome?.kind === "in" && guest && scan && (
+        <Button size="small" variant="quiet" onClick={() => onUndo(guest, [scan.uuid])}>
+          {t("console.undo")}
+        </Button>
+      )}
+    </div>
+  );
+}

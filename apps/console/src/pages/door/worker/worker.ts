@@ -1,0 +1,29 @@
+/*
+ * The door's service worker (P7): its page opens and loads again without a network. It never answers for the API: the guests and the scans are
+ * kept by the page (`kept-reads.ts`, `unsent-scans.ts`).
+ */
+import { consolePath } from "@atrium/rules/console-path.ts";
+import { answeredAtTheDoor, type DoorCache, doorCaches } from "@atrium/rules/offline.ts";
+import { keptFiles, keptPage } from "@atrium/web/kept-by-worker.ts";
+import { registerRoute } from "workbox-routing";
+
+type Extendable = Event & { waitUntil(work: Promise<unknown>): void };
+type Scope = { skipWaiting(): Promise<void>; clients: { claim(): Promise<void> } };
+const scope = globalThis as unknown as Scope;
+
+const answers = {
+  page: keptPage(doorCaches.page, consolePath),
+  assets: keptFiles(doorCaches.assets, 200),
+} as const;
+
+for (const name of Object.keys(answers) as DoorCache[])
+  registerRoute(({ request }) => answeredAtTheDoor(request, location.origin) === name, answers[name]);
+
+async function begin(event: Event): Promise<void> {
+  await answers.page.handle({ event: event as never, request: new Request(consolePath) }).catch(() => undefined);
+  await scope.skipWaiting();
+}
+
+addEventListener("install", (event) => (event as Extendable).waitUntil(begin(event)));
+
+addEventListener("activate", (event) => (event as Extendable).waitUntil(scope.clients.claim()));

@@ -1,0 +1,153 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Tenant } from "../../platform/database/database.ts";
+import { startBeside } from "../../testing/beside.ts";
+import { type HistoryFill, historyFill } from "../../testing/history.ts";
+import { refusalOf } from "../../testing/refusal-of.ts";
+import { type Rig, startRig } from "../../testing/rig.ts";
+import { sized } from "../../testing/size.ts";
+import { somebodyWaits } from "../../testing/somebody-waits.ts";
+import { release, releaseMissed } from "./release-missed.ts";
+
+const checkInKey = "PUT /tenant/v1/buildings/:id/rooms/:resourceUuid/bookings/:bookingUuid/check-in";
+
+let rig: Rig;
+let fill: HistoryFill;
+let beside: Awaited<ReturnType<typeof startBeside>>;
+let room: string;
+beforeAll(async () => {
+  rig = await startRig();
+  fill = await historyFill(rig);
+  beside = await startBeside(rig);
+  room = await fill.room({ check_in_minutes: 10 });
+});
+afterAll(async () => {
+  await beside.close();
+  await rig.close();
+});
+
+let bookings = 0;
+/** One that may be checked in to by a clock that is a moment behind, and given back by the server's. */
+async function newBooking() {
+  bookings += 1;
+  const made = { created_at: fill.at(-10), updated_at: fill.at(-10) };
+  return fill.booking(room, { ...made, start_at: fill.at(-10 * bookings - 10), end_at: fill.at(-10 * bookings) });
+}
+
+const db = () => rig.services.database.system;
+const own = () => rig.services.database.tenant(fill.portfolioUuid);
+const state = async (uuid: string) =>
+  db()
+    .selectFrom("resource_bookings")
+    .select(["checked_in_at", "released_at", "status"])
+    .where("uuid", "=", uuid)
+    .executeTakeFirstOrThrow();
+const factsOf = async (uuid: string) =>
+  (await db().selectFrom("facts").select("action").where("target_uuid", "=", uuid).execute()).map(
+    ({ action }) => action,
+  );
+
+/** Its time has come and is not over, for whoever asks by whichever clock. */
+async function atTheDeadline(uuid: string): Promise<void> {
+  await sql`update resource_bookings set check_in_until = ${rig.clock.now()}, end_at = ${fill.at(60)},
+    start_at = ${fill.at(-1)} where uuid = ${uuid}`.execute(db());
+  await sql`update resource_bookings set check_in_until = ${rig.clock.now()} where uuid = ${uuid}`.execute(db());
+}
+
+test("K9 checking in and giving back at the same moment, over two processes: exactly one happens, and is written once", async () => {
+  const { api } = await rig.login("anna@acme.test");
+  for (let round = 0; round < sized(12, 200); round += 1) {
+    const uuid = await newBooking();
+    await atTheDeadline(uuid);
+    // Whoever checks in set out a moment before.
+    const behind = { ...rig.clock, now: () => new Date(rig.clock.now().getTime() + 1) };
+    rig.clock.advance(-0.001);
+    const params = { id: fill.towerUuid, resourceUuid: room, bookingUuid: uuid };
+    const asks = [
+      () => refusalOf(api(checkInKey, { params })),
+      () => releaseMissed({ ...rig.services, clock: behind }),
+      () => refusalOf(api(checkInKey, { params })),
+    ];
+    await Promise.all((round % 2 === 0 ? asks : asks.toReversed()).map((ask) => ask()));
+    rig.clock.advance(0.001);
+    const { checked_in_at, released_at, status } = await state(uuid);
+    expect([checked_in_at !== null, released_at !== null].filter(Boolean)).toHaveLength(1);
+    expect(status).toBe(released_at ? "canceled" : "accepted");
+    expect(await factsOf(uuid)).toEqual([released_at ? "booking.released" : "booking.checked_in"]);
+    await db().deleteFrom("resource_bookings").where("uuid", "=", uuid).execute();
+  }
+});
+
+/** Does the first thing and keeps its transaction open until somebody waits for what it holds, who then goes on. */
+async function oneBehindTheOther<T>(first: (own: Tenant) => Promise<unknown>, second: () => Promise<T>): Promise<T> {
+  const { promise: done, resolve: nowDone } = Promise.withResolvers<void>();
+  const { promise: letGo, resolve: nowLetGo } = Promise.withResolvers<void>();
+  const holding = own()
+    .db.transaction()
+    .execute(async (db) => {
+      await first({ ...own(), db });
+      nowDone();
+      await letGo;
+    });
+  await done;
+  const waiting = second();
+  await expect.poll(() => somebodyWaits(rig)).toBe(true);
+  nowLetGo();
+  await holding;
+  return waiting;
+}
+
+/** Its deadline lies ahead for whoever checks in, and behind for a job whose clock goes fast. */
+async function beforeTheDeadline() {
+  const uuid = await newBooking();
+  await atTheDeadline(uuid);
+  const later = (minutes: number) => new Date(rig.clock.now().getTime() + minutes * 60_000);
+  await sql`update resource_bookings set check_in_until = ${later(5)} where uuid = ${uuid}`.execute(db());
+  return { uuid, past: later(6), params: { id: fill.towerUuid, resourceUuid: room, bookingUuid: uuid } };
+}
+
+test("K9 whoever waited while the room was given back is told so", async () => {
+  const { api } = await rig.login("anna@acme.test");
+  const { uuid, past, params } = await beforeTheDeadline();
+  const answer = await oneBehindTheOther(
+    (tx) => release(tx, uuid, { costs: false, now: past }),
+    () => refusalOf(api(checkInKey, { params })),
+  );
+  expect(answer).toBe("check_in_closed");
+  expect(await state(uuid)).toMatchObject({ status: "canceled", checked_in_at: null });
+  await db().deleteFrom("resource_bookings").where("uuid", "=", uuid).execute();
+});
+
+test("K9 a job that waited while somebody checked in gives nothing back, and says nothing", async () => {
+  const { uuid, past } = await beforeTheDeadline();
+  const fast = { ...rig.clock, now: () => past };
+  await oneBehindTheOther(
+    ({ db: tx }) =>
+      tx.updateTable("resource_bookings").set({ checked_in_at: rig.clock.now() }).where("uuid", "=", uuid).execute(),
+    () => releaseMissed({ ...rig.services, clock: fast }),
+  );
+  expect(await state(uuid)).toMatchObject({ status: "accepted", released_at: null });
+  expect(await factsOf(uuid)).toEqual([]);
+  await db().deleteFrom("resource_bookings").where("uuid", "=", uuid).execute();
+});
+
+test("K9 the control: whoever looks first and writes later, without asking again in the statement, gives back what somebody has checked in to", async () => {
+  const uuid = await newBooking();
+  await atTheDeadline(uuid);
+  const { checked_in_at } = await state(uuid);
+  await db()
+    .updateTable("resource_bookings")
+    .set({ checked_in_at: rig.clock.now() })
+    .where("uuid", "=", uuid)
+    .execute();
+  // The job's own statement finds nothing to do any more.
+  expect(await release(own(), uuid, { costs: false, now: rig.clock.now() })).toBe(false);
+  if (checked_in_at === null)
+    await db()
+      .updateTable("resource_bookings")
+      .set({ status: "canceled", released_at: rig.clock.now() })
+      .where("uuid", "=", uuid)
+      .execute();
+  const both = await state(uuid);
+  expect([both.checked_in_at !== null, both.released_at !== null]).toEqual([true, true]);
+});

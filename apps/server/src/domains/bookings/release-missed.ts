@@ -1,0 +1,119 @@
+import { missedDates, missedInARow, noShowCosts } from "@atrium/rules/booking-check-in.ts";
+import { standingOrigin } from "../brands/portal-origin.ts";
+import type { Tenant } from "../../platform/database/database.ts";
+import { record } from "../../platform/facts/facts.ts";
+import { sql } from "kysely";
+import type { Services } from "../sessions/services.ts";
+import { asksForCheckIn } from "./check-in.ts";
+import { tellOccupant } from "./tell-occupant.ts";
+
+const atOnce = 100;
+
+type Needed = Pick<Services, "brands" | "clock" | "config" | "database" | "outbox">;
+
+/**
+ * Gives back the rooms that somebody booked and nobody checked in to. What is due stands in the rows, so that a server that was down goes on where it was; of
+ * several at once, and of a check-in in the same moment, one statement lets one through. What is over already stays as it was.
+ */
+export async function releaseMissed(services: Needed, stopping?: AbortSignal): Promise<void> {
+  const { brands, config, database } = services;
+  for (const due of await findDue(services)) {
+    if (stopping?.aborted) return;
+    const brand = await brands.find({ uuid: due.whitelabel_uuid });
+    if (!brand) continue;
+    const tenant = database.tenant(due.portfolio_uuid);
+    await tenant.db.transaction().execute(async (db) => {
+      const own = { ...tenant, db };
+      // By the time at which the row was had.
+      const now = services.clock.now();
+      const costs = noShowCosts(due);
+      if (!(await release(own, due.uuid, { costs, now }))) return;
+      const missed = due.series_uuid === null ? 0 : await missedOf(own, due.series_uuid, now);
+      const price = costs && Number(due.total_price) > 0;
+      await record(
+        own,
+        {
+          action: "booking.released",
+          actor: { kind: "system" },
+          target: { kind: "booking", uuid: due.uuid },
+          buildingUuid: due.building_uuid,
+          details: { price: costs ? due.total_price : "0", ...(missed > 0 ? { missed } : {}) },
+        },
+        { now },
+      );
+      const outcome = { released: { costs: price, missed: missed >= missedInARow } };
+      await tellOccupant(services, own, {
+        bookingUuid: due.uuid,
+        brand,
+        origin: standingOrigin(config, brand),
+        outcome,
+      });
+    });
+  }
+}
+
+/** Bookings that nobody came to in time, of all portfolios. */
+function findDue({ clock, database }: Needed) {
+  const now = clock.now();
+  return database.system
+    .selectFrom("resource_bookings as booking")
+    .innerJoin("resources as resource", (join) =>
+      join
+        .onRef("resource.portfolio_uuid", "=", "booking.portfolio_uuid")
+        .onRef("resource.uuid", "=", "booking.resource_uuid"),
+    )
+    .innerJoin("buildings as building", (join) =>
+      join
+        .onRef("building.portfolio_uuid", "=", "resource.portfolio_uuid")
+        .onRef("building.uuid", "=", "resource.building_uuid"),
+    )
+    .where(asksForCheckIn)
+    .where("booking.check_in_until", "<=", now)
+    .where("booking.end_at", ">", now)
+    .select(["booking.portfolio_uuid", "booking.uuid", "booking.series_uuid", "booking.total_price"])
+    .select(["resource.building_uuid", "resource.cancellation_window_end_minutes", "building.whitelabel_uuid"])
+    .orderBy("booking.check_in_until")
+    .limit(atOnce)
+    .execute();
+}
+
+/** Whether the booking was given back by this: not by another process, and nobody has checked in, moved or cancelled it meanwhile. */
+export async function release(
+  { db, portfolioUuid }: Tenant,
+  uuid: string,
+  { costs, now }: { costs: boolean; now: Date },
+): Promise<boolean> {
+  const row = await db
+    .updateTable("resource_bookings")
+    .set(({ eb }) => ({
+      status: "canceled",
+      released_at: now,
+      invitations: eb("invitations", "+", 1),
+      updated_at: now,
+      ...(costs ? {} : { total_price: sql<string | null>`total_price * 0` }),
+    }))
+    .where("portfolio_uuid", "=", portfolioUuid)
+    .where("uuid", "=", uuid)
+    .where(asksForCheckIn)
+    .where("check_in_until", "<=", now)
+    .where("end_at", ">", now)
+    .returning("uuid")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** So many of the last dates of a series nobody came to. */
+export async function missedOf({ db, portfolioUuid }: Tenant, seriesUuid: string, now: Date): Promise<number> {
+  const dates = await db
+    .selectFrom("resource_bookings")
+    .where("portfolio_uuid", "=", portfolioUuid)
+    .where("series_uuid", "=", seriesUuid)
+    .where("start_at", "<=", now)
+    .select(["status", "end_at", "checked_in_at", "released_at"])
+    .orderBy("start_at", "desc")
+    .limit(mostDates)
+    .execute();
+  return missedDates(dates.toReversed(), now);
+}
+
+const mostDates = 104;

@@ -1,0 +1,41 @@
+import type { EndpointKey } from "@atrium/contract/endpoints.ts";
+import { v7 } from "uuid";
+import { nothing, type Of } from "./call-shape.ts";
+import type { Ids } from "./ids.ts";
+
+const ofEvent = { input: ({ event }: Ids) => ({ params: { uuid: event } }) };
+
+/** How those who run events call the console's part of the API. */
+export const eventCalls = {
+  "GET /admin/v1/events": nothing,
+  "GET /admin/v1/events/:uuid": ofEvent,
+  "GET /admin/v1/events/:uuid/guests": ofEvent,
+  "GET /admin/v1/events/:uuid/invitable": {
+    input: ({ event }) => ({ params: { uuid: event }, query: { search: "a" } }),
+  },
+  "PUT /admin/v1/events/:uuid/guests/:userUuid": {
+    input: ({ event, person }) => ({
+      params: { uuid: event, userUuid: person },
+      body: { coming: true, reason: "She helps." },
+    }),
+  },
+  "POST /admin/v1/events/:uuid/guests/export": ofEvent,
+  "GET /admin/v1/events/:uuid/waiting": ofEvent,
+  "GET /admin/v1/events/:uuid/messages": ofEvent,
+  "POST /admin/v1/events/:uuid/messages": {
+    input: ({ event }) => ({
+      params: { uuid: event },
+      body: { to: "both", subject: "Bring a jacket", text: "It is cold up there." },
+    }),
+  },
+  "GET /admin/v1/events/:uuid/door": ofEvent,
+  "POST /admin/v1/events/:uuid/scans": {
+    input: ({ event, person }) => ({
+      params: { uuid: event },
+      body: {
+        sent_at: new Date().toISOString(),
+        scans: [{ uuid: v7(), at: new Date().toISOString(), way: "hand", guest: person }],
+      },
+    }),
+  },
+} satisfies { [K in EndpointKey]?: Of<K> };

@@ -1,0 +1,73 @@
+import { scanWays } from "@atrium/rules/scans.ts";
+import { Type } from "typebox";
+import { endpoint } from "../endpoint.ts";
+import { Data, Entity, Instant, Nullable, Uuid } from "../schemas.ts";
+import { Named } from "./console-lists.ts";
+
+/** SHA-256 in hexadecimal of `ticketText` (rules/ticket-code.ts), or of whatever else a code has said. */
+const Hash = Type.String({ pattern: "^[0-9a-f]{64}$" });
+
+const Way = Type.Enum([...scanWays]);
+
+/** Somebody whom the door may let in. `code_hash` is that of their ticket; null for who was checked in by name and is not on the list of those who come. */
+const DoorGuest = Entity({
+  uuid: Uuid,
+  name: Type.String(),
+  company: Nullable(Type.String()),
+  code_hash: Nullable(Hash),
+});
+
+/** What was done at the door. `guest`: null where the code is nobody's. `at`: by the server's clock. `undoes`: the scans that an `undo` takes back. */
+const DoorScan = Entity({
+  uuid: Uuid,
+  way: Way,
+  guest: Nullable(Uuid),
+  at: Instant,
+  by: Nullable(Named),
+  undoes: Type.Array(Uuid),
+});
+
+/** A scan as a phone has noted it, by its own clock. By code: `code_hash`; by name: `guest`; back again: `undoes`. */
+const NotedScan = Type.Union([
+  Entity({ uuid: Uuid, at: Instant, way: Type.Literal("code"), code_hash: Hash }),
+  Entity({ uuid: Uuid, at: Instant, way: Type.Literal("hand"), guest: Uuid }),
+  Entity({
+    uuid: Uuid,
+    at: Instant,
+    way: Type.Literal("undo"),
+    undoes: Type.Array(Uuid, { minItems: 1, maxItems: 50 }),
+  }),
+]);
+
+const ofEvent = Entity({ uuid: Uuid });
+const refusals = ["content_not_found"] as const;
+
+/** The door of an event: who may come in, and who has (row P7). */
+export const consoleDoor = {
+  "GET /admin/v1/events/:uuid/door": endpoint({
+    summary:
+      "Read what the door of an event needs, so that its page goes on without a network: who comes with the hash of each ticket, and every scan that is known.",
+    access: { may: "guests.check_in" },
+    params: ofEvent,
+    reply: Data({
+      event: Entity({ uuid: Uuid, title: Type.String(), building: Named, timezone: Type.String() }),
+      guests: Type.Array(DoorGuest),
+      scans: Type.Array(DoorScan),
+      at: Instant,
+    }),
+    refusals,
+    shows: ["content", "participation"],
+    secret: true,
+    keptOffline: true,
+  }),
+  "POST /admin/v1/events/:uuid/scans": endpoint({
+    summary:
+      "Hand over scans of a phone: each is kept once, under its own uuid, whenever it comes. `sent_at` is the phone's clock now, by which their times are set right. Answers them as they are kept: a code that is nobody's ticket now has no guest.",
+    access: { may: "guests.check_in" },
+    params: ofEvent,
+    body: Entity({ sent_at: Instant, scans: Type.Array(NotedScan, { minItems: 1, maxItems: 200 }) }),
+    reply: Data({ scans: Type.Array(DoorScan) }),
+    refusals,
+    changes: ["participation"],
+  }),
+};
