@@ -1,6 +1,6 @@
 /* The looks that a run looks at a page in, for `test.each(looks)`: two by day, all of them in a night (`npm run test:nightly`). */
 import { inject } from "vitest";
-import { everyLook } from "./looks.ts";
+import { looks as everyLook } from "./looks.ts";
 
 declare module "vitest" {
   interface ProvidedContext {

@@ -1,7 +1,7 @@
-/* What a page is looked at in: each width of the design in both colour schemes. Which of them a run takes, `looks-of-run.ts` says. */
+/* What a page is looked at in: each width of the design in both colour schemes. Those of a run, for `test.each(looks)`: looks-of-run.ts. */
 export const widths = [390, 820, 1440] as const;
 
-export const everyLook = widths.flatMap((width) =>
+export const looks = widths.flatMap((width) =>
   (["light", "dark"] as const).map((colorScheme) => ({ width, colorScheme })),
 );
 
