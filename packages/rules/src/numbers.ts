@@ -9,6 +9,7 @@ export type NumberUnit = "count" | "percent" | "hours";
 export const figureUnits = {
   signed_in: "count",
   items_read: "count",
+  searches_empty: "count",
   event_answers: "percent",
   event_guests: "count",
   claims: "count",
@@ -19,7 +20,6 @@ export const figureUnits = {
   requests_opened: "count",
   requests_done: "count",
   hours_to_done: "hours",
-  searches_empty: "count",
 } as const satisfies Record<string, NumberUnit>;
 
 export type FigureKey = keyof typeof figureUnits;

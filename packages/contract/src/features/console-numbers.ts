@@ -2,7 +2,7 @@ import { figureKeys, missingCauses, mostWeeks } from "@atrium/rules/numbers.ts";
 import { Type } from "typebox";
 import { endpoint } from "../endpoint.ts";
 import { Day } from "../entities/room.ts";
-import { Data, Entity, Nullable, Uuid } from "../schemas.ts";
+import { Data, Entity, Lang, Nullable, Uuid } from "../schemas.ts";
 import { Named } from "./console-lists.ts";
 
 /** A figure in one week. `missing` says why there is no value: it would be about fewer than five people, is not kept any more, or there was nothing to take it of. */
@@ -24,6 +24,7 @@ export const consoleNumbers = {
       "Read the figures of whole weeks, Monday to Sunday by each building's clock, of all buildings where one may read them, of one of them, or of one company in it. The weeks end with the one that `until` lies in, or with the last one that is over. What would be about fewer than five people is hidden, also where it could be worked out from the rest.",
     access: { may: "numbers.read" },
     query: Entity({
+      lang: Type.Optional(Lang),
       building_uuid: Type.Optional(Uuid),
       /** Of the building that is asked for, or of the only one. */
       company_uuid: Type.Optional(Uuid),
