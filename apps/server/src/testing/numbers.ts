@@ -52,6 +52,7 @@ export async function countedCrowd({ services }: Rig, { portfolio_uuid, tower, a
   return {
     company,
     item,
+    roomIn: room,
 
     /** So many new people, whose building it is and who work there. */
     async people(count: number, company_uuid: string | null = null, building = tower): Promise<string[]> {

@@ -20,7 +20,7 @@ export function NumbersFilters({ filter, numbers, onChange }: Props) {
   const locale = useLanguage();
   const { buildings, companies, last, weeks } = numbers;
   const shown = weeks.at(-1) ?? last;
-  const known = weeksUntil(last, offered).slice(0, -1).reverse();
+  const known = weeksUntil(last, offered).slice(0, -1).toReversed();
   const untils = filter.until && shown !== last && !known.includes(shown) ? [...known, shown] : known;
   const named = (places: Numbers["buildings"]) => places.map(({ uuid, name }) => ({ value: uuid, label: name }));
   return (

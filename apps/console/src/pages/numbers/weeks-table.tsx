@@ -9,7 +9,7 @@ import styles from "./numbers.module.css";
 export function WeeksTable({ weeks, figures }: Pick<Numbers, "weeks" | "figures">) {
   const t = usePhrases();
   const locale = useLanguage();
-  const places = weeks.map((_, at) => at).reverse();
+  const places = weeks.map((_, at) => at).toReversed();
   return (
     <details className={styles.table}>
       <summary className={styles.summary}>
@@ -36,7 +36,7 @@ export function WeeksTable({ weeks, figures }: Pick<Numbers, "weeks" | "figures"
                 {figures.map(({ key, unit, cells }) => {
                   const { value, missing } = cells[at] ?? { value: null, missing: null };
                   if (value !== null) return <td key={key}>{numberText(value, unit, locale)}</td>;
-                  return <td key={key}>{missing === "few_people" ? t("console.numbers_few") : "–"}</td>;
+                  return <td key={key}>{missing === "few_people" ? t("console.numbers_under_five") : "–"}</td>;
                 })}
               </tr>
             ))}
