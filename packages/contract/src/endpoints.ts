@@ -17,6 +17,7 @@ import { consoleTiles } from "./features/console-tiles.ts";
 import { consoleFirstUse } from "./features/console-first-use.ts";
 import { consoleAudit } from "./features/console-audit.ts";
 import { consoleBookings } from "./features/console-bookings.ts";
+import { consoleCalendar } from "./features/console-calendar.ts";
 import { consoleContents } from "./features/console-contents.ts";
 import { consoleDoor } from "./features/console-door.ts";
 import { consoleGuests } from "./features/console-guests.ts";
@@ -81,6 +82,7 @@ export const endpoints = {
   ...consoleInbox,
   ...consoleBookings,
   ...consoleAudit,
+  ...consoleCalendar,
   ...consoleContents,
   ...consoleDoor,
   ...consoleGuests,

@@ -45,6 +45,7 @@ export const readsThatShow: Record<Exclude<Topic, "settings">, readonly string[]
     "GET /tenant/v1/buildings/:id/today",
     "GET /tenant/v1/posts/:uuid",
     "GET /admin/v1/people/:uuid/sees",
+    "GET /admin/v1/contents/calendar",
     "GET /admin/v1/contents",
     "GET /admin/v1/contents/:uuid",
     "GET /admin/v1/contents/:uuid/versions",

@@ -27,7 +27,7 @@ import { DayGrid } from "./day-grid.tsx";
 import { DayList } from "./day-list.tsx";
 import { wishAt } from "./day-geometry.ts";
 import type { Carry } from "./use-carry.ts";
-import { useNarrow } from "./use-narrow.ts";
+import { useNarrow } from "../../parts/use-narrow.ts";
 import { type Asked, WishDialog } from "./wish-dialog.tsx";
 
 const route = getRouteApi("/bookings");
