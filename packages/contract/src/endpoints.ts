@@ -35,6 +35,7 @@ import { payments } from "./features/payments.ts";
 import { permissions } from "./features/permissions.ts";
 import { posts } from "./features/posts.ts";
 import { managerRequests } from "./features/manager-requests.ts";
+import { roomWaits } from "./features/room-waits.ts";
 import { rooms } from "./features/rooms.ts";
 import { series } from "./features/series.ts";
 import { serviceRequests } from "./features/service-requests.ts";
@@ -67,6 +68,7 @@ export const endpoints = {
   ...today,
   ...bookings,
   ...rooms,
+  ...roomWaits,
   ...series,
   ...serviceRequests,
   ...helpDesk,

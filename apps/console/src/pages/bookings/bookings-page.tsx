@@ -149,6 +149,8 @@ function DayOf({ building, date, place, now, onChange }: DayProps) {
     );
 
   const open = (entry: Entry) => {
+    // What is held for somebody who waited is no booking yet: there is nothing to open.
+    if (entry.state === "offered") return;
     if (entry.state === "blackout") setBlackout(entry);
     else onChange({ booking: entry.uuid });
   };

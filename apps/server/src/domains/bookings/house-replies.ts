@@ -70,6 +70,10 @@ export function toDay(rooms: Rooms, taken: Taken, { date, timeZone }: { date: st
         const room = places.get(booking.resource_uuid);
         return room === undefined ? [] : [{ ...span(booking), state: stateOf(booking.status), room, who: booking.who }];
       }),
+      ...taken.offers.flatMap((offer) => {
+        const room = places.get(offer.held_uuid ?? "");
+        return room === undefined ? [] : [{ ...span(offer), state: "offered" as const, room, who: offer.who }];
+      }),
       ...taken.blackouts.flatMap((blackout) =>
         blackout.rooms.flatMap((uuid) => {
           const room = places.get(uuid);
