@@ -15,6 +15,7 @@ import { type ComponentType, Suspense, useEffect, useRef } from "react";
 import { readAuditFilter } from "./pages/audit/audit-address.ts";
 import { readBookingsPlace } from "./pages/bookings/bookings-address.ts";
 import { readCompaniesFilter } from "./pages/companies/companies-address.ts";
+import { readCalendarPlace } from "./pages/content/calendar/calendar-address.ts";
 import { readContentFilter } from "./pages/content/content-address.ts";
 import { readEventsFilter, readGuestsFilter } from "./pages/events/events-address.ts";
 import { readFlagsFilter } from "./pages/flags/flags-address.ts";
@@ -34,6 +35,7 @@ import {
   BuildingPage,
   BuildingStep,
   BuildingsPage,
+  CalendarPage,
   CompaniesPage,
   CompanyPage,
   ContentPage,
@@ -145,6 +147,13 @@ const contentItem = createRoute({
   validateSearch: readContentFilter,
   staticData: { oneScreen: true, keepsFocus: true },
   component: guard("content.read", EditPage),
+});
+const contentCalendar = createRoute({
+  getParentRoute: () => root,
+  path: paths.contentCalendar,
+  validateSearch: readCalendarPlace,
+  staticData: { oneScreen: true },
+  component: guard("content.read", CalendarPage),
 });
 
 const events = createRoute({
@@ -280,6 +289,7 @@ export function createConsoleRouter(history?: RouterHistory) {
       ...eachRoom,
       content,
       contentItem,
+      contentCalendar,
       events,
       guests,
       door,

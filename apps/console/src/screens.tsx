@@ -19,6 +19,9 @@ export const NewRoomPage: Screen = worded(late(() => import("./pages/rooms/room-
 export const PeoplePage: Screen = late(() => import("./pages/people/people-page.tsx"), "PeoplePage");
 export const ContentPage: Screen = late(() => import("./pages/content/content-page.tsx"), "ContentPage");
 export const EditPage: Screen = late(() => import("./pages/content/edit-page.tsx"), "EditPage");
+export const CalendarPage: Screen = worded(
+  late(() => import("./pages/content/calendar/calendar-page.tsx"), "CalendarPage"),
+);
 export const EventsPage: Screen = worded(late(() => import("./pages/events/events-page.tsx"), "EventsPage"));
 export const GuestsPage: Screen = worded(late(() => import("./pages/events/guests-page.tsx"), "GuestsPage"));
 export const DoorPage: Screen = worded(late(() => import("./pages/door/door-page.tsx"), "DoorPage"));

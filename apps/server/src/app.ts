@@ -28,6 +28,7 @@ import { bookingHandlers } from "./domains/bookings/http.ts";
 import { houseBookingHandlers } from "./domains/bookings/house-http.ts";
 import { calendarFeedHandlers, mountCalendarFeeds } from "./domains/bookings/calendar-feed.ts";
 import { roomsNowHandlers } from "./domains/bookings/doors.ts";
+import { roomWaitHandlers } from "./domains/bookings/room-waits.ts";
 import { roomHandlers } from "./domains/bookings/rooms-http.ts";
 import { seriesHandlers } from "./domains/bookings/series-http.ts";
 import { brandingHandlers } from "./domains/brands/http.ts";
@@ -216,6 +217,7 @@ function handlers(services: AllServices): Handlers {
     ...todayHandlers(services),
     ...bookingHandlers(services),
     ...roomHandlers(services),
+    ...roomWaitHandlers(services),
     ...roomsNowHandlers(services),
     ...calendarFeedHandlers(services),
     ...seriesHandlers(services),

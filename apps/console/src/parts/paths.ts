@@ -9,6 +9,7 @@ export const paths = {
   newRoom: "/bookings/rooms/$building/new",
   content: "/content",
   contentItem: "/content/$uuid",
+  contentCalendar: "/content/calendar",
   guests: "/events/$uuid",
   door: "/events/$uuid/door",
   events: "/events",

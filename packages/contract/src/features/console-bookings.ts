@@ -35,7 +35,7 @@ const DayRoom = Entity({
  */
 const DayEntry = Entity({
   uuid: Uuid,
-  state: Type.Enum(["booked", "asked", "unpaid", "blackout"]),
+  state: Type.Enum(["booked", "asked", "unpaid", "offered", "blackout"]),
   room: Type.Integer(),
   from: Minutes,
   to: Minutes,

@@ -76,6 +76,10 @@ export function toDay(rooms: Rooms, taken: Taken, { date, timeZone }: { date: st
         const room = placeOf(booking);
         return room === undefined ? [] : [{ ...span(booking), state: stateOf(booking.status), room, who: booking.who }];
       }),
+      ...taken.offers.flatMap((offer) => {
+        const room = places.get(offer.held_uuid ?? "");
+        return room === undefined ? [] : [{ ...span(offer), state: "offered" as const, room, who: offer.who }];
+      }),
       ...taken.blackouts.flatMap((blackout) =>
         rows.flatMap(({ room: { uuid } }, room) =>
           blackout.rooms.includes(uuid)

@@ -93,6 +93,17 @@ export async function findRoom(tenant: Tenant, asked: RoomsAsked & { resourceUui
   return { ...row, taken: taken.map((span): TakenSpan => ({ ...span, mine: own.has(span.booking) })) };
 }
 
+/** Several rooms of a building, as somebody sees them. */
+export async function findRooms(
+  tenant: Tenant,
+  asked: RoomsAsked,
+  resourceUuids: readonly string[],
+): Promise<RoomRow[]> {
+  return selectRooms(tenant, asked)
+    .where(isOneOf("resource.uuid", [...resourceUuids]))
+    .execute();
+}
+
 async function ownBookings({ db, portfolioUuid }: Tenant, userUuid: string, taken: readonly Span[]) {
   const bookings = taken.flatMap(({ booking }) => booking ?? []);
   if (bookings.length === 0) return new Set<string | null>();
@@ -155,7 +166,14 @@ export async function withTaken<R extends { units: string[] }>(
   return rooms.map((room) => ({ ...room, taken: room.units.flatMap((unit) => taken.get(unit) ?? []) }));
 }
 
-type Hold = { unit: string; taken_from: Date; taken_until: Date; booking: string | null; blackout: string | null };
+type Hold = {
+  unit: string;
+  taken_from: Date;
+  taken_until: Date;
+  booking: string | null;
+  blackout: string | null;
+  wait: string | null;
+};
 
 /** What holds the units of these rooms at any moment of a span: every reader of holds asks here. */
 export async function readHolds(

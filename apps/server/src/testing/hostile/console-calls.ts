@@ -117,6 +117,7 @@ export const consoleCalls = {
     input: ({ building, arrival }) => ({ params: { uuid: building, bookingUuid: arrival } }),
   },
   "GET /admin/v1/contents": nothing,
+  "GET /admin/v1/contents/calendar": { input: () => ({ query: { from: "2026-11-01", to: "2026-12-05" } }) },
   "POST /admin/v1/contents": {
     input: ({ building }) => ({
       body: { building_uuid: building, type: "Post", fields: { title: { en: "Hostile" } } },
