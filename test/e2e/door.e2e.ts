@@ -39,7 +39,6 @@ test("P7 the door of an event is loaded anew without a network and checks a tick
       const counted = page.getByText(/^\d+ of \d+ have come$/);
       came = Number.parseInt((await counted.textContent()) ?? "", 10);
       await untilKept(page, "atrium.door", "/manage");
-      await untilKept(page, "atrium.door-assets", "/manage/assets/en-");
       await untilAllKept(page, "atrium.door-assets", "/manage/assets/");
       await untilKept(page, "atrium.of", "GET /admin/v1/me");
       await untilKept(page, "atrium.of", "GET /admin/v1/events/:uuid/door");

@@ -46,8 +46,8 @@ const nowhere: Record<string, string> = {
 const seldom = [
   "contents.description",
   "resources.description",
-  "resources.image_alt_text",
   "resources.questions.question",
+  "resources.image_alt_text",
   "contents.cta_label_at_capacity",
   "service_requests.description",
   "service_requests.location",

@@ -4,7 +4,7 @@ import { enter } from "./given-session.ts";
 import { expect, test } from "./journey.ts";
 import { countMails, mailTo } from "./mails.ts";
 import { tables } from "./tables.ts";
-import { untilAllKept, untilKept, withWorker } from "./kept.ts";
+import { untilKept, withWorker } from "./kept.ts";
 
 /*
  * The portal without a network, by the real service worker. What the page does about it, with each refusal, is proved by
@@ -25,7 +25,6 @@ async function readEvent({ page }: Visit): Promise<string> {
   await untilKept(page, "atrium.shell", "/building");
   await untilKept(page, "atrium.of", "GET /tenant/v1/event-posts/:uuid");
   await untilKept(page, "atrium.assets", "/assets/en-");
-  await untilAllKept(page, "atrium.assets", "/assets/");
   return page.url();
 }
 

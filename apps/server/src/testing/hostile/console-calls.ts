@@ -65,6 +65,8 @@ export const consoleCalls = {
     input: ({ waiting }) => ({ params: { kind: "booking", uuid: waiting }, body: { decision: "approve" } }),
   },
   "GET /admin/v1/facts": nothing,
+  "GET /admin/v1/numbers": nothing,
+  "PUT /admin/v1/numbers/mail": { input: () => ({ body: { on: true } }) },
   "GET /admin/v1/buildings/:uuid/day": {
     input: (ids) => ({ params: inBuilding(ids), query: { date: oneWish.date } }),
   },
@@ -115,6 +117,7 @@ export const consoleCalls = {
     input: ({ building, arrival }) => ({ params: { uuid: building, bookingUuid: arrival } }),
   },
   "GET /admin/v1/contents": nothing,
+  "GET /admin/v1/contents/calendar": { input: () => ({ query: { from: "2026-11-01", to: "2026-12-05" } }) },
   "POST /admin/v1/contents": {
     input: ({ building }) => ({
       body: { building_uuid: building, type: "Post", fields: { title: { en: "Hostile" } } },
