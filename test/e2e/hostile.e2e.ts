@@ -18,7 +18,7 @@ const { en } = tables;
 const most = sized(1, 1_000);
 
 // One worker imports the hostile pack and walks through all of it: the last test asks whether anything was seen by nobody.
-test.describe.configure({ mode: "serial", timeout: sized(120_000, 7_200_000) });
+test.describe.configure({ mode: "serial", timeout: sized(300_000, 7_200_000) });
 
 /** Texts of a pack that no page of the portal shows. Whoever reads the API has them as they were written. */
 const nowhere: Record<string, string> = {
