@@ -6,22 +6,22 @@ import { program, tools, vitest } from "./step-kinds.mjs";
 // That of packages/web has packages/ui as well.
 const projects = ["apps/server", "apps/portal", "apps/console", ".", "packages", "packages/web"];
 
-/**
- * What the compiler knows from last time is kept, so that a second check looks at what has changed since. One checker each, since two steps run
- * at once: of its usual four, each would find out anew what the others know of the types that files share.
- * @param {string} project
- */
+/** One processor each, since two steps run at once: who looks at types on several finds out on each what the others know of those that files share. */
+const alone = { env: async () => ({ GOMAXPROCS: "1" }) };
+
+/** What the compiler knows from last time is kept, so that a second check looks at what has changed since.
+ * @param {string} project */
 function types(project) {
   const name = project === "." ? "tests and scripts" : project;
   const kept = join(root, ".cache", "types", `${name.replaceAll(/\W/g, "-")}.tsbuildinfo`);
-  const alone = ["--incremental", "--tsBuildInfoFile", kept, "--checkers", "1"];
-  return program(`types: ${name}`, [tools.tsc, "-p", project, ...alone]);
+  const options = ["--incremental", "--tsBuildInfoFile", kept, "--checkers", "1"];
+  return program(`types: ${name}`, [tools.tsc, "-p", project, ...options], alone);
 }
 
 export const quickSteps = [
   program("format", [tools.biome, "format", "."]),
   vitest("unit"),
-  program("lint", [tools.oxlint, "--type-aware", "--deny-warnings", "--report-unused-disable-directives"]),
+  program("lint", [tools.oxlint, "--type-aware", "--deny-warnings", "--report-unused-disable-directives"], alone),
   ...projects.map(types),
   program("unused code", [tools.knip]),
 ];
