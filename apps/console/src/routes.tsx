@@ -22,6 +22,7 @@ import { ConsoleFrame } from "./pages/frame/console-frame.tsx";
 import { Guarded } from "./pages/frame/guarded.tsx";
 import { readInboxFilter } from "./pages/inbox/inbox-address.ts";
 import { MePage } from "./pages/me/me-page.tsx";
+import { readResultsFilter } from "./pages/people-jobs/job-address.ts";
 import { readPeopleFilter, readSeesFilter } from "./pages/people/people-address.ts";
 import { readRoomsPlace } from "./pages/rooms/rooms-address.ts";
 import {
@@ -45,6 +46,8 @@ import {
   GuestsPage,
   ImportPage,
   InboxPage,
+  JobPage,
+  JobsPage,
   NewBrandPage,
   NewBuildingPage,
   NewCompanyPage,
@@ -179,6 +182,19 @@ const importPeople = createRoute({
   staticData: { oneScreen: true },
   component: guard("people.change", ImportPage),
 });
+const peopleJobs = createRoute({
+  getParentRoute: () => root,
+  path: paths.peopleJobs,
+  staticData: { oneScreen: true },
+  component: guard("people.read", JobsPage),
+});
+const peopleJob = createRoute({
+  getParentRoute: () => root,
+  path: paths.peopleJob,
+  validateSearch: readResultsFilter,
+  staticData: { oneScreen: true },
+  component: guard("people.read", JobPage),
+});
 const person = createRoute({
   getParentRoute: () => root,
   path: paths.person,
@@ -276,6 +292,8 @@ export function createConsoleRouter(history?: RouterHistory) {
       door,
       people,
       importPeople,
+      peopleJobs,
+      peopleJob,
       person,
       personSees,
       audit,

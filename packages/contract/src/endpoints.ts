@@ -23,6 +23,9 @@ import { consoleGuests } from "./features/console-guests.ts";
 import { consoleInbox } from "./features/console-inbox.ts";
 import { consolePeople } from "./features/console-people.ts";
 import { consolePeopleImports } from "./features/console-people-imports.ts";
+import { consoleEditors } from "./features/console-editors.ts";
+import { consolePeopleJobs } from "./features/console-people-jobs.ts";
+import { consoleViews } from "./features/console-views.ts";
 import { content } from "./features/content.ts";
 import { events } from "./features/events.ts";
 import { farms } from "./features/farms.ts";
@@ -77,6 +80,9 @@ export const endpoints = {
   ...administration,
   ...consolePeople,
   ...consolePeopleImports,
+  ...consolePeopleJobs,
+  ...consoleViews,
+  ...consoleEditors,
   ...viewAs,
   ...consoleInbox,
   ...consoleBookings,

@@ -15,12 +15,15 @@ import { eventsAnswers, eventsWorld } from "./events-world.ts";
 import { bookingsAnswers, bookingsWorld } from "./bookings-world.ts";
 import { companiesAnswers, companiesWorld } from "./companies-world.ts";
 import { pageOf } from "./page-of.ts";
+import { peopleJobsAnswers, peopleJobsWorld } from "./people-jobs-world.ts";
 import { roomsAnswers, roomsWorld } from "./rooms-world.ts";
 import { type Item, requestOf } from "./waiting-world.ts";
 import { harborline, meridian, pier, wharf } from "./world-places.ts";
 
 export type Person = EndpointReply<"GET /admin/v1/people/:uuid">["data"]["person"];
 export type Entry = EndpointReply<"GET /admin/v1/facts">["data"]["facts"][number];
+
+type Change = EndpointReply<"GET /admin/v1/facts/:uuid/changes">["data"]["changes"][number];
 
 /** All that there is to do, everywhere. */
 export const owner = { portfolio: [...roleCapabilities] };
@@ -60,6 +63,7 @@ export const entry = (at: number, own: Partial<Entry> = {}): Entry => ({
   actor: { kind: "user", uuid: uuid(0x20001), name: "Marit de Bruin" },
   target: { kind: "booking", uuid: uuid(0x10001), name: "Noord" },
   building: pier,
+  has_changes: false,
   details: { decided_by: "console" },
   ...own,
 });
@@ -152,6 +156,11 @@ export function consoleWorld() {
       seen(3, "Winter lights", ["not_over"], { not_over: inDays(-9) }),
     ] as SeenContent[],
     imports: [] as PastImport[],
+    manyPeople: peopleJobsWorld(),
+    /** Who else has open whatever is asked about. */
+    editors: [] as { uuid: string; name: string }[],
+    /** What entries changed, by their uuids. */
+    changes: new Map<string, Change[]>(),
     entries: [
       entry(1),
       entry(2, {
@@ -177,6 +186,13 @@ export function consoleAnswers(world: ConsoleWorld): Answers {
     ...eventsAnswers(world.events),
     ...estateAnswers(world),
     ...companiesAnswers(world),
+    ...peopleJobsAnswers(world),
+    "GET /admin/v1/editors/:kind/:uuid": () => ({
+      data: {
+        editors: world.editors,
+        event_stream: { type: "sse", request_uri: "/api/admin/v1/editors-stream?ticket=page" },
+      },
+    }),
     "GET /admin/v1/places": ({ query }) => ({
       data: {
         portfolio: true,
@@ -287,6 +303,10 @@ export function consoleAnswers(world: ConsoleWorld): Answers {
       if (!one) return refuse("person_not_found");
       one.grants = one.grants.filter((grant) => grant.uuid !== params.grantUuid);
       return { data: { person: one } };
+    },
+    "GET /admin/v1/facts/:uuid/changes": ({ params }) => {
+      const changes = world.changes.get(params.uuid);
+      return changes ? { data: { changes } } : refuse("not_found");
     },
     "GET /admin/v1/facts": ({ query }) => {
       const facts = world.entries

@@ -14,6 +14,11 @@ const ofRoom = { input: (ids: Ids) => ({ params: roomOf(ids) }) };
 const item = { input: ({ post }: Ids) => ({ params: { uuid: post } }) };
 const drafted = { uses: ["draft"] as const, input: ({ draft }: Ids) => ({ params: { uuid: draft } }) };
 
+const peopleJob = {
+  uses: ["peopleJob"] as const,
+  input: ({ peopleJob: uuid }: Ids) => ({ params: { uuid } }),
+};
+
 /** How those who run buildings call the console's own part of the API. */
 export const consoleCalls = {
   "GET /admin/v1/me": nothing,
@@ -55,6 +60,33 @@ export const consoleCalls = {
     uses: ["peopleImport"],
     input: ({ peopleImport }) => ({ params: { uuid: peopleImport } }),
   },
+  "GET /admin/v1/saved-views": nothing,
+  "POST /admin/v1/saved-views": {
+    input: () => ({ body: { list: "people", name: "Waiting", query: "standing=waiting" } }),
+  },
+  "DELETE /admin/v1/saved-views/:uuid": {
+    uses: ["savedView"],
+    input: ({ savedView }) => ({ params: { uuid: savedView } }),
+  },
+  "GET /admin/v1/editors/:kind/:uuid": {
+    input: ({ building }) => ({ params: { kind: "building", uuid: building } }),
+  },
+  "GET /admin/v1/people-count": nothing,
+  "GET /admin/v1/people-jobs": nothing,
+  "GET /admin/v1/people-jobs/:uuid": peopleJob,
+  "GET /admin/v1/people-jobs/:uuid/results": peopleJob,
+  "POST /admin/v1/people-jobs/switch": {
+    uses: ["colleague"],
+    input: ({ colleague }) => ({ body: { whom: { people: [colleague] }, deactivated: true } }),
+  },
+  "POST /admin/v1/people-jobs/roles": {
+    uses: ["colleague"],
+    input: ({ colleague, building }) => ({
+      body: { whom: { people: [colleague] }, give: true, role: "front_desk", scope: "building", scope_uuid: building },
+    }),
+  },
+  "POST /admin/v1/people-jobs/:uuid/again": peopleJob,
+  "POST /admin/v1/people-jobs/:uuid/undo": peopleJob,
   "GET /admin/v1/inbox": nothing,
   "GET /admin/v1/inbox/:kind/:uuid": {
     uses: ["waiting"],
@@ -65,6 +97,10 @@ export const consoleCalls = {
     input: ({ waiting }) => ({ params: { kind: "booking", uuid: waiting }, body: { decision: "approve" } }),
   },
   "GET /admin/v1/facts": nothing,
+  "GET /admin/v1/facts/:uuid/changes": {
+    uses: ["change"],
+    input: ({ change }) => ({ params: { uuid: change } }),
+  },
   "GET /admin/v1/buildings/:uuid/day": {
     input: (ids) => ({ params: inBuilding(ids), query: { date: oneWish.date } }),
   },
@@ -263,6 +299,22 @@ export const consoleCalls = {
     uses: ["domain"],
     input: ({ company, domain }) => ({ params: { uuid: company, domain } }),
   },
+  "POST /admin/v1/companies/:uuid/sign-on/trials": {
+    uses: ["signOnTrial"],
+    input: ({ company, ssoProvider }) => ({ params: { uuid: company }, body: { provider_uuid: ssoProvider } }),
+  },
+  "GET /admin/v1/companies/:uuid/sign-on/trials/:trialUuid": {
+    uses: ["signOnTrial"],
+    input: ({ company, signOnTrial }) => ({ params: { uuid: company, trialUuid: signOnTrial } }),
+  },
+  "POST /admin/v1/companies/:uuid/sign-on/trials/:trialUuid/answer": {
+    uses: ["signOnTrial"],
+    input: ({ company, signOnTrial }) => ({
+      params: { uuid: company, trialUuid: signOnTrial },
+      body: { state: "a state of nobody", error: "access_denied" },
+    }),
+  },
+  "POST /admin/v1/companies/:uuid/sign-on/require": { input: ({ company }) => ({ params: { uuid: company } }) },
   "POST /admin/v1/companies/:uuid/sign-on/release": { input: ({ company }) => ({ params: { uuid: company } }) },
   "GET /admin/v1/companies/:uuid/directory": { input: ({ company }) => ({ params: { uuid: company } }) },
   "POST /admin/v1/companies/:uuid/directory/tokens": {

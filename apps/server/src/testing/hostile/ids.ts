@@ -29,6 +29,11 @@ export const names = [
   "grant",
   "colleague",
   "peopleImport",
+  "peopleJob",
+  "savedView",
+  "change",
+  "ssoProvider",
+  "signOnTrial",
   "waiting",
   "blackout",
   "draft",
@@ -51,6 +56,10 @@ export type Perishable =
   | "grant"
   | "colleague"
   | "peopleImport"
+  | "peopleJob"
+  | "savedView"
+  | "change"
+  | "signOnTrial"
   | "waiting"
   | "blackout"
   | "draft"
