@@ -23,6 +23,8 @@ import { auditQuery } from "./audit-queries.ts";
 
 const route = getRouteApi("/audit");
 
+const viewLink = (words: Record<string, string>) => <Link to={paths.audit} search={readAuditFilter(words)} />;
+
 /** Who did what, newest first. What of it is looked at is the address's to keep. */
 export function AuditPage() {
   const t = usePhrases();
@@ -52,11 +54,7 @@ export function AuditPage() {
   return (
     <Screen title={t("console.audit_title")} actions={save}>
       {exporting.failure && <Fault>{exporting.failure}</Fault>}
-      <SavedViews
-        list="audit"
-        filter={filter}
-        link={(words) => <Link to={paths.audit} search={readAuditFilter(words)} />}
-      />
+      <SavedViews list="audit" filter={filter} link={viewLink} />
       <AuditFilters filter={filter} entries={entries} onChange={change} />
       <KeysetList
         paged={paged}

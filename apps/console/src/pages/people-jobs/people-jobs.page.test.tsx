@@ -170,7 +170,7 @@ describe("saved views", () => {
     await button(en["console.undo"]).click();
     await expect.element(tab("Newcomers")).toBeVisible();
     expect(shown.api.calls("POST /admin/v1/saved-views").map(({ body }) => body)).toEqual(
-      Array(2).fill({ list: "people", name: "Newcomers", query: "standing=waiting" }),
+      [1, 2].map(() => ({ list: "people", name: "Newcomers", query: "standing=waiting" })),
     );
   });
 

@@ -24,6 +24,8 @@ import { useSelection } from "./use-selection.ts";
 
 const route = getRouteApi("/people");
 
+const viewLink = (words: Record<string, string>) => <Link to={paths.people} search={readPeopleFilter(words)} />;
+
 /** The people of one's buildings and companies: searched, filtered, marked. All of that but the marks is the address's to keep. */
 export function PeoplePage() {
   const t = usePhrases();
@@ -58,11 +60,7 @@ export function PeoplePage() {
   ];
   return (
     <Screen title={t("console.people_title")} actions={actions}>
-      <SavedViews
-        list="people"
-        filter={filter}
-        link={(words) => <Link to={paths.people} search={readPeopleFilter(words)} />}
-      />
+      <SavedViews list="people" filter={filter} link={viewLink} />
       <PeopleFilters filter={filter} people={people} onChange={change} />
       <KeysetList
         paged={paged}

@@ -80,7 +80,6 @@ export async function matchingPeople(tenant: Tenant, reach: Reach, wish: Wish, l
 }
 
 type Ordered = { sort_name: string; uuid: string };
-type Listed = Awaited<ReturnType<ReturnType<typeof onePage>["execute"]>>[number];
 
 /** As the database orders them: by the bytes of the name. */
 function byName(one: Ordered, other: Ordered): number {

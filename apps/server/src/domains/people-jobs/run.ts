@@ -38,15 +38,18 @@ export async function runPeopleJobs(services: Needed, stopping?: AbortSignal): P
   for (const { portfolio_uuid } of open) {
     const tenant = database.tenant(portfolio_uuid);
     let goesOn = true;
-    while (goesOn && !stopping?.aborted) {
-      goesOn = await tenant.db.transaction().execute(async (db) => {
-        const own = { ...tenant, db };
-        const job = await holdOpenJob(own);
-        if (job) await doSome(services, own, job);
-        return job !== undefined;
-      });
-    }
+    while (goesOn) goesOn = !stopping?.aborted && (await goOn(services, tenant));
   }
+}
+
+/** A few people more; false where no job of the portfolio is open, or another server is at it. */
+function goOn(services: Needed, tenant: Tenant): Promise<boolean> {
+  return tenant.db.transaction().execute(async (db) => {
+    const own = { ...tenant, db };
+    const job = await holdOpenJob(own);
+    if (job) await doSome(services, own, job);
+    return job !== undefined;
+  });
 }
 
 async function doSome({ clock, sessions }: Needed, own: Tenant, job: OpenJob): Promise<void> {
