@@ -59,6 +59,7 @@ const domains = [
   "door",
   "publishing",
   "analytics",
+  "numbers",
   "pack-import",
   "letters-preview",
   "portal",

@@ -36,6 +36,7 @@ export const refusals = {
   job_not_found: 404,
   view_not_found: 404,
   waiting_not_found: 404,
+  wait_not_found: 404,
   booking_not_found: 404,
   series_not_found: 404,
   blackout_not_found: 404,

@@ -8,7 +8,7 @@ test("G6 what is undone twice is as it was", () => {
 
 test("G6 of owners who are switched off together one stays, and nobody else is held back", () => {
   const below = seededNumbers(6);
-  const some = () => [..."abcdef"].filter(() => below(2) === 1);
+  const some = () => ["a", "b", "c", "d", "e", "f"].filter(() => below(2) === 1);
   for (let round = 0; round < 500; round += 1) {
     const owners = some();
     const people = some();

@@ -5,7 +5,8 @@ import { words } from "@atrium/web/testing/words.ts";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { wharf } from "../../testing/world-places.ts";
-import { entry, owner } from "../../testing/console-world.ts";
+import { entry } from "../../testing/audit-world.ts";
+import { owner } from "../../testing/console-world.ts";
 import { renderConsole } from "../../testing/render-console.tsx";
 
 const { en } = words;

@@ -17,7 +17,7 @@ export function settingsHash(provider: Omit<Provider, "email_domains">): Buffer 
   const { protocol, issuer, client_id, client_secret_variable, scopes } = provider;
   const { single_signon_service, entity_id, certificates, attributes } = provider;
   const oidc = [issuer, client_id, client_secret_variable, scopes];
-  const named = Object.entries(attributes).toSorted();
+  const named = Object.entries(attributes).toSorted(([one], [other]) => (one < other ? -1 : 1));
   const settings = [protocol, oidc, single_signon_service, entity_id, certificates, named];
   return createHash("sha256").update(JSON.stringify(settings)).digest();
 }

@@ -3,6 +3,7 @@ import { v7 } from "uuid";
 import { nothing, type Of } from "./call-shape.ts";
 import type { Ids } from "./ids.ts";
 import { onePixel } from "./one-pixel.ts";
+import { peopleCalls } from "./people-calls.ts";
 import { nextWish, oneWish } from "./slots.ts";
 
 const inBuilding = ({ building }: Ids) => ({ uuid: building });
@@ -14,79 +15,11 @@ const ofRoom = { input: (ids: Ids) => ({ params: roomOf(ids) }) };
 const item = { input: ({ post }: Ids) => ({ params: { uuid: post } }) };
 const drafted = { uses: ["draft"] as const, input: ({ draft }: Ids) => ({ params: { uuid: draft } }) };
 
-const peopleJob = {
-  uses: ["peopleJob"] as const,
-  input: ({ peopleJob: uuid }: Ids) => ({ params: { uuid } }),
-};
-
 /** How those who run buildings call the console's own part of the API. */
 export const consoleCalls = {
   "GET /admin/v1/me": nothing,
   "GET /admin/v1/places": nothing,
-  "GET /admin/v1/people": nothing,
-  "GET /admin/v1/people/:uuid": {
-    uses: ["colleague"],
-    input: ({ colleague }) => ({ params: { uuid: colleague } }),
-  },
-  "GET /admin/v1/people/:uuid/sees": {
-    uses: ["colleague"],
-    input: ({ colleague }) => ({ params: { uuid: colleague } }),
-  },
-  "PUT /admin/v1/people/:uuid/deactivated": {
-    uses: ["colleague"],
-    input: ({ colleague }) => ({ params: { uuid: colleague }, body: { deactivated: true } }),
-  },
-  "POST /admin/v1/people/:uuid/view-as": {
-    input: ({ person }) => ({ params: { uuid: person }, body: { reason: "She cannot find the parking page." } }),
-  },
-  "POST /admin/v1/people/:uuid/grants": {
-    uses: ["colleague"],
-    input: ({ colleague, building }) => ({
-      params: { uuid: colleague },
-      body: { role: "front_desk", scope: "building", scope_uuid: building },
-    }),
-  },
-  "DELETE /admin/v1/people/:uuid/grants/:grantUuid": {
-    uses: ["colleague", "grant"],
-    input: ({ colleague, grant }) => ({ params: { uuid: colleague, grantUuid: grant } }),
-  },
-  "GET /admin/v1/people-imports": nothing,
-  "POST /admin/v1/people-imports": {
-    input: ({ building }) => ({
-      body: { building_uuid: building, check: true, rows: [["new@hostile.test", "", "", ""]] },
-    }),
-  },
-  "POST /admin/v1/people-imports/:uuid/undo": {
-    uses: ["peopleImport"],
-    input: ({ peopleImport }) => ({ params: { uuid: peopleImport } }),
-  },
-  "GET /admin/v1/saved-views": nothing,
-  "POST /admin/v1/saved-views": {
-    input: () => ({ body: { list: "people", name: "Waiting", query: "standing=waiting" } }),
-  },
-  "DELETE /admin/v1/saved-views/:uuid": {
-    uses: ["savedView"],
-    input: ({ savedView }) => ({ params: { uuid: savedView } }),
-  },
-  "GET /admin/v1/editors/:kind/:uuid": {
-    input: ({ building }) => ({ params: { kind: "building", uuid: building } }),
-  },
-  "GET /admin/v1/people-count": nothing,
-  "GET /admin/v1/people-jobs": nothing,
-  "GET /admin/v1/people-jobs/:uuid": peopleJob,
-  "GET /admin/v1/people-jobs/:uuid/results": peopleJob,
-  "POST /admin/v1/people-jobs/switch": {
-    uses: ["colleague"],
-    input: ({ colleague }) => ({ body: { whom: { people: [colleague] }, deactivated: true } }),
-  },
-  "POST /admin/v1/people-jobs/roles": {
-    uses: ["colleague"],
-    input: ({ colleague, building }) => ({
-      body: { whom: { people: [colleague] }, give: true, role: "front_desk", scope: "building", scope_uuid: building },
-    }),
-  },
-  "POST /admin/v1/people-jobs/:uuid/again": peopleJob,
-  "POST /admin/v1/people-jobs/:uuid/undo": peopleJob,
+  ...peopleCalls,
   "GET /admin/v1/inbox": nothing,
   "GET /admin/v1/inbox/:kind/:uuid": {
     uses: ["waiting"],
@@ -101,6 +34,8 @@ export const consoleCalls = {
     uses: ["change"],
     input: ({ change }) => ({ params: { uuid: change } }),
   },
+  "GET /admin/v1/numbers": nothing,
+  "PUT /admin/v1/numbers/mail": { input: () => ({ body: { on: true } }) },
   "GET /admin/v1/buildings/:uuid/day": {
     input: (ids) => ({ params: inBuilding(ids), query: { date: oneWish.date } }),
   },
@@ -151,6 +86,7 @@ export const consoleCalls = {
     input: ({ building, arrival }) => ({ params: { uuid: building, bookingUuid: arrival } }),
   },
   "GET /admin/v1/contents": nothing,
+  "GET /admin/v1/contents/calendar": { input: () => ({ query: { from: "2026-11-01", to: "2026-12-05" } }) },
   "POST /admin/v1/contents": {
     input: ({ building }) => ({
       body: { building_uuid: building, type: "Post", fields: { title: { en: "Hostile" } } },
@@ -243,9 +179,6 @@ export const consoleCalls = {
         password: "Quite-a-new-1",
       },
     }),
-  },
-  "POST /admin/v1/people/invite": {
-    input: ({ building }) => ({ body: { building_uuid: building, emails: [`invited-${v7()}@hostile.test`] } }),
   },
   "GET /admin/v1/brands": nothing,
   "GET /admin/v1/brands/:uuid": { input: ({ whitelabel }) => ({ params: { uuid: whitelabel } }) },

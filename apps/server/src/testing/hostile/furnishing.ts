@@ -3,6 +3,7 @@ import { v7 } from "uuid";
 import { samlKeys } from "../saml-fixtures.ts";
 import { hashOf } from "../../platform/keys/secrets.ts";
 import type { Rig } from "../rig.ts";
+import { consoleThings } from "./console-things.ts";
 import { type Ids, type Perishable, pdf } from "./ids.ts";
 
 const hour = 60 * 60_000;
@@ -165,7 +166,26 @@ export async function furnish(rig: Rig, ids: Ids) {
       await system.updateTable("resource_bookings").set({ series_uuid: row.uuid }).where("uuid", "=", date).execute();
       return row.uuid;
     },
+    async roomWait() {
+      slots += 2;
+      const times = { start_at: at(300 + slots), end_at: at(301 + slots), joined_at: at(0) };
+      const row = {
+        ...whose,
+        ...inBuilding,
+        uuid: v7(),
+        resource_uuid: ids.resource,
+        rooms: [],
+        people: null,
+        ...times,
+      };
+      await system
+        .insertInto("room_waits")
+        .values({ ...row, state: "waiting" })
+        .execute();
+      return row.uuid;
+    },
     waiting: () => makers.booking("submitted"),
+    ...consoleThings(system, ids, at),
     async blackout() {
       slots += 2;
       const times = { start_at: at(300 + slots), end_at: at(301 + slots), created_at: at(0) };
@@ -188,60 +208,6 @@ export async function furnish(rig: Rig, ids: Ids) {
       await system
         .insertInto("people_imports")
         .values({ ...own, uuid, ...inBuilding, people: [], created_at: at(0) })
-        .execute();
-      return uuid;
-    },
-    // Done with one, and refused for another.
-    async peopleJob() {
-      const uuid = v7();
-      const job = { ...own, uuid, act: "switch_on", by_uuid: ids.person, created_at: at(0), finished_at: at(0) };
-      await system.insertInto("people_jobs").values(job).execute();
-      const row = { ...own, job_uuid: uuid, user_uuid: ids.person };
-      await system
-        .insertInto("people_job_rows")
-        .values([
-          { ...row, position: 1, state: "done" },
-          { ...row, position: 2, state: "refused", reason: "beyond_own_grants" },
-        ])
-        .execute();
-      return uuid;
-    },
-    async savedView() {
-      const uuid = v7();
-      const view = { ...whose, uuid, list: "people", name: uuid, query: "", created_at: at(0) };
-      // Nobody keeps more than twenty of a list.
-      await system.deleteFrom("saved_views").where("user_uuid", "=", ids.person).execute();
-      await system.insertInto("saved_views").values(view).execute();
-      return uuid;
-    },
-    async signOnTrial() {
-      const uuid = v7();
-      const trial = { ...own, uuid, provider_uuid: ids.ssoProvider, by_uuid: ids.person };
-      const hashes = { settings_hash: hashOf("elsewhere"), state_hash: hashOf(uuid) };
-      await system
-        .insertInto("sso_trials")
-        .values({ ...trial, ...hashes, created_at: at(0), expires_at: at(1) })
-        .execute();
-      return uuid;
-    },
-    async change() {
-      const uuid = v7();
-      const fact = {
-        ...own,
-        uuid,
-        at: at(0),
-        action: "building.changed",
-        actor_kind: "system" as const,
-        details: "{}",
-      };
-      await system
-        .insertInto("facts")
-        .values({ ...fact, ...inBuilding })
-        .execute();
-      const what = { before: JSON.stringify({ name: "Old" }), after: JSON.stringify({ name: "New" }) };
-      await system
-        .insertInto("change_log")
-        .values({ ...own, fact_uuid: uuid, at: at(0), ...what })
         .execute();
       return uuid;
     },
