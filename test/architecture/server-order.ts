@@ -51,6 +51,8 @@ const domains = [
   "mini-apps",
   "today",
   "administration",
+  "people-jobs",
+  "editors",
   "companies",
   "view-as",
   "guests",

@@ -25,6 +25,9 @@ import { consoleInbox } from "./features/console-inbox.ts";
 import { consoleNumbers } from "./features/console-numbers.ts";
 import { consolePeople } from "./features/console-people.ts";
 import { consolePeopleImports } from "./features/console-people-imports.ts";
+import { consoleEditors } from "./features/console-editors.ts";
+import { consolePeopleJobs } from "./features/console-people-jobs.ts";
+import { consoleViews } from "./features/console-views.ts";
 import { content } from "./features/content.ts";
 import { events } from "./features/events.ts";
 import { farms } from "./features/farms.ts";
@@ -81,6 +84,9 @@ export const endpoints = {
   ...administration,
   ...consolePeople,
   ...consolePeopleImports,
+  ...consolePeopleJobs,
+  ...consoleViews,
+  ...consoleEditors,
   ...viewAs,
   ...consoleInbox,
   ...consoleBookings,

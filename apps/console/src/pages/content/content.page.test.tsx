@@ -155,7 +155,7 @@ describe("writing", () => {
     await expect.element(page.getByText(en["console.content_picture_hint"])).toBeVisible();
   });
 
-  test("P2 what no server takes stays on this device, whoever leaves the page, until one does", async () => {
+  test("P2 G13 what no server takes stays on this device, whoever leaves the page, until one does", async () => {
     const shown = await open(jazz);
     await expect.element(title()).toBeVisible();
     shown.api.offline(true);
@@ -176,7 +176,7 @@ describe("writing", () => {
     expect(Object.keys(localStorage).filter((key) => key.startsWith("atrium.draft."))).toEqual([]);
   });
 
-  test("P2 what another has changed in other fields is taken in, and in the same field both are shown", async () => {
+  test("P2 G13 what another has changed in other fields is taken in, and in the same field both are shown", async () => {
     const shown = await open(jazz);
     await expect.element(title()).toBeVisible();
     const theirs = shown.running.content.items[0];
@@ -250,7 +250,7 @@ describe("publishing", () => {
     await expect.element(title()).toHaveValue("Racks");
   });
 
-  test("P2 what somebody has changed before the last step is shown first, and nothing is published", async () => {
+  test("P2 G13 what somebody has changed before the last step is shown first, and nothing is published", async () => {
     const shown = await open(racks);
     await expect.element(title()).toHaveValue("New bicycle racks");
     await button(en["console.content_publish"]).click();
