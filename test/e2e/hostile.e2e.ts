@@ -93,8 +93,7 @@ test("36 what visitors see before they sign in is text and nothing else", ({ und
     await watch.look("the providers");
   }));
 
-// By day the first: the fields of both are the same, and so is every page.
-for (const brand of (["harborline", "ember"] as const).slice(0, sized(1, 2)))
+for (const brand of ["harborline", "ember"] as const)
   test(`36 all pages of a building and of a person at ${brand} show texts and nothing else`, ({ underWatch }) =>
     underWatch(async (visitor, watch) => {
       const kinds = await walk(visitor, watch, await begin(visitor, brand), most);
