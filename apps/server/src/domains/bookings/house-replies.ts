@@ -74,6 +74,10 @@ export function toDay(rooms: Rooms, taken: Taken, { date, timeZone }: { date: st
         const room = places.get(offer.held_uuid ?? "");
         return room === undefined ? [] : [{ ...span(offer), state: "offered" as const, room, who: offer.who }];
       }),
+      ...taken.outside.flatMap((time) => {
+        const room = places.get(time.resource_uuid);
+        return room === undefined ? [] : [{ ...span(time), state: "outside" as const, room, who: time.title }];
+      }),
       ...taken.blackouts.flatMap((blackout) =>
         blackout.rooms.flatMap((uuid) => {
           const room = places.get(uuid);
