@@ -57,6 +57,7 @@ const domains = [
   "door",
   "publishing",
   "analytics",
+  "numbers",
   "pack-import",
   "letters-preview",
   "portal",

@@ -23,6 +23,7 @@ import { ConsoleFrame } from "./pages/frame/console-frame.tsx";
 import { Guarded } from "./pages/frame/guarded.tsx";
 import { readInboxFilter } from "./pages/inbox/inbox-address.ts";
 import { MePage } from "./pages/me/me-page.tsx";
+import { readNumbersFilter } from "./pages/numbers/numbers-address.ts";
 import { readPeopleFilter, readSeesFilter } from "./pages/people/people-address.ts";
 import { readRoomsPlace } from "./pages/rooms/rooms-address.ts";
 import {
@@ -51,6 +52,7 @@ import {
   NewBuildingPage,
   NewCompanyPage,
   NewRoomPage,
+  NumbersPage,
   OwnerStep,
   PeoplePage,
   PeopleStep,
@@ -222,6 +224,13 @@ const audit = createRoute({
   staticData: { oneScreen: true },
   component: guard("audit.read", AuditPage),
 });
+const numbers = createRoute({
+  getParentRoute: () => root,
+  path: paths.numbers,
+  validateSearch: readNumbersFilter,
+  staticData: { oneScreen: true },
+  component: guard("numbers.read", NumbersPage),
+});
 const me = createRoute({ getParentRoute: () => root, path: paths.me, component: MePage });
 
 const firstUse = createRoute({ getParentRoute: () => root, path: paths.firstUse });
@@ -288,6 +297,7 @@ export function createConsoleRouter(history?: RouterHistory) {
       importPeople,
       person,
       personSees,
+      numbers,
       audit,
       me,
       ...estate,

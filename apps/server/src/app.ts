@@ -60,6 +60,7 @@ import { nameRelease } from "./domains/portal/name-release.ts";
 import { mountPages } from "./domains/portal/http.ts";
 import { doorHandlers } from "./domains/door/http.ts";
 import { guestHandlers } from "./domains/guests/http.ts";
+import { numbersHandlers } from "./domains/numbers/http.ts";
 import { publishingHandlers } from "./domains/publishing/http.ts";
 import { offerHandlers } from "./domains/offers/http.ts";
 import { paymentHandlers } from "./domains/cards/http.ts";
@@ -241,6 +242,7 @@ function handlers(services: AllServices): Handlers {
     ...publishingHandlers(services),
     ...guestHandlers(services),
     ...doorHandlers(services),
+    ...numbersHandlers(services),
     ...firstUseHandlers(services),
     ...inviteHandlers(services),
     ...consoleBrandHandlers(services),

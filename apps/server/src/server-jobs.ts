@@ -6,6 +6,7 @@ import { moveRoomWaits } from "./domains/bookings/move-room-waits.ts";
 import { readOutsideCalendars } from "./domains/bookings/outside-calendars.ts";
 import { releaseMissed } from "./domains/bookings/release-missed.ts";
 import { offerPlaces } from "./domains/events/offer-places.ts";
+import { mailNumbers } from "./domains/numbers/mail-numbers.ts";
 import { makePreviews } from "./platform/files/picture-previews.ts";
 import { endDueViews } from "./domains/view-as/end-due.ts";
 import { tellEndingCertificates } from "./domains/sso/tell-ending-certificates.ts";
@@ -47,6 +48,7 @@ export async function startServerJobs(services: AllServices, { databaseUrl, mail
     { name: "certificates", schedule: "29 5 * * *", run: () => tellEndingCertificates(services) },
     { name: "waiting_lists", schedule: everyMinute, run: (stopping) => offerPlaces(services, stopping) },
     { name: "publishing", schedule: everyMinute, run: (stopping) => announcePublished(services, stopping) },
+    { name: "numbers", schedule: everyMinute, run: (stopping) => mailNumbers(services, stopping) },
     { name: "view_as", schedule: everyMinute, run: (stopping) => endDueViews(services, stopping) },
     // What came while the scanner was away.
     { name: "scan", ...(scanner ? { schedule: everyMinute } : {}), run: () => scanPending(services) },

@@ -23,6 +23,7 @@ import { consoleContents } from "./features/console-contents.ts";
 import { consoleDoor } from "./features/console-door.ts";
 import { consoleGuests } from "./features/console-guests.ts";
 import { consoleInbox } from "./features/console-inbox.ts";
+import { consoleNumbers } from "./features/console-numbers.ts";
 import { consolePeople } from "./features/console-people.ts";
 import { consolePeopleImports } from "./features/console-people-imports.ts";
 import { content } from "./features/content.ts";
@@ -89,6 +90,7 @@ export const endpoints = {
   ...consoleContents,
   ...consoleDoor,
   ...consoleGuests,
+  ...consoleNumbers,
   ...consoleFirstUse,
   ...consoleBrands,
   ...consoleBuildings,

@@ -17,6 +17,7 @@ export const paths = {
   importPeople: "/people/import",
   person: "/people/$uuid",
   personSees: "/people/$uuid/sees",
+  numbers: "/numbers",
   audit: "/audit",
   brands: "/brands",
   brand: "/brands/$uuid",

@@ -12,6 +12,7 @@ import { Stepper } from "@atrium/ui/components/stepper.tsx";
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { useRef, useState } from "react";
+import { NothingFound } from "../../parts/analytics/nothing-found.tsx";
 import { useBuilding } from "../../parts/buildings.ts";
 import { BackHome } from "../../parts/item/back-home.tsx";
 import { useFlag } from "../../parts/flags.ts";
@@ -169,7 +170,10 @@ function Found({ wish, query, isAsked, onChange }: FoundProps) {
           <OfferList offers={nearest} wish={wish} timed />
         </Section>
       ) : (
-        <Nothing wish={wish} onChange={onChange} />
+        <>
+          {!isFormer && <NothingFound place="rooms" />}
+          <Nothing wish={wish} onChange={onChange} />
+        </>
       )}
       {wait}
     </div>

@@ -20,7 +20,7 @@ export function findBuilding({ db, portfolioUuid }: Tenant, uuid: string) {
 export function roomsOfDay(tenant: Tenant, { buildingUuid, lang }: { buildingUuid: string; lang: string | undefined }) {
   return roomsSeen(tenant, { buildingUuid, companyUuid: null, runsBuilding: true })
     .select(["resource.uuid", "resource.capacity", "resource.hours", "resource.exceptions", "resource.rules"])
-    .select(["resource.parts", "resource.units", "resource.switched_off"])
+    .select(["resource.parts", "resource.places", "resource.units", "resource.switched_off"])
     .select(sql<string>`coalesce(${translatedText("resource.translations", "name", lang)}, '')`.as("name"))
     .orderBy("resource.position")
     .orderBy("resource.uuid")

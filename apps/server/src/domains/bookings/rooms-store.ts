@@ -69,7 +69,7 @@ function selectRooms(tenant: Tenant, asked: RoomsAsked) {
       "resource.exceptions",
     ])
     .select(["resource.rules", "resource.prices", "resource.buffer_before_minutes", "resource.buffer_after_minutes"])
-    .select(["resource.units", "building.timezone", "building.whitelabel_uuid"])
+    .select(["resource.places", "resource.units", "building.timezone", "building.whitelabel_uuid"])
     .select(decided.as("decided"))
     .select(previewOf("resource.image").as("image_preview"))
     .select(translatedTexts<RoomTexts>("resource.translations", asked.lang).as("texts"))
@@ -78,7 +78,7 @@ function selectRooms(tenant: Tenant, asked: RoomsAsked) {
 }
 
 export type RoomRow = Awaited<ReturnType<typeof fittingRooms>>[number];
-/** A room with when it is taken. */
+/** A room with when its units are taken. */
 export type TakenRoom = RoomRow & { taken: readonly Span[] };
 export type RoomWithBookings = NonNullable<Awaited<ReturnType<typeof findRoom>>>;
 
@@ -86,8 +86,9 @@ export async function findRoom(tenant: Tenant, asked: RoomsAsked & { resourceUui
   const row = await selectRooms(tenant, asked).where("resource.uuid", "=", asked.resourceUuid).executeTakeFirst();
   if (!row) return undefined;
   const [{ taken: spans } = { taken: [] }] = await withTaken(tenant, [row], aroundDays(asked, row.timezone));
-  // A booking of a combined room has several of its units.
-  const taken = [...new Map(spans.map((span) => [`${span.booking} ${span.from.getTime()}`, span])).values()];
+  // A booking of a combined room has several of its units; of a pool each unit counts.
+  const once = new Map(spans.map((span) => [`${span.booking} ${span.from.getTime()}`, span]));
+  const taken = row.places > 1 ? spans : [...once.values()];
   const own = await ownBookings(tenant, asked.userUuid, taken);
   return { ...row, taken: taken.map((span): TakenSpan => ({ ...span, mine: own.has(span.booking) })) };
 }
@@ -150,7 +151,7 @@ export function aroundDays({ date, days }: Pick<RoomsAsked, "date" | "days">, ti
   return { from: new Date(midnight(date) - dayMs), until: new Date(midnight(laterDay(date, days)) + dayMs) };
 }
 
-/** Rooms with when any unit of theirs is taken in a span, in order: one statement. */
+/** Rooms with when each unit of theirs is taken in a span, in order: one statement. */
 export async function withTaken<R extends { units: string[] }>(
   tenant: Tenant,
   rooms: readonly R[],

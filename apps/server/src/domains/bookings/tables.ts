@@ -49,7 +49,9 @@ export interface ResourcesTable extends PackEntity {
   equipment: Generated<RoomEquipment[]>;
   /** The rooms that a combined room takes. */
   parts: Generated<string[]>;
-  /** What a booking takes: the parts, or the room itself where it has none. Written by the database. */
+  /** How many things alike it stands for, of which a booking takes one; more than 1 only where it has no parts. */
+  places: Generated<number>;
+  /** What a booking takes: the parts, or the room itself where it has none; of a pool one of them. Written by the database. */
   units: ColumnType<string[], never, never>;
   /** Null where members do not book by themselves. */
   hours: JsonOrNull<OpeningHours[]>;

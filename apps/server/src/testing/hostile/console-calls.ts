@@ -65,6 +65,8 @@ export const consoleCalls = {
     input: ({ waiting }) => ({ params: { kind: "booking", uuid: waiting }, body: { decision: "approve" } }),
   },
   "GET /admin/v1/facts": nothing,
+  "GET /admin/v1/numbers": nothing,
+  "PUT /admin/v1/numbers/mail": { input: () => ({ body: { on: true } }) },
   "GET /admin/v1/buildings/:uuid/day": {
     input: (ids) => ({ params: inBuilding(ids), query: { date: oneWish.date } }),
   },
