@@ -8,6 +8,7 @@ import { consoleAuditHandlers } from "./domains/administration/audit.ts";
 import { consoleBrandHandlers } from "./domains/administration/brands.ts";
 import { consoleBuildingHandlers } from "./domains/administration/buildings.ts";
 import { consoleRoomHandlers } from "./domains/administration/rooms.ts";
+import { roomCalendarHandlers } from "./domains/administration/room-calendars.ts";
 import { roomDoorHandlers } from "./domains/administration/room-doors.ts";
 import { consoleTileHandlers } from "./domains/administration/tiles.ts";
 import { firstUseHandlers } from "./domains/administration/first-use.ts";
@@ -257,6 +258,7 @@ function handlers(services: AllServices): Handlers {
     ...consoleBuildingHandlers(services),
     ...consoleRoomHandlers(services),
     ...roomDoorHandlers(services),
+    ...roomCalendarHandlers(services),
     ...consoleTileHandlers(services),
     ...consoleCompanyHandlers(services),
     ...companyDomainHandlers(services),

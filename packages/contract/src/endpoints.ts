@@ -12,6 +12,7 @@ import { consoleBrands } from "./features/console-brands.ts";
 import { consoleBuildings } from "./features/console-buildings.ts";
 import { consoleDirectories } from "./features/console-directories.ts";
 import { consoleCompanies } from "./features/console-companies.ts";
+import { consoleRoomCalendars } from "./features/console-room-calendars.ts";
 import { consoleRooms } from "./features/console-rooms.ts";
 import { consoleTiles } from "./features/console-tiles.ts";
 import { consoleFirstUse } from "./features/console-first-use.ts";
@@ -102,6 +103,7 @@ export const endpoints = {
   ...consoleCompanies,
   ...consoleDirectories,
   ...consoleRooms,
+  ...consoleRoomCalendars,
   ...consoleTiles,
   ...webView,
   ...farms,

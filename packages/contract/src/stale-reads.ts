@@ -107,6 +107,7 @@ export const readsThatShow: Record<Exclude<Topic, "settings">, readonly string[]
     "GET /admin/v1/buildings/:uuid/rooms/:roomUuid",
     "GET /admin/v1/buildings/:uuid/rooms/:roomUuid/door",
     "GET /admin/v1/buildings/:uuid/rooms/:roomUuid/standing",
+    "GET /admin/v1/buildings/:uuid/rooms/:roomUuid/calendar",
   ],
   service_requests: [
     "GET /tenant/v1/buildings/:id/today",
@@ -227,6 +228,8 @@ export const changesOf: Partial<Record<string, readonly (keyof typeof readsThatS
   "PUT /admin/v1/buildings/:uuid/rooms/:roomUuid": ["bookings"],
   "PUT /admin/v1/buildings/:uuid/rooms/:roomUuid/switched-off": ["bookings"],
   "PUT /admin/v1/buildings/:uuid/rooms/:roomUuid/door": ["bookings"],
+  "PUT /admin/v1/buildings/:uuid/rooms/:roomUuid/calendar": ["bookings"],
+  "DELETE /admin/v1/buildings/:uuid/rooms/:roomUuid/calendar": ["bookings"],
   "POST /admin/v1/buildings/:uuid/tiles": ["estate"],
   "PUT /admin/v1/buildings/:uuid/tiles/:tileUuid": ["estate"],
   "PUT /admin/v1/buildings/:uuid/tiles/:tileUuid/archived": ["estate"],

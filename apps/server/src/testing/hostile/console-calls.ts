@@ -85,6 +85,11 @@ export const consoleCalls = {
     uses: ["arrival"],
     input: ({ building, arrival }) => ({ params: { uuid: building, bookingUuid: arrival } }),
   },
+  "GET /admin/v1/buildings/:uuid/rooms/:roomUuid/calendar": ofRoom,
+  "PUT /admin/v1/buildings/:uuid/rooms/:roomUuid/calendar": {
+    input: (ids) => ({ params: { uuid: ids.building, roomUuid: ids.resource }, body: {} }),
+  },
+  "DELETE /admin/v1/buildings/:uuid/rooms/:roomUuid/calendar": ofRoom,
   "GET /admin/v1/contents": nothing,
   "GET /admin/v1/contents/calendar": { input: () => ({ query: { from: "2026-11-01", to: "2026-12-05" } }) },
   "POST /admin/v1/contents": {
