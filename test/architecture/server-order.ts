@@ -56,6 +56,7 @@ const domains = [
   "guests",
   "door",
   "publishing",
+  "preview",
   "analytics",
   "pack-import",
   "letters-preview",

@@ -21,6 +21,7 @@ import { consoleContents } from "./features/console-contents.ts";
 import { consoleDoor } from "./features/console-door.ts";
 import { consoleGuests } from "./features/console-guests.ts";
 import { consoleInbox } from "./features/console-inbox.ts";
+import { consolePreview } from "./features/console-preview.ts";
 import { consolePeople } from "./features/console-people.ts";
 import { consolePeopleImports } from "./features/console-people-imports.ts";
 import { content } from "./features/content.ts";
@@ -82,6 +83,7 @@ export const endpoints = {
   ...consoleBookings,
   ...consoleAudit,
   ...consoleContents,
+  ...consolePreview,
   ...consoleDoor,
   ...consoleGuests,
   ...consoleFirstUse,
