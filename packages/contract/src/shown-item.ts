@@ -120,7 +120,9 @@ export function shownItem(written: WrittenItem, lang: string, counted: Counted =
   };
 }
 
-type Named<Value> = { [K in keyof DraftFields]-?: NonNullable<DraftFields[K]> extends Value ? K : never }[keyof DraftFields];
+type Named<Value> = {
+  [K in keyof DraftFields]-?: NonNullable<DraftFields[K]> extends Value ? K : never;
+}[keyof DraftFields];
 type LocalizedName = Named<Record<string, string>>;
 type TimeName = "start_at" | "end_at" | "cta_display_start_at" | "cta_display_end_at";
 

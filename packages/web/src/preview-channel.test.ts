@@ -40,6 +40,10 @@ test("P3 nothing is heard of another origin, of another window, or that is no me
 });
 
 test("P3 before there is a frame nothing is said to anybody", () => {
-  const channel = previewChannel<ToPreview, FromPreview>({ other: () => undefined, here: new EventTarget() as Window, origin });
+  const channel = previewChannel<ToPreview, FromPreview>({
+    other: () => undefined,
+    here: new EventTarget() as Window,
+    origin,
+  });
   expect(() => channel.say({ kind: "language", lang: "de" })).not.toThrow();
 });

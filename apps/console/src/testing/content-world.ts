@@ -115,9 +115,9 @@ export function contentAnswers(world: ContentWorld): Answers {
     },
     "GET /admin/v1/buildings/:id/readers": ({ query }) => ({
       data: {
-        people: [{ uuid: uuid(0x20002), name: "Noor Visser", email: "noor@harborline.example", company_name: null }].filter(
-          ({ name }) => name.toLowerCase().startsWith(query.search.toLowerCase()),
-        ),
+        people: [
+          { uuid: uuid(0x20002), name: "Noor Visser", email: "noor@harborline.example", company_name: null },
+        ].filter(({ name }) => name.toLowerCase().startsWith(query.search.toLowerCase())),
       },
     }),
     "GET /admin/v1/contents": ({ query }) => {

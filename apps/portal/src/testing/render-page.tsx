@@ -131,7 +131,13 @@ export function preparePage({ brand, world = fakeWorld(brand), flags = {}, ...op
     const viewAs = preview ?? (options.viewAs && preparedView({ stores, forget, ...options.viewAs }));
     const own = viewAs ? { api: viewAs.readingApi(prepared.parts.api), viewAs: viewAs.shown } : {};
     const services = { ...prepared, parts: { ...prepared.parts, ...own } };
-    const parts = { ...services, history: preview?.history ?? history, domain: world.brand.whitelabel.domain, webView, viewAs };
+    const parts = {
+      ...services,
+      history: preview?.history ?? history,
+      domain: world.brand.whitelabel.domain,
+      webView,
+      viewAs,
+    };
     // The server knows as much of the language as the browser says.
     const lang = parts.parts.language.best({ offered: languageCodes(world.brand.theme.languages) });
     const { development, release } = options;

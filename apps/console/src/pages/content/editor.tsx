@@ -55,7 +55,10 @@ export function Editor({ owner, begun, writing, onMade }: Props) {
   const imageUrl =
     image === undefined ? null : (pictures[image] ?? (image === item?.fields.image ? item.image_url : null));
   const beside = useBeside();
-  const written = useMemo(() => item && writtenItem(item, fields, writing, imageUrl), [item, fields, writing, imageUrl]);
+  const written = useMemo(
+    () => item && writtenItem(item, fields, writing, imageUrl),
+    [item, fields, writing, imageUrl],
+  );
   const hasFaults = Object.keys(faults).length > 0;
   const summary = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -76,7 +79,7 @@ export function Editor({ owner, begun, writing, onMade }: Props) {
         <div className={styles.buttons}>
           <SaveStatus draft={draft} timeZone={writing.timezone} />
           <Button variant="secondary" size="small" icon={beside.isShown ? "eye-off" : "eye"} onClick={beside.toggle}>
-            {t(beside.isShown ? "console.preview_hide" : "console.preview")}
+            {t(beside.isShown ? "console.preview_hide" : "console.preview_show")}
           </Button>
           {may("content.publish") && (
             <Button size="small" icon="globe" disabled={item === undefined} onClick={() => void publish()}>

@@ -5,7 +5,20 @@ type Choices = keyof Pick<Writing, "amenities" | "companies" | "services" | "ser
 
 /** How a field is written. `line` and `lines` are one text, or one a language where `localized` says so. */
 export type Shape =
-  | { as: "line" | "lines" | "time" | "number" | "flag" | "tags" | "categories" | "command" | "picture" | "focus" | "html" }
+  | {
+      as:
+        | "line"
+        | "lines"
+        | "time"
+        | "number"
+        | "flag"
+        | "tags"
+        | "categories"
+        | "command"
+        | "picture"
+        | "focus"
+        | "html";
+    }
   | { as: "choice"; of: Choices };
 
 export type Part = "text" | "picture" | "when" | "places" | "price" | "lists" | "button" | "more";

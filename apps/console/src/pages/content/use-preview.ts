@@ -31,7 +31,9 @@ export function usePreview({ frame, item, as, lang }: Wish) {
   const [failed, setFailed] = useState<string>();
   const told = useRef<{ page?: string; ticket?: string; item?: WrittenItem; lang?: string }>({});
 
-  const [channel] = useState(() => previewChannel<ToPreview, FromPreview>({ other: () => frame.current?.contentWindow }));
+  const [channel] = useState(() =>
+    previewChannel<ToPreview, FromPreview>({ other: () => frame.current?.contentWindow }),
+  );
   const { refetch } = ticket;
   useEffect(
     () =>

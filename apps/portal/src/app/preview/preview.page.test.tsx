@@ -46,7 +46,10 @@ const ticketOf = (world: World, own: object = {}) => ({
   ...own,
 });
 
-async function preview(item: WrittenItem = written(), { world = fakeWorld(), lang = "en", ...more }: PageOptions & { lang?: string } = {}) {
+async function preview(
+  item: WrittenItem = written(),
+  { world = fakeWorld(), lang = "en", ...more }: PageOptions & { lang?: string } = {},
+) {
   const end = consoleEnd();
   const ticket = ticketOf(world);
   const begun = { kind: "begin" as const, ticket, item, lang };
@@ -60,7 +63,9 @@ test("P3 an item that was never published is shown on the portal's own page, and
   expect(said).toEqual(["shown"]);
   await expect.element(page.getByRole("banner")).toBeVisible();
   await portal.quiet();
-  expect(portal.api.calls("GET /tenant/v1/event-posts/:uuid")[0]?.headers.get("authorization")).toBe("Bearer preview-ticket");
+  expect(portal.api.calls("GET /tenant/v1/event-posts/:uuid")[0]?.headers.get("authorization")).toBe(
+    "Bearer preview-ticket",
+  );
   expect(portal.stores.browser.getItem("atrium.session")).toBeNull();
   await expectAccessible();
 });

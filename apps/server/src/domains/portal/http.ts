@@ -84,7 +84,12 @@ export async function mountPages(app: FastifyInstance, services: FlagServices): 
       // Whoever has opened the page would not be known to it.
       reply.header("cross-origin-opener-policy", "unsafe-none");
     }
-    const isShell = open && !landing && !isEmbedded(path(request)) && path(request) !== previewPath && readFlag(boot.flags, "offline-portal");
+    const isShell =
+      open &&
+      !landing &&
+      !isEmbedded(path(request)) &&
+      path(request) !== previewPath &&
+      readFlag(boot.flags, "offline-portal");
     if (isShell) reply.header(shellHeader, "1");
     const page = renderPage({ boot, icons: iconsOf(brand), files, landing, signedIn });
     return reply

@@ -86,7 +86,11 @@ export function previewHandlers({ clock, tokens }: Pick<Services, "clock" | "tok
 }
 
 /** The portal's own words for whoever is signed in, with nothing in them that the page of an item does not show. */
-const userOf = ({ uuid, first_name, last_name, company_uuid }: Shown, building: string, now: Date): Static<typeof User> => ({
+const userOf = (
+  { uuid, first_name, last_name, company_uuid }: Shown,
+  building: string,
+  now: Date,
+): Static<typeof User> => ({
   uuid,
   id: 0,
   email: "preview@preview.invalid",
@@ -107,4 +111,3 @@ const userOf = ({ uuid, first_name, last_name, company_uuid }: Shown, building: 
   has_password: false,
   updated_at: now.toISOString(),
 });
-

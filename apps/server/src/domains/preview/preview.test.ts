@@ -58,7 +58,11 @@ describe("the ticket of a preview", () => {
     expect(ofCompany.user.company_uuid).toBe(house.acme);
     const mila = await house.somebody({ name: "Mila", last: "van Dijk", buildings: [house.tower, house.annex] });
     const asMila = await ticketOf(who, uuid, { person_uuid: mila.uuid });
-    expect(asMila.user).toMatchObject({ uuid: mila.uuid, first_name: "Mila", email: expect.stringMatching(/invalid$/) });
+    expect(asMila.user).toMatchObject({
+      uuid: mila.uuid,
+      first_name: "Mila",
+      email: expect.stringMatching(/invalid$/),
+    });
     const own = await mila.api("GET /users/current/flags", { query: { building_uuid: house.tower } });
     expect(await by(asMila.ticket)("GET /users/current/flags", { query: { building_uuid: house.tower } })).toEqual(own);
     expect(await refusalOf(by(asMila.ticket)("GET /buildings/:id/theme", theme(house.annex)))).toBe(
@@ -206,6 +210,7 @@ describe("the page in the frame", () => {
 
   test("P3 may be framed by the console of the same host alone; every other page of the portal by nobody", async () => {
     expect(await headersOf(previewPath)).toEqual({ ancestors: "'self'", frame: "SAMEORIGIN" });
-    for (const path of [`${previewPath}/more`, "/building", "/"]) expect((await headersOf(path)).ancestors).toBe("'none'");
+    for (const path of [`${previewPath}/more`, "/building", "/"])
+      expect((await headersOf(path)).ancestors).toBe("'none'");
   });
 });

@@ -23,9 +23,14 @@ export type AccessTokens = {
   /** A new one, of the full length unless it has to end before. */
   issue(claims: Omit<AccessClaims, "expiresAt" | "actorUuid" | "preview">, notAfter?: Date): Promise<SignedToken>;
   /** One that is good until `until`: for somebody who sees the portal as another person, and has no way to renew it. */
-  issueToView(claims: Omit<AccessClaims, "expiresAt" | "preview"> & { actorUuid: string }, until: Date): Promise<SignedToken>;
+  issueToView(
+    claims: Omit<AccessClaims, "expiresAt" | "preview"> & { actorUuid: string },
+    until: Date,
+  ): Promise<SignedToken>;
   /** The ticket of a preview. */
-  issueToPreview(claims: Omit<AccessClaims, "expiresAt"> & { actorUuid: string; preview: Previewed }): Promise<SignedToken>;
+  issueToPreview(
+    claims: Omit<AccessClaims, "expiresAt"> & { actorUuid: string; preview: Previewed },
+  ): Promise<SignedToken>;
   /** Refuses with `token_expired` what was good once, and with `unauthenticated` everything else. */
   verify(token: string): Promise<AccessClaims>;
 };

@@ -19,7 +19,8 @@ export async function readPreview(
   const tenant = database.tenant(portfolioUuid);
   const editor = await orNobody(ofSession({ portfolioUuid, userUuid: actorUuid, sessionUuid }));
   if (!editor || !may(editor, "content.read", preview.buildingUuid)) return undefined;
-  const shown = preview.as === "member" ? memberOf(editor, userUuid, preview) : await personOf(tenant, editor, userUuid, preview);
+  const shown =
+    preview.as === "member" ? memberOf(editor, userUuid, preview) : await personOf(tenant, editor, userUuid, preview);
   return (
     shown && {
       ...shown,
