@@ -14,6 +14,8 @@ export type WrittenItem = {
   uuid: string;
   type: Static<typeof Content>["type"];
   building_uuid: string;
+  /** The portal shows it, or an older state of it, at this moment. */
+  isPublished: boolean;
   fields: DraftFields;
   /** Of the picture that the fields name. */
   image_url: string | null;

@@ -7,6 +7,7 @@ export function writtenItem(item: Item, fields: Fields, writing: Writing, image_
     uuid: item.uuid,
     type: item.type,
     building_uuid: item.building.uuid,
+    isPublished: item.state === "published",
     fields,
     image_url,
     firstLanguage: writing.languages[0]?.code ?? "en",

@@ -38,15 +38,26 @@ export function previewApi(api: Api, previewed: () => Previewed) {
       shownItem(previewed().item, input.query?.lang ?? "", counted),
     );
 
+  /** Nothing where it is not in the portal, or is shown to others. */
+  async function ofPublished(key: EndpointKey, input: Input): Promise<unknown> {
+    if (!previewed().item.isPublished) return undefined;
+    try {
+      return await reading(key, input);
+    } catch (error) {
+      if (error instanceof ApiRefusal && error.problem.code === "content_not_found") return undefined;
+      throw error;
+    }
+  }
+
   async function ask(key: EndpointKey, input: Input = {}): Promise<unknown> {
     if (key === "GET /users/current") return { data: { user: previewed().user } };
     if (key === "GET /tenant/v1/users/current/buildings") return { data: { buildings: [previewed().building] } };
     if (isRead(key)) {
-      published.set(nameOf(key, input), (await orNothing(reading(key, input))) as Reply | undefined);
+      published.set(nameOf(key, input), (await ofPublished(key, input)) as Reply | undefined);
       return shown(key, input);
     }
     if (key === "GET /tenant/v2/buildings/:id/content/:contentUuid/related")
-      return (await orNothing(reading(key, input))) ?? { data: { attached: [], contents: [] } };
+      return (await ofPublished(key, input)) ?? { data: { attached: [], contents: [] } };
     return reading(key, input);
   }
 
@@ -60,16 +71,6 @@ export function previewApi(api: Api, previewed: () => Previewed) {
       }
     },
   };
-}
-
-/** Nothing where the server says that there is none of it: it was never published, or is shown to others. */
-async function orNothing(asked: Promise<unknown>): Promise<unknown> {
-  try {
-    return await asked;
-  } catch (error) {
-    if (error instanceof ApiRefusal && error.problem.code === "content_not_found") return undefined;
-    throw error;
-  }
 }
 
 /** As the server would answer, if what is written were published. Places are told to nobody. */

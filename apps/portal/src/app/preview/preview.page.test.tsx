@@ -17,6 +17,7 @@ const written = (own: Partial<WrittenItem> = {}): WrittenItem => ({
   uuid: uuid(0x901),
   type: "Event",
   building_uuid: pier,
+  isPublished: true,
   fields: { title: { en: "Jazz on the quay", de: "Jazz am Kai" }, rsvp_enabled: true, capacity: 40 },
   image_url: null,
   firstLanguage: "en",
@@ -58,14 +59,14 @@ async function preview(
 }
 
 test("P3 an item that was never published is shown on the portal's own page, and the console hears that it stands", async () => {
-  const { portal, said } = await preview();
+  const { portal, said } = await preview(written({ isPublished: false }));
   await expect.element(h1("Jazz on the quay")).toBeVisible();
   expect(said).toEqual(["shown"]);
   await expect.element(page.getByRole("banner")).toBeVisible();
   await portal.quiet();
-  expect(portal.api.calls("GET /tenant/v1/event-posts/:uuid")[0]?.headers.get("authorization")).toBe(
-    "Bearer preview-ticket",
-  );
+  expect(portal.api.calls("GET /buildings/:id/theme")[0]?.headers.get("authorization")).toBe("Bearer preview-ticket");
+  // What is not in the portal is not asked of it.
+  expect(portal.api.asked().filter((key) => /event-posts|related/.test(key))).toEqual([]);
   expect(portal.stores.browser.getItem("atrium.session")).toBeNull();
   await expectAccessible();
 });
