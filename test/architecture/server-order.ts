@@ -58,6 +58,7 @@ const domains = [
   "guests",
   "door",
   "publishing",
+  "preview",
   "analytics",
   "numbers",
   "pack-import",

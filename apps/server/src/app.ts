@@ -66,6 +66,7 @@ import { mountPages } from "./domains/portal/http.ts";
 import { doorHandlers } from "./domains/door/http.ts";
 import { guestHandlers } from "./domains/guests/http.ts";
 import { numbersHandlers } from "./domains/numbers/http.ts";
+import { previewHandlers } from "./domains/preview/http.ts";
 import { publishingHandlers } from "./domains/publishing/http.ts";
 import { offerHandlers } from "./domains/offers/http.ts";
 import { paymentHandlers } from "./domains/cards/http.ts";
@@ -249,6 +250,7 @@ function handlers(services: AllServices): Handlers {
     ...consoleInboxHandlers(services, decisions),
     ...consoleAuditHandlers(),
     ...publishingHandlers(services),
+    ...previewHandlers(services),
     ...guestHandlers(services),
     ...doorHandlers(services),
     ...numbersHandlers(services),

@@ -24,6 +24,7 @@ import { consoleDoor } from "./features/console-door.ts";
 import { consoleGuests } from "./features/console-guests.ts";
 import { consoleInbox } from "./features/console-inbox.ts";
 import { consoleNumbers } from "./features/console-numbers.ts";
+import { consolePreview } from "./features/console-preview.ts";
 import { consolePeople } from "./features/console-people.ts";
 import { consolePeopleImports } from "./features/console-people-imports.ts";
 import { consoleEditors } from "./features/console-editors.ts";
@@ -94,6 +95,7 @@ export const endpoints = {
   ...consoleAudit,
   ...consoleCalendar,
   ...consoleContents,
+  ...consolePreview,
   ...consoleDoor,
   ...consoleGuests,
   ...consoleNumbers,

@@ -21,6 +21,7 @@ export const readsThatShow: Record<Exclude<Topic, "settings">, readonly string[]
     "GET /admin/v1/buildings/:uuid/occupants",
     "GET /admin/v1/facts",
     "GET /admin/v1/facts/:uuid/changes",
+    "GET /admin/v1/buildings/:id/readers",
     "GET /admin/v1/events/:uuid/invitable",
     "GET /admin/v1/numbers",
     "GET /admin/v1/companies",

@@ -115,6 +115,10 @@ export const consoleCalls = {
   },
   "GET /admin/v1/contents/:uuid/versions": item,
   "GET /admin/v1/contents/:uuid/reach": item,
+  "POST /admin/v1/contents/:uuid/preview-ticket": { input: ({ post }) => ({ params: { uuid: post }, body: {} }) },
+  "GET /admin/v1/buildings/:id/readers": {
+    input: ({ building }) => ({ params: { id: building }, query: { search: "h" } }),
+  },
   "GET /admin/v1/buildings/:id/writing": { input: ({ building }) => ({ params: { id: building } }) },
   "POST /admin/v1/content-pictures": { input: async () => ({ file: await onePixel() }) },
   "POST /admin/v1/documents": { input: () => ({ query: { name: "Plan" }, file: Buffer.from("%PDF-1.7 plan") }) },
