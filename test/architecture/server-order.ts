@@ -55,6 +55,7 @@ const domains = [
   "view-as",
   "guests",
   "door",
+  "claims",
   "publishing",
   "analytics",
   "pack-import",

@@ -56,6 +56,7 @@ import { mountPreviews } from "./domains/letters-preview/previews.ts";
 import { consoleFolder, portalFolder } from "./domains/portal/assets.ts";
 import { nameRelease } from "./domains/portal/name-release.ts";
 import { mountPages } from "./domains/portal/http.ts";
+import { claimHandlers } from "./domains/claims/http.ts";
 import { doorHandlers } from "./domains/door/http.ts";
 import { guestHandlers } from "./domains/guests/http.ts";
 import { publishingHandlers } from "./domains/publishing/http.ts";
@@ -238,6 +239,7 @@ function handlers(services: AllServices): Handlers {
     ...publishingHandlers(services),
     ...guestHandlers(services),
     ...doorHandlers(services),
+    ...claimHandlers(services),
     ...firstUseHandlers(services),
     ...inviteHandlers(services),
     ...consoleBrandHandlers(services),

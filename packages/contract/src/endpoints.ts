@@ -20,6 +20,7 @@ import { consoleBookings } from "./features/console-bookings.ts";
 import { consoleContents } from "./features/console-contents.ts";
 import { consoleDoor } from "./features/console-door.ts";
 import { consoleGuests } from "./features/console-guests.ts";
+import { consoleOffers } from "./features/console-offers.ts";
 import { consoleInbox } from "./features/console-inbox.ts";
 import { consolePeople } from "./features/console-people.ts";
 import { consolePeopleImports } from "./features/console-people-imports.ts";
@@ -84,6 +85,7 @@ export const endpoints = {
   ...consoleContents,
   ...consoleDoor,
   ...consoleGuests,
+  ...consoleOffers,
   ...consoleFirstUse,
   ...consoleBrands,
   ...consoleBuildings,

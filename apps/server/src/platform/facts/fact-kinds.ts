@@ -121,6 +121,15 @@ const kinds = {
   "event.guests_exported": { means: "The guest list of an event was taken out; `count` says how many people." },
   "offer.claimed": { means: "Somebody claimed an offer.", tells: ["places"] },
   "offer.claim_cancelled": { means: "Somebody gave a claim of an offer back.", tells: ["places"] },
+  "offer.redeemed": {
+    means: "A claim of an offer was redeemed at the till; `person` says whose, `ordinal` which of theirs.",
+    tells: ["places"],
+  },
+  "offer.redemption_undone": {
+    means: "Whoever keeps the till took back that a claim of an offer was redeemed; `person` says whose.",
+    tells: ["places"],
+  },
+  "offer.claims_exported": { means: "The claims of an offer were taken out; `count` says how many." },
   "content.published": {
     means:
       "A content item came into the portal; `before` and `after` are numbers of its versions, `changed` the fields that differ.",
