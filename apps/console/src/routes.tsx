@@ -22,6 +22,7 @@ import { ConsoleFrame } from "./pages/frame/console-frame.tsx";
 import { Guarded } from "./pages/frame/guarded.tsx";
 import { readInboxFilter } from "./pages/inbox/inbox-address.ts";
 import { MePage } from "./pages/me/me-page.tsx";
+import { readClaimsFilter, readOffersFilter } from "./pages/offers/offers-address.ts";
 import { readPeopleFilter, readSeesFilter } from "./pages/people/people-address.ts";
 import { readRoomsPlace } from "./pages/rooms/rooms-address.ts";
 import {
@@ -33,6 +34,7 @@ import {
   BuildingPage,
   BuildingStep,
   BuildingsPage,
+  ClaimsPage,
   CompaniesPage,
   CompanyPage,
   ContentPage,
@@ -49,6 +51,7 @@ import {
   NewBuildingPage,
   NewCompanyPage,
   NewRoomPage,
+  OffersPage,
   OwnerStep,
   PeoplePage,
   PeopleStep,
@@ -56,6 +59,7 @@ import {
   RoomPage,
   RoomsPage,
   SeesPage,
+  TillPage,
 } from "./screens.tsx";
 import { SignInPage } from "./pages/sign-in/sign-in-page.tsx";
 import { NotFoundPage } from "./pages/trouble/not-found-page.tsx";
@@ -166,6 +170,28 @@ const door = createRoute({
   component: guard("guests.check_in", DoorPage),
 });
 
+const offers = createRoute({
+  getParentRoute: () => root,
+  path: paths.offers,
+  validateSearch: readOffersFilter,
+  staticData: { oneScreen: true },
+  component: guard("claims.read", OffersPage),
+});
+const claims = createRoute({
+  getParentRoute: () => root,
+  path: paths.claims,
+  validateSearch: readClaimsFilter,
+  staticData: { oneScreen: true },
+  component: guard("claims.read", ClaimsPage),
+});
+const till = createRoute({
+  getParentRoute: () => root,
+  path: paths.till,
+  validateSearch: readClaimsFilter,
+  staticData: { oneScreen: true },
+  component: guard("claims.redeem", TillPage),
+});
+
 const people = createRoute({
   getParentRoute: () => root,
   path: paths.people,
@@ -274,6 +300,9 @@ export function createConsoleRouter(history?: RouterHistory) {
       events,
       guests,
       door,
+      offers,
+      claims,
+      till,
       people,
       importPeople,
       person,

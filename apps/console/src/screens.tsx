@@ -22,6 +22,9 @@ export const EditPage: Screen = late(() => import("./pages/content/edit-page.tsx
 export const EventsPage: Screen = worded(late(() => import("./pages/events/events-page.tsx"), "EventsPage"));
 export const GuestsPage: Screen = worded(late(() => import("./pages/events/guests-page.tsx"), "GuestsPage"));
 export const DoorPage: Screen = worded(late(() => import("./pages/door/door-page.tsx"), "DoorPage"));
+export const OffersPage: Screen = worded(late(() => import("./pages/offers/offers-page.tsx"), "OffersPage"));
+export const ClaimsPage: Screen = worded(late(() => import("./pages/offers/claims-page.tsx"), "ClaimsPage"));
+export const TillPage: Screen = worded(late(() => import("./pages/offers/till-page.tsx"), "TillPage"));
 export const PersonPage: Screen = late(() => import("./pages/people/person-page.tsx"), "PersonPage");
 export const ImportPage: Screen = worded(late(() => import("./pages/people-import/import-page.tsx"), "ImportPage"));
 export const SeesPage: Screen = late(() => import("./pages/people/sees-page.tsx"), "SeesPage");

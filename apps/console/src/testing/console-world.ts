@@ -15,6 +15,7 @@ import { eventsAnswers, eventsWorld } from "./events-world.ts";
 import { bookingsAnswers, bookingsWorld } from "./bookings-world.ts";
 import { companiesAnswers, companiesWorld } from "./companies-world.ts";
 import { pageOf } from "./page-of.ts";
+import { offersAnswers, offersWorld } from "./offers-world.ts";
 import { roomsAnswers, roomsWorld } from "./rooms-world.ts";
 import { type Item, requestOf } from "./waiting-world.ts";
 import { harborline, meridian, pier, wharf } from "./world-places.ts";
@@ -119,6 +120,7 @@ export function consoleWorld() {
     rooms: roomsWorld(),
     content: contentWorld(),
     events: eventsWorld(),
+    offers: offersWorld(),
     /** What has its answer, by the uuid of what it was. */
     decided: new Map<string, "approved" | "denied">(),
     people: [
@@ -175,6 +177,7 @@ export function consoleAnswers(world: ConsoleWorld): Answers {
     ...roomsAnswers(world.rooms),
     ...contentAnswers(world.content),
     ...eventsAnswers(world.events),
+    ...offersAnswers(world.offers),
     ...estateAnswers(world),
     ...companiesAnswers(world),
     "GET /admin/v1/places": ({ query }) => ({

@@ -13,10 +13,7 @@ const offer = "/admin/v1/offers/:uuid";
 
 type ClaimHandlers = Pick<
   Handlers,
-  | "GET /admin/v1/offers"
-  | `GET ${typeof offer}`
-  | `GET ${typeof offer}/claims`
-  | `POST ${typeof offer}/claims/export`
+  "GET /admin/v1/offers" | `GET ${typeof offer}` | `GET ${typeof offer}/claims` | `POST ${typeof offer}/claims/export`
 > &
   ReturnType<typeof redeemHandlers>;
 
