@@ -57,6 +57,7 @@ const domains = [
   "door",
   "claims",
   "publishing",
+  "home-layout",
   "analytics",
   "pack-import",
   "letters-preview",

@@ -45,6 +45,7 @@ import {
   EventsPage,
   FlagsPage,
   GuestsPage,
+  HomeLayoutPage,
   ImportPage,
   InboxPage,
   NewBrandPage,
@@ -266,6 +267,7 @@ const estate = [
   guarded(paths.buildings, "buildings.change", BuildingsPage),
   guarded(paths.newBuilding, "brands.change", NewBuildingPage),
   guarded(paths.building, "buildings.change", BuildingPage),
+  guarded(paths.home, "content.publish", HomeLayoutPage),
 ] as const;
 const companies = createRoute({
   getParentRoute: () => root,

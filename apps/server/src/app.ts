@@ -58,6 +58,7 @@ import { nameRelease } from "./domains/portal/name-release.ts";
 import { mountPages } from "./domains/portal/http.ts";
 import { claimHandlers } from "./domains/claims/http.ts";
 import { doorHandlers } from "./domains/door/http.ts";
+import { homeLayoutHandlers } from "./domains/home-layout/http.ts";
 import { guestHandlers } from "./domains/guests/http.ts";
 import { publishingHandlers } from "./domains/publishing/http.ts";
 import { offerHandlers } from "./domains/offers/http.ts";
@@ -237,6 +238,7 @@ function handlers(services: AllServices): Handlers {
     ...consoleInboxHandlers(services, decisions),
     ...consoleAuditHandlers(),
     ...publishingHandlers(services),
+    ...homeLayoutHandlers(services),
     ...guestHandlers(services),
     ...doorHandlers(services),
     ...claimHandlers(services),

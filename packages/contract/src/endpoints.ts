@@ -21,6 +21,7 @@ import { consoleContents } from "./features/console-contents.ts";
 import { consoleDoor } from "./features/console-door.ts";
 import { consoleGuests } from "./features/console-guests.ts";
 import { consoleOffers } from "./features/console-offers.ts";
+import { consoleHome } from "./features/console-home.ts";
 import { consoleInbox } from "./features/console-inbox.ts";
 import { consolePeople } from "./features/console-people.ts";
 import { consolePeopleImports } from "./features/console-people-imports.ts";
@@ -86,6 +87,7 @@ export const endpoints = {
   ...consoleDoor,
   ...consoleGuests,
   ...consoleOffers,
+  ...consoleHome,
   ...consoleFirstUse,
   ...consoleBrands,
   ...consoleBuildings,

@@ -54,6 +54,7 @@ export const readsThatShow: Record<Exclude<Topic, "settings">, readonly string[]
     "GET /admin/v1/events/:uuid",
     "GET /admin/v1/offers",
     "GET /admin/v1/offers/:uuid",
+    "GET /admin/v1/buildings/:uuid/home",
   ],
   places: [
     "GET /tenant/v1/buildings/:id/categories/contents-spotlight",
@@ -193,6 +194,10 @@ export const changesOf: Partial<Record<string, readonly (keyof typeof readsThatS
   "POST /admin/v1/events/:uuid/messages": ["participation"],
   "POST /admin/v1/offers/:uuid/redemptions": ["participation"],
   "DELETE /admin/v1/offers/:uuid/redemptions/:claimUuid": ["participation"],
+  "POST /admin/v1/buildings/:uuid/home/categories": ["content"],
+  "PUT /admin/v1/buildings/:uuid/home/categories/:categoryUuid": ["content"],
+  "PUT /admin/v1/buildings/:uuid/home/arrangement": ["content"],
+  "PUT /admin/v1/buildings/:uuid/home/promoted": ["content"],
   "POST /admin/v1/brands": ["estate"],
   "PUT /admin/v1/brands/:uuid": ["estate"],
   "POST /admin/v1/buildings": ["estate", "person"],

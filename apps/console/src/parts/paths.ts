@@ -25,6 +25,7 @@ export const paths = {
   newBrand: "/brands/new",
   buildings: "/buildings",
   building: "/buildings/$uuid",
+  home: "/buildings/$uuid/home",
   newBuilding: "/buildings/new",
   companies: "/companies",
   company: "/companies/$uuid",

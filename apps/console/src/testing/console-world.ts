@@ -15,6 +15,7 @@ import { eventsAnswers, eventsWorld } from "./events-world.ts";
 import { bookingsAnswers, bookingsWorld } from "./bookings-world.ts";
 import { companiesAnswers, companiesWorld } from "./companies-world.ts";
 import { pageOf } from "./page-of.ts";
+import { homeAnswers, homeWorld } from "./home-world.ts";
 import { offersAnswers, offersWorld } from "./offers-world.ts";
 import { roomsAnswers, roomsWorld } from "./rooms-world.ts";
 import { type Item, requestOf } from "./waiting-world.ts";
@@ -121,6 +122,7 @@ export function consoleWorld() {
     content: contentWorld(),
     events: eventsWorld(),
     offers: offersWorld(),
+    home: homeWorld(),
     /** What has its answer, by the uuid of what it was. */
     decided: new Map<string, "approved" | "denied">(),
     people: [
@@ -178,6 +180,7 @@ export function consoleAnswers(world: ConsoleWorld): Answers {
     ...contentAnswers(world.content),
     ...eventsAnswers(world.events),
     ...offersAnswers(world.offers),
+    ...homeAnswers(world.home),
     ...estateAnswers(world),
     ...companiesAnswers(world),
     "GET /admin/v1/places": ({ query }) => ({

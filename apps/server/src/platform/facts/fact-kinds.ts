@@ -68,6 +68,16 @@ const kinds = {
   "tile.changed": {
     means: "A tile was changed, moved, or put out of sight; of each field `<field>_from` and `<field>_to`.",
   },
+  "category.added": { means: "A category was added to the home of a building.", tells: ["contents"] },
+  "category.changed": {
+    means:
+      "A category was renamed, moved, hidden or shown on the home of its building; of each field `<field>_from` and `<field>_to`.",
+    tells: ["contents"],
+  },
+  "home.changed": {
+    means: "What the home of a building promotes, or in which order, was changed; `promoted_from` and `promoted_to`.",
+    tells: ["contents"],
+  },
   "room.created": { means: "A room was added to a building." },
   "room.changed": {
     means: "A room was changed, switched off or switched on again; of each field `<field>_from` and `<field>_to`.",
