@@ -45,7 +45,7 @@ import {
   EventsPage,
   FlagsPage,
   GuestsPage,
-  HomeLayoutPage,
+  HomePage,
   ImportPage,
   InboxPage,
   NewBrandPage,
@@ -267,7 +267,7 @@ const estate = [
   guarded(paths.buildings, "buildings.change", BuildingsPage),
   guarded(paths.newBuilding, "brands.change", NewBuildingPage),
   guarded(paths.building, "buildings.change", BuildingPage),
-  guarded(paths.home, "content.publish", HomeLayoutPage),
+  guarded(paths.home, "content.publish", HomePage),
 ] as const;
 const companies = createRoute({
   getParentRoute: () => root,

@@ -39,9 +39,7 @@ export const BuildingPage: Screen = worded(late(() => import("./pages/buildings/
 export const NewBuildingPage: Screen = worded(
   late(() => import("./pages/buildings/building-page.tsx"), "NewBuildingPage"),
 );
-export const HomeLayoutPage: Screen = worded(
-  late(() => import("./pages/home-layout/home-layout-page.tsx"), "HomeLayoutPage"),
-);
+export const HomePage: Screen = worded(late(() => import("./pages/home-layout/home-page.tsx"), "HomePage"));
 export const CompaniesPage: Screen = worded(
   late(() => import("./pages/companies/companies-page.tsx"), "CompaniesPage"),
 );

@@ -94,7 +94,7 @@ export function offersAnswers(world: OffersWorld): Answers {
       },
     }),
     "POST /admin/v1/offers/:uuid/redemptions": ({ body }) => {
-      const whose = "code" in body ? world.codes.get(body.code) : body.person;
+      const whose = body.code ? world.codes.get(body.code) : body.person;
       const person = world.people.find((one) => one.uuid === whose);
       if (!person) return refuse("claim_not_found");
       const isFirst = person.redeemed < person.claims;

@@ -104,10 +104,10 @@ export const consoleOffers = {
   }),
   "POST /admin/v1/offers/:uuid/redemptions": endpoint({
     summary:
-      "Redeem one claim of an offer: the one of a code, or the next one of a person. A claim is redeemed once: whoever comes later is told when it was and by whom (`outcome` is `before` then), and nothing changes.",
+      "Redeem one claim of an offer: the one of a code, or the next one of a person; one of the two is named. A claim is redeemed once: whoever comes later is told when it was and by whom (`outcome` is `before` then), and nothing changes.",
     access: { may: "claims.redeem" },
     params: ofOffer,
-    body: Type.Union([Entity({ code: Text(40, 1) }), Entity({ person: Uuid })]),
+    body: Entity({ code: Type.Optional(Text(40, 1)), person: Type.Optional(Uuid) }),
     reply: Data({
       outcome: Type.Union([Type.Literal("redeemed"), Type.Literal("before")]),
       redemption: Redemption,

@@ -65,17 +65,19 @@ function TillPerson({ person, till }: { readonly person: Claimer; readonly till:
           {person.company && <span className={styles.about}>{person.company.name}</span>}
         </span>
         <RedeemedPill {...person} />
-        {last && (
-          <IconButton icon="x" label={t("console.till_undo_named", { name })} onClick={() => till.undo(last.claim)} />
-        )}
-        {redeemed < claims && (
-          <IconButton
-            icon="check"
-            label={t("console.till_redeem_named", { name })}
-            onClick={() => till.redeemOf(person.uuid)}
-            data-row
-          />
-        )}
+        <span className={styles.acts}>
+          {last && (
+            <IconButton icon="x" label={t("console.till_undo_named", { name })} onClick={() => till.undo(last.claim)} />
+          )}
+          {redeemed < claims && (
+            <IconButton
+              icon="check"
+              label={t("console.till_redeem_named", { name })}
+              onClick={() => till.redeemOf(person.uuid)}
+              data-row
+            />
+          )}
+        </span>
       </div>
     </Row>
   );

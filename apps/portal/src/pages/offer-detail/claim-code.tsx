@@ -1,7 +1,6 @@
 import { atTheTill } from "@atrium/rules/redeem.ts";
 import { exactTime } from "@atrium/rules/relative-time.ts";
 import { spacedTicketCode } from "@atrium/rules/ticket-code.ts";
-import { StatusPill } from "@atrium/ui/components/status-pill.tsx";
 import { drawCode } from "@atrium/web/draw-code.ts";
 import { usePhrases } from "@atrium/web/phrases.ts";
 import { QrCode } from "@atrium/web/qr-code.tsx";
@@ -35,11 +34,7 @@ export default function ClaimCode({ claims, over }: Props) {
           {open > 1 && <p className={styles.more}>{t("offer.code_open", { count: open })}</p>}
         </>
       )}
-      {last && (
-        <StatusPill tone="ok" icon="check">
-          {t("offer.redeemed", { time: exactTime(last, locale, timezone) })}
-        </StatusPill>
-      )}
+      {last && <p className={styles.more}>{t("offer.redeemed", { time: exactTime(last, locale, timezone) })}</p>}
     </section>
   );
 }

@@ -154,6 +154,9 @@ describe("the till", () => {
       { person: other.people[0].uuid },
     ])
       expect(await refusalOf(redeem(uuid, body))).toBe("claim_not_found");
+    const both = { code: own?.code ?? "", person: people[0].uuid };
+    expect(await refusalOf(redeem(uuid, both))).toBe("validation_failed");
+    expect(await refusalOf(front.api(redeemKey, { params: { uuid }, body: {} }))).toBe("validation_failed");
     expect(await refusalOf(redeem(other.uuid, { code: own?.code ?? "" }))).toBe("claim_not_found");
     expect(await refusalOf(undo(other.uuid, own?.uuid ?? ""))).toBe("claim_not_found");
     expect(await refusalOf(redeem(await many.event(), { code: own?.code ?? "" }))).toBe("content_not_found");

@@ -68,12 +68,14 @@ export function redeemHandlers({ clock, keys, limits }: Pick<Services, "clock" |
     async [redeemKey](asked) {
       const { body, caller, request, tenant } = asked;
       const { userUuid } = caller;
+      const { code, person } = body;
+      if ((code === undefined) === (person === undefined))
+        refuse("validation_failed", [{ path: "/code", code: "required", message: "must be named, or else a person" }]);
       const offer = await mustFindOffer(asked);
       const once = await onceAsked<Redeemed>({ tenant, userUuid, clock, request, endpoint: redeemKey });
       if (once.before) return once.before;
       await takeTurn(tenant, userUuid);
-      const meant =
-        "code" in body ? await ofCode(tenant, offer.uuid, body.code) : { person: body.person.toLowerCase() };
+      const meant = person ? { person: person.toLowerCase() } : await ofCode(tenant, offer.uuid, code ?? "");
       if (!meant) return refuse("claim_not_found");
       return once.work(async (own) => {
         const claim = await hold(own, offer, meant);

@@ -192,7 +192,7 @@ describe("what is promoted", () => {
 
   test("P9 a planned item is promoted before it comes; what is over, elsewhere or nobody's is refused, and what is over stays as it was", async () => {
     const at = (minutes: number) => new Date(rig.clock.now().getTime() + minutes * 60_000);
-    const planned = await item({ published_at: at(5) });
+    const planned = await item({ published_at: at(1) });
     const over = await item({ promoted: true, end_at: at(-60) });
     const elsewhere = await item({ building_uuid: running.annex });
     const start = await read();
@@ -203,7 +203,7 @@ describe("what is promoted", () => {
     const { data } = await promote([planned, ...before], start.promoted_version);
     expect(data.promoted[0]).toMatchObject({ uuid: planned, planned: true });
     expect(await promotedSeen()).not.toContain(planned);
-    rig.clock.advance(10 * 60);
+    rig.clock.advance(120);
     expect(await promotedSeen()).toContain(planned);
     const row = await rig.services.database.system
       .selectFrom("contents")

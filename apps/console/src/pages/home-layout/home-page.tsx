@@ -22,7 +22,7 @@ import { useHomeActs } from "./use-home-acts.ts";
 const route = getRouteApi("/buildings/$uuid/home");
 
 /** How the home of a building is laid out. */
-export function HomeLayoutPage() {
+export function HomePage() {
   const t = usePhrases();
   const { uuid } = route.useParams();
   const { data, error, refetch } = useQuery(homeQuery(useServices(), uuid));
