@@ -205,15 +205,28 @@ test("P9 G2 where home was given another order in the console, imports leave it:
   const portfolio_uuid = await sampleUuid(system());
   const tenant = rig.services.database.tenant(portfolio_uuid);
   const uuidOf = async (table: "categories" | "contents", key: string) =>
-    (await system().selectFrom(table).where("pack_key", "=", key).select("uuid").executeTakeFirstOrThrow()).uuid;
+    (
+      await system()
+        .selectFrom(table)
+        .where("portfolio_uuid", "=", portfolio_uuid)
+        .where("pack_key", "=", key)
+        .select("uuid")
+        .executeTakeFirstOrThrow()
+    ).uuid;
   const places = () =>
     Promise.all([
       system()
         .selectFrom("categories")
+        .where("portfolio_uuid", "=", portfolio_uuid)
         .where("pack_key", "=", "whats-on")
         .select(["content_group", "position"])
         .executeTakeFirst(),
-      system().selectFrom("contents").where("pack_key", "=", "welcome").select("promoted_position").executeTakeFirst(),
+      system()
+        .selectFrom("contents")
+        .where("portfolio_uuid", "=", portfolio_uuid)
+        .where("pack_key", "=", "welcome")
+        .select("promoted_position")
+        .executeTakeFirst(),
     ]);
   expect(await places()).toEqual([{ content_group: "discover", position: 0 }, { promoted_position: 4 }]);
   const now = rig.clock.now();
