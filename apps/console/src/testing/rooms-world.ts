@@ -123,6 +123,9 @@ export function roomsAnswers(world: RoomsWorld): Answers {
       room.switched_off = body.switched_off;
       return { data: { room } };
     },
+    "GET /admin/v1/buildings/:uuid/rooms/:roomUuid/calendar": {
+      data: { timezone: "Europe/Amsterdam", calendar: null },
+    },
     "GET /admin/v1/buildings/:uuid/rooms/:roomUuid/standing": () => ({ data: world.standing }),
     "POST /admin/v1/buildings/:uuid/rooms/:roomUuid/effect": () => ({ data: world.effect }),
     "POST /admin/v1/room-pictures": {

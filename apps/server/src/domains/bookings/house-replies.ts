@@ -80,6 +80,11 @@ export function toDay(rooms: Rooms, taken: Taken, { date, timeZone }: { date: st
         const room = placeOf(offer.uuid, offer.held_uuid ?? "");
         return room === undefined ? [] : [{ ...span(offer), state: "offered" as const, room, who: offer.who }];
       }),
+      ...taken.outside.flatMap((time) =>
+        rows.flatMap(({ room: { uuid } }, room) =>
+          time.resource_uuid === uuid ? [{ ...span(time), state: "outside" as const, room, who: time.title }] : [],
+        ),
+      ),
       ...taken.blackouts.flatMap((blackout) =>
         rows.flatMap(({ room: { uuid } }, room) =>
           blackout.rooms.includes(uuid)
