@@ -65,6 +65,7 @@ const sameInEnglish: Record<string, string[]> = {
     "console.directory_title",
     "console.directory_token",
     "console.format_link",
+    "console.numbers_week",
     "console.title",
   ],
   "console/nb-no": [

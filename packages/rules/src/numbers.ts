@@ -98,8 +98,11 @@ type Sheet = {
   figures: readonly { name: string; unit: NumberUnit; means: string; cells: readonly NumberCell[] }[];
 };
 
+/** In a narrow cell, in any language: fewer than five people. */
+export const fewSign = "<5";
+
 /** What stands in a cell of the sheet that has no value. */
-const inSheet: Record<MissingCause, string> = { few_people: "<5", not_kept: "", nothing: "" };
+const inSheet: Record<MissingCause, string> = { few_people: fewSign, not_kept: "", nothing: "" };
 
 /** What is shown, as the rows of a spreadsheet: a figure a row, a week a column. Digits are those of the API. */
 export function numbersSheet({ weeks, figures }: Sheet): string[][] {

@@ -1,4 +1,4 @@
-import { numberText, weekText } from "@atrium/rules/numbers.ts";
+import { fewSign, numberText, weekText } from "@atrium/rules/numbers.ts";
 import { Icon } from "@atrium/ui/components/icon.tsx";
 import { usePhrases } from "@atrium/web/phrases.ts";
 import { useLanguage } from "@atrium/web/services.ts";
@@ -36,7 +36,7 @@ export function WeeksTable({ weeks, figures }: Pick<Numbers, "weeks" | "figures"
                 {figures.map(({ key, unit, cells }) => {
                   const { value, missing } = cells[at] ?? { value: null, missing: null };
                   if (value !== null) return <td key={key}>{numberText(value, unit, locale)}</td>;
-                  return <td key={key}>{missing === "few_people" ? t("console.numbers_under_five") : "–"}</td>;
+                  return <td key={key}>{missing === "few_people" ? fewSign : "–"}</td>;
                 })}
               </tr>
             ))}
