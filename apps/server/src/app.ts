@@ -8,6 +8,7 @@ import { consoleAuditHandlers } from "./domains/administration/audit.ts";
 import { consoleBrandHandlers } from "./domains/administration/brands.ts";
 import { consoleBuildingHandlers } from "./domains/administration/buildings.ts";
 import { consoleRoomHandlers } from "./domains/administration/rooms.ts";
+import { roomCalendarHandlers } from "./domains/administration/room-calendars.ts";
 import { roomDoorHandlers } from "./domains/administration/room-doors.ts";
 import { consoleTileHandlers } from "./domains/administration/tiles.ts";
 import { firstUseHandlers } from "./domains/administration/first-use.ts";
@@ -62,9 +63,12 @@ import { mountPreviews } from "./domains/letters-preview/previews.ts";
 import { consoleFolder, portalFolder } from "./domains/portal/assets.ts";
 import { nameRelease } from "./domains/portal/name-release.ts";
 import { mountPages } from "./domains/portal/http.ts";
+import { claimHandlers } from "./domains/claims/http.ts";
 import { doorHandlers } from "./domains/door/http.ts";
+import { homeLayoutHandlers } from "./domains/home-layout/http.ts";
 import { guestHandlers } from "./domains/guests/http.ts";
 import { numbersHandlers } from "./domains/numbers/http.ts";
+import { previewHandlers } from "./domains/preview/http.ts";
 import { publishingHandlers } from "./domains/publishing/http.ts";
 import { offerHandlers } from "./domains/offers/http.ts";
 import { paymentHandlers } from "./domains/cards/http.ts";
@@ -248,8 +252,11 @@ function handlers(services: AllServices): Handlers {
     ...consoleInboxHandlers(services, decisions),
     ...consoleAuditHandlers(),
     ...publishingHandlers(services),
+    ...previewHandlers(services),
+    ...homeLayoutHandlers(services),
     ...guestHandlers(services),
     ...doorHandlers(services),
+    ...claimHandlers(services),
     ...numbersHandlers(services),
     ...firstUseHandlers(services),
     ...inviteHandlers(services),
@@ -257,6 +264,7 @@ function handlers(services: AllServices): Handlers {
     ...consoleBuildingHandlers(services),
     ...consoleRoomHandlers(services),
     ...roomDoorHandlers(services),
+    ...roomCalendarHandlers(services),
     ...consoleTileHandlers(services),
     ...consoleCompanyHandlers(services),
     ...companyDomainHandlers(services),

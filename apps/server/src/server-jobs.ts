@@ -3,6 +3,7 @@ import { factsToWebhooks } from "./domains/analytics/facts-to-webhooks.ts";
 import { announcePublished } from "./domains/publishing/announce.ts";
 import { askAboutUndecided } from "./domains/bookings/ask-about-undecided.ts";
 import { moveRoomWaits } from "./domains/bookings/move-room-waits.ts";
+import { readOutsideCalendars } from "./domains/bookings/outside-calendars.ts";
 import { releaseMissed } from "./domains/bookings/release-missed.ts";
 import { offerPlaces } from "./domains/events/offer-places.ts";
 import { mailNumbers } from "./domains/numbers/mail-numbers.ts";
@@ -44,6 +45,7 @@ export async function startServerJobs(services: AllServices, { databaseUrl, mail
     { name: "booking_requests", schedule: everyMinute, run: () => askAboutUndecided(services) },
     { name: "missed_bookings", schedule: everyMinute, run: (stopping) => releaseMissed(services, stopping) },
     { name: "room_waits", schedule: everyMinute, run: (stopping) => moveRoomWaits(services, stopping) },
+    { name: "room_calendars", schedule: everyMinute, run: (stopping) => readOutsideCalendars(services, stopping) },
     { name: "certificates", schedule: "29 5 * * *", run: () => tellEndingCertificates(services) },
     { name: "waiting_lists", schedule: everyMinute, run: (stopping) => offerPlaces(services, stopping) },
     { name: "publishing", schedule: everyMinute, run: (stopping) => announcePublished(services, stopping) },

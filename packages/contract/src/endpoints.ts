@@ -12,6 +12,7 @@ import { consoleBrands } from "./features/console-brands.ts";
 import { consoleBuildings } from "./features/console-buildings.ts";
 import { consoleDirectories } from "./features/console-directories.ts";
 import { consoleCompanies } from "./features/console-companies.ts";
+import { consoleRoomCalendars } from "./features/console-room-calendars.ts";
 import { consoleRooms } from "./features/console-rooms.ts";
 import { consoleTiles } from "./features/console-tiles.ts";
 import { consoleFirstUse } from "./features/console-first-use.ts";
@@ -21,8 +22,11 @@ import { consoleCalendar } from "./features/console-calendar.ts";
 import { consoleContents } from "./features/console-contents.ts";
 import { consoleDoor } from "./features/console-door.ts";
 import { consoleGuests } from "./features/console-guests.ts";
+import { consoleOffers } from "./features/console-offers.ts";
+import { consoleHome } from "./features/console-home.ts";
 import { consoleInbox } from "./features/console-inbox.ts";
 import { consoleNumbers } from "./features/console-numbers.ts";
+import { consolePreview } from "./features/console-preview.ts";
 import { consolePeople } from "./features/console-people.ts";
 import { consolePeopleImports } from "./features/console-people-imports.ts";
 import { consoleEditors } from "./features/console-editors.ts";
@@ -93,15 +97,19 @@ export const endpoints = {
   ...consoleAudit,
   ...consoleCalendar,
   ...consoleContents,
+  ...consolePreview,
   ...consoleDoor,
   ...consoleGuests,
   ...consoleNumbers,
+  ...consoleOffers,
+  ...consoleHome,
   ...consoleFirstUse,
   ...consoleBrands,
   ...consoleBuildings,
   ...consoleCompanies,
   ...consoleDirectories,
   ...consoleRooms,
+  ...consoleRoomCalendars,
   ...consoleTiles,
   ...webView,
   ...farms,

@@ -1,5 +1,6 @@
 import { expectAccessible } from "@atrium/web/testing/accessible.ts";
-import { fits, looks } from "@atrium/web/testing/looks.ts";
+import { looks } from "@atrium/web/testing/looks-of-run.ts";
+import { fits } from "@atrium/web/testing/looks.ts";
 import { words } from "@atrium/web/testing/words.ts";
 import { beforeEach, describe, expect, test } from "vitest";
 import { page } from "vitest/browser";

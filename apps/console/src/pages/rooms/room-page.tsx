@@ -15,6 +15,7 @@ import { Editors } from "../../parts/editors.tsx";
 import { failureText } from "../../parts/failure-text.ts";
 import { paths } from "../../parts/paths.ts";
 import { Screen, ScreenBones } from "../../parts/screen.tsx";
+import { CalendarPanel } from "./calendar-panel.tsx";
 import { RoomForm } from "./room-form.tsx";
 import { editedRoom, type Ground, newRoom, type Room, roomQuery, roomsQuery } from "./room-queries.ts";
 import { textIn } from "./room-text.ts";
@@ -110,6 +111,7 @@ function Shown({ building, ground, room }: ShownProps) {
           toasts.show({ text: t("console.saved", { name: nameOf(fields, ground.languages) }) });
         }}
       />
+      <CalendarPanel building={building} room={room.uuid} />
     </Framed>
   );
 }

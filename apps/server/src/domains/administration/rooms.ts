@@ -220,6 +220,7 @@ const sentences = {
   most: "must be at least least_minutes",
   day: "must be a day of the calendar",
   again: "must not be said twice",
+  quota: "must count something else than those before it",
 };
 
 function timeFaultsOf({ hours, ...rest }: Pick<RoomFields, "hours" | "exceptions" | "rules" | "prices">): InputFault[] {

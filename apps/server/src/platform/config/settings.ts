@@ -196,7 +196,8 @@ export const Settings = Type.Object({
   WEBHOOK_PRIVATE_ADDRESSES: Type.Optional(
     Type.Boolean({
       default: false,
-      description: "Let webhooks lead to this machine and its network, over plain http too.",
+      description:
+        "Let webhooks and the outside calendars of rooms lead to this machine and its network, over plain http too.",
     }),
   ),
   MAIL_DKIM_DOMAIN: Type.Optional(

@@ -85,6 +85,11 @@ export const consoleCalls = {
     uses: ["arrival"],
     input: ({ building, arrival }) => ({ params: { uuid: building, bookingUuid: arrival } }),
   },
+  "GET /admin/v1/buildings/:uuid/rooms/:roomUuid/calendar": ofRoom,
+  "PUT /admin/v1/buildings/:uuid/rooms/:roomUuid/calendar": {
+    input: (ids) => ({ params: { uuid: ids.building, roomUuid: ids.resource }, body: {} }),
+  },
+  "DELETE /admin/v1/buildings/:uuid/rooms/:roomUuid/calendar": ofRoom,
   "GET /admin/v1/contents": nothing,
   "GET /admin/v1/contents/calendar": { input: () => ({ query: { from: "2026-11-01", to: "2026-12-05" } }) },
   "POST /admin/v1/contents": {
@@ -110,6 +115,10 @@ export const consoleCalls = {
   },
   "GET /admin/v1/contents/:uuid/versions": item,
   "GET /admin/v1/contents/:uuid/reach": item,
+  "POST /admin/v1/contents/:uuid/preview-ticket": { input: ({ post }) => ({ params: { uuid: post }, body: {} }) },
+  "GET /admin/v1/buildings/:id/readers": {
+    input: ({ building }) => ({ params: { id: building }, query: { search: "h" } }),
+  },
   "GET /admin/v1/buildings/:id/writing": { input: ({ building }) => ({ params: { id: building } }) },
   "POST /admin/v1/content-pictures": { input: async () => ({ file: await onePixel() }) },
   "POST /admin/v1/documents": { input: () => ({ query: { name: "Plan" }, file: Buffer.from("%PDF-1.7 plan") }) },
@@ -165,6 +174,26 @@ export const consoleCalls = {
   "PUT /admin/v1/buildings/:uuid/tiles-order": {
     async input({ building }, { asTheyStand }) {
       return { params: { uuid: building }, body: { tiles: (await asTheyStand()).order } };
+    },
+  },
+  "GET /admin/v1/buildings/:uuid/home": { input: ({ building }) => ({ params: { uuid: building } }) },
+  "POST /admin/v1/buildings/:uuid/home/categories": {
+    input: ({ building }) => ({ params: { uuid: building }, body: { name: { en: "News" }, part: "discover" } }),
+  },
+  "PUT /admin/v1/buildings/:uuid/home/categories/:categoryUuid": {
+    async input({ building, category }, { asTheyStand }) {
+      const { category: fields } = (await asTheyStand()).home;
+      return { params: { uuid: building, categoryUuid: category }, body: fields };
+    },
+  },
+  "PUT /admin/v1/buildings/:uuid/home/arrangement": {
+    async input({ building }, { asTheyStand }) {
+      return { params: { uuid: building }, body: (await asTheyStand()).home.arrangement };
+    },
+  },
+  "PUT /admin/v1/buildings/:uuid/home/promoted": {
+    async input({ building }, { asTheyStand }) {
+      return { params: { uuid: building }, body: (await asTheyStand()).home.promoted };
     },
   },
   "POST /admin/v1/first-use/check": { input: () => ({ body: { secret: "x".repeat(43) } }) },

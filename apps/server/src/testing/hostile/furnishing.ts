@@ -1,3 +1,4 @@
+import { readTimes } from "@atrium/rules/booking-times.ts";
 import { sql } from "kysely";
 import { v7 } from "uuid";
 import { samlKeys } from "../saml-fixtures.ts";
@@ -5,6 +6,7 @@ import { hashOf } from "../../platform/keys/secrets.ts";
 import type { Rig } from "../rig.ts";
 import { consoleThings } from "./console-things.ts";
 import { type Ids, type Perishable, pdf } from "./ids.ts";
+import { nextWish, waitedFor } from "./slots.ts";
 
 const hour = 60 * 60_000;
 
@@ -16,6 +18,11 @@ export async function furnish(rig: Rig, ids: Ids) {
   const named = (name: string) => JSON.stringify({ "": { name } });
   const at = (hours: number) => new Date(rig.clock.now().getTime() + hours * hour);
   const inBuilding = { building_uuid: ids.building };
+  const { timezone } = await system
+    .selectFrom("buildings")
+    .select("timezone")
+    .where("uuid", "=", ids.building)
+    .executeTakeFirstOrThrow();
 
   await system
     .updateTable("user_buildings")
@@ -137,6 +144,15 @@ export async function furnish(rig: Rig, ids: Ids) {
   let slots = 0;
 
   const makers: Record<Perishable, (status: "accepted" | "submitted") => Promise<string>> = {
+    // The only one of its person in sight.
+    async claim() {
+      const ofOffer = { content_uuid: ids.offer, ...whose };
+      await system.deleteFrom("offer_claims").where("content_uuid", "=", ids.offer).execute();
+      const row = { ...ofOffer, uuid: v7(), ordinal: 1, ...stamps() };
+      await system.insertInto("offer_claims").values(row).execute();
+      await system.updateTable("contents").set({ claims_taken: 1 }).where("uuid", "=", ids.offer).execute();
+      return row.uuid;
+    },
     async booking(status) {
       slots += 2;
       const row = { ...whose, uuid: v7(), resource_uuid: ids.resource, status, ...stamps() };
@@ -167,22 +183,20 @@ export async function furnish(rig: Rig, ids: Ids) {
       return row.uuid;
     },
     async roomWait() {
-      slots += 2;
-      const times = { start_at: at(300 + slots), end_at: at(301 + slots), joined_at: at(0) };
-      const row = {
-        ...whose,
-        ...inBuilding,
-        uuid: v7(),
-        resource_uuid: ids.resource,
-        rooms: [],
-        people: null,
-        ...times,
-      };
+      const wish = nextWish();
+      const time = readTimes(wish, timezone);
+      if (!("start" in time)) throw new Error("There is no such morning.");
+      const uuid = v7();
+      waitedFor.set(uuid, wish);
+      const times = { start_at: time.start, end_at: time.end, joined_at: at(0), offer_ends_at: at(1_000) };
+      const rooms = { resource_uuid: ids.resource, rooms: [ids.resource], held_uuid: ids.resource, people: null };
       await system
         .insertInto("room_waits")
-        .values({ ...row, state: "waiting" })
+        .values({ ...whose, ...inBuilding, uuid, ...rooms, ...times, state: "offered" })
         .execute();
-      return row.uuid;
+      await sql`insert into resource_holds (portfolio_uuid, wait_uuid, unit_uuid, during)
+        values (${ids.portfolio}, ${uuid}, ${ids.resource}, tstzrange(${time.start}, ${time.end}))`.execute(system);
+      return uuid;
     },
     waiting: () => makers.booking("submitted"),
     ...consoleThings(system, ids, at),
