@@ -104,13 +104,13 @@ const provedElsewhere: readonly EndpointKey[] = [
   "POST /user-verification/code/reset-password/check",
   "PUT /user-verification/code/reset-password/consume",
   "PUT /user-verification/link/consume",
-  "GET /sso/v1/providers/:source",
   "GET /sso/v1/callback/:source",
   "POST /sso/v2/authenticate",
-  "POST /admin/v1/companies/:uuid/sign-on/require",
   // Of an empty installation: first-use.test.ts.
   "POST /admin/v1/first-use/check",
   "POST /admin/v1/first-use/owner",
+  // After a sign-in at a provider: sign-on-trials.test.ts.
+  "POST /admin/v1/companies/:uuid/sign-on/require",
 ];
 
 test("22 the control: each operation is done for somebody, so that a refusal is of who asks and not of what was sent", () => {
