@@ -4,7 +4,9 @@ import { type InfiniteData, infiniteQueryOptions, keepPreviousData } from "@tans
 type KeysetKey =
   | "GET /admin/v1/inbox"
   | "GET /admin/v1/contents"
+  | "GET /admin/v1/contents/calendar"
   | "GET /admin/v1/people"
+  | "GET /admin/v1/people-jobs/:uuid/results"
   | "GET /admin/v1/companies"
   | "GET /admin/v1/facts"
   | "GET /admin/v1/events"

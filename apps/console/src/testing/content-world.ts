@@ -6,6 +6,7 @@ import { fakeWorld } from "@atrium/web/testing/fake-world.ts";
 import { inDays, uuid } from "@atrium/web/testing/world-ids.ts";
 import { pier, wharf } from "./world-places.ts";
 import { pageOf } from "./page-of.ts";
+import { calendarAnswers, type CalendarEntry } from "./calendar-world.ts";
 
 export type ContentItem = EndpointReply<"GET /admin/v1/contents/:uuid">["data"]["content"];
 type Version = EndpointReply<"GET /admin/v1/contents/:uuid/versions">["data"]["versions"][number];
@@ -62,6 +63,8 @@ export function contentWorld() {
       }),
     ],
     versions: new Map<string, Version[]>(),
+    /** What happens on which day. */
+    calendar: new Map<string, CalendarEntry[]>(),
     people: 412,
   };
 }
@@ -120,6 +123,7 @@ export function contentAnswers(world: ContentWorld): Answers {
         ].filter(({ name }) => name.toLowerCase().startsWith(query.search.toLowerCase())),
       },
     }),
+    ...calendarAnswers(world.calendar),
     "GET /admin/v1/contents": ({ query }) => {
       const rows = world.items
         .filter(({ title }) => title.toLowerCase().includes((query.search ?? "").toLowerCase()))

@@ -1,4 +1,6 @@
 import { checkInBounds } from "@atrium/rules/booking-check-in.ts";
+import { poolBounds } from "@atrium/rules/booking-pool.ts";
+import { quotaPeriods, quotaSubjects, quotaUnits } from "@atrium/rules/booking-quotas.ts";
 import { priceUnits } from "@atrium/rules/booking-price.ts";
 import { roomEquipment } from "@atrium/rules/room-equipment.ts";
 import { roomBounds } from "@atrium/rules/room-faults.ts";
@@ -74,6 +76,14 @@ const HoursException = Shape({
   ),
 });
 
+/** How much a person, or a company together, may have each period: minutes or bookings. */
+const Quota = Shape({
+  per: oneOf(...quotaSubjects),
+  each: oneOf(...quotaPeriods),
+  of: oneOf(...quotaUnits),
+  most: Count(aMonth),
+});
+
 /** What a booking must keep to; the first rule that is meant for the person and the day decides alone. */
 const Rule = Shape({
   ...audience,
@@ -83,6 +93,7 @@ const Rule = Shape({
   lead_minutes: Type.Optional(Count(aMonth)),
   horizon_days: Type.Optional(Count(roomBounds.horizonDays)),
   approval: Type.Optional(Type.Boolean()),
+  quotas: Type.Optional(Type.Array(Quota, { maxItems: roomBounds.quotas })),
 });
 
 /** What a time costs, in cents; the first price that is meant for the person and the time decides. */
@@ -114,6 +125,14 @@ export const PackResource = Shape({
   questions: Type.Optional(Type.Array(Question, { maxItems: 50 })),
   equipment: Type.Optional(Type.Array(oneOf(...roomEquipment), { maxItems: 20, uniqueItems: true })),
   parts: Type.Optional(References("resources")),
+  places: Type.Optional(
+    Type.Integer({
+      minimum: poolBounds.least,
+      maximum: poolBounds.most,
+      default: poolBounds.least,
+      expects: `a whole number from ${poolBounds.least} to ${poolBounds.most}`,
+    }),
+  ),
   hours: Type.Optional(Type.Array(Hours, { maxItems: roomBounds.hours })),
   exceptions: Type.Optional(Type.Array(HoursException, { maxItems: roomBounds.exceptions })),
   rules: Type.Optional(Type.Array(Rule, { maxItems: roomBounds.rules })),

@@ -4,6 +4,7 @@ import { usePageTitle } from "@atrium/web/page-title.ts";
 import { usePhrases } from "@atrium/web/phrases.ts";
 import { useServices } from "@atrium/web/services.ts";
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from "react";
+import { Editors } from "../../parts/editors.tsx";
 import { failureText } from "../../parts/failure-text.ts";
 import { mayAnywhere, useMe } from "../../parts/me-query.ts";
 import { Screen } from "../../parts/screen.tsx";
@@ -97,6 +98,7 @@ export function Editor({ owner, begun, writing, onMade }: Props) {
       }
     >
       <p className={styles.about}>{t(`console.kind_of_${kindWord(kind)}`)}</p>
+      {item && may("content.write") && <Editors kind="content" uuid={item.uuid} />}
       {draft.failure !== undefined && <Fault>{failureText(draft.failure, t)}</Fault>}
       {hasFaults && (
         <div ref={summary} role="alert" tabIndex={-1} className={styles.summary}>

@@ -1,5 +1,6 @@
 import type { RoomEquipment } from "@atrium/rules/room-equipment.ts";
-import { laterDay, momentFrom } from "@atrium/rules/wall-clock.ts";
+import { periodsAround, type QuotaUse } from "@atrium/rules/booking-quotas.ts";
+import { laterDay, momentFrom, wallTime } from "@atrium/rules/wall-clock.ts";
 import { sql } from "kysely";
 import type { Tenant } from "../../platform/database/database.ts";
 import { isOneOf } from "../../platform/database/one-of.ts";
@@ -69,7 +70,7 @@ function selectRooms(tenant: Tenant, asked: RoomsAsked) {
       "resource.exceptions",
     ])
     .select(["resource.rules", "resource.prices", "resource.buffer_before_minutes", "resource.buffer_after_minutes"])
-    .select(["resource.units", "building.timezone", "building.whitelabel_uuid"])
+    .select(["resource.places", "resource.units", "building.timezone", "building.whitelabel_uuid"])
     .select(decided.as("decided"))
     .select(previewOf("resource.image").as("image_preview"))
     .select(translatedTexts<RoomTexts>("resource.translations", asked.lang).as("texts"))
@@ -78,18 +79,33 @@ function selectRooms(tenant: Tenant, asked: RoomsAsked) {
 }
 
 export type RoomRow = Awaited<ReturnType<typeof fittingRooms>>[number];
-/** A room with when it is taken. */
-export type TakenRoom = RoomRow & { taken: readonly Span[] };
+/** What counts for a quota, and the booking that it is. */
+type UsedTime = QuotaUse & { booking: string };
+/** A room with when its units are taken, and what the asker and their company have of it where a rule has quotas. */
+export type TakenRoom = RoomRow & { taken: readonly Span[]; used?: readonly UsedTime[] };
 export type RoomWithBookings = NonNullable<Awaited<ReturnType<typeof findRoom>>>;
 
 export async function findRoom(tenant: Tenant, asked: RoomsAsked & { resourceUuid: string }) {
   const row = await selectRooms(tenant, asked).where("resource.uuid", "=", asked.resourceUuid).executeTakeFirst();
   if (!row) return undefined;
   const [{ taken: spans } = { taken: [] }] = await withTaken(tenant, [row], aroundDays(asked, row.timezone));
-  // A booking of a combined room has several of its units.
-  const taken = [...new Map(spans.map((span) => [`${span.booking} ${span.from.getTime()}`, span])).values()];
+  // A booking of a combined room has several of its units; of a pool each unit counts.
+  const once = new Map(spans.map((span) => [`${span.booking} ${span.from.getTime()}`, span]));
+  const taken = row.places > 1 ? spans : [...once.values()];
   const own = await ownBookings(tenant, asked.userUuid, taken);
-  return { ...row, taken: taken.map((span): TakenSpan => ({ ...span, mine: own.has(span.booking) })) };
+  const [{ used } = { used: [] }] = await withUsed(tenant, [row], asked);
+  return { ...row, used, taken: taken.map((span): TakenSpan => ({ ...span, mine: own.has(span.booking) })) };
+}
+
+/** Several rooms of a building, as somebody sees them. */
+export async function findRooms(
+  tenant: Tenant,
+  asked: RoomsAsked,
+  resourceUuids: readonly string[],
+): Promise<RoomRow[]> {
+  return selectRooms(tenant, asked)
+    .where(isOneOf("resource.uuid", [...resourceUuids]))
+    .execute();
 }
 
 async function ownBookings({ db, portfolioUuid }: Tenant, userUuid: string, taken: readonly Span[]) {
@@ -139,7 +155,7 @@ export function aroundDays({ date, days }: Pick<RoomsAsked, "date" | "days">, ti
   return { from: new Date(midnight(date) - dayMs), until: new Date(midnight(laterDay(date, days)) + dayMs) };
 }
 
-/** Rooms with when any unit of theirs is taken in a span, in order: one statement. */
+/** Rooms with when each unit of theirs is taken in a span, in order: one statement. */
 export async function withTaken<R extends { units: string[] }>(
   tenant: Tenant,
   rooms: readonly R[],
@@ -154,7 +170,59 @@ export async function withTaken<R extends { units: string[] }>(
   return rooms.map((room) => ({ ...room, taken: room.units.flatMap((unit) => taken.get(unit) ?? []) }));
 }
 
-type Hold = { unit: string; taken_from: Date; taken_until: Date; booking: string | null; blackout: string | null };
+export const hasQuotas = ({ rules }: Pick<RoomRow, "rules">): boolean =>
+  rules.some(({ quotas = [] }) => quotas.length > 0);
+
+/**
+ * Rooms with what the asker and the people of their company have of each in the periods around the asked days: the bookings that stand, counted as they are
+ * (decision 21). One statement, and none where no room has quotas.
+ */
+export async function withUsed<R extends RoomRow>(
+  { db, portfolioUuid }: Tenant,
+  rooms: readonly R[],
+  { userUuid, companyUuid, date, days }: Pick<RoomsAsked, "userUuid" | "companyUuid" | "date" | "days">,
+): Promise<(R & { used: UsedTime[] })[]> {
+  const [limited, zone] = [rooms.filter(hasQuotas), rooms[0]?.timezone];
+  if (zone === undefined || limited.length === 0) return rooms.map((room) => ({ ...room, used: [] }));
+  const { from, until } = periodsAround({ first: date, last: laterDay(date, days) });
+  const rows = await db
+    .selectFrom("resource_bookings as booking")
+    .innerJoin("users as person", (join) =>
+      join.onRef("person.portfolio_uuid", "=", "booking.portfolio_uuid").onRef("person.uuid", "=", "booking.user_uuid"),
+    )
+    .where("booking.portfolio_uuid", "=", portfolioUuid)
+    .where(
+      isOneOf(
+        "booking.resource_uuid",
+        limited.map(({ uuid }) => uuid),
+      ),
+    )
+    .where("booking.start_at", ">=", momentFrom({ date: from, minute: 0 }, zone))
+    .where("booking.start_at", "<", momentFrom({ date: until, minute: 0 }, zone))
+    .where(sql<boolean>`atrium_booking_stands(booking.status)`)
+    .where((eb) => eb.or([eb("person.uuid", "=", userUuid), eb("person.company_uuid", "=", companyUuid)]))
+    .select(["booking.uuid", "booking.resource_uuid", "booking.user_uuid", "booking.start_at", "booking.end_at"])
+    .execute();
+  const used = Map.groupBy(rows, ({ resource_uuid }) => resource_uuid);
+  return rooms.map((room) => ({
+    ...room,
+    used: (used.get(room.uuid) ?? []).map(({ uuid, user_uuid, start_at, end_at }) => ({
+      booking: uuid,
+      date: wallTime(start_at, zone).date,
+      minutes: (end_at.getTime() - start_at.getTime()) / 60_000,
+      mine: user_uuid === userUuid,
+    })),
+  }));
+}
+
+type Hold = {
+  unit: string;
+  taken_from: Date;
+  taken_until: Date;
+  booking: string | null;
+  blackout: string | null;
+  wait: string | null;
+};
 
 /** What holds the units of these rooms at any moment of a span: every reader of holds asks here. */
 export async function readHolds(

@@ -10,6 +10,7 @@ import type { Handlers } from "../../platform/http/mount.ts";
 import { refuse } from "../../platform/http/refusal.ts";
 import { paged, pageOf } from "../administration/keyset.ts";
 import type { Services } from "../sessions/services.ts";
+import { calendarHandlers } from "./calendar.ts";
 import { choiceHandlers, findWritingPlace, firstLanguageOf, type WritingPlace } from "./choices.ts";
 import { sanitized, titleOf } from "./item-fields.ts";
 import { countPeople, deleteDraft, lockItem, readItem, type StoredItem, versionOf, writeDraft } from "./item-store.ts";
@@ -76,6 +77,7 @@ export function publishingHandlers({
   }
 
   return {
+    ...calendarHandlers({ clock }),
     ...choiceHandlers(),
     ...uploadHandlers({ files, limits }),
 

@@ -18,6 +18,7 @@ export const names = [
   "booking",
   "arrival",
   "series",
+  "roomWait",
   "type",
   "priority",
   "request",
@@ -29,6 +30,11 @@ export const names = [
   "grant",
   "colleague",
   "peopleImport",
+  "peopleJob",
+  "savedView",
+  "change",
+  "ssoProvider",
+  "signOnTrial",
   "waiting",
   "blackout",
   "draft",
@@ -45,12 +51,17 @@ export type Perishable =
   | "booking"
   | "arrival"
   | "series"
+  | "roomWait"
   | "request"
   | "card"
   | "session"
   | "grant"
   | "colleague"
   | "peopleImport"
+  | "peopleJob"
+  | "savedView"
+  | "change"
+  | "signOnTrial"
   | "waiting"
   | "blackout"
   | "draft"
