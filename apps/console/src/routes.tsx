@@ -16,6 +16,7 @@ import { readInboxFilter } from "./pages/inbox/inbox-address.ts";
 import { MePage } from "./pages/me/me-page.tsx";
 import { readResultsFilter } from "./pages/people-jobs/job-address.ts";
 import { readNumbersFilter } from "./pages/numbers/numbers-address.ts";
+import { readClaimsFilter, readOffersFilter } from "./pages/offers/offers-address.ts";
 import { readPeopleFilter, readSeesFilter } from "./pages/people/people-address.ts";
 import { readRoomsPlace } from "./pages/rooms/rooms-address.ts";
 import {
@@ -28,6 +29,7 @@ import {
   BuildingStep,
   BuildingsPage,
   CalendarPage,
+  ClaimsPage,
   CompaniesPage,
   CompanyPage,
   ContentPage,
@@ -38,6 +40,7 @@ import {
   EventsPage,
   FlagsPage,
   GuestsPage,
+  HomePage,
   ImportPage,
   InboxPage,
   JobPage,
@@ -47,12 +50,15 @@ import {
   NewCompanyPage,
   NewRoomPage,
   NumbersPage,
+  OffersPage,
+  OwnerStep,
   PeoplePage,
   PeopleStep,
   PersonPage,
   RoomPage,
   RoomsPage,
   SeesPage,
+  TillPage,
 } from "./screens.tsx";
 import { NotFoundPage } from "./pages/trouble/not-found-page.tsx";
 import { paths } from "./parts/paths.ts";
@@ -131,6 +137,28 @@ const door = createRoute({
   getParentRoute: () => root,
   path: paths.door,
   component: guard("guests.check_in", DoorPage),
+});
+
+const offers = createRoute({
+  getParentRoute: () => root,
+  path: paths.offers,
+  validateSearch: readOffersFilter,
+  staticData: { oneScreen: true },
+  component: guard("claims.read", OffersPage),
+});
+const claims = createRoute({
+  getParentRoute: () => root,
+  path: paths.claims,
+  validateSearch: readClaimsFilter,
+  staticData: { oneScreen: true },
+  component: guard("claims.read", ClaimsPage),
+});
+const till = createRoute({
+  getParentRoute: () => root,
+  path: paths.till,
+  validateSearch: readClaimsFilter,
+  staticData: { oneScreen: true },
+  component: guard("claims.redeem", TillPage),
 });
 
 const people = createRoute({
@@ -227,6 +255,7 @@ const estate = [
   guarded(paths.buildings, "buildings.change", BuildingsPage),
   guarded(paths.newBuilding, "brands.change", NewBuildingPage),
   guarded(paths.building, "buildings.change", BuildingPage),
+  guarded(paths.home, "content.publish", HomePage),
 ] as const;
 const companies = createRoute({
   getParentRoute: () => root,
@@ -262,6 +291,9 @@ export function createConsoleRouter(history?: RouterHistory) {
       events,
       guests,
       door,
+      offers,
+      claims,
+      till,
       people,
       importPeople,
       peopleJobs,

@@ -27,6 +27,9 @@ export const CalendarPage: Screen = worded(
 export const EventsPage: Screen = worded(late(() => import("./pages/events/events-page.tsx"), "EventsPage"));
 export const GuestsPage: Screen = worded(late(() => import("./pages/events/guests-page.tsx"), "GuestsPage"));
 export const DoorPage: Screen = worded(late(() => import("./pages/door/door-page.tsx"), "DoorPage"));
+export const OffersPage: Screen = worded(late(() => import("./pages/offers/offers-page.tsx"), "OffersPage"));
+export const ClaimsPage: Screen = worded(late(() => import("./pages/offers/claims-page.tsx"), "ClaimsPage"));
+export const TillPage: Screen = worded(late(() => import("./pages/offers/till-page.tsx"), "TillPage"));
 export const PersonPage: Screen = late(() => import("./pages/people/person-page.tsx"), "PersonPage");
 export const ImportPage: Screen = worded(late(() => import("./pages/people-import/import-page.tsx"), "ImportPage"));
 export const SeesPage: Screen = late(() => import("./pages/people/sees-page.tsx"), "SeesPage");
@@ -42,6 +45,7 @@ export const BuildingPage: Screen = worded(late(() => import("./pages/buildings/
 export const NewBuildingPage: Screen = worded(
   late(() => import("./pages/buildings/building-page.tsx"), "NewBuildingPage"),
 );
+export const HomePage: Screen = worded(late(() => import("./pages/home-layout/home-page.tsx"), "HomePage"));
 export const CompaniesPage: Screen = worded(
   late(() => import("./pages/companies/companies-page.tsx"), "CompaniesPage"),
 );

@@ -63,10 +63,12 @@ import { mountPreviews } from "./domains/letters-preview/previews.ts";
 import { consoleFolder, portalFolder } from "./domains/portal/assets.ts";
 import { nameRelease } from "./domains/portal/name-release.ts";
 import { mountPages } from "./domains/portal/http.ts";
+import { claimHandlers } from "./domains/claims/http.ts";
 import { doorHandlers } from "./domains/door/http.ts";
+import { homeLayoutHandlers } from "./domains/home-layout/http.ts";
 import { guestHandlers } from "./domains/guests/http.ts";
-import { previewHandlers } from "./domains/preview/http.ts";
 import { numbersHandlers } from "./domains/numbers/http.ts";
+import { previewHandlers } from "./domains/preview/http.ts";
 import { publishingHandlers } from "./domains/publishing/http.ts";
 import { offerHandlers } from "./domains/offers/http.ts";
 import { paymentHandlers } from "./domains/cards/http.ts";
@@ -251,8 +253,10 @@ function handlers(services: AllServices): Handlers {
     ...consoleAuditHandlers(),
     ...publishingHandlers(services),
     ...previewHandlers(services),
+    ...homeLayoutHandlers(services),
     ...guestHandlers(services),
     ...doorHandlers(services),
+    ...claimHandlers(services),
     ...numbersHandlers(services),
     ...firstUseHandlers(services),
     ...inviteHandlers(services),

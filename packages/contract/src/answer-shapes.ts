@@ -96,6 +96,8 @@ export const answerShapes: Partial<Record<string, string>> = {
   "DELETE /tenant/v1/event-posts/:uuid/wait": '{"data":{"wait":{"?":{"state":"s","place":"?n","offer_ends_at":"?s"}}}}',
   "GET /tenant/v1/offers/:uuid":
     '{"data":{"offer":{"uuid":"s","title":"s","subtitle":"?s","description":"?s","rich_description":"?s","image_url":"?s","image_preview":"?s","image_alt_text":"?s","image_focus":"?s","host_company_name":"?s","host_custom_text":"?s","cta_label":"?s","cta_display_start_at":"?s","cta_display_end_at":"?s","price":"?s","currency_type":"?s","start_at":"?s","end_at":"?s","cta_label_at_capacity":"?s","building_uuid":"s","description_title":"?s","claimable":"b","claimers":["s"],"is_eligible":"b","max_claims_per_user":"n","max_claims_total":"?n","claims_details":{"is_claimable":"b","user_count":"n","count":"n"}}},"event_stream":{"type":"s","request_uri":"s"}}',
+  "GET /tenant/v1/offers/:uuid/claims":
+    '{"data":{"claims":[{"uuid":"s","code":"s","claimed_at":"s","redeemed_at":"?s"}]}}',
   "PUT /tenant/v1/buildings/:buildingUuid/offers/:offerUuid/claim":
     '{"data":{"offer":{"uuid":"s","title":"s","subtitle":"?s","description":"?s","rich_description":"?s","image_url":"?s","image_preview":"?s","image_alt_text":"?s","image_focus":"?s","host_company_name":"?s","host_custom_text":"?s","cta_label":"?s","cta_display_start_at":"?s","cta_display_end_at":"?s","price":"?s","currency_type":"?s","start_at":"?s","end_at":"?s","cta_label_at_capacity":"?s","building_uuid":"s","description_title":"?s","claimable":"b","claimers":["s"],"is_eligible":"b","max_claims_per_user":"n","max_claims_total":"?n","claims_details":{"is_claimable":"b","user_count":"n","count":"n"}}}}',
   "PUT /tenant/v1/buildings/:buildingUuid/offers/:offerUuid/cancel":

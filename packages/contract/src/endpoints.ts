@@ -22,9 +22,11 @@ import { consoleCalendar } from "./features/console-calendar.ts";
 import { consoleContents } from "./features/console-contents.ts";
 import { consoleDoor } from "./features/console-door.ts";
 import { consoleGuests } from "./features/console-guests.ts";
+import { consoleOffers } from "./features/console-offers.ts";
+import { consoleHome } from "./features/console-home.ts";
 import { consoleInbox } from "./features/console-inbox.ts";
-import { consolePreview } from "./features/console-preview.ts";
 import { consoleNumbers } from "./features/console-numbers.ts";
+import { consolePreview } from "./features/console-preview.ts";
 import { consolePeople } from "./features/console-people.ts";
 import { consolePeopleImports } from "./features/console-people-imports.ts";
 import { consoleEditors } from "./features/console-editors.ts";
@@ -99,6 +101,8 @@ export const endpoints = {
   ...consoleDoor,
   ...consoleGuests,
   ...consoleNumbers,
+  ...consoleOffers,
+  ...consoleHome,
   ...consoleFirstUse,
   ...consoleBrands,
   ...consoleBuildings,

@@ -36,6 +36,7 @@ export const refusalsByStatus: Partial<Record<string, string>> = {
   "PUT /tenant/v1/event-posts/:uuid/wait": "404 content_not_found, 409 rsvp_closed",
   "DELETE /tenant/v1/event-posts/:uuid/wait": "404 content_not_found",
   "GET /tenant/v1/offers/:uuid": "404 content_not_found",
+  "GET /tenant/v1/offers/:uuid/claims": "404 content_not_found",
   "PUT /tenant/v1/buildings/:buildingUuid/offers/:offerUuid/claim": "404 content_not_found, 409 claim_closed",
   "PUT /tenant/v1/buildings/:buildingUuid/offers/:offerUuid/cancel":
     "404 content_not_found, 409 claim_cancellation_closed",
@@ -119,6 +120,7 @@ export const refusalCodes: readonly string[] = [
   "building_not_found",
   "category_not_found",
   "content_not_found",
+  "claim_not_found",
   "company_not_found",
   "person_not_found",
   "place_not_found",

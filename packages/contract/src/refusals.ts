@@ -28,6 +28,7 @@ export const refusals = {
   building_not_found: 404,
   category_not_found: 404,
   content_not_found: 404,
+  claim_not_found: 404,
   company_not_found: 404,
   person_not_found: 404,
   place_not_found: 404,

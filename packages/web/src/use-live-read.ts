@@ -3,15 +3,18 @@ import { useEffect, useRef } from "react";
 import { useServices } from "./services.ts";
 import { followStream } from "./follow-stream.ts";
 
-/** Reads a query again whenever the server tells of a change; `address` is where, as the query's last answer says: empty where it tells nobody. */
-export function useLiveRead(queryKey: readonly unknown[], address: string): void {
+/**
+ * Reads a query again whenever the server tells of a change; `address` is where, as the query's last answer says: empty where it tells nobody. `beside`: a query
+ * that is read again as well, where it was read at all.
+ */
+export function useLiveRead(queryKey: readonly unknown[], address: string, beside?: readonly unknown[]): void {
   const queryClient = useQueryClient();
   const { filesOrigin } = useServices();
   const latest = useRef(address);
   useEffect(() => {
     latest.current = address;
   }, [address]);
-  const key = JSON.stringify(queryKey);
+  const key = JSON.stringify(beside ? [queryKey, beside] : [queryKey]);
   const isTold = address !== "";
   useEffect(
     () =>
@@ -19,7 +22,11 @@ export function useLiveRead(queryKey: readonly unknown[], address: string): void
         ? followStream({
             address: () => new URL(latest.current, filesOrigin || location.origin).href,
             changed: () =>
-              queryClient.refetchQueries({ queryKey: JSON.parse(key) as unknown[] }, { throwOnError: true }),
+              Promise.all(
+                (JSON.parse(key) as unknown[][]).map((queryKey) =>
+                  queryClient.refetchQueries({ queryKey }, { throwOnError: true }),
+                ),
+              ),
           })
         : undefined,
     [queryClient, filesOrigin, key, isTold],

@@ -12,7 +12,9 @@ type KeysetKey =
   | "GET /admin/v1/events"
   | "GET /admin/v1/events/:uuid/guests"
   | "GET /admin/v1/events/:uuid/waiting"
-  | "GET /admin/v1/events/:uuid/messages";
+  | "GET /admin/v1/events/:uuid/messages"
+  | "GET /admin/v1/offers"
+  | "GET /admin/v1/offers/:uuid/claims";
 
 type Asked<K extends KeysetKey> = Omit<NonNullable<EndpointQuery<K>>, "after">;
 

@@ -18,6 +18,8 @@ import { companiesAnswers, companiesWorld } from "./companies-world.ts";
 import { numbersAnswers, numbersWorld } from "./numbers-world.ts";
 import { pageOf } from "./page-of.ts";
 import { peopleJobsAnswers, peopleJobsWorld } from "./people-jobs-world.ts";
+import { homeAnswers, homeWorld } from "./home-world.ts";
+import { offersAnswers, offersWorld } from "./offers-world.ts";
 import { roomsAnswers, roomsWorld } from "./rooms-world.ts";
 import { type Item, requestOf } from "./waiting-world.ts";
 import { harborline, meridian, pier, wharf } from "./world-places.ts";
@@ -111,6 +113,8 @@ export function consoleWorld() {
     content: contentWorld(),
     events: eventsWorld(),
     numbers: numbersWorld(),
+    offers: offersWorld(),
+    home: homeWorld(),
     /** What has its answer, by the uuid of what it was. */
     decided: new Map<string, "approved" | "denied">(),
     people: [
@@ -173,6 +177,8 @@ export function consoleAnswers(world: ConsoleWorld): Answers {
     ...contentAnswers(world.content),
     ...eventsAnswers(world.events),
     ...numbersAnswers(world.numbers),
+    ...offersAnswers(world.offers),
+    ...homeAnswers(world.home),
     ...estateAnswers(world),
     ...companiesAnswers(world),
     ...peopleJobsAnswers(world),

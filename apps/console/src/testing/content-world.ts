@@ -103,6 +103,7 @@ export function contentAnswers(world: ContentWorld): Answers {
     });
   const firstBuilding = fakeWorld().buildings[0] as ReturnType<typeof fakeWorld>["buildings"][number];
   return {
+    ...calendarAnswers(world.calendar),
     "POST /admin/v1/contents/:uuid/preview-ticket": ({ params, body }) => {
       const item = found(params.uuid);
       if (!item) return refuse("content_not_found");
@@ -123,7 +124,6 @@ export function contentAnswers(world: ContentWorld): Answers {
         ].filter(({ name }) => name.toLowerCase().startsWith(query.search.toLowerCase())),
       },
     }),
-    ...calendarAnswers(world.calendar),
     "GET /admin/v1/contents": ({ query }) => {
       const rows = world.items
         .filter(({ title }) => title.toLowerCase().includes((query.search ?? "").toLowerCase()))

@@ -175,6 +175,7 @@ export const PackOfferClaim = Shape({
   ...history,
   content: Reference("contents"),
   cancelled_at: Type.Optional(Time),
+  redeemed_at: Type.Optional(Time),
 });
 
 /** A booking of a resource (2 §3). Standing bookings of one resource must not overlap. */

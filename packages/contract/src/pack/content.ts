@@ -78,6 +78,8 @@ export const PackContent = Shape({
   type: oneOf("Event", "Deal", "Post", "Amenity"),
   categories: Type.Optional(References("categories")),
   promoted: Flag(),
+  /** Its place among what is promoted; those without one come behind, in the order of lists. */
+  promoted_position: Type.Optional(Count()),
   position: Position,
   tags: Type.Optional(Type.Array(Text(60), { maxItems: 30, uniqueItems: true })),
   published_at: Type.Optional(Time),

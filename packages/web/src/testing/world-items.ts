@@ -196,6 +196,17 @@ export const offer = (own: Partial<Offer> = {}): Offer => ({
   ...own,
 });
 
+export type OfferClaim = EndpointReply<"GET /tenant/v1/offers/:uuid/claims">["data"]["claims"][number];
+
+/** A claim of one's own, which is still to be redeemed. */
+export const offerClaim = (own: Partial<OfferClaim> = {}): OfferClaim => ({
+  uuid: uuid(0x412),
+  code: "7K3MB2QX9TDWE5HZ",
+  claimed_at: inDays(-1),
+  redeemed_at: null,
+  ...own,
+});
+
 export const post = (own: Partial<Post> = {}): Post => ({
   ...itemFields,
   uuid: uuid(0x403),

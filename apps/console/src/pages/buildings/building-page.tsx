@@ -1,4 +1,5 @@
 import { ApiRefusal } from "@atrium/contract/client.ts";
+import { Button } from "@atrium/ui/components/button.tsx";
 import { EmptyState } from "@atrium/ui/components/empty-state.tsx";
 import { Select } from "@atrium/ui/components/select.tsx";
 import { FailedScreen } from "@atrium/web/failed-screen.tsx";
@@ -20,7 +21,7 @@ import {
 import { useKeptAs } from "../../parts/edit/use-kept-as.ts";
 import { Editors } from "../../parts/editors.tsx";
 import { failureText } from "../../parts/failure-text.ts";
-import { meQuery } from "../../parts/me-query.ts";
+import { mayInBuilding, meQuery, useMe } from "../../parts/me-query.ts";
 import { paths } from "../../parts/paths.ts";
 import { Screen, ScreenBones } from "../../parts/screen.tsx";
 import { Tiles } from "./tiles.tsx";
@@ -56,6 +57,7 @@ function Shown({ building }: { readonly building: Building }) {
   const services = useServices();
   const { api, queryClient, toasts } = services;
   const { uuid } = building;
+  const me = useMe();
   const params = { uuid };
   const keptAs = useKeptAs(`building.${uuid}`);
   const keep = (reply: { data: { building: Building } }) => {
@@ -63,7 +65,17 @@ function Shown({ building }: { readonly building: Building }) {
     return editedBuilding(reply.data.building);
   };
   return (
-    <Framed title={building.name}>
+    <Framed
+      title={building.name}
+      actions={
+        me &&
+        mayInBuilding(me, "content.publish", uuid) && (
+          <Button variant="secondary" size="small" icon="home" render={<Link to={paths.home} params={{ uuid }} />}>
+            {t("console.home_title")}
+          </Button>
+        )
+      }
+    >
       <Editors kind="building" uuid={uuid} />
       <BuildingForm
         start={editedBuilding(building)}

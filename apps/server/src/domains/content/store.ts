@@ -103,7 +103,9 @@ type InBuilding = TextKeys & Building;
 
 const promotedContents = prepare((db, value: InBuilding & { now: Date; limit: number }) => {
   const promoted = contentsOf(db, value).where("contents.promoted", "=", true);
-  return cards(showing(promoted, value.now), value).orderBy(ownOrder).limit(value.limit);
+  return cards(showing(promoted, value.now), value)
+    .orderBy(sql`contents.promoted_position nulls last, ${ownOrder}`)
+    .limit(value.limit);
 });
 
 export function listPromoted(

@@ -90,6 +90,8 @@ export interface ContentsTable extends PackEntity {
   navigation_command: JsonOrNull<NavigationCommand>;
   tags: Generated<string[]>;
   promoted: Generated<boolean>;
+  /** Its place among what is promoted; null: behind those that have one. */
+  promoted_position: number | null;
   position: Generated<number>;
   published_at: InstantOrNull;
   unpublished_at: InstantOrNull;

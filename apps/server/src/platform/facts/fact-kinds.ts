@@ -85,6 +85,16 @@ const kinds = {
   "tile.changed": {
     means: "A tile was changed, moved, or put out of sight; of each field `<field>_from` and `<field>_to`.",
   },
+  "category.added": { means: "A category was added to the home of a building.", tells: ["contents"] },
+  "category.changed": {
+    means:
+      "A category was renamed, moved, hidden or shown on the home of its building; of each field `<field>_from` and `<field>_to`.",
+    tells: ["contents"],
+  },
+  "home.changed": {
+    means: "What the home of a building promotes, or in which order, was changed; `promoted_from` and `promoted_to`.",
+    tells: ["contents"],
+  },
   "room.created": { means: "A room was added to a building." },
   "room.changed": {
     means: "A room was changed, switched off or switched on again; of each field `<field>_from` and `<field>_to`.",
@@ -151,6 +161,15 @@ const kinds = {
   "event.guests_exported": { means: "The guest list of an event was taken out; `count` says how many people." },
   "offer.claimed": { means: "Somebody claimed an offer.", tells: ["places"] },
   "offer.claim_cancelled": { means: "Somebody gave a claim of an offer back.", tells: ["places"] },
+  "offer.redeemed": {
+    means: "A claim of an offer was redeemed at the till; `person` says whose, `ordinal` which of theirs.",
+    tells: ["places"],
+  },
+  "offer.redemption_undone": {
+    means: "Whoever keeps the till took back that a claim of an offer was redeemed; `person` says whose.",
+    tells: ["places"],
+  },
+  "offer.claims_exported": { means: "The claims of an offer were taken out; `count` says how many." },
   "content.published": {
     means:
       "A content item came into the portal; `before` and `after` are numbers of its versions, `changed` the fields that differ.",

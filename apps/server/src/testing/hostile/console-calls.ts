@@ -176,6 +176,26 @@ export const consoleCalls = {
       return { params: { uuid: building }, body: { tiles: (await asTheyStand()).order } };
     },
   },
+  "GET /admin/v1/buildings/:uuid/home": { input: ({ building }) => ({ params: { uuid: building } }) },
+  "POST /admin/v1/buildings/:uuid/home/categories": {
+    input: ({ building }) => ({ params: { uuid: building }, body: { name: { en: "News" }, part: "discover" } }),
+  },
+  "PUT /admin/v1/buildings/:uuid/home/categories/:categoryUuid": {
+    async input({ building, category }, { asTheyStand }) {
+      const { category: fields } = (await asTheyStand()).home;
+      return { params: { uuid: building, categoryUuid: category }, body: fields };
+    },
+  },
+  "PUT /admin/v1/buildings/:uuid/home/arrangement": {
+    async input({ building }, { asTheyStand }) {
+      return { params: { uuid: building }, body: (await asTheyStand()).home.arrangement };
+    },
+  },
+  "PUT /admin/v1/buildings/:uuid/home/promoted": {
+    async input({ building }, { asTheyStand }) {
+      return { params: { uuid: building }, body: (await asTheyStand()).home.promoted };
+    },
+  },
   "POST /admin/v1/first-use/check": { input: () => ({ body: { secret: "x".repeat(43) } }) },
   "POST /admin/v1/first-use/owner": {
     input: () => ({

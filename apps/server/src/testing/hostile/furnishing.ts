@@ -144,6 +144,15 @@ export async function furnish(rig: Rig, ids: Ids) {
   let slots = 0;
 
   const makers: Record<Perishable, (status: "accepted" | "submitted") => Promise<string>> = {
+    // The only one of its person in sight.
+    async claim() {
+      const ofOffer = { content_uuid: ids.offer, ...whose };
+      await system.deleteFrom("offer_claims").where("content_uuid", "=", ids.offer).execute();
+      const row = { ...ofOffer, uuid: v7(), ordinal: 1, ...stamps() };
+      await system.insertInto("offer_claims").values(row).execute();
+      await system.updateTable("contents").set({ claims_taken: 1 }).where("uuid", "=", ids.offer).execute();
+      return row.uuid;
+    },
     async booking(status) {
       slots += 2;
       const row = { ...whose, uuid: v7(), resource_uuid: ids.resource, status, ...stamps() };

@@ -11,6 +11,7 @@ export const names = [
   "post",
   "event",
   "offer",
+  "claim",
   "app",
   "resource",
   "door",
@@ -48,6 +49,7 @@ export type Ids = Record<(typeof names)[number], string>;
 
 /** What is good once: each call that uses one up wants one of its own. */
 export type Perishable =
+  | "claim"
   | "booking"
   | "arrival"
   | "series"
