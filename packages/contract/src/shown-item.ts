@@ -28,7 +28,7 @@ export type WrittenItem = {
 export type ShownItem = Static<typeof Content> & Static<typeof EventPost> & Static<typeof Offer> & Static<typeof Post>;
 
 /** What others have done with an item, and what a picture looks like: it is not written, and comes from what is published, where anything is. */
-export type Counted = Partial<
+type Counted = Partial<
   Pick<
     ShownItem,
     "attendants" | "attendants_count" | "claimers" | "claims_details" | "spots_left" | "image_preview" | "image_url"

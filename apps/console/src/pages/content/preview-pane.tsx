@@ -20,6 +20,10 @@ const widths = { phone: 390, tablet: 820, desk: 1280 } as const;
 type Width = keyof typeof widths;
 const icons = { phone: "phone", tablet: "card", desk: "monitor" } as const;
 
+/** The portal's page is itself there, of its own origin; it leads nowhere but into tabs of their own. */
+const sandbox =
+  "allow-scripts allow-same-origin allow-forms allow-modals allow-downloads allow-popups allow-popups-to-escape-sandbox";
+
 type Props = { readonly item: WrittenItem; readonly writing: Writing };
 
 /** The portal itself beside the editor: as whom, in which language, how wide (row P3). */
@@ -108,6 +112,7 @@ function Shown({ item, as, lang, width, onLanguage }: ShownProps) {
               ref={frame}
               title={t("console.preview_title")}
               src={previewPath}
+              sandbox={sandbox}
               className={styles.frame}
               style={{
                 inlineSize: width,
