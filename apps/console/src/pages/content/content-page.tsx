@@ -22,7 +22,6 @@ import { type ContentFilter, isNarrowed, kinds, kindWord, states } from "./conte
 import styles from "./content.module.css";
 import { contentsQuery } from "./content-queries.ts";
 import { ContentRow } from "./content-row.tsx";
-import styles from "./content.module.css";
 
 const route = getRouteApi("/content");
 /** It comes when the page stands. */
