@@ -118,20 +118,23 @@ const contentCalendar = createRoute({
   component: guard("content.read", CalendarPage),
 });
 
-const events = createRoute({
-  getParentRoute: () => root,
-  path: paths.events,
-  validateSearch: readEventsFilter,
-  staticData: { oneScreen: true },
-  component: guard("guests.read", EventsPage),
-});
-const guests = createRoute({
-  getParentRoute: () => root,
-  path: paths.guests,
-  validateSearch: readGuestsFilter,
-  staticData: { oneScreen: true },
-  component: guard("guests.read", GuestsPage),
-});
+/** A screen whose address says what of it is looked at. */
+const searched = <const Path extends string, Search extends object>(
+  path: Path,
+  needs: RoleCapability,
+  Page: ComponentType,
+  validateSearch: (search: Record<string, unknown>) => Search,
+) =>
+  createRoute({
+    getParentRoute: () => root,
+    path,
+    validateSearch,
+    staticData: { oneScreen: true },
+    component: guard(needs, Page),
+  });
+
+const events = searched(paths.events, "guests.read", EventsPage, readEventsFilter);
+const guests = searched(paths.guests, "guests.read", GuestsPage, readGuestsFilter);
 
 const door = createRoute({
   getParentRoute: () => root,
@@ -139,35 +142,11 @@ const door = createRoute({
   component: guard("guests.check_in", DoorPage),
 });
 
-const offers = createRoute({
-  getParentRoute: () => root,
-  path: paths.offers,
-  validateSearch: readOffersFilter,
-  staticData: { oneScreen: true },
-  component: guard("claims.read", OffersPage),
-});
-const claims = createRoute({
-  getParentRoute: () => root,
-  path: paths.claims,
-  validateSearch: readClaimsFilter,
-  staticData: { oneScreen: true },
-  component: guard("claims.read", ClaimsPage),
-});
-const till = createRoute({
-  getParentRoute: () => root,
-  path: paths.till,
-  validateSearch: readClaimsFilter,
-  staticData: { oneScreen: true },
-  component: guard("claims.redeem", TillPage),
-});
+const offers = searched(paths.offers, "claims.read", OffersPage, readOffersFilter);
+const claims = searched(paths.claims, "claims.read", ClaimsPage, readClaimsFilter);
+const till = searched(paths.till, "claims.redeem", TillPage, readClaimsFilter);
 
-const people = createRoute({
-  getParentRoute: () => root,
-  path: paths.people,
-  validateSearch: readPeopleFilter,
-  staticData: { oneScreen: true },
-  component: guard("people.read", PeoplePage),
-});
+const people = searched(paths.people, "people.read", PeoplePage, readPeopleFilter);
 const importPeople = createRoute({
   getParentRoute: () => root,
   path: paths.importPeople,
@@ -180,27 +159,9 @@ const peopleJobs = createRoute({
   staticData: { oneScreen: true },
   component: guard("people.read", JobsPage),
 });
-const peopleJob = createRoute({
-  getParentRoute: () => root,
-  path: paths.peopleJob,
-  validateSearch: readResultsFilter,
-  staticData: { oneScreen: true },
-  component: guard("people.read", JobPage),
-});
-const person = createRoute({
-  getParentRoute: () => root,
-  path: paths.person,
-  validateSearch: readPeopleFilter,
-  staticData: { oneScreen: true },
-  component: guard("people.read", PersonPage),
-});
-const personSees = createRoute({
-  getParentRoute: () => root,
-  path: paths.personSees,
-  validateSearch: readSeesFilter,
-  staticData: { oneScreen: true },
-  component: guard("people.read", SeesPage),
-});
+const peopleJob = searched(paths.peopleJob, "people.read", JobPage, readResultsFilter);
+const person = searched(paths.person, "people.read", PersonPage, readPeopleFilter);
+const personSees = searched(paths.personSees, "people.read", SeesPage, readSeesFilter);
 const bookings = createRoute({
   getParentRoute: () => root,
   path: paths.bookings,
@@ -214,20 +175,8 @@ const rooms = createRoute({
   validateSearch: readRoomsPlace,
   component: guard("rooms.change", RoomsPage),
 });
-const audit = createRoute({
-  getParentRoute: () => root,
-  path: paths.audit,
-  validateSearch: readAuditFilter,
-  staticData: { oneScreen: true },
-  component: guard("audit.read", AuditPage),
-});
-const numbers = createRoute({
-  getParentRoute: () => root,
-  path: paths.numbers,
-  validateSearch: readNumbersFilter,
-  staticData: { oneScreen: true },
-  component: guard("numbers.read", NumbersPage),
-});
+const audit = searched(paths.audit, "audit.read", AuditPage, readAuditFilter);
+const numbers = searched(paths.numbers, "numbers.read", NumbersPage, readNumbersFilter);
 const me = createRoute({ getParentRoute: () => root, path: paths.me, component: MePage });
 
 const firstUse = createRoute({ getParentRoute: () => root, path: paths.firstUse });

@@ -1,5 +1,5 @@
 import { placeAt } from "@atrium/rules/home-layout.ts";
-import { type PointerEvent, type RefObject, useEffect, useRef, useState } from "react";
+import { type PointerEvent, type RefObject, useCallback, useEffect, useRef, useState } from "react";
 
 /** Where what is dragged would be let go: in which list, and at which place among the others there. */
 export type DropPlace = { list: string; to: number };
@@ -22,12 +22,12 @@ export function useDrag({ ground, onDrop }: Props) {
   const [dragged, setDragged] = useState<string>();
   const [over, setOver] = useState<DropPlace>();
 
-  const stop = () => {
+  const stop = useCallback(() => {
     held.current = undefined;
     place.current = undefined;
     setDragged(undefined);
     setOver(undefined);
-  };
+  }, []);
   useEffect(() => {
     if (dragged === undefined) return;
     const leave = ({ key }: KeyboardEvent) => {
@@ -35,7 +35,7 @@ export function useDrag({ ground, onDrop }: Props) {
     };
     document.addEventListener("keydown", leave);
     return () => document.removeEventListener("keydown", leave);
-  }, [dragged]);
+  }, [dragged, stop]);
 
   const move = (event: PointerEvent<HTMLElement>) => {
     if (held.current === undefined || !ground.current) return;
