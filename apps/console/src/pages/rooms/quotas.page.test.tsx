@@ -26,6 +26,7 @@ test("K3 quotas of a rule count time or bookings, in a period, of a person or a 
   await button(en["console.quotas_add"]).click();
   await quota(2).getByLabelText(en["console.quota_of"]).selectOptions("bookings");
   await quota(2).getByLabelText(en["console.quota_each"]).selectOptions("month");
+  await quota(2).getByLabelText(en["console.quota_per"]).selectOptions("company");
   await quota(2).getByLabelText(en["console.quota_most"], { exact: true }).fill("12");
   await expectAccessible();
   await button(en["console.save"]).click();
