@@ -5,12 +5,13 @@ import type { Translate } from "@atrium/web/phrases.ts";
 
 type Costs = { cancellation_costs: readonly { at: string; cents: number }[]; currency_type: string | null };
 
-/** Until when cancelling is free, and what it costs from when on (K8); nothing where it never costs anything. */
+/** Until when cancelling is free, and what it costs from when on (K8); nothing where it costs nothing as long as it can be done: until `closes`. */
 export function costsText(
-  { cancellation_costs: costs, currency_type }: Costs,
-  timeZone: string,
+  { cancellation_costs, currency_type }: Costs,
+  { timeZone, closes }: { timeZone: string; closes: Date },
   { t, locale }: { t: Translate; locale: string },
 ): string {
+  const costs = cancellation_costs.filter(({ at }) => new Date(at) < closes);
   const [first] = costs;
   if (!first || costs.every(({ cents }) => cents === 0)) return "";
   const time = (at: string) => cardDate(at, locale, timeZone);

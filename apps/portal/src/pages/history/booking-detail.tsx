@@ -136,7 +136,7 @@ function Cancellation({ booking, mayCancel, timeZone }: CancellationProps) {
   const windowEnds = booking.cancellation_window_end_minutes !== null;
   const open = windowEnds ? t("booking.cancel_until", { time: until }) : undefined;
   const said = mayCancel ? open : t("refusal.cancellation_closed");
-  const costs = mayCancel ? costsText(booking, timeZone, { t, locale }) : "";
+  const costs = mayCancel ? costsText(booking, { timeZone, closes: cancellationCloses(booking) }, { t, locale }) : "";
   if (!said && !costs && !booking.cancellation_description) return null;
   return (
     <section className={styles.section}>

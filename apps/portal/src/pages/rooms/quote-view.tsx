@@ -209,7 +209,7 @@ function Cancellation({ room, quote }: { readonly room: Room; readonly quote: Qu
   const [now] = useState(() => new Date());
   const until = quote.cancellable_until;
   const isOpen = new Date(until) > now;
-  const costs = costsText(quote, timezone, { t, locale });
+  const costs = costsText(quote, { timeZone: timezone, closes: new Date(until) }, { t, locale });
   return (
     <p className={styles.quiet}>
       {isOpen ? t("booking.cancel_until", { time: cardDate(until, locale, timezone) }) : t("book.no_cancel")}{" "}
