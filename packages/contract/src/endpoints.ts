@@ -12,17 +12,26 @@ import { consoleBrands } from "./features/console-brands.ts";
 import { consoleBuildings } from "./features/console-buildings.ts";
 import { consoleDirectories } from "./features/console-directories.ts";
 import { consoleCompanies } from "./features/console-companies.ts";
+import { consoleRoomCalendars } from "./features/console-room-calendars.ts";
 import { consoleRooms } from "./features/console-rooms.ts";
 import { consoleTiles } from "./features/console-tiles.ts";
 import { consoleFirstUse } from "./features/console-first-use.ts";
 import { consoleAudit } from "./features/console-audit.ts";
 import { consoleBookings } from "./features/console-bookings.ts";
+import { consoleCalendar } from "./features/console-calendar.ts";
 import { consoleContents } from "./features/console-contents.ts";
 import { consoleDoor } from "./features/console-door.ts";
 import { consoleGuests } from "./features/console-guests.ts";
+import { consoleOffers } from "./features/console-offers.ts";
+import { consoleHome } from "./features/console-home.ts";
 import { consoleInbox } from "./features/console-inbox.ts";
+import { consoleNumbers } from "./features/console-numbers.ts";
+import { consolePreview } from "./features/console-preview.ts";
 import { consolePeople } from "./features/console-people.ts";
 import { consolePeopleImports } from "./features/console-people-imports.ts";
+import { consoleEditors } from "./features/console-editors.ts";
+import { consolePeopleJobs } from "./features/console-people-jobs.ts";
+import { consoleViews } from "./features/console-views.ts";
 import { content } from "./features/content.ts";
 import { events } from "./features/events.ts";
 import { farms } from "./features/farms.ts";
@@ -34,6 +43,7 @@ import { payments } from "./features/payments.ts";
 import { permissions } from "./features/permissions.ts";
 import { posts } from "./features/posts.ts";
 import { managerRequests } from "./features/manager-requests.ts";
+import { roomWaits } from "./features/room-waits.ts";
 import { rooms } from "./features/rooms.ts";
 import { series } from "./features/series.ts";
 import { serviceRequests } from "./features/service-requests.ts";
@@ -66,6 +76,7 @@ export const endpoints = {
   ...today,
   ...bookings,
   ...rooms,
+  ...roomWaits,
   ...series,
   ...serviceRequests,
   ...helpDesk,
@@ -77,19 +88,28 @@ export const endpoints = {
   ...administration,
   ...consolePeople,
   ...consolePeopleImports,
+  ...consolePeopleJobs,
+  ...consoleViews,
+  ...consoleEditors,
   ...viewAs,
   ...consoleInbox,
   ...consoleBookings,
   ...consoleAudit,
+  ...consoleCalendar,
   ...consoleContents,
+  ...consolePreview,
   ...consoleDoor,
   ...consoleGuests,
+  ...consoleNumbers,
+  ...consoleOffers,
+  ...consoleHome,
   ...consoleFirstUse,
   ...consoleBrands,
   ...consoleBuildings,
   ...consoleCompanies,
   ...consoleDirectories,
   ...consoleRooms,
+  ...consoleRoomCalendars,
   ...consoleTiles,
   ...webView,
   ...farms,

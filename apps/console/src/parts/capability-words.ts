@@ -14,6 +14,7 @@ export const capabilityWords: Record<RoleCapability, { phrase: PhraseKey; icon: 
   "sign_ups.decide": { phrase: "console.may_sign_ups_decide", icon: "door" },
   "bookings.decide": { phrase: "console.may_bookings_decide", icon: "calendar" },
   "requests.decide": { phrase: "console.may_requests_decide", icon: "wrench" },
+  "numbers.read": { phrase: "console.may_numbers_read", icon: "chart" },
   "people.invite": { phrase: "console.may_people_invite", icon: "mail" },
   "brands.change": { phrase: "console.may_brands_change", icon: "tag" },
   "buildings.change": { phrase: "console.may_buildings_change", icon: "building" },
@@ -27,6 +28,8 @@ export const capabilityWords: Record<RoleCapability, { phrase: PhraseKey; icon: 
   "guests.read": { phrase: "console.may_guests_read", icon: "ticket" },
   "guests.check_in": { phrase: "console.may_guests_check_in", icon: "ticket" },
   "guests.change": { phrase: "console.may_guests_change", icon: "ticket" },
+  "claims.read": { phrase: "console.may_claims_read", icon: "tag" },
+  "claims.redeem": { phrase: "console.may_claims_redeem", icon: "tag" },
 };
 
 /** A newer server may know capabilities that this console has no words for. */

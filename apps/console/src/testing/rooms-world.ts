@@ -18,6 +18,7 @@ export const roomOf = (at: number, name: string, own: Partial<Room> = {}): Room 
   image_url: null,
   image_alt_text: {},
   capacity: 8,
+  places: 1,
   equipment: ["screen"],
   hours: [{ weekdays: ["mon", "tue", "wed", "thu", "fri"], from: "08:00", to: "20:00" }],
   exceptions: [],
@@ -122,6 +123,9 @@ export function roomsAnswers(world: RoomsWorld): Answers {
       if (!room) return refuse("resource_not_found");
       room.switched_off = body.switched_off;
       return { data: { room } };
+    },
+    "GET /admin/v1/buildings/:uuid/rooms/:roomUuid/calendar": {
+      data: { timezone: "Europe/Amsterdam", calendar: null },
     },
     "GET /admin/v1/buildings/:uuid/rooms/:roomUuid/standing": () => ({ data: world.standing }),
     "POST /admin/v1/buildings/:uuid/rooms/:roomUuid/effect": () => ({ data: world.effect }),

@@ -201,6 +201,7 @@ function contentAnswers(world: World): Answers {
       const found = byUuid(world.offers, params.uuid);
       return found ? { data: { offer: found }, event_stream: stream } : refuse("content_not_found");
     },
+    "GET /tenant/v1/offers/:uuid/claims": () => ({ data: { claims: [...world.claims] } }),
     "GET /tenant/v1/posts/:uuid": ({ params }) => {
       const found = byUuid(world.posts, params.uuid);
       return found ? { data: { post: found } } : refuse("content_not_found");
@@ -258,6 +259,7 @@ function doingAnswers(world: World): Answers {
         by_night: false,
       },
     }),
+    "GET /tenant/v1/users/current/room-waits": { data: { waits: [] } },
     "GET /users/current/calendar-feed": { data: { feed: null } },
     "GET /tenant/v1/buildings/:id/rooms/now": {
       data: { timezone: roomZone, rooms: world.rooms.map((one) => roomNow(one)) },

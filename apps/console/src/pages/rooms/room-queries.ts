@@ -75,6 +75,7 @@ export const newRoom = (currency_type: string | null): RoomFields => ({
   image: null,
   image_alt_text: {},
   capacity: null,
+  places: 1,
   equipment: [],
   hours: [{ weekdays: ["mon", "tue", "wed", "thu", "fri"], from: "08:00", to: "18:00" }],
   exceptions: [],
@@ -89,3 +90,10 @@ export const newRoom = (currency_type: string | null): RoomFields => ({
   buffer_after_minutes: 0,
   check_in_minutes: null,
 });
+
+const calendarKey = "GET /admin/v1/buildings/:uuid/rooms/:roomUuid/calendar";
+export type CalendarReply = EndpointReply<typeof calendarKey>;
+export type RoomCalendar = NonNullable<CalendarReply["data"]["calendar"]>;
+
+export const roomCalendarQuery = ({ api }: Pick<Services, "api">, building: string, room: string) =>
+  endpointQuery(api, calendarKey, { params: { uuid: building, roomUuid: room } });

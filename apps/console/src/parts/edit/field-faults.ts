@@ -23,6 +23,7 @@ const phrases: Readonly<Record<string, PhraseKey>> = {
   quota: "console.quota_again",
   step: "console.step_wrong",
   amount: "console.room_amount_wrong",
+  combined: "console.room_combined",
 };
 
 /** The sentence for a fault of a field. */

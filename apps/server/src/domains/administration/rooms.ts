@@ -4,7 +4,7 @@ import type { FastifyRequest } from "fastify";
 import { sql } from "kysely";
 import type { Tenant } from "../../platform/database/database.ts";
 import { inTransaction } from "../../platform/database/in-transaction.ts";
-import { changesOf } from "../../platform/facts/changes.ts";
+import { changed } from "../../platform/facts/changes.ts";
 import { type Fact, record } from "../../platform/facts/facts.ts";
 import { pictureUrl } from "../../platform/files/pictures.ts";
 import { wantedLanguages } from "../../platform/http/languages.ts";
@@ -17,8 +17,10 @@ import { effectOn } from "./room-effect.ts";
 import {
   bookingsHolding,
   companiesIn,
+  type EditedRoom,
   findRoomToEdit,
   insertRoom,
+  isCombined,
   listRooms,
   namedBy,
   type RoomFields,
@@ -91,14 +93,16 @@ export function consoleRoomHandlers({ clock, files }: Pick<Services, "clock" | "
   }
 
   /** Refuses what could not be kept, field by field; companies have to be of the building, or named by the room already. */
-  async function mustBeUsable(tenant: Tenant, buildingUuid: string, fields: RoomFields, before?: RoomFields) {
+  async function mustBeUsable(tenant: Tenant, buildingUuid: string, fields: RoomFields, before?: EditedRoom) {
     const faults = faultsOf(fields);
-    const known = new Set(before ? companiesOf(before) : []);
+    const known = new Set(before ? companiesOf(before.fields) : []);
     const fresh = companiesOf(fields).filter((uuid) => !known.has(uuid));
     if (fresh.length > 0) {
       const here = await companiesIn(tenant, buildingUuid, fresh);
       faults.push(...foreignCompanies(fields, (uuid) => known.has(uuid) || here.has(uuid)));
     }
+    if (before && fields.places > 1 && (await isCombined(tenant, before.row)))
+      faults.push({ path: "/places", code: "combined", message: "must be 1 where a room is combined with others" });
     if (faults.length > 0) refuse("validation_failed", faults);
     await mustBeKept(files, { image: fields.image });
   }
@@ -152,13 +156,13 @@ export function consoleRoomHandlers({ clock, files }: Pick<Services, "clock" | "
       const place = placeOf(params);
       await inTransaction(tenant, async (own) => {
         const before = await roomAt(own, place, { first, locks: true });
-        await mustBeUsable(own, place.buildingUuid, fields, before.fields);
+        await mustBeUsable(own, place.buildingUuid, fields, before);
         mustBeCurrent(before.fields, version);
         const now = clock.now();
         await updateRoom(own, place, fields, { first, now });
         const after = await roomAt(own, place, { first });
-        const details = changesOf(before.fields, after.fields);
-        await record(own, factOf(call, place, "room.changed", details), { now, request });
+        const what = changed(before.fields, after.fields);
+        await record(own, factOf(call, place, "room.changed", what), { now, request });
       });
       return show(call, place, first);
     },
@@ -172,8 +176,8 @@ export function consoleRoomHandlers({ clock, files }: Pick<Services, "clock" | "
         if (row.switched_off === body.switched_off) return;
         const now = clock.now();
         await switchRoom(own, place, body.switched_off, now);
-        const details = changesOf({ switched_off: row.switched_off }, body);
-        await record(own, factOf(call, place, "room.changed", details), { now, request });
+        const what = changed({ switched_off: row.switched_off }, body);
+        await record(own, factOf(call, place, "room.changed", what), { now, request });
       });
       return show(call, place, first);
     },
@@ -272,7 +276,7 @@ function factOf(
   { caller }: Asked,
   { buildingUuid, roomUuid }: RoomPlace,
   action: "room.created" | "room.changed",
-  details: NonNullable<Fact["details"]> = {},
+  what?: ReturnType<typeof changed>,
 ): Fact {
-  return { action, actor: byCaller(caller), target: { kind: "room", uuid: roomUuid }, buildingUuid, details };
+  return { action, actor: byCaller(caller), target: { kind: "room", uuid: roomUuid }, buildingUuid, ...what };
 }

@@ -20,7 +20,7 @@ export function findBuilding({ db, portfolioUuid }: Tenant, uuid: string) {
 export function roomsOfDay(tenant: Tenant, { buildingUuid, lang }: { buildingUuid: string; lang: string | undefined }) {
   return roomsSeen(tenant, { buildingUuid, companyUuid: null, runsBuilding: true })
     .select(["resource.uuid", "resource.capacity", "resource.hours", "resource.exceptions", "resource.rules"])
-    .select(["resource.parts", "resource.units", "resource.switched_off"])
+    .select(["resource.parts", "resource.places", "resource.units", "resource.switched_off"])
     .select(sql<string>`coalesce(${translatedText("resource.translations", "name", lang)}, '')`.as("name"))
     .orderBy("resource.position")
     .orderBy("resource.uuid")
@@ -30,11 +30,11 @@ export function roomsOfDay(tenant: Tenant, { buildingUuid, lang }: { buildingUui
 /** What has these rooms at any moment of a span: each booking and each blackout once, with the time that it holds. */
 export async function takenOfDay(
   tenant: Tenant,
-  rooms: readonly { units: string[] }[],
+  rooms: readonly { uuid: string; units: string[] }[],
   span: { from: Date; until: Date },
 ) {
   const holds = await readHolds(tenant, rooms, span);
-  const held = new Map(holds.map((hold) => [hold.booking ?? hold.blackout ?? "", hold]));
+  const held = new Map(holds.map((hold) => [hold.booking ?? hold.blackout ?? hold.wait ?? "", hold]));
   const bookings = await bookingsNamed(
     tenant,
     [...held.values()].flatMap(({ booking }) => booking ?? []),
@@ -43,7 +43,54 @@ export async function takenOfDay(
     tenant,
     [...held.values()].flatMap(({ blackout }) => blackout ?? []),
   );
-  return { held, bookings, blackouts };
+  const offers = await offersNamed(
+    tenant,
+    [...held.values()].flatMap(({ wait }) => wait ?? []),
+  );
+  return { held, bookings, blackouts, offers, outside: await outsideOf(tenant, rooms, span) };
+}
+
+/** What outside calendars have of these rooms, whether it is held or lies over a booking. */
+function outsideOf(
+  { db, portfolioUuid }: Tenant,
+  rooms: readonly { uuid: string }[],
+  span: { from: Date; until: Date },
+) {
+  return db
+    .selectFrom("room_outside_times")
+    .where("portfolio_uuid", "=", portfolioUuid)
+    .where(
+      isOneOf(
+        "resource_uuid",
+        rooms.map(({ uuid }) => uuid),
+      ),
+    )
+    .where("start_at", "<", span.until)
+    .where("end_at", ">", span.from)
+    .select(["uuid", "resource_uuid", "title", "start_at", "end_at"])
+    .orderBy("start_at")
+    .orderBy("uuid")
+    .limit(mostOutside)
+    .execute();
+}
+
+const mostOutside = 1_000;
+
+/** What is held for somebody who waited for it. */
+async function offersNamed({ db, portfolioUuid }: Tenant, uuids: readonly string[]) {
+  if (uuids.length === 0) return [];
+  return db
+    .selectFrom("room_waits as wait")
+    .innerJoin("users as person", (join) =>
+      join.onRef("person.portfolio_uuid", "=", "wait.portfolio_uuid").onRef("person.uuid", "=", "wait.user_uuid"),
+    )
+    .where("wait.portfolio_uuid", "=", portfolioUuid)
+    .where(isOneOf("wait.uuid", uuids))
+    .select(["wait.uuid", "wait.held_uuid", "wait.start_at", "wait.end_at"])
+    .select(nameOrEmail("person").as("who"))
+    .orderBy("wait.start_at")
+    .orderBy("wait.uuid")
+    .execute();
 }
 
 function bookingsNamed({ db, portfolioUuid }: Tenant, uuids: readonly string[]) {

@@ -13,6 +13,7 @@ const cardColumns = [
   "contents.uuid",
   "contents.type",
   "contents.image",
+  "contents.image_focus",
   "contents.host_company_name",
   "contents.price",
   "contents.currency_type",
@@ -33,6 +34,7 @@ export type CardRow = Pick<
   | "uuid"
   | "type"
   | "image"
+  | "image_focus"
   | "host_company_name"
   | "price"
   | "currency_type"
@@ -101,7 +103,9 @@ type InBuilding = TextKeys & Building;
 
 const promotedContents = prepare((db, value: InBuilding & { now: Date; limit: number }) => {
   const promoted = contentsOf(db, value).where("contents.promoted", "=", true);
-  return cards(showing(promoted, value.now), value).orderBy(ownOrder).limit(value.limit);
+  return cards(showing(promoted, value.now), value)
+    .orderBy(sql`contents.promoted_position nulls last, ${ownOrder}`)
+    .limit(value.limit);
 });
 
 export function listPromoted(

@@ -46,6 +46,8 @@ export interface ContentsTable extends PackEntity {
   building_uuid: string;
   type: ContentType;
   image: string | null;
+  /** `30% 65%`. */
+  image_focus: string | null;
   host_company_name: string | null;
   price: NumericOrNull;
   currency_type: string | null;
@@ -88,6 +90,8 @@ export interface ContentsTable extends PackEntity {
   navigation_command: JsonOrNull<NavigationCommand>;
   tags: Generated<string[]>;
   promoted: Generated<boolean>;
+  /** Its place among what is promoted; null: behind those that have one. */
+  promoted_position: number | null;
   position: Generated<number>;
   published_at: InstantOrNull;
   unpublished_at: InstantOrNull;

@@ -10,6 +10,7 @@ import type { Handlers } from "../../platform/http/mount.ts";
 import { refuse } from "../../platform/http/refusal.ts";
 import { paged, pageOf } from "../administration/keyset.ts";
 import type { Services } from "../sessions/services.ts";
+import { calendarHandlers } from "./calendar.ts";
 import { choiceHandlers, findWritingPlace, firstLanguageOf, type WritingPlace } from "./choices.ts";
 import { sanitized, titleOf } from "./item-fields.ts";
 import { countPeople, deleteDraft, lockItem, readItem, type StoredItem, versionOf, writeDraft } from "./item-store.ts";
@@ -19,7 +20,8 @@ import { archive, restore, unpublish } from "./put-away.ts";
 import { uploadHandlers } from "./uploads.ts";
 import { listVersions } from "./version-store.ts";
 
-type PublishingHandlers = Pick<Handlers, Extract<keyof Handlers, `${string}/admin/v1/contents${string}`>> &
+type OfContents = Extract<keyof Handlers, `${string}/admin/v1/contents${string}`>;
+type PublishingHandlers = Pick<Handlers, Exclude<OfContents, `${string}/preview-ticket`>> &
   ReturnType<typeof choiceHandlers> &
   ReturnType<typeof uploadHandlers>;
 type Written = EndpointReply<"GET /admin/v1/contents/:uuid">;
@@ -75,6 +77,7 @@ export function publishingHandlers({
   }
 
   return {
+    ...calendarHandlers({ clock }),
     ...choiceHandlers(),
     ...uploadHandlers({ files, limits }),
 

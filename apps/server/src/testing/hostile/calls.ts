@@ -6,7 +6,7 @@ import { eventCalls } from "./event-calls.ts";
 import { onePixel } from "./one-pixel.ts";
 import { adminOrigin } from "./estate.ts";
 import { type Ids, pdf } from "./ids.ts";
-import { roomCalls, seriesCalls } from "./room-calls.ts";
+import { roomCalls, roomWaitCalls, seriesCalls } from "./room-calls.ts";
 import { nextSlot } from "./slots.ts";
 import { testPassword } from "../global-setup.ts";
 
@@ -154,6 +154,7 @@ export const calls: { [K in EndpointKey]: Of<K> } = {
   "PUT /tenant/v1/event-posts/:uuid/wait": event,
   "DELETE /tenant/v1/event-posts/:uuid/wait": event,
   "GET /tenant/v1/offers/:uuid": { input: ({ offer: uuid }) => ({ params: { uuid } }) },
+  "GET /tenant/v1/offers/:uuid/claims": { input: ({ offer: uuid }) => ({ params: { uuid } }) },
   "PUT /tenant/v1/buildings/:buildingUuid/offers/:offerUuid/claim": offer,
   "PUT /tenant/v1/buildings/:buildingUuid/offers/:offerUuid/cancel": offer,
   "GET /tenant/v1/users/current/transactions": nothing,
@@ -167,6 +168,7 @@ export const calls: { [K in EndpointKey]: Of<K> } = {
   "POST /users/current/calendar-feed": nothing,
   "DELETE /users/current/calendar-feed": nothing,
   ...roomCalls,
+  ...roomWaitCalls,
   ...seriesCalls,
   "GET /service-request/buildings/:buildingUuid/requests": inBuilding,
   "GET /service-request/buildings/:buildingUuid/metadata": inBuilding,

@@ -11,6 +11,7 @@ export const names = [
   "post",
   "event",
   "offer",
+  "claim",
   "app",
   "resource",
   "door",
@@ -18,6 +19,7 @@ export const names = [
   "booking",
   "arrival",
   "series",
+  "roomWait",
   "type",
   "priority",
   "request",
@@ -29,6 +31,11 @@ export const names = [
   "grant",
   "colleague",
   "peopleImport",
+  "peopleJob",
+  "savedView",
+  "change",
+  "ssoProvider",
+  "signOnTrial",
   "waiting",
   "blackout",
   "draft",
@@ -42,15 +49,21 @@ export type Ids = Record<(typeof names)[number], string>;
 
 /** What is good once: each call that uses one up wants one of its own. */
 export type Perishable =
+  | "claim"
   | "booking"
   | "arrival"
   | "series"
+  | "roomWait"
   | "request"
   | "card"
   | "session"
   | "grant"
   | "colleague"
   | "peopleImport"
+  | "peopleJob"
+  | "savedView"
+  | "change"
+  | "signOnTrial"
   | "waiting"
   | "blackout"
   | "draft"

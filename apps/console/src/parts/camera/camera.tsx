@@ -1,0 +1,82 @@
+import { Button } from "@atrium/ui/components/button.tsx";
+import { Fault } from "@atrium/ui/components/fault.tsx";
+import { useEffect, useRef, useState } from "react";
+import styles from "./camera.module.css";
+import { codeReader } from "./read-codes.ts";
+
+/** Between two looks at the picture; a code is read again after it was away, or this much later. */
+const lookMs = 200;
+const sameCodeMs = 3_000;
+
+type Props = {
+  readonly onCode: (text: string) => void;
+  /** What it says: of its picture, where there is no camera, and on its button. */
+  readonly words: { readonly picture: string; readonly none: string; readonly scan: string; readonly stop: string };
+};
+
+/** Reads codes by the camera, one after the other, until it is stopped. */
+export function Camera({ onCode, words }: Props) {
+  const [isOn, setOn] = useState(false);
+  const [hasFailed, setFailed] = useState(false);
+  const picture = useRef<HTMLVideoElement>(null);
+  const told = useRef(onCode);
+  useEffect(() => {
+    told.current = onCode;
+  });
+
+  useEffect(() => {
+    if (!isOn) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let stream: MediaStream | undefined;
+    let isOver = false;
+    const last = { text: "", at: 0 };
+    const fail = () => {
+      if (isOver) return;
+      setFailed(true);
+      setOn(false);
+    };
+    async function begin(): Promise<void> {
+      stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: "environment" } });
+      const video = picture.current;
+      if (isOver || !video) return end();
+      video.srcObject = stream;
+      await video.play();
+      const read = await codeReader();
+      const look = async (): Promise<void> => {
+        const text = await read(video).catch(() => undefined);
+        if (isOver) return;
+        const now = Date.now();
+        if (text && (text !== last.text || now - last.at > sameCodeMs)) told.current(text);
+        if (text) Object.assign(last, { text, at: now });
+        timer = setTimeout(() => void look(), lookMs);
+      };
+      void look();
+    }
+    function end(): void {
+      clearTimeout(timer);
+      for (const track of stream?.getTracks() ?? []) track.stop();
+    }
+    begin().catch(fail);
+    return () => {
+      isOver = true;
+      end();
+    };
+  }, [isOn]);
+
+  return (
+    <div className={styles.camera}>
+      {isOn && <video ref={picture} className={styles.picture} muted playsInline aria-label={words.picture} />}
+      {hasFailed && <Fault>{words.none}</Fault>}
+      <Button
+        variant={isOn ? "secondary" : "primary"}
+        icon={isOn ? "x" : "ticket"}
+        onClick={() => {
+          setFailed(false);
+          setOn(!isOn);
+        }}
+      >
+        {isOn ? words.stop : words.scan}
+      </Button>
+    </div>
+  );
+}
