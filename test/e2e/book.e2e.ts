@@ -173,6 +173,7 @@ async function addRoom(page: Page, building: string): Promise<string> {
     currency_type: null,
     approval_required: false,
     cancellation_window_end_minutes: null,
+    cancellation_steps: [],
     cancellation_description: {},
     buffer_before_minutes: 0,
     buffer_after_minutes: 0,

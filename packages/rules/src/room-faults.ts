@@ -1,5 +1,6 @@
 import type { HoursException, OpeningHours } from "./booking-hours.ts";
 import type { PriceRule } from "./booking-price.ts";
+import { type CancellationStep, idleSteps } from "./cancellation-steps.ts";
 import type { BookingRule } from "./booking-rules.ts";
 import { clockText, dayMinutes, isDay, readClock } from "./wall-clock.ts";
 
@@ -17,6 +18,7 @@ export const roomBounds = {
   rules: 50,
   prices: 50,
   quotas: 6,
+  steps: 5,
 } as const;
 
 /** What decides when a room is open, for whom, for how long and for how much. */
@@ -25,13 +27,14 @@ export type RoomTimes = {
   exceptions: readonly HoursException[];
   rules: readonly BookingRule[];
   prices: readonly PriceRule[];
+  cancellation_steps?: readonly CancellationStep[] | undefined;
 };
 
-/** `order`: an end that is not after its beginning. `most`: less than the least. `day`: no day of the calendar. `again`: a day that is said twice. `quota`: one that counts what one before it counts. */
-export type RoomFault = { path: (string | number)[]; code: "order" | "most" | "day" | "again" | "quota" };
+/** `order`: an end that is not after its beginning. `most`: less than the least. `day`: no day of the calendar. `again`: a day that is said twice. `quota`: one that counts what one before it counts. `step`: one that is no nearer or no dearer than that before it. */
+export type RoomFault = { path: (string | number)[]; code: "order" | "most" | "day" | "again" | "quota" | "step" };
 
 /** What is wrong with the times and rules of a room, field by field, beyond the shape of each. */
-export function roomFaults({ hours, exceptions, prices, rules }: RoomTimes): RoomFault[] {
+export function roomFaults({ hours, exceptions, prices, rules, cancellation_steps = [] }: RoomTimes): RoomFault[] {
   const order = (path: RoomFault["path"]): RoomFault => ({ path: [...path, "to"], code: "order" });
   return [
     ...hours.flatMap((one, at) => (isBackwards(one) ? [order(["hours", at])] : [])),
@@ -43,6 +46,7 @@ export function roomFaults({ hours, exceptions, prices, rules }: RoomTimes): Roo
       ...open.flatMap((one, place) => (isBackwards(one) ? [order(["exceptions", at, "hours", place])] : [])),
     ]),
     ...prices.flatMap((one, at) => (isBackwards(one) ? [order(["prices", at])] : [])),
+    ...idleSteps(cancellation_steps).map((at): RoomFault => ({ path: ["cancellation_steps", at], code: "step" })),
     ...rules.flatMap((rule, at): RoomFault[] => [
       ...(isTooLong(rule) ? [{ path: ["rules", at, "most_minutes"], code: "most" as const }] : []),
       ...repeatedQuotas(rule).map((place): RoomFault => ({ path: ["rules", at, "quotas", place], code: "quota" })),

@@ -70,6 +70,7 @@ export const houseQuote = (wish: TimeWish, own: Partial<HouseQuote> = {}): House
   currency_type: "EUR",
   approval_required: false,
   cancellable_until: inDays(1),
+  cancellation_costs: [],
   quote_hash: "agreed",
   alternatives: [],
   ...own,
@@ -97,6 +98,7 @@ export const houseBooking = (own: Partial<HouseBooking> = {}): HouseBooking => (
   check_in: null,
   missed: 0,
   cancellable_until: inDays(-1),
+  cancellation_cents: null,
   history: [
     {
       at: inDays(-2),

@@ -20,9 +20,13 @@ export const CheckIn = Entity({
   released_at: Nullable(Instant),
 });
 
+/** From `at` on cancelling costs `cents`, which is `percent` of the price, until the next of them. */
+export const CancellationCost = Entity({ at: Instant, percent: Type.Integer(), cents: Type.Integer() });
+
 /**
  * A person's booking of a resource (2 §3), with what its page shows beside it: picture, price (decimal text), the building and
- * what was said to a denial. `series_uuid`: the series that it is one date of. `check_in` is null where nobody has to. `answer` of the type `Yes/No` is `yes` or `no`.
+ * what was said to a denial. `series_uuid`: the series that it is one date of. `check_in` is null where nobody has to. `cancellation_costs`: what
+ * cancelling it costs from when on, before which it is free, and `cancellation_cents` what it costs at this moment; none of it where the room has no such steps. `answer` of the type `Yes/No` is `yes` or `no`.
  */
 export const Booking = Entity({
   uuid: Uuid,
@@ -38,6 +42,8 @@ export const Booking = Entity({
   form_responses: Type.Array(Entity({ question: Type.String(), answer: Type.String(), type: Type.String() })),
   cancellation_window_end_minutes: Nullable(Type.Integer()),
   cancellation_description: NullableText,
+  cancellation_costs: Type.Array(CancellationCost),
+  cancellation_cents: Type.Integer(),
   decision_reason: NullableText,
   series_uuid: Nullable(Uuid),
   check_in: Nullable(CheckIn),

@@ -6,7 +6,7 @@ import { repeatedHours } from "@atrium/rules/booking-times.ts";
 import { weekdays } from "@atrium/rules/wall-clock.ts";
 import { Type } from "typebox";
 import { Entity, Instant, Nullable, Uuid } from "../schemas.ts";
-import { Booking } from "./booking.ts";
+import { Booking, CancellationCost } from "./booking.ts";
 
 const NullableText = Nullable(Type.String());
 const NullableCount = Nullable(Type.Integer());
@@ -61,6 +61,8 @@ export const Room = Entity({
   bookable: Type.Boolean(),
   approval_required: Type.Boolean(),
   cancellation_window_end_minutes: NullableCount,
+  /** From so many minutes before the start on, cancelling costs so many percent; before the first it is free. */
+  cancellation_steps: Type.Array(Entity({ minutes: Type.Integer(), percent: Type.Integer() })),
   cancellation_description: NullableText,
   /** Within how many minutes from its start whoever has booked it checks in; null where nobody has to. */
   check_in_minutes: NullableCount,
@@ -164,7 +166,8 @@ export const BookingCheck = Entity({
  * What a booking would be: each question of the rules with its answer, whether the time is free, and the price line by line. `count` of a price
  * by the hour is minutes. A check that is not passed says what would be: `minutes` of a length, `at` the earliest (`lead`) or latest (`horizon`)
  * start, `open` the times of the day, `quota` the first one that it would exceed. `quotas`: what each leaves for it. `bookable`: free, and every check passed. `quote_hash` stands for all that is agreed to by booking.
- * `before_cents` is what the booking that is changed costs so far. It can be cancelled until `cancellable_until`. `alternatives`: the nearest
+ * `before_cents` is what the booking that is changed costs so far. It can be cancelled until `cancellable_until`,
+ * from the moments of `cancellation_costs` on at a cost. `alternatives`: the nearest
  * times of the same room, where it is not bookable at this one.
  */
 export const BookingQuote = Entity({
@@ -188,6 +191,7 @@ export const BookingQuote = Entity({
   currency_type: NullableText,
   approval_required: Type.Boolean(),
   cancellable_until: Instant,
+  cancellation_costs: Type.Array(CancellationCost),
   quote_hash: Type.String(),
   alternatives: Type.Array(RoomOffer),
 });

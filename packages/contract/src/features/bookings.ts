@@ -74,12 +74,12 @@ export const bookings = {
   }),
   "DELETE /resource-booking/v2/:ownerType/:ownerUuid/resources/:resourceUuid/bookings/:bookingUuid/mine": endpoint({
     summary:
-      "Cancel one of the signed-in person's own bookings, as long as its cancellation window is open. One that is cancelled already stays so.",
+      "Cancel one of the signed-in person's own bookings, as long as its cancellation window is open. One that is cancelled already stays so. `agreed_cents`: what its person has agreed that it costs; where it costs more by now, nothing is done.",
     access: "member",
     params,
-    query,
+    query: Entity({ lang: Type.Optional(Lang), agreed_cents: Type.Optional(Type.Integer({ minimum: 0 })) }),
     reply: Data({ booking: Booking }),
-    refusals: ["booking_not_found", "cancellation_closed"],
+    refusals: ["booking_not_found", "cancellation_closed", "quote_changed"],
     changes: ["bookings"],
     idempotent: "by_handler",
   }),

@@ -73,6 +73,8 @@ const HouseBooking = Entity({
   /** Of a series: so many of its last dates nobody came to. */
   missed: Type.Integer(),
   cancellable_until: Instant,
+  /** What cancelling it costs its person at this moment, unless that is waived; null where the room had no steps for that, and its price stays. */
+  cancellation_cents: Nullable(Type.Integer()),
   history: Type.Array(Event),
 });
 
@@ -198,7 +200,7 @@ export const consoleBookings = {
   }),
   "PUT /admin/v1/buildings/:uuid/bookings/:bookingUuid/cancel": endpoint({
     summary:
-      "Cancel somebody's booking, also when they no longer could. `waive`: it costs them nothing; else its price stays. They read the reason in a mail.",
+      "Cancel somebody's booking, also when they no longer could. `waive`: it costs them nothing; else what its steps say, or its price where it has none. They read the reason in a mail.",
     access,
     scope,
     params: ofBooking,

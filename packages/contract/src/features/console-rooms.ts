@@ -91,6 +91,10 @@ const roomFields = {
   currency_type: Nullable(Type.String({ pattern: "^[A-Z]{3}$", maxLength: 3 })),
   /** Until so many minutes before its start a booking can be cancelled; null where it always can. */
   cancellation_window_end_minutes: Nullable(most(roomBounds.count)),
+  /** From so many minutes before the start on, cancelling costs so many percent of the price: each step nearer to the start, and dearer. */
+  cancellation_steps: Type.Array(Entity({ minutes: most(roomBounds.count), percent: most(100, 1) }), {
+    maxItems: roomBounds.steps,
+  }),
   cancellation_description: Localized(1_000, Lines),
   /** Within so many minutes from its start whoever has booked it checks in, or it is given back; null where nobody has to. */
   check_in_minutes: Nullable(most(checkInBounds.most, checkInBounds.least)),

@@ -62,6 +62,8 @@ const checkIn = Type.Integer({
   expects: `a whole number from ${checkInBounds.least} to ${checkInBounds.most}`,
 });
 
+const percent = Type.Integer({ minimum: 1, maximum: 100, expects: "a whole number from 1 to 100" });
+
 /** When members may book it: without any, only others book it for them. */
 const Hours = Shape({ weekdays: Weekdays, from: ClockTime, to: ClockTime });
 
@@ -121,6 +123,9 @@ export const PackResource = Shape({
   currency_type: Type.Optional(Currency),
   approval_required: Flag(),
   cancellation_window_end_minutes: Type.Optional(Count()),
+  cancellation_steps: Type.Optional(
+    Type.Array(Shape({ minutes: Count(roomBounds.count), percent: percent }), { maxItems: roomBounds.steps }),
+  ),
   cancellation_description: Type.Optional(Localized(1_000, "lines")),
   questions: Type.Optional(Type.Array(Question, { maxItems: 50 })),
   equipment: Type.Optional(Type.Array(oneOf(...roomEquipment), { maxItems: 20, uniqueItems: true })),

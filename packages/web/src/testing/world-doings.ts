@@ -26,6 +26,8 @@ export const booking = (own: Partial<Booking> = {}): Booking => ({
   form_responses: [],
   cancellation_window_end_minutes: 60,
   cancellation_description: null,
+  cancellation_costs: [],
+  cancellation_cents: 0,
   decision_reason: null,
   series_uuid: null,
   check_in: null,

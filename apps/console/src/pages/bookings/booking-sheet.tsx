@@ -1,4 +1,5 @@
 import { longestReason } from "@atrium/rules/booking-request.ts";
+import { decimalOf } from "@atrium/rules/booking-price.ts";
 import { bookingChecks } from "@atrium/rules/booking-rules.ts";
 import { isStanding, awaitsDecision } from "@atrium/rules/booking-status.ts";
 import { writeTimes } from "@atrium/rules/booking-times.ts";
@@ -166,8 +167,9 @@ function CancelForm({ building, booking, now, onBack, onDone }: CancelProps) {
   const [waive, setWaive] = useState(true);
   const [tried, setTried] = useState(false);
   const isEmpty = reason.trim() === "";
-  const price =
-    Number(booking.total_price) > 0 ? formatPrice(booking.total_price, booking.currency_type, locale) : undefined;
+  // What its steps say that it costs now, where it has some.
+  const cost = booking.cancellation_cents === null ? booking.total_price : decimalOf(booking.cancellation_cents);
+  const price = Number(cost) > 0 ? formatPrice(cost, booking.currency_type, locale) : undefined;
   const own = booking.cancellable_until;
   const send = () => {
     setTried(true);

@@ -10,6 +10,7 @@ import edit from "../../parts/edit/edit.module.css";
 import type { Faults } from "./hours-fields.tsx";
 import { LengthField } from "./length-field.tsx";
 import type { RoomFields } from "./room-queries.ts";
+import { StepsFields } from "./steps-fields.tsx";
 import { textIn, withText } from "./room-text.ts";
 
 type Props = {
@@ -84,6 +85,11 @@ export function PoliciesFields({ values, lang, decided, faults, onChange }: Prop
           onChange={({ target }) => onChange({ check_in_minutes: target.value === "" ? null : Number(target.value) })}
         />
       </div>
+      <StepsFields
+        value={values.cancellation_steps}
+        faults={faults}
+        onChange={(cancellation_steps) => onChange({ cancellation_steps })}
+      />
       <TextArea
         label={t("console.cancel_says")}
         lang={lang}

@@ -26,8 +26,8 @@ test("K3 quotas of a rule count time or bookings, in a period, of a person or a 
   await button(en["console.quotas_add"]).click();
   await quota(2).getByLabelText(en["console.quota_of"]).selectOptions("bookings");
   await quota(2).getByLabelText(en["console.quota_each"]).selectOptions("month");
+  await quota(2).getByLabelText(en["console.quota_per"]).selectOptions("company");
   await quota(2).getByLabelText(en["console.quota_most"], { exact: true }).fill("12");
-  await expectAccessible();
   await button(en["console.save"]).click();
   await expect.poll(() => shown.api.calls(put)).toHaveLength(1);
   expect(shown.api.calls(put)[0]?.body.rules[0]?.quotas).toEqual([
@@ -66,4 +66,5 @@ test("K3 what a quota would have kept from somebody is shown with the rule and w
     .element(page.getByText(/at most 4 hours a week for each person, of which 30 minutes left/))
     .toBeVisible();
   await expect.poll(() => shown.api.calls(effect).at(-1)?.body.rules[0]?.quotas).toHaveLength(1);
+  await expectAccessible();
 });

@@ -26,7 +26,7 @@ import { faultsOf } from "./room-check.ts";
 import type { Ground, Room, RoomFields } from "./room-queries.ts";
 import { textIn, withText } from "./room-text.ts";
 import { RoomTexts } from "./room-texts.tsx";
-import { dayOffText, hoursSentence, pricesText, ruleText } from "./room-words.ts";
+import { dayOffText, hoursSentence, pricesText, ruleText, stepText } from "./room-words.ts";
 import { RulesFields } from "./rules-fields.tsx";
 import { useEffectOf } from "./use-effect-of.ts";
 import { useNames } from "./use-names.ts";
@@ -82,6 +82,7 @@ export function RoomForm({ building, ground, room, ...editing }: Props) {
           exceptions: (days) => days.map((one) => dayOffText(one, locale)).join(" · ") || "–",
           rules: (rules) => rules.map((one) => ruleText(one, speech)).join(" · ") || "–",
           prices: (prices) => prices.map((one) => pricesText(one, values.currency_type, speech)).join(" · ") || "–",
+          cancellation_steps: (steps) => steps.map((one) => stepText(one, locale)).join(", ") || "–",
           equipment: (has) => has.map((one) => t(`console.has_${one}`)).join(", ") || "–",
           capacity: (seats) => (seats === null ? "–" : String(seats)),
         }}
@@ -235,6 +236,7 @@ const labelsOf = (t: ReturnType<typeof usePhrases>) => ({
   rules: t("console.rules_group"),
   approval_required: t("console.approval_always"),
   cancellation_window_end_minutes: t("console.cancel_until"),
+  cancellation_steps: t("console.steps_title"),
   cancellation_description: t("console.cancel_says"),
   buffer_before_minutes: t("console.buffer_before"),
   buffer_after_minutes: t("console.buffer_after"),

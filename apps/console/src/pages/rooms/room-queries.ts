@@ -18,6 +18,7 @@ export type Hours = NonNullable<RoomFields["hours"]>[number];
 export type DayOff = RoomFields["exceptions"][number];
 export type Rule = RoomFields["rules"][number];
 export type Quota = NonNullable<Rule["quotas"]>[number];
+export type Step = RoomFields["cancellation_steps"][number];
 export type Price = RoomFields["prices"][number];
 
 /** The rooms of a building, with what a form of one of them needs to know of the building. */
@@ -83,6 +84,7 @@ export const newRoom = (currency_type: string | null): RoomFields => ({
   currency_type,
   approval_required: false,
   cancellation_window_end_minutes: null,
+  cancellation_steps: [],
   cancellation_description: {},
   buffer_before_minutes: 0,
   buffer_after_minutes: 0,

@@ -1,8 +1,9 @@
 import { usualLimits } from "@atrium/rules/booking-rules.ts";
 import { dayMinutes } from "@atrium/rules/wall-clock.ts";
+import { intlLocale } from "@atrium/rules/languages.ts";
 import { lengthText, timesText } from "@atrium/web/time-words.ts";
 import { priceText, quotaText, type Speech } from "../../parts/rule-words.ts";
-import type { DayOff, Price, RoomFields, Rule } from "./room-queries.ts";
+import type { DayOff, Price, RoomFields, Rule, Step } from "./room-queries.ts";
 
 /** The opening hours of a room in one sentence. */
 export function hoursSentence(hours: RoomFields["hours"], { t, locale }: Speech): string {
@@ -26,6 +27,10 @@ export function pricesText({ per, cents, ...times }: Price, currency: string | n
   const amount = `${priceText(cents, currency, speech)} / ${speech.t(`console.price_${per}`)}`;
   return [amount, timesText(times, speech.locale)].filter((part) => !!part).join(", ");
 }
+
+/** "24 hours: 50%". */
+export const stepText = ({ minutes, percent }: Step, locale: string): string =>
+  `${lengthText(minutes, locale)}: ${new Intl.NumberFormat(intlLocale(locale), { style: "percent" }).format(percent / 100)}`;
 
 /** What holds of a room that has no rules of its own. */
 export function usualRules({ t, locale }: Speech): string {

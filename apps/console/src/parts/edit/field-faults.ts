@@ -21,6 +21,7 @@ const phrases: Readonly<Record<string, PhraseKey>> = {
   day: "console.room_day_wrong",
   again: "console.room_day_again",
   quota: "console.quota_again",
+  step: "console.step_wrong",
   amount: "console.room_amount_wrong",
   combined: "console.room_combined",
 };

@@ -7,6 +7,7 @@ import { Picture } from "@atrium/ui/components/picture.tsx";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { AnswerList, Fact, FactList, Strong } from "../../parts/booking-facts/booking-facts.tsx";
+import { costsText } from "../../parts/cancellation-costs.ts";
 import { CheckInPart } from "../../parts/check-in/check-in-part.tsx";
 import { CalendarButtons } from "../../parts/item/calendar-menu.tsx";
 import { usePhrases } from "@atrium/web/phrases.ts";
@@ -135,12 +136,13 @@ function Cancellation({ booking, mayCancel, timeZone }: CancellationProps) {
   const windowEnds = booking.cancellation_window_end_minutes !== null;
   const open = windowEnds ? t("booking.cancel_until", { time: until }) : undefined;
   const said = mayCancel ? open : t("refusal.cancellation_closed");
-  if (!said && !booking.cancellation_description) return null;
+  const costs = mayCancel ? costsText(booking, { timeZone, closes: cancellationCloses(booking) }, { t, locale }) : "";
+  if (!said && !costs && !booking.cancellation_description) return null;
   return (
     <section className={styles.section}>
       <h3 className={styles.title}>{t("booking.cancellation")}</h3>
       {booking.cancellation_description && <p>{booking.cancellation_description}</p>}
-      {said && <p className={styles.quiet}>{said}</p>}
+      {(said || costs) && <p className={styles.quiet}>{[said, costs].filter(Boolean).join(" ")}</p>}
     </section>
   );
 }

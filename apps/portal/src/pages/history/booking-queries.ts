@@ -39,9 +39,11 @@ export function useCancellation(params: BookingAddress) {
   const lang = useLanguage();
   const intent = useRef<string>(undefined);
   return useMutation({
-    mutationFn: () => {
+    /** `agreed_cents`: what was said that it costs, where its room says so. */
+    mutationFn: (agreed_cents: number | undefined) => {
       intent.current ??= crypto.randomUUID();
-      return services.api(cancelKey, { params, query: { lang }, idempotencyKey: intent.current });
+      const query = { lang, ...(agreed_cents === undefined ? {} : { agreed_cents }) };
+      return services.api(cancelKey, { params, query, idempotencyKey: intent.current });
     },
     onSuccess(reply) {
       queryClient.setQueryData(bookingQuery(services, params, lang).queryKey, reply);

@@ -19,7 +19,7 @@ import { useBuildingOf } from "./building-of.ts";
 import { type Booking, bookingQuery, useCancellation, useChangeable } from "./booking-queries.ts";
 import { BookingSkeleton } from "./booking-skeleton.tsx";
 import { CancelRestDialogs } from "./series-part.tsx";
-import { CancelDialog, CancelFailed } from "./cancel-dialogs.tsx";
+import { CancelDialog, CancelFailed, hasCosts } from "./cancel-dialogs.tsx";
 
 const nowhere: BookingAddress = { ownerType: "", ownerUuid: "", resourceUuid: "", bookingUuid: "" };
 
@@ -88,7 +88,13 @@ export function BookingSheet({ address = nowhere, onClose }: Props) {
           booking={booking}
           busy={cancellation.isPending}
           onKeep={() => setAsking(false)}
-          onCancel={() => cancellation.mutate(undefined, { onSettled: () => setAsking(false) })}
+          onCancel={() =>
+            cancellation.mutate(hasCosts(booking) ? booking.cancellation_cents : undefined, {
+              // A step was reached meanwhile: what it costs by now is shown before it is agreed to again.
+              onError: () => void query.refetch(),
+              onSettled: () => setAsking(false),
+            })
+          }
         />
       )}
       {booking?.series_uuid && (

@@ -1,5 +1,7 @@
 import { ApiRefusal } from "@atrium/contract/client.ts";
+import { decimalOf } from "@atrium/rules/booking-price.ts";
 import { cardDate } from "@atrium/rules/event-dates.ts";
+import { formatPrice } from "@atrium/rules/price.ts";
 import { Button } from "@atrium/ui/components/button.tsx";
 import { Dialog } from "@atrium/ui/components/dialog.tsx";
 import { ConfirmDialog } from "@atrium/web/confirm-dialog.tsx";
@@ -20,12 +22,16 @@ type CancelProps = {
 export function CancelDialog({ open, booking, busy, onKeep, onCancel }: CancelProps) {
   const t = usePhrases();
   const { timezone } = useBuildingOf(booking);
-  const time = cardDate(booking.start_at, useLanguage(), timezone);
+  const locale = useLanguage();
+  const time = cardDate(booking.start_at, locale, timezone);
+  const { cancellation_cents: cents, currency_type } = booking;
+  const price = formatPrice(decimalOf(cents), currency_type, locale);
+  const costs = cents > 0 && price ? t("booking.cancel_costs_now", { price }) : t("booking.cancel_free_now");
   return (
     <ConfirmDialog
       open={open}
       title={t("booking.confirm_title")}
-      text={t("booking.confirm_text", { name: booking.name, time })}
+      text={[t("booking.confirm_text", { name: booking.name, time }), ...(hasCosts(booking) ? [costs] : [])].join(" ")}
       keep={t("booking.keep")}
       confirm={t("booking.yes_cancel")}
       takesAway
@@ -36,12 +42,16 @@ export function CancelDialog({ open, booking, busy, onKeep, onCancel }: CancelPr
   );
 }
 
+/** Whether its room has steps by which a cancellation costs something. */
+export const hasCosts = ({ cancellation_costs: costs }: Booking): boolean => costs.some(({ cents }) => cents > 0);
+
 type FailedProps = { readonly error: Error | null; readonly onClose: () => void };
 
 /** A cancellation that did not go through (2 §8): too late is said as such, everything else can be tried again later. */
 export function CancelFailed({ error, onClose }: FailedProps) {
   const t = usePhrases();
-  const tooLate = error instanceof ApiRefusal && error.problem.code === "cancellation_closed";
+  const code = error instanceof ApiRefusal ? error.problem.code : undefined;
+  const tooLate = code === "cancellation_closed";
   return (
     <Dialog
       open={error !== null}
@@ -50,7 +60,7 @@ export function CancelFailed({ error, onClose }: FailedProps) {
       closeLabel={t("app.close")}
       actions={<Button onClick={onClose}>{t("app.ok")}</Button>}
     >
-      <p>{t("booking.error_text")}</p>
+      <p>{t(code === "quote_changed" ? "refusal.quote_changed" : "booking.error_text")}</p>
     </Dialog>
   );
 }

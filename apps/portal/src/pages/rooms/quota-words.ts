@@ -21,9 +21,10 @@ export function quotaName({ per, each, from, renews_on }: QuotaState, today: str
   return t(`book.quota_${per}`, { period });
 }
 
-/** "2 hours of 4 hours left". */
+/** "2 hours of 4 hours left", "1 of 5 bookings left". */
 export function quotaLeft({ of, left, most }: QuotaState, speech: Speech): string {
-  return speech.t("book.quota_left", { left: amountText(left, of, speech), most: amountText(most, of, speech) });
+  const shown = of === "bookings" ? left : amountText(left, of, speech);
+  return speech.t("book.quota_left", { left: shown, most: amountText(most, of, speech) });
 }
 
 /** The same with whose it is, and when all of it is to be had again. */

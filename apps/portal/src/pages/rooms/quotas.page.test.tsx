@@ -26,7 +26,7 @@ test("K3 the room's rules say its quotas, and the quote what is left of each in 
     .element(page.getByText(/at most 4 hours a week for each person, at most 5 bookings a week for each company/))
     .toBeVisible();
   await expect.poll(() => quotas().element().textContent).toMatch(/You, .*2 hours of 4 hours left/);
-  await expect.poll(() => quotas().element().textContent).toMatch(/Your company, .*1 booking of 5 bookings left/);
+  await expect.poll(() => quotas().element().textContent).toMatch(/Your company, .*1 of 5 bookings left/);
   await expect.element(book()).toBeEnabled();
   await expectAccessible();
 });

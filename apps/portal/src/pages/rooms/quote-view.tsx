@@ -7,6 +7,7 @@ import { useLanguage } from "@atrium/web/services.ts";
 import { lengthText, spanText } from "@atrium/web/time-words.ts";
 import { useRef, useState } from "react";
 import { useBuilding } from "../../parts/buildings.ts";
+import { costsText } from "../../parts/cancellation-costs.ts";
 import { type BookWish, lengthOf, movedTo, withLength } from "./book-address.ts";
 import { differenceText, priceText, type Speech } from "./book-words.ts";
 import { quotaLeft, quotaName, quotaRefusal } from "./quota-words.ts";
@@ -208,10 +209,11 @@ function Cancellation({ room, quote }: { readonly room: Room; readonly quote: Qu
   const [now] = useState(() => new Date());
   const until = quote.cancellable_until;
   const isOpen = new Date(until) > now;
+  const costs = costsText(quote, { timeZone: timezone, closes: new Date(until) }, { t, locale });
   return (
     <p className={styles.quiet}>
       {isOpen ? t("booking.cancel_until", { time: cardDate(until, locale, timezone) }) : t("book.no_cancel")}{" "}
-      {room.cancellation_description}
+      {isOpen && costs} {room.cancellation_description}
     </p>
   );
 }

@@ -1,4 +1,5 @@
 import { dayMinutes } from "@atrium/rules/wall-clock.ts";
+import { intlLocale } from "@atrium/rules/languages.ts";
 import { lengthText, timesText } from "@atrium/web/time-words.ts";
 import { priceText, type Speech } from "./book-words.ts";
 import { quotaRule } from "./quota-words.ts";
@@ -18,6 +19,9 @@ export function rulesSentence(room: Room, speech: Speech): string {
     limits && limits.lead_minutes > 0 && t("book.rule_lead", { length: length(limits.lead_minutes) }),
     limits && t("book.rule_horizon", { length: length(limits.horizon_days * dayMinutes) }),
     window === null ? t("book.rule_cancel_always") : t("book.rule_cancel", { length: length(window) }),
+    ...room.cancellation_steps.map(({ minutes, percent }) =>
+      t("book.rule_cancel_cost", { percent: percentText(percent, locale), length: length(minutes) }),
+    ),
     room.check_in_minutes !== null && t("book.rule_check_in", { length: length(room.check_in_minutes) }),
   ];
   return `${parts.filter((part) => !!part).join(", ")}.`;
@@ -32,6 +36,9 @@ function priceRule(price: Room["prices"][number], { currency_type }: Room, speec
   ].filter((part) => !!part);
   return more.length > 0 ? `${each} (${more.join(", ")})` : each;
 }
+
+const percentText = (percent: number, locale: string) =>
+  new Intl.NumberFormat(intlLocale(locale), { style: "percent" }).format(percent / 100);
 
 /** What a price counts, such as "€35 an hour". */
 export function perText(per: Room["prices"][number]["per"], price: string, { t }: Speech): string {

@@ -59,6 +59,7 @@ export async function findRoomToEdit(
     currency_type: row.currency_type,
     approval_required: row.approval_required,
     cancellation_window_end_minutes: row.cancellation_window_end_minutes,
+    cancellation_steps: row.cancellation_steps,
     buffer_before_minutes: row.buffer_before_minutes,
     buffer_after_minutes: row.buffer_after_minutes,
     check_in_minutes: row.check_in_minutes,
@@ -92,6 +93,7 @@ function columnsFrom(fields: RoomFields, first: string) {
     exceptions: JSON.stringify(exceptions),
     rules: JSON.stringify(rules),
     prices: JSON.stringify(prices),
+    cancellation_steps: JSON.stringify(columns.cancellation_steps),
     // What a pack calls its price is one of the prices here.
     price: null,
     translations: JSON.stringify(

@@ -43,6 +43,7 @@ const noord: Fields = {
   currency_type: "EUR",
   approval_required: false,
   cancellation_window_end_minutes: 1440,
+  cancellation_steps: [],
   cancellation_description: {},
   buffer_before_minutes: 0,
   buffer_after_minutes: 0,

@@ -220,10 +220,15 @@ const sentences = {
   most: "must be at least least_minutes",
   day: "must be a day of the calendar",
   again: "must not be said twice",
+  step: "must be nearer to the start and dearer than the one before it",
   quota: "must count something else than those before it",
 };
 
-function timeFaultsOf({ hours, ...rest }: Pick<RoomFields, "hours" | "exceptions" | "rules" | "prices">): InputFault[] {
+function timeFaultsOf({
+  hours,
+  ...rest
+}: Pick<RoomFields, "hours" | "exceptions" | "rules" | "prices"> &
+  Partial<Pick<RoomFields, "cancellation_steps">>): InputFault[] {
   const found = roomFaults({ ...rest, hours: hours ?? [] });
   return found.map(({ path, code }) => ({ path: `/${path.join("/")}`, code, message: sentences[code] }));
 }

@@ -1,6 +1,14 @@
 import type { Booking } from "@atrium/contract/entities/booking.ts";
 import { brokenCancellationRule, cancellationCloses } from "@atrium/rules/booking-cancellation.ts";
 import { checkInCloses, checkInOpens } from "@atrium/rules/booking-check-in.ts";
+import { centsOf } from "@atrium/rules/booking-price.ts";
+import { isStanding } from "@atrium/rules/booking-status.ts";
+import {
+  type CancellationCost,
+  cancellationCents,
+  cancellationCosts,
+  noShowCents,
+} from "@atrium/rules/cancellation-steps.ts";
 import type { Static } from "typebox";
 import { pictureUrl } from "../../platform/files/pictures.ts";
 import { refuse } from "../../platform/http/refusal.ts";
@@ -29,7 +37,9 @@ export function toCheckIn(
   };
 }
 
-export function toBooking({ image, texts, ...row }: BookingRow): Static<typeof Booking> {
+/** `now`: of what may still be cancelled, to say what that costs. */
+export function toBooking({ image, texts, ...row }: BookingRow, now: Date): Static<typeof Booking> {
+  const stands = isStanding(row.status);
   return {
     uuid: row.uuid,
     building_uuid: row.building_uuid,
@@ -43,11 +53,32 @@ export function toBooking({ image, texts, ...row }: BookingRow): Static<typeof B
     form_responses: row.form_responses.map(({ question, answer, type }) => ({ question, answer, type })),
     cancellation_window_end_minutes: row.cancellation_window_end_minutes,
     cancellation_description: texts.cancellation_description ?? null,
+    cancellation_costs: stands ? toCosts(cancellationCosts(costly(row))) : [],
+    cancellation_cents: stands ? (costOfCancelling(row, now) ?? 0) : 0,
     decision_reason: row.decision_reason,
     series_uuid: row.series_uuid,
     check_in: toCheckIn(row),
   };
 }
+
+type Costly = Pick<BookingRow, "start_at" | "total_price" | "cancellation_steps">;
+
+const costly = ({ start_at, total_price, cancellation_steps }: Costly) => ({
+  start_at: start_at.toISOString(),
+  total_cents: centsOf(total_price ?? "0"),
+  cancellation_steps,
+});
+
+/** What cancelling a booking costs at a moment, in minor units; null where its room has no steps for that, and its price stays as it is. */
+export const costOfCancelling = (row: Costly, now: Date): number | null =>
+  row.cancellation_steps.length > 0 ? cancellationCents(costly(row), now) : null;
+
+/** What it costs that nobody came to it. */
+export const costOfNoShow = (row: Costly): number | null =>
+  row.cancellation_steps.length > 0 ? noShowCents(costly(row)) : null;
+
+export const toCosts = (costs: readonly CancellationCost[]) =>
+  costs.map(({ at, percent, cents }) => ({ at: at.toISOString(), percent, cents }));
 
 type Stands = Pick<BookingRow, "status" | "start_at" | "end_at" | "cancellation_window_end_minutes">;
 

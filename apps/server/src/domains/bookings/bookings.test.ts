@@ -57,6 +57,8 @@ describe("R1 reading a booking", () => {
       currency_type: "EUR",
       form_responses,
       cancellation_window_end_minutes: 60,
+      cancellation_costs: [],
+      cancellation_cents: 0,
       cancellation_description: "A day before",
       decision_reason: "The sweep has the room.",
       series_uuid: null,

@@ -1,6 +1,7 @@
 import type { EndpointBody, EndpointParams, EndpointReply } from "@atrium/contract/client.ts";
 import { bookingTitle } from "@atrium/rules/booking-status.ts";
 import { centsOf, decimalOf } from "@atrium/rules/booking-price.ts";
+import { freeUntilMinutes } from "@atrium/rules/cancellation-steps.ts";
 import type { FastifyRequest } from "fastify";
 import { hostOf } from "../brands/portal-origin.ts";
 import type { Turns } from "../../platform/concurrency/turns.ts";
@@ -39,8 +40,9 @@ export async function ownBookingOf(
   const address = { ...asked, ownerType: room.owner_type, ownerUuid: room.owner_uuid };
   const find = lock ? lockBooking : findBooking;
   const booking = (await find(tenant, address, asked.lang)) ?? refuse("booking_not_found");
-  const { uuid, start_at, end_at, total_price } = booking;
-  return { row: room, booking, standing: { uuid, start_at, end_at, total_cents: centsOf(total_price ?? "0") } };
+  const { uuid, start_at, end_at, total_price, cancellation_steps } = booking;
+  const standing = { uuid, start_at, end_at, total_cents: centsOf(total_price ?? "0"), cancellation_steps };
+  return { row: room, booking, standing };
 }
 
 /** Moves or extends somebody's own booking: decided on the locked room and row, all of it or nothing. */
@@ -78,15 +80,19 @@ export async function changeBooking(
       const actor = { kind: "user", uuid: userUuid } as const;
       await record(own, { action: "booking.changed", actor, ...placeOf(booking) }, { now, request });
       const address = { ...asked, ownerType: row.owner_type, ownerUuid: row.owner_uuid };
-      return { data: { booking: toBooking((await findBooking(own, address, lang)) ?? refuse("internal")) } };
+      return { data: { booking: toBooking((await findBooking(own, address, lang)) ?? refuse("internal"), now) } };
     }),
   );
 }
 
-/** To stay longer takes nothing back; any other change gives time back, and so is bound by the window of cancellations. */
+/** To stay longer takes nothing back; any other change gives time back, and so is bound by the window of cancellations, and by when these are free. */
 function mustBeChangeable(booking: BookingRow, { time: { start, end } }: Estimate, now: Date): void {
   const staysLonger = start.getTime() === booking.start_at.getTime() && end >= booking.end_at;
-  mustBeCancellable({ ...booking, ...(staysLonger ? { cancellation_window_end_minutes: null } : {}) }, now);
+  const closes = [booking.cancellation_window_end_minutes, freeUntilMinutes(booking.cancellation_steps)].flatMap(
+    (minutes) => minutes ?? [],
+  );
+  const window = staysLonger || closes.length === 0 ? null : Math.max(...closes);
+  mustBeCancellable({ ...booking, cancellation_window_end_minutes: window }, now);
 }
 
 /** Each is a mail to somebody. */

@@ -110,7 +110,7 @@ test("K9 whoever waited while the room was given back is told so", async () => {
   const { api } = await rig.login("anna@acme.test");
   const { uuid, past, params } = await beforeTheDeadline();
   const answer = await oneBehindTheOther(
-    (tx) => release(tx, uuid, { costs: false, now: past }),
+    (tx) => release(tx, uuid, { price: "0", now: past }),
     () => refusalOf(api(checkInKey, { params })),
   );
   expect(answer).toBe("check_in_closed");
@@ -141,7 +141,7 @@ test("K9 the control: whoever looks first and writes later, without asking again
     .where("uuid", "=", uuid)
     .execute();
   // The job's own statement finds nothing to do any more.
-  expect(await release(own(), uuid, { costs: false, now: rig.clock.now() })).toBe(false);
+  expect(await release(own(), uuid, { price: "0", now: rig.clock.now() })).toBe(false);
   if (checked_in_at === null)
     await db()
       .updateTable("resource_bookings")

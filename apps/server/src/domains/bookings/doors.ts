@@ -45,7 +45,7 @@ export function roomsNowHandlers({ clock, streamTickets }: Services): DoorHandle
             building_uuid: buildingUuid,
             timezone,
             room: { ...toRoomNow(row, now), owner_type, owner_uuid },
-            booking: booking ? toBooking(booking) : null,
+            booking: booking ? toBooking(booking, now) : null,
             offers: booking ? [] : offersAt(row, { companyUuid, now }),
           },
         },

@@ -8,7 +8,7 @@ import type { Tenant } from "../../platform/database/database.ts";
 import { record } from "../../platform/facts/facts.ts";
 import { Refusal, refuse } from "../../platform/http/refusal.ts";
 import type { Services } from "../sessions/services.ts";
-import { mustBeCancellable, placeOf } from "./booking-replies.ts";
+import { costOfCancelling, mustBeCancellable, placeOf } from "./booking-replies.ts";
 import { type BookingPlace, findHouseBooking, type HouseBookingRow } from "./house-store.ts";
 import { findOccupant } from "../people/occupants.ts";
 import { placeBooking } from "./place-booking.ts";
@@ -63,6 +63,7 @@ export async function houseEstimate(
     start_at: booking.start_at,
     end_at: booking.end_at,
     total_cents: centsOf(booking.total_price ?? "0"),
+    cancellation_steps: booking.cancellation_steps,
   };
   return { estimated: estimate(row, wish, { companyUuid, now }, standing), booking };
 }
@@ -159,11 +160,21 @@ export async function cancelByHouse(
   if (title === "cancelled") return bookingUuid;
   const now = services.clock.now();
   mustStand(booking, now);
-  const waived = waive && centsOf(booking.total_price ?? "0") > 0;
-  await markCanceled(own, [bookingUuid], now, { decision_reason: reason, ...(waived ? { total_price: "0" } : {}) });
+  const cost = costOfCancelling(booking, now);
+  const waived = waive && (cost ?? centsOf(booking.total_price ?? "0")) > 0;
+  const after = waived ? "0" : cost === null ? undefined : decimalOf(cost);
+  await markCanceled(own, [bookingUuid], now, {
+    decision_reason: reason,
+    ...(after === undefined ? {} : { total_price: after }),
+  });
   const inCalendar = title === "booked";
-  await tellOccupant(services, own, { bookingUuid, ...host, outcome: { calledOff: reason, waived, inCalendar } });
-  const details = waived ? { waived, price: booking.total_price } : {};
+  await tellOccupant(services, own, {
+    bookingUuid,
+    ...host,
+    outcome: { calledOff: reason, waived, costs: cost === null ? undefined : !waived && cost > 0, inCalendar },
+  });
+  const spared = cost === null ? booking.total_price : decimalOf(cost);
+  const details = waived ? { waived, price: spared } : after === undefined ? {} : { price: after };
   await record(
     own,
     { action: "booking.cancelled", actor: { kind: "manager", uuid: by }, ...placeOf(booking), details },

@@ -59,7 +59,7 @@ export function houseBookingHandlers(services: Services): HouseHandlers {
     const row = (await findHouseBooking(tenant, place, { lang })) ?? refuse("booking_not_found");
     const history = await historyOf(tenant, place.bookingUuid);
     const missed = row.series_uuid === null ? 0 : await missedOf(tenant, row.series_uuid, clock.now());
-    return { data: { booking: toHouseBooking(row, { history, missed }) } };
+    return { data: { booking: toHouseBooking(row, { history, missed, now: clock.now() }) } };
   }
 
   /** What an act needs to know of its call: where it is, who acts, and in whose name mails go out. */

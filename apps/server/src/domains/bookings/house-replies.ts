@@ -2,9 +2,9 @@ import type { EndpointReply } from "@atrium/contract/client.ts";
 import { cancellationCloses } from "@atrium/rules/booking-cancellation.ts";
 import { openSpans } from "@atrium/rules/booking-hours.ts";
 import { ruleFor, usualLimits } from "@atrium/rules/booking-rules.ts";
-import { awaitsDecision, bookingTitle } from "@atrium/rules/booking-status.ts";
+import { awaitsDecision, bookingTitle, isStanding } from "@atrium/rules/booking-status.ts";
 import { laterDay, momentFrom } from "@atrium/rules/wall-clock.ts";
-import { toCheckIn } from "./booking-replies.ts";
+import { costOfCancelling, toCheckIn } from "./booking-replies.ts";
 import type { HouseBookingRow, historyOf, roomsOfDay, takenOfDay } from "./house-store.ts";
 
 type Day = EndpointReply<"GET /admin/v1/buildings/:uuid/day">["data"];
@@ -108,10 +108,10 @@ function stateOf(status: string): "booked" | "asked" | "unpaid" {
   return awaitsDecision(status) ? "asked" : "unpaid";
 }
 
-/** `missed`: so many of the last dates of its series nobody came to. */
+/** `now`: to say what cancelling it costs. `missed`: so many of the last dates of its series nobody came to. */
 export function toHouseBooking(
   row: HouseBookingRow,
-  { history, missed }: { history: Awaited<ReturnType<typeof historyOf>>; missed: number },
+  { history, missed, now }: { history: Awaited<ReturnType<typeof historyOf>>; missed: number; now: Date },
 ): HouseBooking {
   const [start_at, end_at] = [row.start_at.toISOString(), row.end_at.toISOString()];
   const { cancellation_window_end_minutes } = row;
@@ -132,6 +132,7 @@ export function toHouseBooking(
     check_in: toCheckIn(row),
     missed,
     cancellable_until: cancellationCloses({ start_at, end_at, cancellation_window_end_minutes }).toISOString(),
+    cancellation_cents: isStanding(row.status) ? costOfCancelling(row, now) : null,
     history: history.map(({ at, action, actor_kind, actor_name, details }) => ({
       at: at.toISOString(),
       action,

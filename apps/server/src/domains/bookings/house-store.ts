@@ -154,6 +154,7 @@ export function findHouseBooking(
     .where("resource.building_uuid", "=", place.buildingUuid)
     .select(["booking.uuid", "booking.resource_uuid", "booking.start_at", "booking.end_at", "booking.status"])
     .select(["booking.total_price", "booking.currency_type", "booking.quote_lines", "booking.form_responses"])
+    .select("booking.cancellation_steps")
     .select(["booking.decision_reason", "resource.cancellation_window_end_minutes", "resource.building_uuid"])
     .select(["booking.check_in_until", "booking.checked_in_at", "booking.released_at", "booking.series_uuid"])
     .select(["building.timezone", "building.whitelabel_uuid"])

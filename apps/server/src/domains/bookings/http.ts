@@ -1,7 +1,8 @@
 import type { EndpointReply } from "@atrium/contract/client.ts";
+import { decimalOf } from "@atrium/rules/booking-price.ts";
 import { bookingTitle } from "@atrium/rules/booking-status.ts";
 import type { FastifyRequest } from "fastify";
-import { mustBeCancellable, placeOf, toBooking } from "./booking-replies.ts";
+import { costOfCancelling, mustBeCancellable, placeOf, toBooking } from "./booking-replies.ts";
 import { placeBooking } from "./place-booking.ts";
 import { tellOccupant } from "./tell-occupant.ts";
 import { type Host, hostOf, portalOrigin } from "../brands/portal-origin.ts";
@@ -36,7 +37,7 @@ export function bookingHandlers(services: Services): BookingHandlers {
   async function cancel(
     own: Tenant,
     address: BookingAddress,
-    { lang, host, request }: { lang: Lang; host: Host; request: FastifyRequest },
+    { lang, host, request, agreed }: { lang: Lang; host: Host; request: FastifyRequest; agreed: number | undefined },
   ) {
     const row = await lockBooking(own, address, lang);
     if (!row) return refuse("booking_not_found");
@@ -44,30 +45,36 @@ export function bookingHandlers(services: Services): BookingHandlers {
     if (title === "cancelled") return row;
     const now = clock.now();
     mustBeCancellable(row, now);
-    await markCanceled(own, [row.uuid], now);
+    const cost = costOfCancelling(row, now);
+    // A step was reached since its person has agreed.
+    if (cost !== null && agreed !== undefined && cost > agreed) refuse("quote_changed");
+    const price = cost === null ? {} : { total_price: decimalOf(cost) };
+    await markCanceled(own, [row.uuid], now, price);
     const actor = { kind: "user", uuid: address.userUuid } as const;
-    await record(own, { action: "booking.cancelled", actor, ...placeOf(row) }, { now, request });
+    const details = cost === null ? {} : { price: decimalOf(cost) };
+    await record(own, { action: "booking.cancelled", actor, ...placeOf(row), details }, { now, request });
     // What only was asked for stands in nobody's calendar.
-    if (title === "booked") await tellOccupant(services, own, { bookingUuid: row.uuid, ...host, outcome: "cancelled" });
-    return { ...row, status: "canceled" as const };
+    const outcome = { cancelled: { costs: cost === null ? undefined : cost > 0 } };
+    if (title === "booked") await tellOccupant(services, own, { bookingUuid: row.uuid, ...host, outcome });
+    return { ...row, ...price, status: "canceled" as const };
   }
 
   return {
     async [readKey]({ params, caller, tenant, request }) {
       const row = await findBooking(tenant, { ...params, userUuid: caller.userUuid }, wantedLanguages(request)[0]);
       const isShown = row && (buildingsShown(caller)?.has(row.building_uuid) ?? true);
-      return isShown ? { data: { booking: toBooking(row) } } : refuse("booking_not_found");
+      return isShown ? { data: { booking: toBooking(row, clock.now()) } } : refuse("booking_not_found");
     },
 
-    async [cancelKey]({ params, caller, tenant, request }) {
+    async [cancelKey]({ params, query, caller, tenant, request }) {
       const { userUuid } = caller;
       const once = await onceAsked<Answer>({ tenant, userUuid, clock, request, endpoint: cancelKey });
       if (once.before) return once.before;
       await limits.take(cancellations, `${tenant.portfolioUuid} ${userUuid}`);
       const [host, [lang]] = [await hostOf(services, request), wantedLanguages(request)];
       return once.work(async (own) => {
-        const row = await cancel(own, { ...params, userUuid }, { lang, host, request });
-        return { data: { booking: toBooking(row) } };
+        const row = await cancel(own, { ...params, userUuid }, { lang, host, request, agreed: query.agreed_cents });
+        return { data: { booking: toBooking(row, clock.now()) } };
       });
     },
 
@@ -88,7 +95,7 @@ export function bookingHandlers(services: Services): BookingHandlers {
         once.work(async (own) => {
           const [owner, actor] = [params, { kind: "integration" } as const];
           const row = await placeBooking(services, own, { wanted, owner, actor, host, lang, request });
-          return { data: { booking: toBooking(row) } };
+          return { data: { booking: toBooking(row, clock.now()) } };
         }),
       );
     },

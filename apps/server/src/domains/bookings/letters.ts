@@ -53,14 +53,23 @@ export function bookingDeniedLetter(envelope: Envelope, { path, ...words }: Own,
   );
 }
 
+/** What a cancellation costs; nothing is said of it where a room has no steps for that. */
+const costOf = (costs: boolean | undefined): Part[] =>
+  costs === undefined ? [] : [{ say: costs ? "booking.costs" : "booking.waived" }];
+
 /** To somebody who has just cancelled what stood. */
-export function bookingCancelledLetter(envelope: Envelope, { path, ...words }: Own): Mail {
+export function bookingCancelledLetter(
+  envelope: Envelope,
+  { path, ...words }: Own,
+  { costs }: { costs: boolean | undefined },
+): Mail {
   return letterPage(
     envelope,
     "booking.cancelled_subject",
     [
       { say: "booking.cancelled_intro" },
       ...when,
+      ...costOf(costs),
       { button: { label: "booking.button", path } },
       { say: "booking.cancelled_help", small: true },
     ],
@@ -89,7 +98,12 @@ export function bookingMovedLetter(envelope: Envelope, { path, ...words }: Own, 
 export function bookingCalledOffLetter(
   envelope: Envelope,
   { path, ...words }: Own,
-  { reason, waived, inCalendar }: { reason: string; waived: boolean; inCalendar: boolean },
+  {
+    reason,
+    waived,
+    costs,
+    inCalendar,
+  }: { reason: string; waived: boolean; costs?: boolean | undefined; inCalendar: boolean },
 ): Mail {
   return letterPage(
     envelope,
@@ -98,7 +112,7 @@ export function bookingCalledOffLetter(
       { say: "booking.called_off_intro" },
       ...when,
       { say: "denied.reason" },
-      ...(waived ? [{ say: "booking.waived" } as const] : []),
+      ...costOf(waived ? false : costs),
       { button: { label: "booking.button", path } },
       ...(inCalendar ? [{ say: "booking.cancelled_help", small: true } as const] : []),
     ],
@@ -188,6 +202,6 @@ export const letterSamples: LetterSamples = {
   },
   bookingCancelledLetter: {
     about: "A booking was cancelled",
-    write: (to) => bookingCancelledLetter(to, { ...booking, path: "/" }),
+    write: (to) => bookingCancelledLetter(to, { ...booking, path: "/" }, { costs: true }),
   },
 };

@@ -28,12 +28,13 @@ export const resources = kind({
       parts: parts.map((key) => at.ref("resources", key)),
       hours: resource.hours ?? null,
       exceptions: resource.exceptions ?? [],
+      cancellation_steps: resource.cancellation_steps ?? [],
       rules: (resource.rules ?? []).map((rule) => ({ ...rule, ...audienceOf(rule, at) })),
       prices: prices.map((rule) => ({ ...rule, ...audienceOf(rule, at) })),
     };
   },
   back(row, at) {
-    const { owner_type, owner_uuid, questions, parts, hours, exceptions, rules, prices } =
+    const { owner_type, owner_uuid, questions, parts, hours, exceptions, rules, prices, cancellation_steps } =
       row as Selectable<ResourcesTable>;
     const keysOf = (companies: readonly string[]) => companies.flatMap((uuid) => at.key("companies", uuid) ?? []);
     const audience = <Rule extends { companies?: readonly string[] | undefined }>({ companies, ...rule }: Rule) => ({
@@ -44,6 +45,7 @@ export const resources = kind({
       parts: parts.flatMap((uuid) => at.key("resources", uuid) ?? []),
       hours: hours ?? undefined,
       exceptions,
+      cancellation_steps,
       rules: rules.map(audience),
       prices: prices.map(audience),
       owner_company: owner_type === "company" ? at.key("companies", owner_uuid) : undefined,
@@ -74,10 +76,13 @@ const sentences = {
   day: "is no day of the calendar",
   again: "is said twice",
   quota: "counts what a quota before it counts",
+  step: "must be nearer to the start and dearer than the one before it",
 };
 
-function checkTimes({ hours = [], exceptions = [], prices = [], rules = [] }: PackResource, at: Mapping): void {
-  for (const { path, code } of roomFaults({ hours, exceptions, prices, rules })) at.fault(path, sentences[code]);
+function checkTimes(resource: PackResource, at: Mapping): void {
+  const { hours = [], exceptions = [], prices = [], rules = [], cancellation_steps } = resource;
+  const found = roomFaults({ hours, exceptions, prices, rules, cancellation_steps });
+  for (const { path, code } of found) at.fault(path, sentences[code]);
 }
 
 export const resourceBookings = kind({

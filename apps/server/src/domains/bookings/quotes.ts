@@ -5,6 +5,7 @@ import { type Asker, assess, type Assessment, nearestOffers } from "@atrium/rule
 import { isWalkIn } from "@atrium/rules/booking-now.ts";
 import { brokenCheck, ruleFor } from "@atrium/rules/booking-rules.ts";
 import { type BookedTime, readTimes, type TimeWish } from "@atrium/rules/booking-times.ts";
+import { cancellationCosts, type CancellationStep } from "@atrium/rules/cancellation-steps.ts";
 import { isDay, wallTime } from "@atrium/rules/wall-clock.ts";
 import type { Static } from "typebox";
 import { Refusal, refuse } from "../../platform/http/refusal.ts";
@@ -12,7 +13,14 @@ import { bookableWithout, isOffered, toOffer, toQuote } from "./room-replies.ts"
 import type { RoomWithBookings } from "./rooms-store.ts";
 
 /** A booking that is there already and would be changed. */
-export type Standing = { uuid: string; start_at: Date; end_at: Date; total_cents: number };
+export type Standing = {
+  uuid: string;
+  start_at: Date;
+  end_at: Date;
+  total_cents: number;
+  /** Those that were agreed to when it was made. */
+  cancellation_steps: readonly CancellationStep[];
+};
 
 export type Estimate = {
   row: RoomWithBookings;
@@ -74,7 +82,11 @@ export function estimate(
     approval_required,
     standing && [standing.uuid, standing.start_at, standing.end_at],
   ];
-  const hash = hashOf([agreed, row.cancellation_window_end_minutes]);
+  const hash = hashOf([
+    agreed,
+    row.cancellation_window_end_minutes,
+    standing?.cancellation_steps ?? row.cancellation_steps,
+  ]);
   return { row, wish, asker, time, assessed, standing, hash };
 }
 
@@ -167,10 +179,21 @@ export function houseQuoteOf({ row, time, assessed, standing, hash }: Estimate):
     bookable: assessed.bookable,
     before_cents: standing ? standing.total_cents : null,
     cancellable_until: cancellationCloses({ ...span, cancellation_window_end_minutes }),
+    cancellation_costs: costsOf(row, time, { assessed, standing }),
     quote_hash: hash,
     alternatives: [],
   });
 }
+
+/** What cancelling it would cost from when on. */
+const costsOf = (
+  row: RoomWithBookings,
+  { start }: BookedTime,
+  { assessed: { total_cents }, standing }: Pick<Estimate, "assessed" | "standing">,
+) => {
+  const { cancellation_steps } = standing ?? row;
+  return cancellationCosts({ start_at: start.toISOString(), total_cents, cancellation_steps });
+};
 
 export function quoteOf(estimated: Estimate): Static<typeof BookingQuote> {
   const { row, wish, asker, time, assessed, standing, hash } = estimated;
@@ -184,6 +207,7 @@ export function quoteOf(estimated: Estimate): Static<typeof BookingQuote> {
     bookable: may,
     before_cents: standing ? standing.total_cents : null,
     cancellable_until: cancellationCloses({ ...span, cancellation_window_end_minutes }),
+    cancellation_costs: costsOf(row, time, { assessed, standing }),
     quote_hash: hash,
     alternatives: offered.map((one) => toOffer(row, one.time, one.assessed)),
   });

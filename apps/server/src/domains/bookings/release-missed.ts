@@ -2,7 +2,8 @@ import { missedDates, missedInARow, noShowCosts } from "@atrium/rules/booking-ch
 import { standingOrigin } from "../brands/portal-origin.ts";
 import type { Tenant } from "../../platform/database/database.ts";
 import { record } from "../../platform/facts/facts.ts";
-import { sql } from "kysely";
+import { centsOf, decimalOf } from "@atrium/rules/booking-price.ts";
+import { costOfNoShow } from "./booking-replies.ts";
 import type { Services } from "../sessions/services.ts";
 import { asksForCheckIn } from "./check-in.ts";
 import { tellOccupant } from "./tell-occupant.ts";
@@ -26,10 +27,10 @@ export async function releaseMissed(services: Needed, stopping?: AbortSignal): P
       const own = { ...tenant, db };
       // By the time at which the row was had.
       const now = services.clock.now();
-      const costs = noShowCosts(due);
-      if (!(await release(own, due.uuid, { costs, now }))) return;
+      const cents = costOfNoShow(due) ?? (noShowCosts(due) ? centsOf(due.total_price ?? "0") : 0);
+      const price = due.total_price === null ? null : decimalOf(cents);
+      if (!(await release(own, due.uuid, { price, now }))) return;
       const missed = due.series_uuid === null ? 0 : await missedOf(own, due.series_uuid, now);
-      const price = costs && Number(due.total_price) > 0;
       await record(
         own,
         {
@@ -37,11 +38,11 @@ export async function releaseMissed(services: Needed, stopping?: AbortSignal): P
           actor: { kind: "system" },
           target: { kind: "booking", uuid: due.uuid },
           buildingUuid: due.building_uuid,
-          details: { price: costs ? due.total_price : "0", ...(missed > 0 ? { missed } : {}) },
+          details: { price: cents > 0 ? price : "0", ...(missed > 0 ? { missed } : {}) },
         },
         { now },
       );
-      const outcome = { released: { costs: price, missed: missed >= missedInARow } };
+      const outcome = { released: { costs: cents > 0, missed: missed >= missedInARow } };
       await tellOccupant(services, own, {
         bookingUuid: due.uuid,
         brand,
@@ -71,6 +72,7 @@ function findDue({ clock, database }: Needed) {
     .where("booking.check_in_until", "<=", now)
     .where("booking.end_at", ">", now)
     .select(["booking.portfolio_uuid", "booking.uuid", "booking.series_uuid", "booking.total_price"])
+    .select(["booking.start_at", "booking.cancellation_steps"])
     .select(["resource.building_uuid", "resource.cancellation_window_end_minutes", "building.whitelabel_uuid"])
     .orderBy("booking.check_in_until")
     .limit(atOnce)
@@ -81,7 +83,7 @@ function findDue({ clock, database }: Needed) {
 export async function release(
   { db, portfolioUuid }: Tenant,
   uuid: string,
-  { costs, now }: { costs: boolean; now: Date },
+  { price, now }: { price: string | null; now: Date },
 ): Promise<boolean> {
   const row = await db
     .updateTable("resource_bookings")
@@ -90,7 +92,7 @@ export async function release(
       released_at: now,
       invitations: eb("invitations", "+", 1),
       updated_at: now,
-      ...(costs ? {} : { total_price: sql<string | null>`total_price * 0` }),
+      total_price: price,
     }))
     .where("portfolio_uuid", "=", portfolioUuid)
     .where("uuid", "=", uuid)

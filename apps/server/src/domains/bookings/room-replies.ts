@@ -3,6 +3,7 @@ import { openSpans } from "@atrium/rules/booking-hours.ts";
 import type { Assessment, BookableRoom } from "@atrium/rules/booking-offers.ts";
 import { fullTimes } from "@atrium/rules/booking-pool.ts";
 import { centsOf, type PriceRule } from "@atrium/rules/booking-price.ts";
+import type { CancellationCost } from "@atrium/rules/cancellation-steps.ts";
 import type { QuotaState } from "@atrium/rules/booking-quotas.ts";
 import { ruleFor } from "@atrium/rules/booking-rules.ts";
 import { type BookedTime, writeTimes } from "@atrium/rules/booking-times.ts";
@@ -10,6 +11,7 @@ import { clockText, laterDay, momentFrom, weekdays } from "@atrium/rules/wall-cl
 import type { Static } from "typebox";
 import { pickText } from "../../platform/database/texts.ts";
 import { pictureUrl } from "../../platform/files/pictures.ts";
+import { toCosts } from "./booking-replies.ts";
 import type { RoomRow, RoomWithBookings, TakenRoom } from "./rooms-store.ts";
 
 export type OfferedRoom = BookableRoom & { row: RoomRow };
@@ -63,6 +65,7 @@ export function toRoom(
     bookable: isOffered(row, approval_required || approval),
     approval_required: approval_required || approval,
     cancellation_window_end_minutes: row.cancellation_window_end_minutes,
+    cancellation_steps: row.cancellation_steps.map(({ minutes, percent }) => ({ minutes, percent })),
     cancellation_description: texts.cancellation_description ?? null,
     check_in_minutes: row.check_in_minutes,
     currency_type,
@@ -143,12 +146,21 @@ type Quoted = {
   bookable: boolean;
   before_cents: number | null;
   cancellable_until: Date;
+  cancellation_costs: readonly CancellationCost[];
   quote_hash: string;
   alternatives: Static<typeof RoomOffer>[];
 };
 
 export function toQuote(row: RoomRow, time: BookedTime, quoted: Quoted): Static<typeof BookingQuote> {
-  const { assessed, bookable: may, before_cents, cancellable_until, quote_hash, alternatives } = quoted;
+  const {
+    assessed,
+    bookable: may,
+    before_cents,
+    cancellable_until,
+    cancellation_costs,
+    quote_hash,
+    alternatives,
+  } = quoted;
   return {
     ...momentsOf(time),
     timezone: row.timezone,
@@ -162,6 +174,7 @@ export function toQuote(row: RoomRow, time: BookedTime, quoted: Quoted): Static<
     currency_type: row.currency_type,
     approval_required: assessed.approval_required,
     cancellable_until: cancellable_until.toISOString(),
+    cancellation_costs: toCosts(cancellation_costs),
     quote_hash,
     alternatives,
   };

@@ -96,7 +96,7 @@ export function roomWaitHandlers(
           lang: who.lang,
           request,
         });
-        return { data: { booking: toBooking(booked) } };
+        return { data: { booking: toBooking(booked, who.now) } };
       });
     },
 

@@ -173,13 +173,17 @@ export function roomHandlers(services: Services): RoomHandlers {
           }
           const booked = await placeBooking(services, own, placing);
           const { uuid: bookingUuid, building_uuid: buildingUuid } = booked;
-          if (!walkIn || !isCheckInOpen(booked, clock.now())) return { data: { booking: toBooking(booked) } };
+          if (!walkIn || !isCheckInOpen(booked, clock.now()))
+            return { data: { booking: toBooking(booked, clock.now()) } };
           // Whoever stands before the room is there.
           const actor = { kind: "user", uuid: userUuid } as const;
           await checkIn(own, { bookingUuid, buildingUuid, userUuid }, { actor, now: clock.now(), request });
           return {
             data: {
-              booking: toBooking((await findOwnBooking(own, { bookingUuid, userUuid }, placing.lang)) ?? booked),
+              booking: toBooking(
+                (await findOwnBooking(own, { bookingUuid, userUuid }, placing.lang)) ?? booked,
+                clock.now(),
+              ),
             },
           };
         }),
@@ -201,7 +205,7 @@ export function roomHandlers(services: Services): RoomHandlers {
       const asked = { bookingUuid, buildingUuid, resourceUuid, userUuid };
       await checkIn(tenant, asked, { actor: { kind: "user", uuid: userUuid }, now: clock.now(), request });
       const row = await findOwnBooking(tenant, { bookingUuid, userUuid }, wantedLanguages(request)[0]);
-      return row ? { data: { booking: toBooking(row) } } : refuse("booking_not_found");
+      return row ? { data: { booking: toBooking(row, clock.now()) } } : refuse("booking_not_found");
     },
   };
 }

@@ -64,6 +64,7 @@ function selectRooms(tenant: Tenant, asked: RoomsAsked) {
     .select(["resource.equipment", "resource.price", "resource.currency_type", "resource.approval_required"])
     .select([
       "resource.cancellation_window_end_minutes",
+      "resource.cancellation_steps",
       "resource.questions",
       "resource.check_in_minutes",
       "resource.hours",

@@ -1,4 +1,5 @@
 import type { EndpointBody } from "@atrium/contract/client.ts";
+import { decimalOf } from "@atrium/rules/booking-price.ts";
 import { bookingTitle } from "@atrium/rules/booking-status.ts";
 import type { FastifyRequest } from "fastify";
 import type { Brand } from "../brands/brands.ts";
@@ -7,7 +8,7 @@ import { recordAll } from "../../platform/facts/facts.ts";
 import { Refusal, refuse } from "../../platform/http/refusal.ts";
 import type { Services } from "../sessions/services.ts";
 import { askBookingManager } from "./ask-manager.ts";
-import { placeOf } from "./booking-replies.ts";
+import { costOfCancelling, placeOf } from "./booking-replies.ts";
 import { bookedBy } from "./requested-booking.ts";
 import { findRoom, lockRooms, type RoomsAsked } from "./rooms-store.ts";
 import {
@@ -123,7 +124,14 @@ export async function cancelRest(
   const { cancelled } = rest;
   if (cancelled.length === 0) refuse("cancellation_closed");
   const bookingUuids = cancelled.map(({ uuid }) => uuid);
-  await markCanceled(own, bookingUuids, now);
+  // Bookings that cost the same after all are written together.
+  for (const [cost, bookings] of Map.groupBy(cancelled, (one) => costOfCancelling(one, now)))
+    await markCanceled(
+      own,
+      bookings.map(({ uuid }) => uuid),
+      now,
+      cost === null ? {} : { total_price: decimalOf(cost) },
+    );
   const facts = cancelled.map((booking) => ({
     action: "booking.cancelled" as const,
     actor: { kind: "user" as const, uuid: userUuid },

@@ -97,7 +97,13 @@ export function estimateSeries(
     const { time, assessment } = assessed;
     return [on, time.start, time.end, assessment.lines, assessment.total_cents, assessment.approval_required];
   });
-  const hash = hashOf([row.uuid, agreed, row.currency_type, row.cancellation_window_end_minutes]);
+  const hash = hashOf([
+    row.uuid,
+    agreed,
+    row.currency_type,
+    row.cancellation_window_end_minutes,
+    row.cancellation_steps,
+  ]);
   return { ...asked, row, asker, quoted, total_cents, hash };
 }
 

@@ -4,6 +4,7 @@ import { missedDates } from "@atrium/rules/booking-check-in.ts";
 import { centsOf } from "@atrium/rules/booking-price.ts";
 import { isStanding } from "@atrium/rules/booking-status.ts";
 import type { Static } from "typebox";
+import { costOfCancelling } from "./booking-replies.ts";
 import { hashOf } from "./quotes.ts";
 import type { SeriesRow } from "./series-store.ts";
 
@@ -19,7 +20,7 @@ export function restOf({ bookings }: SeriesRow, from: string, now: Date): Rest |
   const standing = bookings.filter(({ start_at, status }) => start_at >= first.start_at && isStanding(status));
   const [cancelled, kept] = [true, false].map((may) => standing.filter((one) => isCancellable(one, now) === may));
   const agreed = standing.map(({ uuid, start_at, total_price }) => [uuid, start_at, total_price]);
-  const hash = hashOf([from, agreed, (cancelled ?? []).map(({ uuid }) => uuid)]);
+  const hash = hashOf([from, agreed, (cancelled ?? []).map((one) => [one.uuid, costOfCancelling(one, now)])]);
   return { cancelled: cancelled ?? [], kept: kept ?? [], hash };
 }
 
@@ -28,8 +29,9 @@ function isCancellable({ start_at, end_at, ...booking }: SeriesBooking, now: Dat
   return brokenCancellationRule({ ...booking, ...times }, now) === undefined;
 }
 
+const sumOf = (cents: readonly number[]) => cents.reduce((sum, one) => sum + one, 0);
 const costOf = (bookings: readonly SeriesBooking[]) =>
-  bookings.reduce((sum, { total_price }) => sum + centsOf(total_price ?? "0"), 0);
+  sumOf(bookings.map(({ total_price }) => centsOf(total_price ?? "0")));
 
 export function toSeries(series: SeriesRow, rest: Rest | undefined, now: Date): Static<typeof Series> {
   const { uuid, repeat, left_out, bookings } = series;
@@ -62,7 +64,7 @@ export function toSeries(series: SeriesRow, rest: Rest | undefined, now: Date): 
     rest: rest
       ? {
           cancelled: rest.cancelled.length,
-          cancelled_cents: costOf(rest.cancelled),
+          cancelled_cents: costOf(rest.cancelled) - sumOf(rest.cancelled.map((one) => costOfCancelling(one, now) ?? 0)),
           kept: rest.kept.length,
           kept_cents: costOf(rest.kept),
           quote_hash: rest.hash,

@@ -29,6 +29,7 @@ export type BookingRow = Pick<
   | "form_responses"
   | "decision_reason"
   | "series_uuid"
+  | "cancellation_steps"
   | "check_in_until"
   | "checked_in_at"
   | "released_at"
@@ -71,7 +72,7 @@ function bookingsOf(
     .where("booking.user_uuid", "=", userUuid)
     .select(["booking.uuid", "booking.start_at", "booking.end_at", "booking.status", "booking.total_price"])
     .select(["booking.currency_type", "booking.form_responses", "booking.decision_reason", "booking.series_uuid"])
-    .select(["booking.check_in_until", "booking.checked_in_at", "booking.released_at"])
+    .select(["booking.cancellation_steps", "booking.check_in_until", "booking.checked_in_at", "booking.released_at"])
     .select(["resource.building_uuid", "resource.image", "resource.cancellation_window_end_minutes"])
     .select(previewOf("resource.image").as("image_preview"))
     .select(translatedTexts<BookingTexts>("resource.translations", lang).as("texts"));
@@ -108,7 +109,7 @@ export async function markCanceled(
     .execute();
 }
 
-/** What whoever runs the building says of a cancellation: why, and what it costs after all. */
+/** Why, where whoever runs the building has done it, and what the bookings cost after all. */
 type Called = { decision_reason?: string; total_price?: string };
 
 /** Where something can be booked, as a path names it, in the building that is spoken for. */

@@ -2,6 +2,7 @@ import type { HoursException, OpeningHours } from "@atrium/rules/booking-hours.t
 import type { PriceLine, PriceRule } from "@atrium/rules/booking-price.ts";
 import type { BookingRule } from "@atrium/rules/booking-rules.ts";
 import type { SeriesPattern } from "@atrium/rules/booking-series.ts";
+import type { CancellationStep } from "@atrium/rules/cancellation-steps.ts";
 import type { RoomEquipment } from "@atrium/rules/room-equipment.ts";
 import type { ColumnType, Generated, Selectable } from "kysely";
 import type {
@@ -44,6 +45,7 @@ export interface ResourcesTable extends PackEntity {
   currency_type: string | null;
   approval_required: Generated<boolean>;
   cancellation_window_end_minutes: number | null;
+  cancellation_steps: JsonWithDefault<CancellationStep[]>;
   position: Generated<number>;
   questions: JsonWithDefault<FormQuestion[]>;
   equipment: Generated<RoomEquipment[]>;
@@ -87,6 +89,8 @@ export interface ResourceBookingsTable extends PersonsOwn {
   invitations: Generated<number>;
   /** The series that it is one date of. */
   series_uuid: string | null;
+  /** What the room asked for when it was made; written by the database. */
+  cancellation_steps: ColumnType<CancellationStep[], never, never>;
   /** What the room asked for when it was made, and until when that is; written by the database. */
   check_in_minutes: ColumnType<number | null, never, never>;
   check_in_until: ColumnType<Date | null, never, never>;

@@ -17,7 +17,12 @@ import type { Services } from "../sessions/services.ts";
 import { type BookingFacts, bookingWords, findBookingFacts, findFactsOf } from "./booking-facts.ts";
 
 /** What whoever runs the building has done to it, and what they say of that. What only was asked for stands in nobody's calendar. */
-type ByHouse = ({ moved: string | null } | { calledOff: string; waived: boolean }) & { inCalendar: boolean };
+type ByHouse = ({ moved: string | null } | { calledOff: string; waived: boolean; costs: boolean | undefined }) & {
+  inCalendar: boolean;
+};
+
+/** Its person has cancelled it: whether that costs them something; undefined where its room has no steps for that. */
+type Cancelled = { cancelled: { costs: boolean | undefined } };
 
 /** Nobody checked in: whether it costs its price all the same, and whether so many dates of its series were missed that its person is asked about the rest. */
 type Released = { released: { costs: boolean; missed: boolean } };
@@ -27,7 +32,7 @@ type Told = {
   brand: Brand;
   origin: string;
   /** `reason` is read by the occupant as the manager wrote it. */
-  outcome: "approved" | "cancelled" | { reason: string } | Released | ByHouse;
+  outcome: "approved" | { reason: string } | Cancelled | Released | ByHouse;
 };
 
 /**
@@ -118,12 +123,12 @@ export async function tellOfSeries(
 }
 
 function letterOf(
-  outcome: "approved" | "cancelled" | Released | ByHouse,
+  outcome: "approved" | Cancelled | Released | ByHouse,
   envelope: Parameters<typeof bookingApprovedLetter>[0],
   words: Parameters<typeof bookingApprovedLetter>[1],
 ): Mail {
   if (outcome === "approved") return bookingApprovedLetter(envelope, words);
-  if (outcome === "cancelled") return bookingCancelledLetter(envelope, words);
+  if ("cancelled" in outcome) return bookingCancelledLetter(envelope, words, outcome.cancelled);
   if ("released" in outcome) return bookingReleasedLetter(envelope, words, outcome.released);
   if ("moved" in outcome) return bookingMovedLetter(envelope, words, outcome.moved);
   return bookingCalledOffLetter(envelope, words, { reason: outcome.calledOff, ...outcome });

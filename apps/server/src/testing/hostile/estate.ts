@@ -123,6 +123,7 @@ const nobodys: AsTheyStand = {
     check_in_minutes: null,
     currency_type: null,
     cancellation_window_end_minutes: null,
+    cancellation_steps: [],
     cancellation_description: {},
     version: "x".repeat(22),
   },
