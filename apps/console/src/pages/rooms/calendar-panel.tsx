@@ -151,7 +151,7 @@ function Conflicts({ conflicts, timezone, building }: ConflictsProps) {
   const locale = useLanguage();
   return (
     <div>
-      <h3 className={styles.who}>{t("console.room_calendar_conflicts")}</h3>
+      <h3 className={styles.conflicts}>{t("console.room_calendar_conflicts")}</h3>
       <ul className={styles.examples} role="list">
         {conflicts.map((one) => (
           <li key={`${one.booking_uuid} ${one.start_at}`}>

@@ -87,6 +87,7 @@ function Find() {
           )}
         </div>
       </div>
+      <RoomWaits building={uuid} />
       <div className={styles.find}>
         <WishFields
           wish={wish}
@@ -112,7 +113,6 @@ function Find() {
         }))}
         onTurn={(one) => onChange({ ...wish, equipment: turned(wish.equipment, one) })}
       />
-      <RoomWaits building={uuid} />
       {isReadable && <Found wish={wish} query={query} isAsked={asked === wish} onChange={fromNothing} />}
     </PageBody>
   );
