@@ -16,7 +16,9 @@ export const RoomsPage: Screen = worded(late(() => import("./pages/rooms/rooms-p
 export const RoomPage: Screen = worded(late(() => import("./pages/rooms/room-page.tsx"), "RoomPage"));
 export const RoomDoorPage: Screen = worded(late(() => import("./pages/rooms/door-page.tsx"), "RoomDoorPage"));
 export const NewRoomPage: Screen = worded(late(() => import("./pages/rooms/room-page.tsx"), "NewRoomPage"));
-export const PeoplePage: Screen = late(() => import("./pages/people/people-page.tsx"), "PeoplePage");
+export const PeoplePage: Screen = worded(late(() => import("./pages/people/people-page.tsx"), "PeoplePage"));
+export const JobsPage: Screen = worded(late(() => import("./pages/people-jobs/jobs-page.tsx"), "JobsPage"));
+export const JobPage: Screen = worded(late(() => import("./pages/people-jobs/job-page.tsx"), "JobPage"));
 export const ContentPage: Screen = late(() => import("./pages/content/content-page.tsx"), "ContentPage");
 export const EditPage: Screen = late(() => import("./pages/content/edit-page.tsx"), "EditPage");
 export const CalendarPage: Screen = worded(

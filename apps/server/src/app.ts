@@ -17,6 +17,10 @@ import { pictureUploadHandlers } from "./domains/administration/picture-upload.t
 import { consoleInboxHandlers } from "./domains/administration/inbox.ts";
 import { consolePeopleHandlers } from "./domains/administration/people.ts";
 import { peopleImportHandlers } from "./domains/administration/people-imports.ts";
+import { savedViewHandlers } from "./domains/administration/saved-views.ts";
+import { editorHandlers } from "./domains/editors/http.ts";
+import { mountEditorsStream } from "./domains/editors/stream.ts";
+import { peopleJobHandlers } from "./domains/people-jobs/http.ts";
 import { whySeenHandlers } from "./domains/administration/why-seen.ts";
 import { consolePlacesHandlers } from "./domains/administration/places.ts";
 import { administrationHandlers } from "./domains/administration/http.ts";
@@ -36,6 +40,7 @@ import { brandingHandlers } from "./domains/brands/http.ts";
 import { buildingHandlers } from "./domains/buildings/http.ts";
 import { consoleCompanyHandlers } from "./domains/companies/companies.ts";
 import { companyDirectoryHandlers } from "./domains/companies/directories.ts";
+import { signOnTrialHandlers } from "./domains/companies/sign-on-trials.ts";
 import { companySignOnHandlers } from "./domains/companies/sign-on.ts";
 import { companyDomainHandlers } from "./domains/companies/domains.ts";
 import { companyHandlers } from "./domains/directory/companies.ts";
@@ -61,6 +66,7 @@ import { mountPages } from "./domains/portal/http.ts";
 import { doorHandlers } from "./domains/door/http.ts";
 import { guestHandlers } from "./domains/guests/http.ts";
 import { numbersHandlers } from "./domains/numbers/http.ts";
+import { previewHandlers } from "./domains/preview/http.ts";
 import { publishingHandlers } from "./domains/publishing/http.ts";
 import { offerHandlers } from "./domains/offers/http.ts";
 import { paymentHandlers } from "./domains/cards/http.ts";
@@ -163,6 +169,7 @@ export async function buildApp(
   mountEndpoints(app, handlers(services), services, whoCalls(services));
   mountFlagStream(app, services, (turned) => contentTurns(services, turned));
   mountPlacesStream(app, services);
+  mountEditorsStream(app, services);
   // Nobody waits at shut-down for a page that listens.
   app.addHook("preClose", async () => services.streams.close());
   app.addHook("onClose", async () => services.suites.close());
@@ -236,10 +243,14 @@ function handlers(services: AllServices): Handlers {
     ...whySeenHandlers(services),
     ...viewAsHandlers(services),
     ...peopleImportHandlers(services),
+    ...peopleJobHandlers(services),
+    ...savedViewHandlers(services),
+    ...editorHandlers(services),
     ...consolePlacesHandlers(),
     ...consoleInboxHandlers(services, decisions),
     ...consoleAuditHandlers(),
     ...publishingHandlers(services),
+    ...previewHandlers(services),
     ...guestHandlers(services),
     ...doorHandlers(services),
     ...numbersHandlers(services),
@@ -255,6 +266,7 @@ function handlers(services: AllServices): Handlers {
     ...companyDomainHandlers(services),
     ...companyDirectoryHandlers(services),
     ...companySignOnHandlers(services),
+    ...signOnTrialHandlers(services),
     ...pictureUploadHandlers(services),
     ...webViewHandlers(services),
     ...farmHandlers(services),

@@ -10,6 +10,7 @@ import { mailNumbers } from "./domains/numbers/mail-numbers.ts";
 import { makePreviews } from "./platform/files/picture-previews.ts";
 import { endDueViews } from "./domains/view-as/end-due.ts";
 import { tellEndingCertificates } from "./domains/sso/tell-ending-certificates.ts";
+import { runPeopleJobs } from "./domains/people-jobs/run.ts";
 import { scanPending } from "./domains/help-desk/scan-pending.ts";
 import { sweepAttachments } from "./domains/help-desk/sweep-attachments.ts";
 import { giveBackMemory } from "./platform/concurrency/give-back-memory.ts";
@@ -50,6 +51,7 @@ export async function startServerJobs(services: AllServices, { databaseUrl, mail
     { name: "publishing", schedule: everyMinute, run: (stopping) => announcePublished(services, stopping) },
     { name: "numbers", schedule: everyMinute, run: (stopping) => mailNumbers(services, stopping) },
     { name: "view_as", schedule: everyMinute, run: (stopping) => endDueViews(services, stopping) },
+    { name: "people_jobs", schedule: everyMinute, run: (stopping) => runPeopleJobs(services, stopping) },
     // What came while the scanner was away.
     { name: "scan", ...(scanner ? { schedule: everyMinute } : {}), run: () => scanPending(services) },
     {
@@ -68,7 +70,7 @@ export async function startServerJobs(services: AllServices, { databaseUrl, mail
       name: "sweep",
       schedule: "17 * * * *",
       async run() {
-        await sweep(database, clock, config.auditDays);
+        await sweep(database, clock, config.auditDays, config.changesDays);
         await sweepAttachments(database, attachments, clock);
       },
     },
@@ -88,6 +90,10 @@ export async function startServerJobs(services: AllServices, { databaseUrl, mail
   const forgetFacts = await events.subscribe("facts", { told: factsCame.soon, missed: factsCame.soon });
   // An import may have brought new ones.
   const forget = await events.subscribe("contents", { told: wake("pictures"), missed: wake("pictures") });
+  const forgetPeopleJobs = await events.subscribe("people_jobs", {
+    told: wake("people_jobs"),
+    missed: wake("people_jobs"),
+  });
   const stopping = new AbortController();
   const granting = pictures.grantWishes(stopping.signal).catch((error: unknown) => {
     logger.error({ err: error }, "pictures");
@@ -98,6 +104,7 @@ export async function startServerJobs(services: AllServices, { databaseUrl, mail
       stopping.abort();
       forget();
       forgetFacts();
+      forgetPeopleJobs();
       await jobs.stop();
       await granting;
     },

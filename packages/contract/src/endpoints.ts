@@ -24,8 +24,12 @@ import { consoleDoor } from "./features/console-door.ts";
 import { consoleGuests } from "./features/console-guests.ts";
 import { consoleInbox } from "./features/console-inbox.ts";
 import { consoleNumbers } from "./features/console-numbers.ts";
+import { consolePreview } from "./features/console-preview.ts";
 import { consolePeople } from "./features/console-people.ts";
 import { consolePeopleImports } from "./features/console-people-imports.ts";
+import { consoleEditors } from "./features/console-editors.ts";
+import { consolePeopleJobs } from "./features/console-people-jobs.ts";
+import { consoleViews } from "./features/console-views.ts";
 import { content } from "./features/content.ts";
 import { events } from "./features/events.ts";
 import { farms } from "./features/farms.ts";
@@ -82,12 +86,16 @@ export const endpoints = {
   ...administration,
   ...consolePeople,
   ...consolePeopleImports,
+  ...consolePeopleJobs,
+  ...consoleViews,
+  ...consoleEditors,
   ...viewAs,
   ...consoleInbox,
   ...consoleBookings,
   ...consoleAudit,
   ...consoleCalendar,
   ...consoleContents,
+  ...consolePreview,
   ...consoleDoor,
   ...consoleGuests,
   ...consoleNumbers,

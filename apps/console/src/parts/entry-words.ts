@@ -19,6 +19,7 @@ const known = [
   "person_denied",
   "person_deactivated",
   "person_reactivated",
+  "people_job_begun",
   "people_imported",
   "people_import_undone",
   "person_invited",

@@ -6,6 +6,7 @@ type KeysetKey =
   | "GET /admin/v1/contents"
   | "GET /admin/v1/contents/calendar"
   | "GET /admin/v1/people"
+  | "GET /admin/v1/people-jobs/:uuid/results"
   | "GET /admin/v1/companies"
   | "GET /admin/v1/facts"
   | "GET /admin/v1/events"

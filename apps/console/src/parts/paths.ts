@@ -15,6 +15,8 @@ export const paths = {
   events: "/events",
   people: "/people",
   importPeople: "/people/import",
+  peopleJobs: "/people/jobs",
+  peopleJob: "/people/jobs/$uuid",
   person: "/people/$uuid",
   personSees: "/people/$uuid/sees",
   numbers: "/numbers",

@@ -59,6 +59,7 @@ export const tooLong = (at: number): Effect["examples"][number] => ({
   check: "most",
   minutes: 60,
   at: null,
+  quota: null,
 });
 
 export type RoomsWorld = { languages: string[]; list: Room[]; effect: Effect; standing: Standing };

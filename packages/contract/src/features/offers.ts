@@ -9,6 +9,7 @@ export const offers = {
   "GET /tenant/v1/offers/:uuid": endpoint({
     summary: "Read one offer, with the caller's own claims and where changes of all claims are told.",
     access: "member",
+    preview: { item: "uuid" },
     secret: true,
     keptOffline: true,
     query,

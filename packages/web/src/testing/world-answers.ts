@@ -250,7 +250,13 @@ function doingAnswers(world: World): Answers {
       return found ? { data: { booking: found } } : refuse("booking_not_found");
     },
     "GET /tenant/v1/buildings/:id/rooms/free": ({ query }) => ({
-      data: { rooms: world.rooms.map((room) => roomOffer(room, query)), nearest: [], offered: true, by_night: false },
+      data: {
+        rooms: world.rooms.map((room) => roomOffer(room, query)),
+        nearest: [],
+        over_quota: [],
+        offered: true,
+        by_night: false,
+      },
     }),
     "GET /tenant/v1/users/current/room-waits": { data: { waits: [] } },
     "GET /users/current/calendar-feed": { data: { feed: null } },

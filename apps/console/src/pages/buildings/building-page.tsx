@@ -17,6 +17,8 @@ import {
   editedBuilding,
   newBuilding,
 } from "../../parts/building-queries.ts";
+import { useKeptAs } from "../../parts/edit/use-kept-as.ts";
+import { Editors } from "../../parts/editors.tsx";
 import { failureText } from "../../parts/failure-text.ts";
 import { meQuery } from "../../parts/me-query.ts";
 import { paths } from "../../parts/paths.ts";
@@ -55,14 +57,17 @@ function Shown({ building }: { readonly building: Building }) {
   const { api, queryClient, toasts } = services;
   const { uuid } = building;
   const params = { uuid };
+  const keptAs = useKeptAs(`building.${uuid}`);
   const keep = (reply: { data: { building: Building } }) => {
     queryClient.setQueryData(buildingQuery(services, uuid).queryKey, reply);
     return editedBuilding(reply.data.building);
   };
   return (
     <Framed title={building.name}>
+      <Editors kind="building" uuid={uuid} />
       <BuildingForm
         start={editedBuilding(building)}
+        keptAs={keptAs}
         imageUrl={building.image_url}
         send={async (fields, version) =>
           keep(await api("PUT /admin/v1/buildings/:uuid", { params, body: { ...fields, version } }))

@@ -10,6 +10,8 @@ import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
 import { type ComponentProps, useState } from "react";
 import { BackLink } from "../../parts/back-link.tsx";
+import { useKeptAs } from "../../parts/edit/use-kept-as.ts";
+import { Editors } from "../../parts/editors.tsx";
 import { failureText } from "../../parts/failure-text.ts";
 import { paths } from "../../parts/paths.ts";
 import { Screen, ScreenBones } from "../../parts/screen.tsx";
@@ -62,6 +64,7 @@ function Shown({ building, ground, room }: ShownProps) {
   const services = useServices();
   const { api, queryClient, toasts } = services;
   const params = { uuid: building, roomUuid: room.uuid };
+  const keptAs = useKeptAs(`room.${room.uuid}`);
   const keep = (reply: { data: { room: Room } }) => {
     queryClient.setQueryData(roomQuery(services, building, room.uuid).queryKey, reply);
     return editedRoom(reply.data.room);
@@ -92,11 +95,13 @@ function Shown({ building, ground, room }: ShownProps) {
         </div>
       }
     >
+      <Editors kind="room" uuid={room.uuid} />
       <RoomForm
         building={building}
         ground={ground}
         room={room}
         start={editedRoom(room)}
+        keptAs={keptAs}
         send={async (fields, version) =>
           keep(await api("PUT /admin/v1/buildings/:uuid/rooms/:roomUuid", { params, body: { ...fields, version } }))
         }

@@ -17,6 +17,7 @@ export type Effect = EndpointReply<typeof effectKey>["data"];
 export type Hours = NonNullable<RoomFields["hours"]>[number];
 export type DayOff = RoomFields["exceptions"][number];
 export type Rule = RoomFields["rules"][number];
+export type Quota = NonNullable<Rule["quotas"]>[number];
 export type Price = RoomFields["prices"][number];
 
 /** The rooms of a building, with what a form of one of them needs to know of the building. */

@@ -7,7 +7,7 @@ import { getRouteApi } from "@tanstack/react-router";
 import { ItemLayout } from "../../parts/item/item-layout.tsx";
 import { ItemText } from "../../parts/item/item-text.tsx";
 import { useCtaClock } from "../../parts/item/use-cta-clock.ts";
-import { useLivePlaces } from "../../parts/item/use-live-places.ts";
+import { useLiveRead } from "@atrium/web/use-live-read.ts";
 import { usePhrases } from "@atrium/web/phrases.ts";
 import { useLanguage } from "@atrium/web/services.ts";
 import { useServices } from "../../parts/services.ts";
@@ -29,7 +29,7 @@ export function OfferPage() {
   const now = new Date(useCtaClock(offer, dataUpdatedAt));
   const action = offerAction(offer, now);
   const claim = useClaim(offer);
-  useLivePlaces(query.queryKey, data.event_stream.request_uri);
+  useLiveRead(query.queryKey, data.event_stream.request_uri);
 
   return (
     <>

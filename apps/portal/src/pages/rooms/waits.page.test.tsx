@@ -51,7 +51,7 @@ describe("the way onto the line", () => {
 
   test("K9 where none is free any room that fits is waited for, and a server that knows no lines offers none", async () => {
     const portal = preparePage();
-    portal.api.on(free, { data: { rooms: [], nearest: [], offered: true, by_night: false } });
+    portal.api.on(free, { data: { rooms: [], nearest: [], over_quota: [], offered: true, by_night: false } });
     portal.api.on(join, () => ({ data: { waits: [roomWait({ room: null, people: 6 })] } }));
     await portal.open(`${find}&people=6&equipment=screen`);
     await button("book.wait_any").click();
@@ -62,7 +62,7 @@ describe("the way onto the line", () => {
   test("K9 a server that knows no lines offers none", async () => {
     const portal = preparePage();
     portal.api.other(list, 404, "{}");
-    portal.api.on(free, { data: { rooms: [], nearest: [], offered: true, by_night: false } });
+    portal.api.on(free, { data: { rooms: [], nearest: [], over_quota: [], offered: true, by_night: false } });
     await portal.open(find);
     await expect.element(page.getByRole("heading", { name: en["book.none_title"] })).toBeVisible();
     await expect.element(button("book.wait_any")).not.toBeInTheDocument();

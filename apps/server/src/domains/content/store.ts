@@ -13,6 +13,7 @@ const cardColumns = [
   "contents.uuid",
   "contents.type",
   "contents.image",
+  "contents.image_focus",
   "contents.host_company_name",
   "contents.price",
   "contents.currency_type",
@@ -33,6 +34,7 @@ export type CardRow = Pick<
   | "uuid"
   | "type"
   | "image"
+  | "image_focus"
   | "host_company_name"
   | "price"
   | "currency_type"

@@ -46,6 +46,8 @@ export interface ContentsTable extends PackEntity {
   building_uuid: string;
   type: ContentType;
   image: string | null;
+  /** `30% 65%`. */
+  image_focus: string | null;
   host_company_name: string | null;
   price: NumericOrNull;
   currency_type: string | null;

@@ -118,6 +118,13 @@ export const Settings = Type.Object({
       description: "Days for which entries of the audit log are kept.",
     }),
   ),
+  AUDIT_CHANGES_DAYS: Type.Optional(
+    Type.Integer({
+      default: 365,
+      minimum: 1,
+      description: "Days for which it is kept beside them what changes were, field by field.",
+    }),
+  ),
   CODE_DIGITS: Type.Optional(
     Type.Integer({ default: 4, minimum: 4, maximum: 8, description: "Digits of the codes that mails carry." }),
   ),

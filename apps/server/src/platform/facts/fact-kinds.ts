@@ -2,7 +2,7 @@ import { type WebhookFact, webhookFacts } from "@atrium/contract/webhook-facts.t
 import type { Topic } from "../events/events.ts";
 
 /** What open pages hear of. */
-export type PageTopic = Exclude<Topic, "facts">;
+export type PageTopic = Exclude<Topic, "facts" | "people_jobs" | "editors">;
 
 type Kind = {
   /** For whoever reads the audit log. */
@@ -26,8 +26,16 @@ const kinds = {
   "directory.person_created": { means: "A company's directory entered a person." },
   "directory.person_changed": { means: "A company's directory changed a person." },
   "directory.person_deactivated": { means: "A company's directory switched a person off." },
-  "person.deactivated": { means: "Somebody who runs buildings switched a person off." },
-  "person.reactivated": { means: "Somebody who runs buildings switched a person on again." },
+  "person.deactivated": {
+    means: "Somebody who runs buildings switched a person off; `job` says by which act on many, where it was one.",
+  },
+  "person.reactivated": {
+    means: "Somebody who runs buildings switched a person on again; `job` says by which act on many, where it was one.",
+  },
+  "people.job_begun": {
+    means:
+      "Something was to be done with many people, as a job; `act` says what, `people` with how many, `role`, `scope` and `scope_uuid` which role where, `undoes` which job it takes back.",
+  },
   "people.imported": { means: "People were entered from a file; `created` says how many." },
   "people.import_undone": { means: "An import of people was undone; `removed` and `kept` say how many." },
   "view_as.begun": {
@@ -38,8 +46,14 @@ const kinds = {
     means:
       "Somebody sees the portal as that person no more; `reason` says whether it was `ended`, its `time_over`, the one who looked `signed_out`, or is `not_allowed` to any more.",
   },
-  "grant.given": { means: "A person was given a role; `role`, `scope` and `scope_uuid` say which and where." },
-  "grant.taken": { means: "A role was taken from a person; `role`, `scope` and `scope_uuid` say which and where." },
+  "grant.given": {
+    means:
+      "A person was given a role; `role`, `scope` and `scope_uuid` say which and where, `job` by which act on many, where it was one.",
+  },
+  "grant.taken": {
+    means:
+      "A role was taken from a person; `role`, `scope` and `scope_uuid` say which and where, `job` by which act on many, where it was one.",
+  },
   "person.invited": { means: "Somebody who runs buildings invited a person to one by mail." },
   "brand.created": { means: "A brand was made; `host` is where it answers.", tells: ["flags"] },
   "brand.changed": {
@@ -61,6 +75,9 @@ const kinds = {
       "A domain is a company's own from now on; `by` says whether its `record` in DNS was found or the `landlord` vouches for it.",
   },
   "company.domain_removed": { means: "A domain was taken from a company; `domain` says which." },
+  "company.sign_on_required": {
+    means: "The people of a company sign in by its provider alone from now on, which somebody had tried before.",
+  },
   "company.sign_on_released": {
     means: "The people of a company whose provider was the only way in may sign in by password again.",
   },

@@ -1,8 +1,10 @@
 import { readTimes } from "@atrium/rules/booking-times.ts";
 import { sql } from "kysely";
 import { v7 } from "uuid";
+import { samlKeys } from "../saml-fixtures.ts";
 import { hashOf } from "../../platform/keys/secrets.ts";
 import type { Rig } from "../rig.ts";
+import { consoleThings } from "./console-things.ts";
 import { type Ids, type Perishable, pdf } from "./ids.ts";
 import { nextWish, waitedFor } from "./slots.ts";
 
@@ -27,6 +29,19 @@ export async function furnish(rig: Rig, ids: Ids) {
     .set({ permissions: ["can-see-admin-ui-link", "smart-suites"] })
     .where("portfolio_uuid", "=", ids.portfolio)
     .where("user_uuid", "=", ids.person)
+    .execute();
+  // It speaks for no address of the company's: whoever signs in is sent nowhere else by it.
+  await system
+    .insertInto("sso_providers")
+    .values({
+      ...packed(ids.ssoProvider),
+      company_uuid: ids.company,
+      protocol: "saml",
+      name: "Hostile ID",
+      single_signon_service: "https://id.hostile.test/sign-on",
+      entity_id: "https://id.hostile.test",
+      certificates: [samlKeys.certificate],
+    })
     .execute();
   await content("post", "Post", {});
   await content("event", "Event", { rsvp_enabled: true, capacity: 1000, start_at: at(200), end_at: at(201) });
@@ -175,6 +190,7 @@ export async function furnish(rig: Rig, ids: Ids) {
       return uuid;
     },
     waiting: () => makers.booking("submitted"),
+    ...consoleThings(system, ids, at),
     async blackout() {
       slots += 2;
       const times = { start_at: at(300 + slots), end_at: at(301 + slots), created_at: at(0) };

@@ -30,6 +30,11 @@ export const names = [
   "grant",
   "colleague",
   "peopleImport",
+  "peopleJob",
+  "savedView",
+  "change",
+  "ssoProvider",
+  "signOnTrial",
   "waiting",
   "blackout",
   "draft",
@@ -53,6 +58,10 @@ export type Perishable =
   | "grant"
   | "colleague"
   | "peopleImport"
+  | "peopleJob"
+  | "savedView"
+  | "change"
+  | "signOnTrial"
   | "waiting"
   | "blackout"
   | "draft"

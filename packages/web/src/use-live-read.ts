@@ -1,10 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { useServices } from "../services.ts";
-import { followPlaces } from "./follow-places.ts";
+import { useServices } from "./services.ts";
+import { followStream } from "./follow-stream.ts";
 
 /** Reads a query again whenever the server tells of a change; `address` is where, as the query's last answer says: empty where it tells nobody. */
-export function useLivePlaces(queryKey: readonly unknown[], address: string): void {
+export function useLiveRead(queryKey: readonly unknown[], address: string): void {
   const queryClient = useQueryClient();
   const { filesOrigin } = useServices();
   const latest = useRef(address);
@@ -16,7 +16,7 @@ export function useLivePlaces(queryKey: readonly unknown[], address: string): vo
   useEffect(
     () =>
       isTold
-        ? followPlaces({
+        ? followStream({
             address: () => new URL(latest.current, filesOrigin || location.origin).href,
             changed: () =>
               queryClient.refetchQueries({ queryKey: JSON.parse(key) as unknown[] }, { throwOnError: true }),
