@@ -43,7 +43,9 @@ test("P3 a community manager writes, and the portal beside it shows each word, a
     await page.getByText(/^Draft saved/).waitFor();
     await expectAccessible(page);
     for (const width of ["phone", "tablet", "desk"] as const) {
-      await pane(page).getByRole("radio", { name: en[`console.preview_${width}`] }).check();
+      await pane(page)
+        .getByRole("radio", { name: en[`console.preview_${width}`] })
+        .check();
       await screenshot(page, `preview-1-${width}`);
     }
     await pane(page).getByLabel(en["console.content_language"]).selectOption({ label: "Deutsch" });

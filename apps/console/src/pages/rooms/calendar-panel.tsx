@@ -94,7 +94,7 @@ function Acts({ acts, onChange }: Acting & { readonly onChange: () => void }) {
           {t("console.room_calendar_again")}
         </Button>
         <Button variant="secondary" size="small" onClick={onChange}>
-          {t("console.room_calendar_other")}
+          {t("console.room_calendar_change")}
         </Button>
         <Button variant="quiet" size="small" onClick={() => setAsking(true)}>
           {t("console.room_calendar_remove")}

@@ -23,7 +23,10 @@ export function estimateHeld(
   { companyUuid, now }: Pick<Who, "companyUuid" | "now">,
 ): Estimate {
   const wish = writeTimes(start_at, end_at, row.timezone);
-  const { assessed, ...rest } = estimate({ ...row, used: [...(row.used ?? [])], taken: [] }, wish, { companyUuid, now });
+  const { assessed, ...rest } = estimate({ ...row, used: [...(row.used ?? [])], taken: [] }, wish, {
+    companyUuid,
+    now,
+  });
   const checks = assessed.checks.map((one) => (early.has(one.check) ? { ...one, passed: true } : one));
   return { ...rest, assessed: { ...assessed, checks, bookable: checks.every(({ passed }) => passed) } };
 }
