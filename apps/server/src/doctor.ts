@@ -12,7 +12,7 @@ import {
   proxy,
   type State,
 } from "./doctor-outside.ts";
-import { calendars } from "./doctor-calendars.ts";
+import { calendars } from "./domains/bookings/outside-findings.ts";
 import { suites } from "./doctor-suites.ts";
 import { failureSentence } from "./failures.ts";
 import type { Config } from "./platform/config/config.ts";

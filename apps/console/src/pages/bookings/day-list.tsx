@@ -13,6 +13,7 @@ const icons: Record<Entry["state"], IconName> = {
   asked: "clock",
   unpaid: "card",
   offered: "clock",
+  outside: "calendar",
   blackout: "lock",
 };
 

@@ -94,7 +94,7 @@ function Acts({ acts, onChange }: Acting & { readonly onChange: () => void }) {
           {t("console.room_calendar_again")}
         </Button>
         <Button variant="secondary" size="small" onClick={onChange}>
-          {t("console.room_calendar_other")}
+          {t("console.room_calendar_change")}
         </Button>
         <Button variant="quiet" size="small" onClick={() => setAsking(true)}>
           {t("console.room_calendar_remove")}
@@ -151,7 +151,7 @@ function Conflicts({ conflicts, timezone, building }: ConflictsProps) {
   const locale = useLanguage();
   return (
     <div>
-      <h3 className={styles.who}>{t("console.room_calendar_conflicts")}</h3>
+      <h3 className={styles.conflicts}>{t("console.room_calendar_conflicts")}</h3>
       <ul className={styles.examples} role="list">
         {conflicts.map((one) => (
           <li key={`${one.booking_uuid} ${one.start_at}`}>

@@ -88,6 +88,7 @@ function Find() {
           )}
         </div>
       </div>
+      <RoomWaits building={uuid} />
       <div className={styles.find}>
         <WishFields
           wish={wish}
@@ -113,7 +114,6 @@ function Find() {
         }))}
         onTurn={(one) => onChange({ ...wish, equipment: turned(wish.equipment, one) })}
       />
-      <RoomWaits building={uuid} />
       {isReadable && <Found wish={wish} query={query} isAsked={asked === wish} onChange={fromNothing} />}
     </PageBody>
   );

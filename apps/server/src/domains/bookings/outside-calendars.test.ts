@@ -4,7 +4,6 @@ import type { Api } from "@atrium/contract/client.ts";
 import { momentFrom } from "@atrium/rules/wall-clock.ts";
 import { v7 } from "uuid";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { calendars } from "../../doctor-calendars.ts";
 import { type Running, runningOf } from "../../testing/grants.ts";
 import { type HistoryFill, historyFill } from "../../testing/history.ts";
 import { houseOf } from "../../testing/house-bookings.ts";
@@ -12,6 +11,7 @@ import { memberRooms, neighbour } from "../../testing/member-rooms.ts";
 import { refusalOf } from "../../testing/refusal-of.ts";
 import { type Rig, startRig } from "../../testing/rig.ts";
 import { readOutsideCalendars } from "./outside-calendars.ts";
+import { calendars } from "./outside-findings.ts";
 
 const path = "/admin/v1/buildings/:uuid/rooms/:roomUuid/calendar";
 const [readKey, setKey, removeKey] = [`GET ${path}`, `PUT ${path}`, `DELETE ${path}`] as const;

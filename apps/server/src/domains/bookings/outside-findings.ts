@@ -1,5 +1,7 @@
-import type { Finding } from "./doctor-outside.ts";
-import type { Database } from "./platform/database/database.ts";
+import type { Database } from "../../platform/database/database.ts";
+
+/** As doctor says it: it works, somebody should know, or people will meet it. */
+type Finding = ["ok" | "look" | "broken", string];
 
 const said = {
   address: "its address is none that this server asks: WEBHOOK_PRIVATE_ADDRESSES lets it ask its own network",
@@ -10,7 +12,7 @@ const said = {
 } as const;
 
 /** The outside calendars of rooms, as they went when they were read last. */
-export async function calendars({ system }: Database): Promise<Finding[]> {
+export async function calendars({ system }: Pick<Database, "system">): Promise<Finding[]> {
   const rows = await system
     .selectFrom("room_calendars as calendar")
     .innerJoin("resources as room", (join) =>
