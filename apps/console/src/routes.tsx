@@ -25,6 +25,8 @@ import { MePage } from "./pages/me/me-page.tsx";
 import { readPeopleFilter, readSeesFilter } from "./pages/people/people-address.ts";
 import { readRoomsPlace } from "./pages/rooms/rooms-address.ts";
 import {
+  AudiencePage,
+  AudiencesPage,
   AuditPage,
   BookingsPage,
   BrandPage,
@@ -45,6 +47,7 @@ import {
   GuestsPage,
   ImportPage,
   InboxPage,
+  NewAudiencePage,
   NewBrandPage,
   NewBuildingPage,
   NewCompanyPage,
@@ -227,6 +230,11 @@ const eachRoom = [
   guarded(paths.roomDoor, "rooms.change", RoomDoorPage),
   guarded(paths.newRoom, "rooms.change", NewRoomPage),
 ] as const;
+const audiences = [
+  guarded(paths.audiences, "content.read", AudiencesPage),
+  guarded(paths.audience, "content.read", AudiencePage),
+  guarded(paths.newAudience, "content.write", NewAudiencePage),
+] as const;
 const firstSteps = [
   guarded(paths.firstBrand, "brands.change", BrandStep),
   guarded(paths.firstBuilding, "brands.change", BuildingStep),
@@ -271,6 +279,7 @@ export function createConsoleRouter(history?: RouterHistory) {
       ...eachRoom,
       content,
       contentItem,
+      ...audiences,
       events,
       guests,
       door,

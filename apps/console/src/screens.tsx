@@ -19,6 +19,13 @@ export const NewRoomPage: Screen = worded(late(() => import("./pages/rooms/room-
 export const PeoplePage: Screen = late(() => import("./pages/people/people-page.tsx"), "PeoplePage");
 export const ContentPage: Screen = late(() => import("./pages/content/content-page.tsx"), "ContentPage");
 export const EditPage: Screen = late(() => import("./pages/content/edit-page.tsx"), "EditPage");
+export const AudiencesPage: Screen = worded(
+  late(() => import("./pages/audiences/audiences-page.tsx"), "AudiencesPage"),
+);
+export const AudiencePage: Screen = worded(late(() => import("./pages/audiences/audience-page.tsx"), "AudiencePage"));
+export const NewAudiencePage: Screen = worded(
+  late(() => import("./pages/audiences/audience-page.tsx"), "NewAudiencePage"),
+);
 export const EventsPage: Screen = worded(late(() => import("./pages/events/events-page.tsx"), "EventsPage"));
 export const GuestsPage: Screen = worded(late(() => import("./pages/events/guests-page.tsx"), "GuestsPage"));
 export const DoorPage: Screen = worded(late(() => import("./pages/door/door-page.tsx"), "DoorPage"));

@@ -9,6 +9,7 @@ import { type Gate, gates, seenBy } from "@atrium/rules/why-seen.ts";
 import { estateAnswers, estateWorld } from "./estate-world.ts";
 import { refuse } from "@atrium/web/testing/fake-answers.ts";
 import type { Answers } from "@atrium/web/testing/fake-api.ts";
+import { audiencesAnswers, audiencesWorld } from "./audiences-world.ts";
 import { contentAnswers, contentWorld } from "./content-world.ts";
 import { inDays, uuid } from "@atrium/web/testing/world-ids.ts";
 import { eventsAnswers, eventsWorld } from "./events-world.ts";
@@ -81,6 +82,7 @@ export const seen = (
     type: "Event",
     title,
     building: pier,
+    audience: null,
     seen: seenBy(states),
     gates: states,
   } satisfies SeenContent;
@@ -118,6 +120,7 @@ export function consoleWorld() {
     bookings: bookingsWorld(),
     rooms: roomsWorld(),
     content: contentWorld(),
+    audiences: audiencesWorld(),
     events: eventsWorld(),
     /** What has its answer, by the uuid of what it was. */
     decided: new Map<string, "approved" | "denied">(),
@@ -174,6 +177,7 @@ export function consoleAnswers(world: ConsoleWorld): Answers {
     ...bookingsAnswers(world.bookings),
     ...roomsAnswers(world.rooms),
     ...contentAnswers(world.content),
+    ...audiencesAnswers(world.audiences),
     ...eventsAnswers(world.events),
     ...estateAnswers(world),
     ...companiesAnswers(world),

@@ -76,6 +76,7 @@ export const PackContent = Shape({
   ...ownBuilding,
   type: oneOf("Event", "Deal", "Post", "Amenity"),
   categories: Type.Optional(References("categories")),
+  audience: Type.Optional(Reference("audiences")),
   promoted: Flag(),
   position: Position,
   tags: Type.Optional(Type.Array(Text(60), { maxItems: 30, uniqueItems: true })),

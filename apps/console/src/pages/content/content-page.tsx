@@ -6,7 +6,7 @@ import { usePhrases } from "@atrium/web/phrases.ts";
 import { SearchField } from "@atrium/web/search-field.tsx";
 import { useServices } from "@atrium/web/services.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { getRouteApi } from "@tanstack/react-router";
+import { getRouteApi, Link } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import { BuildingFilter } from "../../parts/building-filter.tsx";
 import { FilterSelect } from "../../parts/filter-select.tsx";
@@ -14,11 +14,13 @@ import filters from "../../parts/filters.module.css";
 import { KeysetList } from "../../parts/keyset-list.tsx";
 import { NothingFound } from "../../parts/nothing-found.tsx";
 import { mayAnywhere, useMe } from "../../parts/me-query.ts";
+import { paths } from "../../parts/paths.ts";
 import { useBuildings } from "../../parts/places-query.ts";
 import { Screen } from "../../parts/screen.tsx";
 import { useSingleKeys } from "../../parts/single-keys.ts";
 import { type ContentFilter, isNarrowed, kinds, kindWord, states } from "./content-address.ts";
 import { contentsQuery } from "./content-queries.ts";
+import styles from "./content.module.css";
 import { ContentRow } from "./content-row.tsx";
 
 const route = getRouteApi("/content");
@@ -39,7 +41,7 @@ export function ContentPage() {
   const change = (wish: ContentFilter) =>
     void navigate({ search: (before) => ({ ...before, ...wish }), replace: true });
   return (
-    <Screen title={t("console.content_title")} actions={<NewItem building={filter.building} />}>
+    <Screen title={t("console.content_title")} actions={<Acts building={filter.building} />}>
       <Filters filter={filter} onChange={change} />
       <KeysetList
         paged={paged}
@@ -53,6 +55,18 @@ export function ContentPage() {
         </RowList>
       </KeysetList>
     </Screen>
+  );
+}
+
+function Acts({ building }: { readonly building: string | undefined }) {
+  const t = usePhrases();
+  return (
+    <div className={styles.acts}>
+      <Button variant="secondary" size="small" icon="users" render={<Link to={paths.audiences} />}>
+        {t("console.whom_title")}
+      </Button>
+      <NewItem building={building} />
+    </div>
   );
 }
 

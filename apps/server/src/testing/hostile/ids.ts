@@ -32,6 +32,7 @@ export const names = [
   "waiting",
   "blackout",
   "draft",
+  "audience",
   "tile",
   "domain",
   "directoryToken",
@@ -54,6 +55,7 @@ export type Perishable =
   | "waiting"
   | "blackout"
   | "draft"
+  | "audience"
   | "domain"
   | "directoryToken";
 

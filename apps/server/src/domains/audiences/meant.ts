@@ -1,0 +1,53 @@
+import type { Clause } from "@atrium/rules/audiences.ts";
+import type { Reach } from "@atrium/rules/capabilities.ts";
+import { type RawBuilder, type SqlBool, sql } from "kysely";
+import type { Tenant } from "../../platform/database/database.ts";
+import { isAnyOf } from "../../platform/database/one-of.ts";
+
+/** What is true of the person in `users`, in the words of `rules/audiences.ts`. */
+const traits: RawBuilder<string[]> = sql`array(
+  select 'building:' || b.building_uuid from user_buildings b
+    where b.portfolio_uuid = users.portfolio_uuid and b.user_uuid = users.uuid
+  union all select 'company:' || users.company_uuid where users.company_uuid is not null
+  union all select 'role:' || role from unnest(users.roles) role
+  union all select 'grant:' || g.role from grants g
+    where g.portfolio_uuid = users.portfolio_uuid and g.user_uuid = users.uuid
+  union all select 'grant:owner' where users.admin or users.hqo_staff)`;
+
+/** Whether one of the clauses holds for whoever has these traits: the one place where a rule is decided in SQL. */
+const isMeant = (clauses: RawBuilder<unknown>, mine: RawBuilder<unknown>): RawBuilder<SqlBool> => sql`exists (
+  select from jsonb_array_elements(${clauses}) clause where not exists (
+    select from jsonb_array_elements(clause) its where (its -> 'any' ?| ${mine}) = (its -> 'not')::boolean))`;
+
+/** The audiences to which the person in `users` belongs, as part of a statement that reads them. Where there is none, their traits are not looked for. */
+export const audiencesOfUser: RawBuilder<string[] | null> = sql`(
+  with mine as materialized (select ${traits} as traits)
+  select json_agg(audiences.uuid) from audiences, mine
+  where audiences.portfolio_uuid = users.portfolio_uuid and ${isMeant(sql`audiences.clauses`, sql`mine.traits`)})`;
+
+/** Whose number is asked for: people whom `reach` goes to, of one building where it is named, and by `clauses` where there are any. */
+export type Asked = { reach: Reach; buildingUuid?: string | undefined; clauses?: readonly Clause[] | undefined };
+
+/** People who are let in, of those whom somebody may count, and whom the clauses mean. */
+export function peopleMeant({ db, portfolioUuid }: Tenant, { reach, buildingUuid, clauses }: Asked) {
+  const isIn = (buildings: RawBuilder<SqlBool>) => sql<SqlBool>`exists (select from user_buildings belongs
+    where belongs.portfolio_uuid = users.portfolio_uuid and belongs.user_uuid = users.uuid and ${buildings})`;
+  const given = clauses && sql`(select ${JSON.stringify(clauses)}::jsonb)`;
+  return db
+    .selectFrom("users")
+    .where("users.portfolio_uuid", "=", portfolioUuid)
+    .where("users.confirmed", "=", true)
+    .where("users.terms_accepted", "=", true)
+    .where("users.deactivated", "=", false)
+    .where("users.awaits_approval", "=", false)
+    .$if(!reach.portfolio, (query) => query.where(isIn(isAnyOf("belongs.building_uuid", reach.buildings))))
+    .$if(buildingUuid !== undefined, (query) =>
+      query.where(isIn(sql`belongs.building_uuid = ${buildingUuid ?? ""}::uuid`)),
+    )
+    .$if(given !== undefined, (query) =>
+      // Their traits are found once a person, however many clauses ask for them.
+      query.where(
+        sql<SqlBool>`(select ${isMeant(given ?? sql``, sql`mine.traits`)} from (select ${traits} as traits offset 0) mine)`,
+      ),
+    );
+}
