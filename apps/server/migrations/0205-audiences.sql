@@ -1,5 +1,6 @@
 -- Whom something is meant for (row P6): a rule with a name, of the whole portfolio, or of one building. `clauses` is the same rule in the form in which it is
--- decided here: a list of clauses, of which one has to hold; a clause is a list of {"any": traits, "not": boolean}, which all have to hold.
+-- decided here: a list of clauses, of which one has to hold; a clause is a list of {"any": traits, "not": boolean}, which all have to hold. `flag_keys`: the
+-- features that it names.
 create table audiences (
   portfolio_uuid uuid not null references portfolios on delete cascade,
   uuid uuid not null,
@@ -9,6 +10,7 @@ create table audiences (
   name text not null,
   rule jsonb not null,
   clauses jsonb not null,
+  flag_keys text[] not null default '{}',
   primary key (portfolio_uuid, uuid),
   unique (portfolio_uuid, pack_key),
   check (pack_key is not null or changed_in_console_at is not null),

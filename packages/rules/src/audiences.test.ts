@@ -6,6 +6,7 @@ import {
   type Clause,
   type Condition,
   clausesOf,
+  flagsIn,
   conditionKinds,
   isMeant,
   renamed,
@@ -90,6 +91,11 @@ test("P6 a rule with more ways to be meant than a database shall decide is refus
   expect(audienceFaults(wide)).toEqual([{ path: ["conditions"], code: "too_much" }]);
   const lists = { match: "any" as const, conditions: Array.from({ length: 20 }, () => ({ roles: ["a"] })) };
   expect(audienceFaults({ match: "all", conditions: Array.from({ length: 20 }, () => lists) })).toEqual([]);
+});
+
+test("P6 the features of a rule are found at any depth, each once", () => {
+  const group = { match: "any" as const, conditions: [{ flags: ["kiosk", "b"] }, { roles: ["kiosk"] }] };
+  expect(flagsIn({ match: "all", conditions: [{ not: true, flags: ["kiosk"] }, group] })).toEqual(["kiosk", "b"]);
 });
 
 test("P6 G2 what a rule refers to is named anew, at any depth; what has no other name is left out", () => {

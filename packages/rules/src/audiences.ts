@@ -1,7 +1,10 @@
 import { roleNames } from "./roles.ts";
 
-/** What a condition is about: places, the company, the person's own roles (1 §3), roles of those who run buildings. */
-export const conditionKinds = ["buildings", "companies", "roles", "grants"] as const;
+/**
+ * What a condition is about: places, the company, the person's own roles (1 §3), features that are on for them in one of their buildings, roles of those who run
+ * buildings.
+ */
+export const conditionKinds = ["buildings", "companies", "roles", "flags", "grants"] as const;
 export type ConditionKind = (typeof conditionKinds)[number];
 
 /** Whoever has one of these; with `not`, whoever has none of them. Of the kinds, one is said. */
@@ -20,7 +23,7 @@ export const audienceBounds = { conditions: 20, values: 100, role: 100, clauses:
 /** What is true of a person, in the words that a rule is decided by: `building:<uuid>`, `role:<name>` and so on. */
 export type Trait = string;
 
-const words = { buildings: "building", companies: "company", roles: "role", grants: "grant" } as const;
+const words = { buildings: "building", companies: "company", roles: "role", flags: "flag", grants: "grant" } as const;
 
 export const traitOf = (kind: ConditionKind, value: string): Trait =>
   `${words[kind]}:${kind === "buildings" || kind === "companies" ? value.toLowerCase() : value}`;
@@ -106,6 +109,11 @@ function faultsOfGroup(parts: readonly Part[], path: AudienceFault["path"]): Aud
     );
   });
 }
+
+/** The features that a rule names. */
+export const flagsIn = (rule: AudienceRule): string[] => [
+  ...new Set(rule.conditions.flatMap((part) => [part, ...(part.conditions ?? [])]).flatMap(({ flags }) => flags ?? [])),
+];
 
 /** The same rule with other names for what it refers to. What `rename` knows no name for is left out. */
 export function renamed(

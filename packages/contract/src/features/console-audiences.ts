@@ -16,6 +16,8 @@ const condition = {
   companies: some(Uuid),
   /** The person's own roles (1 §3). */
   roles: some(Text(role, 1)),
+  /** Features (`docs/flags.md`) that are on for them in one of their buildings. */
+  flags: some(Text(role, 1)),
   /** Roles of those who run buildings, wherever they have them. */
   grants: some(Text(role, 1)),
 };

@@ -11,6 +11,7 @@ const condition = {
   buildings: Type.Optional(References("buildings")),
   companies: Type.Optional(References("companies")),
   roles: Type.Optional(Type.Array(Text(role), { maxItems: values, uniqueItems: true })),
+  flags: Type.Optional(Type.Array(Text(role), { maxItems: values, uniqueItems: true })),
   grants: Type.Optional(Type.Array(oneOf(...roleNames), { maxItems: values, uniqueItems: true })),
 };
 

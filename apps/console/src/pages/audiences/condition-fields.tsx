@@ -1,4 +1,5 @@
 import { audienceBounds, type ConditionKind, conditionKinds, kindsOf } from "@atrium/rules/audiences.ts";
+import { flagDefaults } from "@atrium/rules/flags.ts";
 import { roleNames } from "@atrium/rules/roles.ts";
 import { Button } from "@atrium/ui/components/button.tsx";
 import { Checkbox } from "@atrium/ui/components/checkbox.tsx";
@@ -57,6 +58,7 @@ export function ConditionFields({ value, path, faults, names, onChange }: Props)
       </div>
       {kind === "buildings" && <Buildings values={values} names={names} onChange={write} />}
       {kind === "companies" && <Companies values={values} names={names} onChange={write} />}
+      {kind === "flags" && <Features values={values} onChange={write} />}
       {kind === "roles" && <Roles values={values} error={wrong} onChange={write} />}
       {kind === "grants" && (
         <Boxes
@@ -100,29 +102,38 @@ function Buildings({ values, names, onChange }: ValueProps & { readonly names: N
   return <Boxes legend={t("console.whom_kind_buildings")} options={options} values={values} onChange={onChange} />;
 }
 
+type ChosenProps = ValueProps & { readonly label: string; readonly nameOf: (value: string) => string };
+
+/** What was chosen; a press takes it away. */
+function Chosen({ label, values, nameOf, onChange }: ChosenProps) {
+  const t = usePhrases();
+  if (values.length === 0) return null;
+  return (
+    <ul className={styles.chosen} aria-label={label}>
+      {values.map((value) => (
+        <li key={value}>
+          <Button
+            type="button"
+            variant="secondary"
+            size="small"
+            icon="x"
+            aria-label={t("console.whom_take", { name: nameOf(value) })}
+            onClick={() => onChange(values.filter((one) => one !== value))}
+          >
+            {nameOf(value)}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 function Companies({ values, names, onChange }: ValueProps & { readonly names: Names }) {
   const t = usePhrases();
   const [picked, setPicked] = useState(0);
   return (
     <div className={styles.values}>
-      {values.length > 0 && (
-        <ul className={styles.chosen} aria-label={t("console.whom_companies")}>
-          {values.map((uuid) => (
-            <li key={uuid}>
-              <Button
-                type="button"
-                variant="secondary"
-                size="small"
-                icon="x"
-                aria-label={t("console.whom_take", { name: names.of(uuid) })}
-                onClick={() => onChange(values.filter((one) => one !== uuid))}
-              >
-                {names.of(uuid)}
-              </Button>
-            </li>
-          ))}
-        </ul>
-      )}
+      <Chosen label={t("console.whom_companies")} values={values} nameOf={names.of} onChange={onChange} />
       <div className={styles.picker}>
         <CompanyPicker
           key={picked}
@@ -132,6 +143,27 @@ function Companies({ values, names, onChange }: ValueProps & { readonly names: N
             names.learn(company);
             setPicked(picked + 1);
             if (!values.includes(company.uuid)) onChange([...values, company.uuid]);
+          }}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** Features are many, and few of them are ever named: chosen from a list, one after the other. */
+function Features({ values, onChange }: ValueProps) {
+  const t = usePhrases();
+  const others = Object.keys(flagDefaults).filter((key) => !values.includes(key));
+  return (
+    <div className={styles.values}>
+      <Chosen label={t("console.whom_flags")} values={values} nameOf={(key) => key} onChange={onChange} />
+      <div className={styles.picker}>
+        <Select
+          label={t("console.whom_flags_add")}
+          options={[{ value: "", label: "–" }, ...others.map((key) => ({ value: key, label: key }))]}
+          value=""
+          onChange={({ target }) => {
+            if (target.value !== "") onChange([...values, target.value]);
           }}
         />
       </div>

@@ -1,4 +1,4 @@
-import { type AudienceRule, clausesOf } from "@atrium/rules/audiences.ts";
+import { type AudienceRule, clausesOf, flagsIn } from "@atrium/rules/audiences.ts";
 import type { Reach } from "@atrium/rules/capabilities.ts";
 import { type Selectable, type SqlBool, sql } from "kysely";
 import type { Tenant } from "../../platform/database/database.ts";
@@ -99,7 +99,11 @@ export async function insertAudience(
     .execute();
 }
 
-const stored = (rule: AudienceRule) => ({ rule: JSON.stringify(rule), clauses: JSON.stringify(clausesOf(rule)) });
+const stored = (rule: AudienceRule) => ({
+  rule: JSON.stringify(rule),
+  clauses: JSON.stringify(clausesOf(rule)),
+  flag_keys: flagsIn(rule),
+});
 
 /** From now on it is the console's. */
 export async function updateAudience(

@@ -1,4 +1,5 @@
 import type { AudienceRule, Clause } from "@atrium/rules/audiences.ts";
+import type { Generated } from "kysely";
 import type { Json, PackEntity } from "../../platform/database/columns.ts";
 
 /** A rule with a name, of the whole portfolio where no building is named. */
@@ -8,6 +9,8 @@ interface AudiencesTable extends PackEntity {
   rule: Json<AudienceRule>;
   /** The same rule, in the form in which the database decides it. */
   clauses: Json<Clause[]>;
+  /** The features that it names. */
+  flag_keys: Generated<string[]>;
 }
 
 declare module "../../platform/database/schema.ts" {

@@ -1,5 +1,7 @@
 import { type AudienceRule, kindsOf } from "@atrium/rules/audiences.ts";
 import type { Reach } from "@atrium/rules/capabilities.ts";
+import { type FlagDefinition, isByBuilding } from "@atrium/rules/flag-by-building.ts";
+import { isFlagKey } from "@atrium/rules/flags.ts";
 import { sql } from "kysely";
 import { companyWithin } from "../administration/company-reach.ts";
 import { type Asked, peopleMeant } from "../audiences/meant.ts";
@@ -86,4 +88,23 @@ function namedIn(rules: readonly AudienceRule[]) {
     ...new Set(conditions.flatMap((condition) => (kindsOf(condition).includes(kind) ? (condition[kind] ?? []) : []))),
   ];
   return { buildings: ofKind("buildings"), companies: ofKind("companies") };
+}
+
+/** Of these features, those that some brand decides by more than the building, and those that are neither a gate nor defined. */
+export async function undecidableFlags(
+  { db, portfolioUuid }: Tenant,
+  keys: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (keys.length === 0) return new Set();
+  const brands = await db
+    .selectFrom("whitelabels")
+    .where("portfolio_uuid", "=", portfolioUuid)
+    .select("flags")
+    .execute();
+  return new Set(
+    keys.filter((key) => {
+      const defined = brands.flatMap(({ flags }) => flags.flags[key] ?? []);
+      return defined.length === 0 ? !isFlagKey(key) : !defined.every((one) => isByBuilding(one as FlagDefinition));
+    }),
+  );
 }

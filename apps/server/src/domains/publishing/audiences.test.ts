@@ -90,6 +90,36 @@ async function listed(api: Api, audience: string): Promise<string[]> {
   return all;
 }
 
+/** A gate in one building alone, one by its building's own rule, one that is off everywhere, and one that is no gate. */
+async function defineFlags(): Promise<void> {
+  const variants = { on: true, off: false };
+  const base = { state: "ENABLED" as const, variants, defaultVariant: "off" };
+  const here = { var: "building_uuid" };
+  for (const [key, definition] of [
+    ["kiosk", { ...base, targeting: { if: [{ in: [here, [house.annex]] }, "on", "off"] } }],
+    ["account-history", { ...base, targeting: { if: [{ "==": [here, house.annex] }, "off", "on"] } }],
+    ["visitors", { ...base, defaultVariant: "on" }],
+  ] as const)
+    await owner("PUT /admin/v1/whitelabels/:whitelabelUuid/flags/:key", {
+      params: { whitelabelUuid: house.brand, key },
+      query: {},
+      body: definition as never,
+    });
+}
+
+/** What the flag service itself says is on for somebody in any of their buildings. */
+async function flagsOn(api: Api, buildings: readonly string[]): Promise<Set<string>> {
+  const on = new Set<string>();
+  for (const building_uuid of buildings) {
+    const body = { context: { building_uuid } };
+    const { flags } = await api("POST /ofrep/v1/evaluate/flags", { body, query: {} });
+    for (const { key, value } of flags) if (value === true) on.add(key);
+    const said = new Set(flags.map(({ key }) => key));
+    for (const key of ["header-logo"]) if (!said.has(key)) on.add(key);
+  }
+  return on;
+}
+
 type Somebody = { uuid: string; api: Api; traits: Set<string>; buildings: string[] };
 
 test(
@@ -101,6 +131,9 @@ test(
     const [tower, annex, acme] = [house.tower, house.annex, house.acme];
     const roleNames = ["Host", "Fire warden", "50%_off"];
     const grantNames: Role[] = ["owner", "front_desk", "community_manager"];
+
+    const flagKeys = ["kiosk", "account-history", "header-logo", "visitors"];
+    await defineFlags();
 
     const people: Somebody[] = [];
     for (let n = 0; n < sized(16, 60); n += 1) {
@@ -119,7 +152,9 @@ test(
       });
       const roles = some(roleNames);
       await system().updateTable("users").set({ roles }).where("uuid", "=", its.uuid).execute();
+      const flags = await flagsOn(its.api, buildings);
       const traits = new Set([
+        ...flagKeys.filter((key) => flags.has(key)).map((key) => traitOf("flags", key)),
         ...buildings.map((uuid) => traitOf("buildings", uuid)),
         ...(isOfAcme ? [traitOf("companies", acme)] : []),
         ...roles.map((name) => traitOf("roles", name)),
@@ -139,6 +174,7 @@ test(
         { buildings: several([tower, annex.toUpperCase()]) },
         { companies: [acme] },
         { roles: several(roleNames) },
+        { flags: several(flagKeys) },
         { grants: several(grantNames) },
       ),
     });
@@ -371,6 +407,36 @@ test("P6 what is wrong with a rule is refused by its field", async () => {
   expect(await faultsOf({ match: "all", conditions: Array.from({ length: 8 }, () => either) })).toEqual([
     "/rule/conditions too_much",
   ]);
+});
+
+test("P6 a feature that is decided by more than the building, or that nobody has defined, is refused by its field", async () => {
+  const fractional = [
+    ["on", 50],
+    ["off", 50],
+  ];
+  await owner("PUT /admin/v1/whitelabels/:whitelabelUuid/flags/:key", {
+    params: { whitelabelUuid: house.brand, key: "half" },
+    query: {},
+    body: {
+      state: "ENABLED",
+      variants: { on: true, off: false },
+      defaultVariant: "off",
+      targeting: { fractional },
+    } as never,
+  });
+  const post = (flags: string[]) =>
+    owner("POST /admin/v1/audiences", {
+      body: { name: "Some", building_uuid: null, rule: { match: "all", conditions: [{ flags }] } },
+    });
+  const problem = await post(["kiosk", "half", "nowhere"]).then(
+    () => undefined,
+    (error) => error.problem,
+  );
+  expect(problem.errors).toMatchObject([
+    { path: "/rule/conditions/0/flags/1", code: "flag" },
+    { path: "/rule/conditions/0/flags/2", code: "flag" },
+  ]);
+  await post(["kiosk"]);
 });
 
 test("P6 each change is recorded, with what differs", async () => {

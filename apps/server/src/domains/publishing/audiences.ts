@@ -1,7 +1,15 @@
 import type { EndpointReply } from "@atrium/contract/client.ts";
-import { type AudienceFault, audienceFaults, type AudienceRule, clausesOf, renamed } from "@atrium/rules/audiences.ts";
+import {
+  type AudienceFault,
+  audienceFaults,
+  type AudienceRule,
+  clausesOf,
+  flagsIn,
+  renamed,
+} from "@atrium/rules/audiences.ts";
 import { type Reach, reachOf } from "@atrium/rules/capabilities.ts";
 import { v7 } from "uuid";
+import type { Config } from "../../platform/config/config.ts";
 import type { Tenant } from "../../platform/database/database.ts";
 import { inTransaction } from "../../platform/database/in-transaction.ts";
 import { changesOf } from "../../platform/facts/changes.ts";
@@ -22,7 +30,7 @@ import {
   updateAudience,
 } from "../audiences/store.ts";
 import type { Services } from "../sessions/services.ts";
-import { countMeant, itemsFor, listMeant, placesNamed } from "./audience-store.ts";
+import { countMeant, itemsFor, listMeant, placesNamed, undecidableFlags } from "./audience-store.ts";
 
 type AudienceHandlers = Pick<Handlers, Extract<keyof Handlers, `${string}/admin/v1/audience${string}`>>;
 type Row = EndpointReply<"GET /admin/v1/audiences">["data"]["audiences"][number];
@@ -32,7 +40,7 @@ type Named = { uuid: string; name: string };
 const mostNamed = 5;
 
 /** Whom something is meant for (row P6). */
-export function audienceHandlers({ clock }: Pick<Services, "clock">): AudienceHandlers {
+export function audienceHandlers({ clock, config }: Pick<Services, "clock" | "config">): AudienceHandlers {
   async function show(tenant: Tenant, caller: Caller, reach: Reach, uuid: string): Promise<One> {
     const found = (await findAudience(tenant, reach, uuid)) ?? refuse("audience_not_found");
     const items = (await itemsFor(tenant, uuid)).filter(
@@ -76,7 +84,7 @@ export function audienceHandlers({ clock }: Pick<Services, "clock">): AudienceHa
       const buildingUuid = body.building_uuid?.toLowerCase() ?? null;
       if (buildingUuid === null && !reach.portfolio) refuse("beyond_own_grants");
       await mustReach(tenant, reach, buildingUuid);
-      const rule = await usable(tenant, reach, body.rule);
+      const rule = await usable(tenant, reach, body.rule, config);
       const [uuid, now, name] = [v7(), clock.now(), body.name.trim()];
       await inTransaction(tenant, async (own) => {
         await insertAudience(own, { uuid, buildingUuid, name, rule, now });
@@ -97,7 +105,7 @@ export function audienceHandlers({ clock }: Pick<Services, "clock">): AudienceHa
       const uuid = params.uuid.toLowerCase();
       await change(tenant, { caller, reach, uuid }, async (own, found) => {
         const former = { name: found.name, rule: found.rule };
-        const rule = await usable(own, reach, body.rule);
+        const rule = await usable(own, reach, body.rule, config);
         mustBeCurrent(versioned(found), body.version);
         const [now, next] = [clock.now(), { name: body.name.trim(), rule }];
         await updateAudience(own, { uuid, ...next, now });
@@ -211,12 +219,32 @@ function mustBeWhole(rule: AudienceRule): void {
   refuse("validation_failed", told);
 }
 
-/** The rule as it is stored; refused where it says nothing, or names what is out of reach. */
-async function usable(tenant: Tenant, reach: Reach, rule: AudienceRule): Promise<AudienceRule> {
+/** A feature that nobody has defined, or that a rule decides which only the flag service can read, says of nobody that they are meant. */
+function flagFaults(rule: AudienceRule, wrong: ReadonlySet<string>): InputFault[] {
+  const inPart = (part: AudienceRule["conditions"][number], path: string): InputFault[] => [
+    ...(part.flags ?? []).flatMap((key, at) =>
+      wrong.has(key)
+        ? [{ path: `${path}/flags/${at}`, code: "flag", message: "is decided by more than the building" }]
+        : [],
+    ),
+    ...(part.conditions ?? []).flatMap((inner, at) => inPart(inner, `${path}/conditions/${at}`)),
+  ];
+  return rule.conditions.flatMap((part, at) => inPart(part, `/rule/conditions/${at}`));
+}
+
+/** The rule as it is stored; refused where it says nothing, or names what is out of reach. Features that another service decides about can be named by none. */
+async function usable(
+  tenant: Tenant,
+  reach: Reach,
+  rule: AudienceRule,
+  { flagsUrl, launchDarkly }: Pick<Config, "flagsUrl" | "launchDarkly">,
+): Promise<AudienceRule> {
   mustBeWhole(rule);
   const lower = renamed(rule, (_, uuid) => uuid.toLowerCase());
   const found = await placesNamed(tenant, reach, [lower]);
-  const faults: InputFault[] = [];
+  const named = flagsIn(lower);
+  const isElsewhere = flagsUrl !== undefined || launchDarkly !== undefined;
+  const faults = flagFaults(lower, isElsewhere ? new Set(named) : await undecidableFlags(tenant, named));
   renamed(lower, (kind, uuid, path) => {
     if (!found[kind].some((one) => one.uuid === uuid))
       faults.push({ path: `/rule/${path.join("/")}`, code: "gone", message: "is not there" });

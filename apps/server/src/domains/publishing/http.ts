@@ -31,9 +31,10 @@ type Written = EndpointReply<"GET /admin/v1/contents/:uuid">;
 /** What stands in the portal, written in the console (rows P1, P2, P4, P5, P10). */
 export function publishingHandlers({
   clock,
+  config,
   files,
   limits,
-}: Pick<Services, "clock" | "files" | "limits">): PublishingHandlers {
+}: Pick<Services, "clock" | "config" | "files" | "limits">): PublishingHandlers {
   /** An item of a building that the capability reaches; any other is not there. */
   async function mustFind(
     tenant: Tenant,
@@ -80,7 +81,7 @@ export function publishingHandlers({
 
   return {
     ...choiceHandlers(),
-    ...audienceHandlers({ clock }),
+    ...audienceHandlers({ clock, config }),
     ...uploadHandlers({ files, limits }),
 
     async "GET /admin/v1/contents"({ query, reach, tenant }) {
