@@ -66,12 +66,14 @@ const sameInEnglish: Record<string, string[]> = {
     "console.directory_token",
     "console.format_link",
     "console.title",
+    "console.whom_says_buildings",
   ],
   "console/nb-no": [
     "console.company_logo",
     "console.company_people_one",
     "console.directory_token",
     "console.field_administrative_area_1",
+    "console.whom_count_one",
   ],
   "console/it-it": [
     "console.company_logo",
@@ -80,6 +82,7 @@ const sameInEnglish: Record<string, string[]> = {
     "console.content_no",
     "console.format_link",
     "console.title",
+    "console.whom_says_buildings",
   ],
   "console/fr-ca": [
     "console.company_logo",
@@ -114,6 +117,7 @@ const sameInEnglish: Record<string, string[]> = {
     "console.name",
     "console.part_text",
     "console.portfolio",
+    "console.whom_says_buildings",
   ],
   de: ["app.ok"],
   "inside/de": [

@@ -2,8 +2,9 @@ import { usePhrases } from "@atrium/web/phrases.ts";
 import { Link } from "@tanstack/react-router";
 import edit from "../../parts/edit/edit.module.css";
 import { paths } from "../../parts/paths.ts";
-import { kindWord } from "../content/content-address.ts";
 import type { Audience } from "./audience-queries.ts";
+
+const kinds = { Event: "event", Deal: "deal", Post: "post", Amenity: "amenity" } as const;
 
 /** What is for an audience, each item with the way to it. */
 export function UsedBy({ audience: { used, used_by } }: { readonly audience: Audience }) {
@@ -20,7 +21,7 @@ export function UsedBy({ audience: { used, used_by } }: { readonly audience: Aud
               {title}
             </Link>
             <span className={edit.hint}>
-              {t(`console.kind_of_${kindWord(type)}`)} · {building.name}
+              {t(`console.kind_of_${kinds[type]}`)} · {building.name}
             </span>
           </li>
         ))}
