@@ -91,3 +91,19 @@ export function peopleMeant({ db, portfolioUuid }: Tenant, { reach, buildingUuid
       ),
     );
 }
+
+/** Of these people, those whom an audience means; all of them where it is for everybody. */
+export async function meantOf(
+  { db, portfolioUuid }: Tenant,
+  audienceUuid: string | null,
+  userUuids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (audienceUuid === null) return new Set(userUuids);
+  const rows = await db
+    .selectFrom("users")
+    .where("users.portfolio_uuid", "=", portfolioUuid)
+    .where(isAnyOf("users.uuid", userUuids))
+    .select(["users.uuid", audiencesOfUser.as("audiences")])
+    .execute();
+  return new Set(rows.flatMap(({ uuid, audiences }) => (audiences?.includes(audienceUuid) ? [uuid] : [])));
+}

@@ -3,11 +3,13 @@ import { type AudienceRule, type Condition, clausesOf, isMeant, traitOf } from "
 import type { Role } from "@atrium/rules/roles.ts";
 import { seededNumbers } from "@atrium/rules/seeded-numbers.ts";
 import { v7 } from "uuid";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
 import { type Given, type Running, runningOf } from "../../testing/grants.ts";
 import { refusalOf } from "../../testing/refusal-of.ts";
 import { type Rig, startRig } from "../../testing/rig.ts";
 import { sized } from "../../testing/size.ts";
+import { somebodyWaits } from "../../testing/somebody-waits.ts";
+import { holdAudienceFor } from "../audiences/store.ts";
 
 let rig: Rig;
 let house: Running;
@@ -269,6 +271,31 @@ test("P6 what is for others is not there: attached, related, at its address, in 
   expect(await going()).toEqual([hidden]);
 });
 
+test("P6 P7 whoever runs an event puts those on its guest list alone whom it is for", async () => {
+  const audience = await made({ match: "all", conditions: [{ roles: ["Invited"] }] });
+  const uuid = await item(audience);
+  const start_at = new Date(rig.clock.now().getTime() + 86_400_000);
+  await system().updateTable("contents").set({ rsvp_enabled: true, start_at }).where("uuid", "=", uuid).execute();
+  const [invited, other] = [
+    await house.somebody({ name: "Ines", last: "Invitable" }),
+    await house.somebody({ name: "Otto", last: "Invitable" }),
+  ];
+  await system()
+    .updateTable("users")
+    .set({ roles: ["Invited"] })
+    .where("uuid", "=", invited.uuid)
+    .execute();
+  const found = await owner("GET /admin/v1/events/:uuid/invitable", {
+    params: { uuid },
+    query: { search: "invitable" },
+  });
+  expect(found.data.people.map((one) => one.uuid)).toEqual([invited.uuid]);
+  const put = (userUuid: string) =>
+    owner("PUT /admin/v1/events/:uuid/guests/:userUuid", { params: { uuid, userUuid }, body: { coming: true } });
+  expect(await refusalOf(put(other.uuid))).toBe("person_not_found");
+  expect((await put(invited.uuid)).data.guest).toMatchObject({ uuid: invited.uuid, answer: "yes" });
+});
+
 test("P6 a change of a rule is read by who sees it within a second", async () => {
   const audience = await made({ match: "all", conditions: [{ roles: ["Host"] }] });
   const uuid = await item(audience);
@@ -313,6 +340,48 @@ test("P6 an audience that something is for is not deleted, and each item is name
   await system().deleteFrom("drafts").where("content_uuid", "=", draft).execute();
   await remove();
   expect(await refusalOf(remove())).toBe("audience_not_found");
+});
+
+describe("an audience is deleted while somebody publishes for it", () => {
+  const contentFor = (audience_uuid: string) => ({
+    portfolio_uuid: portfolioUuid(),
+    uuid: v7(),
+    pack_key: `race-${v7()}`,
+    building_uuid: house.tower,
+    type: "Post" as const,
+    audience_uuid,
+    translations: JSON.stringify({ "": { title: "In time" } }),
+  });
+
+  test("P6 whoever publishes holds it: the item stands, and so does the audience", async () => {
+    const audience = await made({ match: "all", conditions: [{ roles: ["Host"] }] });
+    const { removing } = await system()
+      .transaction()
+      .execute(async (db) => {
+        const own = { ...rig.services.database.tenant(portfolioUuid()), db };
+        expect(await holdAudienceFor(own, house.tower, audience)).toMatchObject({ uuid: audience });
+        const removing = owner("DELETE /admin/v1/audiences/:uuid", { params: { uuid: audience } });
+        const outcome = refusalOf(removing);
+        await expect.poll(() => somebodyWaits(rig)).toBe(true);
+        await db.insertInto("contents").values(contentFor(audience)).execute();
+        return { removing: outcome };
+      });
+    expect(await removing).toBe("audience_in_use");
+  });
+
+  test.runIf(inject("prepared").backend === "postgres")(
+    "P6 the control: where nobody holds it, it is gone before the item is there",
+    async () => {
+      const audience = await made({ match: "all", conditions: [{ roles: ["Host"] }] });
+      const publishing = system()
+        .transaction()
+        .execute(async (db) => {
+          await owner("DELETE /admin/v1/audiences/:uuid", { params: { uuid: audience } });
+          await db.insertInto("contents").values(contentFor(audience)).execute();
+        });
+      await expect(publishing).rejects.toThrow(/foreign key/);
+    },
+  );
 });
 
 test("P6 P2 publishing for an audience that is gone, or another building's, is refused with the field; for everybody it says nothing", async () => {
