@@ -121,3 +121,11 @@ test("P6 G2 what a rule refers to is named anew, at any depth; what has no other
     "conditions.1.conditions.0.companies.0",
   ]);
 });
+
+test("P6 a list that has become empty means nobody, and its clauses say the same", () => {
+  const rule: AudienceRule = { match: "any", conditions: [{ companies: [] }, { not: true, companies: [] }] };
+  expect(clausesOf(rule)).toEqual([[{ any: [], not: false }], [{ any: [], not: true }]]);
+  expect(isMeant(rule, people("company:a"))).toBe(true);
+  expect(audienceFaults(rule, { allowsEmptyLists: true })).toEqual([]);
+  expect(audienceFaults(rule)).toHaveLength(2);
+});

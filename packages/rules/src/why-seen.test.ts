@@ -5,7 +5,12 @@ const now = new Date("2026-03-02T09:00:00Z");
 const before = new Date("2026-03-02T08:59:59Z");
 const after = new Date("2026-03-02T09:00:01Z");
 
-const person: SeenPerson = { deactivated: false, complete: true, buildingUuids: new Set(["tower"]), audienceUuids: new Set(["hosts"]) };
+const person: SeenPerson = {
+  deactivated: false,
+  complete: true,
+  buildingUuids: new Set(["tower"]),
+  audienceUuids: new Set(["hosts"]),
+};
 const content: SeenContent = {
   buildingUuid: "tower",
   audienceUuid: null,
