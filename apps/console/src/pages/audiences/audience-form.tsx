@@ -11,6 +11,7 @@ import { faultText } from "../../parts/edit/field-faults.ts";
 import { SaveBar } from "../../parts/edit/save-bar.tsx";
 import { type EditFormProps, useEditForm } from "../../parts/edit/use-edit-form.ts";
 import { useBuildings } from "../../parts/places-query.ts";
+import styles from "./audiences.module.css";
 import type { AudienceFields, Named } from "./audience-queries.ts";
 import { RuleFields } from "./rule-fields.tsx";
 import { ruleSentence } from "./rule-sentence.ts";
@@ -79,18 +80,20 @@ export function AudienceForm({ names: known, owners, label, ...editing }: Props)
           />
         )}
       </section>
-      <section className={edit.group}>
-        <h2>{labels.rule}</h2>
-        <RuleFields
-          value={rule}
-          path="rule"
-          faults={faults}
-          names={names}
-          onChange={(next) => change({ rule: next })}
-        />
-        {faults["rule/conditions"] && <Fault>{faults["rule/conditions"]}</Fault>}
-      </section>
-      <WhoCounts rule={rule} building={building_uuid} />
+      <div className={styles.sides}>
+        <section className={edit.group}>
+          <h2>{labels.rule}</h2>
+          <RuleFields
+            value={rule}
+            path="rule"
+            faults={faults}
+            names={names}
+            onChange={(next) => change({ rule: next })}
+          />
+          {faults["rule/conditions"] && <Fault>{faults["rule/conditions"]}</Fault>}
+        </section>
+        <WhoCounts rule={rule} building={building_uuid} />
+      </div>
       <SaveBar
         isChanged={form.isChanged}
         busy={busy}

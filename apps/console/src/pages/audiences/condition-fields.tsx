@@ -40,6 +40,7 @@ export function ConditionFields({ value, path, faults, names, onChange }: Props)
       <div className={styles.two}>
         <Select
           label={t("console.whom_kind")}
+          hideLabel
           options={conditionKinds.map((one) => ({ value: one, label: t(`console.whom_kind_${one}`) }))}
           value={kind}
           onChange={({ target }) =>
@@ -48,6 +49,7 @@ export function ConditionFields({ value, path, faults, names, onChange }: Props)
         />
         <Select
           label={t("console.whom_sign")}
+          hideLabel
           options={[
             { value: "is", label: t("console.whom_is") },
             { value: "not", label: t("console.whom_not") },

@@ -45,8 +45,14 @@ export function RuleFields({ value, path, faults, names, onChange }: Props) {
             <div className={styles.head}>
               <h3>{name}</h3>
               {(conditions.length > 1 || isInner) && (
-                <Button type="button" variant="quiet" size="small" onClick={() => remove(at)}>
-                  {t("console.whom_take", { name })}
+                <Button
+                  type="button"
+                  variant="quiet"
+                  size="small"
+                  aria-label={t("console.whom_take", { name })}
+                  onClick={() => remove(at)}
+                >
+                  {t("console.picture_remove")}
                 </Button>
               )}
             </div>

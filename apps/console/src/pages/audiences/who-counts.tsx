@@ -1,4 +1,5 @@
 import { audienceFaults } from "@atrium/rules/audiences.ts";
+import { classNames } from "@atrium/ui/components/slot.ts";
 import { usePhrases } from "@atrium/web/phrases.ts";
 import { useServices } from "@atrium/web/services.ts";
 import { useQuery } from "@tanstack/react-query";
@@ -20,7 +21,7 @@ export function WhoCounts({ rule, building }: Props) {
     enabled: isWhole,
   });
   return (
-    <section className={edit.group} aria-busy={isPlaceholderData}>
+    <section className={classNames(edit.group, styles.beside)} aria-busy={isPlaceholderData}>
       <h2>{t("console.whom_count_title")}</h2>
       <div className={styles.counts} role="status">
         {!isWhole && <p className={edit.hint}>{t("console.whom_count_none")}</p>}
