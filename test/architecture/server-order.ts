@@ -58,6 +58,7 @@ const domains = [
   "door",
   "publishing",
   "analytics",
+  "numbers",
   "pack-import",
   "letters-preview",
   "portal",

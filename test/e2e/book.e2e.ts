@@ -164,6 +164,7 @@ async function addRoom(page: Page, building: string): Promise<string> {
     image: null,
     image_alt_text: {},
     capacity: 2,
+    places: 1,
     equipment: [],
     hours: [{ from: "00:00", to: "24:00" }],
     exceptions: [],

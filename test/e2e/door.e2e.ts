@@ -3,7 +3,7 @@ import { expectAccessible, screenshot } from "./browser.ts";
 import { giveRole } from "./given-role.ts";
 import { enter } from "./given-session.ts";
 import { expect, test } from "./journey.ts";
-import { untilKept, withWorker } from "./kept.ts";
+import { untilAllKept, untilKept, withWorker } from "./kept.ts";
 import { tables } from "./tables.ts";
 
 const { en } = tables;
@@ -39,7 +39,7 @@ test("P7 the door of an event is loaded anew without a network and checks a tick
       const counted = page.getByText(/^\d+ of \d+ have come$/);
       came = Number.parseInt((await counted.textContent()) ?? "", 10);
       await untilKept(page, "atrium.door", "/manage");
-      await untilKept(page, "atrium.door-assets", "/manage/assets/en-");
+      await untilAllKept(page, "atrium.door-assets", "/manage/assets/");
       await untilKept(page, "atrium.of", "GET /admin/v1/me");
       await untilKept(page, "atrium.of", "GET /admin/v1/events/:uuid/door");
       await context.setOffline(true);

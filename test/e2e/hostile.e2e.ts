@@ -35,7 +35,6 @@ const nowhere: Record<string, string> = {
   "contents.administrative_area_1": "the formatted address is shown",
   "contents.postal_code": "the formatted address is shown",
   "payment_methods.card_brand": "shown by the portal's own name for it",
-  "resources.questions.question": "a booking has its own copy",
   "services.description": "services are booked elsewhere",
   "service_request_types.description": "its name is shown",
 };
@@ -47,6 +46,7 @@ const nowhere: Record<string, string> = {
 const seldom = [
   "contents.description",
   "resources.description",
+  "resources.questions.question",
   "resources.image_alt_text",
   "contents.cta_label_at_capacity",
   "service_requests.description",

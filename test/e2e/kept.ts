@@ -15,3 +15,17 @@ export async function untilKept(page: Page, cache: string, part: string): Promis
     })();
   await expect.poll(() => page.evaluate(holds, [cache, part] as [string, string])).toBe(true);
 }
+
+/** Until the cache whose name begins so holds every file that this page has loaded from below `path`. */
+export async function untilAllKept(page: Page, cache: string, path: string): Promise<void> {
+  const missing = ([name, below]: [string, string]) =>
+    (async () => {
+      if (!navigator.serviceWorker.controller) return ["a worker"];
+      const names = (await caches.keys()).filter((each) => each.startsWith(name));
+      const keys = await Promise.all(names.map(async (each) => (await caches.open(each)).keys()));
+      const kept = new Set(keys.flat().map(({ url }) => url));
+      const loaded = performance.getEntriesByType("resource").map((entry) => entry.name);
+      return loaded.filter((url) => new URL(url).pathname.startsWith(below) && !kept.has(url));
+    })();
+  await expect.poll(() => page.evaluate(missing, [cache, path] as [string, string])).toEqual([]);
+}

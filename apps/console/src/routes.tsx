@@ -15,6 +15,7 @@ import { type ComponentType, Suspense, useEffect, useRef } from "react";
 import { readAuditFilter } from "./pages/audit/audit-address.ts";
 import { readBookingsPlace } from "./pages/bookings/bookings-address.ts";
 import { readCompaniesFilter } from "./pages/companies/companies-address.ts";
+import { readCalendarPlace } from "./pages/content/calendar/calendar-address.ts";
 import { readContentFilter } from "./pages/content/content-address.ts";
 import { readEventsFilter, readGuestsFilter } from "./pages/events/events-address.ts";
 import { readFlagsFilter } from "./pages/flags/flags-address.ts";
@@ -22,6 +23,7 @@ import { ConsoleFrame } from "./pages/frame/console-frame.tsx";
 import { Guarded } from "./pages/frame/guarded.tsx";
 import { readInboxFilter } from "./pages/inbox/inbox-address.ts";
 import { MePage } from "./pages/me/me-page.tsx";
+import { readNumbersFilter } from "./pages/numbers/numbers-address.ts";
 import { readPeopleFilter, readSeesFilter } from "./pages/people/people-address.ts";
 import { readRoomsPlace } from "./pages/rooms/rooms-address.ts";
 import {
@@ -35,6 +37,7 @@ import {
   BuildingPage,
   BuildingStep,
   BuildingsPage,
+  CalendarPage,
   CompaniesPage,
   CompanyPage,
   ContentPage,
@@ -52,6 +55,7 @@ import {
   NewBuildingPage,
   NewCompanyPage,
   NewRoomPage,
+  NumbersPage,
   OwnerStep,
   PeoplePage,
   PeopleStep,
@@ -147,6 +151,13 @@ const contentItem = createRoute({
   staticData: { oneScreen: true, keepsFocus: true },
   component: guard("content.read", EditPage),
 });
+const contentCalendar = createRoute({
+  getParentRoute: () => root,
+  path: paths.contentCalendar,
+  validateSearch: readCalendarPlace,
+  staticData: { oneScreen: true },
+  component: guard("content.read", CalendarPage),
+});
 
 const events = createRoute({
   getParentRoute: () => root,
@@ -216,6 +227,13 @@ const audit = createRoute({
   staticData: { oneScreen: true },
   component: guard("audit.read", AuditPage),
 });
+const numbers = createRoute({
+  getParentRoute: () => root,
+  path: paths.numbers,
+  validateSearch: readNumbersFilter,
+  staticData: { oneScreen: true },
+  component: guard("numbers.read", NumbersPage),
+});
 const me = createRoute({ getParentRoute: () => root, path: paths.me, component: MePage });
 
 const firstUse = createRoute({ getParentRoute: () => root, path: paths.firstUse });
@@ -280,6 +298,7 @@ export function createConsoleRouter(history?: RouterHistory) {
       content,
       contentItem,
       ...audiences,
+      contentCalendar,
       events,
       guests,
       door,
@@ -287,6 +306,7 @@ export function createConsoleRouter(history?: RouterHistory) {
       importPeople,
       person,
       personSees,
+      numbers,
       audit,
       me,
       ...estate,

@@ -26,12 +26,16 @@ export const AudiencePage: Screen = worded(late(() => import("./pages/audiences/
 export const NewAudiencePage: Screen = worded(
   late(() => import("./pages/audiences/audience-page.tsx"), "NewAudiencePage"),
 );
+export const CalendarPage: Screen = worded(
+  late(() => import("./pages/content/calendar/calendar-page.tsx"), "CalendarPage"),
+);
 export const EventsPage: Screen = worded(late(() => import("./pages/events/events-page.tsx"), "EventsPage"));
 export const GuestsPage: Screen = worded(late(() => import("./pages/events/guests-page.tsx"), "GuestsPage"));
 export const DoorPage: Screen = worded(late(() => import("./pages/door/door-page.tsx"), "DoorPage"));
 export const PersonPage: Screen = late(() => import("./pages/people/person-page.tsx"), "PersonPage");
 export const ImportPage: Screen = worded(late(() => import("./pages/people-import/import-page.tsx"), "ImportPage"));
 export const SeesPage: Screen = late(() => import("./pages/people/sees-page.tsx"), "SeesPage");
+export const NumbersPage: Screen = worded(late(() => import("./pages/numbers/numbers-page.tsx"), "NumbersPage"));
 export const AuditPage: Screen = worded(late(() => import("./pages/audit/audit-page.tsx"), "AuditPage"));
 export const BrandsPage: Screen = worded(late(() => import("./pages/brands/brands-page.tsx"), "BrandsPage"));
 export const BrandPage: Screen = worded(late(() => import("./pages/brands/brand-page.tsx"), "BrandPage"));

@@ -28,6 +28,7 @@ import { bookingHandlers } from "./domains/bookings/http.ts";
 import { houseBookingHandlers } from "./domains/bookings/house-http.ts";
 import { calendarFeedHandlers, mountCalendarFeeds } from "./domains/bookings/calendar-feed.ts";
 import { roomsNowHandlers } from "./domains/bookings/doors.ts";
+import { roomWaitHandlers } from "./domains/bookings/room-waits.ts";
 import { roomHandlers } from "./domains/bookings/rooms-http.ts";
 import { seriesHandlers } from "./domains/bookings/series-http.ts";
 import { brandingHandlers } from "./domains/brands/http.ts";
@@ -58,6 +59,7 @@ import { nameRelease } from "./domains/portal/name-release.ts";
 import { mountPages } from "./domains/portal/http.ts";
 import { doorHandlers } from "./domains/door/http.ts";
 import { guestHandlers } from "./domains/guests/http.ts";
+import { numbersHandlers } from "./domains/numbers/http.ts";
 import { publishingHandlers } from "./domains/publishing/http.ts";
 import { offerHandlers } from "./domains/offers/http.ts";
 import { paymentHandlers } from "./domains/cards/http.ts";
@@ -215,6 +217,7 @@ function handlers(services: AllServices): Handlers {
     ...todayHandlers(services),
     ...bookingHandlers(services),
     ...roomHandlers(services),
+    ...roomWaitHandlers(services),
     ...roomsNowHandlers(services),
     ...calendarFeedHandlers(services),
     ...seriesHandlers(services),
@@ -238,6 +241,7 @@ function handlers(services: AllServices): Handlers {
     ...publishingHandlers(services),
     ...guestHandlers(services),
     ...doorHandlers(services),
+    ...numbersHandlers(services),
     ...firstUseHandlers(services),
     ...inviteHandlers(services),
     ...consoleBrandHandlers(services),

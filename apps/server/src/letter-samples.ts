@@ -4,6 +4,7 @@ import type { LetterSamples } from "./domains/brands/letter-page.ts";
 import { letterSamples as events } from "./domains/events/letters.ts";
 import { letterSamples as guests } from "./domains/guests/letters.ts";
 import { letterSamples as helpDesk } from "./domains/help-desk/letters.ts";
+import { letterSamples as numbers } from "./domains/numbers/letters.ts";
 import { letterSamples as people } from "./domains/people/letters.ts";
 import { letterSamples as serviceRequests } from "./domains/service-requests/letters.ts";
 import { letterSamples as sessions } from "./domains/sessions/letters.ts";
@@ -22,4 +23,5 @@ export const letterSamples: LetterSamples = {
   ...serviceRequests,
   ...helpDesk,
   ...guests,
+  ...numbers,
 };

@@ -2,8 +2,10 @@ import { turnMonths } from "./platform/database/months.ts";
 import { factsToWebhooks } from "./domains/analytics/facts-to-webhooks.ts";
 import { announcePublished } from "./domains/publishing/announce.ts";
 import { askAboutUndecided } from "./domains/bookings/ask-about-undecided.ts";
+import { moveRoomWaits } from "./domains/bookings/move-room-waits.ts";
 import { releaseMissed } from "./domains/bookings/release-missed.ts";
 import { offerPlaces } from "./domains/events/offer-places.ts";
+import { mailNumbers } from "./domains/numbers/mail-numbers.ts";
 import { makePreviews } from "./platform/files/picture-previews.ts";
 import { endDueViews } from "./domains/view-as/end-due.ts";
 import { tellEndingCertificates } from "./domains/sso/tell-ending-certificates.ts";
@@ -40,9 +42,11 @@ export async function startServerJobs(services: AllServices, { databaseUrl, mail
     { name: "webhooks", schedule: everyMinute, run: (stopping) => deliverWebhooks(services, stopping) },
     { name: "booking_requests", schedule: everyMinute, run: () => askAboutUndecided(services) },
     { name: "missed_bookings", schedule: everyMinute, run: (stopping) => releaseMissed(services, stopping) },
+    { name: "room_waits", schedule: everyMinute, run: (stopping) => moveRoomWaits(services, stopping) },
     { name: "certificates", schedule: "29 5 * * *", run: () => tellEndingCertificates(services) },
     { name: "waiting_lists", schedule: everyMinute, run: (stopping) => offerPlaces(services, stopping) },
     { name: "publishing", schedule: everyMinute, run: (stopping) => announcePublished(services, stopping) },
+    { name: "numbers", schedule: everyMinute, run: (stopping) => mailNumbers(services, stopping) },
     { name: "view_as", schedule: everyMinute, run: (stopping) => endDueViews(services, stopping) },
     // What came while the scanner was away.
     { name: "scan", ...(scanner ? { schedule: everyMinute } : {}), run: () => scanPending(services) },

@@ -51,6 +51,11 @@ export const analyticsEvents = {
   amenity_post_clicked: { type: "click", meaning: "A card of an amenity was pressed.", properties: OfAmenity },
   amenity_post_opened: { type: "open", meaning: "The page of an amenity was shown.", properties: OfAmenity },
   amenity_post_closed: { type: "close", meaning: "The page of an amenity was left.", properties: OfAmenity },
+  search_found_nothing: {
+    type: "view",
+    meaning: "Somebody looked for something and found nothing; what they looked for is not told.",
+    properties: Entity({ place: Type.Enum(["companies", "rooms"]) }),
+  },
   order_ahead_menu_opened: {
     type: "open",
     meaning: "A menu to order from was opened: by its tile, or inside a mini-app.",

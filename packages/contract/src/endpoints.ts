@@ -18,10 +18,12 @@ import { consoleTiles } from "./features/console-tiles.ts";
 import { consoleFirstUse } from "./features/console-first-use.ts";
 import { consoleAudit } from "./features/console-audit.ts";
 import { consoleBookings } from "./features/console-bookings.ts";
+import { consoleCalendar } from "./features/console-calendar.ts";
 import { consoleContents } from "./features/console-contents.ts";
 import { consoleDoor } from "./features/console-door.ts";
 import { consoleGuests } from "./features/console-guests.ts";
 import { consoleInbox } from "./features/console-inbox.ts";
+import { consoleNumbers } from "./features/console-numbers.ts";
 import { consolePeople } from "./features/console-people.ts";
 import { consolePeopleImports } from "./features/console-people-imports.ts";
 import { content } from "./features/content.ts";
@@ -35,6 +37,7 @@ import { payments } from "./features/payments.ts";
 import { permissions } from "./features/permissions.ts";
 import { posts } from "./features/posts.ts";
 import { managerRequests } from "./features/manager-requests.ts";
+import { roomWaits } from "./features/room-waits.ts";
 import { rooms } from "./features/rooms.ts";
 import { series } from "./features/series.ts";
 import { serviceRequests } from "./features/service-requests.ts";
@@ -67,6 +70,7 @@ export const endpoints = {
   ...today,
   ...bookings,
   ...rooms,
+  ...roomWaits,
   ...series,
   ...serviceRequests,
   ...helpDesk,
@@ -82,10 +86,12 @@ export const endpoints = {
   ...consoleInbox,
   ...consoleBookings,
   ...consoleAudit,
+  ...consoleCalendar,
   ...consoleContents,
   ...consoleAudiences,
   ...consoleDoor,
   ...consoleGuests,
+  ...consoleNumbers,
   ...consoleFirstUse,
   ...consoleBrands,
   ...consoleBuildings,

@@ -52,6 +52,9 @@ export const refusalsByStatus: Partial<Record<string, string>> = {
     "404 booking_not_found, 409 cancellation_closed",
   "PUT /tenant/v1/buildings/:id/rooms/:resourceUuid/bookings/:bookingUuid/check-in":
     "404 booking_not_found, 409 check_in_closed",
+  "POST /tenant/v1/buildings/:id/room-waits": "404 resource_not_found, 409 booking_rule_broken",
+  "PUT /tenant/v1/buildings/:id/room-waits/:waitUuid/take": "404 wait_not_found, 409 slot_taken",
+  "DELETE /tenant/v1/buildings/:id/room-waits/:waitUuid": "404 wait_not_found",
   "POST /tenant/v1/buildings/:id/rooms/:resourceUuid/series/quote": "404 resource_not_found",
   "POST /tenant/v1/buildings/:id/rooms/:resourceUuid/series": "404 resource_not_found, 409 series_conflict",
   "GET /tenant/v1/buildings/:id/series/:seriesUuid": "404 series_not_found",
@@ -123,6 +126,7 @@ export const refusalCodes: readonly string[] = [
   "grant_not_found",
   "import_not_found",
   "waiting_not_found",
+  "wait_not_found",
   "booking_not_found",
   "series_not_found",
   "blackout_not_found",

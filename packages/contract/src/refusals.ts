@@ -35,6 +35,7 @@ export const refusals = {
   grant_not_found: 404,
   import_not_found: 404,
   waiting_not_found: 404,
+  wait_not_found: 404,
   booking_not_found: 404,
   series_not_found: 404,
   blackout_not_found: 404,

@@ -125,14 +125,18 @@ test("G1 nobody gives more than they have: of any two grants, whatever may be gi
         .map((building) => `${capability} ${building}`),
     );
   let given = 0;
+  const wrong: Grant[][] = [];
   for (const [index, one] of grants.entries())
     for (const other of grants.slice(index)) {
       const before = holding(one, other);
+      const could = able(before).join();
       for (const more of grants.filter((each) => mayGive(before, each))) {
         given += 1;
-        expect(able(holding(one, other, more))).toEqual(able(before));
+        // An expectation of each would take a minute.
+        if (able(holding(one, other, more)).join() !== could) wrong.push([one, other, more]);
       }
     }
+  expect(wrong).toEqual([]);
   expect(given).toBeGreaterThan(1000);
 });
 

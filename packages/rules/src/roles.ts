@@ -27,6 +27,7 @@ export const roleCapabilities = [
   "companies.change",
   "companies.vouch",
   "rooms.change",
+  "numbers.read",
 ] as const;
 export type RoleCapability = (typeof roleCapabilities)[number];
 
@@ -61,6 +62,7 @@ export const roles = {
       "companies.change",
       "companies.vouch",
       "rooms.change",
+      "numbers.read",
     ],
   },
   community_manager: {
@@ -73,11 +75,13 @@ export const roles = {
       "guests.read",
       "guests.check_in",
       "guests.change",
+      "numbers.read",
     ],
   },
   booking_manager: { scopes: places, may: ["administration.open", "inbox.read", "bookings.decide", "rooms.change"] },
   request_manager: { scopes: places, may: ["administration.open", "inbox.read", "requests.decide"] },
   front_desk: { scopes: places, may: ["administration.open", "people.read", "guests.read", "guests.check_in"] },
+  analyst: { scopes: places, may: ["administration.open", "numbers.read"] },
   company_admin: {
     scopes: ["company"],
     may: ["people.read", "people.change", "grants.give", "inbox.read", "sign_ups.decide", "companies.change"],

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { RsvpEvent } from "./rsvp.ts";
-import { hasWaitingList, offerEnd } from "./waiting-list.ts";
+import { hasWaitingList, offerEnd, roomOfferEnd } from "./waiting-list.ts";
 
 const now = new Date("2026-11-23T12:00:00Z");
 const event: RsvpEvent = {
@@ -43,4 +43,16 @@ test.each<[string, string | null, string | null, string]>([
   ],
 ])("P7 a place is held %s", (_, start_at, cta_display_end_at, until) => {
   expect(offerEnd({ start_at, cta_display_end_at }, now).toISOString()).toBe(until);
+});
+
+test.each<[string, string, string, string]>([
+  ["a day, a week before", "2026-11-30T18:00:00Z", "2026-11-30T19:00:00Z", "2026-11-24T12:00:00.000Z"],
+  ["half an hour, 50 minutes before", "2026-11-23T12:50:00Z", "2026-11-23T14:00:00Z", "2026-11-23T12:30:00.000Z"],
+  ["until it begins, 20 minutes before", "2026-11-23T12:20:00Z", "2026-11-23T14:00:00Z", "2026-11-23T12:20:00.000Z"],
+  ["ten minutes, as it is about to begin", "2026-11-23T12:05:00Z", "2026-11-23T14:00:00Z", "2026-11-23T12:10:00.000Z"],
+  ["ten minutes, once it has begun", "2026-11-23T11:45:00Z", "2026-11-23T14:00:00Z", "2026-11-23T12:10:00.000Z"],
+  ["half of what is left of it", "2026-11-23T11:45:00Z", "2026-11-23T12:10:00Z", "2026-11-23T12:05:00.000Z"],
+])("K9 a room is held for who waits %s", (_, start, end, until) => {
+  const span = { start: new Date(start), end: new Date(end) };
+  expect(roomOfferEnd(span, now).toISOString()).toBe(until);
 });

@@ -24,3 +24,16 @@ export function offerEnd(event: Pick<RsvpEvent, "start_at" | "cta_display_end_at
   const holds = Math.min(longest, Math.max(shortest, (closes - from) / 2));
   return new Date(Math.min(from + holds, closes));
 }
+
+const shortly = 10 * minute;
+
+/**
+ * How long a room is held for whoever it is offered to: like a place at an event. Where the time is about to begin, or has begun since nobody came, ten minutes, but
+ * not more than half of what is left of it.
+ */
+export function roomOfferEnd({ start, end }: { start: Date; end: Date }, now: Date): Date {
+  const from = now.getTime();
+  if (start.getTime() - from > shortly)
+    return offerEnd({ start_at: start.toISOString(), cta_display_end_at: null }, now);
+  return new Date(from + Math.min(shortly, Math.max(0, (end.getTime() - from) / 2)));
+}

@@ -14,6 +14,7 @@ export const capabilityWords: Record<RoleCapability, { phrase: PhraseKey; icon: 
   "sign_ups.decide": { phrase: "console.may_sign_ups_decide", icon: "door" },
   "bookings.decide": { phrase: "console.may_bookings_decide", icon: "calendar" },
   "requests.decide": { phrase: "console.may_requests_decide", icon: "wrench" },
+  "numbers.read": { phrase: "console.may_numbers_read", icon: "chart" },
   "people.invite": { phrase: "console.may_people_invite", icon: "mail" },
   "brands.change": { phrase: "console.may_brands_change", icon: "tag" },
   "buildings.change": { phrase: "console.may_buildings_change", icon: "building" },

@@ -41,6 +41,7 @@ const entries = [
   },
   { key: "brands", path: paths.brands, icon: "tag", phrase: "console.brands_title", needs: "brands.change" },
   { key: "flags", path: paths.flags, icon: "sparkle", phrase: "console.flags_title", needs: "flags.define" },
+  { key: "numbers", path: paths.numbers, icon: "chart", phrase: "console.numbers_title", needs: "numbers.read" },
   { key: "audit", path: paths.audit, icon: "list", phrase: "console.audit_title", needs: "audit.read" },
   { key: "me", path: paths.me, icon: "user", phrase: "console.me_title" },
 ] as const satisfies readonly EntryRow[];

@@ -4,6 +4,7 @@ import { type InfiniteData, infiniteQueryOptions, keepPreviousData } from "@tans
 type KeysetKey =
   | "GET /admin/v1/inbox"
   | "GET /admin/v1/contents"
+  | "GET /admin/v1/contents/calendar"
   | "GET /admin/v1/people"
   | "GET /admin/v1/companies"
   | "GET /admin/v1/facts"

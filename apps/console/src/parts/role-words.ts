@@ -9,6 +9,7 @@ export const roleWords: Record<Role, PhraseKey> = {
   booking_manager: "console.role_booking_manager",
   request_manager: "console.role_request_manager",
   front_desk: "console.role_front_desk",
+  analyst: "console.role_analyst",
   company_admin: "console.role_company_admin",
 };
 

@@ -15,6 +15,7 @@ import { inDays, uuid } from "@atrium/web/testing/world-ids.ts";
 import { eventsAnswers, eventsWorld } from "./events-world.ts";
 import { bookingsAnswers, bookingsWorld } from "./bookings-world.ts";
 import { companiesAnswers, companiesWorld } from "./companies-world.ts";
+import { numbersAnswers, numbersWorld } from "./numbers-world.ts";
 import { pageOf } from "./page-of.ts";
 import { roomsAnswers, roomsWorld } from "./rooms-world.ts";
 import { type Item, requestOf } from "./waiting-world.ts";
@@ -122,6 +123,7 @@ export function consoleWorld() {
     content: contentWorld(),
     audiences: audiencesWorld(),
     events: eventsWorld(),
+    numbers: numbersWorld(),
     /** What has its answer, by the uuid of what it was. */
     decided: new Map<string, "approved" | "denied">(),
     people: [
@@ -179,6 +181,7 @@ export function consoleAnswers(world: ConsoleWorld): Answers {
     ...contentAnswers(world.content),
     ...audiencesAnswers(world.audiences),
     ...eventsAnswers(world.events),
+    ...numbersAnswers(world.numbers),
     ...estateAnswers(world),
     ...companiesAnswers(world),
     "GET /admin/v1/places": ({ query }) => ({

@@ -5,6 +5,7 @@ import type { Answers } from "@atrium/web/testing/fake-api.ts";
 import { inDays, uuid } from "@atrium/web/testing/world-ids.ts";
 import { pier, wharf } from "./world-places.ts";
 import { pageOf } from "./page-of.ts";
+import { calendarAnswers, type CalendarEntry } from "./calendar-world.ts";
 
 export type ContentItem = EndpointReply<"GET /admin/v1/contents/:uuid">["data"]["content"];
 type Version = EndpointReply<"GET /admin/v1/contents/:uuid/versions">["data"]["versions"][number];
@@ -61,6 +62,8 @@ export function contentWorld() {
       }),
     ],
     versions: new Map<string, Version[]>(),
+    /** What happens on which day. */
+    calendar: new Map<string, CalendarEntry[]>(),
     people: 412,
   };
 }
@@ -99,6 +102,7 @@ export function contentAnswers(world: ContentWorld): Answers {
       changed_at: inDays(0),
     });
   return {
+    ...calendarAnswers(world.calendar),
     "GET /admin/v1/contents": ({ query }) => {
       const rows = world.items
         .filter(({ title }) => title.toLowerCase().includes((query.search ?? "").toLowerCase()))

@@ -18,6 +18,7 @@ export const roomOf = (at: number, name: string, own: Partial<Room> = {}): Room 
   image_url: null,
   image_alt_text: {},
   capacity: 8,
+  places: 1,
   equipment: ["screen"],
   hours: [{ weekdays: ["mon", "tue", "wed", "thu", "fri"], from: "08:00", to: "20:00" }],
   exceptions: [],

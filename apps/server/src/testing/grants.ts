@@ -36,6 +36,8 @@ export async function runningOf(rig: Rig) {
     annex,
     acme,
     give,
+    /** A session of its own, for whoever's was too long ago. */
+    tokenOf: (person: string) => tokenOf(rig, { portfolio: portfolio_uuid, person }),
     /** Somebody new, in these buildings and with these roles; `api` calls as they would. */
     async somebody({
       name = "Nora",

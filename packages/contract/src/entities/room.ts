@@ -43,6 +43,8 @@ export const Room = Entity({
   image_preview: NullableText,
   image_alt_text: NullableText,
   capacity: NullableCount,
+  /** How many things alike it stands for, such as desks, of which one is booked. */
+  places: Type.Integer(),
   equipment: Type.Array(Type.Enum([...roomEquipment])),
   bookable: Type.Boolean(),
   approval_required: Type.Boolean(),

@@ -17,11 +17,12 @@ const Minutes = Type.Integer();
 
 /**
  * A row of the day. `open`: null where members do not book it by themselves. `parts`: the places in the list of the rooms that a combined room
- * takes. `step`: starts and lengths of bookings are multiples of it.
+ * takes. `step`: starts and lengths of bookings are multiples of it. Each place of a pool is a row, with its number from 1 as `place`.
  */
 const DayRoom = Entity({
   uuid: Uuid,
   name: Type.String(),
+  place: Type.Optional(Type.Integer()),
   capacity: Nullable(Type.Integer()),
   open: Nullable(Type.Array(Entity({ from: Minutes, to: Minutes }))),
   parts: Type.Array(Type.Integer()),
@@ -34,7 +35,7 @@ const DayRoom = Entity({
  */
 const DayEntry = Entity({
   uuid: Uuid,
-  state: Type.Enum(["booked", "asked", "unpaid", "blackout"]),
+  state: Type.Enum(["booked", "asked", "unpaid", "offered", "blackout"]),
   room: Type.Integer(),
   from: Minutes,
   to: Minutes,

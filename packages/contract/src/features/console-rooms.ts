@@ -1,5 +1,6 @@
 import { priceUnits } from "@atrium/rules/booking-price.ts";
 import { checkInBounds } from "@atrium/rules/booking-check-in.ts";
+import { poolBounds } from "@atrium/rules/booking-pool.ts";
 import { bookingChecks } from "@atrium/rules/booking-rules.ts";
 import { pictureFile } from "@atrium/rules/picture-file.ts";
 import { roomEquipment } from "@atrium/rules/room-equipment.ts";
@@ -72,6 +73,8 @@ const roomFields = {
   image_alt_text: Localized(300),
   /** How many people it seats. */
   capacity: Nullable(most(roomBounds.count)),
+  /** How many things alike it stands for, such as desks, of which one is booked; 1 where it is combined of parts. */
+  places: most(poolBounds.most, poolBounds.least),
   equipment: Type.Array(Type.Enum([...roomEquipment]), { maxItems: roomEquipment.length, uniqueItems: true }),
   ...deciding,
   /** Of its prices. */

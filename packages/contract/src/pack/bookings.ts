@@ -1,4 +1,5 @@
 import { checkInBounds } from "@atrium/rules/booking-check-in.ts";
+import { poolBounds } from "@atrium/rules/booking-pool.ts";
 import { priceUnits } from "@atrium/rules/booking-price.ts";
 import { roomEquipment } from "@atrium/rules/room-equipment.ts";
 import { roomBounds } from "@atrium/rules/room-faults.ts";
@@ -114,6 +115,14 @@ export const PackResource = Shape({
   questions: Type.Optional(Type.Array(Question, { maxItems: 50 })),
   equipment: Type.Optional(Type.Array(oneOf(...roomEquipment), { maxItems: 20, uniqueItems: true })),
   parts: Type.Optional(References("resources")),
+  places: Type.Optional(
+    Type.Integer({
+      minimum: poolBounds.least,
+      maximum: poolBounds.most,
+      default: poolBounds.least,
+      expects: `a whole number from ${poolBounds.least} to ${poolBounds.most}`,
+    }),
+  ),
   hours: Type.Optional(Type.Array(Hours, { maxItems: roomBounds.hours })),
   exceptions: Type.Optional(Type.Array(HoursException, { maxItems: roomBounds.exceptions })),
   rules: Type.Optional(Type.Array(Rule, { maxItems: roomBounds.rules })),

@@ -16,6 +16,7 @@ export const iconPaths = {
   bus: `${box(4, 4, 16, 13, 2.5)}M4 11.5h16M12 4v7.5M7.5 17v3M16.5 17v3${dot(8, 14.2)}${dot(16, 14.2)}`,
   calendar: `${box(3.5, 5, 17, 15.5, 2.5)}M3.5 10h17M8 3v4M16 3v4`,
   card: `${box(3, 5, 18, 14, 2.5)}M3 10h18M7 15h3`,
+  chart: "M4 20.5h16M7 16.5v-4M12 16.5v-9M17 16.5v-6.5",
   check: "m4.5 12.5 5 5 10-11",
   "chevron-down": "m5.5 9 6.5 6.5L18.5 9",
   "chevron-left": "M15 5.5 8.5 12l6.5 6.5",

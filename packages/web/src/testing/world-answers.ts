@@ -252,6 +252,7 @@ function doingAnswers(world: World): Answers {
     "GET /tenant/v1/buildings/:id/rooms/free": ({ query }) => ({
       data: { rooms: world.rooms.map((room) => roomOffer(room, query)), nearest: [], offered: true, by_night: false },
     }),
+    "GET /tenant/v1/users/current/room-waits": { data: { waits: [] } },
     "GET /users/current/calendar-feed": { data: { feed: null } },
     "GET /tenant/v1/buildings/:id/rooms/now": {
       data: { timezone: roomZone, rooms: world.rooms.map((one) => roomNow(one)) },

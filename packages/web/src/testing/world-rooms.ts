@@ -31,6 +31,7 @@ export const room = (own: Partial<Room> = {}): Room => ({
   image_preview: null,
   image_alt_text: null,
   capacity: 8,
+  places: 1,
   equipment: ["screen", "step_free"],
   bookable: true,
   approval_required: false,

@@ -5,7 +5,7 @@ import { usePhrases } from "@atrium/web/phrases.ts";
 import { useLanguage, useServices } from "@atrium/web/services.ts";
 import { FactList } from "../../parts/fact-list.tsx";
 import { failureText } from "../../parts/failure-text.ts";
-import { timeText } from "./booking-words.ts";
+import { roomAt, timeText } from "./booking-words.ts";
 import type { Day, Entry } from "./bookings-queries.ts";
 import { useBookings } from "./use-bookings.ts";
 
@@ -22,7 +22,7 @@ export function BlackoutDialog({ building, day, entry, onClose }: Props) {
   const locale = useLanguage();
   const { toasts } = useServices();
   const { open } = useBookings(building);
-  const rooms = day.entries.flatMap(({ uuid, room }) => (uuid === entry.uuid ? (day.rooms[room]?.name ?? []) : []));
+  const rooms = new Set(day.entries.flatMap((one) => (one.uuid === entry.uuid ? roomAt(day, one) : [])));
   const submit = () =>
     open.mutate(entry.uuid, {
       onSuccess() {
@@ -34,7 +34,7 @@ export function BlackoutDialog({ building, day, entry, onClose }: Props) {
     <Dialog open shape="sheet" onClose={onClose} title={t("console.facts_blackout")} closeLabel={t("app.close")}>
       <FactList
         rows={[
-          { name: t("console.rooms"), value: rooms.join("\n") },
+          { name: t("console.rooms"), value: [...rooms].join("\n") },
           { name: t("console.fact_when"), value: timeText(day, entry, locale) },
           { name: t("console.fact_reason"), value: entry.who },
         ]}

@@ -1,7 +1,16 @@
 import { spanText } from "@atrium/web/time-words.ts";
 import type { Speech } from "../../parts/rule-words.ts";
-import type { Day, Entry } from "./bookings-queries.ts";
+import type { Day, Entry, Room } from "./bookings-queries.ts";
 import { type Place, type Row, stateAt, wishAt } from "./day-geometry.ts";
+
+/** A row's room; of a pool with the number of the place. */
+export const roomText = ({ name, place }: Pick<Room, "name" | "place">) => (place ? `${name} · ${place}` : name);
+
+export function roomAt({ rooms }: Day, { room, state }: Entry): string {
+  const at = rooms[room];
+  // A closed pool is closed whole.
+  return at ? (state === "blackout" ? at.name : roomText(at)) : "";
+}
 
 export function timeText(day: Pick<Day, "begins_at" | "timezone">, place: Pick<Place, "from" | "to">, locale: string) {
   const { from, to } = wishAt(day, place);
@@ -10,12 +19,11 @@ export function timeText(day: Pick<Day, "begins_at" | "timezone">, place: Pick<P
 
 /** An entry as it is read out: the room, when, who, and where it stands. */
 export function entryText(day: Day, entry: Entry, { t, locale }: Speech): string {
-  const room = day.rooms[entry.room]?.name ?? "";
-  return [room, timeText(day, entry, locale), entry.who, t(`console.held_${entry.state}`)].join(", ");
+  return [roomAt(day, entry), timeText(day, entry, locale), entry.who, t(`console.held_${entry.state}`)].join(", ");
 }
 
 /** A time of a room as it is read out: what stands there, but for the entry that is being moved. */
 export function slotText(day: Day, row: Row, place: Pick<Place, "from" | "to">, { t, locale }: Speech, own?: Entry) {
   const time = timeText(day, place, locale);
-  return t(`console.slot_${stateAt(row, place, own)}`, { room: row.room.name, time });
+  return t(`console.slot_${stateAt(row, place, own)}`, { room: roomText(row.room), time });
 }

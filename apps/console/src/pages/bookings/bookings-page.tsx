@@ -27,7 +27,7 @@ import { DayGrid } from "./day-grid.tsx";
 import { DayList } from "./day-list.tsx";
 import { wishAt } from "./day-geometry.ts";
 import type { Carry } from "./use-carry.ts";
-import { useNarrow } from "./use-narrow.ts";
+import { useNarrow } from "../../parts/use-narrow.ts";
 import { type Asked, WishDialog } from "./wish-dialog.tsx";
 
 const route = getRouteApi("/bookings");
@@ -149,6 +149,8 @@ function DayOf({ building, date, place, now, onChange }: DayProps) {
     );
 
   const open = (entry: Entry) => {
+    // What is held for somebody who waited is no booking yet: there is nothing to open.
+    if (entry.state === "offered") return;
     if (entry.state === "blackout") setBlackout(entry);
     else onChange({ booking: entry.uuid });
   };

@@ -19,6 +19,9 @@ export type Quote = EndpointReply<typeof quoteKey>["data"]["quote"];
 export type Check = Quote["checks"][number];
 export type Overrides = EndpointBody<"PUT /admin/v1/buildings/:uuid/bookings/:bookingUuid">["overrides"];
 
+/** Each room once, also where each place of it has a row. */
+export const roomsOf = ({ rooms }: Day): Room[] => [...new Map(rooms.map((room) => [room.uuid, room])).values()];
+
 export const dayQuery = ({ api }: Asking, uuid: string, date: string) => ({
   ...endpointQuery(api, dayKey, { params: { uuid }, query: { date } }),
   // Members book meanwhile.

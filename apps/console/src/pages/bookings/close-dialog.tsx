@@ -15,7 +15,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { failureText } from "../../parts/failure-text.ts";
 import styles from "./bookings.module.css";
-import { type Closing, type Day, type Touched, touchedQuery } from "./bookings-queries.ts";
+import { type Closing, type Day, roomsOf, type Touched, touchedQuery } from "./bookings-queries.ts";
 import { TimeFields } from "./time-fields.tsx";
 import { whatBecomes } from "./what-becomes.ts";
 import { useBookings } from "./use-bookings.ts";
@@ -71,7 +71,7 @@ export function CloseDialog({ building, day, onClose }: Props) {
       <Form busy={close.isPending} error={failure && failureText(failure, t)} onSubmit={submit}>
         <Chips
           legend={t("console.rooms")}
-          chips={day.rooms.map(({ uuid, name }) => ({ value: uuid, label: name, on: closing.rooms.includes(uuid) }))}
+          chips={roomsOf(day).map(({ uuid, name }) => ({ value: uuid, label: name, on: closing.rooms.includes(uuid) }))}
           onTurn={(uuid) => change({ ...closing, rooms: turned(closing.rooms, uuid) })}
         />
         <TimeFields timeZone={day.timezone} wish={closing} overDays onChange={change} />

@@ -77,7 +77,7 @@ export function DayGrid({ day, now, pending, onOpen, onDrop }: Props) {
           <Hours day={day} shown={shown} />
           {rows.map((row) => (
             <GridRow
-              key={row.room.uuid}
+              key={`${row.room.uuid} ${row.room.place}`}
               day={day}
               row={row}
               shown={shown}

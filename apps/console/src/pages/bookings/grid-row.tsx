@@ -1,7 +1,7 @@
 import { usePhrases } from "@atrium/web/phrases.ts";
 import { useLanguage } from "@atrium/web/services.ts";
 import { memo } from "react";
-import { entryText, slotText, timeText } from "./booking-words.ts";
+import { entryText, roomText, slotText, timeText } from "./booking-words.ts";
 import styles from "./day-grid.module.css";
 import type { Day, Entry } from "./bookings-queries.ts";
 import { entryAt, type Place, type Row, type Shown, stateAt } from "./day-geometry.ts";
@@ -31,7 +31,7 @@ export const GridRow = memo(function GridRow({ day, row, shown, cursor, ghost, l
   return (
     <div role="row" className={styles.row} data-row={place} aria-rowindex={place + 2}>
       <div role="rowheader" className={styles.room}>
-        <span className={styles.roomName}>{room.name}</span>
+        <span className={styles.roomName}>{roomText(room)}</span>
         {room.capacity !== null && (
           <span className={styles.seats}>{t("console.seats", { number: room.capacity })}</span>
         )}

@@ -65,7 +65,7 @@ export function useCarry({ rows, shown, onDrop }: Props) {
     if (!row || event.pointerType === "touch" || event.button !== 0) return;
     const bar = (event.target as Element).closest<HTMLElement>("[data-entry]");
     const entry = row.entries.find(({ uuid }) => uuid === bar?.dataset.entry);
-    if (entry?.state === "blackout") return;
+    if (entry?.state === "blackout" || entry?.state === "offered") return;
     const { minute } = at;
     const from = Math.floor(minute / stepOf(row.place)) * stepOf(row.place);
     const begun = entry ?? { from, to: from + stepOf(row.place) };

@@ -52,7 +52,7 @@ export function useGridKeys({ rows, shown, onOpen, onDrop, onSay }: Props) {
   };
 
   const pickUp = () => {
-    if (!entry || entry.state === "blackout") return;
+    if (!entry || entry.state === "blackout" || entry.state === "offered") return;
     setCarry({ entry, place: { room: entry.room, from: entry.from, to: entry.to } });
     onSay("picked_up");
   };

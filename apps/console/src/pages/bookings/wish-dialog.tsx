@@ -12,7 +12,7 @@ import { usePaused } from "@atrium/web/use-paused.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { failureText } from "../../parts/failure-text.ts";
-import { type Day, quoteQuery, type Wished, occupantsQuery } from "./bookings-queries.ts";
+import { type Day, quoteQuery, roomsOf, type Wished, occupantsQuery } from "./bookings-queries.ts";
 import { OccupantPicker, type Occupant } from "../../parts/occupant-picker.tsx";
 import { QuoteLines } from "./quote-lines.tsx";
 import { TimeFields } from "./time-fields.tsx";
@@ -93,7 +93,7 @@ export function WishDialog({ building, day, asked, onClose, onDone }: Props) {
         )}
         <Select
           label={t("console.room")}
-          options={day.rooms.map(({ uuid, name }) => ({ value: uuid, label: name }))}
+          options={roomsOf(day).map(({ uuid, name }) => ({ value: uuid, label: name }))}
           value={wished.room_uuid}
           onChange={({ target }) => change({ ...wished, room_uuid: target.value })}
         />

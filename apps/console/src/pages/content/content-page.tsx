@@ -19,8 +19,8 @@ import { useBuildings } from "../../parts/places-query.ts";
 import { Screen } from "../../parts/screen.tsx";
 import { useSingleKeys } from "../../parts/single-keys.ts";
 import { type ContentFilter, isNarrowed, kinds, kindWord, states } from "./content-address.ts";
-import { contentsQuery } from "./content-queries.ts";
 import styles from "./content.module.css";
+import { contentsQuery } from "./content-queries.ts";
 import { ContentRow } from "./content-row.tsx";
 
 const route = getRouteApi("/content");
@@ -41,7 +41,25 @@ export function ContentPage() {
   const change = (wish: ContentFilter) =>
     void navigate({ search: (before) => ({ ...before, ...wish }), replace: true });
   return (
-    <Screen title={t("console.content_title")} actions={<Acts building={filter.building} />}>
+    <Screen
+      title={t("console.content_title")}
+      actions={
+        <div className={styles.buttons}>
+          <Button
+            size="small"
+            variant="secondary"
+            icon="calendar"
+            render={<Link to={paths.contentCalendar} search={filter.building ? { building: filter.building } : {}} />}
+          >
+            {t("console.content_calendar")}
+          </Button>
+          <Button size="small" variant="secondary" icon="users" render={<Link to={paths.audiences} />}>
+            {t("console.whom_title")}
+          </Button>
+          <NewItem building={filter.building} />
+        </div>
+      }
+    >
       <Filters filter={filter} onChange={change} />
       <KeysetList
         paged={paged}
@@ -55,18 +73,6 @@ export function ContentPage() {
         </RowList>
       </KeysetList>
     </Screen>
-  );
-}
-
-function Acts({ building }: { readonly building: string | undefined }) {
-  const t = usePhrases();
-  return (
-    <div className={styles.acts}>
-      <Button variant="secondary" size="small" icon="users" render={<Link to={paths.audiences} />}>
-        {t("console.whom_title")}
-      </Button>
-      <NewItem building={building} />
-    </div>
   );
 }
 

@@ -36,9 +36,10 @@ export function DoorPage() {
   const opensAway = !boot.development && readFlag(boot.flags, "offline-portal");
   useEffect(() => {
     if (!opensAway) return;
-    void registerWorker(doorWorkerPath);
-    // Its script is kept as well.
-    void codeReader().catch(() => undefined);
+    // The reader's script comes first: the worker keeps what the page has loaded by then.
+    void codeReader()
+      .catch(() => undefined)
+      .then(() => registerWorker(doorWorkerPath));
   }, [opensAway]);
   const { data, error, refetch } = useQuery(doorQuery(useServices(), uuid));
   if (data) return <AtTheDoor key={uuid} door={data.data} />;

@@ -2,6 +2,7 @@ import { TextField } from "@atrium/ui/components/text-field.tsx";
 
 type Props = {
   readonly label: string;
+  readonly hint?: string | undefined;
   readonly value: number | null;
   readonly most: number;
   readonly error?: string | undefined;
@@ -9,10 +10,11 @@ type Props = {
 };
 
 /** A whole number; null where none is said. */
-export function CountField({ label, value, most, error, onChange }: Props) {
+export function CountField({ label, hint, value, most, error, onChange }: Props) {
   return (
     <TextField
       label={label}
+      hint={hint}
       inputMode="numeric"
       autoComplete="off"
       maxLength={String(most).length}

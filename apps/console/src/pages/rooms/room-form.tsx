@@ -1,3 +1,4 @@
+import { poolBounds } from "@atrium/rules/booking-pool.ts";
 import { roomEquipment } from "@atrium/rules/room-equipment.ts";
 import { roomBounds } from "@atrium/rules/room-faults.ts";
 import { toMultiLine } from "@atrium/rules/text-lines.ts";
@@ -109,6 +110,16 @@ export function RoomForm({ building, ground, room, ...editing }: Props) {
             error={faults["capacity"]}
             onChange={(capacity) => change({ capacity })}
           />
+          {!room?.parts.length && (
+            <CountField
+              label={labels.places}
+              hint={t("console.room_places_hint")}
+              value={values.places}
+              most={poolBounds.most}
+              error={faults["places"]}
+              onChange={(places) => change({ places: places ?? poolBounds.least })}
+            />
+          )}
         </div>
         <div className={styles.picture}>
           <span className={styles.pictureLabel} aria-hidden="true">
@@ -217,6 +228,7 @@ const labelsOf = (t: ReturnType<typeof usePhrases>) => ({
   image: t("console.room_picture"),
   image_alt_text: t("console.room_picture_says"),
   capacity: t("console.room_seats"),
+  places: t("console.room_places"),
   equipment: t("console.room_equipment"),
   hours: t("console.hours_group"),
   exceptions: t("console.days_off_group"),

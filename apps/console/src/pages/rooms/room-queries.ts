@@ -73,6 +73,7 @@ export const newRoom = (currency_type: string | null): RoomFields => ({
   image: null,
   image_alt_text: {},
   capacity: null,
+  places: 1,
   equipment: [],
   hours: [{ weekdays: ["mon", "tue", "wed", "thu", "fri"], from: "08:00", to: "18:00" }],
   exceptions: [],

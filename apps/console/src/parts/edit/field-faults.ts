@@ -23,6 +23,7 @@ const phrases: Readonly<Record<string, PhraseKey>> = {
   flag: "console.whom_flag_wrong",
   too_much: "console.whom_too_much",
   amount: "console.room_amount_wrong",
+  combined: "console.room_combined",
 };
 
 /** The sentence for a fault of a field. */

@@ -5,6 +5,7 @@ import { classNames } from "@atrium/ui/components/slot.ts";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { type ReactNode, useRef } from "react";
+import { NothingFound } from "../../parts/analytics/nothing-found.tsx";
 import { useBuilding } from "../../parts/buildings.ts";
 import { toPageTop } from "@atrium/web/page-top.ts";
 import { usePageTitle } from "@atrium/web/page-title.ts";
@@ -109,6 +110,7 @@ function Nothing({ directory, total, onChange }: NothingProps) {
   }
   return (
     <div role="status">
+      <NothingFound place="companies" />
       <EmptyState
         icon="search"
         title={t("companies.none_title")}

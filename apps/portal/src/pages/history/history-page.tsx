@@ -6,6 +6,7 @@ import { Tabs } from "@atrium/ui/components/tabs.tsx";
 import { getRouteApi, useRouter } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import { useFlag } from "../../parts/flags.ts";
+import { RoomWaits } from "../../parts/room-waits/room-waits.tsx";
 import { usePageTitle } from "@atrium/web/page-title.ts";
 import { usePhrases } from "@atrium/web/phrases.ts";
 import { readHistoryAddress, viewOf } from "./history-address.ts";
@@ -70,6 +71,7 @@ function Lists() {
             onChange={(type) => onChange({ ...view, type })}
           />
         </div>
+        {view.type === "resource_booking" && view.tab === "upcoming" && <RoomWaits />}
         <Tabs
           label={t("history.period_label")}
           tabs={historyTabs.map((tab) => ({

@@ -7,7 +7,7 @@ import type { useKeptForm } from "../../parts/kept-form.ts";
 import { usePhrases } from "@atrium/web/phrases.ts";
 import { describeFailure } from "@atrium/web/refusal-places.ts";
 import type { BookWish } from "./book-address.ts";
-import { Questions, unanswered } from "./questions.tsx";
+import { Questions, unanswered } from "../../parts/room-waits/questions.tsx";
 import type { Answer, Booked, Room } from "./rooms-queries.ts";
 
 /** What both forms are about: a room, a time, and what the room asks. */

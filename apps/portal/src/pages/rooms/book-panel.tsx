@@ -7,6 +7,7 @@ import { useBuilding } from "../../parts/buildings.ts";
 import { useFlag } from "../../parts/flags.ts";
 import { useKeptForm } from "../../parts/kept-form.ts";
 import { paths } from "../../parts/paths.ts";
+import { WaitFor } from "../../parts/room-waits/wait-for.tsx";
 import { useServices } from "../../parts/services.ts";
 import { usePhrases } from "@atrium/web/phrases.ts";
 import { useLanguage } from "@atrium/web/services.ts";
@@ -121,6 +122,9 @@ function OneForm({ room, address, wish, questions, kept, onArrive, onChange }: O
           changing={!!address.change}
           onChange={change}
         />
+      )}
+      {quote && !quote.free && !address.change && quote.checks.every(({ passed }) => passed) && (
+        <WaitFor building={address.id} room={room.uuid} wish={wish} />
       )}
     </AskedForm>
   );

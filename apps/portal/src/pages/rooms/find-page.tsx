@@ -12,10 +12,13 @@ import { Stepper } from "@atrium/ui/components/stepper.tsx";
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { useRef, useState } from "react";
+import { NothingFound } from "../../parts/analytics/nothing-found.tsx";
 import { useBuilding } from "../../parts/buildings.ts";
 import { BackHome } from "../../parts/item/back-home.tsx";
 import { useFlag } from "../../parts/flags.ts";
 import { paths } from "../../parts/paths.ts";
+import { RoomWaits } from "../../parts/room-waits/room-waits.tsx";
+import { WaitFor } from "../../parts/room-waits/wait-for.tsx";
 import { useServices } from "../../parts/services.ts";
 import { usePageTitle } from "@atrium/web/page-title.ts";
 import { usePhrases } from "@atrium/web/phrases.ts";
@@ -109,6 +112,7 @@ function Find() {
         }))}
         onTurn={(one) => onChange({ ...wish, equipment: turned(wish.equipment, one) })}
       />
+      <RoomWaits building={uuid} />
       {isReadable && <Found wish={wish} query={query} isAsked={asked === wish} onChange={fromNothing} />}
     </PageBody>
   );
@@ -121,6 +125,7 @@ type FoundProps = Props & { readonly query: UseQueryResult<FreeRoomsReply>; read
 
 function Found({ wish, query, isAsked, onChange }: FoundProps) {
   const t = usePhrases();
+  const { uuid, timezone } = useBuilding();
   const { data, error, isFetching, isPlaceholderData, refetch } = query;
   if (!data && (!error || isFetching)) {
     return (
@@ -148,6 +153,8 @@ function Found({ wish, query, isAsked, onChange }: FoundProps) {
   const { rooms, nearest, offered } = data.data;
   if (!offered) return off;
   const isFormer = isPlaceholderData || !isAsked;
+  // What is behind now nobody waits for.
+  const wait = rooms.length === 0 && !isFormer && isAhead(wish, timezone) && <WaitFor building={uuid} wish={wish} />;
   return (
     <div className={classNames(styles.results, isFormer && styles.former)} aria-busy={isFormer}>
       <p role="status" className="visually-hidden">
@@ -163,10 +170,19 @@ function Found({ wish, query, isAsked, onChange }: FoundProps) {
           <OfferList offers={nearest} wish={wish} timed />
         </Section>
       ) : (
-        <Nothing wish={wish} onChange={onChange} />
+        <>
+          {!isFormer && <NothingFound place="rooms" />}
+          <Nothing wish={wish} onChange={onChange} />
+        </>
       )}
+      {wait}
     </div>
   );
+}
+
+function isAhead(wish: BookWish, timezone: string): boolean {
+  const time = readTimes(wish, timezone);
+  return "start" in time && time.start > new Date();
 }
 
 function Nothing({ wish, onChange }: Props) {

@@ -9,6 +9,7 @@ export function rulesSentence(room: Room, speech: Speech): string {
   const { limits, hours, prices, cancellation_window_end_minutes: window } = room;
   const length = (minutes: number) => lengthText(minutes, locale);
   const parts = [
+    room.places > 1 && t("book.rule_places", { places: String(room.places) }),
     limits && t("book.rule_length", { least: length(limits.least_minutes), most: length(limits.most_minutes) }),
     ...hours.map((one) => timesText(one, locale) ?? t("book.rule_always")),
     ...(prices.length === 0 ? [t("book.free")] : prices.map((one) => priceRule(one, room, speech))),

@@ -15,6 +15,7 @@ const types: { readonly [N in AnalyticsEventName]: AnalyticsType<N> } = {
   amenity_post_clicked: "click",
   amenity_post_opened: "open",
   amenity_post_closed: "close",
+  search_found_nothing: "view",
   order_ahead_menu_opened: "open",
   order_ahead_order_started: "begin",
   checkout_initiated: "begin",

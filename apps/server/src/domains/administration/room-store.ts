@@ -50,6 +50,7 @@ export async function findRoomToEdit(
     ...textsOf(row.translations, first),
     image: row.image,
     capacity: row.capacity,
+    places: row.places,
     equipment: row.equipment,
     hours: row.hours as RoomFields["hours"],
     exceptions: row.exceptions as RoomFields["exceptions"],
@@ -186,6 +187,22 @@ export async function companiesIn(
     .select("company_uuid")
     .execute();
   return new Set(rows.map(({ company_uuid }) => company_uuid));
+}
+
+/** Whether a room takes others, or is taken by one that does. */
+export async function isCombined(
+  { db, portfolioUuid }: Tenant,
+  { uuid, parts }: { uuid: string; parts: readonly string[] },
+): Promise<boolean> {
+  if (parts.length > 0) return true;
+  const whole = await db
+    .selectFrom("resources")
+    .where("portfolio_uuid", "=", portfolioUuid)
+    .where(sql<SqlBool>`parts @> array[${uuid}::uuid]`)
+    .select("uuid")
+    .limit(1)
+    .executeTakeFirst();
+  return whole !== undefined;
 }
 
 /** The bookings that have a room at any moment of a span, each with its person and when it was made: found by what is held, one statement. */

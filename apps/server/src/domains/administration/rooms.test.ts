@@ -32,6 +32,7 @@ const noord: Fields = {
   image: null,
   image_alt_text: {},
   capacity: 8,
+  places: 1,
   equipment: ["screen"],
   hours: [{ weekdays: ["mon", "tue", "wed", "thu", "fri"], from: "08:00", to: "20:00" }],
   exceptions: [{ date: "12-25" }],
@@ -161,6 +162,7 @@ describe("K2 rooms are made and changed in the console", () => {
     expect(await errors({ rules: [{ least_minutes: 60, most_minutes: 30 }] })).toEqual(["/rules/0/most_minutes"]);
     expect(await errors({ exceptions: [{ date: "2027-02-30" }] })).toEqual(["/exceptions/0/date"]);
     expect(await errors({ capacity: -1 })).toEqual(["/capacity"]);
+    for (const places of [0, 201]) expect(await errors({ places })).toEqual(["/places"]);
     expect(await errors({ image: `${"0".repeat(64)}.png` })).toEqual(["/image"]);
     expect(await errors({ prices: [{ per: "hour", cents: 1, companies: [running.tower] }] })).toEqual([
       "/prices/0/companies",

@@ -17,8 +17,10 @@ import { effectOn } from "./room-effect.ts";
 import {
   bookingsHolding,
   companiesIn,
+  type EditedRoom,
   findRoomToEdit,
   insertRoom,
+  isCombined,
   listRooms,
   namedBy,
   type RoomFields,
@@ -91,14 +93,16 @@ export function consoleRoomHandlers({ clock, files }: Pick<Services, "clock" | "
   }
 
   /** Refuses what could not be kept, field by field; companies have to be of the building, or named by the room already. */
-  async function mustBeUsable(tenant: Tenant, buildingUuid: string, fields: RoomFields, before?: RoomFields) {
+  async function mustBeUsable(tenant: Tenant, buildingUuid: string, fields: RoomFields, before?: EditedRoom) {
     const faults = faultsOf(fields);
-    const known = new Set(before ? companiesOf(before) : []);
+    const known = new Set(before ? companiesOf(before.fields) : []);
     const fresh = companiesOf(fields).filter((uuid) => !known.has(uuid));
     if (fresh.length > 0) {
       const here = await companiesIn(tenant, buildingUuid, fresh);
       faults.push(...foreignCompanies(fields, (uuid) => known.has(uuid) || here.has(uuid)));
     }
+    if (before && fields.places > 1 && (await isCombined(tenant, before.row)))
+      faults.push({ path: "/places", code: "combined", message: "must be 1 where a room is combined with others" });
     if (faults.length > 0) refuse("validation_failed", faults);
     await mustBeKept(files, { image: fields.image });
   }
@@ -152,7 +156,7 @@ export function consoleRoomHandlers({ clock, files }: Pick<Services, "clock" | "
       const place = placeOf(params);
       await inTransaction(tenant, async (own) => {
         const before = await roomAt(own, place, { first, locks: true });
-        await mustBeUsable(own, place.buildingUuid, fields, before.fields);
+        await mustBeUsable(own, place.buildingUuid, fields, before);
         mustBeCurrent(before.fields, version);
         const now = clock.now();
         await updateRoom(own, place, fields, { first, now });

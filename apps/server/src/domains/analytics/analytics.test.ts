@@ -73,6 +73,7 @@ const examples: Record<AnalyticsEventName, object> = {
   amenity_post_clicked: { amenity_uuid: v7() },
   amenity_post_opened: { amenity_uuid: v7() },
   amenity_post_closed: { amenity_uuid: v7() },
+  search_found_nothing: { place: "companies" },
   order_ahead_menu_opened: { utility_uuid: v7(), utility_name: "Order Ahead" },
   order_ahead_order_started: { app_uuid: v7(), order_reference: "A-1" },
   checkout_initiated: { app_uuid: v7(), amount: "12.50", currency_type: "EUR" },

@@ -62,8 +62,14 @@ async function freeAmong(tenant: Tenant, rooms: Rooms, { start, end }: Pick<Book
   const holds = await readHolds(tenant, rooms, { from: start, until: end });
   const taken = new Set(holds.map(({ unit }) => unit));
   return rooms
-    .filter((room) => room.hours !== null && !room.switched_off && !room.units.some((unit) => taken.has(unit)))
+    .filter((room) => room.hours !== null && !room.switched_off && !isFull(room, taken))
     .toSorted((one, other) => (one.capacity ?? 0) - (other.capacity ?? 0));
+}
+
+/** Of a pool some are left as long as not each unit is taken; any other room has to be free whole. */
+function isFull({ places, units }: Rooms[number], taken: ReadonlySet<string>): boolean {
+  const has = (unit: string) => taken.has(unit);
+  return places > 1 ? units.every(has) : units.some(has);
 }
 
 /** Closes rooms for a time: every booking in it goes elsewhere or is cancelled, as somebody has said of each, or nothing is done. */

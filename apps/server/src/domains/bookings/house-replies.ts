@@ -38,7 +38,12 @@ export function toDay(rooms: Rooms, taken: Taken, { date, timeZone }: { date: st
     minutes.set(minute, at);
     return at;
   };
-  const places = new Map(rooms.map(({ uuid }, place) => [uuid, place]));
+  const rows = rowsOf(rooms);
+  const places = new Map(rows.map(({ room, unit }, place) => [unit ?? room.uuid, place]));
+  const pools = new Set(rooms.filter((room) => room.places > 1).map(({ uuid }) => uuid));
+  /** The row of a booking's room; of a pool that of the place which it has. */
+  const placeOf = ({ uuid, resource_uuid }: Taken["bookings"][number]) =>
+    places.get(pools.has(resource_uuid) ? (taken.held.get(uuid)?.unit ?? resource_uuid) : resource_uuid);
   const span = (row: { uuid: string; start_at: Date; end_at: Date }) => {
     const hold = taken.held.get(row.uuid);
     return {
@@ -54,9 +59,10 @@ export function toDay(rooms: Rooms, taken: Taken, { date, timeZone }: { date: st
     timezone: timeZone,
     begins_at: begins.toISOString(),
     ends_at: ends.toISOString(),
-    rooms: rooms.map(({ uuid, name, capacity, hours, exceptions, rules, parts, switched_off }) => ({
+    rooms: rows.map(({ room: { uuid, name, capacity, hours, exceptions, rules, parts, switched_off }, place }) => ({
       uuid,
       name,
+      ...(place ? { place } : {}),
       capacity,
       open: switched_off
         ? null
@@ -67,19 +73,29 @@ export function toDay(rooms: Rooms, taken: Taken, { date, timeZone }: { date: st
     })),
     entries: [
       ...taken.bookings.flatMap((booking) => {
-        const room = places.get(booking.resource_uuid);
+        const room = placeOf(booking);
         return room === undefined ? [] : [{ ...span(booking), state: stateOf(booking.status), room, who: booking.who }];
       }),
+      ...taken.offers.flatMap((offer) => {
+        const room = places.get(offer.held_uuid ?? "");
+        return room === undefined ? [] : [{ ...span(offer), state: "offered" as const, room, who: offer.who }];
+      }),
       ...taken.blackouts.flatMap((blackout) =>
-        blackout.rooms.flatMap((uuid) => {
-          const room = places.get(uuid);
-          return room === undefined
-            ? []
-            : [{ ...span(blackout), state: "blackout" as const, room, who: blackout.reason }];
-        }),
+        rows.flatMap(({ room: { uuid } }, room) =>
+          blackout.rooms.includes(uuid)
+            ? [{ ...span(blackout), state: "blackout" as const, room, who: blackout.reason }]
+            : [],
+        ),
       ),
     ],
   };
+}
+
+/** A row a room; of a pool one for each of its places. */
+function rowsOf(rooms: Rooms): { room: Rooms[number]; unit?: string; place?: number }[] {
+  return rooms.flatMap((room) =>
+    room.places > 1 ? room.units.map((unit, index) => ({ room, unit, place: index + 1 })) : [{ room }],
+  );
 }
 
 function stateOf(status: string): "booked" | "asked" | "unpaid" {

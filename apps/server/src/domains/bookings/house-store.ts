@@ -20,7 +20,7 @@ export function findBuilding({ db, portfolioUuid }: Tenant, uuid: string) {
 export function roomsOfDay(tenant: Tenant, { buildingUuid, lang }: { buildingUuid: string; lang: string | undefined }) {
   return roomsSeen(tenant, { buildingUuid, companyUuid: null, runsBuilding: true })
     .select(["resource.uuid", "resource.capacity", "resource.hours", "resource.exceptions", "resource.rules"])
-    .select(["resource.parts", "resource.units", "resource.switched_off"])
+    .select(["resource.parts", "resource.places", "resource.units", "resource.switched_off"])
     .select(sql<string>`coalesce(${translatedText("resource.translations", "name", lang)}, '')`.as("name"))
     .orderBy("resource.position")
     .orderBy("resource.uuid")
@@ -34,7 +34,7 @@ export async function takenOfDay(
   span: { from: Date; until: Date },
 ) {
   const holds = await readHolds(tenant, rooms, span);
-  const held = new Map(holds.map((hold) => [hold.booking ?? hold.blackout ?? "", hold]));
+  const held = new Map(holds.map((hold) => [hold.booking ?? hold.blackout ?? hold.wait ?? "", hold]));
   const bookings = await bookingsNamed(
     tenant,
     [...held.values()].flatMap(({ booking }) => booking ?? []),
@@ -43,7 +43,28 @@ export async function takenOfDay(
     tenant,
     [...held.values()].flatMap(({ blackout }) => blackout ?? []),
   );
-  return { held, bookings, blackouts };
+  const offers = await offersNamed(
+    tenant,
+    [...held.values()].flatMap(({ wait }) => wait ?? []),
+  );
+  return { held, bookings, blackouts, offers };
+}
+
+/** What is held for somebody who waited for it. */
+async function offersNamed({ db, portfolioUuid }: Tenant, uuids: readonly string[]) {
+  if (uuids.length === 0) return [];
+  return db
+    .selectFrom("room_waits as wait")
+    .innerJoin("users as person", (join) =>
+      join.onRef("person.portfolio_uuid", "=", "wait.portfolio_uuid").onRef("person.uuid", "=", "wait.user_uuid"),
+    )
+    .where("wait.portfolio_uuid", "=", portfolioUuid)
+    .where(isOneOf("wait.uuid", uuids))
+    .select(["wait.uuid", "wait.held_uuid", "wait.start_at", "wait.end_at"])
+    .select(nameOrEmail("person").as("who"))
+    .orderBy("wait.start_at")
+    .orderBy("wait.uuid")
+    .execute();
 }
 
 function bookingsNamed({ db, portfolioUuid }: Tenant, uuids: readonly string[]) {

@@ -127,6 +127,26 @@ export function bookingReleasedLetter(
   );
 }
 
+/** To somebody for whom a room is held that they waited for. */
+export function roomOfferLetter(
+  envelope: Envelope,
+  { path, ...words }: Pick<Own, "resource" | "building" | "when" | "price" | "path"> & { until: string },
+): Mail {
+  return letterPage(
+    envelope,
+    "room_offer.subject",
+    [
+      { say: "room_offer.intro" },
+      ...when,
+      ...(words.price ? [{ say: "booking.price" } as const] : []),
+      { say: "room_offer.until" },
+      { button: { label: "place_offer.button", path } },
+      { say: "room_offer.help", small: true },
+    ],
+    words,
+  );
+}
+
 const booking = {
   resource: "Boardroom",
   building: "Pier One",
@@ -161,6 +181,10 @@ export const letterSamples: LetterSamples = {
   bookingReleasedLetter: {
     about: "Nobody checked in to a booking, and its room was given back",
     write: (to) => bookingReleasedLetter(to, { ...booking, path: "/" }, { costs: true, missed: true }),
+  },
+  roomOfferLetter: {
+    about: "A room is held for somebody who waited for it",
+    write: (to) => roomOfferLetter(to, { ...booking, path: "/", until: "Mon 30 Nov, 18:00" }),
   },
   bookingCancelledLetter: {
     about: "A booking was cancelled",

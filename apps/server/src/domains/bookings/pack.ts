@@ -14,6 +14,7 @@ export const resources = kind({
     const { price, prices = [], currency_type, owner_company, questions = [], parts = [] } = resource;
     if (price !== undefined && currency_type === undefined) at.fault("currency_type", "is missing beside a price");
     if (prices.length > 0 && currency_type === undefined) at.fault("currency_type", "is missing beside prices");
+    if (parts.length > 0 && (resource.places ?? 1) > 1) at.fault("places", "is for a room without parts");
     checkParts(parts, at);
     checkTimes(resource, at);
     return {
@@ -59,7 +60,9 @@ function audienceOf({ companies }: { companies?: string[] }, at: Mapping) {
 function checkParts(parts: readonly string[], at: Mapping): void {
   for (const [index, key] of parts.entries()) {
     const { value, building } = at.find("resources", key);
-    if ((value as PackResource).parts?.length) at.fault(["parts", index], "has parts itself");
+    const { parts: ofPart = [], places = 1 } = value as PackResource;
+    if (ofPart.length > 0) at.fault(["parts", index], "has parts itself");
+    if (places > 1) at.fault(["parts", index], "is a pool");
     if (key === at.entity.key) at.fault(["parts", index], "is the room itself");
     if (building !== at.entity.building) at.fault(["parts", index], "is in another building");
   }
@@ -91,22 +94,23 @@ export const resourceBookings = kind({
   whole(rows) {
     const takes = rows.filter(({ row }) => standing.includes(String(row.status))).flatMap(takesOf);
     for (const ofUnit of Map.groupBy(takes, ({ unit }) => unit).values()) {
-      const inOrder = ofUnit.toSorted((one, other) => one.from - other.from);
-      inOrder.forEach(({ at, from }, index) => {
-        const before = inOrder[index - 1];
-        if (before && before.until > from) {
-          at.fault("start_at", `overlaps the booking "${before.at.entity.key}" of the same resource`);
-        }
-      });
+      let there: typeof ofUnit = [];
+      for (const take of ofUnit.toSorted((one, other) => one.from - other.from)) {
+        there = there.filter(({ until }) => until > take.from);
+        const [before] = there;
+        if (before && there.length >= take.places)
+          take.at.fault("start_at", `overlaps the booking "${before.at.entity.key}" of the same resource`);
+        there.push(take);
+      }
     }
   },
 });
 
-/** What a standing booking takes: each part of a combined room, buffers included. */
+/** What a standing booking takes: each part of a combined room, or one of so many places, buffers included. */
 function takesOf({ row, at }: { row: Row; at: Mapping }) {
   const { resource } = at.entity.value as PackResourceBooking;
-  const { parts = [], ...room } = at.find("resources", resource).value as PackResource;
+  const { parts = [], places = 1, ...room } = at.find("resources", resource).value as PackResource;
   const from = Date.parse(String(row.start_at)) - (room.buffer_before_minutes ?? 0) * 60_000;
   const until = Date.parse(String(row.end_at)) + (room.buffer_after_minutes ?? 0) * 60_000;
-  return (parts.length > 0 ? parts : [resource]).map((unit) => ({ unit, from, until, at }));
+  return (parts.length > 0 ? parts : [resource]).map((unit) => ({ unit, places, from, until, at }));
 }

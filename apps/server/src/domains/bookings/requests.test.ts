@@ -273,7 +273,6 @@ test("R6 requests that a pack brought are asked about once, however many process
 
 test("5 R6 the control: twenty that look whether a time is free and then take it, without the constraints, take it more than once", async () => {
   const { database } = rig.services;
-  await sql`alter table resource_bookings drop constraint resource_bookings_no_overlap`.execute(database.system);
   await sql`alter table resource_holds drop constraint resource_holds_no_overlap`.execute(database.system);
   const tenant = database.tenant(system.fill.portfolioUuid);
   const room = await system.fill.room({ approval_required: true });

@@ -1,6 +1,7 @@
 import type { BookingQuote, Room, RoomDay, RoomOffer } from "@atrium/contract/entities/room.ts";
 import { openSpans } from "@atrium/rules/booking-hours.ts";
 import type { Assessment, BookableRoom } from "@atrium/rules/booking-offers.ts";
+import { fullTimes } from "@atrium/rules/booking-pool.ts";
 import { centsOf, type PriceRule } from "@atrium/rules/booking-price.ts";
 import { ruleFor } from "@atrium/rules/booking-rules.ts";
 import { type BookedTime, writeTimes } from "@atrium/rules/booking-times.ts";
@@ -14,7 +15,8 @@ export type OfferedRoom = BookableRoom & { row: RoomRow };
 
 /** A room as the rules see it. One without prices of its own costs what the pack calls its price, once. */
 export function bookable(row: TakenRoom): OfferedRoom {
-  const { hours, exceptions, rules, approval_required, buffer_before_minutes, buffer_after_minutes, taken } = row;
+  const { hours, exceptions, rules, approval_required, buffer_before_minutes, buffer_after_minutes } = row;
+  const taken = fullTimes(row.taken, row.places);
   const opening = { hours: hours ?? [], exceptions };
   const buffers = { buffer_before_minutes, buffer_after_minutes };
   return { ...opening, rules, prices: pricesOf(row), approval_required, ...buffers, taken, row };
@@ -51,6 +53,7 @@ export function toRoom(
     ...pictureOf(row),
     image_alt_text: texts.image_alt_text ?? null,
     capacity,
+    places: row.places,
     equipment,
     bookable: isOffered(row, approval_required || approval),
     approval_required: approval_required || approval,
@@ -82,7 +85,11 @@ const isLimits = (limits: Partial<RoomLimits>): limits is RoomLimits => limits.s
 /** A day's opening, and what of the taken time lies in it. */
 export function toRoomDay(row: RoomWithBookings, date: string): Static<typeof RoomDay> {
   const [begins, ends] = [date, laterDay(date, 1)].map((day) => momentFrom({ date: day, minute: 0 }, row.timezone));
-  const taken = row.taken
+  const own = row.taken.filter(({ mine }) => mine);
+  const others = fullTimes(row.taken, row.places).map((span) => ({ booking: null, mine: false, ...span }));
+  // Of a pool that is not full, one's own bookings are shown alone.
+  const shown = row.places > 1 ? [...others, ...own] : others;
+  const taken = shown
     .map(({ from: start, until: end, booking, mine }) => ({ start, end, own: mine ? booking : null }))
     .filter(({ start, end }) => begins && ends && start < ends && end > begins);
   return {

@@ -69,7 +69,7 @@ function selectRooms(tenant: Tenant, asked: RoomsAsked) {
       "resource.exceptions",
     ])
     .select(["resource.rules", "resource.prices", "resource.buffer_before_minutes", "resource.buffer_after_minutes"])
-    .select(["resource.units", "building.timezone", "building.whitelabel_uuid"])
+    .select(["resource.places", "resource.units", "building.timezone", "building.whitelabel_uuid"])
     .select(decided.as("decided"))
     .select(previewOf("resource.image").as("image_preview"))
     .select(translatedTexts<RoomTexts>("resource.translations", asked.lang).as("texts"))
@@ -78,7 +78,7 @@ function selectRooms(tenant: Tenant, asked: RoomsAsked) {
 }
 
 export type RoomRow = Awaited<ReturnType<typeof fittingRooms>>[number];
-/** A room with when it is taken. */
+/** A room with when its units are taken. */
 export type TakenRoom = RoomRow & { taken: readonly Span[] };
 export type RoomWithBookings = NonNullable<Awaited<ReturnType<typeof findRoom>>>;
 
@@ -86,10 +86,22 @@ export async function findRoom(tenant: Tenant, asked: RoomsAsked & { resourceUui
   const row = await selectRooms(tenant, asked).where("resource.uuid", "=", asked.resourceUuid).executeTakeFirst();
   if (!row) return undefined;
   const [{ taken: spans } = { taken: [] }] = await withTaken(tenant, [row], aroundDays(asked, row.timezone));
-  // A booking of a combined room has several of its units.
-  const taken = [...new Map(spans.map((span) => [`${span.booking} ${span.from.getTime()}`, span])).values()];
+  // A booking of a combined room has several of its units; of a pool each unit counts.
+  const once = new Map(spans.map((span) => [`${span.booking} ${span.from.getTime()}`, span]));
+  const taken = row.places > 1 ? spans : [...once.values()];
   const own = await ownBookings(tenant, asked.userUuid, taken);
   return { ...row, taken: taken.map((span): TakenSpan => ({ ...span, mine: own.has(span.booking) })) };
+}
+
+/** Several rooms of a building, as somebody sees them. */
+export async function findRooms(
+  tenant: Tenant,
+  asked: RoomsAsked,
+  resourceUuids: readonly string[],
+): Promise<RoomRow[]> {
+  return selectRooms(tenant, asked)
+    .where(isOneOf("resource.uuid", [...resourceUuids]))
+    .execute();
 }
 
 async function ownBookings({ db, portfolioUuid }: Tenant, userUuid: string, taken: readonly Span[]) {
@@ -139,7 +151,7 @@ export function aroundDays({ date, days }: Pick<RoomsAsked, "date" | "days">, ti
   return { from: new Date(midnight(date) - dayMs), until: new Date(midnight(laterDay(date, days)) + dayMs) };
 }
 
-/** Rooms with when any unit of theirs is taken in a span, in order: one statement. */
+/** Rooms with when each unit of theirs is taken in a span, in order: one statement. */
 export async function withTaken<R extends { units: string[] }>(
   tenant: Tenant,
   rooms: readonly R[],
@@ -154,7 +166,14 @@ export async function withTaken<R extends { units: string[] }>(
   return rooms.map((room) => ({ ...room, taken: room.units.flatMap((unit) => taken.get(unit) ?? []) }));
 }
 
-type Hold = { unit: string; taken_from: Date; taken_until: Date; booking: string | null; blackout: string | null };
+type Hold = {
+  unit: string;
+  taken_from: Date;
+  taken_until: Date;
+  booking: string | null;
+  blackout: string | null;
+  wait: string | null;
+};
 
 /** What holds the units of these rooms at any moment of a span: every reader of holds asks here. */
 export async function readHolds(

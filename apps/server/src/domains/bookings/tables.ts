@@ -49,7 +49,9 @@ export interface ResourcesTable extends PackEntity {
   equipment: Generated<RoomEquipment[]>;
   /** The rooms that a combined room takes. */
   parts: Generated<string[]>;
-  /** What a booking takes: the parts, or the room itself where it has none. Written by the database. */
+  /** How many things alike it stands for, of which a booking takes one; more than 1 only where it has no parts. */
+  places: Generated<number>;
+  /** What a booking takes: the parts, or the room itself where it has none; of a pool one of them. Written by the database. */
   units: ColumnType<string[], never, never>;
   /** Null where members do not book by themselves. */
   hours: JsonOrNull<OpeningHours[]>;
@@ -100,8 +102,29 @@ interface ResourceHoldsTable {
   portfolio_uuid: string;
   booking_uuid: string | null;
   blackout_uuid: string | null;
+  wait_uuid: string | null;
   unit_uuid: string;
   during: string;
+}
+
+/** Who waits for a room that others have. */
+export interface RoomWaitsTable {
+  portfolio_uuid: string;
+  uuid: string;
+  building_uuid: string;
+  user_uuid: string;
+  /** Null where any of `rooms` will do, which are in the order in which they are wanted. */
+  resource_uuid: string | null;
+  rooms: string[];
+  people: number | null;
+  equipment: Generated<RoomEquipment[]>;
+  start_at: Instant;
+  end_at: Instant;
+  state: "waiting" | "held" | "offered" | "ended";
+  joined_at: Instant;
+  /** The room that is held for them. */
+  held_uuid: string | null;
+  offer_ends_at: InstantOrNull;
 }
 
 /** Bookings that were made together. */
@@ -145,6 +168,7 @@ declare module "../../platform/database/schema.ts" {
     resource_bookings: ResourceBookingsTable;
     resource_holds: ResourceHoldsTable;
     resource_blackouts: ResourceBlackoutsTable;
+    room_waits: RoomWaitsTable;
     booking_series: BookingSeriesTable;
     calendar_feeds: CalendarFeedsTable;
   }

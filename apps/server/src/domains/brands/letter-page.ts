@@ -17,7 +17,10 @@ export type Part =
   | { say: LetterPhraseKey; count?: number; small?: true }
   | { code: string }
   | { button: Button }
+  | { rows: readonly Row[] }
   | { file: NamedFile };
+/** A line of a table, such as a figure: what it is, its value, and in brackets what is to be said of that. */
+export type Row = { name: string; text: string; note: string };
 /** `name` is one that is safe to save under, `path` its page of the portal. */
 type NamedFile = { name: string; path: string };
 type Button = { label: LetterPhraseKey; path: string };
@@ -56,6 +59,8 @@ export function letterPage(
   const asText = (part: Part): string => {
     if ("code" in part) return `    ${part.code}`;
     if ("file" in part) return `${part.file.name}:\n${address(part.file)}`;
+    if ("rows" in part)
+      return part.rows.map(({ name, text, note }) => `${name}: ${text}${note && ` (${note})`}`).join("\n");
     return "button" in part ? `${say(part.button.label)}:\n${linkOf(part.button)}` : say(part.say, part.count, quotes);
   };
   const asHtml = (part: Part): string => {
@@ -66,6 +71,12 @@ export function letterPage(
     }
     if ("file" in part)
       return `<p style="${style.paragraph}"><a href="${escapeHtml(address(part.file))}" style="color:inherit">${escapeHtml(part.file.name)}</a></p>`;
+    if ("rows" in part) {
+      const cells = ({ name, text, note }: Row) =>
+        `<td class="rule" style="${style.cell}">${escapeHtml(name)}</td><td class="rule" align="right" style="${style.figure}">${escapeHtml(text)}</td><td class="muted rule" align="right" style="${style.note}">${escapeHtml(note)}</td>`;
+      const lines = part.rows.map((row) => `<tr>${cells(row)}</tr>`);
+      return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="${style.rows}">${lines.join("\n")}</table>`;
+    }
     const link = `<a class="fill" href="${escapeHtml(linkOf(part.button))}" style="${style.button}">`;
     return `<p style="${style.paragraph}">${link}${escapeHtml(say(part.button.label))}</a></p>`;
   };
@@ -113,6 +124,10 @@ function look({ tokens }: Brand) {
       paragraph: "margin:0 0 16px",
       small: `margin:0 0 16px;color:${of("muted")}`,
       code: `margin:0 0 16px;padding:16px;background:${of("tint")};border-radius:${radius}px;text-align:center;font:600 32px/1.2 ui-monospace,Menlo,Consolas,monospace;letter-spacing:8px`,
+      rows: "margin:0 0 24px;border-collapse:collapse",
+      cell: `padding:8px 0;border-bottom:1px solid ${of("border")}`,
+      figure: `padding:8px 0 8px 16px;border-bottom:1px solid ${of("border")};font-weight:600;white-space:nowrap`,
+      note: `padding:8px 0 8px 16px;border-bottom:1px solid ${of("border")};color:${of("muted")};font-size:14px;white-space:nowrap`,
       button: `display:inline-block;padding:12px 24px;background:${of("fill")};color:${of("on-fill")};border-radius:${radius}px;font-weight:600;text-decoration:none`,
       footer: `padding:16px 32px 24px;border-top:1px solid ${of("border")};color:${of("muted")};font-size:14px;${unbroken}`,
     },

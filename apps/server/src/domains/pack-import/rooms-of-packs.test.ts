@@ -77,6 +77,27 @@ test("K5 a pack's booking of a combined room holds its parts, however often it i
   }
 });
 
+test("K5 a pool of a pack has so many places: as many bookings at one time, and no more", async () => {
+  const desk = "  - { key: desks, name: Desks, places: 2 }\nservice_providers:";
+  const desks = edited(resources, "service_providers:", hall.replace("service_providers:", desk));
+  const line = (key: string, from: string) =>
+    `  - { key: ${key}, person: rui@acme.example, resource: desks, start_at: "+2d ${from}", end_at: "+2d 12:00", status: accepted }`;
+  const lines = (...from: string[]) => ({
+    ...desks,
+    ...edited(
+      bookings,
+      "services_bookings:",
+      `${from.map((at, index) => line(`desk-${index}`, at)).join("\n")}\nservices_bookings:`,
+    ),
+  });
+  await applySamplePack(rig.services, lines("09:00", "10:00"));
+  const { units } = await roomOf("desks");
+  expect((await Promise.all(["desk-0", "desk-1"].map(holdsOf))).flat().toSorted()).toEqual(units.toSorted());
+  await expect(applySamplePack(rig.services, lines("09:00", "10:00", "11:00"))).rejects.toThrow(
+    /overlaps the booking "desk-0"/,
+  );
+});
+
 test("K5 a pack's booking gives way to what people have booked meanwhile, of a part too", async () => {
   const room = await roomOf("hall");
   const person = await db()
@@ -112,6 +133,13 @@ test("K3 what a pack says of a room's times and rules that contradicts itself is
   for (const [said, sentence] of [
     [wrong, "must be at least least_minutes"],
     [twice, "is said twice"],
+    [hall.replace("parts: [room]", "parts: [room]\n    places: 2"), "is for a room without parts"],
+    [
+      hall
+        .replace("  - key: hall", "  - { key: desks, name: Desks, places: 2 }\n  - key: hall")
+        .replace("[room]", "[desks]"),
+      "is a pool",
+    ],
   ] as const)
     await expect(applySamplePack(rig.services, edited(resources, "service_providers:", said))).rejects.toThrow(
       sentence,

@@ -15,6 +15,7 @@ export const people = kind({
     ["event_waits", "user_uuid"],
     ["offer_claims", "user_uuid"],
     ["resource_bookings", "user_uuid"],
+    ["room_waits", "user_uuid"],
     ["services_bookings", "user_uuid"],
     ["service_requests", "user_uuid"],
     ["payment_methods", "user_uuid"],

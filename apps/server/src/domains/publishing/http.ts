@@ -13,6 +13,7 @@ import type { Services } from "../sessions/services.ts";
 import { holdAudienceFor } from "../audiences/store.ts";
 import { audienceHandlers } from "./audiences.ts";
 import { countMeant } from "./audience-store.ts";
+import { calendarHandlers } from "./calendar.ts";
 import { choiceHandlers, findWritingPlace, firstLanguageOf, type WritingPlace } from "./choices.ts";
 import { sanitized, titleOf } from "./item-fields.ts";
 import { deleteDraft, lockItem, readItem, type StoredItem, versionOf, writeDraft } from "./item-store.ts";
@@ -80,6 +81,7 @@ export function publishingHandlers({
   }
 
   return {
+    ...calendarHandlers({ clock }),
     ...choiceHandlers(),
     ...audienceHandlers({ clock, config }),
     ...uploadHandlers({ files, limits }),

@@ -106,7 +106,6 @@ describe("docs/decisions/0016: the portfolio is the shard", () => {
     expect(constraints.length).toBeGreaterThan(150);
     expect(constraints.filter(inTheWay).map(({ name }) => name)).toEqual(exceptions.toSorted());
     expect(constraints.filter(({ kind }) => kind === "exclusion").map(({ name }) => name)).toEqual([
-      "resource_bookings_no_overlap",
       "resource_holds_no_overlap",
     ]);
   });

@@ -106,6 +106,19 @@ const kinds = {
     means: "A place that was held for somebody was not taken in time; `person` says whose.",
     tells: ["places"],
   },
+  "booking.wait_joined": { means: "Somebody waits for a room that others have, from now on." },
+  "booking.wait_left": {
+    means: "Somebody waits for a room no longer, or declined the one that was held for them.",
+    tells: ["rooms"],
+  },
+  "booking.time_offered": {
+    means: "A room that came free is held for the next one who waits for it; `person` says for whom.",
+    tells: ["rooms"],
+  },
+  "booking.offer_ended": {
+    means: "A room that was held for somebody was not taken in time; `person` says whose.",
+    tells: ["rooms"],
+  },
   "event.guest_added": { means: "Somebody was put on the guest list of an event by a manager.", tells: ["places"] },
   "event.guest_removed": {
     means: "Somebody was taken from the guest list of an event by a manager.",

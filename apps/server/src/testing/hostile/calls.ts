@@ -6,7 +6,7 @@ import { eventCalls } from "./event-calls.ts";
 import { onePixel } from "./one-pixel.ts";
 import { adminOrigin } from "./estate.ts";
 import { type Ids, pdf } from "./ids.ts";
-import { roomCalls, seriesCalls } from "./room-calls.ts";
+import { roomCalls, roomWaitCalls, seriesCalls } from "./room-calls.ts";
 import { nextSlot } from "./slots.ts";
 import { testPassword } from "../global-setup.ts";
 
@@ -167,6 +167,7 @@ export const calls: { [K in EndpointKey]: Of<K> } = {
   "POST /users/current/calendar-feed": nothing,
   "DELETE /users/current/calendar-feed": nothing,
   ...roomCalls,
+  ...roomWaitCalls,
   ...seriesCalls,
   "GET /service-request/buildings/:buildingUuid/requests": inBuilding,
   "GET /service-request/buildings/:buildingUuid/metadata": inBuilding,

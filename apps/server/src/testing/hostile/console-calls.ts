@@ -69,6 +69,8 @@ export const consoleCalls = {
     input: ({ waiting }) => ({ params: { kind: "booking", uuid: waiting }, body: { decision: "approve" } }),
   },
   "GET /admin/v1/facts": nothing,
+  "GET /admin/v1/numbers": nothing,
+  "PUT /admin/v1/numbers/mail": { input: () => ({ body: { on: true } }) },
   "GET /admin/v1/buildings/:uuid/day": {
     input: (ids) => ({ params: inBuilding(ids), query: { date: oneWish.date } }),
   },
@@ -136,6 +138,7 @@ export const consoleCalls = {
   "POST /admin/v1/audience-counts": {
     input: ({ building }) => ({ body: { rule: ruleOf(building), building_uuid: building } }),
   },
+  "GET /admin/v1/contents/calendar": { input: () => ({ query: { from: "2026-11-01", to: "2026-12-05" } }) },
   "POST /admin/v1/contents": {
     input: ({ building }) => ({
       body: { building_uuid: building, type: "Post", fields: { title: { en: "Hostile" } } },

@@ -103,6 +103,7 @@ const nobodys: AsTheyStand = {
     image: null,
     image_alt_text: {},
     capacity: null,
+    places: 1,
     equipment: [],
     hours: null,
     exceptions: [],

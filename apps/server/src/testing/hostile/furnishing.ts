@@ -152,6 +152,24 @@ export async function furnish(rig: Rig, ids: Ids) {
       await system.updateTable("resource_bookings").set({ series_uuid: row.uuid }).where("uuid", "=", date).execute();
       return row.uuid;
     },
+    async roomWait() {
+      slots += 2;
+      const times = { start_at: at(300 + slots), end_at: at(301 + slots), joined_at: at(0) };
+      const row = {
+        ...whose,
+        ...inBuilding,
+        uuid: v7(),
+        resource_uuid: ids.resource,
+        rooms: [],
+        people: null,
+        ...times,
+      };
+      await system
+        .insertInto("room_waits")
+        .values({ ...row, state: "waiting" })
+        .execute();
+      return row.uuid;
+    },
     waiting: () => makers.booking("submitted"),
     async blackout() {
       slots += 2;

@@ -18,6 +18,7 @@ export const names = [
   "booking",
   "arrival",
   "series",
+  "roomWait",
   "type",
   "priority",
   "request",
@@ -46,6 +47,7 @@ export type Perishable =
   | "booking"
   | "arrival"
   | "series"
+  | "roomWait"
   | "request"
   | "card"
   | "session"

@@ -1,3 +1,4 @@
+import type { roomWaits } from "@atrium/contract/features/room-waits.ts";
 import type { rooms } from "@atrium/contract/features/rooms.ts";
 import type { series } from "@atrium/contract/features/series.ts";
 import type { Of } from "./call-shape.ts";
@@ -42,6 +43,24 @@ export const roomCalls: { [K in keyof typeof rooms]: Of<K> } = {
     input: ({ building, room: resourceUuid, arrival }) => ({
       params: { id: building, resourceUuid, bookingUuid: arrival },
     }),
+  },
+};
+
+const ofWait = ({ building, roomWait: waitUuid }: Ids) => ({ id: building, waitUuid });
+
+/** How they wait for one that others have. */
+export const roomWaitCalls: { [K in keyof typeof roomWaits]: Of<K> } = {
+  "GET /tenant/v1/users/current/room-waits": { input: () => ({}) },
+  "POST /tenant/v1/buildings/:id/room-waits": {
+    input: ({ building, resource: room_uuid }) => ({ params: { id: building }, body: { ...nextWish(), room_uuid } }),
+  },
+  "PUT /tenant/v1/buildings/:id/room-waits/:waitUuid/take": {
+    uses: ["roomWait"],
+    input: (ids) => ({ params: ofWait(ids), body: { quote_hash: "of another quote" } }),
+  },
+  "DELETE /tenant/v1/buildings/:id/room-waits/:waitUuid": {
+    uses: ["roomWait"],
+    input: (ids) => ({ params: ofWait(ids) }),
   },
 };
 

@@ -3,9 +3,9 @@ import { toMultiLine } from "@atrium/rules/text-lines.ts";
 import { Select } from "@atrium/ui/components/select.tsx";
 import { TextArea } from "@atrium/ui/components/text-field.tsx";
 import { usePhrases } from "@atrium/web/phrases.ts";
-import type { Room } from "./rooms-queries.ts";
+import type { RoomWait } from "./waits-queries.ts";
 
-type Asked = Room["questions"];
+type Asked = NonNullable<RoomWait["offer"]>["questions"];
 type Words = Readonly<Record<string, string | undefined>>;
 
 /** The questions that must be answered and are not. */

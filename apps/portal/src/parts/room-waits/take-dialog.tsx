@@ -1,0 +1,48 @@
+import { Button } from "@atrium/ui/components/button.tsx";
+import { Dialog } from "@atrium/ui/components/dialog.tsx";
+import { Form } from "@atrium/ui/components/form.tsx";
+import { usePhrases } from "@atrium/web/phrases.ts";
+import { useState } from "react";
+import { Questions, unanswered } from "./questions.tsx";
+import type { RoomWait } from "./waits-queries.ts";
+
+type Props = {
+  readonly open: boolean;
+  readonly offer: NonNullable<RoomWait["offer"]>;
+  readonly busy: boolean;
+  readonly onSend: (answers: { question: string; answer: string }[]) => void;
+  readonly onClose: () => void;
+};
+
+/** What the room asks of whoever takes it. */
+export function TakeDialog({ open, offer, busy, onSend, onClose }: Props) {
+  const t = usePhrases();
+  const [words, setWords] = useState<Readonly<Record<string, string>>>({});
+  const [tried, setTried] = useState(false);
+  const { questions } = offer;
+  const submit = () => {
+    setTried(true);
+    if (unanswered(questions, words).length > 0) return;
+    onSend(
+      questions.flatMap(({ question }) => {
+        const answer = words[question] ?? "";
+        return answer.trim() ? [{ question, answer }] : [];
+      }),
+    );
+  };
+  return (
+    <Dialog open={open} title={offer.name} closeLabel={t("app.close")} onClose={onClose}>
+      <Form busy={busy} onSubmit={submit}>
+        <Questions
+          questions={questions}
+          words={words}
+          tried={tried}
+          onChange={(question, answer) => setWords({ ...words, [question]: answer })}
+        />
+        <Button type="submit" block busy={busy}>
+          {t("book.wait_take")}
+        </Button>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,113 @@
+import type { EndpointReply } from "@atrium/contract/client.ts";
+import { ruleFor, usualLimits } from "@atrium/rules/booking-rules.ts";
+import { writeTimes } from "@atrium/rules/booking-times.ts";
+import { wallTime } from "@atrium/rules/wall-clock.ts";
+import type { Tenant } from "../../platform/database/database.ts";
+import { pickText } from "../../platform/database/texts.ts";
+import { type Estimate, estimate, obstacle } from "./quotes.ts";
+import { toOffer } from "./room-replies.ts";
+import { findRooms, type RoomRow } from "./rooms-store.ts";
+import type { ListedWait, RoomWaitRow } from "./room-waits-store.ts";
+
+type Shown = EndpointReply<"GET /tenant/v1/users/current/room-waits">["data"]["waits"][number];
+
+type Who = { userUuid: string; companyUuid: string | null; lang: string | undefined; now: Date };
+
+/**
+ * What a booking of a room that is held for somebody would be. They came in time when they joined the line: how early one books is not asked of them once
+ * more.
+ */
+export function estimateHeld(
+  row: RoomRow,
+  { start_at, end_at }: Pick<RoomWaitRow, "start_at" | "end_at">,
+  { companyUuid, now }: Pick<Who, "companyUuid" | "now">,
+): Estimate {
+  const wish = writeTimes(start_at, end_at, row.timezone);
+  const { assessed, ...rest } = estimate({ ...row, taken: [] }, wish, { companyUuid, now });
+  const checks = assessed.checks.map((one) => (early.has(one.check) ? { ...one, passed: true } : one));
+  return { ...rest, assessed: { ...assessed, checks, bookable: checks.every(({ passed }) => passed) } };
+}
+
+const early: ReadonlySet<string> = new Set(["lead", "horizon"]);
+
+/** From when on a room can be had whose time has begun: the step of its grid that is under way. */
+export function beginsAt(
+  { rules, timezone }: Pick<RoomRow, "rules" | "timezone">,
+  start: Date,
+  { companyUuid, now }: Pick<Who, "companyUuid" | "now">,
+): Date {
+  if (start >= now) return start;
+  const { date, minute } = wallTime(now, timezone);
+  const step = (ruleFor(rules, { companyUuid, date })?.limits ?? usualLimits).step_minutes;
+  const begun = Math.floor(now.getTime() / minuteMs) * minuteMs - (minute % step) * minuteMs;
+  return new Date(Math.max(begun, start.getTime()));
+}
+
+const minuteMs = 60_000;
+
+/** Rooms of several buildings as somebody sees them. */
+export async function roomsHeld(
+  tenant: Tenant,
+  waits: readonly ListedWait[],
+  who: Who,
+): Promise<ReadonlyMap<string, RoomRow>> {
+  const held = Map.groupBy(
+    waits.filter(({ state }) => state === "offered"),
+    ({ building_uuid }) => building_uuid,
+  );
+  const found = await Promise.all(
+    [...held].map(([buildingUuid, of]) =>
+      findRooms(tenant, { ...who, buildingUuid, date: "", days: 1 }, [
+        ...new Set(of.flatMap((one) => one.held_uuid ?? [])),
+      ]),
+    ),
+  );
+  return new Map(found.flat().map((row) => [row.uuid, row]));
+}
+
+export function toWait(wait: ListedWait, rooms: ReadonlyMap<string, RoomRow>, who: Who): Shown {
+  const { uuid, building_uuid, building_name, timezone, start_at, end_at, people, equipment, offer_ends_at } = wait;
+  const row = wait.state === "offered" && wait.held_uuid ? rooms.get(wait.held_uuid) : undefined;
+  const isOver = offer_ends_at !== null && offer_ends_at <= who.now;
+  const { repeated = null, ...wish } = writeTimes(start_at, end_at, timezone);
+  const isOffered = row !== undefined && offer_ends_at !== null && !isOver;
+  const state = isOffered ? "offered" : wait.state === "ended" || isOver ? "ended" : "waiting";
+  return {
+    uuid,
+    building: { uuid: building_uuid, name: building_name },
+    timezone,
+    room: wait.resource_uuid ? { uuid: wait.resource_uuid, name: wait.room_name } : null,
+    date: wish.date,
+    from: wish.from,
+    to: wish.to,
+    nights: wish.nights,
+    repeated,
+    start_at: start_at.toISOString(),
+    end_at: end_at.toISOString(),
+    people,
+    equipment,
+    state,
+    place: state === "waiting" ? wait.before + 1 : null,
+    offer: isOffered ? offerOf(row, wait, offer_ends_at, who) : null,
+  };
+}
+
+function offerOf(row: RoomRow, wait: ListedWait, endsAt: Date, who: Who): Shown["offer"] {
+  const { time, assessed, hash } = estimateHeld(row, wait, who);
+  return {
+    ...toOffer(row, time, assessed),
+    owner_type: row.owner_type,
+    owner_uuid: row.owner_uuid,
+    questions: row.questions.map(({ question, type, required }) => ({
+      question: pickText(question, who.lang ?? "") ?? "",
+      type,
+      required,
+    })),
+    quote_hash: hash,
+    ends_at: endsAt.toISOString(),
+  };
+}
+
+/** Whether somebody may still book the room that is held for them. */
+export const isStillTheirs = (row: RoomRow, wait: RoomWaitRow, who: Pick<Who, "companyUuid" | "now">): boolean =>
+  obstacle(estimateHeld(row, wait, who)) === undefined;

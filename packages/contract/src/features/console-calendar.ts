@@ -1,0 +1,61 @@
+import { Type } from "typebox";
+import { endpoint } from "../endpoint.ts";
+import { ContentType } from "../entities/content.ts";
+import { Day } from "../entities/room.ts";
+import { Data, Entity, Instant, Nullable, Uuid } from "../schemas.ts";
+import { keysetQuery, Named, Next } from "./console-lists.ts";
+
+const either = "Event|Deal|Post|Amenity";
+
+/**
+ * What happens to an item on a day: `published`, it comes into the portal; `begins` and `ends`, what it is about does, such as an event; `leaves`, it goes out of
+ * the portal. What ends on the day on which it begins has no `ends` of its own.
+ */
+const What = Type.Union([
+  Type.Literal("published"),
+  Type.Literal("begins"),
+  Type.Literal("ends"),
+  Type.Literal("leaves"),
+]);
+
+/** `at` is when it happens, `until` when what begins then ends. Of what was never published, `begins` and `ends` are what its draft says. */
+const entry = {
+  uuid: Uuid,
+  type: ContentType,
+  title: Type.String(),
+  building: Named,
+  timezone: Type.String(),
+  state: Type.Union([
+    Type.Literal("draft"),
+    Type.Literal("scheduled"),
+    Type.Literal("published"),
+    Type.Literal("ended"),
+  ]),
+  has_draft: Type.Boolean(),
+  what: What,
+  at: Instant,
+  until: Nullable(Instant),
+};
+
+/** What is published, planned and ending, day by day (row P11). */
+export const consoleCalendar = {
+  "GET /admin/v1/contents/calendar": endpoint({
+    summary:
+      "List what happens to items day by day, in the buildings where one may read content, at most 42 days. A day is one of the item's building's calendar. `limit`: how many of each day, 20 where nothing is said; `total` counts all of it. Where one day alone is asked for, `next` goes on. `types`: several with commas between.",
+    access: { may: "content.read" },
+    query: Entity({
+      ...keysetQuery,
+      from: Day,
+      to: Day,
+      building_uuid: Type.Optional(Uuid),
+      types: Type.Optional(Type.String({ maxLength: 100, pattern: `^(${either})(,(${either}))*$` })),
+    }),
+    reply: Data({
+      days: Type.Array(Entity({ day: Day, total: Type.Integer(), entries: Type.Array(Entity(entry)) })),
+      next: Next,
+    }),
+    refusals: [],
+    shows: ["content"],
+    secret: true,
+  }),
+};

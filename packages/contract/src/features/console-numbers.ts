@@ -1,0 +1,59 @@
+import { figureKeys, missingCauses, mostWeeks } from "@atrium/rules/numbers.ts";
+import { Type } from "typebox";
+import { endpoint } from "../endpoint.ts";
+import { Day } from "../entities/room.ts";
+import { Data, Entity, Lang, Nullable, Uuid } from "../schemas.ts";
+import { Named } from "./console-lists.ts";
+
+/** A figure in one week. `missing` says why there is no value: it would be about fewer than five people, is not kept any more, or there was nothing to take it of. */
+const Cell = Entity({ value: Nullable(Type.Number()), missing: Nullable(Type.Enum([...missingCauses])) });
+
+/** `name` and `means` are in the language of whoever asks; there is a cell for each of the weeks. */
+const Figure = Entity({
+  key: Type.Enum([...figureKeys]),
+  name: Type.String(),
+  means: Type.String(),
+  unit: Type.Union([Type.Literal("count"), Type.Literal("percent"), Type.Literal("hours")]),
+  cells: Type.Array(Cell),
+});
+
+/** What happens in the buildings, week by week (row P12). */
+export const consoleNumbers = {
+  "GET /admin/v1/numbers": endpoint({
+    summary:
+      "Read the figures of whole weeks, Monday to Sunday by each building's clock, of all buildings where one may read them, of one of them, or of one company in it. The weeks end with the one that `until` lies in, or with the last one that is over. What would be about fewer than five people is hidden, also where it could be worked out from the rest.",
+    access: { may: "numbers.read" },
+    query: Entity({
+      lang: Type.Optional(Lang),
+      building_uuid: Type.Optional(Uuid),
+      /** Of the building that is asked for, or of the only one. */
+      company_uuid: Type.Optional(Uuid),
+      until: Type.Optional(Day),
+      weeks: Type.Optional(Type.Integer({ minimum: 2, maximum: mostWeeks })),
+    }),
+    reply: Data({
+      /** The Mondays of the weeks. */
+      weeks: Type.Array(Day),
+      /** The Monday of the last week that is over. */
+      last: Day,
+      /** What may be asked for: the companies are those of the building. */
+      buildings: Type.Array(Named),
+      companies: Type.Array(Named),
+      figures: Type.Array(Figure),
+      /** Whether one gets the figures of each week by mail. */
+      mail: Type.Boolean(),
+    }),
+    refusals: ["building_not_found", "company_not_found"],
+    shows: ["person", "participation", "bookings", "service_requests", "estate"],
+    secret: true,
+  }),
+  "PUT /admin/v1/numbers/mail": endpoint({
+    summary:
+      "Ask for the figures of each week by mail, on Monday morning by the buildings' clock, or for no such mail any more.",
+    access: { may: "numbers.read" },
+    body: Entity({ on: Type.Boolean() }),
+    reply: Data({ on: Type.Boolean() }),
+    refusals: [],
+    changes: ["person"],
+  }),
+};

@@ -1,0 +1,96 @@
+import { roomEquipment } from "@atrium/rules/room-equipment.ts";
+import { Type } from "typebox";
+import { endpoint } from "../endpoint.ts";
+import { Booking, FormResponses } from "../entities/booking.ts";
+import { Room, RoomOffer, wishOffered } from "../entities/room.ts";
+import { Data, Entity, Instant, Lang, Nullable, Text, Uuid } from "../schemas.ts";
+import { Named } from "./console-lists.ts";
+import { wish } from "./rooms.ts";
+
+const scope = { building: "params.id", refusal: "building_not_found" } as const;
+const query = Entity({ lang: Type.Optional(Lang) });
+const ofWait = Entity({ id: Uuid, waitUuid: Uuid });
+
+/**
+ * What is held for somebody, and until when: the room, what a booking of it costs, and what is agreed to by taking it. The time is the wait's; of one that has begun
+ * it is what is left.
+ */
+const Held = Entity({
+  ...RoomOffer.properties,
+  owner_type: Type.String(),
+  owner_uuid: Uuid,
+  questions: Room.properties.questions,
+  quote_hash: Type.String(),
+  ends_at: Instant,
+});
+
+/**
+ * Where somebody waits: for a room, or for any that fits where `room` is null. `place`: their number in line, for any of these rooms at any of this time.
+ * `ended`: it was offered, and nobody took it in time.
+ */
+const RoomWait = Entity({
+  uuid: Uuid,
+  building: Named,
+  timezone: Type.String(),
+  room: Nullable(Named),
+  ...wishOffered,
+  start_at: Instant,
+  end_at: Instant,
+  people: Nullable(Type.Integer()),
+  equipment: Room.properties.equipment,
+  state: Type.Enum(["waiting", "offered", "ended"]),
+  place: Nullable(Type.Integer()),
+  offer: Nullable(Held),
+});
+
+const waits = Data({ waits: Type.Array(RoomWait) });
+
+/** Waiting for a room that others have (row K9). */
+export const roomWaits = {
+  "GET /tenant/v1/users/current/room-waits": endpoint({
+    summary: "List where the caller waits for a room, with what is held for them, the next one first.",
+    access: "member",
+    query,
+    reply: waits,
+    refusals: [],
+    shows: ["bookings"],
+    secret: true,
+  }),
+  "POST /tenant/v1/buildings/:id/room-waits": endpoint({
+    summary:
+      "Wait for a room at a time, or without `room_uuid` for any room that fits. What is free at that moment is held for the caller at once. Whoever waits for the same already stays as they are.",
+    access: "member",
+    scope,
+    query,
+    body: Entity({
+      ...wish,
+      room_uuid: Type.Optional(Uuid),
+      people: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
+      equipment: Type.Optional(Type.Array(Type.Enum([...roomEquipment]), { maxItems: 20, uniqueItems: true })),
+    }),
+    reply: waits,
+    refusals: ["resource_not_found", "booking_rule_broken"],
+    changes: ["bookings"],
+  }),
+  "PUT /tenant/v1/buildings/:id/room-waits/:waitUuid/take": endpoint({
+    summary: "Book what is held for the caller, as it was offered.",
+    access: "member",
+    scope,
+    params: ofWait,
+    query,
+    body: Entity({ quote_hash: Text(64, 1), form_responses: Type.Optional(FormResponses) }),
+    reply: Data({ booking: Booking }),
+    refusals: ["wait_not_found", "slot_taken", "booking_rule_broken", "quote_changed"],
+    changes: ["bookings"],
+    idempotent: true,
+  }),
+  "DELETE /tenant/v1/buildings/:id/room-waits/:waitUuid": endpoint({
+    summary: "Wait no longer, or decline what is held: it goes to the next one.",
+    access: "member",
+    scope,
+    params: ofWait,
+    reply: waits,
+    refusals: ["wait_not_found"],
+    changes: ["bookings"],
+  }),
+};

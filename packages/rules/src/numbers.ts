@@ -1,0 +1,113 @@
+import { dateFormat } from "./date-format.ts";
+import { intlLocale } from "./languages.ts";
+import { laterDay, wallTime, weekdayOf, weekdays } from "./wall-clock.ts";
+
+/** How a figure is counted and written. `percent`: 66.7 is 66.7 %; `hours`: 1.5 is one and a half. */
+export type NumberUnit = "count" | "percent" | "hours";
+
+/** Every figure, in the order in which they are shown, with its unit. */
+export const figureUnits = {
+  signed_in: "count",
+  items_read: "count",
+  searches_empty: "count",
+  event_answers: "percent",
+  event_guests: "count",
+  claims: "count",
+  bookings_made: "count",
+  bookings_cancelled: "count",
+  bookings_missed: "count",
+  hours_booked: "hours",
+  requests_opened: "count",
+  requests_done: "count",
+  hours_to_done: "hours",
+} as const satisfies Record<string, NumberUnit>;
+
+export type FigureKey = keyof typeof figureUnits;
+export const figureKeys = Object.keys(figureUnits) as FigureKey[];
+
+/** So many weeks are told of at once, and as many where nobody says how many. */
+export const mostWeeks = 52;
+export const usualWeeks = 12;
+
+/** Why a cell has no value: it would be about fewer than five people, nothing of that week is kept any more, or there was nothing to take it of. */
+export const missingCauses = ["few_people", "not_kept", "nothing"] as const;
+export type MissingCause = (typeof missingCauses)[number];
+
+/** A figure in one week: a value, or the reason why there is none. */
+export type NumberCell = { value: number | null; missing: MissingCause | null };
+
+/** The Monday of the week of a day. */
+export function mondayOf(day: string): string {
+  return laterDay(day, -weekdays.indexOf(weekdayOf(day)));
+}
+
+/** The Monday of the last week that is over in every one of these zones, `minutesLater` after its end. */
+export function lastWholeWeek(now: Date, zones: readonly string[], minutesLater = 0): string {
+  const mondays = zones.map((zone) => {
+    const { date, minute } = wallTime(now, zone);
+    return laterDay(mondayOf(minute < minutesLater ? laterDay(date, -1) : date), -7);
+  });
+  return mondays.sort()[0] ?? laterDay(mondayOf(now.toISOString().slice(0, 10)), -7);
+}
+
+/** The Mondays of so many weeks, the last one at the end. */
+export function weeksUntil(last: string, count: number): string[] {
+  return Array.from({ length: count }, (_, at) => laterDay(last, (at + 1 - count) * 7));
+}
+
+/** The week of a Monday as its first and last day. */
+export function weekText(monday: string, locale: string): string {
+  const noon = (day: string) => new Date(`${day}T12:00:00Z`);
+  const format = dateFormat(intlLocale(locale), { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" });
+  return format.formatRange(noon(monday), noon(laterDay(monday, 6)));
+}
+
+/** A value as it is written wherever people read it. Values come rounded: what is written here is all of their digits. */
+export function numberText(value: number, unit: NumberUnit, locale: string): string {
+  return new Intl.NumberFormat(intlLocale(locale), styles[unit]).format(unit === "percent" ? value / 100 : value);
+}
+
+/** The difference to the week before, with its sign; undefined where either has no value. */
+export function differenceText(
+  now: NumberCell | undefined,
+  before: NumberCell | undefined,
+  { unit, locale }: { unit: NumberUnit; locale: string },
+): string | undefined {
+  const [value, former] = [now?.value ?? null, before?.value ?? null];
+  if (value === null || former === null) return undefined;
+  const by = roundNumber(value - former);
+  // Between two shares lie points of percent, which are no share.
+  const style = unit === "percent" ? styles.count : styles[unit];
+  return new Intl.NumberFormat(intlLocale(locale), { ...style, signDisplay: "exceptZero" }).format(by);
+}
+
+/** With as many digits as any value has. */
+export function roundNumber(value: number): number {
+  return Math.round(value * 10) / 10;
+}
+
+const one = { maximumFractionDigits: 1 } as const;
+const styles: Record<NumberUnit, Intl.NumberFormatOptions> = {
+  count: one,
+  percent: { ...one, style: "percent" },
+  hours: { ...one, style: "unit", unit: "hour", unitDisplay: "short" },
+};
+
+type Sheet = {
+  weeks: readonly string[];
+  figures: readonly { name: string; unit: NumberUnit; means: string; cells: readonly NumberCell[] }[];
+};
+
+/** What stands in a cell of the sheet that has no value. */
+const inSheet: Record<MissingCause, string> = { few_people: "<5", not_kept: "", nothing: "" };
+
+/** What is shown, as the rows of a spreadsheet: a figure a row, a week a column. Digits are those of the API. */
+export function numbersSheet({ weeks, figures }: Sheet): string[][] {
+  const rows = figures.map(({ name, unit, means, cells }) => [
+    name,
+    unit,
+    ...cells.map(({ value, missing }) => (value === null ? inSheet[missing ?? "nothing"] : String(value))),
+    means,
+  ]);
+  return [["figure", "unit", ...weeks, "definition"], ...rows];
+}
