@@ -153,8 +153,9 @@ export default defineConfig({
           retry: 0,
           // Its type stands with the page tests, which this file is no part of.
           provide: { nightly } as object,
-          // A page answers at once; a test waits for a busy machine alone.
-          expect: { poll: { timeout: 5_000 } },
+          // A page answers at once; a test waits for a busy machine alone, and a walk through seven steps waits at each.
+          testTimeout: 60_000,
+          expect: { poll: { timeout: 15_000 } },
           browser: {
             enabled: true,
             headless: true,

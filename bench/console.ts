@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { openPostgres } from "../apps/server/src/platform/database/postgres-backend.ts";
 import { type Asked, ask } from "./ask.ts";
 import { startAtrium } from "./atrium.ts";
+import { measureBulk } from "./bulk.ts";
 import { atRest } from "./cpu.ts";
 import type { Figure, Ground } from "./figure.ts";
 import { logIn } from "./log-in.ts";
@@ -68,6 +69,7 @@ export async function measureConsole({ folder, databaseUrl }: Ground): Promise<F
   try {
     const sides = { few: await begin("few"), many: await begin("many") };
     const figures = [...(await compare("owner", sides)), ...(await compare("manager", sides))];
+    figures.push(...(await measureBulk(sides.many.owner)));
     for (const side of Object.values(sides)) for (const { agent } of Object.values(side)) agent.destroy();
     return figures;
   } finally {

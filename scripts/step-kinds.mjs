@@ -25,11 +25,11 @@ export const tools = {
 };
 
 /** A program that counts as one test: it passes when it exits 0.
- * @param {string} name @param {string[]} args @param {Partial<Step>} [more] @returns {Step} */
-export const program = (name, args, more = {}) => ({
+ * @param {string} name @param {string[]} args @param {More} [more] @returns {Step} */
+export const program = (name, args, { env, ...more } = {}) => ({
   name,
   run: async (start) => {
-    const { code, output } = await start(args);
+    const { code, output } = await start(args, await env?.());
     return { ok: code === 0, output, count: one(code === 0) };
   },
   ...more,

@@ -24,6 +24,7 @@ const notAsked: Record<string, string> = {
   "GET /tenant/v1/buildings/:id/series/:seriesUuid": "of rooms that our own server lets people book",
   "GET /tenant/v1/buildings/:id/today": "of our own home alone",
   "GET /tenant/v1/event-posts/:uuid/ticket": "of doors that our own console keeps",
+  "GET /tenant/v1/offers/:uuid/claims": "of tills that our own console keeps",
   "GET /users/current/flags": "where somebody sees the portal as another person, by our own console",
   "GET /users/current/views": "of our own console alone",
   "GET /tenant/v2/buildings/:id/content/:contentUuid/document": "needs a document",

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { dialog, ok, openAccount } from "./account-ways.ts";
-import { expectAccessible, password, screenshot } from "./browser.ts";
+import { expectAccessibleAtNight, password, screenshot } from "./browser.ts";
 import { flagAdministrator, off, on } from "./flag-changes.ts";
 import { enter } from "./given-session.ts";
 import { expect, test } from "./journey.ts";
@@ -38,7 +38,7 @@ test("U2 F3 is changed by whoever knows it: refusals keep the dialog, success cl
       await fill(page, "Wrong-current-1", goodPassword, "Quiet-lantern-river-83");
       await dialog(page).getByText(en["account.passwords_not_equal"]).waitFor();
       expect(await submit(page).isDisabled()).toBe(true);
-      await expectAccessible(page);
+      await expectAccessibleAtNight(page);
       await screenshot(page, "account-password-dialog");
       await fill(page, "Wrong-current-1", goodPassword);
       await submit(page).click();

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 import { dialog, ok, openAccount } from "./account-ways.ts";
-import { brands, expectAccessible, inTheBuilding, looksOf, screenshot } from "./browser.ts";
+import { brands, expectAccessible, expectAccessibleAtNight, inTheBuilding, looksOf, screenshot } from "./browser.ts";
 import { flagAdministrator, off, on } from "./flag-changes.ts";
 import { enter } from "./given-session.ts";
-import { expect, test } from "./journey.ts";
+import { expect, test, testAtNight } from "./journey.ts";
 import { ownCall } from "./own-call.ts";
 import { tables } from "./tables.ts";
 
@@ -54,7 +54,7 @@ test("U9 what was changed elsewhere meanwhile is shown beside one's own, and the
     await dialog(page).getByRole("heading", { name: en["account.conflict_title"] }).waitFor();
     await dialog(page).getByRole("cell", { name: "Birgit" }).waitFor();
     await dialog(page).getByRole("cell", { name: "Birte Maria" }).waitFor();
-    await expectAccessible(page);
+    await expectAccessibleAtNight(page);
     await dialog(page).getByRole("button", { name: en["account.conflict_keep_mine"] }).click();
     await dialog(page).getByRole("heading", { name: "Profile updated" }).waitFor();
     await ok(page).click();
@@ -85,7 +85,7 @@ test("U1 F3 the gates switch the account and the language on an open page", ({ i
   }));
 
 for (const { brand, colorScheme, width } of looksOf())
-  test(`U1 U2 looks right and is accessible: ${brand}, ${colorScheme}, ${width} px`, ({ inVisit }) =>
+  testAtNight(`U1 U2 looks right and is accessible: ${brand}, ${colorScheme}, ${width} px`, ({ inVisit }) =>
     inVisit(
       async (visitor) => {
         const { page } = visitor;
@@ -94,7 +94,7 @@ for (const { brand, colorScheme, width } of looksOf())
           await part().waitFor();
           expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
           await screenshot(page, `account-${name}-${brand}-${colorScheme}-${width}`, { fullPage: true });
-          await expectAccessible(page);
+          await expectAccessibleAtNight(page);
         };
         await openAccount(visitor, brands[brand].email);
         await look("profile");
@@ -103,4 +103,5 @@ for (const { brand, colorScheme, width } of looksOf())
         await look("password");
       },
       { brand, colorScheme, width },
-    ));
+    ),
+  );

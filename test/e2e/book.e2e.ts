@@ -1,6 +1,6 @@
 import { laterDay, weekdayOf } from "@atrium/rules/wall-clock.ts";
 import type { Page } from "@playwright/test";
-import { expectAccessible, password, screenshot } from "./browser.ts";
+import { expectAccessibleAtNight, password, screenshot } from "./browser.ts";
 import { pier } from "./building-steps.ts";
 import { enter } from "./given-session.ts";
 import { expect, test } from "./journey.ts";
@@ -38,7 +38,7 @@ for (const [width, day] of [
         const home = new URL(page.url()).pathname;
         await page.goto(at(`${home}/book?date=${day}&from=14:00&to=15:00&people=6`));
         await page.getByRole("heading", { level: 2, name: en["book.free_then"] }).waitFor();
-        await expectAccessible(page);
+        await expectAccessibleAtNight(page);
         await screenshot(page, `book-1-find-${width}`, { fullPage: true });
         await page.getByRole("main").getByRole("link", { name: /Oost/ }).first().click();
         await page.getByRole("heading", { level: 1, name: /Oost/ }).waitFor();
@@ -47,7 +47,7 @@ for (const [width, day] of [
         const week = page.getByRole("group", { name: en["book.week"] }).locator("xpath=..");
         await expect(week).toHaveAttribute("aria-busy", "false");
         await expect(week).toHaveCSS("opacity", "1");
-        await expectAccessible(page);
+        await expectAccessibleAtNight(page);
         await screenshot(page, `book-2-room-${width}`, { fullPage: true });
         const room = (await page.getByRole("heading", { level: 1 }).textContent()) ?? "";
         await button(page, en["book.book"]).click();
@@ -104,7 +104,7 @@ test("K6 G5 a room that needs a yes: it is asked for, the console's inbox says y
         .first()
         .click();
       await desk.getByRole("heading", { level: 2, name: /Maas/ }).waitFor();
-      await expectAccessible(desk);
+      await expectAccessibleAtNight(desk);
       await screenshot(desk, "book-6-request", { fullPage: true });
       await desk.keyboard.press("e");
       await desk.getByText(said("console.decided_approve", { subject: "Maas" })).waitFor();
@@ -128,14 +128,14 @@ test("K9 K14 a room's door: its sheet is in the console, its code books the room
       const room = await addRoom(desk.page, building);
       await desk.page.goto(desk.at(`/manage/bookings/rooms/${building}/${room}/door`));
       await desk.page.getByRole("heading", { level: 2, name: "Kade" }).waitFor();
-      await expectAccessible(desk.page);
+      await expectAccessibleAtNight(desk.page);
       await screenshot(desk.page, "book-7-door-sheet");
       shown = (await desk.page.getByText(/\/r\/[0-9a-f]{12}$/).textContent()) ?? "";
     });
     const door = at(`/r/${shown.split("/r/")[1] ?? ""}`);
     await page.goto(door);
     await page.getByRole("heading", { level: 1, name: "Kade" }).waitFor();
-    await expectAccessible(page);
+    await expectAccessibleAtNight(page);
     await screenshot(page, "book-8-door");
     await page
       .getByRole("button", { name: new RegExp(said("book.now_book", { until: ".+", price: ".+" })) })

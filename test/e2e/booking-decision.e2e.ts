@@ -1,4 +1,4 @@
-import { brands, expectAccessible, screenshot, type Visit } from "./browser.ts";
+import { brands, expectAccessible, expectAccessibleAtNight, screenshot, type Visit } from "./browser.ts";
 import { enter } from "./given-session.ts";
 import { confirming, fits, row, sheet } from "./history-page.ts";
 import { expect, inVisitOf, test as journey } from "./journey.ts";
@@ -91,7 +91,7 @@ test("R6 R1 R3 the manager approves from the mail; the occupant's calendar and b
     await sheet(page).getByRole("status").getByText(en["booking.cancelled_now"]).waitFor();
     expect(await sheet(page).getByRole("button", { name: en["booking.cancel"] }).count()).toBe(0);
     expect(keys).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/)]);
-    await expectAccessible(page);
+    await expectAccessibleAtNight(page);
     await screenshot(page, "history-cancelled");
     await expect.poll(calendar).toBe("CANCEL");
     await page.keyboard.press("Escape");

@@ -7,7 +7,6 @@ import { expectAccessible, screenshot } from "./browser.ts";
 import { widths } from "../../packages/web/src/testing/looks.ts";
 import { test as developing } from "./developer.ts";
 import { enter } from "./given-session.ts";
-import { test as inProduction } from "./journey.ts";
 import { type WithMiniApp, withMiniApp } from "./mini-app-page.ts";
 
 const root = join(import.meta.dirname, "../..");
@@ -167,15 +166,3 @@ const manifestIn = (folder: string) => readFile(join(folder, ".vite/manifest.jso
 test("M4 the workbench is a chunk of a developer's build", async ({ developerBuild }) => {
   expect(await manifestIn(developerBuild)).toContain("pages/bridge/bridge-page");
 });
-
-inProduction(
-  "M4 a build for production has no workbench: its address is one of those that are not there",
-  ({ inVisit }) =>
-    inVisit(async ({ page, at }) => {
-      const manifest = await manifestIn(join(root, "apps/portal/dist"));
-      expect(manifest).toContain("pages/landing/landing-page");
-      expect(manifest).not.toContain("pages/bridge");
-      await page.goto(at("/bridge"));
-      await page.getByRole("heading", { level: 1, name: "Page not found" }).waitFor();
-    }),
-);

@@ -168,6 +168,14 @@ export async function screenshot(page: Page, name: string, options: { fullPage?:
   await page.screenshot({ path: join(pictures, `${name}.png`), ...options });
 }
 
+/**
+ * The same at night alone: for a screen that page tests ask axe about by day, in three brands (`every-look.page.test.ts`) or in the state that
+ * a journey finds it in (the page's own tests).
+ */
+export async function expectAccessibleAtNight(page: Page): Promise<void> {
+  if (nightly) await expectAccessible(page);
+}
+
 /** WCAG 2.2 AA by axe: no finding is accepted. */
 export async function expectAccessible(page: Page): Promise<void> {
   // A dialog that is still fading in has no contrast yet.

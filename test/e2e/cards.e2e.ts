@@ -1,6 +1,6 @@
 import type { Page, Request } from "@playwright/test";
 import { openAccount } from "./account-ways.ts";
-import { expectAccessible, password, screenshot, signInAs, type Visit } from "./browser.ts";
+import { expectAccessible, expectAccessibleAtNight, password, screenshot, signInAs, type Visit } from "./browser.ts";
 import { widths } from "../../packages/web/src/testing/looks.ts";
 import { playProviders, startWithProviders } from "./card-providers.ts";
 import { enter } from "./given-session.ts";
@@ -158,7 +158,7 @@ test("M2 saved cards at every width, light and dark; the default is chosen, a ca
         await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
         await screenshot(page, `cards-${width}-${colorScheme}`);
       }
-      await expectAccessible(page);
+      await expectAccessibleAtNight(page);
     }
     await row("5454").getByRole("button", { name: en["card.make_default"] }).click();
     await row("5454").getByText(en["card.default"], { exact: true }).waitFor();

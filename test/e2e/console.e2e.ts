@@ -1,4 +1,4 @@
-import { expectAccessible, inTheBuilding, password, screenshot } from "./browser.ts";
+import { expectAccessibleAtNight, inTheBuilding, password, screenshot } from "./browser.ts";
 import { expect, test } from "./journey.ts";
 import { enterAs } from "./sign-up-ways.ts";
 import { tables } from "./tables.ts";
@@ -24,7 +24,7 @@ test("G4 A7 signs in at /manage by password, sees who they are in the brand's lo
     await page.getByText(staff).waitFor();
     await page.getByText(en["console.may_flags_define"]).waitFor();
     await expect(page.getByText(en["console.may_administration_open"])).toHaveCount(2);
-    await expectAccessible(page);
+    await expectAccessibleAtNight(page);
     await screenshot(page, "console-2-me", { fullPage: true });
     // The same session, after a reload and in the portal; and not a file of the portal's until then.
     await page.reload();

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { expectAccessible, screenshot, type Visit } from "./browser.ts";
+import { expectAccessibleAtNight, screenshot, type Visit } from "./browser.ts";
 import { widths } from "../../packages/web/src/testing/looks.ts";
 import { enter } from "./given-session.ts";
 import { atHome } from "./home-bar.ts";
@@ -49,7 +49,7 @@ test("H7 X5 an item's time goes into Google's and Microsoft's calendars or into 
     // Last, as it turns the page back to its top, and the menu with its button out of the window.
     await page.getByRole("button", { name: en["content.add_to_calendar"] }).click();
     await menu.waitFor();
-    await expectAccessible(page);
+    await expectAccessibleAtNight(page);
   }));
 
 test("H10 a card leads where its command says, an item to the amenity that it goes with and to others of its kind", ({
@@ -69,7 +69,7 @@ test("H10 a card leads where its command says, an item to the amenity that it go
     const places = page.getByRole("region", { name: en["content.goes_with"] });
     await places.getByRole("link").waitFor();
     await page.getByRole("region", { name: en["content.more_like_this"] }).getByRole("link").first().waitFor();
-    await expectAccessible(page);
+    await expectAccessibleAtNight(page);
     await screenshot(page, "goes-with", { fullPage: true });
     const name = await places.getByRole("link").innerText();
     await places.getByRole("link").click();

@@ -4,13 +4,21 @@ import { expect, test } from "./journey.ts";
 
 const root = join(import.meta.dirname, "../..");
 
+const manifest = () => readFile(join(root, "apps/portal/dist/.vite/manifest.json"), "utf8");
+
+test("M4 a build for production has no workbench: its address is one of those that are not there", ({ inVisit }) =>
+  inVisit(async ({ page, at }) => {
+    expect(await manifest()).toContain("pages/landing/landing-page");
+    expect(await manifest()).not.toContain("pages/bridge");
+    await page.goto(at("/bridge"));
+    await page.getByRole("heading", { level: 1, name: "Page not found" }).waitFor();
+  }));
+
 // What the page shows, in a developer's build: apps/portal/src/pages/design/design.page.test.tsx.
 test("a build for production has no design page: its address is one of those that are not there", async ({
   inVisit,
 }) => {
-  const manifest = await readFile(join(root, "apps/portal/dist/.vite/manifest.json"), "utf8");
-  expect(manifest).toContain("pages/landing/landing-page");
-  expect(manifest).not.toContain("design");
+  expect(await manifest()).not.toContain("design");
   await inVisit(async ({ page, at }) => {
     const asked: string[] = [];
     page.on("request", (request) => asked.push(request.url()));

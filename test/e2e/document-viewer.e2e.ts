@@ -1,7 +1,7 @@
 import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { brands, expectAccessible, screenshot, type Visit } from "./browser.ts";
+import { brands, expectAccessibleAtNight, screenshot, type Visit } from "./browser.ts";
 import { enter } from "./given-session.ts";
 import { expect, inVisitOf, test as journey } from "./journey.ts";
 import { ownDatabase } from "./own-database.ts";
@@ -58,7 +58,7 @@ test("H7 R15 a PDF that a text links to opens in the portal's own viewer: pages,
     await link.click();
     await dialog.getByText(bands.first).waitFor();
     await dialog.getByRole("status").getByText(pageText(1, 3)).waitFor();
-    await expectAccessible(page);
+    await expectAccessibleAtNight(page);
     await screenshot(page, "document-viewer");
 
     await dialog.getByRole("button", { name: en["document.larger"] }).click();
@@ -101,7 +101,7 @@ test("H7 an address that names a document opens it, on a phone in the dark", ({ 
       await page.reload();
       const dialog = page.getByRole("dialog");
       await dialog.getByText("Clean hands, clean needle").waitFor();
-      await expectAccessible(page);
+      await expectAccessibleAtNight(page);
       await screenshot(page, "document-viewer-phone");
       await dialog.getByRole("button", { name: en["app.close"] }).click();
       await dialog.waitFor({ state: "hidden" });

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expectAccessible, screenshot } from "./browser.ts";
+import { expectAccessibleAtNight, screenshot } from "./browser.ts";
 import { giveRole } from "./given-role.ts";
 import { enter } from "./given-session.ts";
 import { expect, test } from "./journey.ts";
@@ -26,7 +26,7 @@ test("P7 the door of an event is loaded anew without a network and checks a tick
     await button(page, en["event.rsvp"]).click();
     await button(page, en["event.confirm"]).click();
     await page.getByRole("heading", { name: en["event.ticket_title"] }).waitFor();
-    await expectAccessible(page);
+    await expectAccessibleAtNight(page);
     await screenshot(page, "door-1-ticket", { fullPage: true });
     code = (await page.getByText(/^[0-9A-Z]{4}( [0-9A-Z]{4}){3}$/).textContent()) ?? "";
     event = new URL(page.url()).pathname.split("/").at(-1) ?? "";
@@ -52,7 +52,7 @@ test("P7 the door of an event is loaded anew without a network and checks a tick
         .filter({ hasText: / is in$/ })
         .waitFor();
       await expect(counted).toHaveText(new RegExp(`^${came + 1} of`));
-      await expectAccessible(page);
+      await expectAccessibleAtNight(page);
       await screenshot(page, "door-2-away");
       // A closed laptop, or a phone whose battery was changed: what was scanned is still to be sent.
       await page.reload();

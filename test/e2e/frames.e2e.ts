@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expectAccessible, screenshot } from "./browser.ts";
+import { expectAccessibleAtNight, screenshot } from "./browser.ts";
 import { enter } from "./given-session.ts";
 import { expect, test } from "./journey.ts";
 import { tables } from "./tables.ts";
@@ -38,7 +38,7 @@ test("H4 R17 a micro front end over the home, 700px high, in its sandbox: it has
     await expect.poll(() => frame.getAttribute("data-waiting")).toBeNull();
     expect(await inside.locator("#found").textContent()).toBe("https://rooms.harborline.example closed closed");
     await expect.poll(async () => (await frame.boundingBox())?.height).toBe(700);
-    await expectAccessible(page);
+    await expectAccessibleAtNight(page);
     await screenshot(page, "frame-light");
     await closeButton(page).click();
     await dialog(page).waitFor({ state: "detached" });

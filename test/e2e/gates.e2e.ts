@@ -1,6 +1,6 @@
 import type { FlagKey } from "@atrium/rules/flags.ts";
 import type { Locator, Page } from "@playwright/test";
-import { brands, expectAccessible, screenshot } from "./browser.ts";
+import { brands, expectAccessibleAtNight, screenshot } from "./browser.ts";
 import { type FlagAdministrator, flagAdministrator, off, on } from "./flag-changes.ts";
 import { enter } from "./given-session.ts";
 import { fits } from "./history-page.ts";
@@ -61,7 +61,7 @@ async function switches(page: Page, change: FlagAdministrator, { key, on: open, 
 async function expectUsableRows(page: Page): Promise<void> {
   await expect.poll(() => fits(page)).toBe(true);
   await row(page).scrollIntoViewIfNeeded();
-  await expectAccessible(page);
+  await expectAccessibleAtNight(page);
 }
 
 test("F3 direct-link, new-discover-layout, mini-app-in-iframe and utilities-chevron change home while it is open, on a phone in the dark", ({

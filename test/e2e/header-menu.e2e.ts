@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import type { FlagKey } from "@atrium/rules/flags.ts";
-import { expectAccessible, screenshot } from "./browser.ts";
+import { expectAccessibleAtNight, screenshot } from "./browser.ts";
 import { type FlagAdministrator, flagAdministrator, off, on } from "./flag-changes.ts";
 import { enter } from "./given-session.ts";
 import { expect, test } from "./journey.ts";
@@ -57,7 +57,7 @@ async function switchEach(page: Page, change: FlagAdministrator): Promise<void> 
     "—",
     en["nav.log_out"],
   ]);
-  await expectAccessible(page);
+  await expectAccessibleAtNight(page);
   await screenshot(page, "header-menu-all");
   for (const { key, shown } of items) {
     await change.to(key, off);
@@ -106,7 +106,7 @@ test("U5 F3 with every flag off there is no menu, and the header still says who 
         .getByRole("img", { name: /^Robin Person \d+$/ })
         .waitFor();
       expect(await page.getByRole("banner").getByRole("button").count()).toBe(0);
-      await expectAccessible(page);
+      await expectAccessibleAtNight(page);
     } finally {
       for (const { key } of items) await change.restore(key);
     }

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expectAccessible, screenshot, type Visit } from "./browser.ts";
+import { expectAccessible, expectAccessibleAtNight, screenshot, type Visit } from "./browser.ts";
 import { widths } from "../../packages/web/src/testing/looks.ts";
 import { enter } from "./given-session.ts";
 import { expect, test } from "./journey.ts";
@@ -85,7 +85,7 @@ test("U4 files by picker, paste and drop, each given up, tried again and removed
     await page.getByRole("button", { name: en["files.add"] }).waitFor({ state: "detached" });
     await bring(page, "paste", "sixth.pdf");
     await page.getByText(en["files.over"].replace("{{most}}", "5")).waitFor();
-    await expectAccessible(page);
+    await expectAccessibleAtNight(page);
     await screenshot(page, "help-desk-files", { fullPage: true });
     for (const name of ["page.html", "false.pdf"]) {
       await act(page, en["files.remove"], name).click();
@@ -133,7 +133,7 @@ test("H8 U4 an amenity's form is the same one, and support is told which amenity
         await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
         await screenshot(page, `amenity-support-${width}-dark`, { fullPage: true });
       }
-      await expectAccessible(page);
+      await expectAccessibleAtNight(page);
       await send(page).click();
       await page.getByRole("heading", { name: en["help.sent_title"] }).waitFor();
       const mail = await mailAbout(server.dataDir, "ola@ember.example", about);

@@ -1,4 +1,4 @@
-import { expectAccessible, screenshot } from "./browser.ts";
+import { expectAccessibleAtNight, screenshot } from "./browser.ts";
 import { confirming, fits, kind, onHistory, row, rows, sheet, tab } from "./history-page.ts";
 import { expect, test } from "./journey.ts";
 import { tables } from "./tables.ts";
@@ -34,7 +34,7 @@ test("R4 R1 D6 through every list, to a booking and what its cancelling asks, an
       await sheet(page).getByRole("button", { name: en["booking.cancel"] }).click();
       await confirming(page).waitFor();
       expect(await fits(page)).toBe(true);
-      await expectAccessible(page);
+      await expectAccessibleAtNight(page);
       await screenshot(page, "history-walk-confirm");
       await confirming(page).getByRole("button", { name: en["booking.keep"] }).click();
       await sheet(page).getByRole("button", { name: en["app.close"] }).click();

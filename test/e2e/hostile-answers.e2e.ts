@@ -68,7 +68,7 @@ async function withHostileAnswers(page: Page): Promise<void> {
 test("36 addresses that are scripts lead nowhere, and formatted texts that nobody sanitised stay text, even if a server says them", ({
   underWatch,
 }) => {
-  test.setTimeout(sized(90_000, 3_600_000));
+  test.setTimeout(sized(240_000, 3_600_000));
   return underWatch(async (visitor, watching) => {
     const { page, at } = visitor;
     await enter(visitor, brands.harborline.email);

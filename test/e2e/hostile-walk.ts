@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { sized } from "../../apps/server/src/testing/size.ts";
+import { isNight, sized } from "../../apps/server/src/testing/size.ts";
 import type { Visit } from "./browser.ts";
 import type { Watch } from "./hostile-watch.ts";
 import { quiet } from "./quiet.ts";
@@ -32,9 +32,21 @@ export async function pressAll({ page, context }: Visit, { look }: Watch, contro
     await drawn(page);
     await look(`${path}, after ${controls} ${index + 1}`);
     for (const other of context.pages().slice(1)) await other.close();
-    await page.goto(address);
-    await settled(page);
+    await comeBack(page, { address, controls, count });
   }
+}
+
+/** To the page as it was. By day it is not loaded anew where what was pressed has only opened something over it. */
+async function comeBack(page: Page, before: { address: string; controls: string; count: number }): Promise<void> {
+  if (!isNight && page.url() === before.address) {
+    await page.keyboard.press("Escape");
+    await drawn(page);
+    const open = await page.locator("dialog[open], [role=menu], :popover-open").count();
+    const count = await page.locator(before.controls).count();
+    if (open === 0 && count === before.count && page.url() === before.address) return;
+  }
+  await page.goto(before.address);
+  await settled(page);
 }
 
 /** Addresses that differ by what they show, and not by what kind of page they are. */

@@ -18,7 +18,7 @@ const { en } = tables;
 const most = sized(1, 1_000);
 
 // One worker imports the hostile pack and walks through all of it: the last test asks whether anything was seen by nobody.
-test.describe.configure({ mode: "serial", timeout: sized(120_000, 7_200_000) });
+test.describe.configure({ mode: "serial", timeout: sized(300_000, 7_200_000) });
 
 /** Texts of a pack that no page of the portal shows. Whoever reads the API has them as they were written. */
 const nowhere: Record<string, string> = {
@@ -93,7 +93,8 @@ test("36 what visitors see before they sign in is text and nothing else", ({ und
     await watch.look("the providers");
   }));
 
-for (const brand of ["harborline", "ember"] as const)
+// By day the first: the fields of both are the same, and so is every page.
+for (const brand of (["harborline", "ember"] as const).slice(0, sized(1, 2)))
   test(`36 all pages of a building and of a person at ${brand} show texts and nothing else`, ({ underWatch }) =>
     underWatch(async (visitor, watch) => {
       const kinds = await walk(visitor, watch, await begin(visitor, brand), most);

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expectAccessible, screenshot } from "./browser.ts";
+import { expectAccessibleAtNight, screenshot } from "./browser.ts";
 import { enter } from "./given-session.ts";
 import { expect, test } from "./journey.ts";
 import { countMails, everyMail, mailAbout, mailTo } from "./mails.ts";
@@ -48,7 +48,7 @@ test("7 U4 6 the answer of the help desk is lost and the page loaded anew: words
       await send(page).click();
       await page.getByRole("alert").filter({ hasText: en["help.failed"] }).waitFor();
       await expect(byLabel(page, en["help.description_label"])).toHaveValue(typed);
-      await expectAccessible(page);
+      await expectAccessibleAtNight(page);
       await screenshot(page, "help-desk-failed");
       await mailTo(server.dataDir, email);
 

@@ -1,6 +1,6 @@
 import { appActions } from "@atrium/rules/app-actions.ts";
 import { expect, type Page } from "@playwright/test";
-import { expectAccessible, screenshot } from "./browser.ts";
+import { expectAccessible, expectAccessibleAtNight, screenshot } from "./browser.ts";
 import { flagAdministrator, off, on } from "./flag-changes.ts";
 import { test as base } from "./journey.ts";
 import { type App, ask, atHome, dialog, frameOf, inside, open, post, said } from "./mini-app-frame.ts";
@@ -35,7 +35,7 @@ test("M4 M5 F3 40 M7 a page of another origin, by the SDK alone: all eighteen ac
       await open(page, "Reserve a room");
       await said(page, /^connected en/);
       const frame = await frameOf(page);
-      await expectAccessible(page);
+      await expectAccessibleAtNight(page);
       await screenshot(page, "mini-app-light");
 
       const user = (await ask(frame, "getUser")) as { uuid: string; email: string };
@@ -143,7 +143,7 @@ test("M4 M7 where the list of apps cannot be read the page comes all the same, w
     await notice.waitFor();
     await inside(page).getByRole("heading", { name: "Rooms" }).waitFor();
     await screenshot(page, "mini-app-unheard");
-    await expectAccessible(page);
+    await expectAccessibleAtNight(page);
 
     broken = false;
     await notice.getByRole("button", { name: en["app.try_again"], exact: true }).click();

@@ -1,7 +1,7 @@
 import { laterDay } from "@atrium/rules/wall-clock.ts";
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
-import { expectAccessible, screenshot } from "./browser.ts";
+import { expectAccessibleAtNight, screenshot } from "./browser.ts";
 import { pier } from "./building-steps.ts";
 import { giveRole } from "./given-role.ts";
 import { enter } from "./given-session.ts";
@@ -53,7 +53,7 @@ test("P1 P2 P4 P5 a community manager writes an event in two languages with a pi
     await page.reload();
     await page.getByRole("heading", { level: 1, name: event }).waitFor();
     await expect(textbox(page, en["console.field_rich_description"])).toHaveText("Bring a coat");
-    await expectAccessible(page);
+    await expectAccessibleAtNight(page);
     for (const width of [390, 820, 1440]) {
       await page.setViewportSize({ width, height: 900 });
       await screenshot(page, `publish-1-editor-${width}`, { fullPage: true });

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expectAccessible, screenshot, type Visit } from "./browser.ts";
+import { expectAccessible, expectAccessibleAtNight, screenshot, type Visit } from "./browser.ts";
 import { enter } from "./given-session.ts";
 import { expect, test } from "./journey.ts";
 import { mailTo } from "./mails.ts";
@@ -25,7 +25,7 @@ test("E1 E2 an RSVP from the card to the calendar's mail, and its recall", ({ in
     await enter(visitor, email);
     await openItem(visitor, "Golden hour on sixteen");
     await panel(page, en["event.panel"]).getByText(en["content.open_map"]).waitFor();
-    await expectAccessible(page);
+    await expectAccessibleAtNight(page);
     await screenshot(page, "rsvp-1-event", { fullPage: true });
 
     await button(page, en["event.rsvp"]).click();
@@ -62,7 +62,7 @@ test("E4 a full event on a phone, in the dark, in the operator's own words", ({ 
       await openItem(visitor, "Natural wine, plain words");
       await expect.poll(() => button(page, "All stools taken").isDisabled()).toBe(true);
       await panel(page, en["event.panel"]).getByText(en["content.sold_out"]).waitFor();
-      await expectAccessible(page);
+      await expectAccessibleAtNight(page);
       await screenshot(page, "rsvp-4-full", { fullPage: true });
       await screenshot(page, "rsvp-4-full-top");
     },
@@ -99,7 +99,7 @@ test("E6 E7 an offer claimed, kept, and cancelled, at 820 px in the dark", ({ in
       const { page } = visitor;
       await enter(visitor, person("ember"));
       await openItem(visitor, "Second glass on Mondays");
-      await expectAccessible(page);
+      await expectAccessibleAtNight(page);
       await screenshot(page, "rsvp-5-offer", { fullPage: true });
       await button(page, en["offer.claim"]).click();
       await dialog(page, en["offer.confirm_title"])

@@ -1,4 +1,4 @@
-import { expectAccessible, screenshot } from "./browser.ts";
+import { expectAccessible, expectAccessibleAtNight, screenshot } from "./browser.ts";
 import { widths } from "../../packages/web/src/testing/looks.ts";
 import { enter } from "./given-session.ts";
 import { expect, test } from "./journey.ts";
@@ -32,7 +32,7 @@ test("R7 D6 asking for work: what was typed outlasts closing, the manager moves 
     await expect(page.getByLabel(en["service.title_label"])).toHaveValue(subject);
     await page.getByLabel(en["service.description_label"]).fill("All day, louder after lunch.");
     await page.getByLabel(en["service.location_label"]).fill("Floor 3");
-    await expectAccessible(page);
+    await expectAccessibleAtNight(page);
     await screenshot(page, "service-request-new");
     await send.click();
 
@@ -45,14 +45,14 @@ test("R7 D6 asking for work: what was typed outlasts closing, the manager moves 
         await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
         await screenshot(page, `service-requests-${width}-${colorScheme}`);
       }
-      await expectAccessible(page);
+      await expectAccessibleAtNight(page);
     }
     await row.click();
     const sheet = page.getByRole("dialog");
     await sheet.getByText("All day, louder after lunch.").waitFor();
     await page.reload();
     await sheet.getByText("All day, louder after lunch.").waitFor();
-    await expectAccessible(page);
+    await expectAccessibleAtNight(page);
     await screenshot(page, "service-request-detail");
 
     // From here on a phone, in the dark.

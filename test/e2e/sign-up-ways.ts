@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { expect } from "@playwright/test";
-import { expectAccessible, password, screenshot, type Visit } from "./browser.ts";
+import { expectAccessibleAtNight, password, screenshot, type Visit } from "./browser.ts";
 import { codeIn, mailTo } from "./mails.ts";
 import { tables } from "./tables.ts";
 
@@ -108,7 +108,7 @@ export type Walk = {
   mail?: number;
   /** What is looked at in some of the steps, once they are filled in. */
   inspect?: Partial<Record<string, (page: Page) => Promise<void>>>;
-  /** Looks at every step: axe, no side scroll, the counter, a picture of this name. */
+  /** Looks at every step: no side scroll, at night axe (by day `sign-up-back.page.test.tsx`), the counter, a picture of this name. */
   look?: string;
 };
 
@@ -137,7 +137,7 @@ export async function walk(
 async function lookAt({ page }: Visit, name: string): Promise<void> {
   await screenshot(page, name);
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
-  await expectAccessible(page);
+  await expectAccessibleAtNight(page);
 }
 
 /** The bodies that a visitor has sent to an address of the API. */

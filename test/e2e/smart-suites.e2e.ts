@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expectAccessible, screenshot } from "./browser.ts";
+import { expectAccessibleAtNight, screenshot } from "./browser.ts";
 import { enter } from "./given-session.ts";
 import { openAllServices } from "./home-bar.ts";
 import { expect, test } from "./journey.ts";
@@ -28,7 +28,7 @@ test("S1 S2 S3 S4 from the tile to the light and the warmth of a suite: what its
     await h1(page, en["smart.title"]).waitFor();
     await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("H1");
     await main(page).getByRole("link", { name: "Floor 9", exact: true }).waitFor();
-    await expectAccessible(page);
+    await expectAccessibleAtNight(page);
     await screenshot(page, "smart-floors");
     await follow(page, "Floor 7");
     await h1(page, "Floor 7").waitFor();
@@ -57,7 +57,7 @@ test("S1 S2 S3 S4 from the tile to the light and the warmth of a suite: what its
     await main(page).getByText("10%", { exact: true }).waitFor();
     await expect.poll(() => sent).toEqual(expect.arrayContaining(["97", "0", "10"]));
     expect(sent).not.toContain("98");
-    await expectAccessible(page);
+    await expectAccessibleAtNight(page);
     await screenshot(page, "smart-lighting");
 
     await tab(page, en["smart.temperature"]).click();

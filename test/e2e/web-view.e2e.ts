@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import type { Outcome } from "../../packages/bridge/src/conformance/run.ts";
 import { startSuite } from "../../packages/bridge/src/conformance/server.ts";
-import { brands, expectAccessible, screenshot, type Visit } from "./browser.ts";
+import { brands, expectAccessibleAtNight, screenshot, type Visit } from "./browser.ts";
 import { widths } from "../../packages/web/src/testing/looks.ts";
 import { test as base } from "./journey.ts";
 import { tables } from "./tables.ts";
@@ -41,7 +41,7 @@ test("M6 R5 the help desk in an app: no header, the token is out of the address 
       await page.setViewportSize({ width, height: 900 });
       await screenshot(page, `web-view-help-desk-${width}`);
     }
-    await expectAccessible(page);
+    await expectAccessibleAtNight(page);
   }));
 
 test("M6 floors, suites and control in an app that hands over its token by the page's own object", ({ held }) =>

@@ -1,4 +1,5 @@
 import { expectAccessible } from "@atrium/web/testing/accessible.ts";
+import { looks } from "@atrium/web/testing/looks-of-run.ts";
 import { fits } from "@atrium/web/testing/looks.ts";
 import { fill, words } from "@atrium/web/testing/words.ts";
 import { describe, expect, test } from "vitest";
@@ -21,8 +22,6 @@ const operator = {
     { name: "The Wharf", capabilities: ["administration.open"] },
   ],
 };
-
-const looks = [390, 1440].flatMap((width) => (["light", "dark"] as const).map((scheme) => ({ width, scheme })));
 
 async function signIn(typed = "marit@harborline.example"): Promise<void> {
   await email().fill(typed);
@@ -162,10 +161,9 @@ describe("whoever is signed in", () => {
 const long =
   "A name that goes on and on, as names of buildings with several towers, wings and an annex do now and then";
 
-test.each(looks)("G4 D6 the console is accessible and fits at $width px, $scheme", async ({ width, scheme }) => {
+test.each(looks)("G4 D6 the console is accessible and fits at $width px, $colorScheme", async (look) => {
   await renderConsole({
-    width,
-    colorScheme: scheme,
+    ...look,
     address: "/me",
     may: {
       portfolio: ["flags.define"],
@@ -177,19 +175,16 @@ test.each(looks)("G4 D6 the console is accessible and fits at $width px, $scheme
   await expectAccessible();
 });
 
-test.each(looks)("G4 D6 the sign-in is accessible and fits at $width px, $scheme", async ({ width, scheme }) => {
-  await renderConsole({ width, colorScheme: scheme, visitor: true, brand: "ember" });
+test.each(looks)("G4 D6 the sign-in is accessible and fits at $width px, $colorScheme", async (look) => {
+  await renderConsole({ ...look, visitor: true, brand: "ember" });
   await expect.element(email()).toBeVisible();
   expect(fits()).toBe(true);
   await expectAccessible();
 });
 
-test.each(looks)(
-  "G4 D6 whoever may do nothing has an accessible page at $width px, $scheme",
-  async ({ width, scheme }) => {
-    await renderConsole({ width, colorScheme: scheme, brand: "northlight" });
-    await expect.element(page.getByRole("heading", { name: en["console.nothing_title"] })).toBeVisible();
-    expect(fits()).toBe(true);
-    await expectAccessible();
-  },
-);
+test.each(looks)("G4 D6 whoever may do nothing has an accessible page at $width px, $colorScheme", async (look) => {
+  await renderConsole({ ...look, brand: "northlight" });
+  await expect.element(page.getByRole("heading", { name: en["console.nothing_title"] })).toBeVisible();
+  expect(fits()).toBe(true);
+  await expectAccessible();
+});

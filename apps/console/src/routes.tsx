@@ -1,17 +1,8 @@
 import { consolePath } from "@atrium/rules/console-path.ts";
 import type { RoleCapability } from "@atrium/rules/roles.ts";
 import { FailedScreen } from "@atrium/web/failed-screen.tsx";
-import { useSession } from "@atrium/web/services.ts";
-import {
-  createRootRoute,
-  createRoute,
-  createRouter,
-  Outlet,
-  type RouterHistory,
-  useMatch,
-  useRouterState,
-} from "@tanstack/react-router";
-import { type ComponentType, Suspense, useEffect, useRef } from "react";
+import { createRootRoute, createRoute, createRouter, type RouterHistory, useMatch } from "@tanstack/react-router";
+import type { ComponentType } from "react";
 import { readAuditFilter } from "./pages/audit/audit-address.ts";
 import { readBookingsPlace } from "./pages/bookings/bookings-address.ts";
 import { readCompaniesFilter } from "./pages/companies/companies-address.ts";
@@ -19,11 +10,13 @@ import { readCalendarPlace } from "./pages/content/calendar/calendar-address.ts"
 import { readContentFilter } from "./pages/content/content-address.ts";
 import { readEventsFilter, readGuestsFilter } from "./pages/events/events-address.ts";
 import { readFlagsFilter } from "./pages/flags/flags-address.ts";
-import { ConsoleFrame } from "./pages/frame/console-frame.tsx";
+import { Gate } from "./pages/frame/gate.tsx";
 import { Guarded } from "./pages/frame/guarded.tsx";
 import { readInboxFilter } from "./pages/inbox/inbox-address.ts";
 import { MePage } from "./pages/me/me-page.tsx";
+import { readResultsFilter } from "./pages/people-jobs/job-address.ts";
 import { readNumbersFilter } from "./pages/numbers/numbers-address.ts";
+import { readClaimsFilter, readOffersFilter } from "./pages/offers/offers-address.ts";
 import { readPeopleFilter, readSeesFilter } from "./pages/people/people-address.ts";
 import { readRoomsPlace } from "./pages/rooms/rooms-address.ts";
 import {
@@ -38,6 +31,7 @@ import {
   BuildingStep,
   BuildingsPage,
   CalendarPage,
+  ClaimsPage,
   CompaniesPage,
   CompanyPage,
   ContentPage,
@@ -48,14 +42,18 @@ import {
   EventsPage,
   FlagsPage,
   GuestsPage,
+  HomePage,
   ImportPage,
   InboxPage,
   NewAudiencePage,
+  JobPage,
+  JobsPage,
   NewBrandPage,
   NewBuildingPage,
   NewCompanyPage,
   NewRoomPage,
   NumbersPage,
+  OffersPage,
   OwnerStep,
   PeoplePage,
   PeopleStep,
@@ -63,46 +61,10 @@ import {
   RoomPage,
   RoomsPage,
   SeesPage,
+  TillPage,
 } from "./screens.tsx";
-import { SignInPage } from "./pages/sign-in/sign-in-page.tsx";
 import { NotFoundPage } from "./pages/trouble/not-found-page.tsx";
-import { FreshSignInProvider } from "./parts/fresh-sign-in.tsx";
 import { paths } from "./parts/paths.ts";
-import { ScreenBones } from "./parts/screen.tsx";
-
-/** Whoever is not signed in does so at the address that they asked for; of an empty installation nobody can. */
-function Gate() {
-  const here = useRouterState({ select: ({ matches }) => matches.at(-1)?.routeId ?? "" });
-  const isIn = useSession().tokens !== undefined;
-  const was = useRef(isIn);
-  useEffect(() => {
-    if (was.current === isIn) return;
-    was.current = isIn;
-    // The form has gone, or has come: the keyboard and the screen reader begin with what stands there now. Where that is still on its way,
-    // keepFocus leads there.
-    const heading = document.querySelector<HTMLElement>("main h1");
-    if (heading) heading.tabIndex = -1;
-    heading?.focus({ focusVisible: false });
-  }, [isIn]);
-  if (here === paths.firstUse)
-    return (
-      <Suspense fallback={<ScreenBones />}>
-        <OwnerStep />
-      </Suspense>
-    );
-  if (!isIn) return <SignInPage />;
-  if (here.startsWith(`${paths.firstUse}/`))
-    return (
-      <FreshSignInProvider>
-        <Outlet />
-      </FreshSignInProvider>
-    );
-  return (
-    <ConsoleFrame>
-      <Outlet />
-    </ConsoleFrame>
-  );
-}
 
 /** A screen, for whoever has the capability anywhere. */
 const guard = (needs: RoleCapability, Page: ComponentType) =>
@@ -180,6 +142,28 @@ const door = createRoute({
   component: guard("guests.check_in", DoorPage),
 });
 
+const offers = createRoute({
+  getParentRoute: () => root,
+  path: paths.offers,
+  validateSearch: readOffersFilter,
+  staticData: { oneScreen: true },
+  component: guard("claims.read", OffersPage),
+});
+const claims = createRoute({
+  getParentRoute: () => root,
+  path: paths.claims,
+  validateSearch: readClaimsFilter,
+  staticData: { oneScreen: true },
+  component: guard("claims.read", ClaimsPage),
+});
+const till = createRoute({
+  getParentRoute: () => root,
+  path: paths.till,
+  validateSearch: readClaimsFilter,
+  staticData: { oneScreen: true },
+  component: guard("claims.redeem", TillPage),
+});
+
 const people = createRoute({
   getParentRoute: () => root,
   path: paths.people,
@@ -192,6 +176,19 @@ const importPeople = createRoute({
   path: paths.importPeople,
   staticData: { oneScreen: true },
   component: guard("people.change", ImportPage),
+});
+const peopleJobs = createRoute({
+  getParentRoute: () => root,
+  path: paths.peopleJobs,
+  staticData: { oneScreen: true },
+  component: guard("people.read", JobsPage),
+});
+const peopleJob = createRoute({
+  getParentRoute: () => root,
+  path: paths.peopleJob,
+  validateSearch: readResultsFilter,
+  staticData: { oneScreen: true },
+  component: guard("people.read", JobPage),
 });
 const person = createRoute({
   getParentRoute: () => root,
@@ -266,6 +263,7 @@ const estate = [
   guarded(paths.buildings, "buildings.change", BuildingsPage),
   guarded(paths.newBuilding, "brands.change", NewBuildingPage),
   guarded(paths.building, "buildings.change", BuildingPage),
+  guarded(paths.home, "content.publish", HomePage),
 ] as const;
 const companies = createRoute({
   getParentRoute: () => root,
@@ -302,8 +300,13 @@ export function createConsoleRouter(history?: RouterHistory) {
       events,
       guests,
       door,
+      offers,
+      claims,
+      till,
       people,
       importPeople,
+      peopleJobs,
+      peopleJob,
       person,
       personSees,
       numbers,

@@ -16,7 +16,9 @@ export const RoomsPage: Screen = worded(late(() => import("./pages/rooms/rooms-p
 export const RoomPage: Screen = worded(late(() => import("./pages/rooms/room-page.tsx"), "RoomPage"));
 export const RoomDoorPage: Screen = worded(late(() => import("./pages/rooms/door-page.tsx"), "RoomDoorPage"));
 export const NewRoomPage: Screen = worded(late(() => import("./pages/rooms/room-page.tsx"), "NewRoomPage"));
-export const PeoplePage: Screen = late(() => import("./pages/people/people-page.tsx"), "PeoplePage");
+export const PeoplePage: Screen = worded(late(() => import("./pages/people/people-page.tsx"), "PeoplePage"));
+export const JobsPage: Screen = worded(late(() => import("./pages/people-jobs/jobs-page.tsx"), "JobsPage"));
+export const JobPage: Screen = worded(late(() => import("./pages/people-jobs/job-page.tsx"), "JobPage"));
 export const ContentPage: Screen = late(() => import("./pages/content/content-page.tsx"), "ContentPage");
 export const EditPage: Screen = late(() => import("./pages/content/edit-page.tsx"), "EditPage");
 export const AudiencesPage: Screen = worded(
@@ -32,6 +34,9 @@ export const CalendarPage: Screen = worded(
 export const EventsPage: Screen = worded(late(() => import("./pages/events/events-page.tsx"), "EventsPage"));
 export const GuestsPage: Screen = worded(late(() => import("./pages/events/guests-page.tsx"), "GuestsPage"));
 export const DoorPage: Screen = worded(late(() => import("./pages/door/door-page.tsx"), "DoorPage"));
+export const OffersPage: Screen = worded(late(() => import("./pages/offers/offers-page.tsx"), "OffersPage"));
+export const ClaimsPage: Screen = worded(late(() => import("./pages/offers/claims-page.tsx"), "ClaimsPage"));
+export const TillPage: Screen = worded(late(() => import("./pages/offers/till-page.tsx"), "TillPage"));
 export const PersonPage: Screen = late(() => import("./pages/people/person-page.tsx"), "PersonPage");
 export const ImportPage: Screen = worded(late(() => import("./pages/people-import/import-page.tsx"), "ImportPage"));
 export const SeesPage: Screen = late(() => import("./pages/people/sees-page.tsx"), "SeesPage");
@@ -47,6 +52,7 @@ export const BuildingPage: Screen = worded(late(() => import("./pages/buildings/
 export const NewBuildingPage: Screen = worded(
   late(() => import("./pages/buildings/building-page.tsx"), "NewBuildingPage"),
 );
+export const HomePage: Screen = worded(late(() => import("./pages/home-layout/home-page.tsx"), "HomePage"));
 export const CompaniesPage: Screen = worded(
   late(() => import("./pages/companies/companies-page.tsx"), "CompaniesPage"),
 );

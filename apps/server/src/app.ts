@@ -8,6 +8,7 @@ import { consoleAuditHandlers } from "./domains/administration/audit.ts";
 import { consoleBrandHandlers } from "./domains/administration/brands.ts";
 import { consoleBuildingHandlers } from "./domains/administration/buildings.ts";
 import { consoleRoomHandlers } from "./domains/administration/rooms.ts";
+import { roomCalendarHandlers } from "./domains/administration/room-calendars.ts";
 import { roomDoorHandlers } from "./domains/administration/room-doors.ts";
 import { consoleTileHandlers } from "./domains/administration/tiles.ts";
 import { firstUseHandlers } from "./domains/administration/first-use.ts";
@@ -16,6 +17,10 @@ import { pictureUploadHandlers } from "./domains/administration/picture-upload.t
 import { consoleInboxHandlers } from "./domains/administration/inbox.ts";
 import { consolePeopleHandlers } from "./domains/administration/people.ts";
 import { peopleImportHandlers } from "./domains/administration/people-imports.ts";
+import { savedViewHandlers } from "./domains/administration/saved-views.ts";
+import { editorHandlers } from "./domains/editors/http.ts";
+import { mountEditorsStream } from "./domains/editors/stream.ts";
+import { peopleJobHandlers } from "./domains/people-jobs/http.ts";
 import { whySeenHandlers } from "./domains/administration/why-seen.ts";
 import { consolePlacesHandlers } from "./domains/administration/places.ts";
 import { administrationHandlers } from "./domains/administration/http.ts";
@@ -35,6 +40,7 @@ import { brandingHandlers } from "./domains/brands/http.ts";
 import { buildingHandlers } from "./domains/buildings/http.ts";
 import { consoleCompanyHandlers } from "./domains/companies/companies.ts";
 import { companyDirectoryHandlers } from "./domains/companies/directories.ts";
+import { signOnTrialHandlers } from "./domains/companies/sign-on-trials.ts";
 import { companySignOnHandlers } from "./domains/companies/sign-on.ts";
 import { companyDomainHandlers } from "./domains/companies/domains.ts";
 import { companyHandlers } from "./domains/directory/companies.ts";
@@ -57,9 +63,12 @@ import { mountPreviews } from "./domains/letters-preview/previews.ts";
 import { consoleFolder, portalFolder } from "./domains/portal/assets.ts";
 import { nameRelease } from "./domains/portal/name-release.ts";
 import { mountPages } from "./domains/portal/http.ts";
+import { claimHandlers } from "./domains/claims/http.ts";
 import { doorHandlers } from "./domains/door/http.ts";
+import { homeLayoutHandlers } from "./domains/home-layout/http.ts";
 import { guestHandlers } from "./domains/guests/http.ts";
 import { numbersHandlers } from "./domains/numbers/http.ts";
+import { previewHandlers } from "./domains/preview/http.ts";
 import { publishingHandlers } from "./domains/publishing/http.ts";
 import { offerHandlers } from "./domains/offers/http.ts";
 import { paymentHandlers } from "./domains/cards/http.ts";
@@ -162,6 +171,7 @@ export async function buildApp(
   mountEndpoints(app, handlers(services), services, whoCalls(services));
   mountFlagStream(app, services, (turned) => contentTurns(services, turned));
   mountPlacesStream(app, services);
+  mountEditorsStream(app, services);
   // Nobody waits at shut-down for a page that listens.
   app.addHook("preClose", async () => services.streams.close());
   app.addHook("onClose", async () => services.suites.close());
@@ -235,12 +245,18 @@ function handlers(services: AllServices): Handlers {
     ...whySeenHandlers(services),
     ...viewAsHandlers(services),
     ...peopleImportHandlers(services),
+    ...peopleJobHandlers(services),
+    ...savedViewHandlers(services),
+    ...editorHandlers(services),
     ...consolePlacesHandlers(),
     ...consoleInboxHandlers(services, decisions),
     ...consoleAuditHandlers(),
     ...publishingHandlers(services),
+    ...previewHandlers(services),
+    ...homeLayoutHandlers(services),
     ...guestHandlers(services),
     ...doorHandlers(services),
+    ...claimHandlers(services),
     ...numbersHandlers(services),
     ...firstUseHandlers(services),
     ...inviteHandlers(services),
@@ -248,11 +264,13 @@ function handlers(services: AllServices): Handlers {
     ...consoleBuildingHandlers(services),
     ...consoleRoomHandlers(services),
     ...roomDoorHandlers(services),
+    ...roomCalendarHandlers(services),
     ...consoleTileHandlers(services),
     ...consoleCompanyHandlers(services),
     ...companyDomainHandlers(services),
     ...companyDirectoryHandlers(services),
     ...companySignOnHandlers(services),
+    ...signOnTrialHandlers(services),
     ...pictureUploadHandlers(services),
     ...webViewHandlers(services),
     ...farmHandlers(services),

@@ -12,6 +12,7 @@ import {
   proxy,
   type State,
 } from "./doctor-outside.ts";
+import { calendars } from "./doctor-calendars.ts";
 import { suites } from "./doctor-suites.ts";
 import { failureSentence } from "./failures.ts";
 import type { Config } from "./platform/config/config.ts";
@@ -57,6 +58,7 @@ export async function examine(config: Config, say: (line: string) => void): Prom
     if (!isReady) return;
     await look("sign-on", () => providers(config, database));
     await look("suites", () => suites(config, database));
+    await look("calendars", () => calendars(database));
     await look("jobs", () => backlog(database));
   });
   return isBroken;

@@ -3,12 +3,14 @@ import { factsToWebhooks } from "./domains/analytics/facts-to-webhooks.ts";
 import { announcePublished } from "./domains/publishing/announce.ts";
 import { askAboutUndecided } from "./domains/bookings/ask-about-undecided.ts";
 import { moveRoomWaits } from "./domains/bookings/move-room-waits.ts";
+import { readOutsideCalendars } from "./domains/bookings/outside-calendars.ts";
 import { releaseMissed } from "./domains/bookings/release-missed.ts";
 import { offerPlaces } from "./domains/events/offer-places.ts";
 import { mailNumbers } from "./domains/numbers/mail-numbers.ts";
 import { makePreviews } from "./platform/files/picture-previews.ts";
 import { endDueViews } from "./domains/view-as/end-due.ts";
 import { tellEndingCertificates } from "./domains/sso/tell-ending-certificates.ts";
+import { runPeopleJobs } from "./domains/people-jobs/run.ts";
 import { scanPending } from "./domains/help-desk/scan-pending.ts";
 import { sweepAttachments } from "./domains/help-desk/sweep-attachments.ts";
 import { giveBackMemory } from "./platform/concurrency/give-back-memory.ts";
@@ -43,11 +45,13 @@ export async function startServerJobs(services: AllServices, { databaseUrl, mail
     { name: "booking_requests", schedule: everyMinute, run: () => askAboutUndecided(services) },
     { name: "missed_bookings", schedule: everyMinute, run: (stopping) => releaseMissed(services, stopping) },
     { name: "room_waits", schedule: everyMinute, run: (stopping) => moveRoomWaits(services, stopping) },
+    { name: "room_calendars", schedule: everyMinute, run: (stopping) => readOutsideCalendars(services, stopping) },
     { name: "certificates", schedule: "29 5 * * *", run: () => tellEndingCertificates(services) },
     { name: "waiting_lists", schedule: everyMinute, run: (stopping) => offerPlaces(services, stopping) },
     { name: "publishing", schedule: everyMinute, run: (stopping) => announcePublished(services, stopping) },
     { name: "numbers", schedule: everyMinute, run: (stopping) => mailNumbers(services, stopping) },
     { name: "view_as", schedule: everyMinute, run: (stopping) => endDueViews(services, stopping) },
+    { name: "people_jobs", schedule: everyMinute, run: (stopping) => runPeopleJobs(services, stopping) },
     // What came while the scanner was away.
     { name: "scan", ...(scanner ? { schedule: everyMinute } : {}), run: () => scanPending(services) },
     {
@@ -66,7 +70,7 @@ export async function startServerJobs(services: AllServices, { databaseUrl, mail
       name: "sweep",
       schedule: "17 * * * *",
       async run() {
-        await sweep(database, clock, config.auditDays);
+        await sweep(database, clock, config.auditDays, config.changesDays);
         await sweepAttachments(database, attachments, clock);
       },
     },
@@ -86,6 +90,10 @@ export async function startServerJobs(services: AllServices, { databaseUrl, mail
   const forgetFacts = await events.subscribe("facts", { told: factsCame.soon, missed: factsCame.soon });
   // An import may have brought new ones.
   const forget = await events.subscribe("contents", { told: wake("pictures"), missed: wake("pictures") });
+  const forgetPeopleJobs = await events.subscribe("people_jobs", {
+    told: wake("people_jobs"),
+    missed: wake("people_jobs"),
+  });
   const stopping = new AbortController();
   const granting = pictures.grantWishes(stopping.signal).catch((error: unknown) => {
     logger.error({ err: error }, "pictures");
@@ -96,6 +104,7 @@ export async function startServerJobs(services: AllServices, { databaseUrl, mail
       stopping.abort();
       forget();
       forgetFacts();
+      forgetPeopleJobs();
       await jobs.stop();
       await granting;
     },

@@ -6,7 +6,12 @@ import { createServer, type IncomingMessage, request } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { expect, test, vi } from "vitest";
+import { failureSentence } from "./failures.ts";
+import { openInstallation } from "./installation.ts";
+import { systemClock } from "./platform/clock/clock.ts";
+import { readConfig } from "./platform/config/config.ts";
 import { openPglite } from "./platform/database/pglite-backend.ts";
+import { createLogger } from "./platform/log/logger.ts";
 import { ownCluster } from "./testing/own-cluster.ts";
 import { freePort, startServer } from "./testing/real-server.ts";
 import { startedFolder } from "./testing/own-place.ts";
@@ -101,30 +106,46 @@ async function refusalToStart(settings: Record<string, string>): Promise<string>
   return said;
 }
 
+/** Opens what a server opens before it answers anybody, in this process: what it says by itself, `refusalToStart` proves of some. */
+const opened = (settings: Record<string, string>) =>
+  openInstallation(readConfig(settings), { logger: createLogger("silent"), clock: systemClock });
+
+/** The sentence that a start with these settings would end with. */
+async function refusalToOpen(settings: Record<string, string>): Promise<string> {
+  const said = await opened(settings).then(
+    async (installation) => {
+      await installation.close();
+      return "It could be opened.";
+    },
+    (error: unknown) => failureSentence(error),
+  );
+  expect(said.split("\n")).toHaveLength(1);
+  return said;
+}
+
 test("Z9 a data folder that is a file, lies below one, or may not be written is one sentence, with DATABASE_URL as well", async () => {
   const folder = temporaryFolder();
   const file = join(folder, "file");
   await writeFile(file, "x");
   const nowhere = { DATABASE_URL: "postgres://nobody@127.0.0.1:1/none" };
+  const isFile = `The data folder ${file} is a file. Set DATA_DIR to a folder.`;
+  expect(await refusalToStart({ DATA_DIR: file })).toBe(isFile);
   for (const settings of [{}, nowhere]) {
-    expect(await refusalToStart({ ...settings, DATA_DIR: file })).toBe(
-      `The data folder ${file} is a file. Set DATA_DIR to a folder.`,
-    );
-    expect(await refusalToStart({ ...settings, DATA_DIR: join(file, "below") })).toBe(
+    expect(await refusalToOpen({ ...settings, DATA_DIR: file })).toBe(isFile);
+    expect(await refusalToOpen({ ...settings, DATA_DIR: join(file, "below") })).toBe(
       `The data folder ${join(file, "below")} lies below a file. Set DATA_DIR to a folder.`,
     );
   }
 });
 
 test("Z9 a damaged embedded database, and one of a newer version, are one sentence each", async () => {
-  const DATA_DIR = temporaryFolder();
-  const first = await startServer({ ...quick, DATA_DIR });
-  await first.stop();
+  const DATA_DIR = await startedFolder();
+  await (await opened({ DATA_DIR })).close();
   const database = join(DATA_DIR, "database");
   const backend = await openPglite({ folder: database });
   await backend.runScript("insert into kysely_migration values ('9999-from-the-future.sql', '2030-01-01T00:00:00Z')");
   await backend.close();
-  expect(await refusalToStart({ DATA_DIR })).toBe(
+  expect(await refusalToOpen({ DATA_DIR })).toBe(
     "The database is of a newer version of Atrium than this one (9999-from-the-future.sql). Start that version, or put back a backup that this one has made.",
   );
   await writeFile(join(database, "PG_VERSION"), "garbage");
@@ -147,7 +168,7 @@ test("Z9 a wrong password of the database is one sentence; what people send is n
     );
     await cluster.administer("select pg_reload_conf()");
     const DATA_DIR = temporaryFolder();
-    expect(await refusalToStart({ DATA_DIR, DATABASE_URL: url.href })).toBe(
+    expect(await refusalToOpen({ DATA_DIR, DATABASE_URL: url.href })).toBe(
       'The database cannot be reached: password authentication failed for user "guarded"',
     );
     for (const name of ["mailbox", "attachments", "incoming"])

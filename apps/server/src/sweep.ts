@@ -7,9 +7,14 @@ const keptAfterEnd = 30 * day;
 /**
  * Forgets what has no use any more: answers to idempotency keys after a day, sessions and managers' requests a month after their end,
  * counters when their window is over, and what proves something (codes, walks to providers, assertions, ways into an administration)
- * a day after it is good no more; letters to many when nobody waits for them any more; scans at doors after a month; entries of the audit log after `auditDays`.
+ * a day after it is good no more; letters to many when nobody waits for them any more; scans at doors and what was done with many people after a month; entries of the audit log after `auditDays`, and what changes were in full after `changesDays`.
  */
-export async function sweep({ system }: Database, clock: Clock, auditDays: number): Promise<void> {
+export async function sweep(
+  { system }: Database,
+  clock: Clock,
+  auditDays: number,
+  changesDays = auditDays,
+): Promise<void> {
   const now = clock.now().getTime();
   const aDayAgo = new Date(now - day);
   await system.deleteFrom("idempotency_keys").where("created_at", "<", aDayAgo).execute();
@@ -66,12 +71,24 @@ export async function sweep({ system }: Database, clock: Clock, auditDays: numbe
     .deleteFrom("event_scans")
     .where("received_at", "<", new Date(now - keptAfterEnd))
     .execute();
+  await system
+    .deleteFrom("people_jobs")
+    .where("finished_at", "<", new Date(now - keptAfterEnd))
+    .execute();
   await system.deleteFrom("auth_links").where("expires_at", "<", aDayAgo).execute();
   await system.deleteFrom("saml_assertions").where("expires_at", "<", aDayAgo).execute();
   // The database itself holds on to a year of them, by its own clock.
   await system
     .deleteFrom("facts")
     .where("at", "<", new Date(now - auditDays * day))
+    .execute();
+  await system
+    .deleteFrom("sso_trials")
+    .where("expires_at", "<", new Date(now - auditDays * day))
+    .execute();
+  await system
+    .deleteFrom("change_log")
+    .where("at", "<", new Date(now - changesDays * day))
     .execute();
   await system.deleteFrom("signing_keys").where("retired_at", "<", aDayAgo).execute();
 }

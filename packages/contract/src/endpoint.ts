@@ -57,6 +57,8 @@ export type EndpointShape = {
   freshSignIn?: true;
   /** Whether it is open while somebody sees the portal as another person, where that is not what `openToViewAs` says by itself. */
   viewAs?: "open" | "closed";
+  /** Open to the ticket of a preview (row P3): what the page of an item stands in, or the ticket's own item, which this parameter names. */
+  preview?: "ground" | { item: string };
   /** Codes of the catalogue that this call may answer with, beside those that any call may. */
   refusals: readonly RefusalCode[];
   /** Of a read: what its answer shows. */

@@ -19,6 +19,7 @@ export const keptOffline: readonly string[] = [
   "GET /tenant/v1/event-posts/:uuid",
   "GET /tenant/v1/event-posts/:uuid/ticket",
   "GET /tenant/v1/offers/:uuid",
+  "GET /tenant/v1/offers/:uuid/claims",
   "GET /tenant/v1/users/current/transactions",
   "GET /tenant/v1/buildings/:id/today",
   "GET /resource-booking/v2/:ownerType/:ownerUuid/resources/:resourceUuid/bookings/:bookingUuid/mine",

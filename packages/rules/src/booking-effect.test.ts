@@ -16,7 +16,7 @@ const room: RoomRules = {
 function made(date: string, from: string, to: string, more: Partial<MadeBooking> = {}): MadeBooking {
   const time = readTimes({ date, from, to }, timeZone);
   if (!("start" in time)) throw new Error(time.code);
-  return { time, companyUuid: null, madeAt: new Date("2026-11-01T08:00:00Z"), ...more };
+  return { time, personUuid: "anna", companyUuid: null, madeAt: new Date("2026-11-01T08:00:00Z"), ...more };
 }
 
 /** A Monday morning, a long one that begins an hour later, and a Tuesday evening of a company. */
@@ -64,6 +64,21 @@ test("K3 a buffer keeps out whoever came later, and not who was there before", (
   if (!first || !second) throw new Error("There are two.");
   const later = { ...first, madeAt: new Date("2026-11-01T12:00:00Z") };
   expect(effectOn({ buffer_after_minutes: 15 }, [later, second]).why).toEqual(["0 taken"]);
+});
+
+test("K3 a quota that is new would have stood in the way of what went over it, and of nothing that fits once that is refused", () => {
+  const of = [
+    made("2026-11-02", "09:00", "10:00"),
+    made("2026-11-03", "09:00", "12:00"),
+    made("2026-11-04", "09:00", "10:00"),
+    made("2026-11-05", "09:00", "10:00", { personUuid: "ben" }),
+    made("2026-11-09", "09:00", "11:00"),
+  ];
+  const quota = { per: "person", each: "week", of: "minutes", most: 120 } as const;
+  expect(effectOn({ rules: [{ quotas: [quota] }] }, of).why).toEqual(["1 quota"]);
+  const earlier = [made("2026-11-02", "13:00", "14:00", { madeAt: new Date("2026-10-01T08:00:00Z") })];
+  const { impossible } = effectOf(room, { ...room, rules: [{ quotas: [quota] }] }, of, timeZone, earlier);
+  expect(impossible.map(({ booking }) => of.indexOf(booking))).toEqual([1, 2]);
 });
 
 test("K3 what a manager had passed over before is no effect of the change", () => {

@@ -18,6 +18,7 @@ const room = (more: Partial<BookableRoom> = {}): BookableRoom => ({
   buffer_before_minutes: 0,
   buffer_after_minutes: 0,
   taken: [],
+  used: [],
   ...more,
 });
 const assessed = (more: Partial<BookableRoom> = {}) => {

@@ -1,6 +1,7 @@
 import type { Opening } from "./booking-hours.ts";
 import { type PriceLine, type PriceRule, priceLines, totalOf } from "./booking-price.ts";
-import { type BookingCheck, type BookingRule, judge, ruleFor } from "./booking-rules.ts";
+import type { Amount, QuotaState, QuotaUse } from "./booking-quotas.ts";
+import { type BookingCheck, type BookingRule, judge, quotasFor, ruleFor } from "./booking-rules.ts";
 import { type BookedTime, readTimes, type TimeWish } from "./booking-times.ts";
 import { clockText, dayMinutes, readClock } from "./wall-clock.ts";
 
@@ -13,13 +14,17 @@ export type BookableRoom = Opening & {
   buffer_after_minutes: number;
   /** When others have it, their buffers included. */
   taken: readonly { from: Date; until: Date }[];
+  /** What the asker and their company have of it, in the periods of its quotas. */
+  used: readonly QuotaUse[];
 };
 
-export type Asker = { companyUuid: string | null; timeZone: string; now: Date };
+/** `before`: what a booking was that they are about to change. */
+export type Asker = { companyUuid: string | null; timeZone: string; now: Date; before?: Amount | undefined };
 
 /** What a booking would be. `bookable`: free, and every check passed. */
 export type Assessment = {
   checks: BookingCheck[];
+  quotas: QuotaState[];
   free: boolean;
   bookable: boolean;
   lines: PriceLine[];
@@ -34,6 +39,7 @@ export function assess(room: BookableRoom, time: BookedTime, asker: Asker): Asse
   const rule = ruleFor(room.rules, { ...asker, date: time.date });
   return {
     checks,
+    quotas: quotasFor(room, { time, ...asker }),
     free,
     bookable: free && checks.every(({ passed }) => passed),
     lines,

@@ -56,7 +56,7 @@ describe("K3 opening hours", () => {
   });
 });
 
-const room = (rules: BookingRule[] = []) => ({ ...opening, rules });
+const room = (rules: BookingRule[] = []) => ({ ...opening, rules, used: [] });
 const verdict = (time: BookedTime, rules?: BookingRule[], companyUuid: string | null = null) =>
   brokenCheck(judge(room(rules), { time, companyUuid, now }));
 

@@ -1,4 +1,5 @@
 import { isOpen, type MinuteSpan, type Opening, openSpans } from "./booking-hours.ts";
+import { type Amount, type Quota, type QuotaState, quotaStates, type QuotaUse } from "./booking-quotas.ts";
 import type { BookedTime } from "./booking-times.ts";
 import { type Weekday, weekdayOf } from "./wall-clock.ts";
 
@@ -15,9 +16,12 @@ export type BookingRule = Audience & {
   lead_minutes?: number | undefined;
   horizon_days?: number | undefined;
   approval?: boolean | undefined;
+  quotas?: readonly Quota[] | undefined;
 };
 
-export type Limits = { [Name in Exclude<keyof BookingRule, keyof Audience>]-?: NonNullable<BookingRule[Name]> };
+export type Limits = {
+  [Name in Exclude<keyof BookingRule, keyof Audience | "quotas">]-?: NonNullable<BookingRule[Name]>;
+};
 
 /** What holds where a rule says nothing. */
 export const usualLimits: Limits = {
@@ -30,11 +34,11 @@ export const usualLimits: Limits = {
 };
 
 /** The questions that are asked of every booking, in the order in which a refusal names the first that it fails. */
-export const bookingChecks = ["audience", "lead", "horizon", "least", "most", "step", "hours"] as const;
+export const bookingChecks = ["audience", "lead", "horizon", "least", "most", "step", "hours", "quota"] as const;
 
 /**
  * One question and what would pass it: `minutes` of a length, `at` the earliest moment of `lead` and the latest of `horizon`, `open` the
- * times of the day.
+ * times of the day, `quota` the first one that the booking would exceed.
  */
 export type BookingCheck = {
   check: (typeof bookingChecks)[number];
@@ -42,9 +46,11 @@ export type BookingCheck = {
   minutes: number | null;
   at: Date | null;
   open: MinuteSpan[] | null;
+  quota: QuotaState | null;
 };
 
-export type Judged = { time: BookedTime; companyUuid: string | null; now: Date };
+/** `before`: what a booking was that is about to be changed. */
+export type Judged = { time: BookedTime; companyUuid: string | null; now: Date; before?: Amount | undefined };
 
 export function isMeantFor(
   { companies, weekdays }: Audience,
@@ -58,19 +64,31 @@ export function isMeantFor(
 export function ruleFor(
   rules: readonly BookingRule[],
   who: { companyUuid: string | null; date: string },
-): { place: number; limits: Limits } | undefined {
-  if (rules.length === 0) return { place: 0, limits: usualLimits };
+): { place: number; limits: Limits; quotas: readonly Quota[] } | undefined {
+  if (rules.length === 0) return { place: 0, limits: usualLimits, quotas: [] };
   const place = rules.findIndex((rule) => isMeantFor(rule, who));
   if (place < 0) return undefined;
   const said = Object.entries(rules[place] ?? {}).filter(([name, value]) => name in usualLimits && value !== undefined);
-  return { place, limits: { ...usualLimits, ...Object.fromEntries(said) } };
+  const quotas = rules[place]?.quotas ?? [];
+  return { place, limits: { ...usualLimits, ...Object.fromEntries(said) }, quotas };
+}
+
+/** What decides about bookings, and what the person and their company have of the room already. */
+export type JudgedRoom = Opening & { rules: readonly BookingRule[]; used: readonly QuotaUse[] };
+
+/** What the quotas of the rule that decides leave for a booking. */
+export function quotasFor(
+  { rules, used }: Pick<JudgedRoom, "rules" | "used">,
+  judged: Omit<Judged, "now">,
+): QuotaState[] {
+  const { time, companyUuid, before } = judged;
+  const minutes = (time.end.getTime() - time.start.getTime()) / 60_000;
+  const { quotas = [] } = ruleFor(rules, { companyUuid, date: time.date }) ?? {};
+  return quotaStates(quotas, used, { date: time.date, minutes, companyUuid, before });
 }
 
 /** Every question with its answer: what shows the rules is what decides (K3). */
-export function judge(
-  room: Opening & { rules: readonly BookingRule[] },
-  { time, companyUuid, now }: Judged,
-): BookingCheck[] {
+export function judge(room: JudgedRoom, { time, companyUuid, now, before }: Judged): BookingCheck[] {
   const { start, end, date, from } = time;
   const rule = ruleFor(room.rules, { companyUuid, date });
   const asked = (check: BookingCheck["check"], passed: boolean, what: Partial<BookingCheck> = {}): BookingCheck => ({
@@ -79,6 +97,7 @@ export function judge(
     minutes: null,
     at: null,
     open: null,
+    quota: null,
     ...what,
   });
   if (!rule) return [asked("audience", false)];
@@ -86,6 +105,7 @@ export function judge(
   const length = (end.getTime() - start.getTime()) / 60_000;
   const earliest = new Date(now.getTime() + limits.lead_minutes * 60_000);
   const latest = new Date(now.getTime() + limits.horizon_days * 86_400_000);
+  const exceeded = quotasFor(room, { time, companyUuid, before }).find(({ passed }) => !passed);
   const { least_minutes: least, most_minutes: most, step_minutes: step } = limits;
   return [
     asked("audience", true),
@@ -95,6 +115,7 @@ export function judge(
     asked("most", length <= most, { minutes: most }),
     asked("step", length % step === 0 && from % step === 0, { minutes: step }),
     asked("hours", isOpen(room, time), { open: openSpans(room, date) }),
+    asked("quota", !exceeded, { quota: exceeded ?? null }),
   ];
 }
 

@@ -19,6 +19,7 @@ const room = (own: Partial<BookableRoom> = {}): BookableRoom => ({
   buffer_before_minutes: 0,
   buffer_after_minutes: 0,
   taken: [],
+  used: [],
   ...own,
 });
 

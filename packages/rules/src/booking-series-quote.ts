@@ -1,4 +1,5 @@
 import { assess, type Asker, type Assessment, type BookableRoom, heldBy, isFree } from "./booking-offers.ts";
+import type { QuotaUse } from "./booking-quotas.ts";
 import { type BookedTime, readTimes, type TimeFault, type TimeWish } from "./booking-times.ts";
 
 /** What somebody has decided about one date of the pattern: it is left out, or has a time of its own, which may be of another day. */
@@ -34,19 +35,23 @@ export type SeriesWish = {
   choices: readonly SeriesChoice[];
 };
 
-/** Every date with what is so with it, in the order of the dates. What an earlier one takes is taken for the later ones. */
+/** Every date with what is so with it, in the order of the dates. What an earlier one takes is taken for the later ones, and used of their quotas. */
 export function assessSeries(room: BookableRoom, { dates, wish, choices }: SeriesWish, asker: Asker): SeriesDate[] {
   const decided = new Map(choices.map((choice) => [choice.on, choice]));
   const own: { from: Date; until: Date }[] = [];
+  const used: QuotaUse[] = [...room.used];
   return dates.map((on): SeriesDate => {
     const choice = decided.get(on);
     const wished = choice?.time ?? { ...wish, date: on };
     if (choice?.left_out) return { on, wish: wished, state: "left_out" };
     const time = readTimes(wished, asker.timeZone);
     if ("code" in time) return { on, wish: wished, state: time.code };
-    const assessment = assess(room, time, asker);
+    const assessment = assess({ ...room, used }, time, asker);
     const state = stateOf(assessment, isFree({ ...room, taken: own }, time));
-    if (state === "free") own.push(heldBy(room, time));
+    if (state === "free") {
+      own.push(heldBy(room, time));
+      used.push({ date: time.date, minutes: (time.end.getTime() - time.start.getTime()) / 60_000, mine: true });
+    }
     return { on, wish: wished, state, assessed: { time, assessment } };
   });
 }

@@ -16,6 +16,7 @@ export const roomBounds = {
   hoursOfException: 10,
   rules: 50,
   prices: 50,
+  quotas: 6,
 } as const;
 
 /** What decides when a room is open, for whom, for how long and for how much. */
@@ -26,8 +27,8 @@ export type RoomTimes = {
   prices: readonly PriceRule[];
 };
 
-/** `order`: an end that is not after its beginning. `most`: less than the least. `day`: no day of the calendar. `again`: a day that is said twice. */
-export type RoomFault = { path: (string | number)[]; code: "order" | "most" | "day" | "again" };
+/** `order`: an end that is not after its beginning. `most`: less than the least. `day`: no day of the calendar. `again`: a day that is said twice. `quota`: one that counts what one before it counts. */
+export type RoomFault = { path: (string | number)[]; code: "order" | "most" | "day" | "again" | "quota" };
 
 /** What is wrong with the times and rules of a room, field by field, beyond the shape of each. */
 export function roomFaults({ hours, exceptions, prices, rules }: RoomTimes): RoomFault[] {
@@ -42,9 +43,10 @@ export function roomFaults({ hours, exceptions, prices, rules }: RoomTimes): Roo
       ...open.flatMap((one, place) => (isBackwards(one) ? [order(["exceptions", at, "hours", place])] : [])),
     ]),
     ...prices.flatMap((one, at) => (isBackwards(one) ? [order(["prices", at])] : [])),
-    ...rules.flatMap((rule, at): RoomFault[] =>
-      isTooLong(rule) ? [{ path: ["rules", at, "most_minutes"], code: "most" }] : [],
-    ),
+    ...rules.flatMap((rule, at): RoomFault[] => [
+      ...(isTooLong(rule) ? [{ path: ["rules", at, "most_minutes"], code: "most" as const }] : []),
+      ...repeatedQuotas(rule).map((place): RoomFault => ({ path: ["rules", at, "quotas", place], code: "quota" })),
+    ]),
   ];
 }
 
@@ -57,6 +59,13 @@ const isBackwards = ({
 }) => (readClock(from) ?? 0) >= (readClock(to) ?? 0);
 
 const isTooLong = ({ least_minutes = 0, most_minutes = least_minutes }: BookingRule) => most_minutes < least_minutes;
+
+/** The places of quotas that count what one before counts already. */
+const repeatedQuotas = ({ quotas = [] }: BookingRule) =>
+  quotas.flatMap((quota, place) => {
+    const first = quotas.findIndex(({ per, each, of }) => per === quota.per && each === quota.each && of === quota.of);
+    return first < place ? [place] : [];
+  });
 
 /** 2026-12-24, or 12-24 for each year: the 29th of February among them. */
 const isSomeDay = (date: string): boolean => isDay(/^\d{2}-\d{2}$/.test(date) ? `2024-${date}` : date);

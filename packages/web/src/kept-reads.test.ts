@@ -95,13 +95,14 @@ function fieldNames({ properties = {}, items, anyOf = [] }: Schema): string[] {
 test("T5 37 no answer that is kept has another field with the name of a key", () => {
   const marked = Object.entries(endpoints).filter(([, shape]) => "keptOffline" in shape);
   expect(marked.length).toBeGreaterThan(20);
-  // That there is a password, the code of a language, the colours of a theme, and what is shown at the door of an event, which opens nothing here.
+  // That there is a password, the code of a language, the colours of a theme, and what is shown at the door of an event or at a till, which opens nothing here.
   const harmless = [
     "GET /users/current: has_password",
     "GET /tenant/v1/users/current/buildings: code",
     "GET /buildings/:id/theme: tokens",
     "GET /tenant/v1/event-posts/:uuid/ticket: ticket",
     "GET /tenant/v1/event-posts/:uuid/ticket: code",
+    "GET /tenant/v1/offers/:uuid/claims: code",
   ];
   const suspicious = marked.flatMap(([key, { reply }]) =>
     fieldNames(reply as Schema)

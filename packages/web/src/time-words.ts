@@ -1,6 +1,6 @@
 import { dateFormat } from "@atrium/rules/date-format.ts";
 import { intlLocale } from "@atrium/rules/languages.ts";
-import { dayMinutes, type Weekday, weekdays } from "@atrium/rules/wall-clock.ts";
+import { dayMinutes, laterDay, type Weekday, weekdays } from "@atrium/rules/wall-clock.ts";
 
 /* Lengths, times and days of bookings as people read them. */
 
@@ -30,6 +30,19 @@ export function dayText(date: string, locale: string, weekday: "short" | "long")
   return dateFormat(intlLocale(locale), { weekday, day: "numeric", month: weekday, timeZone: "UTC" }).format(
     new Date(`${date}T00:00:00Z`),
   );
+}
+
+/** A day, a week or a month of quotas: "24 November", "23 – 29 November", "November 2026". `until` is the first day after it. */
+export function periodText(
+  { each, from, until }: { each: "day" | "week" | "month"; from: string; until: string },
+  locale: string,
+): string {
+  const at = (date: string) => new Date(`${date}T00:00:00Z`);
+  const numeric = "numeric" as const;
+  const rest = each === "month" ? { year: numeric } : { day: numeric };
+  const how = { month: "long" as const, timeZone: "UTC", ...rest };
+  const format = dateFormat(intlLocale(locale), how);
+  return each === "week" ? format.formatRange(at(from), at(laterDay(until, -1))) : format.format(at(from));
 }
 
 /** A time that the clock shows twice, with what tells the two apart: "02:30 GMT+2". */

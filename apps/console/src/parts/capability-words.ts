@@ -28,6 +28,8 @@ export const capabilityWords: Record<RoleCapability, { phrase: PhraseKey; icon: 
   "guests.read": { phrase: "console.may_guests_read", icon: "ticket" },
   "guests.check_in": { phrase: "console.may_guests_check_in", icon: "ticket" },
   "guests.change": { phrase: "console.may_guests_change", icon: "ticket" },
+  "claims.read": { phrase: "console.may_claims_read", icon: "tag" },
+  "claims.redeem": { phrase: "console.may_claims_redeem", icon: "tag" },
 };
 
 /** A newer server may know capabilities that this console has no words for. */

@@ -7,13 +7,13 @@ export function Disclosures({ children }: { readonly children: ReactNode }) {
   return <div className={styles.frame}>{children}</div>;
 }
 
-type Props = { readonly summary: ReactNode; readonly children: ReactNode };
+type Props = { readonly summary: ReactNode; readonly children: ReactNode; readonly onOpen?: () => void };
 
 /** One of those rows: its line, and on wish what lies behind it. */
-export function Disclosure({ summary, children }: Props) {
+export function Disclosure({ summary, children, onOpen }: Props) {
   return (
     <li>
-      <details className={styles.row}>
+      <details className={styles.row} onToggle={({ currentTarget }) => currentTarget.open && onOpen?.()}>
         <summary className={styles.line} data-row>
           <Icon name="chevron-right" size={16} className={styles.sign} />
           {summary}

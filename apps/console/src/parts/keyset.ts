@@ -6,12 +6,15 @@ type KeysetKey =
   | "GET /admin/v1/contents"
   | "GET /admin/v1/contents/calendar"
   | "GET /admin/v1/people"
+  | "GET /admin/v1/people-jobs/:uuid/results"
   | "GET /admin/v1/companies"
   | "GET /admin/v1/facts"
   | "GET /admin/v1/events"
   | "GET /admin/v1/events/:uuid/guests"
   | "GET /admin/v1/events/:uuid/waiting"
-  | "GET /admin/v1/events/:uuid/messages";
+  | "GET /admin/v1/events/:uuid/messages"
+  | "GET /admin/v1/offers"
+  | "GET /admin/v1/offers/:uuid/claims";
 
 type Asked<K extends KeysetKey> = Omit<NonNullable<EndpointQuery<K>>, "after">;
 

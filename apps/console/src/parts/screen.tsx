@@ -12,13 +12,15 @@ type Props = {
   readonly mark?: ReactNode;
   /** At the other end of the title's line. */
   readonly actions?: ReactNode;
+  /** As wide as the window: two things stand side by side. */
+  readonly isWide?: boolean;
   readonly children: ReactNode;
 };
 
 /** A screen of one column: its title, what can be done with all of it, and itself. */
-export function Screen({ title, before, lead, mark, actions, children }: Props) {
+export function Screen({ title, before, lead, mark, actions, isWide, children }: Props) {
   return (
-    <div className={styles.screen}>
+    <div className={styles.screen} data-wide={isWide || undefined}>
       {before}
       <div className={styles.head}>
         <div className={styles.name}>

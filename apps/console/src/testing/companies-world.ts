@@ -45,7 +45,7 @@ export const company = (at: number, name: string, own: Partial<Company> = {}): C
   approves_sign_ups: false,
   people_count: 0,
   domains: [],
-  sign_on: { required: false, providers: [] },
+  sign_on: { required: false, providers: [], may_require: false },
   owner: "console",
   may_change: true,
   may_vouch: true,
@@ -54,6 +54,26 @@ export const company = (at: number, name: string, own: Partial<Company> = {}): C
 
 /** What the first company's own administrator may do. */
 export const itsAdministrator = { companies: [{ ...meridian, capabilities: ["companies.change", "people.read"] }] };
+
+type Trial = EndpointReply<"GET /admin/v1/companies/:uuid/sign-on/trials/:trialUuid">["data"]["trial"];
+
+export const providerAt = (at: number, name: string, own: Partial<Company["sign_on"]["providers"][number]> = {}) => ({
+  uuid: uuid(0xe0000 + at),
+  name,
+  protocol: "oidc" as const,
+  tried: null,
+  ...own,
+});
+
+export const trialOf = (own: Partial<Trial>): Trial => ({
+  uuid: uuid(0xd0001),
+  provider_uuid: uuid(0xe0001),
+  at: inDays(0),
+  state: "good",
+  said: { email: "nina@meridian.example", first_name: "Nina", last_name: "Neu" },
+  failure: null,
+  ...own,
+});
 
 export const companiesWorld = () => ({
   companies: [
@@ -64,6 +84,8 @@ export const companiesWorld = () => ({
     }),
     company(2, "Tidewater Analytics"),
   ],
+  /** What comes of trying a provider; it is good where nothing speaks against it. */
+  trial: trialOf({}),
   /** Whichever company is asked about: the same. */
   directory: { address: "https://harborline.localhost/scim/v2", tokens: [] } as Directory,
 });
@@ -117,6 +139,26 @@ export function companiesAnswers(world: CompaniesWorld): Answers {
       one.domains = one.domains.map((each) =>
         each.domain === params.domain ? { ...each, found: "nothing" as const, checked_at: inDays(0) } : each,
       );
+      return reply({ ...one });
+    },
+    "POST /admin/v1/companies/:uuid/sign-on/trials": () => ({
+      data: { url: "https://id.meridian.example/authorize", trial: trialOf({ state: "waiting", said: null }) },
+    }),
+    "GET /admin/v1/companies/:uuid/sign-on/trials/:trialUuid": () => ({ data: { trial: world.trial } }),
+    "POST /admin/v1/companies/:uuid/sign-on/trials/:trialUuid/answer": ({ params }) => {
+      const one = found(params.uuid);
+      if (!one) return refuse("company_not_found");
+      const good = world.trial.state === "good";
+      const tried = { at: inDays(0), good, is_current: true };
+      const providers = one.sign_on.providers.map((provider) => ({ ...provider, tried }));
+      one.sign_on = { ...one.sign_on, providers, may_require: good };
+      return { data: { trial: world.trial } };
+    },
+    "POST /admin/v1/companies/:uuid/sign-on/require": ({ params }) => {
+      const one = found(params.uuid);
+      if (!one) return refuse("company_not_found");
+      if (!one.sign_on.may_require) return refuse("sign_on_untried");
+      one.sign_on = { ...one.sign_on, required: true, may_require: false };
       return reply({ ...one });
     },
     "POST /admin/v1/companies/:uuid/sign-on/release": ({ params }) => {

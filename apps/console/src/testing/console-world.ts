@@ -6,6 +6,7 @@ import type { EndpointReply } from "@atrium/contract/client.ts";
 import { checkSheet, readPerson } from "@atrium/rules/people-sheet.ts";
 import { roleCapabilities } from "@atrium/rules/roles.ts";
 import { type Gate, gates, seenBy } from "@atrium/rules/why-seen.ts";
+import { auditAnswers, type Change, entry } from "./audit-world.ts";
 import { estateAnswers, estateWorld } from "./estate-world.ts";
 import { refuse } from "@atrium/web/testing/fake-answers.ts";
 import type { Answers } from "@atrium/web/testing/fake-api.ts";
@@ -17,12 +18,14 @@ import { bookingsAnswers, bookingsWorld } from "./bookings-world.ts";
 import { companiesAnswers, companiesWorld } from "./companies-world.ts";
 import { numbersAnswers, numbersWorld } from "./numbers-world.ts";
 import { pageOf } from "./page-of.ts";
+import { peopleJobsAnswers, peopleJobsWorld } from "./people-jobs-world.ts";
+import { homeAnswers, homeWorld } from "./home-world.ts";
+import { offersAnswers, offersWorld } from "./offers-world.ts";
 import { roomsAnswers, roomsWorld } from "./rooms-world.ts";
 import { type Item, requestOf } from "./waiting-world.ts";
 import { harborline, meridian, pier, wharf } from "./world-places.ts";
 
 export type Person = EndpointReply<"GET /admin/v1/people/:uuid">["data"]["person"];
-export type Entry = EndpointReply<"GET /admin/v1/facts">["data"]["facts"][number];
 
 /** All that there is to do, everywhere. */
 export const owner = { portfolio: [...roleCapabilities] };
@@ -52,17 +55,6 @@ export const person = (at: number, own: Partial<Person> = {}): Person => ({
   buildings: [pier],
   grants: [],
   sessions: [],
-  ...own,
-});
-
-export const entry = (at: number, own: Partial<Entry> = {}): Entry => ({
-  uuid: uuid(0x30000 + at),
-  at: inDays(-at),
-  action: "booking.approved",
-  actor: { kind: "user", uuid: uuid(0x20001), name: "Marit de Bruin" },
-  target: { kind: "booking", uuid: uuid(0x10001), name: "Noord" },
-  building: pier,
-  details: { decided_by: "console" },
   ...own,
 });
 
@@ -124,6 +116,8 @@ export function consoleWorld() {
     audiences: audiencesWorld(),
     events: eventsWorld(),
     numbers: numbersWorld(),
+    offers: offersWorld(),
+    home: homeWorld(),
     /** What has its answer, by the uuid of what it was. */
     decided: new Map<string, "approved" | "denied">(),
     people: [
@@ -157,6 +151,11 @@ export function consoleWorld() {
       seen(3, "Winter lights", ["not_over"], { not_over: inDays(-9) }),
     ] as SeenContent[],
     imports: [] as PastImport[],
+    manyPeople: peopleJobsWorld(),
+    /** Who else has open whatever is asked about. */
+    editors: [] as { uuid: string; name: string }[],
+    /** What entries changed, by their uuids. */
+    changes: new Map<string, Change[]>(),
     entries: [
       entry(1),
       entry(2, {
@@ -182,8 +181,18 @@ export function consoleAnswers(world: ConsoleWorld): Answers {
     ...audiencesAnswers(world.audiences),
     ...eventsAnswers(world.events),
     ...numbersAnswers(world.numbers),
+    ...offersAnswers(world.offers),
+    ...homeAnswers(world.home),
     ...estateAnswers(world),
     ...companiesAnswers(world),
+    ...peopleJobsAnswers(world),
+    ...auditAnswers(world),
+    "GET /admin/v1/editors/:kind/:uuid": () => ({
+      data: {
+        editors: world.editors,
+        event_stream: { type: "sse", request_uri: "/api/admin/v1/editors-stream?ticket=page" },
+      },
+    }),
     "GET /admin/v1/places": ({ query }) => ({
       data: {
         portfolio: true,
@@ -294,15 +303,6 @@ export function consoleAnswers(world: ConsoleWorld): Answers {
       if (!one) return refuse("person_not_found");
       one.grants = one.grants.filter((grant) => grant.uuid !== params.grantUuid);
       return { data: { person: one } };
-    },
-    "GET /admin/v1/facts": ({ query }) => {
-      const facts = world.entries
-        .filter(({ action }) => !query.action || action.startsWith(query.action))
-        .filter(({ actor, target }) => !query.person_uuid || [actor.uuid, target?.uuid].includes(query.person_uuid))
-        .filter(({ building }) => !query.building_uuid || building?.uuid === query.building_uuid)
-        .filter(({ at }) => (!query.from || at >= query.from) && (!query.until || at < query.until));
-      const { part, next } = pageOf(facts, query);
-      return { data: { facts: part, next } };
     },
   };
 }

@@ -2,6 +2,7 @@
 import type { EndpointReply } from "@atrium/contract/client.ts";
 import { refuse } from "@atrium/web/testing/fake-answers.ts";
 import type { Answers } from "@atrium/web/testing/fake-api.ts";
+import { fakeWorld } from "@atrium/web/testing/fake-world.ts";
 import { inDays, uuid } from "@atrium/web/testing/world-ids.ts";
 import { pier, wharf } from "./world-places.ts";
 import { pageOf } from "./page-of.ts";
@@ -101,8 +102,29 @@ export function contentAnswers(world: ContentWorld): Answers {
       version: item.version + 1,
       changed_at: inDays(0),
     });
+  const firstBuilding = fakeWorld().buildings[0] as ReturnType<typeof fakeWorld>["buildings"][number];
   return {
     ...calendarAnswers(world.calendar),
+    "POST /admin/v1/contents/:uuid/preview-ticket": ({ params, body }) => {
+      const item = found(params.uuid);
+      if (!item) return refuse("content_not_found");
+      const { user } = fakeWorld();
+      return {
+        data: {
+          ticket: `ticket of ${JSON.stringify(body)}`,
+          until: new Date(Date.now() + 300_000).toISOString(),
+          user: { ...user, first_name: "", last_name: "", company_uuid: body.company_uuid ?? null },
+          building: { ...firstBuilding, uuid: item.building.uuid },
+        },
+      };
+    },
+    "GET /admin/v1/buildings/:id/readers": ({ query }) => ({
+      data: {
+        people: [
+          { uuid: uuid(0x20002), name: "Noor Visser", email: "noor@harborline.example", company_name: null },
+        ].filter(({ name }) => name.toLowerCase().startsWith(query.search.toLowerCase())),
+      },
+    }),
     "GET /admin/v1/contents": ({ query }) => {
       const rows = world.items
         .filter(({ title }) => title.toLowerCase().includes((query.search ?? "").toLowerCase()))

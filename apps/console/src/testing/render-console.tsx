@@ -14,7 +14,7 @@ import { reportUnexpected } from "@atrium/web/report.ts";
 import { createSession } from "@atrium/web/session.ts";
 import { type FakeApi, fakeApi } from "@atrium/web/testing/fake-api.ts";
 import { fakeWorld, type World } from "@atrium/web/testing/fake-world.ts";
-import { cleanUpPage, nextTurn, openWindow, quiet } from "@atrium/web/testing/page-ground.ts";
+import { cleanUpPage, fakeStreams, nextTurn, openWindow, quiet } from "@atrium/web/testing/page-ground.ts";
 import { watchPage } from "@atrium/web/testing/page-watch.ts";
 import { bootOf, memoryStores, testGround } from "@atrium/web/testing/test-services.ts";
 import { defaultAnswers, signedInReply } from "@atrium/web/testing/world-answers.ts";
@@ -77,6 +77,7 @@ export async function renderConsole(options: Options = {}) {
   options.before?.({ running, api });
   const stores = memoryStores();
   const watch = watchPage();
+  fakeStreams();
   const nowSeconds = () => Date.now() / 1000;
   if (!visitor) createSession({ store: stores.browser, nowSeconds }).signIn(signedInReply(world));
   const opened = await openWindow(world.brand, width, colorScheme);
@@ -120,6 +121,8 @@ export async function renderConsole(options: Options = {}) {
     leavings: watch.leavings,
     expectFault: watch.expectFault,
     quiet: () => quiet(api),
+    /** As after a reload: nothing is known of what was read before. */
+    forgetReads: () => services.parts.queryClient.clear(),
     address: () => history.location.pathname,
     /** The same with what stands behind its path. */
     href: () => history.location.href,

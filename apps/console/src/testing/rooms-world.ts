@@ -59,6 +59,7 @@ export const tooLong = (at: number): Effect["examples"][number] => ({
   check: "most",
   minutes: 60,
   at: null,
+  quota: null,
 });
 
 export type RoomsWorld = { languages: string[]; list: Room[]; effect: Effect; standing: Standing };
@@ -121,6 +122,9 @@ export function roomsAnswers(world: RoomsWorld): Answers {
       if (!room) return refuse("resource_not_found");
       room.switched_off = body.switched_off;
       return { data: { room } };
+    },
+    "GET /admin/v1/buildings/:uuid/rooms/:roomUuid/calendar": {
+      data: { timezone: "Europe/Amsterdam", calendar: null },
     },
     "GET /admin/v1/buildings/:uuid/rooms/:roomUuid/standing": () => ({ data: world.standing }),
     "POST /admin/v1/buildings/:uuid/rooms/:roomUuid/effect": () => ({ data: world.effect }),

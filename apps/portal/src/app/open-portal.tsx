@@ -101,6 +101,7 @@ export async function openPortal(
       ),
     ),
   );
+  viewAs?.stands?.();
   whenIdle(() => {
     import("./follow-worker.ts").then(({ followWorker }) => followWorker(services)).catch(reportUnexpected);
     import("./follow-release.ts").then(({ followRelease }) => followRelease(services, router), reportUnexpected);

@@ -45,7 +45,7 @@ test("T12 a printed screen has its heading and its words, and no header, bar or 
     await media("screen");
   }
   expect(hidden).toBeGreaterThan(50);
-}, 60_000);
+}, 300_000);
 
 test("T12 what lies open over a page is printed in its place, whole", async () => {
   const portal = prepared();

@@ -82,7 +82,7 @@ test("Z30 on every screen nothing moves, large text fits, and with forced colour
     await emulate([reduced]);
   }
   expect(seen).toBeGreaterThan(10);
-}, 60_000);
+}, 300_000);
 
 test("Z30 with forced colours the light's slider and the temperature's gauge are filled", async () => {
   await emulate([{ name: "forced-colors", value: "active" }]);

@@ -1,4 +1,6 @@
 import { reportUnexpected } from "@atrium/web/report.ts";
+import type { Api } from "@atrium/contract/client.ts";
+import type { RouterHistory } from "@tanstack/react-router";
 import type { ComponentType } from "react";
 import type { Root } from "react-dom/client";
 import type { Phrases } from "@atrium/web/phrases.ts";
@@ -12,9 +14,13 @@ type Ground = { services: Services; phrases: Phrases; page: () => Root };
 /** All that a tab that shows another person's portal has besides the portal; nobody else loads a byte of it. */
 export type PreparedView = ViewAs & {
   Bar: ComponentType;
-  readingApi: typeof readingApi;
+  readingApi: (api: Api) => Api;
   /** Whether there is something to show; where there is not, the page says why, and at the end that it is over. */
   begins: (ground: Ground) => Promise<boolean>;
+  /** In place of the address bar's. */
+  history?: RouterHistory;
+  /** Told when the first screen is there. */
+  stands?: () => void;
 };
 
 export async function takeView(apiKey: string | null | undefined): Promise<PreparedView> {

@@ -5,6 +5,7 @@ import { languageCodes } from "@atrium/rules/interface-language.ts";
 import { readBoot } from "@atrium/web/boot.ts";
 import { createServices } from "@atrium/web/create-services.ts";
 import { reportUnexpected } from "@atrium/web/report.ts";
+import { previewPath } from "@atrium/rules/preview.ts";
 import { viewAsPath } from "@atrium/rules/view-as-path.ts";
 import { openStore, storageKeys } from "@atrium/web/storage.ts";
 import { createCurrentBuilding } from "../parts/current-building.ts";
@@ -21,6 +22,13 @@ const embedded = location.pathname.startsWith("/webview");
 /** This tab shows what another person sees, or is about to (row G11): all else of it is loaded then. */
 const showsView = () =>
   location.pathname === viewAsPath || openStore("sessionStorage").getItem(storageKeys.viewAs) !== null;
+
+/** All that a tab or a frame has besides the portal which shows it to somebody else than its reader, and lets nothing be changed. */
+async function takeView(apiKey: string | null | undefined): Promise<PreparedView | undefined> {
+  if (embedded) return undefined;
+  if (location.pathname === previewPath) return (await import("./preview/show-preview.ts")).showPreview();
+  return showsView() ? (await import("./show-view.tsx")).takeView(apiKey) : undefined;
+}
 
 /** Everything that does not depend on the brand. */
 function prepare(inlined: Boot | undefined, webView: WebView | undefined, viewAs: PreparedView | undefined): Prepared {
@@ -44,15 +52,14 @@ function prepare(inlined: Boot | undefined, webView: WebView | undefined, viewAs
   });
   const api = viewAs ? viewAs.readingApi(services.parts.api) : services.parts.api;
   const parts = { ...services.parts, api, farm, building, kiosk, embedded, viewAs: viewAs?.shown };
-  return { ...services, webView, viewAs, parts };
+  return { ...services, webView, viewAs, parts, ...(viewAs?.history ? { history: viewAs.history } : {}) };
 }
 
 /** Puts the portal into the page: at once where the server has inlined the brand, after asking for it where it has not. */
 export async function start(element: HTMLElement): Promise<void> {
   const inlined = readBoot(document);
   const webView = embedded ? await (await import("./web-view.ts")).takeWebView(inlined?.api_key) : undefined;
-  const viewAs =
-    !embedded && showsView() ? await (await import("./show-view.tsx")).takeView(inlined?.api_key) : undefined;
+  const viewAs = await takeView(inlined?.api_key);
   takeProviderAnswer();
   const prepared = prepare(inlined, webView, viewAs);
   const { farm, language, session } = prepared.parts;

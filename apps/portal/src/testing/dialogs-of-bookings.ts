@@ -5,8 +5,9 @@ import { fakeWorld } from "@atrium/web/testing/fake-world.ts";
 import { words } from "@atrium/web/testing/words.ts";
 import { booking, bookingEntry } from "@atrium/web/testing/world-doings.ts";
 import { uuid } from "@atrium/web/testing/world-ids.ts";
-import { series } from "@atrium/web/testing/world-rooms.ts";
-import { dialogs, escape, escaping, inDialog, link, press, pressing, type Row } from "./dialog-rows.ts";
+import { pier } from "@atrium/web/testing/world-items.ts";
+import { heldRoom, series } from "@atrium/web/testing/world-rooms.ts";
+import { button, dialogs, escape, escaping, inDialog, link, press, pressing, type Row } from "./dialog-rows.ts";
 
 const { en } = words;
 const bookingsAt = "/my-history?type=resource_booking";
@@ -78,6 +79,24 @@ export const dialogsOfBookings: readonly Row[] = [
     },
     ways: {
       Escape: { by: escape, focused: () => inDialog(en["booking.series_rest"]) },
+    },
+  },
+  {
+    name: "the questions of a room that is held for somebody",
+    files: ["parts/room-waits/take-dialog.tsx"],
+    at: `/building/${pier}/book`,
+    prepare: ({ api }) => {
+      api.on("GET /tenant/v1/users/current/room-waits", {
+        data: {
+          waits: [
+            heldRoom({ total_cents: 0, questions: [{ question: "For how many?", type: "text", required: true }] }),
+          ],
+        },
+      });
+    },
+    open: () => press(button(en["book.wait_take"])),
+    ways: {
+      Escape: { by: escape, focused: () => button(en["book.wait_take"]) },
     },
   },
 ];

@@ -19,6 +19,7 @@ import "@atrium/web/logo.css";
 import "../app/shell.css";
 import type { WebViewFault } from "../app/web-view.ts";
 import { createPage, openPortal } from "../app/open-portal.tsx";
+import { preparedPreview } from "../app/preview/take-preview.ts";
 import { preparedView } from "../app/show-view.tsx";
 import type { ViewAs } from "../app/view-as.ts";
 import { startElsewhere } from "../app/start-elsewhere.tsx";
@@ -51,6 +52,8 @@ export type PageOptions = {
   webView?: { fault?: WebViewFault };
   /** The tab shows what another person sees, or cannot. */
   viewAs?: Pick<ViewAs, "shown" | "fault">;
+  /** It stands in a frame beside the console, which has said what to show. */
+  preview?: Parameters<typeof preparedPreview>;
   /** The portal talks to this farm, and asks it for the brand first. */
   farm?: Farm;
   /** Plain files, on a server that was written from the specifications alone (`spec-world.ts`). */
@@ -106,9 +109,10 @@ export function preparePage({ brand, world = fakeWorld(brand), flags = {}, ...op
     const { width = 1440, colorScheme = "light" } = options;
     opened?.remove();
     opened = await openWindow(world.brand, width, colorScheme);
+    const preview = options.preview && preparedPreview(...options.preview);
     const prepared = testParts({
       fetch: api.fetch,
-      stores,
+      stores: preview?.stores ?? stores,
       search: history.location.search,
       speaks: options.speaks ?? ["en-US"],
       embedded: options.embedded ?? false,
@@ -124,10 +128,16 @@ export function preparePage({ brand, world = fakeWorld(brand), flags = {}, ...op
     root = drawn;
     const webView = options.webView && { stores, ...options.webView };
     const forget = () => stores.browser.removeItem(storageKeys.session);
-    const viewAs = options.viewAs && preparedView({ stores, forget, ...options.viewAs });
+    const viewAs = preview ?? (options.viewAs && preparedView({ stores, forget, ...options.viewAs }));
     const own = viewAs ? { api: viewAs.readingApi(prepared.parts.api), viewAs: viewAs.shown } : {};
     const services = { ...prepared, parts: { ...prepared.parts, ...own } };
-    const parts = { ...services, history, domain: world.brand.whitelabel.domain, webView, viewAs };
+    const parts = {
+      ...services,
+      history: preview?.history ?? history,
+      domain: world.brand.whitelabel.domain,
+      webView,
+      viewAs,
+    };
     // The server knows as much of the language as the browser says.
     const lang = parts.parts.language.best({ offered: languageCodes(world.brand.theme.languages) });
     const { development, release } = options;

@@ -76,6 +76,7 @@ export const ContentCard = Entity({
   image_url: NullableText,
   image_preview: NullableText,
   image_alt_text: NullableText,
+  image_focus: NullableText,
   host_company_name: NullableText,
   price: NullableText,
   currency_type: NullableText,

@@ -1,4 +1,5 @@
 import { bookingChecks } from "@atrium/rules/booking-rules.ts";
+import { quotaPeriods, quotaSubjects, quotaUnits } from "@atrium/rules/booking-quotas.ts";
 import { priceUnits } from "@atrium/rules/booking-price.ts";
 import { roomEquipment } from "@atrium/rules/room-equipment.ts";
 import { repeatedHours } from "@atrium/rules/booking-times.ts";
@@ -27,9 +28,20 @@ export const wishOffered = {
   repeated: Nullable(Type.Enum([...repeatedHours])),
 };
 
+/** How much of a room a person, or all of a company together, may have each day, week or month: `most` minutes or bookings. */
+export const Quota = Entity({
+  per: Type.Enum([...quotaSubjects]),
+  each: Type.Enum([...quotaPeriods]),
+  of: Type.Enum([...quotaUnits]),
+  most: Type.Integer(),
+});
+
+/** The same with what is left of it for a booking, from which day on the period is, and from which on all of it is to be had again. */
+export const QuotaState = Entity({ ...Quota.properties, left: Type.Integer(), from: Day, renews_on: Day });
+
 /**
  * A room or another thing that people of a building book, with what one must know before. `bookable`: it has opening hours and, where it needs
- * an approval, somebody who decides. `limits` are those of the rule that is meant for the caller today, null where none is. Prices come in the
+ * an approval, somebody who decides. `limits` and `quotas` are those of the rule that is meant for the caller today, null where none is. Prices come in the
  * order in which the first that is meant for a time decides; `cents` are minor units of `currency_type`. `hours` are those of a usual week.
  * `owner_type` and `owner_uuid` address its bookings.
  */
@@ -63,6 +75,7 @@ export const Room = Entity({
       horizon_days: Type.Integer(),
     }),
   ),
+  quotas: Type.Array(Quota),
   prices: Type.Array(
     Entity({
       per: Type.Enum([...priceUnits]),
@@ -98,6 +111,9 @@ export const RoomOffer = Entity({
   currency_type: NullableText,
   approval_required: Type.Boolean(),
 });
+
+/** A room that is free at a time, and that the caller may not book for a quota alone. */
+export const RoomOverQuota = Entity({ room_uuid: Uuid, name: Type.String(), quota: QuotaState });
 
 /**
  * A room at this moment: `free` or `taken` by others or the caller, `closed` by its hours. `until`: when that ends, as far as the day is known; null where nothing
@@ -141,12 +157,13 @@ export const BookingCheck = Entity({
   minutes: NullableCount,
   at: Nullable(Instant),
   open: Nullable(Type.Array(ClockSpan)),
+  quota: Nullable(QuotaState),
 });
 
 /**
  * What a booking would be: each question of the rules with its answer, whether the time is free, and the price line by line. `count` of a price
  * by the hour is minutes. A check that is not passed says what would be: `minutes` of a length, `at` the earliest (`lead`) or latest (`horizon`)
- * start, `open` the times of the day. `bookable`: free, and every check passed. `quote_hash` stands for all that is agreed to by booking.
+ * start, `open` the times of the day, `quota` the first one that it would exceed. `quotas`: what each leaves for it. `bookable`: free, and every check passed. `quote_hash` stands for all that is agreed to by booking.
  * `before_cents` is what the booking that is changed costs so far. It can be cancelled until `cancellable_until`. `alternatives`: the nearest
  * times of the same room, where it is not bookable at this one.
  */
@@ -157,6 +174,7 @@ export const BookingQuote = Entity({
   free: Type.Boolean(),
   bookable: Type.Boolean(),
   checks: Type.Array(BookingCheck),
+  quotas: Type.Array(QuotaState),
   lines: Type.Array(
     Entity({
       per: Type.Enum([...priceUnits]),

@@ -17,6 +17,7 @@ export const EventTransaction = Entity({
     title: Type.String(),
     subtitle: NullableText,
     image_url: NullableText,
+    image_focus: NullableText,
     status: Status,
     start_at: Nullable(Instant),
     end_at: Nullable(Instant),

@@ -20,6 +20,7 @@ export const buildings = {
   "GET /buildings/:id/theme": endpoint({
     summary: "Read a building's look.",
     access: "member",
+    preview: "ground",
     scope: { building: "params.id" },
     mayLag: true,
     keptOffline: true,

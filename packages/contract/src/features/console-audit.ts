@@ -14,6 +14,8 @@ const Entry = Entity({
   actor: Party,
   target: Nullable(Party),
   building: Nullable(Named),
+  /** Whether it is known field by field what was changed. */
+  has_changes: Type.Boolean(),
   details: Type.Record(Type.String(), Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Null()])),
 });
 
@@ -33,6 +35,24 @@ export const consoleAudit = {
     }),
     reply: Data({ facts: Type.Array(Entry), next: Next }),
     refusals: [],
+    shows: ["person"],
+    secret: true,
+  }),
+  "GET /admin/v1/facts/:uuid/changes": endpoint({
+    summary:
+      "Say field by field what an entry changed: what it was and what it is. Known of brands, buildings, companies, rooms, tiles and features for as long as AUDIT_CHANGES_DAYS says, of content as long as its versions are there.",
+    access: { may: "audit.read" },
+    reply: Data({
+      changes: Type.Array(
+        Entity({
+          /** Such as `name`, or `tagline.de` of a text by language. */
+          field: Type.String(),
+          before: Nullable(Type.String()),
+          after: Nullable(Type.String()),
+        }),
+      ),
+    }),
+    refusals: ["not_found"],
     shows: ["person"],
     secret: true,
   }),

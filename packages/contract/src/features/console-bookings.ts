@@ -35,7 +35,7 @@ const DayRoom = Entity({
  */
 const DayEntry = Entity({
   uuid: Uuid,
-  state: Type.Enum(["booked", "asked", "unpaid", "offered", "blackout"]),
+  state: Type.Enum(["booked", "asked", "unpaid", "offered", "outside", "blackout"]),
   room: Type.Integer(),
   from: Minutes,
   to: Minutes,

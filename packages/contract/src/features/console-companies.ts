@@ -46,13 +46,43 @@ const Company = Entity({
   /** By which providers its people sign in, and whether those are the only way in. */
   sign_on: Entity({
     required: Type.Boolean(),
-    providers: Type.Array(Entity({ ...Named.properties, protocol: Type.Enum(["oidc", "saml"]) })),
+    providers: Type.Array(
+      Entity({
+        ...Named.properties,
+        protocol: Type.Enum(["oidc", "saml"]),
+        /** The last answer that it gave to somebody who tried it; `is_current`: as it is set up now. */
+        tried: Nullable(Entity({ at: Instant, good: Type.Boolean(), is_current: Type.Boolean() })),
+      }),
+    ),
+    /** Whether it can be made the only way in: it has been tried, as it is set up now, and worked. */
+    may_require: Type.Boolean(),
   }),
   /** Whose it is: what a pack describes is left alone by imports once it is the console's. */
   owner: Type.Enum(["pack", "console"]),
   /** Whether all of it is one's own to change, and to speak for as whoever runs its buildings. */
   may_change: Type.Boolean(),
   may_vouch: Type.Boolean(),
+});
+
+/**
+ * A sign-in that only shows whether a provider works. `said`: what the portal read of whoever signed in there. `failure`: which check failed, and what the provider
+ * said at which of its addresses.
+ */
+const Trial = Entity({
+  uuid: Uuid,
+  provider_uuid: Uuid,
+  at: Instant,
+  state: Type.Enum(["waiting", "over", "good", "refused"]),
+  said: Nullable(Entity({ email: Type.String(), first_name: Type.String(), last_name: Type.String() })),
+  failure: Nullable(
+    Entity({
+      code: Type.Enum(["sso_refused", "provider_unreachable", "provider_misconfigured"]),
+      check: Type.String(),
+      endpoint: Nullable(Type.String()),
+      status: Nullable(Type.Integer()),
+      said: Nullable(Type.String()),
+    }),
+  ),
 });
 
 const companyRefusals = ["company_not_found"] as const;
@@ -138,6 +168,48 @@ export const consoleCompanies = {
     params: domainParams,
     reply: Data({ company: Company }),
     refusals: changeRefusals,
+    changes: ["estate"],
+  }),
+  "POST /admin/v1/companies/:uuid/sign-on/trials": endpoint({
+    summary:
+      "Begin to try a company's provider: the address to send the browser to, or, where it cannot be asked, why not. Nobody is signed in by it, and nothing changes.",
+    access: { may: "companies.change" },
+    freshSignIn: true,
+    body: Entity({ provider_uuid: Uuid }),
+    reply: Data({ url: Nullable(Type.String()), trial: Trial }),
+    refusals: [...changeRefusals, "item_not_found"],
+    changes: ["estate"],
+  }),
+  "GET /admin/v1/companies/:uuid/sign-on/trials/:trialUuid": endpoint({
+    summary: "Read what came of trying a provider.",
+    access: { may: "companies.change" },
+    reply: Data({ trial: Trial }),
+    refusals: [...changeRefusals, "item_not_found"],
+    shows: ["estate"],
+    secret: true,
+  }),
+  "POST /admin/v1/companies/:uuid/sign-on/trials/:trialUuid/answer": endpoint({
+    summary:
+      "Hand in what a provider of OpenID Connect sent back to whoever tries it, and read what that is worth. It is good once.",
+    access: { may: "companies.change" },
+    body: Entity({
+      state: Text(200, 1),
+      code: Type.Optional(Text(4_000, 1)),
+      iss: Type.Optional(Text(2_000)),
+      session_state: Type.Optional(Text(500)),
+      error: Type.Optional(Text(200, 1)),
+    }),
+    reply: Data({ trial: Trial }),
+    refusals: [...changeRefusals, "item_not_found"],
+    changes: ["estate"],
+  }),
+  "POST /admin/v1/companies/:uuid/sign-on/require": endpoint({
+    summary:
+      "Make the company's providers the only way in for its people. Only after one of them has been tried as it is set up now, and worked.",
+    access: { may: "companies.change" },
+    freshSignIn: true,
+    reply: Data({ company: Company }),
+    refusals: [...changeRefusals, "sign_on_untried"],
     changes: ["estate"],
   }),
   "POST /admin/v1/companies/:uuid/sign-on/release": endpoint({

@@ -65,19 +65,21 @@ const SeenContent = Entity({
 
 const personRefusals = ["person_not_found"] as const;
 
+/** Which people are looked for. `search` is the beginning of a name or an address. */
+export const peopleFilter = {
+  search: Type.Optional(Text(100, 1)),
+  building_uuid: Type.Optional(Uuid),
+  company_uuid: Type.Optional(Uuid),
+  standing: Type.Optional(Standing),
+};
+
 /** The people whom somebody may see, and what they may do to run buildings (rows G1, G6). */
 export const consolePeople = {
   "GET /admin/v1/people": endpoint({
     summary:
       "List people by last and first name. `search` is the beginning of a name or an address. Only those in the buildings and companies where one may read people.",
     access: { may: "people.read" },
-    query: Entity({
-      ...keysetQuery,
-      search: Type.Optional(Text(100, 1)),
-      building_uuid: Type.Optional(Uuid),
-      company_uuid: Type.Optional(Uuid),
-      standing: Type.Optional(Standing),
-    }),
+    query: Entity({ ...keysetQuery, ...peopleFilter }),
     reply: Data({ people: Type.Array(Entity(Row)), next: Next }),
     refusals: [],
     shows: ["person"],

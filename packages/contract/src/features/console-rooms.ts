@@ -1,4 +1,5 @@
 import { priceUnits } from "@atrium/rules/booking-price.ts";
+import { quotaPeriods, quotaSubjects, quotaUnits } from "@atrium/rules/booking-quotas.ts";
 import { checkInBounds } from "@atrium/rules/booking-check-in.ts";
 import { poolBounds } from "@atrium/rules/booking-pool.ts";
 import { bookingChecks } from "@atrium/rules/booking-rules.ts";
@@ -25,6 +26,14 @@ const audience = {
   weekdays: Weekdays,
 };
 
+/** At most so many minutes or bookings each day, week or month of a person, or of all people of a company together. */
+const Quota = Entity({
+  per: Type.Enum([...quotaSubjects]),
+  each: Type.Enum([...quotaPeriods]),
+  of: Type.Enum([...quotaUnits]),
+  most: most(roomBounds.aMonth),
+});
+
 const Rule = Entity({
   ...audience,
   least_minutes: Type.Optional(most(aMonth)),
@@ -33,6 +42,7 @@ const Rule = Entity({
   lead_minutes: Type.Optional(most(aMonth)),
   horizon_days: Type.Optional(most(roomBounds.horizonDays)),
   approval: Type.Optional(Type.Boolean()),
+  quotas: Type.Optional(Type.Array(Quota, { maxItems: roomBounds.quotas })),
 });
 
 const Price = Entity({
@@ -127,6 +137,7 @@ const Impossible = Entity({
   check: Type.Enum([...bookingChecks, "taken"]),
   minutes: BookingQuote.properties.checks.items.properties.minutes,
   at: BookingQuote.properties.checks.items.properties.at,
+  quota: BookingQuote.properties.checks.items.properties.quota,
 });
 
 const access = { may: "rooms.change" } as const;

@@ -60,6 +60,7 @@ export const content = {
   "GET /tenant/v2/buildings/:id/content/:contentUuid": endpoint({
     summary: "Read one content item whole.",
     access: "member",
+    preview: { item: "contentUuid" },
     scope: { building: "params.id" },
     keptOffline: true,
     query: LangQuery,
@@ -81,6 +82,7 @@ export const content = {
   "GET /tenant/v2/buildings/:id/content/:contentUuid/related": endpoint({
     summary: "List what an item goes with: its amenity and company, and up to four newest items of its categories.",
     access: "member",
+    preview: { item: "contentUuid" },
     scope: { building: "params.id" },
     mayLag: true,
     keptOffline: true,
@@ -92,6 +94,7 @@ export const content = {
   "GET /tenant/v1/buildings/:id/categories": endpoint({
     summary: "List the categories of a building by type.",
     access: "member",
+    preview: "ground",
     scope: { building: "params.id" },
     mayLag: true,
     keptOffline: true,
@@ -109,6 +112,7 @@ export const content = {
   "GET /tenant/v2/buildings/:id/categories/:categoryUuid/content": endpoint({
     summary: "List the contents of one category.",
     access: "member",
+    preview: "ground",
     scope: { building: "params.id" },
     mayLag: true,
     keptOffline: true,

@@ -22,6 +22,7 @@ export const events = {
   "GET /tenant/v1/event-posts/:uuid": endpoint({
     summary: "Read one event, with the caller's own attendance and where changes of its places are told.",
     access: "member",
+    preview: { item: "uuid" },
     secret: true,
     keptOffline: true,
     query,

@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 import { endpoint } from "../endpoint.ts";
 import { Offer } from "../entities/offer.ts";
-import { Data, Entity, Lang, LiveStream } from "../schemas.ts";
+import { Data, Entity, Instant, Lang, LiveStream, Nullable, Uuid } from "../schemas.ts";
 
 const query = Entity({ lang: Type.Optional(Lang) });
 
@@ -9,12 +9,29 @@ export const offers = {
   "GET /tenant/v1/offers/:uuid": endpoint({
     summary: "Read one offer, with the caller's own claims and where changes of all claims are told.",
     access: "member",
+    preview: { item: "uuid" },
     secret: true,
     keptOffline: true,
     query,
     reply: Entity({ data: Entity({ offer: Offer }), event_stream: LiveStream }),
     refusals: ["content_not_found"],
     shows: ["content"],
+  }),
+  "GET /tenant/v1/offers/:uuid/claims": endpoint({
+    summary:
+      "Read the caller's own claims of an offer, each with the code that is shown at the till, and when it was redeemed there.",
+    access: "member",
+    secret: true,
+    viewAs: "closed",
+    // A code opens nothing in the portal, and is shown where there may be no network.
+    keptOffline: true,
+    reply: Data({
+      claims: Type.Array(
+        Entity({ uuid: Uuid, code: Type.String(), claimed_at: Instant, redeemed_at: Nullable(Instant) }),
+      ),
+    }),
+    refusals: ["content_not_found"],
+    shows: ["participation"],
   }),
   "PUT /tenant/v1/buildings/:buildingUuid/offers/:offerUuid/claim": endpoint({
     summary: "Claim an offer once (more), while the caller's own limit and the limit of all claims allow it.",
@@ -28,7 +45,7 @@ export const offers = {
   }),
   "PUT /tenant/v1/buildings/:buildingUuid/offers/:offerUuid/cancel": endpoint({
     summary:
-      "Give the caller's latest claim of an offer back, as long as the offer runs. Whoever has none still has none.",
+      "Give the caller's latest claim of an offer back, as long as the offer runs. One that was redeemed stays. Whoever has none still has none.",
     access: "member",
     scope: { building: "params.buildingUuid", refusal: "content_not_found" },
     query,

@@ -10,6 +10,7 @@ export const permissions = {
     summary:
       "Read one's own permissions building by building, or of one building. A building that is not one's own is not in the answer, just as one that does not exist.",
     access: "member",
+    preview: "ground",
     keptOffline: true,
     query: Entity({ building_uuid: Type.Optional(Uuid) }),
     reply: Data({ permissions: Permissions }),

@@ -7,6 +7,7 @@ export const posts = {
   "GET /tenant/v1/posts/:uuid": endpoint({
     summary: "Read one post of a building of the signed-in person. One that is over, hidden or foreign is not found.",
     access: "member",
+    preview: { item: "uuid" },
     mayLag: true,
     keptOffline: true,
     query: Entity({ lang: Type.Optional(Lang) }),

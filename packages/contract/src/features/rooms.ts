@@ -3,7 +3,17 @@ import { roomEquipment } from "@atrium/rules/room-equipment.ts";
 import { Type } from "typebox";
 import { endpoint } from "../endpoint.ts";
 import { Booking, FormResponses } from "../entities/booking.ts";
-import { BookingQuote, ClockTime, Day, Door, Room, RoomDay, RoomNow, RoomOffer } from "../entities/room.ts";
+import {
+  BookingQuote,
+  ClockTime,
+  Day,
+  Door,
+  Room,
+  RoomDay,
+  RoomNow,
+  RoomOffer,
+  RoomOverQuota,
+} from "../entities/room.ts";
 import { Data, Entity, Lang, LiveStream, Text, Uuid } from "../schemas.ts";
 
 const scope = { building: "params.id" } as const;
@@ -44,6 +54,7 @@ export const rooms = {
     reply: Data({
       rooms: Type.Array(RoomOffer),
       nearest: Type.Array(RoomOffer),
+      over_quota: Type.Array(RoomOverQuota),
       /** Whether the building has any room at all that the caller may book, whatever it seats and has. */
       offered: Type.Boolean(),
       /** Whether a room that fits is paid by the night. */

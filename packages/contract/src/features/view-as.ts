@@ -51,6 +51,7 @@ export const viewAs = {
     summary:
       "Read the value of every flag for the signed-in person, as OFREP's evaluation says it, by a call that only reads.",
     access: "member",
+    preview: "ground",
     secret: true,
     query: Entity({ building_uuid: Type.Optional(Uuid) }),
     reply: FlagsReply,

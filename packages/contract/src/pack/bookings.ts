@@ -1,5 +1,6 @@
 import { checkInBounds } from "@atrium/rules/booking-check-in.ts";
 import { poolBounds } from "@atrium/rules/booking-pool.ts";
+import { quotaPeriods, quotaSubjects, quotaUnits } from "@atrium/rules/booking-quotas.ts";
 import { priceUnits } from "@atrium/rules/booking-price.ts";
 import { roomEquipment } from "@atrium/rules/room-equipment.ts";
 import { roomBounds } from "@atrium/rules/room-faults.ts";
@@ -75,6 +76,14 @@ const HoursException = Shape({
   ),
 });
 
+/** How much a person, or a company together, may have each period: minutes or bookings. */
+const Quota = Shape({
+  per: oneOf(...quotaSubjects),
+  each: oneOf(...quotaPeriods),
+  of: oneOf(...quotaUnits),
+  most: Count(aMonth),
+});
+
 /** What a booking must keep to; the first rule that is meant for the person and the day decides alone. */
 const Rule = Shape({
   ...audience,
@@ -84,6 +93,7 @@ const Rule = Shape({
   lead_minutes: Type.Optional(Count(aMonth)),
   horizon_days: Type.Optional(Count(roomBounds.horizonDays)),
   approval: Type.Optional(Type.Boolean()),
+  quotas: Type.Optional(Type.Array(Quota, { maxItems: roomBounds.quotas })),
 });
 
 /** What a time costs, in cents; the first price that is meant for the person and the time decides. */
@@ -165,6 +175,7 @@ export const PackOfferClaim = Shape({
   ...history,
   content: Reference("contents"),
   cancelled_at: Type.Optional(Time),
+  redeemed_at: Type.Optional(Time),
 });
 
 /** A booking of a resource (2 §3). Standing bookings of one resource must not overlap. */

@@ -1,3 +1,4 @@
+import { focalPointForm } from "@atrium/rules/focal-point.ts";
 import { type TProperties, Type } from "typebox";
 
 /*
@@ -125,6 +126,9 @@ export const Repeat = Shape({
 });
 
 export const TimeZone = Type.String({ format: "pack-time-zone", expects: "an IANA time zone such as Europe/Lisbon" });
+
+/** What of a picture is in sight wherever it is cropped, from the left and from the top. */
+export const FocalPoint = Type.String({ pattern: focalPointForm, expects: "a point of the picture such as 30% 65%" });
 
 export const Currency = Type.String({ pattern: "^[A-Z]{3}$", expects: "an ISO 4217 currency such as EUR" });
 

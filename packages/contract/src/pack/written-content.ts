@@ -11,10 +11,10 @@ const moment = "^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}(\\.\\d{1,3})?Z$";
 const DraftTime = Type.String({ maxLength: 30, pattern: `${wallTime}|${moment}` });
 export const LocalTime = Type.String({ pattern: wallTime });
 
-/** What a pack says of an item and nobody writes in the console: what it is, where it is, and what was taken in other systems. */
+/** What a pack says of an item and nobody writes in the console: what it is, where it is, what was taken in other systems, and its place on home, which is given there. */
 const notWritten = [
   ...(["key", "uuid", "building", "type", "repeat", "published_at", "unpublished_at"] as const),
-  ...(["attendants_elsewhere", "claims_elsewhere"] as const),
+  ...(["attendants_elsewhere", "claims_elsewhere", "promoted_position"] as const),
 ] as const;
 
 type Written = Omit<PackContent, (typeof notWritten)[number]>;

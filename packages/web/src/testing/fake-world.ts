@@ -34,6 +34,7 @@ import {
   type EventWait,
   eventPost,
   type Offer,
+  type OfferClaim,
   offer,
   person,
   pier,
@@ -67,6 +68,8 @@ export type World = {
   /** Their ticket to it. */
   ticket: { code: string } | null;
   offers: Offer[];
+  /** Their claims of each offer, with the codes for the till. */
+  claims: OfferClaim[];
   posts: Post[];
   utilities: Utility[];
   /** What the person has before them in every building. */
@@ -114,6 +117,7 @@ export function fakeWorld(brandName: BrandName = "harborline"): World {
     wait: null,
     ticket: { code: "7K3MB2QX9TDWE5HZ" },
     offers: [offer()],
+    claims: [],
     posts: [post()],
     companies: [company()],
     transactions: [
@@ -149,6 +153,7 @@ export function emptyWorld(brandName: BrandName = "harborline"): World {
     wait: null,
     ticket: { code: "7K3MB2QX9TDWE5HZ" },
     offers: [],
+    claims: [],
     posts: [],
     utilities: [],
     today: { rows: [], mine: { going: [], waiting: [], held: [], claimed: [], booked: [] } },

@@ -1,4 +1,4 @@
-/* What a page is looked at in: each width of the design in both colour schemes, for `test.each(looks)`. */
+/* What a page is looked at in: each width of the design in both colour schemes. Those of a run, for `test.each(looks)`: looks-of-run.ts. */
 export const widths = [390, 820, 1440] as const;
 
 export const looks = widths.flatMap((width) =>

@@ -201,6 +201,7 @@ function contentAnswers(world: World): Answers {
       const found = byUuid(world.offers, params.uuid);
       return found ? { data: { offer: found }, event_stream: stream } : refuse("content_not_found");
     },
+    "GET /tenant/v1/offers/:uuid/claims": () => ({ data: { claims: [...world.claims] } }),
     "GET /tenant/v1/posts/:uuid": ({ params }) => {
       const found = byUuid(world.posts, params.uuid);
       return found ? { data: { post: found } } : refuse("content_not_found");
@@ -250,7 +251,13 @@ function doingAnswers(world: World): Answers {
       return found ? { data: { booking: found } } : refuse("booking_not_found");
     },
     "GET /tenant/v1/buildings/:id/rooms/free": ({ query }) => ({
-      data: { rooms: world.rooms.map((room) => roomOffer(room, query)), nearest: [], offered: true, by_night: false },
+      data: {
+        rooms: world.rooms.map((room) => roomOffer(room, query)),
+        nearest: [],
+        over_quota: [],
+        offered: true,
+        by_night: false,
+      },
     }),
     "GET /tenant/v1/users/current/room-waits": { data: { waits: [] } },
     "GET /users/current/calendar-feed": { data: { feed: null } },

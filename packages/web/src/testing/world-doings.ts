@@ -58,6 +58,7 @@ export const eventEntry = ({ title, start_at, end_at, event, ...own }: Attended 
     title: title ?? "Concert under the Lantern",
     subtitle: null,
     image_url: null,
+    image_focus: null,
     status: "confirmed",
     start_at: start_at === undefined ? inDays(7, 17) : start_at,
     end_at: end_at === undefined ? inDays(7, 20) : end_at,

@@ -76,6 +76,7 @@ const itemFields = {
   image_url: null,
   image_preview: null,
   image_alt_text: null,
+  image_focus: null,
   host_company_name: null,
   host_custom_text: null,
   cta_label: null,
@@ -113,6 +114,7 @@ export const contentCard = (own: Partial<ContentCard> = {}): ContentCard => ({
   image_url: null,
   image_preview: null,
   image_alt_text: null,
+  image_focus: null,
   host_company_name: null,
   price: null,
   currency_type: null,
@@ -191,6 +193,17 @@ export const offer = (own: Partial<Offer> = {}): Offer => ({
   max_claims_per_user: 1,
   max_claims_total: 100,
   claims_details: { is_claimable: true, user_count: 0, count: 3 },
+  ...own,
+});
+
+export type OfferClaim = EndpointReply<"GET /tenant/v1/offers/:uuid/claims">["data"]["claims"][number];
+
+/** A claim of one's own, which is still to be redeemed. */
+export const offerClaim = (own: Partial<OfferClaim> = {}): OfferClaim => ({
+  uuid: uuid(0x412),
+  code: "7K3MB2QX9TDWE5HZ",
+  claimed_at: inDays(-1),
+  redeemed_at: null,
   ...own,
 });
 

@@ -4,7 +4,7 @@ import { type BookedTime, readTimes, type TimeWish, writeTimes } from "@atrium/r
 import { seriesDates } from "@atrium/rules/booking-series.ts";
 import { bookingChecks } from "@atrium/rules/booking-rules.ts";
 import { weekdays } from "@atrium/rules/wall-clock.ts";
-import { uuid } from "./world-ids.ts";
+import { inDays, uuid } from "./world-ids.ts";
 import { building, pier } from "./world-items.ts";
 
 type RoomReply = EndpointReply<"GET /tenant/v1/buildings/:id/rooms/:resourceUuid">["data"];
@@ -41,6 +41,7 @@ export const room = (own: Partial<Room> = {}): Room => ({
   currency_type: "EUR",
   hours: [{ weekdays: [...weekdays], from: "08:00", to: "20:00" }],
   limits: { least_minutes: 30, most_minutes: 240, step_minutes: 30, lead_minutes: 0, horizon_days: 90 },
+  quotas: [],
   prices: [{ per: "hour", cents: 3500, minimum_cents: 0, weekdays: [...weekdays], from: "00:00", to: "24:00" }],
   questions: [],
   ...own,
@@ -141,7 +142,8 @@ export function roomQuote(wish: TimeWish, own: Partial<RoomQuote> = {}): RoomQuo
     timezone: roomZone,
     free: true,
     bookable: true,
-    checks: bookingChecks.map((check) => ({ check, passed: true, minutes: null, at: null, open: null })),
+    checks: bookingChecks.map((check) => ({ check, passed: true, minutes: null, at: null, open: null, quota: null })),
+    quotas: [],
     lines: [{ per: "hour", count: minutes, each_cents: 3500, cents }],
     total_cents: cents,
     before_cents: null,
@@ -210,3 +212,42 @@ export const series = (
   rest: null,
   ...own,
 });
+
+export type RoomWait = EndpointReply<"GET /tenant/v1/users/current/room-waits">["data"]["waits"][number];
+
+const waitedFor = { date: inDays(3).slice(0, 10), from: "14:00", to: "15:30" };
+
+/** Waits for the room above, as the second one. */
+export const roomWait = (own: Partial<RoomWait> = {}): RoomWait => ({
+  uuid: uuid(0x701),
+  building: { uuid: pier, name: building().name },
+  timezone: roomZone,
+  room: { uuid: uuid(0x502), name: "Noord" },
+  ...waitedFor,
+  nights: 0,
+  repeated: null,
+  start_at: inDays(3, 12),
+  end_at: inDays(3, 13),
+  people: null,
+  equipment: [],
+  state: "waiting",
+  place: 2,
+  offer: null,
+  ...own,
+});
+
+/** The same, as it is held. */
+export const heldRoom = (own: Partial<NonNullable<RoomWait["offer"]>> = {}): RoomWait =>
+  roomWait({
+    state: "offered",
+    place: null,
+    offer: {
+      ...roomOffer(room(), waitedFor),
+      owner_type: "building",
+      owner_uuid: pier,
+      questions: [],
+      quote_hash: "agreed",
+      ends_at: inDays(1),
+      ...own,
+    },
+  });

@@ -1,8 +1,12 @@
 import { usePhrases } from "@atrium/web/phrases.ts";
+import { useServices } from "@atrium/web/services.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { Disclosure } from "../../parts/disclosure.tsx";
 import { aboutWhat, type Entry, sentenceOf } from "../../parts/entry-words.ts";
 import { FactList } from "../../parts/fact-list.tsx";
 import { ExactMoment } from "../../parts/moment.tsx";
+import { changesQuery } from "./audit-queries.ts";
 import { type Change, changesOf } from "./changes.ts";
 import styles from "./audit.module.css";
 
@@ -12,10 +16,15 @@ type Props = { readonly entry: Entry; readonly timeZone: string | undefined };
 export function AuditEntry({ entry, timeZone }: Props) {
   const t = usePhrases();
   const about = aboutWhat(entry);
-  const { changes, rest } = changesOf(entry.details);
+  const [isOpen, setOpen] = useState(false);
+  const whole = useQuery({ ...changesQuery(useServices(), entry.uuid), enabled: isOpen && entry.has_changes });
+  const { changes: inShort, rest } = changesOf(entry.details);
+  // In full where that is known; what the log itself keeps is short, and without addresses.
+  const changes: readonly Change[] = whole.data?.data.changes ?? inShort;
   const noted: typeof rest = [["action", entry.action], ...rest, ["entry", entry.uuid]];
   return (
     <Disclosure
+      onOpen={() => setOpen(true)}
       summary={
         <span className={styles.words}>
           <span className={styles.sentence}>{sentenceOf(entry, t)}</span>
@@ -26,6 +35,7 @@ export function AuditEntry({ entry, timeZone }: Props) {
         </span>
       }
     >
+      {whole.isLoading && <p role="status">{t("app.loading")}</p>}
       <FactList
         rows={[
           ...changes.map(({ field, before, after }) => ({

@@ -1,25 +1,29 @@
 import { Button } from "@atrium/ui/components/button.tsx";
 import { EmptyState } from "@atrium/ui/components/empty-state.tsx";
+import { Fault } from "@atrium/ui/components/fault.tsx";
 import { RowList } from "@atrium/ui/components/row-list.tsx";
 import { usePageTitle } from "@atrium/web/page-title.ts";
 import { usePhrases } from "@atrium/web/phrases.ts";
 import { useServices } from "@atrium/web/services.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { getRouteApi } from "@tanstack/react-router";
+import { getRouteApi, Link } from "@tanstack/react-router";
 import { Disclosures } from "../../parts/disclosure.tsx";
-import type { Entry } from "../../parts/entry-words.ts";
-import { downloadCsv } from "../../parts/download-csv.ts";
 import { KeysetList } from "../../parts/keyset-list.tsx";
 import { NothingFound } from "../../parts/nothing-found.tsx";
 import { useBuildings } from "../../parts/places-query.ts";
+import { paths } from "../../parts/paths.ts";
+import { SavedViews } from "../../parts/saved-views.tsx";
 import { Screen } from "../../parts/screen.tsx";
 import { useSingleKeys } from "../../parts/single-keys.ts";
-import { type AuditFilter, isNarrowed } from "./audit-address.ts";
+import { type AuditFilter, isNarrowed, readAuditFilter } from "./audit-address.ts";
 import { AuditEntry } from "./audit-entry.tsx";
+import { useExport } from "./use-export.ts";
 import { AuditFilters } from "./audit-filters.tsx";
 import { auditQuery } from "./audit-queries.ts";
 
 const route = getRouteApi("/audit");
+
+const viewLink = (words: Record<string, string>) => <Link to={paths.audit} search={readAuditFilter(words)} />;
 
 /** Who did what, newest first. What of it is looked at is the address's to keep. */
 export function AuditPage() {
@@ -31,6 +35,7 @@ export function AuditPage() {
   const { zoneOf } = useBuildings();
   const paged = useInfiniteQuery(auditQuery(services, filter));
   const entries = paged.data?.pages.flatMap(({ data }) => data.facts) ?? [];
+  const exporting = useExport(filter);
   usePageTitle(t("console.audit_title"));
 
   const change = (wish: AuditFilter) => void navigate({ search: (before) => ({ ...before, ...wish }), replace: true });
@@ -40,13 +45,16 @@ export function AuditPage() {
       size="small"
       icon="download"
       disabled={entries.length === 0}
-      onClick={() => exportAll(entries)}
+      busy={exporting.busy}
+      onClick={exporting.save}
     >
       {t("console.csv")}
     </Button>
   );
   return (
     <Screen title={t("console.audit_title")} actions={save}>
+      {exporting.failure && <Fault>{exporting.failure}</Fault>}
+      <SavedViews list="audit" filter={filter} link={viewLink} />
       <AuditFilters filter={filter} entries={entries} onChange={change} />
       <KeysetList
         paged={paged}
@@ -63,23 +71,6 @@ export function AuditPage() {
       </KeysetList>
     </Screen>
   );
-}
-
-/** As it is shown, in the API's own words, so that it can be read by machines as well. */
-function exportAll(entries: readonly Entry[]): void {
-  const rows = entries.map(({ uuid, at, action, actor, target, building, details }) => [
-    uuid,
-    at,
-    action,
-    actor.kind,
-    actor.name ?? actor.uuid ?? "",
-    target?.kind ?? "",
-    target?.name ?? target?.uuid ?? "",
-    building?.name ?? "",
-    JSON.stringify(details),
-  ]);
-  const head = ["uuid", "at", "action", "actor_kind", "actor", "target_kind", "target", "building", "details"];
-  downloadCsv("audit", [head, ...rows]);
 }
 
 function Nothing({ filter, onClear }: { readonly filter: AuditFilter; readonly onClear: () => void }) {

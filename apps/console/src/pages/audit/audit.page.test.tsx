@@ -1,11 +1,13 @@
 import { expectAccessible } from "@atrium/web/testing/accessible.ts";
-import { fits, looks } from "@atrium/web/testing/looks.ts";
+import { looks } from "@atrium/web/testing/looks-of-run.ts";
+import { fits } from "@atrium/web/testing/looks.ts";
 import { inDays, many, uuid } from "@atrium/web/testing/world-ids.ts";
 import { words } from "@atrium/web/testing/words.ts";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { wharf } from "../../testing/world-places.ts";
-import { entry, owner } from "../../testing/console-world.ts";
+import { entry } from "../../testing/audit-world.ts";
+import { owner } from "../../testing/console-world.ts";
 import { renderConsole } from "../../testing/render-console.tsx";
 
 const { en } = words;
@@ -50,6 +52,75 @@ test("G12 a change says of each field what it was and what it is", async () => {
     "booking.approved",
   ]);
   await expect.element(page.getByText("name_from")).not.toBeInTheDocument();
+});
+
+test("G12 what was changed is shown in full where it is known, and asked for once it is opened", async () => {
+  const opened = entry(0, {
+    action: "building.changed",
+    has_changes: true,
+    details: { name_from: "Pi", name_to: "Pie" },
+  });
+  const shown = await render({
+    before({ running }) {
+      running.entries.unshift(opened);
+      running.changes.set(opened.uuid, [
+        { field: "name", before: "Pier One", after: "Pier 1" },
+        { field: "manager_email", before: "old@pier.example", after: null },
+        { field: "tagline.de", before: null, after: "Am Wasser" },
+      ]);
+    },
+  });
+  const changes = "GET /admin/v1/facts/:uuid/changes";
+  const line = page.getByText("Marit de Bruin changed a building");
+  await expect.element(line).toBeVisible();
+  expect(shown.api.calls(changes)).toEqual([]);
+  await line.click();
+  const said = page.getByRole("definition");
+  await expect.element(said.getByText("Pier 1")).toBeVisible();
+  expect(
+    said
+      .elements()
+      .slice(0, 3)
+      .map((each) => each.textContent),
+  ).toEqual(
+    [
+      ["Pier One", "Pier 1"],
+      ["old@pier.example", "–"],
+      ["–", "Am Wasser"],
+    ].map(([was, is]) => `${en["console.changed_from"]} ${was}→${en["console.changed_to"]} ${is}`),
+  );
+  await line.click();
+  await line.click();
+  expect(shown.api.calls(changes)).toHaveLength(1);
+});
+
+test("G12 where the change in full cannot be read, what the log keeps is shown", async () => {
+  const opened = entry(0, { action: "room.changed", has_changes: true, details: { size_from: 4, size_to: 6 } });
+  const shown = await render({ before: ({ running }) => void running.entries.unshift(opened) });
+  await page.getByText("Marit de Bruin changed a room").click();
+  await expect.element(page.getByRole("definition").getByText("6")).toBeVisible();
+  expect(shown.api.calls("GET /admin/v1/facts/:uuid/changes")).toHaveLength(1);
+});
+
+test("G12 all that the filter finds is saved, also what is not shown yet; a failure says so", async () => {
+  const shown = await render({
+    before: ({ running }) => void running.entries.push(...many(230, (number) => entry(10 + number))),
+  });
+  await expect.element(page.getByText("Marit de Bruin signed in")).toBeVisible();
+  shown.api.drop(facts);
+  await button(en["console.csv"]).click();
+  await expect.element(page.getByText(en["error.unreachable"])).toBeVisible();
+  shown.api.reset(facts);
+  await button(en["console.csv"]).click();
+  await expect.poll(() => shown.leavings).toHaveLength(1);
+  const rows = (await (await fetch(shown.leavings[0] ?? "")).text()).trim().split("\r\n");
+  expect(rows).toHaveLength(234);
+  expect(
+    shown.api
+      .calls(facts)
+      .slice(-3)
+      .map(({ query }) => query.after),
+  ).toEqual([undefined, "100", "200"]);
 });
 
 test("G12 filters are the address's: what it is about, where, whose, from and until", async () => {

@@ -149,8 +149,8 @@ function DayOf({ building, date, place, now, onChange }: DayProps) {
     );
 
   const open = (entry: Entry) => {
-    // What is held for somebody who waited is no booking yet: there is nothing to open.
-    if (entry.state === "offered") return;
+    // What is held for somebody who waited, and what another calendar has, is no booking: there is nothing to open.
+    if (entry.state === "offered" || entry.state === "outside") return;
     if (entry.state === "blackout") setBlackout(entry);
     else onChange({ booking: entry.uuid });
   };

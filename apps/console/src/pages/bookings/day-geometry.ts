@@ -95,3 +95,7 @@ export function wishAt(day: Pick<Day, "begins_at" | "timezone">, { from, to }: P
   );
   return nights > 0 ? { ...wish, nights } : wish;
 }
+
+/** What is no booking is moved by nobody here: a blackout, what is held for somebody who waited, and what another calendar has. */
+export const isFixed = ({ state }: Pick<Entry, "state">): boolean =>
+  state === "blackout" || state === "offered" || state === "outside";

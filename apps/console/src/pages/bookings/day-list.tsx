@@ -8,7 +8,13 @@ import type { Day, Entry } from "./bookings-queries.ts";
 
 type Props = { readonly day: Day; readonly onOpen: (entry: Entry) => void };
 
-const icons: Record<Entry["state"], IconName> = { booked: "check", asked: "clock", unpaid: "card", blackout: "lock" };
+const icons: Record<Entry["state"], IconName> = {
+  booked: "check",
+  asked: "clock",
+  unpaid: "card",
+  offered: "clock",
+  blackout: "lock",
+};
 
 /** The day where there is no room for a grid: what is booked, in the order of the clock. */
 export function DayList({ day, onOpen }: Props) {

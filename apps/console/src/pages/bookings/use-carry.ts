@@ -1,6 +1,6 @@
 import { type MouseEvent, type PointerEvent, useEffect, useRef, useState } from "react";
 import type { Entry } from "./bookings-queries.ts";
-import { type Place, type Row, shifted, type Shown, snapped, stretched } from "./day-geometry.ts";
+import { isFixed, type Place, type Row, shifted, type Shown, snapped, stretched } from "./day-geometry.ts";
 
 /** What is under way: an entry on its way to another place, or a new booking where there is none. */
 export type Carry = { entry: Entry | undefined; place: Place };
@@ -65,7 +65,7 @@ export function useCarry({ rows, shown, onDrop }: Props) {
     if (!row || event.pointerType === "touch" || event.button !== 0) return;
     const bar = (event.target as Element).closest<HTMLElement>("[data-entry]");
     const entry = row.entries.find(({ uuid }) => uuid === bar?.dataset.entry);
-    if (entry?.state === "blackout" || entry?.state === "offered") return;
+    if (entry && isFixed(entry)) return;
     const { minute } = at;
     const from = Math.floor(minute / stepOf(row.place)) * stepOf(row.place);
     const begun = entry ?? { from, to: from + stepOf(row.place) };

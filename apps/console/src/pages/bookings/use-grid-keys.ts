@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useState } from "react";
 import type { Entry } from "./bookings-queries.ts";
-import { entryAt, type Place, type Row, shifted, type Shown, stateAt, stretched } from "./day-geometry.ts";
+import { entryAt, isFixed, type Place, type Row, shifted, type Shown, stateAt, stretched } from "./day-geometry.ts";
 import { type Carry, isWhereItWas } from "./use-carry.ts";
 
 /** Where the keyboard is. */
@@ -52,7 +52,7 @@ export function useGridKeys({ rows, shown, onOpen, onDrop, onSay }: Props) {
   };
 
   const pickUp = () => {
-    if (!entry || entry.state === "blackout" || entry.state === "offered") return;
+    if (!entry || isFixed(entry)) return;
     setCarry({ entry, place: { room: entry.room, from: entry.from, to: entry.to } });
     onSay("picked_up");
   };

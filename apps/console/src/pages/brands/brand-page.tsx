@@ -9,6 +9,8 @@ import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
 import type { ComponentProps } from "react";
 import { BackLink } from "../../parts/back-link.tsx";
 import { type Brand, brandQuery, brandsQuery, editedBrand } from "../../parts/brand-form/brand-queries.ts";
+import { useKeptAs } from "../../parts/edit/use-kept-as.ts";
+import { Editors } from "../../parts/editors.tsx";
 import { failureText } from "../../parts/failure-text.ts";
 import { paths } from "../../parts/paths.ts";
 import { Screen, ScreenBones } from "../../parts/screen.tsx";
@@ -45,15 +47,18 @@ function Shown({ brand }: { readonly brand: Brand }) {
   const { api, queryClient, toasts } = services;
   const { uuid } = brand;
   const params = { uuid };
+  const keptAs = useKeptAs(`brand.${uuid}`);
   const keep = (reply: { data: { brand: Brand } }) => {
     queryClient.setQueryData(brandQuery(services, uuid).queryKey, reply);
     return editedBrand(reply.data.brand);
   };
   return (
     <Framed title={brand.name}>
+      <Editors kind="brand" uuid={uuid} />
       <BrandForm
         brand={brand}
         start={editedBrand(brand)}
+        keptAs={keptAs}
         send={async (fields, version) =>
           keep(await api("PUT /admin/v1/brands/:uuid", { params, body: { ...fields, version } }))
         }

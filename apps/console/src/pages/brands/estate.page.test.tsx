@@ -44,7 +44,7 @@ describe("brands", () => {
     expect(shown.api.calls("POST /admin/v1/brands/look").every(({ body }) => body.primary_color !== "#12")).toBe(true);
   });
 
-  test("G9 two editors: what only the other changed comes in, what both changed is asked, nothing typed is lost", async () => {
+  test("G9 G13 two editors: what only the other changed comes in, what both changed is asked, nothing typed is lost", async () => {
     const shown = await render(brandAddress);
     await field("console.brand_name").fill("Mine");
     const [brand] = shown.running.brands;

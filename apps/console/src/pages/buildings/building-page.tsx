@@ -1,4 +1,5 @@
 import { ApiRefusal } from "@atrium/contract/client.ts";
+import { Button } from "@atrium/ui/components/button.tsx";
 import { EmptyState } from "@atrium/ui/components/empty-state.tsx";
 import { Select } from "@atrium/ui/components/select.tsx";
 import { FailedScreen } from "@atrium/web/failed-screen.tsx";
@@ -17,8 +18,10 @@ import {
   editedBuilding,
   newBuilding,
 } from "../../parts/building-queries.ts";
+import { useKeptAs } from "../../parts/edit/use-kept-as.ts";
+import { Editors } from "../../parts/editors.tsx";
 import { failureText } from "../../parts/failure-text.ts";
-import { meQuery } from "../../parts/me-query.ts";
+import { mayInBuilding, meQuery, useMe } from "../../parts/me-query.ts";
 import { paths } from "../../parts/paths.ts";
 import { Screen, ScreenBones } from "../../parts/screen.tsx";
 import { Tiles } from "./tiles.tsx";
@@ -54,15 +57,29 @@ function Shown({ building }: { readonly building: Building }) {
   const services = useServices();
   const { api, queryClient, toasts } = services;
   const { uuid } = building;
+  const me = useMe();
   const params = { uuid };
+  const keptAs = useKeptAs(`building.${uuid}`);
   const keep = (reply: { data: { building: Building } }) => {
     queryClient.setQueryData(buildingQuery(services, uuid).queryKey, reply);
     return editedBuilding(reply.data.building);
   };
   return (
-    <Framed title={building.name}>
+    <Framed
+      title={building.name}
+      actions={
+        me &&
+        mayInBuilding(me, "content.publish", uuid) && (
+          <Button variant="secondary" size="small" icon="home" render={<Link to={paths.home} params={{ uuid }} />}>
+            {t("console.home_title")}
+          </Button>
+        )
+      }
+    >
+      <Editors kind="building" uuid={uuid} />
       <BuildingForm
         start={editedBuilding(building)}
+        keptAs={keptAs}
         imageUrl={building.image_url}
         send={async (fields, version) =>
           keep(await api("PUT /admin/v1/buildings/:uuid", { params, body: { ...fields, version } }))

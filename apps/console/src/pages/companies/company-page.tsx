@@ -10,6 +10,8 @@ import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
 import type { ComponentProps } from "react";
 import { BackLink } from "../../parts/back-link.tsx";
 import edit from "../../parts/edit/edit.module.css";
+import { useKeptAs } from "../../parts/edit/use-kept-as.ts";
+import { Editors } from "../../parts/editors.tsx";
 import { FactList } from "../../parts/fact-list.tsx";
 import { failureText } from "../../parts/failure-text.ts";
 import { mayAnywhere, useMe } from "../../parts/me-query.ts";
@@ -60,6 +62,7 @@ function Shown({ company, search }: { readonly company: Company; readonly search
   const me = useMe();
   const { uuid } = company;
   const params = { uuid };
+  const keptAs = useKeptAs(`company.${uuid}`);
   const keep = (reply: CompanyReply) => {
     queryClient.setQueryData(companyQuery(services, uuid).queryKey, reply);
     return editedCompany(reply.data.company);
@@ -76,9 +79,11 @@ function Shown({ company, search }: { readonly company: Company; readonly search
   );
   return (
     <Framed title={company.name} search={search} actions={people}>
+      {company.may_change && <Editors kind="company" uuid={uuid} />}
       {company.may_change ? (
         <CompanyForm
           start={editedCompany(company)}
+          keptAs={keptAs}
           company={company}
           send={async (fields, version) =>
             keep(await api("PUT /admin/v1/companies/:uuid", { params, body: { ...fields, version } }))

@@ -10,6 +10,8 @@ import { useState } from "react";
 import styles from "../../parts/edit/edit.module.css";
 import { failureText } from "../../parts/failure-text.ts";
 import { useFreshSignIn } from "../../parts/fresh-sign-in.tsx";
+import { TrialResult } from "./trial-result.tsx";
+import { useTrials } from "./use-trials.ts";
 import type { Company, CompanyReply } from "./company-queries.ts";
 
 const protocols = { oidc: "OpenID Connect", saml: "SAML 2.0" };
@@ -22,7 +24,17 @@ export function SignOn({ company, onChanged }: Props) {
   const { api, toasts } = useServices();
   const { run, isAsking } = useFreshSignIn();
   const [isSure, setSure] = useState<boolean>();
+  const [isRequiring, setRequiring] = useState(false);
   const { uuid, sign_on } = company;
+  const trials = useTrials(uuid);
+  const requiring = useMutation({
+    mutationFn: () => run(() => api("POST /admin/v1/companies/:uuid/sign-on/require", { params: { uuid } })),
+    onSuccess(reply) {
+      onChanged(reply);
+      toasts.show({ text: t("console.sign_on_now_required", { name: company.name }) });
+    },
+    onSettled: () => setRequiring(false),
+  });
   const releasing = useMutation({
     mutationFn: () => run(() => api("POST /admin/v1/companies/:uuid/sign-on/release", { params: { uuid } })),
     onSuccess(reply) {
@@ -31,6 +43,7 @@ export function SignOn({ company, onChanged }: Props) {
     },
     onSettled: () => setSure(false),
   });
+  const error = releasing.error ?? requiring.error;
   return (
     <section className={styles.group}>
       <div className={styles.groupHead}>
@@ -40,8 +53,13 @@ export function SignOn({ company, onChanged }: Props) {
             {t("console.sign_on_release")}
           </Button>
         )}
+        {sign_on.may_require && (
+          <Button variant="secondary" size="small" icon="lock" onClick={() => setRequiring(true)}>
+            {t("console.sign_on_require")}
+          </Button>
+        )}
       </div>
-      {releasing.error && <Fault>{failureText(releasing.error, t)}</Fault>}
+      {error && <Fault>{failureText(error, t)}</Fault>}
       <p className={styles.hint}>{t(hintOf(company))}</p>
       {sign_on.providers.length > 0 && (
         <ul className={styles.things} role="list" aria-label={t("console.sign_on_title")}>
@@ -57,10 +75,33 @@ export function SignOn({ company, onChanged }: Props) {
                   {t("console.sign_on_required")}
                 </StatusPill>
               )}
+              {provider.tried && <Tried tried={provider.tried} />}
+              {company.may_change && (
+                <Button
+                  variant="secondary"
+                  size="small"
+                  aria-label={`${t("console.sign_on_try")}: ${provider.name}`}
+                  busy={trials.beginningOf === provider.uuid}
+                  onClick={() => trials.begin(provider.uuid)}
+                >
+                  {t("console.sign_on_try")}
+                </Button>
+              )}
             </li>
           ))}
         </ul>
       )}
+      <TrialResult trials={trials} company={company} />
+      <ConfirmDialog
+        open={isRequiring && !isAsking}
+        title={t("console.sign_on_require_title")}
+        text={t("console.sign_on_require_text", { name: company.name })}
+        keep={t("console.sign_on_keep")}
+        confirm={t("console.sign_on_require")}
+        busy={requiring.isPending}
+        onKeep={() => setRequiring(false)}
+        onConfirm={() => requiring.mutate()}
+      />
       <ConfirmDialog
         open={isSure === true && !isAsking}
         title={t("console.sign_on_release_title", { name: company.name })}
@@ -72,6 +113,27 @@ export function SignOn({ company, onChanged }: Props) {
         onConfirm={() => releasing.mutate()}
       />
     </section>
+  );
+}
+
+type Provider = Company["sign_on"]["providers"][number];
+
+function Tried({ tried }: { readonly tried: NonNullable<Provider["tried"]> }) {
+  const t = usePhrases();
+  if (!tried.is_current)
+    return (
+      <StatusPill tone="neutral" icon="clock">
+        {t("console.sign_on_tried_old")}
+      </StatusPill>
+    );
+  return tried.good ? (
+    <StatusPill tone="ok" icon="check">
+      {t("console.sign_on_tried_good")}
+    </StatusPill>
+  ) : (
+    <StatusPill tone="danger" icon="alert">
+      {t("console.sign_on_tried_bad")}
+    </StatusPill>
   );
 }
 

@@ -2,7 +2,7 @@ import { expectAccessible } from "@atrium/web/testing/accessible.ts";
 import { fill, words } from "@atrium/web/testing/words.ts";
 import { describe, expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { company, itsAdministrator, waitingDomain } from "../../testing/companies-world.ts";
+import { company, itsAdministrator, providerAt, trialOf, waitingDomain } from "../../testing/companies-world.ts";
 import { owner } from "../../testing/console-world.ts";
 import { renderConsole } from "../../testing/render-console.tsx";
 import { meridian } from "../../testing/world-places.ts";
@@ -113,8 +113,8 @@ describe("domains", () => {
 describe("sign-on", () => {
   const release = "POST /admin/v1/companies/:uuid/sign-on/release";
   const locked = ({ running }: { running: { companies: ReturnType<typeof company>[] } }) => {
-    const providers = [{ uuid: company(7, "").uuid, name: "Meridian ID", protocol: "oidc" as const }];
-    Object.assign(running.companies[0] ?? {}, { sign_on: { required: true, providers } });
+    const providers = [providerAt(1, "Meridian ID")];
+    Object.assign(running.companies[0] ?? {}, { sign_on: { required: true, providers, may_require: false } });
   };
 
   test("G8 whoever runs the building lets a locked-out company in again, after the question, and a failure leaves it as it was", async () => {
@@ -137,6 +137,100 @@ describe("sign-on", () => {
     await byItsAdministrator({ before: locked });
     await expect.element(page.getByText(en["console.sign_on_only_ask"])).toBeVisible();
     await expect.element(button(en["console.sign_on_release"])).not.toBeInTheDocument();
+  });
+
+  const begin = "POST /admin/v1/companies/:uuid/sign-on/trials";
+  const hand = "POST /admin/v1/companies/:uuid/sign-on/trials/:trialUuid/answer";
+  const require = "POST /admin/v1/companies/:uuid/sign-on/require";
+  const tryIt = () => page.getByRole("button", { name: `${en["console.sign_on_try"]}: Meridian ID` });
+  const named = (key: keyof typeof en) => fill(en[key], { name: "Meridian ID" });
+  const cameBack = `${address}#${new URLSearchParams({ trial: trialOf({}).uuid, state: "s", code: "c" })}`;
+  const open = ({ running }: { running: { companies: ReturnType<typeof company>[] } }) => {
+    const providers = [providerAt(1, "Meridian ID")];
+    Object.assign(running.companies[0] ?? {}, { sign_on: { required: false, providers, may_require: false } });
+  };
+
+  test("G8 trying a provider leads there; where it cannot be asked, the page says which check failed", async () => {
+    const shown = await render({ address, before: open });
+    await tryIt().click();
+    await expect.poll(() => shown.leavings).toEqual(["https://id.meridian.example/authorize"]);
+    expect(shown.api.calls(begin)[0]?.body).toEqual({ provider_uuid: providerAt(1, "").uuid });
+    const failure = {
+      code: "provider_unreachable",
+      check: "ECONNREFUSED",
+      endpoint: null,
+      status: null,
+      said: null,
+    } as const;
+    shown.api.once(begin, () => ({ data: { url: null, trial: trialOf({ state: "refused", said: null, failure }) } }));
+    await tryIt().click();
+    await expect.element(page.getByRole("heading", { name: named("console.trial_bad_title") })).toBeVisible();
+    await expect.element(page.getByText("ECONNREFUSED")).toBeVisible();
+    await expectAccessible();
+  });
+
+  test("G8 who comes back reads what the provider said of them, once; then it can be made the only way in, after the question", async () => {
+    const shown = await render({ address: cameBack, before: open });
+    await expect.element(page.getByRole("group", { name: named("console.trial_good_title") })).toHaveFocus();
+    for (const word of ["nina@meridian.example", "Nina", "Neu"])
+      await expect.element(page.getByText(word, { exact: true })).toBeVisible();
+    await expect.element(page.getByText(en["console.sign_on_tried_good"])).toBeVisible();
+    expect(shown.href()).toBe(`/manage${address}`);
+    expect(shown.api.calls(hand).map(({ body }) => body)).toEqual([{ state: "s", code: "c" }]);
+    await expectAccessible();
+    await button(en["console.sign_on_require"]).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("button", { name: en["console.sign_on_keep"] }).click();
+    expect(shown.api.calls(require)).toEqual([]);
+    await button(en["console.sign_on_require"]).click();
+    await dialog.getByRole("button", { name: en["console.sign_on_require"] }).click();
+    await expect.element(page.getByText(en["console.sign_on_required"], { exact: true })).toBeVisible();
+    await expect.element(button(en["console.sign_on_require"])).not.toBeInTheDocument();
+  });
+
+  test("G8 what was refused says what failed and in whose words, and it is not made the only way in", async () => {
+    await render({
+      address: cameBack,
+      before: (ground) => {
+        open(ground);
+        const said = { endpoint: "https://id.meridian.example/token", status: 401, said: "invalid_client" };
+        const failure = { code: "provider_misconfigured", check: "the client's id and secret", ...said } as const;
+        ground.running.trial = trialOf({ state: "refused", said: null, failure });
+      },
+    });
+    await expect.element(page.getByText("the client's id and secret")).toBeVisible();
+    await expect.element(page.getByText("invalid_client")).toBeVisible();
+    await expect.element(page.getByText("https://id.meridian.example/token · 401")).toBeVisible();
+    await expect.element(page.getByText(en["console.sign_on_tried_bad"])).toBeVisible();
+    await expect.element(button(en["console.sign_on_require"])).not.toBeInTheDocument();
+  });
+
+  test("G8 after a walk of SAML, whose answer the server has, it is only read; nobody who came back says so", async () => {
+    const shown = await render({
+      address: `${address}#trial=${trialOf({}).uuid}`,
+      before: (ground) => {
+        open(ground);
+        ground.running.trial = trialOf({ state: "over", said: null });
+      },
+    });
+    await expect.element(page.getByRole("heading", { name: en["console.trial_none_title"] })).toBeVisible();
+    expect(shown.api.calls(hand)).toEqual([]);
+  });
+
+  test("G8 what was tried before it was set up otherwise says so, and a refusal to require it is shown", async () => {
+    const tried = { at: "2026-11-01T09:00:00.000Z", good: true, is_current: false };
+    const shown = await render({
+      address,
+      before: ({ running }) => {
+        const providers = [providerAt(1, "Meridian ID", { tried })];
+        Object.assign(running.companies[0] ?? {}, { sign_on: { required: false, providers, may_require: true } });
+      },
+    });
+    await expect.element(page.getByText(en["console.sign_on_tried_old"])).toBeVisible();
+    shown.api.refuse(require, "sign_on_untried");
+    await button(en["console.sign_on_require"]).click();
+    await page.getByRole("dialog").getByRole("button", { name: en["console.sign_on_require"] }).click();
+    await expect.element(page.getByText(en["refusal.sign_on_untried"])).toBeVisible();
   });
 
   test("G8 without a provider it says how people sign in", async () => {

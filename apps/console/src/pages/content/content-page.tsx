@@ -13,7 +13,7 @@ import { FilterSelect } from "../../parts/filter-select.tsx";
 import filters from "../../parts/filters.module.css";
 import { KeysetList } from "../../parts/keyset-list.tsx";
 import { NothingFound } from "../../parts/nothing-found.tsx";
-import { mayAnywhere, useMe } from "../../parts/me-query.ts";
+import { mayAnywhere, mayInBuilding, useMe } from "../../parts/me-query.ts";
 import { paths } from "../../parts/paths.ts";
 import { useBuildings } from "../../parts/places-query.ts";
 import { Screen } from "../../parts/screen.tsx";
@@ -22,6 +22,7 @@ import { type ContentFilter, isNarrowed, kinds, kindWord, states } from "./conte
 import styles from "./content.module.css";
 import { contentsQuery } from "./content-queries.ts";
 import { ContentRow } from "./content-row.tsx";
+import styles from "./content.module.css";
 
 const route = getRouteApi("/content");
 /** It comes when the page stands. */
@@ -41,25 +42,7 @@ export function ContentPage() {
   const change = (wish: ContentFilter) =>
     void navigate({ search: (before) => ({ ...before, ...wish }), replace: true });
   return (
-    <Screen
-      title={t("console.content_title")}
-      actions={
-        <div className={styles.buttons}>
-          <Button
-            size="small"
-            variant="secondary"
-            icon="calendar"
-            render={<Link to={paths.contentCalendar} search={filter.building ? { building: filter.building } : {}} />}
-          >
-            {t("console.content_calendar")}
-          </Button>
-          <Button size="small" variant="secondary" icon="users" render={<Link to={paths.audiences} />}>
-            {t("console.whom_title")}
-          </Button>
-          <NewItem building={filter.building} />
-        </div>
-      }
-    >
+    <Screen title={t("console.content_title")} actions={<Acts building={filter.building} />}>
       <Filters filter={filter} onChange={change} />
       <KeysetList
         paged={paged}
@@ -73,6 +56,35 @@ export function ContentPage() {
         </RowList>
       </KeysetList>
     </Screen>
+  );
+}
+
+/** To the home of the building that is looked at, and a new item in it. */
+function Acts({ building }: { readonly building: string | undefined }) {
+  const t = usePhrases();
+  const me = useMe();
+  const { buildings } = useBuildings();
+  const where = building ?? (buildings.length === 1 ? buildings[0]?.uuid : undefined);
+  return (
+    <div className={styles.acts}>
+      {me && where && mayInBuilding(me, "content.publish", where) && (
+        <Button variant="secondary" size="small" icon="home" render={<Link to={paths.home} params={{ uuid: where }} />}>
+          {t("console.home_title")}
+        </Button>
+      )}
+      <Button
+        size="small"
+        variant="secondary"
+        icon="calendar"
+        render={<Link to={paths.contentCalendar} search={building ? { building } : {}} />}
+      >
+        {t("console.content_calendar")}
+      </Button>
+      <Button size="small" variant="secondary" icon="users" render={<Link to={paths.audiences} />}>
+        {t("console.whom_title")}
+      </Button>
+      <NewItem building={building} />
+    </div>
   );
 }
 

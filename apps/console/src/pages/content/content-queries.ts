@@ -1,6 +1,7 @@
-import type { EndpointReply } from "@atrium/contract/client.ts";
+import type { EndpointBody, EndpointReply } from "@atrium/contract/client.ts";
 import { endpointQuery } from "@atrium/web/queries.ts";
 import type { Services } from "@atrium/web/services.ts";
+import { queryOptions } from "@tanstack/react-query";
 import { keysetQuery } from "../../parts/keyset.ts";
 import type { ContentFilter } from "./content-address.ts";
 
@@ -32,3 +33,24 @@ export const reachQuery = ({ api }: Pick<Services, "api">, uuid: string) =>
 
 export const versionsQuery = ({ api }: Pick<Services, "api">, uuid: string) =>
   endpointQuery(api, "GET /admin/v1/contents/:uuid/versions", { params: { uuid } });
+
+const ticketKey = "POST /admin/v1/contents/:uuid/preview-ticket";
+/** A ticket is good for five minutes: another one is there a minute before. */
+const renewAfter = 4 * 60_000;
+
+export const previewTicketQuery = (
+  { api }: Pick<Services, "api">,
+  uuid: string,
+  body: EndpointBody<typeof ticketKey>,
+) =>
+  queryOptions({
+    queryKey: [ticketKey, { params: { uuid }, body }],
+    queryFn: ({ signal }) => api(ticketKey, { params: { uuid }, body, signal }),
+    staleTime: renewAfter,
+    gcTime: 0,
+    refetchInterval: renewAfter,
+    refetchOnWindowFocus: true,
+  });
+
+export const readersQuery = ({ api }: Pick<Services, "api">, building: string, search: string) =>
+  endpointQuery(api, "GET /admin/v1/buildings/:id/readers", { params: { id: building }, query: { search } });

@@ -1,5 +1,6 @@
 import { expectAccessible } from "@atrium/web/testing/accessible.ts";
-import { fits, looks } from "@atrium/web/testing/looks.ts";
+import { looks } from "@atrium/web/testing/looks-of-run.ts";
+import { fits } from "@atrium/web/testing/looks.ts";
 import { words } from "@atrium/web/testing/words.ts";
 import { beforeEach, describe, expect, test } from "vitest";
 import { page } from "vitest/browser";
@@ -154,7 +155,7 @@ describe("writing", () => {
     await expect.element(page.getByText(en["console.content_picture_hint"])).toBeVisible();
   });
 
-  test("P2 what no server takes stays on this device, whoever leaves the page, until one does", async () => {
+  test("P2 G13 what no server takes stays on this device, whoever leaves the page, until one does", async () => {
     const shown = await open(jazz);
     await expect.element(title()).toBeVisible();
     shown.api.offline(true);
@@ -175,7 +176,7 @@ describe("writing", () => {
     expect(Object.keys(localStorage).filter((key) => key.startsWith("atrium.draft."))).toEqual([]);
   });
 
-  test("P2 what another has changed in other fields is taken in, and in the same field both are shown", async () => {
+  test("P2 G13 what another has changed in other fields is taken in, and in the same field both are shown", async () => {
     const shown = await open(jazz);
     await expect.element(title()).toBeVisible();
     const theirs = shown.running.content.items[0];
@@ -249,7 +250,7 @@ describe("publishing", () => {
     await expect.element(title()).toHaveValue("Racks");
   });
 
-  test("P2 what somebody has changed before the last step is shown first, and nothing is published", async () => {
+  test("P2 G13 what somebody has changed before the last step is shown first, and nothing is published", async () => {
     const shown = await open(racks);
     await expect.element(title()).toHaveValue("New bicycle racks");
     await button(en["console.content_publish"]).click();

@@ -17,10 +17,11 @@ type Props = {
   readonly imageUrl: string | null;
   readonly isReadOnly: boolean;
   readonly onChange: (name: Field, value: unknown) => void;
+  readonly onPicture: (image: string, url: string) => void;
 };
 
 /** All fields of an item, part by part; what people read, in one language after the other. */
-export function EditForm({ kind, fields, writing, faults, imageUrl, isReadOnly, onChange }: Props) {
+export function EditForm({ kind, fields, writing, faults, imageUrl, isReadOnly, onChange, onPicture }: Props) {
   const t = usePhrases();
   const [chosen, setChosen] = useState<string>();
   const { languages } = writing;
@@ -58,6 +59,7 @@ export function EditForm({ kind, fields, writing, faults, imageUrl, isReadOnly, 
                 imageUrl={imageUrl}
                 isReadOnly={isReadOnly}
                 onChange={onChange}
+                onPicture={onPicture}
               />
             );
           });

@@ -5,7 +5,20 @@ type Choices = keyof Pick<Writing, "audiences" | "amenities" | "companies" | "se
 
 /** How a field is written. `line` and `lines` are one text, or one a language where `localized` says so. */
 export type Shape =
-  | { as: "line" | "lines" | "time" | "number" | "flag" | "tags" | "categories" | "command" | "picture" | "html" }
+  | {
+      as:
+        | "line"
+        | "lines"
+        | "time"
+        | "number"
+        | "flag"
+        | "tags"
+        | "categories"
+        | "command"
+        | "picture"
+        | "focus"
+        | "html";
+    }
   | { as: "choice"; of: Choices };
 
 export type Part = "text" | "picture" | "when" | "places" | "price" | "lists" | "button" | "more";
@@ -26,6 +39,8 @@ const rows: readonly Row[] = [
   { name: "subtitle", part: "text", as: "line" },
   { name: "rich_description", part: "text", as: "html" },
   { name: "image", part: "picture", as: "picture" },
+  // Set on the picture itself.
+  { name: "image_focus", part: "picture", as: "focus" },
   { name: "image_alt_text", part: "picture", as: "line" },
   { name: "start_at", part: "when", as: "time", kinds: timed },
   { name: "end_at", part: "when", as: "time", kinds: timed },

@@ -28,6 +28,8 @@ export type FieldProps = {
   readonly imageUrl: string | null;
   readonly isReadOnly: boolean;
   readonly onChange: (name: Field, value: unknown) => void;
+  /** A picture has been kept, and is shown at this address. */
+  readonly onPicture: (image: string, url: string) => void;
 };
 
 /** One field of an item, as it is written. */
@@ -42,6 +44,8 @@ export function ItemField(props: FieldProps) {
       return <FormattedText {...props} />;
     case "picture":
       return <PictureField {...props} />;
+    case "focus":
+      return null;
     case "lines":
     case "line":
       return <Text {...props} />;

@@ -56,6 +56,8 @@ export function ItemActs({ item, draft, writing, may }: Props) {
   const me = useMe();
   const hasGuests =
     item.type === "Event" && item.state !== "draft" && !!me && mayInBuilding(me, "guests.read", item.building.uuid);
+  const hasClaims =
+    item.type === "Deal" && item.state !== "draft" && !!me && mayInBuilding(me, "claims.read", item.building.uuid);
   const isThere = item.state === "published" || item.state === "scheduled";
   return (
     <>
@@ -66,6 +68,11 @@ export function ItemActs({ item, draft, writing, may }: Props) {
         {hasGuests && (
           <MenuItem icon="ticket" render={<Link to={paths.guests} params={params} />}>
             {t("console.guests_title")}
+          </MenuItem>
+        )}
+        {hasClaims && (
+          <MenuItem icon="tag" render={<Link to={paths.claims} params={params} />}>
+            {t("console.claims_title")}
           </MenuItem>
         )}
         {may("content.write") && (

@@ -20,3 +20,7 @@ export function missingIn(fields: Fields, code: string): LocalizedField[] {
     return texts.length > 0 && textIn(fields, name, code).trim() === "";
   });
 }
+
+/** Whether a picture is told in no language at all. */
+export const lacksAltText = ({ image, image_alt_text = {} }: Fields): boolean =>
+  image !== undefined && Object.values(image_alt_text).every((text) => text.trim() === "");

@@ -37,7 +37,7 @@ test.each<[string, Fields, Fields, Fields, string[]]>([
     { ...base, capacity: 90 },
     ["capacity"],
   ],
-])("P2 %s", (_, mine, theirs, fields, contested) => {
+])("P2 G13 %s", (_, mine, theirs, fields, contested) => {
   expect(mergeFields(base, mine, theirs)).toEqual({ fields, contested });
 });
 

@@ -1,16 +1,17 @@
 import { usePhrases } from "@atrium/web/phrases.ts";
 import type { Fields, Writing } from "./content-queries.ts";
 import styles from "./content.module.css";
-import { missingIn } from "./language-texts.ts";
+import { lacksAltText, missingIn } from "./language-texts.ts";
 
-/** What languages lack of what others say. It keeps nobody from publishing: the first language is shown in its place. */
+/** What languages lack of what others say, and a picture's description where nobody has written one. It keeps nobody from publishing: the first language is shown in its place. */
 export function MissingTexts({ fields, writing }: { readonly fields: Fields; readonly writing: Writing }) {
   const t = usePhrases();
   const lacking = writing.languages.flatMap(({ code, name }) => {
     const missing = missingIn(fields, code);
     return missing.length > 0 ? [{ code, name, missing }] : [];
   });
-  if (lacking.length === 0) return null;
+  const isPictureUntold = lacksAltText(fields);
+  if (lacking.length === 0 && !isPictureUntold) return null;
   return (
     <ul className={styles.missing}>
       {lacking.map(({ code, name, missing }) => (
@@ -21,6 +22,7 @@ export function MissingTexts({ fields, writing }: { readonly fields: Fields; rea
           })}
         </li>
       ))}
+      {isPictureUntold && <li>{t("console.content_alt_missing")}</li>}
     </ul>
   );
 }

@@ -3,30 +3,42 @@ import { Fault } from "@atrium/ui/components/fault.tsx";
 import { usePhrases } from "@atrium/web/phrases.ts";
 import { useServices } from "@atrium/web/services.ts";
 import { useMutation } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useRef } from "react";
 import { failureText } from "../../parts/failure-text.ts";
-import styles from "./content.module.css";
+import content from "./content.module.css";
 import type { FieldProps } from "./fields.tsx";
+import { FocalPoint } from "./focal-point.tsx";
+import styles from "./picture.module.css";
 
 /** The picture of an item: kept as soon as it is chosen. */
-export function PictureField({ row, fields, imageUrl, fault, onChange }: FieldProps) {
+export function PictureField({ row, fields, imageUrl, fault, isReadOnly, onChange, onPicture }: FieldProps) {
   const t = usePhrases();
   const { api } = useServices();
   const chooser = useRef<HTMLInputElement>(null);
-  const [chosen, setChosen] = useState<{ image: string; image_url: string }>();
   const keeping = useMutation({
     mutationFn: (file: File) => api("POST /admin/v1/content-pictures", { file }),
     onSuccess({ data }) {
-      setChosen(data);
+      onPicture(data.image, data.image_url);
       onChange(row.name, data.image);
+      onChange("image_focus", undefined);
     },
   });
   const { image } = fields;
-  const url = image === undefined ? null : image === chosen?.image ? chosen.image_url : imageUrl;
+  const remove = () => {
+    onChange(row.name, undefined);
+    onChange("image_focus", undefined);
+  };
   return (
     <div className={styles.picture}>
-      {url && <img src={url} alt="" className={styles.shown} />}
-      <div className={styles.buttons}>
+      {image !== undefined && imageUrl && (
+        <FocalPoint
+          url={imageUrl}
+          focus={fields.image_focus}
+          isReadOnly={isReadOnly}
+          onChange={(focus) => onChange("image_focus", focus)}
+        />
+      )}
+      <div className={content.buttons}>
         <Button
           variant="secondary"
           size="small"
@@ -37,7 +49,7 @@ export function PictureField({ row, fields, imageUrl, fault, onChange }: FieldPr
           {t("console.content_picture_choose")}
         </Button>
         {image !== undefined && (
-          <Button variant="quiet" size="small" icon="x" onClick={() => onChange(row.name, undefined)}>
+          <Button variant="quiet" size="small" icon="x" onClick={remove}>
             {t("console.content_picture_remove")}
           </Button>
         )}

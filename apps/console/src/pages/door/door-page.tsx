@@ -16,12 +16,12 @@ import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { BackLink } from "../../parts/back-link.tsx";
+import { Camera } from "../../parts/camera/camera.tsx";
+import { codeReader } from "../../parts/camera/read-codes.ts";
 import { failureText } from "../../parts/failure-text.ts";
 import { paths } from "../../parts/paths.ts";
 import { Screen, ScreenBones } from "../../parts/screen.tsx";
-import { Camera } from "./camera.tsx";
 import styles from "./door.module.css";
-import { codeReader } from "./read-codes.ts";
 import { DoorGuests } from "./door-guests.tsx";
 import { Said } from "./said.tsx";
 import { canHash, type Door, doorQuery, useDoor } from "./use-door.ts";
@@ -87,7 +87,15 @@ function AtTheDoor({ door }: { readonly door: Door }) {
       />
       {canHash() ? (
         <>
-          <Camera onCode={scan} />
+          <Camera
+            onCode={scan}
+            words={{
+              picture: t("console.door_picture"),
+              none: t("console.door_no_camera"),
+              scan: t("console.door_scan"),
+              stop: t("console.door_stop"),
+            }}
+          />
           <Form busy={false} error={undefined} onSubmit={submit}>
             <TextField
               label={t("console.door_code")}

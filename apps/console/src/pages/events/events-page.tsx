@@ -1,3 +1,4 @@
+import { Button } from "@atrium/ui/components/button.tsx";
 import { EmptyState } from "@atrium/ui/components/empty-state.tsx";
 import { Row, RowList } from "@atrium/ui/components/row-list.tsx";
 import { Segmented } from "@atrium/ui/components/segmented.tsx";
@@ -9,6 +10,7 @@ import { getRouteApi, Link } from "@tanstack/react-router";
 import { BuildingFilter } from "../../parts/building-filter.tsx";
 import filters from "../../parts/filters.module.css";
 import { KeysetList } from "../../parts/keyset-list.tsx";
+import { mayAnywhere, useMe } from "../../parts/me-query.ts";
 import { ExactMoment } from "../../parts/moment.tsx";
 import { paths } from "../../parts/paths.ts";
 import { Screen } from "../../parts/screen.tsx";
@@ -27,12 +29,23 @@ export function EventsPage() {
   const filter = route.useSearch();
   const navigate = route.useNavigate();
   const keys = useSingleKeys();
+  const me = useMe();
   const paged = useInfiniteQuery(eventsQuery(services, filter));
   const events = paged.data?.pages.flatMap(({ data }) => data.events) ?? [];
   usePageTitle(t("console.events_title"));
   const change = (wish: EventsFilter) => void navigate({ search: (before) => ({ ...before, ...wish }), replace: true });
   return (
-    <Screen title={t("console.events_title")}>
+    <Screen
+      title={t("console.events_title")}
+      actions={
+        me &&
+        mayAnywhere(me, "claims.read") && (
+          <Button variant="secondary" size="small" icon="tag" render={<Link to={paths.offers} />}>
+            {t("console.offers_title")}
+          </Button>
+        )
+      }
+    >
       <div className={filters.filters}>
         <Segmented
           legend={t("console.events_period")}

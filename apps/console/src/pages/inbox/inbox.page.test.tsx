@@ -1,6 +1,7 @@
 import { expectAccessible } from "@atrium/web/testing/accessible.ts";
 import { refuse } from "@atrium/web/testing/fake-answers.ts";
-import { fits, looks } from "@atrium/web/testing/looks.ts";
+import { looks } from "@atrium/web/testing/looks-of-run.ts";
+import { fits } from "@atrium/web/testing/looks.ts";
 import { inDays, many, uuid } from "@atrium/web/testing/world-ids.ts";
 import { words } from "@atrium/web/testing/words.ts";
 import { describe, expect, test } from "vitest";

@@ -1,6 +1,7 @@
 import { lastWholeWeek, weeksUntil, weekText } from "@atrium/rules/numbers.ts";
 import { expectAccessible } from "@atrium/web/testing/accessible.ts";
-import { fits, looks } from "@atrium/web/testing/looks.ts";
+import { looks } from "@atrium/web/testing/looks-of-run.ts";
+import { fits } from "@atrium/web/testing/looks.ts";
 import { words } from "@atrium/web/testing/words.ts";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";

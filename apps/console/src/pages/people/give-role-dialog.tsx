@@ -62,7 +62,7 @@ export function GiveRoleDialog({ open, person, giving, onClose }: Props) {
       closeLabel={t("app.close")}
     >
       <Form busy={giving.isPending} error={giving.error ? failureText(giving.error, t) : null} onSubmit={give}>
-        <Choices
+        <RoleChoices
           role={role}
           place={place}
           onRole={(next) => {
@@ -87,7 +87,8 @@ type ChoicesProps = {
   readonly onPlace: (place: Place | undefined) => void;
 };
 
-function Choices({ role, place, onRole, onPlace }: ChoicesProps) {
+/** A role, and then the places that it fits. */
+export function RoleChoices({ role, place, onRole, onPlace }: ChoicesProps) {
   const t = usePhrases();
   const me = useMe();
   const { data } = useQuery(placesQuery(useServices()));

@@ -7,21 +7,24 @@ import { usePhrases } from "@atrium/web/phrases.ts";
 import { useServices } from "@atrium/web/services.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
-import { useState } from "react";
 import { KeysetList } from "../../parts/keyset-list.tsx";
-import { mayInBuilding, useMe } from "../../parts/me-query.ts";
+import { mayAnywhere, mayInBuilding, useMe } from "../../parts/me-query.ts";
 import { NothingFound } from "../../parts/nothing-found.tsx";
 import { paths } from "../../parts/paths.ts";
+import { SavedViews } from "../../parts/saved-views.tsx";
 import { Screen } from "../../parts/screen.tsx";
 import { useSingleKeys } from "../../parts/single-keys.ts";
-import { isNarrowed, type PeopleFilter } from "./people-address.ts";
+import { isNarrowed, type PeopleFilter, readPeopleFilter } from "./people-address.ts";
 import { PeopleFilters } from "./people-filters.tsx";
 import { peopleQuery } from "./people-queries.ts";
 import styles from "./people.module.css";
 import { PersonRow } from "./person-row.tsx";
 import { SelectionBar } from "./selection-bar.tsx";
+import { useSelection } from "./use-selection.ts";
 
 const route = getRouteApi("/people");
+
+const viewLink = (words: Record<string, string>) => <Link to={paths.people} search={readPeopleFilter(words)} />;
 
 /** The people of one's buildings and companies: searched, filtered, marked. All of that but the marks is the address's to keep. */
 export function PeoplePage() {
@@ -33,17 +36,22 @@ export function PeoplePage() {
   const me = useMe();
   const paged = useInfiniteQuery(peopleQuery(services, filter));
   const people = paged.data?.pages.flatMap(({ data }) => data.people) ?? [];
-  const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
+  const selection = useSelection(filter, people, paged.hasNextPage);
   usePageTitle(t("console.people_title"));
 
   const change = (wish: PeopleFilter) => void navigate({ search: (before) => ({ ...before, ...wish }), replace: true });
-  const toggle = (uuid: string) =>
-    setMarked((before) => new Set(before.has(uuid) ? [...before].filter((one) => one !== uuid) : [...before, uuid]));
-  const chosen = people.filter(({ uuid }) => marked.has(uuid));
-  const importing = (
-    <Button variant="secondary" size="small" icon="plus" render={<Link to={paths.importPeople} />}>
-      {t("console.import")}
-    </Button>
+  const mayChange = me !== undefined && mayInBuilding(me, "people.change");
+  const actions = me && mayAnywhere(me, "people.change") && (
+    <div className={styles.actions}>
+      <Button variant="quiet" size="small" icon="clock" render={<Link to={paths.peopleJobs} />}>
+        {t("console.jobs_title")}
+      </Button>
+      {mayChange && (
+        <Button variant="secondary" size="small" icon="plus" render={<Link to={paths.importPeople} />}>
+          {t("console.import")}
+        </Button>
+      )}
+    </div>
   );
   const hints = [
     { keys: ["j", "k"], does: t("console.key_move") },
@@ -51,31 +59,43 @@ export function PeoplePage() {
     { keys: ["↵"], does: t("console.key_open") },
   ];
   return (
-    <Screen title={t("console.people_title")} actions={me && mayInBuilding(me, "people.change") && importing}>
+    <Screen title={t("console.people_title")} actions={actions}>
+      <SavedViews list="people" filter={filter} link={viewLink} />
       <PeopleFilters filter={filter} people={people} onChange={change} />
       <KeysetList
         paged={paged}
         count={people.length}
         empty={<Nobody filter={filter} onClear={() => void navigate({ search: {}, replace: true })} />}
       >
+        {people.length > 0 && (
+          <label className={styles.markShown}>
+            <input
+              type="checkbox"
+              className={styles.mark}
+              checked={selection.isAllShown}
+              onChange={selection.toggleShown}
+            />
+            {t("console.mark_shown")}
+          </label>
+        )}
         <RowList label={t("console.people_title")} keys={keys}>
           {people.map((person) => (
             <PersonRow
               key={person.uuid}
               person={person}
               filter={filter}
-              isMarked={marked.has(person.uuid)}
-              onMark={() => toggle(person.uuid)}
+              isMarked={selection.chosen.has(person.uuid)}
+              onMark={() => selection.toggle(person.uuid)}
             />
           ))}
         </RowList>
       </KeysetList>
-      {keys && people.length > 0 && chosen.length === 0 && (
+      {keys && people.length > 0 && !selection.isAny && (
         <div className={styles.hints}>
           <KeyHints hints={hints} />
         </div>
       )}
-      {chosen.length > 0 && <SelectionBar people={chosen} onClear={() => setMarked(new Set())} />}
+      {selection.isAny && <SelectionBar selection={selection} people={people} />}
     </Screen>
   );
 }

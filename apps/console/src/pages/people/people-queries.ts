@@ -9,14 +9,16 @@ const pageSize = 50;
 export type Person = EndpointReply<"GET /admin/v1/people/:uuid">["data"]["person"];
 export type Grant = Person["grants"][number];
 
+/** A filter as the API takes it. */
+export const askedOf = (filter: PeopleFilter) => ({
+  ...(filter.search ? { search: filter.search } : {}),
+  ...(filter.building ? { building_uuid: filter.building } : {}),
+  ...(filter.company ? { company_uuid: filter.company } : {}),
+  ...(filter.standing ? { standing: filter.standing } : {}),
+});
+
 export const peopleQuery = ({ api }: Pick<Services, "api">, filter: PeopleFilter) =>
-  keysetQuery(api, "GET /admin/v1/people", {
-    limit: pageSize,
-    ...(filter.search ? { search: filter.search } : {}),
-    ...(filter.building ? { building_uuid: filter.building } : {}),
-    ...(filter.company ? { company_uuid: filter.company } : {}),
-    ...(filter.standing ? { standing: filter.standing } : {}),
-  });
+  keysetQuery(api, "GET /admin/v1/people", { limit: pageSize, ...askedOf(filter) });
 
 export const personQuery = ({ api }: Pick<Services, "api">, uuid: string) =>
   endpointQuery(api, "GET /admin/v1/people/:uuid", { params: { uuid } });

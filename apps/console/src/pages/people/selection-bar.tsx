@@ -1,29 +1,45 @@
 import { Button, IconButton } from "@atrium/ui/components/button.tsx";
 import { usePhrases } from "@atrium/web/phrases.ts";
 import { downloadCsv } from "../../parts/download-csv.ts";
+import { BulkActs } from "./bulk-acts.tsx";
 import type { PersonRow } from "./people-address.ts";
 import styles from "./people.module.css";
+import type { Selection } from "./use-selection.ts";
 
-type Props = { readonly people: readonly PersonRow[]; readonly onClear: () => void };
+type Props = { readonly selection: Selection; readonly people: readonly PersonRow[] };
 
 const columns = ["first_name", "last_name", "email", "standing", "company"] as const;
 
-/** What can be done with the people who are marked. */
-export function SelectionBar({ people, onClear }: Props) {
+/** What can be done with the people who are marked: those of the page, or all that match. */
+export function SelectionBar({ selection, people }: Props) {
   const t = usePhrases();
+  const { matching, chosen, mayMarkAll } = selection;
+  const marked = people.filter(({ uuid }) => chosen.has(uuid));
   const save = () => {
-    const rows = people.map(({ company, ...person }) =>
+    const rows = marked.map(({ company, ...person }) =>
       columns.map((name) => (name === "company" ? (company?.name ?? "") : person[name])),
     );
     downloadCsv("people", [columns, ...rows]);
   };
+  const text = matching
+    ? t("console.marked_matching", { count: matching.count })
+    : t("console.marked", { count: marked.length });
   return (
-    <div className={styles.selection} role="status">
-      <span>{t("console.marked", { count: people.length })}</span>
-      <Button variant="secondary" size="small" icon="download" onClick={save}>
-        {t("console.csv")}
-      </Button>
-      <IconButton icon="x" label={t("console.mark_none")} onClick={onClear} />
+    <div className={styles.selection}>
+      <span role="status">{text}</span>
+      {mayMarkAll && (
+        <Button variant="quiet" size="small" busy={selection.isCounting} onClick={selection.markMatching}>
+          {t("console.mark_matching")}
+        </Button>
+      )}
+      {selection.tooMany && <span>{t("console.match_beyond")}</span>}
+      {!matching && (
+        <Button variant="secondary" size="small" icon="download" onClick={save}>
+          {t("console.csv")}
+        </Button>
+      )}
+      <BulkActs selection={selection} count={matching?.count ?? marked.length} />
+      <IconButton icon="x" label={t("console.mark_none")} onClick={selection.clear} />
     </div>
   );
 }

@@ -10,9 +10,12 @@ import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
 import { type ComponentProps, useState } from "react";
 import { BackLink } from "../../parts/back-link.tsx";
+import { useKeptAs } from "../../parts/edit/use-kept-as.ts";
+import { Editors } from "../../parts/editors.tsx";
 import { failureText } from "../../parts/failure-text.ts";
 import { paths } from "../../parts/paths.ts";
 import { Screen, ScreenBones } from "../../parts/screen.tsx";
+import { CalendarPanel } from "./calendar-panel.tsx";
 import { RoomForm } from "./room-form.tsx";
 import { editedRoom, type Ground, newRoom, type Room, roomQuery, roomsQuery } from "./room-queries.ts";
 import { textIn } from "./room-text.ts";
@@ -61,6 +64,7 @@ function Shown({ building, ground, room }: ShownProps) {
   const services = useServices();
   const { api, queryClient, toasts } = services;
   const params = { uuid: building, roomUuid: room.uuid };
+  const keptAs = useKeptAs(`room.${room.uuid}`);
   const keep = (reply: { data: { room: Room } }) => {
     queryClient.setQueryData(roomQuery(services, building, room.uuid).queryKey, reply);
     return editedRoom(reply.data.room);
@@ -91,11 +95,13 @@ function Shown({ building, ground, room }: ShownProps) {
         </div>
       }
     >
+      <Editors kind="room" uuid={room.uuid} />
       <RoomForm
         building={building}
         ground={ground}
         room={room}
         start={editedRoom(room)}
+        keptAs={keptAs}
         send={async (fields, version) =>
           keep(await api("PUT /admin/v1/buildings/:uuid/rooms/:roomUuid", { params, body: { ...fields, version } }))
         }
@@ -105,6 +111,7 @@ function Shown({ building, ground, room }: ShownProps) {
           toasts.show({ text: t("console.saved", { name: nameOf(fields, ground.languages) }) });
         }}
       />
+      <CalendarPanel building={building} room={room.uuid} />
     </Framed>
   );
 }

@@ -17,6 +17,7 @@ export type Effect = EndpointReply<typeof effectKey>["data"];
 export type Hours = NonNullable<RoomFields["hours"]>[number];
 export type DayOff = RoomFields["exceptions"][number];
 export type Rule = RoomFields["rules"][number];
+export type Quota = NonNullable<Rule["quotas"]>[number];
 export type Price = RoomFields["prices"][number];
 
 /** The rooms of a building, with what a form of one of them needs to know of the building. */
@@ -87,3 +88,10 @@ export const newRoom = (currency_type: string | null): RoomFields => ({
   buffer_after_minutes: 0,
   check_in_minutes: null,
 });
+
+const calendarKey = "GET /admin/v1/buildings/:uuid/rooms/:roomUuid/calendar";
+export type CalendarReply = EndpointReply<typeof calendarKey>;
+export type RoomCalendar = NonNullable<CalendarReply["data"]["calendar"]>;
+
+export const roomCalendarQuery = ({ api }: Pick<Services, "api">, building: string, room: string) =>
+  endpointQuery(api, calendarKey, { params: { uuid: building, roomUuid: room } });

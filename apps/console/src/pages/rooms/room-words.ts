@@ -1,7 +1,7 @@
 import { usualLimits } from "@atrium/rules/booking-rules.ts";
 import { dayMinutes } from "@atrium/rules/wall-clock.ts";
 import { lengthText, timesText } from "@atrium/web/time-words.ts";
-import { priceText, type Speech } from "../../parts/rule-words.ts";
+import { priceText, quotaText, type Speech } from "../../parts/rule-words.ts";
 import type { DayOff, Price, RoomFields, Rule } from "./room-queries.ts";
 
 /** The opening hours of a room in one sentence. */
@@ -14,10 +14,12 @@ export function hoursSentence(hours: RoomFields["hours"], { t, locale }: Speech)
 export const dayOffText = ({ date, hours = [] }: DayOff, locale: string): string =>
   [date, ...hours.map((one) => timesText(one, locale))].join(" ");
 
-export function ruleText(rule: Rule, { locale }: Speech): string {
+export function ruleText(rule: Rule, speech: Speech): string {
+  const { locale } = speech;
   const { least_minutes, most_minutes } = { ...usualLimits, ...rule };
   const length = [least_minutes, most_minutes].map((minutes) => lengthText(minutes, locale)).join(" – ");
-  return [timesText(rule, locale), length].filter((part) => !!part).join(", ");
+  const quotas = (rule.quotas ?? []).map((one) => quotaText(one, speech));
+  return [timesText(rule, locale), length, ...quotas].filter((part) => !!part).join(", ");
 }
 
 export function pricesText({ per, cents, ...times }: Price, currency: string | null, speech: Speech): string {

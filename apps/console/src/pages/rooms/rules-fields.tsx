@@ -12,6 +12,7 @@ import { CardList } from "./card-list.tsx";
 import { CountField } from "./count-field.tsx";
 import type { Faults } from "./hours-fields.tsx";
 import { LengthField } from "./length-field.tsx";
+import { QuotasFields } from "./quotas-fields.tsx";
 import styles from "./rooms.module.css";
 import type { Rule } from "./room-queries.ts";
 import { usualRules } from "./room-words.ts";
@@ -92,6 +93,12 @@ export function RulesFields({ value, names, faults, onChange }: Props) {
                 label={t("console.rule_approval")}
                 checked={limits.approval}
                 onChange={({ target }) => change({ approval: target.checked })}
+              />
+              <QuotasFields
+                value={rule.quotas ?? []}
+                path={`rules/${at}/quotas`}
+                faults={faults}
+                onChange={(quotas) => change({ quotas })}
               />
             </>
           );

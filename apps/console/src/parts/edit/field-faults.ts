@@ -22,6 +22,7 @@ const phrases: Readonly<Record<string, PhraseKey>> = {
   again: "console.room_day_again",
   flag: "console.whom_flag_wrong",
   too_much: "console.whom_too_much",
+  quota: "console.quota_again",
   amount: "console.room_amount_wrong",
   combined: "console.room_combined",
 };

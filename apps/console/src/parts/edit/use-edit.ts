@@ -1,4 +1,5 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
+import { forget, keep, type KeptAs, readKept } from "./kept-edit.ts";
 import { isSame, merge } from "./merge.ts";
 
 /** What was read: the fields that a form has, and the version that a change of them names. */
@@ -6,13 +7,23 @@ export type Edited<F extends object> = { readonly fields: F; readonly version: s
 
 type State<F extends object> = { base: Edited<F>; values: F; conflicts: readonly (keyof F)[] };
 
-/** A form over something that others may change meanwhile. What is typed stays until it is saved. */
-export function useEdit<F extends object>(read: Edited<F>) {
-  const [{ base, values, conflicts }, set] = useState<State<F>>({ base: read, values: read.fields, conflicts: [] });
+/**
+ * A form over something that others may change meanwhile. What is typed stays until it is saved; with `keptAs` also over a reload, a closed tab and a device without a
+ * network: it is put together with what others have saved until then (row G13).
+ */
+export function useEdit<F extends object>(read: Edited<F>, keptAs?: KeptAs) {
+  const [{ base, values, conflicts }, set] = useState<State<F>>(() => begun(read, keptAs));
+  const isChanged = !isSame(values, base.fields);
+  const { owner, what } = keptAs ?? {};
+  useEffect(() => {
+    if (owner === undefined || what === undefined) return;
+    if (isChanged) keep({ owner, what }, base, values);
+    else forget({ owner, what });
+  }, [owner, what, isChanged, base, values]);
   return {
     values,
     version: base.version,
-    isChanged: !isSame(values, base.fields),
+    isChanged,
     /** Fields that somebody else has changed as well, each with what they made of it. */
     conflicts: conflicts.map((field) => ({ field, theirs: base.fields[field] })),
     change: (some: Partial<F>) =>
@@ -24,10 +35,25 @@ export function useEdit<F extends object>(read: Edited<F>) {
     /** Somebody else was faster: their work comes in, beside what is typed here. */
     meet: (theirs: Edited<F>) => set((now) => ({ base: theirs, ...merge(now.base.fields, now.values, theirs.fields) })),
     /** It is saved, and is from now on what there is. */
-    settle: (saved: Edited<F>) => set({ base: saved, values: saved.fields, conflicts: [] }),
+    settle: (saved: Edited<F>) => {
+      if (keptAs) forget(keptAs);
+      set({ base: saved, values: saved.fields, conflicts: [] });
+    },
     /** Back to what was read last. */
     discard: () => set((now) => ({ base: now.base, values: now.base.fields, conflicts: [] })),
   };
+}
+
+function begun<F extends object>(read: Edited<F>, keptAs: KeptAs | undefined): State<F> {
+  const kept = keptAs && readKept<F>(keptAs);
+  if (!kept) return { base: read, values: read.fields, conflicts: [] };
+  return { base: read, ...merge(kept.base.fields, withFieldsOf(read.fields, kept.values), read.fields) };
+}
+
+/** A newer release may have fields that were not there when it was kept, and have others no more. */
+function withFieldsOf<F extends object>(fields: F, kept: F): F {
+  const known = Object.entries(kept).filter(([name]) => Object.hasOwn(fields, name));
+  return { ...fields, ...Object.fromEntries(known) };
 }
 
 export type Edit<F extends object> = ReturnType<typeof useEdit<F>>;

@@ -3,7 +3,7 @@ import { page } from "vitest/browser";
 import { fakeWorld } from "@atrium/web/testing/fake-world.ts";
 import { uuid } from "@atrium/web/testing/world-ids.ts";
 import { words } from "@atrium/web/testing/words.ts";
-import { eventPost } from "@atrium/web/testing/world-items.ts";
+import { eventPost, pier } from "@atrium/web/testing/world-items.ts";
 import { preparePage } from "../../testing/render-page.tsx";
 
 const { en } = words;
@@ -55,4 +55,18 @@ test("Z35 the page on which somebody agrees is counted, once, with its type; of 
   await expect.element(page.getByRole("heading", { level: 1, name: eventPost().title })).toBeVisible();
   await page.getByRole("button", { name: en["consent.allow"], exact: true }).click();
   await expect.poll(() => told(portal)).toEqual([["content_viewed", "view"]]);
+});
+
+test("P12 whoever looks for companies and finds none is told of once, and not what they looked for", async () => {
+  const portal = preparePage();
+  const { api } = portal;
+  const ticket = "ticket-0123456789";
+  api.on("GET /analytics/v2/settings", { data: { analytics: { consent: "not_required", scripts: [], ticket } } });
+  api.on("POST /analytics/v2/track", ({ body }) => ({ data: { stored: body.events?.length ?? 0, ticket } }));
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ["setTimeout", "clearTimeout"] });
+  await portal.open(`/building/${pier}/companies?search=nobody at all`);
+  await expect.element(page.getByRole("heading", { name: en["companies.none_title"] })).toBeVisible();
+  await expect.poll(() => told(portal)).toEqual([["search_found_nothing", "view"]]);
+  const events = api.calls("POST /analytics/v2/track").flatMap(({ body }) => body.events ?? []);
+  expect(events[0]?.properties).toEqual({ place: "companies" });
 });

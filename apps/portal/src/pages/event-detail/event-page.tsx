@@ -7,7 +7,7 @@ import { lazy, Suspense } from "react";
 import { ItemLayout } from "../../parts/item/item-layout.tsx";
 import { ItemText } from "../../parts/item/item-text.tsx";
 import { useCtaClock } from "../../parts/item/use-cta-clock.ts";
-import { useLivePlaces } from "../../parts/item/use-live-places.ts";
+import { useLiveRead } from "@atrium/web/use-live-read.ts";
 import { useWaitingList } from "../../parts/offline/use-waiting.ts";
 import { usePhrases } from "@atrium/web/phrases.ts";
 import { useLanguage } from "@atrium/web/services.ts";
@@ -46,7 +46,7 @@ export function EventPage() {
   const rsvp = useRsvp(event);
   const line = useWait(event);
   const waits = useWaitingList().find(({ work }) => "event_uuid" in work && work.event_uuid === event.uuid);
-  useLivePlaces(query.queryKey, data.event_stream.request_uri);
+  useLiveRead(query.queryKey, data.event_stream.request_uri);
 
   return (
     <>

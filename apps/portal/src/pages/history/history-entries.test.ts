@@ -25,6 +25,7 @@ const event: Transaction = {
     title: "Jazz",
     subtitle: null,
     image_url: null,
+    image_focus: null,
     status: "confirmed",
     price: "0.00",
     ...span,

@@ -11,7 +11,7 @@ import type { Transaction } from "./history-queries.ts";
 export type HistoryEntry = {
   uuid: string;
   title: string;
-  picture: { url: string | null; kind: PictureKind };
+  picture: { url: string | null; kind: PictureKind; focus?: string | null };
   status: string;
   start_at: string | null;
   timeZone: string;
@@ -73,7 +73,7 @@ export function historyEntry(transaction: Transaction, { buildings, current, loc
   return {
     ...shared,
     title: content.title,
-    picture: { url: content.image_url, kind: "card" },
+    picture: { url: content.image_url, kind: "card", focus: content.image_focus },
     price: priceOf(content.price),
     leadsTo: building && { event: { buildingUuid: building.uuid, eventPostUuid: content.uuid } },
   };

@@ -44,7 +44,7 @@ function Cells({ entry }: { readonly entry: HistoryEntry }) {
   return (
     <>
       <span className={styles.thumb}>
-        <Picture {...image} alt="" sizes="5rem" width={648} height={416} cover />
+        <Picture {...image} focus={picture.focus} alt="" sizes="5rem" width={648} height={416} cover />
       </span>
       <span className={styles.texts}>
         <span className={styles.title}>{title}</span>

@@ -47,6 +47,7 @@ export function ContentCard({ card, level, look = "framed", mine, category }: Pr
         <Picture
           {...picture}
           preview={card.image_preview}
+          focus={card.image_focus}
           alt={card.image_alt_text ?? ""}
           sizes={look === "plain" ? "(width < 512px) 90vw, 300px" : "(width < 769px) 100vw, 428px"}
           width={648}

@@ -1,21 +1,26 @@
 import { mayCancelClaim, offerAction } from "@atrium/rules/claim.ts";
+import { historyTab } from "@atrium/rules/history.ts";
 import { formatPrice, isFree } from "@atrium/rules/price.ts";
 import { spotsLeft, spotsState } from "@atrium/rules/spots.ts";
 import { StatusPill } from "@atrium/ui/components/status-pill.tsx";
-import { useSuspenseQuery } from "@tanstack/react-query";
+import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
 import { ItemLayout } from "../../parts/item/item-layout.tsx";
 import { ItemText } from "../../parts/item/item-text.tsx";
 import { useCtaClock } from "../../parts/item/use-cta-clock.ts";
-import { useLivePlaces } from "../../parts/item/use-live-places.ts";
+import { useLiveRead } from "@atrium/web/use-live-read.ts";
 import { usePhrases } from "@atrium/web/phrases.ts";
 import { useLanguage } from "@atrium/web/services.ts";
 import { useServices } from "../../parts/services.ts";
 import { ClaimAction } from "./claim-action.tsx";
 import { ClaimDialogs } from "./claim-dialogs.tsx";
 import styles from "./offer.module.css";
-import { type Offer, offerQuery } from "./offer-queries.ts";
+import { claimsQuery, type Offer, offerQuery } from "./offer-queries.ts";
 import { useClaim } from "./use-claim.ts";
+
+/** A code comes with its drawing, so only where one is shown. */
+const ClaimCode = lazy(() => import("./claim-code.tsx"));
 
 const route = getRouteApi("/signed-in/building/$buildingUuid/offers/$offerUuid");
 
@@ -23,13 +28,21 @@ const route = getRouteApi("/signed-in/building/$buildingUuid/offers/$offerUuid")
 export function OfferPage() {
   const t = usePhrases();
   const { offerUuid } = route.useParams();
-  const query = offerQuery(useServices(), offerUuid, useLanguage());
+  const services = useServices();
+  const query = offerQuery(services, offerUuid, useLanguage());
   const { data, dataUpdatedAt } = useSuspenseQuery(query);
   const { offer } = data.data;
   const now = new Date(useCtaClock(offer, dataUpdatedAt));
-  const action = offerAction(offer, now);
+  const codes = claimsQuery(services, offerUuid);
+  const hasClaimed = offer.claims_details.user_count > 0;
+  // A server that keeps no till knows no codes: then there are none.
+  const claims = useQuery({ ...codes, enabled: hasClaimed }).data?.data.claims ?? [];
+  const isUsedUp = claims.length > 0 && claims.every(({ redeemed_at }) => redeemed_at !== null);
+  const decided = offerAction(offer, now);
+  // What was redeemed is not given back.
+  const action = decided === "cancel" && isUsedUp ? "used" : decided;
   const claim = useClaim(offer);
-  useLivePlaces(query.queryKey, data.event_stream.request_uri);
+  useLiveRead(query.queryKey, data.event_stream.request_uri, hasClaimed ? codes.queryKey : undefined);
 
   return (
     <>
@@ -37,13 +50,25 @@ export function OfferPage() {
         item={offer}
         kind={t("content.kind_Deal")}
         panelLabel={t("offer.panel")}
-        panel={<OfferFacts offer={offer} />}
+        panel={
+          <>
+            <OfferFacts offer={offer} />
+            {hasClaimed && claims.length > 0 && (
+              <Suspense>
+                <ClaimCode
+                  claims={claims}
+                  over={historyTab({ start_at: null, end_at: offer.end_at }, now) === "past"}
+                />
+              </Suspense>
+            )}
+          </>
+        }
         action={
-          action === "none" ? null : (
+          action === "none" || action === "used" ? null : (
             <ClaimAction
               offer={offer}
               action={action}
-              cancellable={mayCancelClaim(offer, now)}
+              cancellable={!isUsedUp && mayCancelClaim(offer, now)}
               busy={claim.busy}
               onPress={claim.open}
             />

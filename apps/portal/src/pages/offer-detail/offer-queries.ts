@@ -13,6 +13,14 @@ export function offerQuery({ api }: Pick<Services, "api">, uuid: string, lang: s
   return { ...endpointQuery(api, readKey, { params: { uuid }, query: { lang } }), staleTime: 5_000 };
 }
 
+export type OfferClaim = EndpointReply<"GET /tenant/v1/offers/:uuid/claims">["data"]["claims"][number];
+
+/** One's own claims, with the codes that are shown at the till. */
+export const claimsQuery = ({ api }: Pick<Services, "api">, uuid: string) => ({
+  ...endpointQuery(api, "GET /tenant/v1/offers/:uuid/claims", { params: { uuid } }),
+  staleTime: 5_000,
+});
+
 /** Answers the building that the offer is in. */
 export async function loadOffer({ api, queryClient, language }: Services, uuid: string): Promise<string> {
   const { data } = await queryClient.ensureQueryData(offerQuery({ api }, uuid, language.get()));

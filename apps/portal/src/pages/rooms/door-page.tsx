@@ -17,7 +17,7 @@ import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { CheckInPart } from "../../parts/check-in/check-in-part.tsx";
-import { useLivePlaces } from "../../parts/item/use-live-places.ts";
+import { useLiveRead } from "@atrium/web/use-live-read.ts";
 import { MissingScreen } from "../../parts/missing-screen.tsx";
 import { paths } from "../../parts/paths.ts";
 import { useServices } from "../../parts/services.ts";
@@ -36,7 +36,7 @@ export function DoorPage() {
   const query = useQuery(doorQuery(useServices(), code, useLanguage()));
   const { data, error, isFetching, refetch } = query;
   const { queryKey } = doorQuery(useServices(), code, useLanguage());
-  useLivePlaces(queryKey, data?.event_stream.request_uri ?? "");
+  useLiveRead(queryKey, data?.event_stream.request_uri ?? "");
   usePageTitle(data?.data.door.room.name ?? t("book.title"));
   if (error instanceof ApiRefusal && error.problem.code === "resource_not_found")
     return <MissingScreen link={<Link to={paths.book} params={{ buildingUuid }} />} linkText={t("book.back")} />;

@@ -28,6 +28,7 @@ import { usePaused } from "@atrium/web/use-paused.ts";
 import { bookWords, type BookWish, mostPeople, readBook, usualWish } from "./book-address.ts";
 import { roomsNowPath } from "./door-queries.ts";
 import { OfferList } from "./offer-list.tsx";
+import { OverQuotaList } from "./over-quota-list.tsx";
 import styles from "./rooms.module.css";
 import { type FreeRoomsReply, freeRoomsQuery } from "./rooms-queries.ts";
 import { WishFields } from "./wish-fields.tsx";
@@ -150,7 +151,7 @@ function Found({ wish, query, isAsked, onChange }: FoundProps) {
       />
     );
   }
-  const { rooms, nearest, offered } = data.data;
+  const { rooms, nearest, over_quota: over, offered } = data.data;
   if (!offered) return off;
   const isFormer = isPlaceholderData || !isAsked;
   // What is behind now nobody waits for.
@@ -166,14 +167,19 @@ function Found({ wish, query, isAsked, onChange }: FoundProps) {
         </Section>
       ) : nearest.length > 0 ? (
         <Section title={t("book.nearest")} tight>
-          <p>{t("book.nearest_text")}</p>
+          {over.length === 0 && <p>{t("book.nearest_text")}</p>}
           <OfferList offers={nearest} wish={wish} timed />
         </Section>
-      ) : (
+      ) : over.length === 0 ? (
         <>
           {!isFormer && <NothingFound place="rooms" />}
           <Nothing wish={wish} onChange={onChange} />
         </>
+      ) : null}
+      {over.length > 0 && (
+        <Section title={t("book.over_quota")} tight>
+          <OverQuotaList rooms={over} wish={wish} />
+        </Section>
       )}
       {wait}
     </div>

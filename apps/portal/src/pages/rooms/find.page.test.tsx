@@ -18,7 +18,7 @@ const wish = { date, from: "14:00", to: "15:30" };
 const said = `date=${date}&from=14%3A00&to=15%3A30`;
 const lantern = room({ uuid: uuid(0x5a1), name: "The Lantern", capacity: 12 });
 
-const none = { rooms: [], nearest: [], offered: true, by_night: false };
+const none = { rooms: [], nearest: [], over_quota: [], offered: true, by_night: false };
 
 const field = (name: keyof typeof en) => page.getByLabelText(en[name], { exact: true });
 const offers = () => page.getByRole("main").getByRole("link", { name: /Noord|Lantern/ });

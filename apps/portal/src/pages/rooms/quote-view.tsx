@@ -1,5 +1,5 @@
 import { cardDate } from "@atrium/rules/event-dates.ts";
-import { clockText, readClock } from "@atrium/rules/wall-clock.ts";
+import { clockText, readClock, wallTime } from "@atrium/rules/wall-clock.ts";
 import { Button } from "@atrium/ui/components/button.tsx";
 import { classNames } from "@atrium/ui/components/slot.ts";
 import { usePhrases } from "@atrium/web/phrases.ts";
@@ -9,9 +9,10 @@ import { useRef, useState } from "react";
 import { useBuilding } from "../../parts/buildings.ts";
 import { type BookWish, lengthOf, movedTo, withLength } from "./book-address.ts";
 import { differenceText, priceText, type Speech } from "./book-words.ts";
+import { quotaLeft, quotaName, quotaRefusal } from "./quota-words.ts";
 import { perText } from "./room-rules.ts";
 import styles from "./rooms.module.css";
-import type { Quote, Room } from "./rooms-queries.ts";
+import type { Quote, QuotaState, Room } from "./rooms-queries.ts";
 
 type Props = {
   readonly room: Room;
@@ -47,12 +48,14 @@ export function QuoteView({ room, quote, wish, isFormer, changing, onChange }: P
         <>
           <p className={styles.obstacle}>{obstacle}</p>
           {!isFormer && <Others quote={quote} wish={wish} speech={speech} onChange={instead} />}
+          {isOffered(quote) && <Quotas quote={quote} speech={speech} />}
         </>
       ) : (
         <>
           <Price quote={quote} speech={speech} />
           {quote.approval_required && <p className={styles.quiet}>{t("book.asks", { building: building.name })}</p>}
           <Cancellation room={room} quote={quote} />
+          <Quotas quote={quote} speech={speech} />
         </>
       )}
     </div>
@@ -71,12 +74,16 @@ function obstacleText(quote: Quote, { changing, timeZone, speech: { t, locale } 
   return checkText(broken, timeZone, { t, locale });
 }
 
+/** What each quota leaves is shown where it is not the obstacle, which says so itself. */
+const isOffered = ({ checks }: Quote) => checks.every(({ check, passed }) => passed || check !== "quota");
+
 /** A rule that is not kept to, with what would do. */
 export function checkText(
-  { check, minutes, at, open }: Quote["checks"][number],
+  { check, minutes, at, open, quota }: Quote["checks"][number],
   timeZone: string,
   { t, locale }: Speech,
 ): string {
+  if (quota) return quotaRefusal(quota, wallTime(new Date(), timeZone).date, { t, locale });
   if (check === "hours" && !open?.length) return t("book.closed_day");
   return t(`book.check_${check}`, {
     length: lengthText(minutes ?? 0, locale),
@@ -89,8 +96,12 @@ type OthersProps = Pick<Props, "quote" | "wish" | "onChange"> & { readonly speec
 
 /** Times to press that would do: another length where that is what is wrong, and the nearest that are free. */
 export function Others({ quote, wish, speech: { t, locale }, onChange }: OthersProps) {
-  const { check, minutes } = quote.checks.find(({ passed }) => !passed) ?? {};
-  const mended = minutes ? mend(wish, check, minutes) : undefined;
+  const broken = quote.checks.find(({ passed }) => !passed);
+  const mended = broken?.quota
+    ? withinQuota(wish, broken.quota, quote)
+    : broken?.minutes
+      ? mend(wish, broken.check, broken.minutes)
+      : undefined;
   const offered = quote.alternatives.map(({ date, from, to, nights, repeated }) => ({
     ...wish,
     date,
@@ -131,6 +142,34 @@ function mend(
   const from = readClock(wish.from) ?? 0;
   const begins = movedTo(wish, clockText(from - (from % minutes)));
   return withLength(begins, Math.ceil(lengthOf(wish) / minutes) * minutes);
+}
+
+/** The longest that a quota leaves and the other rules allow. */
+function withinQuota(wish: BookWish, { of, left }: QuotaState, { checks }: Quote): BookWish | undefined {
+  const minutesOf = (name: string) => checks.find(({ check }) => check === name)?.minutes ?? 0;
+  const step = minutesOf("step") || 1;
+  const length = of === "minutes" ? Math.floor(left / step) * step : 0;
+  return length > 0 && length >= minutesOf("least") ? withLength(wish, length) : undefined;
+}
+
+/** What is left of each quota of the room's rules, in the period of the wished day. */
+function Quotas({ quote, speech }: { readonly quote: Quote; readonly speech: Speech }) {
+  const { t } = speech;
+  const [now] = useState(() => new Date());
+  if (quote.quotas.length === 0) return null;
+  const today = wallTime(now, quote.timezone).date;
+  return (
+    <div className={styles.quotas} role="group" aria-label={t("book.quota_title")}>
+      <dl className={styles.lines}>
+        {quote.quotas.map((quota) => (
+          <div key={`${quota.per} ${quota.each} ${quota.of}`}>
+            <dt>{quotaName(quota, today, speech)}</dt>
+            <dd>{quotaLeft(quota, speech)}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
 }
 
 function Price({ quote, speech }: { readonly quote: Quote; readonly speech: Speech }) {

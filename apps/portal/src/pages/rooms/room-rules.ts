@@ -1,6 +1,7 @@
 import { dayMinutes } from "@atrium/rules/wall-clock.ts";
 import { lengthText, timesText } from "@atrium/web/time-words.ts";
 import { priceText, type Speech } from "./book-words.ts";
+import { quotaRule } from "./quota-words.ts";
 import type { Room } from "./rooms-queries.ts";
 
 /** The rules of a room in one sentence: how long, when, for how much, and until when it is cancelled. */
@@ -13,6 +14,7 @@ export function rulesSentence(room: Room, speech: Speech): string {
     limits && t("book.rule_length", { least: length(limits.least_minutes), most: length(limits.most_minutes) }),
     ...hours.map((one) => timesText(one, locale) ?? t("book.rule_always")),
     ...(prices.length === 0 ? [t("book.free")] : prices.map((one) => priceRule(one, room, speech))),
+    ...room.quotas.map((one) => quotaRule(one, speech)),
     limits && limits.lead_minutes > 0 && t("book.rule_lead", { length: length(limits.lead_minutes) }),
     limits && t("book.rule_horizon", { length: length(limits.horizon_days * dayMinutes) }),
     window === null ? t("book.rule_cancel_always") : t("book.rule_cancel", { length: length(window) }),

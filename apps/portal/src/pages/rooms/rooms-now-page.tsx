@@ -10,7 +10,7 @@ import { useLanguage } from "@atrium/web/services.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useBuilding } from "../../parts/buildings.ts";
-import { useLivePlaces } from "../../parts/item/use-live-places.ts";
+import { useLiveRead } from "@atrium/web/use-live-read.ts";
 import { paths } from "../../parts/paths.ts";
 import { useServices } from "../../parts/services.ts";
 import styles from "./door.module.css";
@@ -23,7 +23,7 @@ export function RoomsNowPage() {
   const { uuid } = useBuilding();
   const asked = roomsNowQuery(useServices(), uuid, useLanguage());
   const { data, error, isFetching, refetch } = useQuery(asked);
-  useLivePlaces(asked.queryKey, data?.event_stream.request_uri ?? "");
+  useLiveRead(asked.queryKey, data?.event_stream.request_uri ?? "");
   usePageTitle(t("book.now_title"));
   return (
     <PageBody id="main" dense>

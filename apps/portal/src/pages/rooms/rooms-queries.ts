@@ -19,7 +19,10 @@ export type Room = RoomReply["room"];
 export type RoomDay = RoomReply["days"][number];
 export type FreeRoomsReply = EndpointReply<typeof freeKey>;
 export type Offer = FreeRoomsReply["data"]["rooms"][number];
+export type OverQuota = FreeRoomsReply["data"]["over_quota"][number];
 export type Quote = EndpointReply<typeof quoteKey>["data"]["quote"];
+export type QuotaState = Quote["quotas"][number];
+export type Quota = Room["quotas"][number];
 export type Booked = EndpointReply<typeof bookKey>["data"]["booking"];
 export type Answer = { question: string; answer: string };
 

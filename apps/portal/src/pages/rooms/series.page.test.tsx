@@ -26,7 +26,7 @@ const book = (number: number) => page.getByRole("button", { name: `Book ${number
 const decideText = (number: number) =>
   page.getByText(en["book.series_undecided"].replace("{{number}}", String(number)));
 
-const closed = { check: "hours" as const, passed: false, minutes: null, at: null, open: [] };
+const closed = { check: "hours" as const, passed: false, minutes: null, at: null, open: [], quota: null };
 
 /** The second date is taken and the third closed. */
 function busy() {

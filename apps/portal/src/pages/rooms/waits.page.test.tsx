@@ -1,13 +1,12 @@
 /* K9: waiting for a room that others have, and taking it when it comes free. */
-import type { EndpointReply } from "@atrium/contract/client.ts";
 import { expectAccessible } from "@atrium/web/testing/accessible.ts";
 import { refuse } from "@atrium/web/testing/fake-answers.ts";
 import { fits, looks } from "@atrium/web/testing/looks.ts";
 import { fill, words } from "@atrium/web/testing/words.ts";
 import { booking } from "@atrium/web/testing/world-doings.ts";
-import { inDays, uuid } from "@atrium/web/testing/world-ids.ts";
-import { building, pier } from "@atrium/web/testing/world-items.ts";
-import { room, roomOffer, roomQuote, roomZone } from "@atrium/web/testing/world-rooms.ts";
+import { uuid } from "@atrium/web/testing/world-ids.ts";
+import { pier } from "@atrium/web/testing/world-items.ts";
+import { heldRoom, room, roomQuote, type RoomWait, roomWait } from "@atrium/web/testing/world-rooms.ts";
 import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { type PortalPage, preparePage, renderPage } from "../../testing/render-page.tsx";
@@ -23,53 +22,18 @@ const wish = { date, from: "14:00", to: "15:30" };
 const at = roomAt("14:00", "15:30");
 const find = `/building/${pier}/book?date=${date}&from=14%3A00&to=15%3A30`;
 
-type Wait = EndpointReply<typeof list>["data"]["waits"][number];
-
-const waiting = (own: Partial<Wait> = {}): Wait => ({
-  uuid: uuid(0x701),
-  building: { uuid: pier, name: building().name },
-  timezone: roomZone,
-  room: { uuid: room().uuid, name: "Noord" },
-  ...wish,
-  nights: 0,
-  repeated: null,
-  start_at: inDays(3, 12),
-  end_at: inDays(3, 13),
-  people: null,
-  equipment: [],
-  state: "waiting",
-  place: 2,
-  offer: null,
-  ...own,
-});
-
-const offered = (own: Partial<NonNullable<Wait["offer"]>> = {}): Wait =>
-  waiting({
-    state: "offered",
-    place: null,
-    offer: {
-      ...roomOffer(room(), wish),
-      owner_type: "building",
-      owner_uuid: pier,
-      questions: [],
-      quote_hash: "agreed",
-      ends_at: inDays(1),
-      ...own,
-    },
-  });
-
 const button = (name: keyof typeof en, values: Record<string, string> = {}) =>
   page.getByRole("button", { name: fill(en[name], values), exact: true });
 const part = () => page.getByRole("region", { name: en["book.wait_title"] });
-const has = ({ api }: PortalPage, waits: Wait[]) => api.on(list, { data: { waits } });
+const has = ({ api }: PortalPage, waits: RoomWait[]) => api.on(list, { data: { waits } });
 
 describe("the way onto the line", () => {
   test("K9 a room that others have is waited for from its page, at the wished time", async () => {
     const portal = prepareRoom();
     portal.api.on(quoting, ({ body }) => ({ data: { quote: roomQuote(body, { free: false, bookable: false }) } }));
     portal.api.on(join, () => {
-      has(portal, [waiting()]);
-      return { data: { waits: [waiting()] } };
+      has(portal, [roomWait()]);
+      return { data: { waits: [roomWait()] } };
     });
     await portal.open(at);
     await button("book.wait_room").click();
@@ -87,8 +51,8 @@ describe("the way onto the line", () => {
 
   test("K9 where none is free any room that fits is waited for, and a server that knows no lines offers none", async () => {
     const portal = preparePage();
-    portal.api.on(free, { data: { rooms: [], nearest: [], offered: true, by_night: false } });
-    portal.api.on(join, () => ({ data: { waits: [waiting({ room: null, people: 6 })] } }));
+    portal.api.on(free, { data: { rooms: [], nearest: [], over_quota: [], offered: true, by_night: false } });
+    portal.api.on(join, () => ({ data: { waits: [roomWait({ room: null, people: 6 })] } }));
     await portal.open(`${find}&people=6&equipment=screen`);
     await button("book.wait_any").click();
     await expect.element(part().getByText(en["book.wait_any_room"])).toBeVisible();
@@ -98,7 +62,7 @@ describe("the way onto the line", () => {
   test("K9 a server that knows no lines offers none", async () => {
     const portal = preparePage();
     portal.api.other(list, 404, "{}");
-    portal.api.on(free, { data: { rooms: [], nearest: [], offered: true, by_night: false } });
+    portal.api.on(free, { data: { rooms: [], nearest: [], over_quota: [], offered: true, by_night: false } });
     await portal.open(find);
     await expect.element(page.getByRole("heading", { name: en["book.none_title"] })).toBeVisible();
     await expect.element(button("book.wait_any")).not.toBeInTheDocument();
@@ -108,7 +72,7 @@ describe("the way onto the line", () => {
 describe("what is held", () => {
   test("K9 is booked in one tap, for the price that is shown", async () => {
     const portal = preparePage();
-    has(portal, [offered()]);
+    has(portal, [heldRoom()]);
     portal.api.on(take, () => {
       has(portal, []);
       return { data: { booking: booking() } };
@@ -125,7 +89,7 @@ describe("what is held", () => {
 
   test("K9 what the room asks is asked first", async () => {
     const portal = preparePage();
-    has(portal, [offered({ questions: [{ question: "How many guests?", type: "text", required: true }] })]);
+    has(portal, [heldRoom({ questions: [{ question: "How many guests?", type: "text", required: true }] })]);
     portal.api.on(take, { data: { booking: booking() } });
     await portal.open(find);
     await button("book.wait_take_price", { price: "€35" }).click();
@@ -144,16 +108,16 @@ describe("what is held", () => {
 
   test("K9 is declined, and whoever came too late is told so without a fault", async () => {
     const portal = preparePage();
-    has(portal, [offered()]);
+    has(portal, [heldRoom()]);
     portal.api.on(take, () => {
-      has(portal, [waiting({ state: "ended", place: null })]);
+      has(portal, [roomWait({ state: "ended", place: null })]);
       return refuse("slot_taken");
     });
     await portal.open(find);
     await button("book.wait_take_price", { price: "€35" }).click();
     await expect.element(part().getByText(en["book.wait_ended"])).toBeVisible();
     await expect.element(button("book.wait_again")).toBeVisible();
-    has(portal, [offered()]);
+    has(portal, [heldRoom()]);
     portal.api.on(leave, { data: { waits: [] } });
     await button("book.wait_leave").click();
     await expect.element(page.getByText(en["book.wait_left"])).toBeVisible();
@@ -164,7 +128,7 @@ describe("what is held", () => {
     const portal = preparePage({ flags: { "account-history": true } });
     has(
       portal,
-      [waiting(), offered()].map((wait, at) => ({ ...wait, uuid: uuid(0x710 + at) })),
+      [roomWait(), heldRoom()].map((wait, at) => ({ ...wait, uuid: uuid(0x710 + at) })),
     );
     await portal.open("/my-history?type=resource_booking");
     await expect.element(part().getByText(fill(en["book.wait_place"], { place: "2" }))).toBeVisible();
@@ -183,7 +147,7 @@ describe("what is held", () => {
 
 test.each(looks)("K9 fits and is accessible at $width px, $colorScheme", async (look) => {
   const portal = preparePage(look);
-  const waits = [offered(), waiting(), waiting({ state: "ended", place: null, room: null, people: 40 })];
+  const waits = [heldRoom(), roomWait(), roomWait({ state: "ended", place: null, room: null, people: 40 })];
   has(
     portal,
     waits.map((wait, index) => ({ ...wait, uuid: uuid(0x720 + index) })),

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { providerAnswer, readAnswer } from "./provider-answer.ts";
+import { consoleAddressOf, providerAnswer, readAnswer } from "./provider-answer.ts";
 
 test.each([
   [
@@ -16,6 +16,18 @@ test.each([
 
 test.each(["", "?", "?lang=de", "?source=saml"])("A19 %j is nobody's answer", (query) => {
   expect(readAnswer(query)).toBeUndefined();
+});
+
+test("G8 an answer to whoever tries a provider is the console's, and signs nobody in", () => {
+  const company = "0199a3c0-0000-7000-8000-00000000c001";
+  const trial = "0199a3c0-0000-7000-8000-00000000d001";
+  const state = `trial.${company}.${trial}.${"s".repeat(43)}`;
+  const said = { code: "c", state };
+  expect(consoleAddressOf({ source: "oidc", ...said })).toBe(
+    `/manage/companies/${company}#${new URLSearchParams({ ...said, trial })}`,
+  );
+  expect(consoleAddressOf({ source: "oidc", code: "c", state: "s".repeat(43) })).toBeUndefined();
+  expect(consoleAddressOf({ source: "oidc", error: "access_denied" })).toBeUndefined();
 });
 
 test("A19 an answer is good for one exchange", () => {

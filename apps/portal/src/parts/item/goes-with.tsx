@@ -23,7 +23,7 @@ import { relatedQuery } from "./related-query.ts";
 const MobileDialog = lazy(() => import("../mobile-dialog/mobile-dialog.tsx"));
 
 type Related = EndpointReply<"GET /tenant/v2/buildings/:id/content/:contentUuid/related">["data"];
-type Shown = { image_url: string | null; image_preview: string | null; image_alt_text: string | null };
+type Pictured = Pick<Related["contents"][number], "image_url" | "image_preview" | "image_alt_text" | "image_focus">;
 
 /** What an item goes with (1 §3), and more of its kind. Services are booked on a phone. An extra: the page stands without it where it cannot be had. */
 export default function GoesWith({ contentUuid }: { readonly contentUuid: string }) {
@@ -139,12 +139,13 @@ function PlacePicture({ of: { kind, image_url, image_preview, image_alt_text } }
   );
 }
 
-function CardPicture({ of: { image_url, image_preview, image_alt_text } }: { readonly of: Shown }) {
+function CardPicture({ of: { image_url, image_preview, image_alt_text, image_focus } }: { readonly of: Pictured }) {
   const picture = usePicture(image_url, "card");
   return (
     <Picture
       {...picture}
       preview={image_preview}
+      focus={image_focus}
       alt={image_alt_text ?? ""}
       sizes="(width < 769px) 100vw, 383px"
       width={648}

@@ -20,6 +20,7 @@ type Item = {
   readonly image_url: string | null;
   readonly image_preview: string | null;
   readonly image_alt_text: string | null;
+  readonly image_focus: string | null;
   readonly host_company_name: string | null;
   readonly host_custom_text: string | null;
 };
@@ -51,6 +52,7 @@ export function ItemFrame({ item, kind, children, below }: ItemFrameProps) {
             <Picture
               {...picture}
               preview={item.image_preview}
+              focus={item.image_focus}
               alt={item.image_alt_text ?? ""}
               sizes="(width < 1200px) 100vw, 1120px"
               width={1296}

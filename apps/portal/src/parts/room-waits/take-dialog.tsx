@@ -32,7 +32,7 @@ export function TakeDialog({ open, offer, busy, onSend, onClose }: Props) {
   };
   return (
     <Dialog open={open} title={offer.name} closeLabel={t("app.close")} onClose={onClose}>
-      <Form busy={busy} onSubmit={submit}>
+      <Form busy={busy} error={undefined} onSubmit={submit}>
         <Questions
           questions={questions}
           words={words}

@@ -1,11 +1,27 @@
+import type { EndpointBody } from "@atrium/contract/client.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type Running, runningOf } from "../../testing/grants.ts";
+import { openDesk } from "../../testing/publishing.ts";
 import { refusalOf } from "../../testing/refusal-of.ts";
 import { type Rig, startRig } from "../../testing/rig.ts";
 import { inTransaction } from "../../platform/database/in-transaction.ts";
+import { sweep } from "../../sweep.ts";
 import { record } from "../../platform/facts/facts.ts";
 
 const list = "GET /admin/v1/facts";
+type BuildingBody = Omit<EndpointBody<"PUT /admin/v1/buildings/:uuid">, "version">;
+const buildingFieldNames = [
+  "name",
+  "address",
+  "address_1",
+  "timezone",
+  "locale",
+  "image",
+  "hosts",
+  "manager_email",
+  "is_public",
+  "is_guest",
+] as const;
 
 let rig: Rig;
 let house: Running;
@@ -80,4 +96,73 @@ test("G1 G12 a manager reads what happened in their buildings, and nobody of ano
   expect(seen.map(({ building }) => building?.uuid)).toEqual([house.annex]);
   const desk = await house.somebody({ grants: [{ role: "front_desk" }] });
   expect(await refusalOf(desk.api(list, { query: {} }))).toBe("permission_missing");
+});
+
+test("G12 a change is known in full, with the addresses that the log itself never holds, to whoever reads the entry, and no longer than is set", async () => {
+  const owner = await house.somebody({ grants: [{ role: "owner" }] });
+  const here = await house.somebody({ grants: [{ role: "property_manager", building_uuid: house.tower }] });
+  const elsewhere = await house.somebody({ grants: [{ role: "property_manager", building_uuid: house.annex }] });
+  const changes = "GET /admin/v1/facts/:uuid/changes";
+  const { building } = (await owner.api("GET /admin/v1/buildings/:uuid", { params: { uuid: house.tower } })).data;
+  const { uuid: _, version, ...shown } = building;
+  const long = `Tower ${"x".repeat(60)}`;
+  const fields = Object.fromEntries(buildingFieldNames.map((name) => [name, shown[name]])) as BuildingBody;
+  await owner.api("PUT /admin/v1/buildings/:uuid", {
+    params: { uuid: house.tower },
+    body: { ...fields, version, name: long, manager_email: "new@tower.test" },
+  });
+  const [entry] = (await owner.api(list, { query: { action: "building.changed" } })).data.facts;
+  if (!entry) throw new Error("Nothing was noted.");
+  expect(entry.has_changes).toBe(true);
+  expect(entry.details.manager_email).toBe("changed");
+  expect(JSON.stringify(entry.details)).not.toContain("new@tower.test");
+  const read = { params: { uuid: entry.uuid } };
+  const { data } = await owner.api(changes, read);
+  expect(data.changes.find(({ field }) => field === "manager_email")?.after).toBe("new@tower.test");
+  expect(data.changes.find(({ field }) => field === "name")).toEqual({
+    field: "name",
+    before: shown.name,
+    after: long,
+  });
+  expect(data.changes.map(({ field }) => field)).not.toContain("timezone");
+  expect((await here.api(changes, read)).data).toEqual(data);
+  expect(await refusalOf(elsewhere.api(changes, read))).toBe("not_found");
+  const berta = await rig.login("berta@borealis.test", "beta");
+  expect(await refusalOf(berta.api(changes, read))).toBe("permission_missing");
+  // What is gone is gone for good; the entry stays.
+  rig.clock.advance(366 * 24 * 60 * 60);
+  await sweep(rig.services.database, rig.clock, 1_000, 365);
+  const late = await owner.signIn();
+  expect(await refusalOf(late(changes, read))).toBe("not_found");
+  const [still] = (await late(list, { query: { action: "building.changed" } })).data.facts;
+  expect(still).toMatchObject({ uuid: entry.uuid, has_changes: false });
+});
+
+test("G12 what was published is told by its versions, field by field and language by language", async () => {
+  const owner = await house.somebody({ grants: [{ role: "owner" }] });
+  const desk = await openDesk(rig);
+  const { api } = (await desk.signIn()).mara;
+  const { uuid } = await desk.begun(api, { title: { en: "Open house" }, tags: ["open"] }, "Post");
+  const publish = "POST /admin/v1/contents/:uuid/publish";
+  const { version } = (await api(publish, { params: { uuid }, body: { version: 1 } })).data.content;
+  const fields = { title: { en: "Open house", de: "Offenes Haus" }, tags: ["open", "free"] };
+  await api("PUT /admin/v1/contents/:uuid/draft", { params: { uuid }, body: { version, fields } });
+  await api(publish, { params: { uuid }, body: { version: version + 1 } });
+  const said = async () => {
+    const { facts } = (await owner.api(list, { query: { action: "content.published" } })).data;
+    expect(facts.every(({ has_changes }) => has_changes)).toBe(true);
+    const ask = facts.map((fact) => owner.api("GET /admin/v1/facts/:uuid/changes", { params: { uuid: fact.uuid } }));
+    return (await Promise.all(ask)).map(({ data }) =>
+      data.changes.map(({ field, before, after }) => [field, before, after]),
+    );
+  };
+  const [second, first] = await said();
+  expect(second?.toSorted()).toEqual([
+    ["tags", "open", "open, free"],
+    ["title.de", null, "Offenes Haus"],
+  ]);
+  expect(first?.toSorted()).toEqual([
+    ["tags", null, "open"],
+    ["title.en", null, "Open house"],
+  ]);
 });

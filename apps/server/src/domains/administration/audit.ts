@@ -1,18 +1,26 @@
 import type { EndpointQuery, EndpointReply } from "@atrium/contract/client.ts";
+import { fieldChanges } from "@atrium/rules/field-changes.ts";
 import type { Reach } from "@atrium/rules/capabilities.ts";
 import { sql, type SqlBool } from "kysely";
 import type { Tenant } from "../../platform/database/database.ts";
 import { isAnyOf, isOneOf } from "../../platform/database/one-of.ts";
 import type { Handlers } from "../../platform/http/mount.ts";
 import { paged, pageOf } from "./keyset.ts";
+import { refuse } from "../../platform/http/refusal.ts";
+import { findChange, hasChanges } from "./audit-changes.ts";
 import { namesOf } from "./store.ts";
 
 type Entry = EndpointReply<"GET /admin/v1/facts">["data"]["facts"][number];
 type Wish = NonNullable<EndpointQuery<"GET /admin/v1/facts">>;
 
 /** What happened, for those who answer for it (row G12). */
-export function consoleAuditHandlers(): Pick<Handlers, "GET /admin/v1/facts"> {
+export function consoleAuditHandlers(): Pick<Handlers, "GET /admin/v1/facts" | "GET /admin/v1/facts/:uuid/changes"> {
   return {
+    async "GET /admin/v1/facts/:uuid/changes"({ params, reach, tenant }) {
+      const change = (await findChange(tenant, reach, params.uuid.toLowerCase())) ?? refuse("not_found");
+      return { data: { changes: fieldChanges(change.before, change.after) } };
+    },
+
     async "GET /admin/v1/facts"({ query, reach, tenant }) {
       const { after, limit } = pageOf(query, ["instant", "uuid"]);
       const rows = await listFacts(tenant, reach, query, { after, limit });
@@ -54,7 +62,7 @@ function listFacts(
     .orderBy("uuid", "desc")
     .limit(limit + 1)
     .select(["uuid", "at", "action", "actor_kind", "actor_uuid", "target_kind", "target_uuid"])
-    .select(["building_uuid", "details"])
+    .select(["building_uuid", "details", hasChanges.as("has_changes")])
     .execute();
 }
 
@@ -85,6 +93,7 @@ function entryOf(row: Row, { buildings, people }: Record<"buildings" | "people",
     target:
       row.target_kind === null ? null : { kind: row.target_kind, uuid: row.target_uuid, name: named(row.target_uuid) },
     building: building === null ? null : { uuid: building, name: buildings.get(building) ?? "" },
+    has_changes: row.has_changes,
     details: row.details as Entry["details"],
   };
 }

@@ -13,7 +13,7 @@ import type { Caller } from "../../platform/http/who-calls.ts";
 import { faultsOfLook } from "../brands/look-faults.ts";
 import type { Services } from "../sessions/services.ts";
 import { type BrandFields, brandPictures, findBrand, insertBrand, listBrands, updateBrand } from "./brand-store.ts";
-import { changesOf } from "../../platform/facts/changes.ts";
+import { changed } from "../../platform/facts/changes.ts";
 import { mustBeKept } from "./sent-pictures.ts";
 import { mustBeCurrent, versionOf } from "./versions.ts";
 
@@ -102,8 +102,8 @@ export function consoleBrandHandlers({ brands, clock, files }: Services): BrandH
     const now = clock.now();
     await updateBrand(own, before.row, fields, now);
     const after = await findBrand(own, uuid);
-    const details = changesOf(before.fields, after?.fields ?? {});
-    await record(own, { action: "brand.changed", ...byAndOn(caller, uuid), details }, { now, request });
+    const what = changed(before.fields, after?.fields ?? {});
+    await record(own, { action: "brand.changed", ...byAndOn(caller, uuid), ...what }, { now, request });
   }
 }
 

@@ -18,7 +18,7 @@ import {
   listBuildings,
   updateBuilding,
 } from "./building-store.ts";
-import { changesOf } from "../../platform/facts/changes.ts";
+import { changed } from "../../platform/facts/changes.ts";
 import { mustBeKept } from "./sent-pictures.ts";
 import { mustBeCurrent, versionOf } from "./versions.ts";
 
@@ -97,8 +97,8 @@ export function consoleBuildingHandlers({ brands, callers, clock, files }: Servi
     const now = clock.now();
     await updateBuilding(own, before.row, fields, now);
     const after = await findBuilding(own, uuid);
-    const details = changesOf(before.fields, after?.fields ?? {});
-    await record(own, { action: "building.changed", ...byAndOn(caller, uuid), details }, { now, request });
+    const what = changed(before.fields, after?.fields ?? {});
+    await record(own, { action: "building.changed", ...byAndOn(caller, uuid), ...what }, { now, request });
   }
 }
 

@@ -61,7 +61,7 @@ describe("brands", () => {
     expect(fact?.details).not.toHaveProperty("hosts_from");
   });
 
-  test("G9 of two editors the second is refused, and nothing of the first is lost", async () => {
+  test("G9 G13 of two editors the second is refused, and nothing of the first is lost", async () => {
     const read = await readBrand();
     const params = { uuid: running.brand };
     await owner.api(change, { params, body: { ...sendable(read), support_email: "first@alpha.test" } });
@@ -72,7 +72,7 @@ describe("brands", () => {
     expect(JSON.stringify(fact?.details)).not.toContain("first@alpha.test");
   });
 
-  test("G9 of many changes from one reading, sent at once, one is made", async () => {
+  test("G9 G13 of many changes from one reading, sent at once, one is made", async () => {
     const read = await readBrand();
     const outcomes = await Promise.allSettled(
       ["One", "Two", "Three", "Four"].map((name) =>

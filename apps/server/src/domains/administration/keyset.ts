@@ -7,6 +7,7 @@ const usual = 50;
 const kinds = {
   text: (value: string) => !value.includes("\0"),
   uuid: (value: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value),
+  number: (value: string) => /^\d{1,9}$/.test(value),
   instant: (value: string) =>
     /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3,6}Z$/.test(value) && !Number.isNaN(Date.parse(value)),
 };

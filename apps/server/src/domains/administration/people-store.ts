@@ -20,7 +20,7 @@ function belongsTo(eb: OfUsers, buildings: Iterable<string>): Expression<SqlBool
 }
 
 /** People whom a capability reaches: everybody, or who belongs to one of its buildings or companies. */
-function within(eb: OfUsers, { portfolio, buildings, companies }: Reach): Expression<SqlBool> {
+export function within(eb: OfUsers, { portfolio, buildings, companies }: Reach): Expression<SqlBool> {
   if (portfolio) return eb.lit(true);
   if (companies.size === 0) return belongsTo(eb, buildings);
   const ofCompanies = isAnyOf("users.company_uuid", companies);
@@ -48,7 +48,7 @@ function people({ db, portfolioUuid }: Tenant, reach: Reach) {
     .select(standing.as("standing"));
 }
 
-type Wish = Pick<
+export type Wish = Pick<
   NonNullable<EndpointQuery<"GET /admin/v1/people">>,
   "search" | "building_uuid" | "company_uuid" | "standing"
 >;
@@ -66,10 +66,23 @@ export async function listPeople(tenant: Tenant, reach: Reach, wish: Wish, page:
   return people.toSorted(byName).slice(0, page.limit + 1);
 }
 
-type Listed = Awaited<ReturnType<ReturnType<typeof onePage>["execute"]>>[number];
+/** The first so many of whom a filter finds, in the order of the list. */
+export async function matchingPeople(tenant: Tenant, reach: Reach, wish: Wish, limit: number): Promise<string[]> {
+  const asked = onePage(tenant, reach, wish, { after: undefined, limit: limit - 1 });
+  const uuids = asked.clearSelect().select(["users.uuid", "users.sort_name"]);
+  const ways = wish.search === undefined ? [] : waysToFind(wish.search);
+  const found = await Promise.all(ways.length > 0 ? ways.map((way) => uuids.where(way).execute()) : [uuids.execute()]);
+  const people = [...new Map(found.flat().map((person) => [person.uuid, person])).values()];
+  return people
+    .toSorted(byName)
+    .slice(0, limit)
+    .map(({ uuid }) => uuid);
+}
+
+type Ordered = { sort_name: string; uuid: string };
 
 /** As the database orders them: by the bytes of the name. */
-function byName(one: Listed, other: Listed): number {
+function byName(one: Ordered, other: Ordered): number {
   return Buffer.compare(Buffer.from(one.sort_name), Buffer.from(other.sort_name)) || (one.uuid < other.uuid ? -1 : 1);
 }
 

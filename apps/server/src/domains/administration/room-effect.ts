@@ -1,8 +1,10 @@
 import type { EndpointBody, EndpointReply } from "@atrium/contract/client.ts";
 import { effectOf, type RoomRules } from "@atrium/rules/booking-effect.ts";
 import type { BookedTime } from "@atrium/rules/booking-times.ts";
-import { dayMinutes, wallTime } from "@atrium/rules/wall-clock.ts";
+import { periodsAround } from "@atrium/rules/booking-quotas.ts";
+import { dayMinutes, momentFrom, wallTime } from "@atrium/rules/wall-clock.ts";
 import type { Tenant } from "../../platform/database/database.ts";
+import { toQuota } from "../bookings/room-replies.ts";
 import { bookingsHolding, type EditedRoom } from "./room-store.ts";
 
 type Asked = EndpointBody<"POST /admin/v1/buildings/:uuid/rooms/:roomUuid/effect">;
@@ -16,19 +18,25 @@ const dayMs = 86_400_000;
 export async function effectOn(tenant: Tenant, { row, fields }: EditedRoom, asked: Asked, now: Date): Promise<Effect> {
   const { timezone } = row;
   const from = new Date(now.getTime() - days * dayMs);
-  const rows = await bookingsHolding(tenant, row, { from, until: now })
-    .where("booking.start_at", ">=", from)
+  const first = periodsAround({ first: wallTime(from, timezone).date, last: wallTime(now, timezone).date });
+  const begins = momentFrom({ date: first.from, minute: 0 }, timezone);
+  const rows = await bookingsHolding(tenant, row, { from: begins, until: now })
+    .where("booking.start_at", ">=", begins)
     .where("booking.start_at", "<", now)
+    .select("person.uuid as person_uuid")
     .orderBy("booking.start_at", "desc")
     .execute();
-  const made = rows.map(({ uuid, person_name, start_at, end_at, created_at, company_uuid }) => ({
+  const all = rows.map(({ uuid, person_name, person_uuid, start_at, end_at, created_at, company_uuid }) => ({
     uuid,
     person_name,
     time: bookedTime(start_at, end_at, timezone),
+    personUuid: person_uuid,
     companyUuid: company_uuid,
     madeAt: created_at,
   }));
-  const { impossible, ...counts } = effectOf(decidingOf(fields), decidingOf(asked), made, timezone);
+  // What began before the days that are asked about counts only where a quota does.
+  const [made, earlier] = [true, false].map((isAsked) => all.filter(({ time }) => time.start >= from === isAsked));
+  const { impossible, ...counts } = effectOf(decidingOf(fields), decidingOf(asked), made ?? [], timezone, earlier);
   return {
     days,
     ...counts,
@@ -41,6 +49,7 @@ export async function effectOn(tenant: Tenant, { row, fields }: EditedRoom, aske
       check: check?.check ?? "taken",
       minutes: check?.minutes ?? null,
       at: check?.at?.toISOString() ?? null,
+      quota: check?.quota ? toQuota(check.quota) : null,
     })),
   };
 }

@@ -4,7 +4,7 @@ import type { FastifyRequest } from "fastify";
 import { sql } from "kysely";
 import type { Tenant } from "../../platform/database/database.ts";
 import { inTransaction } from "../../platform/database/in-transaction.ts";
-import { changesOf } from "../../platform/facts/changes.ts";
+import { changed } from "../../platform/facts/changes.ts";
 import { type Fact, record } from "../../platform/facts/facts.ts";
 import { pictureUrl } from "../../platform/files/pictures.ts";
 import { wantedLanguages } from "../../platform/http/languages.ts";
@@ -161,8 +161,8 @@ export function consoleRoomHandlers({ clock, files }: Pick<Services, "clock" | "
         const now = clock.now();
         await updateRoom(own, place, fields, { first, now });
         const after = await roomAt(own, place, { first });
-        const details = changesOf(before.fields, after.fields);
-        await record(own, factOf(call, place, "room.changed", details), { now, request });
+        const what = changed(before.fields, after.fields);
+        await record(own, factOf(call, place, "room.changed", what), { now, request });
       });
       return show(call, place, first);
     },
@@ -176,8 +176,8 @@ export function consoleRoomHandlers({ clock, files }: Pick<Services, "clock" | "
         if (row.switched_off === body.switched_off) return;
         const now = clock.now();
         await switchRoom(own, place, body.switched_off, now);
-        const details = changesOf({ switched_off: row.switched_off }, body);
-        await record(own, factOf(call, place, "room.changed", details), { now, request });
+        const what = changed({ switched_off: row.switched_off }, body);
+        await record(own, factOf(call, place, "room.changed", what), { now, request });
       });
       return show(call, place, first);
     },
@@ -220,6 +220,7 @@ const sentences = {
   most: "must be at least least_minutes",
   day: "must be a day of the calendar",
   again: "must not be said twice",
+  quota: "must count something else than those before it",
 };
 
 function timeFaultsOf({ hours, ...rest }: Pick<RoomFields, "hours" | "exceptions" | "rules" | "prices">): InputFault[] {
@@ -270,7 +271,7 @@ function factOf(
   { caller }: Asked,
   { buildingUuid, roomUuid }: RoomPlace,
   action: "room.created" | "room.changed",
-  details: NonNullable<Fact["details"]> = {},
+  what?: ReturnType<typeof changed>,
 ): Fact {
-  return { action, actor: byCaller(caller), target: { kind: "room", uuid: roomUuid }, buildingUuid, details };
+  return { action, actor: byCaller(caller), target: { kind: "room", uuid: roomUuid }, buildingUuid, ...what };
 }

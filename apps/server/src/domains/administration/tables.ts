@@ -25,6 +25,17 @@ interface PeopleImportsTable {
   undone_at: InstantOrNull;
 }
 
+/** A filter of a list of the console, kept under a name (row G6). */
+interface SavedViewsTable {
+  portfolio_uuid: string;
+  uuid: string;
+  user_uuid: string;
+  list: string;
+  name: string;
+  query: string;
+  created_at: Instant;
+}
+
 /** An address that an empty installation has printed for its first owner. */
 interface FirstUseLinksTable {
   token_hash: Uint8Array;
@@ -36,6 +47,7 @@ declare module "../../platform/database/schema.ts" {
   interface Schema {
     auth_links: AuthLinksTable;
     people_imports: PeopleImportsTable;
+    saved_views: SavedViewsTable;
     first_use_links: FirstUseLinksTable;
   }
 }

@@ -2,7 +2,7 @@ import type { EndpointReply } from "@atrium/contract/client.ts";
 import type { FastifyRequest } from "fastify";
 import type { Tenant } from "../../platform/database/database.ts";
 import { inTransaction } from "../../platform/database/in-transaction.ts";
-import { changesOf } from "../../platform/facts/changes.ts";
+import { changed } from "../../platform/facts/changes.ts";
 import { type Fact, record } from "../../platform/facts/facts.ts";
 import { pictureUrl } from "../../platform/files/pictures.ts";
 import type { Handlers } from "../../platform/http/mount.ts";
@@ -95,7 +95,7 @@ export function consoleTileHandlers({ clock, files }: Pick<Services, "clock" | "
         const { row, fields: former } = mustFind(before, params.tileUuid);
         mustBeCurrent(former, version);
         await updateTile(own, row.uuid, fields, { first, now });
-        await note(own, call, { action: "tile.changed", uuid: row.uuid, now, details: changesOf(former, fields) });
+        await note(own, call, { action: "tile.changed", uuid: row.uuid, now, what: changed(former, fields) });
       });
     },
 
@@ -106,8 +106,8 @@ export function consoleTileHandlers({ clock, files }: Pick<Services, "clock" | "
         const archived = row.archived_at !== null;
         if (archived === body.archived) return;
         await archiveTile(own, row, body.archived, now);
-        const details = changesOf({ archived }, body);
-        await note(own, call, { action: "tile.changed", uuid: row.uuid, now, details });
+        const what = changed({ archived }, body);
+        await note(own, call, { action: "tile.changed", uuid: row.uuid, now, what });
       });
     },
 
@@ -122,8 +122,8 @@ export function consoleTileHandlers({ clock, files }: Pick<Services, "clock" | "
           const position = wanted.indexOf(uuid);
           if (position === former) continue;
           await moveTile(own, uuid, position, now);
-          const details = changesOf({ position: former }, { position });
-          await note(own, call, { action: "tile.changed", uuid, now, details });
+          const what = changed({ position: former }, { position });
+          await note(own, call, { action: "tile.changed", uuid, now, what });
         }
       });
     },
@@ -134,14 +134,10 @@ function mustFind(known: readonly Tile[], uuid: string): Tile {
   return known.find(({ row }) => row.uuid === uuid.toLowerCase()) ?? refuse("item_not_found");
 }
 
-type Noted = { action: "tile.added" | "tile.changed"; uuid: string; now: Date; details?: NonNullable<Fact["details"]> };
+type Noted = { action: "tile.added" | "tile.changed"; uuid: string; now: Date; what?: ReturnType<typeof changed> };
 
-function note(
-  own: Tenant,
-  { caller, params, request }: Asked,
-  { action, uuid, now, details = {} }: Noted,
-): Promise<void> {
+function note(own: Tenant, { caller, params, request }: Asked, { action, uuid, now, what }: Noted): Promise<void> {
   const target = { kind: "tile", uuid };
-  const fact: Fact = { action, actor: byCaller(caller), target, buildingUuid: params.uuid.toLowerCase(), details };
+  const fact: Fact = { action, actor: byCaller(caller), target, buildingUuid: params.uuid.toLowerCase(), ...what };
   return record(own, fact, { now, request });
 }

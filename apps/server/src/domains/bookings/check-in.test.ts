@@ -124,7 +124,7 @@ describe("K9 checking in", () => {
 });
 
 describe("K9 giving back", () => {
-  test("K9 nobody came: free at once, told once with its cost and out of the calendar, written once", async () => {
+  test("K9 K12 nobody came: free at once, told once with its cost and out of the calendar, written once", async () => {
     const room = await asking({ cancellation_window_end_minutes: 60 });
     const { uuid } = await booked(room, 0);
     await minutes(9);

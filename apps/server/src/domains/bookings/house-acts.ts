@@ -83,6 +83,8 @@ export async function bookForSomebody(
   { buildingUuid, userUuid: by, lang, host, request, ...body }: HouseCall & Booked,
 ): Promise<string> {
   const { user_uuid: userUuid, quote_hash: quoteHash, overrides, ...wished } = body;
+  // Rivals for what is left of a quota go one after the other.
+  await lockRooms(own, [wished.room_uuid]);
   const now = services.clock.now();
   const { estimated } = await houseEstimate(own, { buildingUuid, lang, now, wished, userUuid });
   mustBeAgreedByHouse(estimated, { quoteHash, overrides });

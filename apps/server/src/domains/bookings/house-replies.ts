@@ -41,9 +41,9 @@ export function toDay(rooms: Rooms, taken: Taken, { date, timeZone }: { date: st
   const rows = rowsOf(rooms);
   const places = new Map(rows.map(({ room, unit }, place) => [unit ?? room.uuid, place]));
   const pools = new Set(rooms.filter((room) => room.places > 1).map(({ uuid }) => uuid));
-  /** The row of a booking's room; of a pool that of the place which it has. */
-  const placeOf = ({ uuid, resource_uuid }: Taken["bookings"][number]) =>
-    places.get(pools.has(resource_uuid) ? (taken.held.get(uuid)?.unit ?? resource_uuid) : resource_uuid);
+  /** The row of the room that a booking or an offer has; of a pool that of the place which it has. */
+  const placeOf = (holder: string, room: string) =>
+    places.get(pools.has(room) ? (taken.held.get(holder)?.unit ?? room) : room);
   const span = (row: { uuid: string; start_at: Date; end_at: Date }) => {
     const hold = taken.held.get(row.uuid);
     return {
@@ -73,13 +73,18 @@ export function toDay(rooms: Rooms, taken: Taken, { date, timeZone }: { date: st
     })),
     entries: [
       ...taken.bookings.flatMap((booking) => {
-        const room = placeOf(booking);
+        const room = placeOf(booking.uuid, booking.resource_uuid);
         return room === undefined ? [] : [{ ...span(booking), state: stateOf(booking.status), room, who: booking.who }];
       }),
       ...taken.offers.flatMap((offer) => {
-        const room = places.get(offer.held_uuid ?? "");
+        const room = placeOf(offer.uuid, offer.held_uuid ?? "");
         return room === undefined ? [] : [{ ...span(offer), state: "offered" as const, room, who: offer.who }];
       }),
+      ...taken.outside.flatMap((time) =>
+        rows.flatMap(({ room: { uuid } }, room) =>
+          time.resource_uuid === uuid ? [{ ...span(time), state: "outside" as const, room, who: time.title }] : [],
+        ),
+      ),
       ...taken.blackouts.flatMap((blackout) =>
         rows.flatMap(({ room: { uuid } }, room) =>
           blackout.rooms.includes(uuid)

@@ -30,7 +30,7 @@ export function roomsOfDay(tenant: Tenant, { buildingUuid, lang }: { buildingUui
 /** What has these rooms at any moment of a span: each booking and each blackout once, with the time that it holds. */
 export async function takenOfDay(
   tenant: Tenant,
-  rooms: readonly { units: string[] }[],
+  rooms: readonly { uuid: string; units: string[] }[],
   span: { from: Date; until: Date },
 ) {
   const holds = await readHolds(tenant, rooms, span);
@@ -47,8 +47,34 @@ export async function takenOfDay(
     tenant,
     [...held.values()].flatMap(({ wait }) => wait ?? []),
   );
-  return { held, bookings, blackouts, offers };
+  return { held, bookings, blackouts, offers, outside: await outsideOf(tenant, rooms, span) };
 }
+
+/** What outside calendars have of these rooms, whether it is held or lies over a booking. */
+function outsideOf(
+  { db, portfolioUuid }: Tenant,
+  rooms: readonly { uuid: string }[],
+  span: { from: Date; until: Date },
+) {
+  return db
+    .selectFrom("room_outside_times")
+    .where("portfolio_uuid", "=", portfolioUuid)
+    .where(
+      isOneOf(
+        "resource_uuid",
+        rooms.map(({ uuid }) => uuid),
+      ),
+    )
+    .where("start_at", "<", span.until)
+    .where("end_at", ">", span.from)
+    .select(["uuid", "resource_uuid", "title", "start_at", "end_at"])
+    .orderBy("start_at")
+    .orderBy("uuid")
+    .limit(mostOutside)
+    .execute();
+}
+
+const mostOutside = 1_000;
 
 /** What is held for somebody who waited for it. */
 async function offersNamed({ db, portfolioUuid }: Tenant, uuids: readonly string[]) {

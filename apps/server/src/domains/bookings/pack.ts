@@ -73,6 +73,7 @@ const sentences = {
   most: "must be at least least_minutes",
   day: "is no day of the calendar",
   again: "is said twice",
+  quota: "counts what a quota before it counts",
 };
 
 function checkTimes({ hours = [], exceptions = [], prices = [], rules = [] }: PackResource, at: Mapping): void {

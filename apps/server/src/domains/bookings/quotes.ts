@@ -5,7 +5,7 @@ import { type Asker, assess, type Assessment, nearestOffers } from "@atrium/rule
 import { isWalkIn } from "@atrium/rules/booking-now.ts";
 import { brokenCheck, ruleFor } from "@atrium/rules/booking-rules.ts";
 import { type BookedTime, readTimes, type TimeWish } from "@atrium/rules/booking-times.ts";
-import { isDay } from "@atrium/rules/wall-clock.ts";
+import { isDay, wallTime } from "@atrium/rules/wall-clock.ts";
 import type { Static } from "typebox";
 import { Refusal, refuse } from "../../platform/http/refusal.ts";
 import { bookableWithout, isOffered, toOffer, toQuote } from "./room-replies.ts";
@@ -54,7 +54,7 @@ export function estimate(
   { walkIn = false, ...who }: { companyUuid: string | null; now: Date; walkIn?: boolean | undefined },
   standing?: Standing,
 ): Estimate {
-  const asker = { ...who, timeZone: row.timezone };
+  const asker = { ...who, timeZone: row.timezone, before: standing && amountOf(standing, row.timezone) };
   const time = timeOf(wish, row.timezone, "validation_failed");
   const limits = walkIn ? ruleFor(row.rules, { ...asker, date: time.date })?.limits : undefined;
   const isBegun = (limits && isWalkIn(time, limits, who.now)) ?? false;
@@ -77,6 +77,11 @@ export function estimate(
   const hash = hashOf([agreed, row.cancellation_window_end_minutes]);
   return { row, wish, asker, time, assessed, standing, hash };
 }
+
+const amountOf = ({ start_at, end_at }: Standing, timeZone: string) => ({
+  date: wallTime(start_at, timeZone).date,
+  minutes: (end_at.getTime() - start_at.getTime()) / 60_000,
+});
 
 /** Stands for what somebody agrees to, so that it is seen when that has changed. */
 export function hashOf(agreed: readonly unknown[]): string {
@@ -113,7 +118,7 @@ export function obstacle({
   return broken && { code: broken.check, message: whatWouldPass(broken) };
 }
 
-function whatWouldPass({ check, minutes, at, open }: NonNullable<ReturnType<typeof brokenCheck>>): string {
+function whatWouldPass({ check, minutes, at, open, quota }: NonNullable<ReturnType<typeof brokenCheck>>): string {
   const says = {
     audience: "may not be booked by this person on this day",
     lead: `may begin from ${at?.toISOString()} on`,
@@ -122,8 +127,11 @@ function whatWouldPass({ check, minutes, at, open }: NonNullable<ReturnType<type
     most: `must last ${minutes} minutes or less`,
     step: `must begin and last by steps of ${minutes} minutes`,
     hours: open?.length ? "must lie within the opening hours" : "is on a day on which it is closed",
+    quota:
+      quota &&
+      `exceeds what a ${quota.per} may book each ${quota.each}: ${quota.left} of ${quota.most} ${quota.of} are left, and all again from ${quota.renews_on} on`,
   };
-  return says[check];
+  return says[check] ?? "is more than a quota leaves";
 }
 
 /** Refused where the rules have changed against it, or what was agreed to is no longer so; whether the time is free the database says. */

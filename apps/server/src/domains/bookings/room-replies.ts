@@ -3,6 +3,7 @@ import { openSpans } from "@atrium/rules/booking-hours.ts";
 import type { Assessment, BookableRoom } from "@atrium/rules/booking-offers.ts";
 import { fullTimes } from "@atrium/rules/booking-pool.ts";
 import { centsOf, type PriceRule } from "@atrium/rules/booking-price.ts";
+import type { QuotaState } from "@atrium/rules/booking-quotas.ts";
 import { ruleFor } from "@atrium/rules/booking-rules.ts";
 import { type BookedTime, writeTimes } from "@atrium/rules/booking-times.ts";
 import { clockText, laterDay, momentFrom, weekdays } from "@atrium/rules/wall-clock.ts";
@@ -16,15 +17,18 @@ export type OfferedRoom = BookableRoom & { row: RoomRow };
 /** A room as the rules see it. One without prices of its own costs what the pack calls its price, once. */
 export function bookable(row: TakenRoom): OfferedRoom {
   const { hours, exceptions, rules, approval_required, buffer_before_minutes, buffer_after_minutes } = row;
+  const { used = [] } = row;
   const taken = fullTimes(row.taken, row.places);
   const opening = { hours: hours ?? [], exceptions };
   const buffers = { buffer_before_minutes, buffer_after_minutes };
-  return { ...opening, rules, prices: pricesOf(row), approval_required, ...buffers, taken, row };
+  return { ...opening, rules, prices: pricesOf(row), approval_required, ...buffers, taken, used, row };
 }
 
 /** The same without what one booking takes, which is about to be changed. */
 export function bookableWithout(row: RoomWithBookings, booking: string | undefined): OfferedRoom {
-  return bookable({ ...row, taken: row.taken.filter((one) => one.booking !== booking) });
+  const others = <One extends { booking: string | null }>(list: readonly One[]) =>
+    list.filter((one) => one.booking !== booking);
+  return bookable({ ...row, taken: others(row.taken), used: others(row.used) });
 }
 
 export function pricesOf({ prices, price }: Pick<RoomRow, "prices" | "price">): PriceRule[] {
@@ -42,7 +46,8 @@ export function toRoom(
   { companyUuid, date, lang }: { companyUuid: string | null; date: string; lang: string | undefined },
 ): Static<typeof Room> {
   const { texts, uuid, owner_type, owner_uuid, capacity, equipment, currency_type, approval_required } = row;
-  const { approval = false, ...limits } = ruleFor(row.rules, { companyUuid, date })?.limits ?? {};
+  const rule = ruleFor(row.rules, { companyUuid, date });
+  const { approval = false, ...limits } = rule?.limits ?? {};
   const mine = pricesOf(row).filter(({ companies }) => !companies || companies.includes(companyUuid ?? ""));
   return {
     uuid,
@@ -63,6 +68,7 @@ export function toRoom(
     currency_type,
     hours: (row.hours ?? []).map(({ weekdays: on, from, to }) => ({ weekdays: [...(on ?? weekdays)], from, to })),
     limits: isLimits(limits) ? limits : null,
+    quotas: (rule?.quotas ?? []).map(({ per, each, of, most }) => ({ per, each, of, most })),
     prices: mine.map(({ per, cents, minimum_cents = 0, weekdays: on, from = "00:00", to = "24:00" }) => ({
       per,
       cents,
@@ -149,6 +155,7 @@ export function toQuote(row: RoomRow, time: BookedTime, quoted: Quoted): Static<
     free: assessed.free,
     bookable: may,
     checks: assessed.checks.map(toCheck),
+    quotas: assessed.quotas.map(toQuota),
     lines: assessed.lines.map(({ per, count, each_cents, cents }) => ({ per, count, each_cents, cents })),
     total_cents: assessed.total_cents,
     before_cents,
@@ -160,9 +167,20 @@ export function toQuote(row: RoomRow, time: BookedTime, quoted: Quoted): Static<
   };
 }
 
-export function toCheck({ check, passed, minutes, at, open }: Assessment["checks"][number]) {
-  return { check, passed, minutes, at: at && at.toISOString(), open: open && spansOf(open) };
+export function toCheck({ check, passed, minutes, at, open, quota }: Assessment["checks"][number]) {
+  const what = { open: open && spansOf(open), quota: quota && toQuota(quota) };
+  return { check, passed, minutes, at: at && at.toISOString(), ...what };
 }
+
+export const toQuota = ({ per, each, of, most, left, from, renews_on }: QuotaState) => ({
+  per,
+  each,
+  of,
+  most,
+  left,
+  from,
+  renews_on,
+});
 
 const momentsOf = ({ start, end }: BookedTime) => ({ start_at: start.toISOString(), end_at: end.toISOString() });
 

@@ -33,7 +33,7 @@ const fail = () => {
   throw new Error("There is nobody.");
 };
 const at = (index: number) => people[index] ?? fail();
-const inTower = `/tenant/v1/buildings/${"$tower"}`;
+const inTower = "/tenant/v1/buildings/$tower";
 const path = (rest: string) => `${inTower.replace("$tower", many.towerUuid)}/${rest}`;
 const say = async (...[method, one, to, payload]: ["PUT" | "POST" | "DELETE", One, string, object?]) =>
   outcomeOf(await many.send(method, one, to, payload ? { payload } : {}));

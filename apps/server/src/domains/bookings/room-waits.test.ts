@@ -277,3 +277,20 @@ describe("K9 who waits for a room", () => {
     expect(await stateOf(mine)).toBeUndefined();
   });
 });
+
+test("K9 of a pool the place that comes free is held, and the others stay as they are", async () => {
+  // The clock has gone on by weeks.
+  const day = 80;
+  const desks = await rooms.open({ places: 2 });
+  const [wish, wait] = [rooms.wish(day), { ...rooms.wish(day), room_uuid: desks }];
+  const { uuid } = await rooms.book(anna, desks, wish);
+  await rooms.book(anna, desks, wish);
+  const mine = await join(next, wait);
+  expect(await stateOf(mine)).toBe("waiting");
+  await cancel(uuid);
+  expect(await stateOf(mine)).toBe("held");
+  expect(await refusalOf(rooms.book(anna, desks, wish))).toBe("slot_taken");
+  await run();
+  expect(await take(next, mine)).toMatchObject({ status: "accepted" });
+  expect(await refusalOf(rooms.book(anna, desks, wish))).toBe("slot_taken");
+});

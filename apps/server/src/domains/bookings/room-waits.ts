@@ -1,5 +1,6 @@
 import type { EndpointBody, EndpointReply } from "@atrium/contract/client.ts";
 import { assess } from "@atrium/rules/booking-offers.ts";
+import { writeTimes } from "@atrium/rules/booking-times.ts";
 import type { FastifyRequest } from "fastify";
 import { hostOf } from "../brands/portal-origin.ts";
 import type { Tenant } from "../../platform/database/database.ts";
@@ -17,7 +18,7 @@ import { estimate, mustBeAgreed, mustBeDay, obstacle, timeOf } from "./quotes.ts
 import { bookedBy } from "./requested-booking.ts";
 import { bookable, isOffered } from "./room-replies.ts";
 import { deleteWait, forgetEnded, insertWait, listWaits, lockWait, type NewWait } from "./room-waits-store.ts";
-import { findRoom, findRooms, fittingRooms } from "./rooms-store.ts";
+import { findRoom, findRooms, fittingRooms, hasQuotas, lockRooms, withUsed } from "./rooms-store.ts";
 import { estimateHeld, roomsHeld, toWait } from "./wait-offer.ts";
 
 const joinKey = "POST /tenant/v1/buildings/:id/room-waits";
@@ -79,7 +80,10 @@ export function roomWaitHandlers(
           { ...who, buildingUuid: params.id, date: "", days: 1 },
           [held_uuid],
         );
-        const estimated = estimateHeld(row, wait, who);
+        if (hasQuotas(row)) await lockRooms(own, [row.uuid]);
+        const { date, nights } = writeTimes(wait.start_at, wait.end_at, row.timezone);
+        const [counted = row] = await withUsed(own, [row], { ...who, date, days: nights + 1 });
+        const estimated = estimateHeld(counted, wait, who);
         mustBeAgreed(estimated, body.quote_hash);
         // What was held for them is the booking's from now on, in one transaction: nobody gets in between.
         await deleteWait(own, wait.uuid);

@@ -1,6 +1,6 @@
 import type { EndpointReply } from "@atrium/contract/client.ts";
 import type { RoomEquipment } from "@atrium/rules/room-equipment.ts";
-import { assess, heldBy, isFree, nearestOffers } from "@atrium/rules/booking-offers.ts";
+import { assess, type Assessment, heldBy, isFree, nearestOffers } from "@atrium/rules/booking-offers.ts";
 import { type BookedTime, type TimeWish, writeTimes } from "@atrium/rules/booking-times.ts";
 import { laterDay } from "@atrium/rules/wall-clock.ts";
 import type { FastifyRequest } from "fastify";
@@ -20,8 +20,18 @@ import { changeBooking, ownBookingOf } from "./change-booking.ts";
 import { placeBooking } from "./place-booking.ts";
 import { estimate, mustBeAgreed, mustBeDay, quoteOf, timeOf } from "./quotes.ts";
 import { bookedBy } from "./requested-booking.ts";
-import { bookable, isOffered, toOffer, toRoom, toRoomDay } from "./room-replies.ts";
-import { aroundDays, findRoom, fittingRooms, offersRooms, type RoomRow, withTaken } from "./rooms-store.ts";
+import { bookable, isOffered, toOffer, toQuota, toRoom, toRoomDay } from "./room-replies.ts";
+import {
+  aroundDays,
+  findRoom,
+  fittingRooms,
+  hasQuotas,
+  lockRooms,
+  offersRooms,
+  type RoomRow,
+  withTaken,
+  withUsed,
+} from "./rooms-store.ts";
 import { findOwnBooking } from "./store.ts";
 
 const room = "/tenant/v1/buildings/:id/rooms/:resourceUuid";
@@ -75,16 +85,19 @@ export function roomHandlers(services: Services): RoomHandlers {
         rows.some((row) => isOffered(row, row.approval_required)) ||
         (await offersRooms(call.tenant, askedBy(call, wish)));
       const [first] = rows;
-      if (!first) return { data: { rooms: [], nearest: [], offered, by_night: false } };
+      if (!first) return { data: { rooms: [], nearest: [], over_quota: [], offered, by_night: false } };
       const { timezone: timeZone } = first;
       const asker = { ...who(call), timeZone };
       const time = timeOf(wish, timeZone, "invalid_parameter");
+      const limited = await withUsed(call.tenant, rows, askedBy(call, wish));
       const taken = async (span: { from: Date; until: Date }) =>
-        (await withTaken(call.tenant, rows, span)).map((row) => bookable(row));
-      const free = (await taken(widestHold(rows, time)))
+        (await withTaken(call.tenant, limited, span)).map((row) => bookable(row));
+      const found = (await taken(widestHold(rows, time)))
         .filter((room) => isFree(room, time))
         .map(({ row, ...one }) => ({ row, assessed: assess(one, time, asker) }))
-        .filter(({ row, assessed }) => assessed.bookable && isOffered(row, assessed.approval_required))
+        .filter(({ row, assessed }) => isOffered(row, assessed.approval_required));
+      const free = found
+        .filter(({ assessed }) => assessed.bookable)
         .toSorted((one, other) => one.assessed.total_cents - other.assessed.total_cents);
       const said = writeTimes(time.start, time.end, timeZone);
       const nearest =
@@ -96,6 +109,7 @@ export function roomHandlers(services: Services): RoomHandlers {
         data: {
           rooms: free.slice(0, mostOffered).map(({ row, assessed }) => toOffer(row, time, assessed, said)),
           nearest: instead.map((one) => toOffer(one.room.row, one.time, one.assessed)),
+          over_quota: found.slice(0, mostOffered).flatMap(({ row, assessed }) => overQuota(row, assessed)),
           offered,
           by_night: rows.some(({ prices }) => prices.some(({ per }) => per === "night")),
         },
@@ -151,6 +165,12 @@ export function roomHandlers(services: Services): RoomHandlers {
       } as const;
       return turns.take(row.uuid, () =>
         once.work(async (own) => {
+          if (hasQuotas(row)) {
+            // Rivals for what is left of a quota go one after the other: each counts what is there by then.
+            await lockRooms(own, [row.uuid]);
+            const now = await roomOf({ ...call, tenant: own }, body);
+            mustBeAgreed(estimate(now, wish, { ...who(call), walkIn }), quote_hash);
+          }
           const booked = await placeBooking(services, own, placing);
           const { uuid: bookingUuid, building_uuid: buildingUuid } = booked;
           if (!walkIn || !isCheckInOpen(booked, clock.now())) return { data: { booking: toBooking(booked) } };
@@ -184,6 +204,13 @@ export function roomHandlers(services: Services): RoomHandlers {
       return row ? { data: { booking: toBooking(row) } } : refuse("booking_not_found");
     },
   };
+}
+
+/** Of a room that only a quota speaks against: which one. */
+function overQuota({ uuid, texts }: RoomRow, { checks }: Assessment) {
+  const failed = checks.filter(({ passed }) => !passed);
+  const [quota] = failed.flatMap((one) => one.quota ?? []);
+  return quota && failed.length === 1 ? [{ room_uuid: uuid, name: texts.name ?? "", quota: toQuota(quota) }] : [];
 }
 
 /** What a booking of any of these rooms would hold at most. */

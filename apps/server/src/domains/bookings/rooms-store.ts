@@ -1,5 +1,6 @@
 import type { RoomEquipment } from "@atrium/rules/room-equipment.ts";
-import { laterDay, momentFrom } from "@atrium/rules/wall-clock.ts";
+import { periodsAround, type QuotaUse } from "@atrium/rules/booking-quotas.ts";
+import { laterDay, momentFrom, wallTime } from "@atrium/rules/wall-clock.ts";
 import { sql } from "kysely";
 import type { Tenant } from "../../platform/database/database.ts";
 import { isOneOf } from "../../platform/database/one-of.ts";
@@ -78,8 +79,10 @@ function selectRooms(tenant: Tenant, asked: RoomsAsked) {
 }
 
 export type RoomRow = Awaited<ReturnType<typeof fittingRooms>>[number];
-/** A room with when its units are taken. */
-export type TakenRoom = RoomRow & { taken: readonly Span[] };
+/** What counts for a quota, and the booking that it is. */
+type UsedTime = QuotaUse & { booking: string };
+/** A room with when its units are taken, and what the asker and their company have of it where a rule has quotas. */
+export type TakenRoom = RoomRow & { taken: readonly Span[]; used?: readonly UsedTime[] };
 export type RoomWithBookings = NonNullable<Awaited<ReturnType<typeof findRoom>>>;
 
 export async function findRoom(tenant: Tenant, asked: RoomsAsked & { resourceUuid: string }) {
@@ -90,7 +93,8 @@ export async function findRoom(tenant: Tenant, asked: RoomsAsked & { resourceUui
   const once = new Map(spans.map((span) => [`${span.booking} ${span.from.getTime()}`, span]));
   const taken = row.places > 1 ? spans : [...once.values()];
   const own = await ownBookings(tenant, asked.userUuid, taken);
-  return { ...row, taken: taken.map((span): TakenSpan => ({ ...span, mine: own.has(span.booking) })) };
+  const [{ used } = { used: [] }] = await withUsed(tenant, [row], asked);
+  return { ...row, used, taken: taken.map((span): TakenSpan => ({ ...span, mine: own.has(span.booking) })) };
 }
 
 /** Several rooms of a building, as somebody sees them. */
@@ -164,6 +168,51 @@ export async function withTaken<R extends { units: string[] }>(
     ({ unit }) => unit,
   );
   return rooms.map((room) => ({ ...room, taken: room.units.flatMap((unit) => taken.get(unit) ?? []) }));
+}
+
+export const hasQuotas = ({ rules }: Pick<RoomRow, "rules">): boolean =>
+  rules.some(({ quotas = [] }) => quotas.length > 0);
+
+/**
+ * Rooms with what the asker and the people of their company have of each in the periods around the asked days: the bookings that stand, counted as they are
+ * (decision 21). One statement, and none where no room has quotas.
+ */
+export async function withUsed<R extends RoomRow>(
+  { db, portfolioUuid }: Tenant,
+  rooms: readonly R[],
+  { userUuid, companyUuid, date, days }: Pick<RoomsAsked, "userUuid" | "companyUuid" | "date" | "days">,
+): Promise<(R & { used: UsedTime[] })[]> {
+  const [limited, zone] = [rooms.filter(hasQuotas), rooms[0]?.timezone];
+  if (zone === undefined || limited.length === 0) return rooms.map((room) => ({ ...room, used: [] }));
+  const { from, until } = periodsAround({ first: date, last: laterDay(date, days) });
+  const rows = await db
+    .selectFrom("resource_bookings as booking")
+    .innerJoin("users as person", (join) =>
+      join.onRef("person.portfolio_uuid", "=", "booking.portfolio_uuid").onRef("person.uuid", "=", "booking.user_uuid"),
+    )
+    .where("booking.portfolio_uuid", "=", portfolioUuid)
+    .where(
+      isOneOf(
+        "booking.resource_uuid",
+        limited.map(({ uuid }) => uuid),
+      ),
+    )
+    .where("booking.start_at", ">=", momentFrom({ date: from, minute: 0 }, zone))
+    .where("booking.start_at", "<", momentFrom({ date: until, minute: 0 }, zone))
+    .where(sql<boolean>`atrium_booking_stands(booking.status)`)
+    .where((eb) => eb.or([eb("person.uuid", "=", userUuid), eb("person.company_uuid", "=", companyUuid)]))
+    .select(["booking.uuid", "booking.resource_uuid", "booking.user_uuid", "booking.start_at", "booking.end_at"])
+    .execute();
+  const used = Map.groupBy(rows, ({ resource_uuid }) => resource_uuid);
+  return rooms.map((room) => ({
+    ...room,
+    used: (used.get(room.uuid) ?? []).map(({ uuid, user_uuid, start_at, end_at }) => ({
+      booking: uuid,
+      date: wallTime(start_at, zone).date,
+      minutes: (end_at.getTime() - start_at.getTime()) / 60_000,
+      mine: user_uuid === userUuid,
+    })),
+  }));
 }
 
 type Hold = {

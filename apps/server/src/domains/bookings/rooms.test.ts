@@ -108,7 +108,7 @@ describe("K2 a room's days", () => {
 });
 
 describe("K4 a quote", () => {
-  test("K4 K5 is what a booking is made of: price, invitation and a fact; the lines are frozen", async () => {
+  test("K4 K5 K12 is what a booking is made of: price, invitation and a fact; the lines are frozen", async () => {
     const room = await rooms.open({ cancellation_window_end_minutes: 60 });
     const wish = rooms.wish(23, "09:00", "11:30");
     const quoted = await quote(room, wish);
@@ -276,7 +276,7 @@ describe("K5 one time is one booking", () => {
 });
 
 describe("K6 a room that needs an approval", () => {
-  test("K6 holds its time while the manager is asked by mail, who sees who wants what for how much", async () => {
+  test("K6 K12 holds its time while the manager is asked by mail, who sees who wants what for how much", async () => {
     const room = await rooms.open({ rules: JSON.stringify([{ approval: true }]) });
     const before = (await mailsTo(rig, manager)).length;
     const booking = await rooms.book(api, room, rooms.wish(31));

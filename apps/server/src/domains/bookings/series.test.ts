@@ -137,7 +137,7 @@ describe("K7 a series is quoted date by date", () => {
 });
 
 describe("K7 a series is booked whole", () => {
-  test("K7 each date is an ordinary booking that names its series; one mail has all dates for the calendar", async () => {
+  test("K7 K12 each date is an ordinary booking that names its series; one mail has all dates for the calendar", async () => {
     const room = await rooms.open();
     const before = (await mailsTo(rig, "anna@acme.test")).length;
     const series = await book(room, daily(1, 4, { choices: [{ on: rooms.day(3), left_out: true }] }));
@@ -229,7 +229,7 @@ describe("K7 a series is booked whole", () => {
 });
 
 describe("K7 single dates and the rest of a series", () => {
-  test("K7 a date is moved and another cancelled by itself, each with its own entry, and the series shows it", async () => {
+  test("K7 K12 a date is moved and another cancelled by itself, each with its own entry, and the series shows it", async () => {
     const room = await rooms.open();
     const series = await book(room, daily(1, 3));
     const [first, second] = series.bookings;

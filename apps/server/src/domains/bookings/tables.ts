@@ -103,6 +103,7 @@ interface ResourceHoldsTable {
   booking_uuid: string | null;
   blackout_uuid: string | null;
   wait_uuid: string | null;
+  outside_uuid: string | null;
   unit_uuid: string;
   during: string;
 }
@@ -125,6 +126,35 @@ export interface RoomWaitsTable {
   /** The room that is held for them. */
   held_uuid: string | null;
   offer_ends_at: InstantOrNull;
+}
+
+/** A calendar of another system by whose entries a room is taken. */
+export interface RoomCalendarsTable {
+  portfolio_uuid: string;
+  resource_uuid: string;
+  address: string;
+  etag: string | null;
+  /** When it was last read whole: what lies further ahead is nearer by then. */
+  whole_at: InstantOrNull;
+  set_at: Instant;
+  next_at: Instant;
+  checked_at: InstantOrNull;
+  good_at: InstantOrNull;
+  fault: "address" | "unreachable" | "status" | "too_large" | "not_a_calendar" | null;
+  failures: Generated<number>;
+  skipped: Generated<number>;
+  cut: Generated<boolean>;
+}
+
+/** What it has taken of the room. */
+interface RoomOutsideTimesTable {
+  portfolio_uuid: string;
+  uuid: string;
+  resource_uuid: string;
+  key: string;
+  title: string;
+  start_at: Instant;
+  end_at: Instant;
 }
 
 /** Bookings that were made together. */
@@ -169,6 +199,8 @@ declare module "../../platform/database/schema.ts" {
     resource_holds: ResourceHoldsTable;
     resource_blackouts: ResourceBlackoutsTable;
     room_waits: RoomWaitsTable;
+    room_calendars: RoomCalendarsTable;
+    room_outside_times: RoomOutsideTimesTable;
     booking_series: BookingSeriesTable;
     calendar_feeds: CalendarFeedsTable;
   }

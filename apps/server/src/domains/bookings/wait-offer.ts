@@ -6,7 +6,7 @@ import type { Tenant } from "../../platform/database/database.ts";
 import { pickText } from "../../platform/database/texts.ts";
 import { type Estimate, estimate, obstacle } from "./quotes.ts";
 import { toOffer } from "./room-replies.ts";
-import { findRooms, type RoomRow } from "./rooms-store.ts";
+import { findRooms, type RoomRow, type TakenRoom } from "./rooms-store.ts";
 import type { ListedWait, RoomWaitRow } from "./room-waits-store.ts";
 
 type Shown = EndpointReply<"GET /tenant/v1/users/current/room-waits">["data"]["waits"][number];
@@ -18,12 +18,15 @@ type Who = { userUuid: string; companyUuid: string | null; lang: string | undefi
  * more.
  */
 export function estimateHeld(
-  row: RoomRow,
+  row: RoomRow & Pick<TakenRoom, "used">,
   { start_at, end_at }: Pick<RoomWaitRow, "start_at" | "end_at">,
   { companyUuid, now }: Pick<Who, "companyUuid" | "now">,
 ): Estimate {
   const wish = writeTimes(start_at, end_at, row.timezone);
-  const { assessed, ...rest } = estimate({ ...row, taken: [] }, wish, { companyUuid, now });
+  const { assessed, ...rest } = estimate({ ...row, used: [...(row.used ?? [])], taken: [] }, wish, {
+    companyUuid,
+    now,
+  });
   const checks = assessed.checks.map((one) => (early.has(one.check) ? { ...one, passed: true } : one));
   return { ...rest, assessed: { ...assessed, checks, bookable: checks.every(({ passed }) => passed) } };
 }

@@ -2,7 +2,7 @@ import { type Reach, reachOf } from "@atrium/rules/capabilities.ts";
 import { externalLink } from "@atrium/rules/external-link.ts";
 import { inTransaction } from "../../platform/database/in-transaction.ts";
 import type { Tenant } from "../../platform/database/database.ts";
-import { changesOf } from "../../platform/facts/changes.ts";
+import { changed } from "../../platform/facts/changes.ts";
 import { record } from "../../platform/facts/facts.ts";
 import { pictureUrl } from "../../platform/files/pictures.ts";
 import type { Handlers } from "../../platform/http/mount.ts";
@@ -88,9 +88,9 @@ export function consoleCompanyHandlers({ clock, files }: Pick<Services, "clock" 
         const now = clock.now();
         await updateCompany(own, uuid, fields, now);
         const after = await findCompany(own, reach, uuid);
-        const details = changesOf(before.fields, after?.fields ?? {});
+        const what = changed(before.fields, after?.fields ?? {});
         const target = { kind: "company", uuid };
-        await record(own, { action: "company.changed", actor: byCaller(caller), target, details }, { now, request });
+        await record(own, { action: "company.changed", actor: byCaller(caller), target, ...what }, { now, request });
       });
       return showCompany(tenant, caller, uuid);
     },

@@ -178,3 +178,13 @@ export async function releaseSignOn({ db, portfolioUuid }: Tenant, uuid: string,
     .executeTakeFirst();
   return done.numUpdatedRows > 0n;
 }
+
+/** The company's providers are the only way in from now on. The next import leaves it so. */
+export async function requireSignOn({ db, portfolioUuid }: Tenant, uuid: string, now: Date): Promise<void> {
+  await db
+    .updateTable("companies")
+    .set({ sso_required: true, changed_in_console_at: now })
+    .where("portfolio_uuid", "=", portfolioUuid)
+    .where("uuid", "=", uuid)
+    .execute();
+}

@@ -7,6 +7,7 @@ import type { Caller } from "../../platform/http/who-calls.ts";
 import { countPeople } from "../administration/people-store.ts";
 import { versionOf } from "../administration/versions.ts";
 import { providersOfCompany } from "../sso/providers.ts";
+import { isProved, lastTrials } from "../sso/trials.ts";
 import { type Company, findCompany, holdsWhole } from "./company-store.ts";
 import { domainsOf, type NamedDomain, recordName, recordValue } from "./domain-store.ts";
 
@@ -18,9 +19,10 @@ export async function showCompany(tenant: Tenant, caller: Caller, uuid: string):
   const reach = reachOf(caller, "companies.change");
   const company = (await findCompany(tenant, reach, uuid)) ?? refuse("company_not_found");
   const { row, fields } = company;
-  const [named, providers, people] = await Promise.all([
+  const [named, providers, trials, people] = await Promise.all([
     domainsOf(tenant, uuid),
     providersOfCompany(tenant, uuid),
+    lastTrials(tenant, uuid),
     countPeople(tenant, reachOf(caller, "people.read"), [uuid]),
   ]);
   const isWhole = holdsWhole(reach, company);
@@ -36,7 +38,11 @@ export async function showCompany(tenant: Tenant, caller: Caller, uuid: string):
         buildings: company.buildings.filter((building) => mayRead(building.uuid)),
         people_count: people.get(uuid) ?? 0,
         domains: shownDomains(row.email_domains, named),
-        sign_on: { required: row.sso_required && providers.length > 0, providers },
+        sign_on: {
+          required: row.sso_required && providers.length > 0,
+          providers: providers.map((provider) => ({ ...provider, tried: trials.get(provider.uuid) ?? null })),
+          may_require: isWhole && !row.sso_required && isProved(trials),
+        },
         owner: row.changed_in_console_at ? "console" : "pack",
         may_change: isWhole,
         may_vouch: holdsWhole(reachOf(caller, "companies.vouch"), company),

@@ -3,14 +3,34 @@ import { record } from "../../platform/facts/facts.ts";
 import type { Handlers } from "../../platform/http/mount.ts";
 import { byCaller } from "../administration/grant-facts.ts";
 import type { Services } from "../sessions/services.ts";
-import { releaseSignOn } from "./company-store.ts";
+import { refuse } from "../../platform/http/refusal.ts";
+import { isProved, lastTrials } from "../sso/trials.ts";
+import { releaseSignOn, requireSignOn } from "./company-store.ts";
 import { mustHoldWhole, showCompany } from "./shown-company.ts";
 
-type SignOnHandlers = Pick<Handlers, "POST /admin/v1/companies/:uuid/sign-on/release">;
+const signOn = "/admin/v1/companies/:uuid/sign-on";
+type SignOnHandlers = Pick<Handlers, `POST ${typeof signOn}/release` | `POST ${typeof signOn}/require`>;
 
-/** The way out for a company that its own provider has locked out (issue 23): by whoever runs its buildings. */
+/**
+ * That a company's provider is the only way in: after somebody has tried it as it is set up now, and until whoever runs its buildings takes that back, for a company
+ * that its own provider has locked out (issue 23).
+ */
 export function companySignOnHandlers({ clock }: Pick<Services, "clock">): SignOnHandlers {
   return {
+    async "POST /admin/v1/companies/:uuid/sign-on/require"({ caller, params, reach, request, tenant }) {
+      const uuid = params.uuid.toLowerCase();
+      const now = clock.now();
+      await inTransaction(tenant, async (own) => {
+        const { row } = await mustHoldWhole(own, reach, uuid);
+        if (row.sso_required) return;
+        if (!isProved(await lastTrials(own, uuid))) refuse("sign_on_untried");
+        await requireSignOn(own, uuid, now);
+        const target = { kind: "company", uuid };
+        await record(own, { action: "company.sign_on_required", actor: byCaller(caller), target }, { now, request });
+      });
+      return showCompany(tenant, caller, uuid);
+    },
+
     async "POST /admin/v1/companies/:uuid/sign-on/release"({ caller, params, reach, request, tenant }) {
       const uuid = params.uuid.toLowerCase();
       const now = clock.now();

@@ -32,6 +32,7 @@ const texts = {
 /** Everything that is stored and said under the same name. */
 const plain = {
   type: "Event",
+  image_focus: "30% 65%",
   host_company_name: "Acme",
   price: "12.50",
   currency_type: "EUR",

@@ -14,6 +14,7 @@ export function itemFacts(row: ItemRow) {
     image_url: pictureUrl(row.image, 1296),
     image_preview: row.image_preview,
     image_alt_text: texts.image_alt_text ?? null,
+    image_focus: row.image_focus,
     host_company_name: row.host_company_name,
     host_custom_text: texts.host_custom_text ?? null,
     cta_label: texts.cta_label ?? null,

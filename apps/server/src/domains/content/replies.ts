@@ -17,6 +17,7 @@ export function toCard(row: CardRow): Static<typeof ContentCard> {
     image_url: pictureUrl(row.image),
     image_preview: row.image_preview,
     image_alt_text: row.image_alt_text,
+    image_focus: row.image_focus,
     host_company_name: row.host_company_name,
     price: row.price,
     currency_type: row.currency_type,

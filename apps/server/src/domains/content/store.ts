@@ -15,6 +15,7 @@ const cardColumns = [
   "contents.uuid",
   "contents.type",
   "contents.image",
+  "contents.image_focus",
   "contents.host_company_name",
   "contents.price",
   "contents.currency_type",
@@ -35,6 +36,7 @@ export type CardRow = Pick<
   | "uuid"
   | "type"
   | "image"
+  | "image_focus"
   | "host_company_name"
   | "price"
   | "currency_type"
@@ -81,18 +83,27 @@ export const seeingOf = ({ audienceUuids }: Pick<Caller, "audienceUuids">, now: 
 });
 
 function published(query: FromContents, { now, audienceUuids }: Seeing): FromContents {
+  return inTime(query, now).where((eb) =>
+    eb.or([eb("contents.audience_uuid", "is", null), isOneOf("contents.audience_uuid", audienceUuids)]),
+  );
+}
+
+function inTime(query: FromContents, now: Date): FromContents {
   return query
-    .where((eb) => eb.or([eb("contents.audience_uuid", "is", null), isOneOf("contents.audience_uuid", audienceUuids)]))
     .where((eb) => eb.or([eb("contents.published_at", "is", null), eb("contents.published_at", "<=", now)]))
     .where((eb) => eb.or([eb("contents.unpublished_at", "is", null), eb("contents.unpublished_at", ">", now)]));
 }
 
-/** What is published now, for whoever asks, and not over yet: lists show only that. */
-export function showing(query: FromContents, seeing: Seeing): FromContents {
-  return published(query, seeing).where((eb) =>
-    eb.or([eb("contents.end_at", "is", null), eb("contents.end_at", ">=", seeing.now)]),
-  );
+function notOver(query: FromContents, now: Date): FromContents {
+  return query.where((eb) => eb.or([eb("contents.end_at", "is", null), eb("contents.end_at", ">=", now)]));
 }
+
+/** What is published now, for whoever asks, and not over yet: lists show only that. */
+export const showing = (query: FromContents, seeing: Seeing): FromContents =>
+  notOver(published(query, seeing), seeing.now);
+
+/** The same for whomever it is: those who run the building see all of it. */
+export const showingToSome = (query: FromContents, now: Date): FromContents => notOver(inTime(query, now), now);
 
 const ownOrder = sql`contents.position, contents.start_at nulls first, contents.uuid`;
 
@@ -112,7 +123,9 @@ type InBuilding = TextKeys & Building;
 
 const promotedContents = prepare((db, value: InBuilding & Seeing & { limit: number }) => {
   const promoted = contentsOf(db, value).where("contents.promoted", "=", true);
-  return cards(showing(promoted, value), value).orderBy(ownOrder).limit(value.limit);
+  return cards(showing(promoted, value), value)
+    .orderBy(sql`contents.promoted_position nulls last, ${ownOrder}`)
+    .limit(value.limit);
 });
 
 export function listPromoted(

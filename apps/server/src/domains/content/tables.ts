@@ -48,6 +48,8 @@ export interface ContentsTable extends PackEntity {
   audience_uuid: string | null;
   type: ContentType;
   image: string | null;
+  /** `30% 65%`. */
+  image_focus: string | null;
   host_company_name: string | null;
   price: NumericOrNull;
   currency_type: string | null;
@@ -90,6 +92,8 @@ export interface ContentsTable extends PackEntity {
   navigation_command: JsonOrNull<NavigationCommand>;
   tags: Generated<string[]>;
   promoted: Generated<boolean>;
+  /** Its place among what is promoted; null: behind those that have one. */
+  promoted_position: number | null;
   position: Generated<number>;
   published_at: InstantOrNull;
   unpublished_at: InstantOrNull;

@@ -1,7 +1,7 @@
-import { createHash, createHmac } from "node:crypto";
-import { ticketLength, ticketSigns, ticketText } from "@atrium/rules/ticket-code.ts";
+import { createHash } from "node:crypto";
+import { ticketText } from "@atrium/rules/ticket-code.ts";
 import type { Tenant } from "../../platform/database/database.ts";
-import { derivedKey } from "../../platform/keys/derived-keys.ts";
+import { shownCode } from "../../platform/keys/shown-code.ts";
 import type { SigningKeys } from "../../platform/keys/signing-keys.ts";
 import type { Attendance } from "./store.ts";
 
@@ -17,11 +17,7 @@ export function ticketOf(
   { attending, uuid, invitations }: Attendance,
 ): string | undefined {
   if (!attending || uuid === undefined) return undefined;
-  const bytes = createHmac("sha256", derivedKey(keys, "ticket"))
-    .update(JSON.stringify([portfolioUuid, uuid, invitations]))
-    .digest();
-  // Each sign has 32 equally likely values.
-  return [...bytes.subarray(0, ticketLength)].map((byte) => ticketSigns.charAt(byte % ticketSigns.length)).join("");
+  return shownCode(keys, "ticket", [portfolioUuid, uuid, invitations]);
 }
 
 /** As the door knows a ticket. */

@@ -3,7 +3,7 @@ import type { Brand } from "../brands/brands.ts";
 import type { Database, Tenant } from "../../platform/database/database.ts";
 import { inTransaction } from "../../platform/database/in-transaction.ts";
 import type { FlagDefinitions } from "../brands/tables.ts";
-import { changesOf } from "../../platform/facts/changes.ts";
+import { changed } from "../../platform/facts/changes.ts";
 import { definitionFault } from "./built-in.ts";
 import { definitionsEtag, etagOf } from "./flags.ts";
 import { refuse } from "../../platform/http/refusal.ts";
@@ -59,9 +59,13 @@ export async function changeDefinition(
       .where("portfolio_uuid", "=", portfolioUuid)
       .where("uuid", "=", whitelabelUuid)
       .execute();
-    const details = { key, ...changesOf({ definition: former }, { definition }) };
+    const { details, change } = changed({ definition: former }, { definition });
     const action = definition ? "flag.changed" : "flag.removed";
     const target = { kind: "whitelabel", uuid: whitelabelUuid };
-    await record(inside, { action, actor: { kind: "user", uuid: by.userUuid }, target, details }, by);
+    await record(
+      inside,
+      { action, actor: { kind: "user", uuid: by.userUuid }, target, details: { key, ...details }, change },
+      by,
+    );
   });
 }

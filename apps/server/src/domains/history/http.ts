@@ -42,6 +42,7 @@ function toTransaction(row: TransactionRow): Static<typeof Transaction> {
         title: row.name,
         subtitle: row.subtitle,
         image_url: pictureUrl(row.picture),
+        image_focus: row.focus,
         status: row.status,
         start_at: instant(row.start_at),
         end_at: instant(row.end_at),

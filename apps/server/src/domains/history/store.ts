@@ -26,6 +26,8 @@ export type TransactionRow = {
   name: string;
   subtitle: string | null;
   picture: string | null;
+  /** What of it is in sight. */
+  focus: string | null;
   status: string;
   start_at: Date | null;
   end_at: Date | null;
@@ -46,7 +48,7 @@ const kinds: Record<TransactionType, (whose: Whose) => RawBuilder<TransactionRow
     select 'event_post'::text as kind, mine.uuid, content.building_uuid, content.currency_type, content.uuid as content_uuid,
       coalesce(${translatedText("content.translations", "title", textKeys(lang))}, '') as name,
       ${translatedText("content.translations", "subtitle", textKeys(lang))} as subtitle,
-      content.image as picture, mine.status, content.start_at, content.end_at, content.price,
+      content.image as picture, content.image_focus as focus, mine.status, content.start_at, content.end_at, content.price,
       null::int as cents, null::text as owner_type, null::uuid as owner_uuid, null::uuid as resource_uuid
     from (
       select said.portfolio_uuid, said.uuid, said.content_uuid, said.user_uuid, said.status from event_attendances said
@@ -63,7 +65,7 @@ const kinds: Record<TransactionType, (whose: Whose) => RawBuilder<TransactionRow
   resource_booking: ({ portfolioUuid, userUuid, lang }) => sql`
     select 'resource_booking'::text, mine.uuid, resource.building_uuid, mine.currency_type, mine.uuid,
       coalesce(${translatedText("resource.translations", "name", textKeys(lang))}, ''), null::text,
-      resource.image, mine.status, mine.start_at, mine.end_at, mine.total_price,
+      resource.image, null::text, mine.status, mine.start_at, mine.end_at, mine.total_price,
       null::int, resource.owner_type, resource.owner_uuid, resource.uuid
     from resource_bookings mine
     join resources resource on resource.portfolio_uuid = mine.portfolio_uuid and resource.uuid = mine.resource_uuid
@@ -71,7 +73,7 @@ const kinds: Record<TransactionType, (whose: Whose) => RawBuilder<TransactionRow
 
   services_booking: ({ portfolioUuid, userUuid }) => sql`
     select 'services_booking'::text, mine.uuid, service.building_uuid, mine.currency_type, mine.uuid,
-      provider.name, null::text, provider.logo, mine.status, mine.start_at, mine.end_at, null::numeric,
+      provider.name, null::text, provider.logo, null::text, mine.status, mine.start_at, mine.end_at, null::numeric,
       mine.price, null::text, null::uuid, null::uuid
     from services_bookings mine
     join services service on service.portfolio_uuid = mine.portfolio_uuid and service.uuid = mine.service_uuid
@@ -82,7 +84,7 @@ const kinds: Record<TransactionType, (whose: Whose) => RawBuilder<TransactionRow
 
 const orders = { name: sql`name`, start_at: sql`start_at`, end_at: sql`end_at` };
 const over = sql`coalesce(end_at, start_at)`;
-const columns = sql`t(kind, uuid, building_uuid, currency_type, content_uuid, name, subtitle, picture, status, start_at, end_at,
+const columns = sql`t(kind, uuid, building_uuid, currency_type, content_uuid, name, subtitle, picture, focus, status, start_at, end_at,
   price, cents, owner_type, owner_uuid, resource_uuid)`;
 
 type Answer = { total: number } & { [K in keyof TransactionRow]: TransactionRow[K] | null };

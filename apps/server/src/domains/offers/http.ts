@@ -2,8 +2,10 @@ import type { EndpointReply } from "@atrium/contract/client.ts";
 import type { Offer } from "@atrium/contract/entities/offer.ts";
 import type { RefusalCode } from "@atrium/contract/refusals.ts";
 import { type ClaimBar, claimBar, type ClaimedOffer, isClaimable, mayCancelClaim } from "@atrium/rules/claim.ts";
+import { claimGivenBack } from "@atrium/rules/redeem.ts";
 import type { FastifyRequest } from "fastify";
 import type { Static } from "typebox";
+import { instant } from "../../platform/clock/instant.ts";
 import type { Tenant } from "../../platform/database/database.ts";
 import { wantedLanguages } from "../../platform/http/languages.ts";
 import type { Handlers } from "../../platform/http/mount.ts";
@@ -14,18 +16,22 @@ import { findItem, type ItemAsked, type ItemRow, lockItem } from "../content/ite
 import { placesStream } from "../content/places.ts";
 import { Turns } from "../../platform/concurrency/turns.ts";
 import type { Services } from "../sessions/services.ts";
-import { addClaim, cancelClaim, findClaims } from "./store.ts";
+import { claimCodeOf } from "./claim-codes.ts";
+import { addClaim, cancelClaim, findClaims, type StandingClaim } from "./store.ts";
 import type { Caller } from "../../platform/http/who-calls.ts";
 
 const claimKey = "PUT /tenant/v1/buildings/:buildingUuid/offers/:offerUuid/claim";
 const cancelKey = "PUT /tenant/v1/buildings/:buildingUuid/offers/:offerUuid/cancel";
 
-type OfferHandlers = Pick<Handlers, "GET /tenant/v1/offers/:uuid" | typeof claimKey | typeof cancelKey>;
+type OfferHandlers = Pick<
+  Handlers,
+  "GET /tenant/v1/offers/:uuid" | "GET /tenant/v1/offers/:uuid/claims" | typeof claimKey | typeof cancelKey
+>;
 type Answer = EndpointReply<typeof claimKey>;
 type Call = { caller: Caller; tenant: Tenant; request: FastifyRequest };
 type Address = { uuid: string; buildingUuid?: string };
-/** `mine`: the ordinals of the caller's standing claims, in their order. */
-type Found = { row: ItemRow; mine: number[] };
+/** `mine`: the caller's standing claims, by their ordinals. */
+type Found = { row: ItemRow; mine: StandingClaim[] };
 
 const refusalOf: Record<ClaimBar, RefusalCode> = {
   closed: "claim_closed",
@@ -36,9 +42,10 @@ const refusalOf: Record<ClaimBar, RefusalCode> = {
 
 export function offerHandlers({
   clock,
+  keys,
   metrics,
   streamTickets,
-}: Pick<Services, "clock" | "metrics" | "streamTickets">): OfferHandlers {
+}: Pick<Services, "clock" | "keys" | "metrics" | "streamTickets">): OfferHandlers {
   const now = () => clock.now();
   const turns = new Turns();
 
@@ -64,7 +71,10 @@ export function offerHandlers({
     return { row, mine: await findClaims(tenant, { contentUuid: row.uuid, userUuid: call.caller.userUuid }) };
   }
 
-  const answer = ({ row, mine }: Found, { userUuid }: Caller) => ({ data: { offer: toOffer(row, userUuid, mine) } });
+  const answerWith = (row: ItemRow, mine: number, { userUuid }: Caller) => ({
+    data: { offer: toOffer(row, userUuid, mine) },
+  });
+  const answer = ({ row, mine }: Found, caller: Caller) => answerWith(row, mine.length, caller);
 
   const changeOf = ({ row }: Found, { caller }: Call, ordinal: number) => ({
     contentUuid: row.uuid,
@@ -93,10 +103,9 @@ export function offerHandlers({
         const found = await lock(own, address, call);
         mustBeClaimable(found);
         const { row, mine } = found;
-        const ordinal = firstFree(mine);
-        await addClaim(own, changeOf(found, call, ordinal));
+        await addClaim(own, changeOf(found, call, firstFree(mine)));
         claimed = true;
-        return answer({ row: { ...row, claims_taken: row.claims_taken + 1 }, mine: [...mine, ordinal] }, caller);
+        return answerWith({ ...row, claims_taken: row.claims_taken + 1 }, mine.length + 1, caller);
       });
       if (claimed) metrics.happened("claim", "claim");
       return answered;
@@ -105,7 +114,7 @@ export function offerHandlers({
 
   function mustBeClaimable(found: Found | undefined): void {
     const { row, mine } = found ?? refuse("content_not_found");
-    const bar = claimBar(ruleOf(row, mine), now());
+    const bar = claimBar(ruleOf(row, mine.length), now());
     if (bar) refuse(refusalOf[bar]);
   }
 
@@ -118,12 +127,12 @@ export function offerHandlers({
       const answered = await once.work(async (own) => {
         const found = await lock(own, address, call);
         const { row, mine } = found;
-        const ordinal = mine.at(-1);
-        if (ordinal === undefined) return answer(found, caller);
-        if (!mayCancelClaim(ruleOf(row, mine), now())) return refuse("claim_cancellation_closed");
-        await cancelClaim(own, changeOf(found, call, ordinal));
+        if (mine.length === 0) return answer(found, caller);
+        const given = claimGivenBack(mine.map((claim) => ({ ...claim, redeemed: claim.redeemed_at !== null })));
+        if (!given || !mayCancelClaim(ruleOf(row, mine.length), now())) return refuse("claim_cancellation_closed");
+        await cancelClaim(own, changeOf(found, call, given.ordinal));
         cancelled = true;
-        return answer({ row: { ...row, claims_taken: row.claims_taken - 1 }, mine: mine.slice(0, -1) }, caller);
+        return answerWith({ ...row, claims_taken: row.claims_taken - 1 }, mine.length - 1, caller);
       });
       if (cancelled) metrics.happened("claim", "cancel");
       return answered;
@@ -146,20 +155,33 @@ export function offerHandlers({
         event_stream: placesStream(streamTickets, { contentUuid: found.row.uuid, userUuid, now: asOf }),
       };
     },
+    async "GET /tenant/v1/offers/:uuid/claims"(call) {
+      const { mine } = (await find(call.tenant, { uuid: call.params.uuid }, call)) ?? refuse("content_not_found");
+      return {
+        data: {
+          claims: mine.map(({ uuid, created_at, redeemed_at }) => ({
+            uuid,
+            code: claimCodeOf(keys, call.tenant, uuid),
+            claimed_at: created_at.toISOString(),
+            redeemed_at: instant(redeemed_at),
+          })),
+        },
+      };
+    },
     [claimKey]: (call) => claim(claimKey, addressIn(call.params), call),
     [cancelKey]: (call) => cancel(cancelKey, addressIn(call.params), call),
   };
 }
 
 /** A claim that was taken back leaves its number to the next one. */
-function firstFree(ordinals: readonly number[]): number {
+function firstFree(claims: readonly StandingClaim[]): number {
   let free = 1;
-  while (ordinals.includes(free)) free += 1;
+  while (claims.some(({ ordinal }) => ordinal === free)) free += 1;
   return free;
 }
 
 /** What the rule decides on. */
-function ruleOf(row: ItemRow, mine: readonly number[]): ClaimedOffer {
+function ruleOf(row: ItemRow, mine: number): ClaimedOffer {
   const { start_at, end_at } = offeredFacts(row);
   const { cta_display_start_at, cta_display_end_at } = itemFacts(row);
   const { claimable, is_eligible, max_claims_per_user, max_claims_total } = row;
@@ -168,7 +190,7 @@ function ruleOf(row: ItemRow, mine: readonly number[]): ClaimedOffer {
     is_eligible,
     max_claims_per_user,
     max_claims_total,
-    claims_details: { user_count: mine.length, count: row.claims_taken },
+    claims_details: { user_count: mine, count: row.claims_taken },
     start_at,
     end_at,
     cta_display_start_at,
@@ -176,7 +198,7 @@ function ruleOf(row: ItemRow, mine: readonly number[]): ClaimedOffer {
   };
 }
 
-function toOffer(row: ItemRow, userUuid: string, mine: readonly number[]): Static<typeof Offer> {
+function toOffer(row: ItemRow, userUuid: string, mine: number): Static<typeof Offer> {
   const { claims_details, ...rule } = ruleOf(row, mine);
   return {
     ...itemFacts(row),
@@ -184,7 +206,7 @@ function toOffer(row: ItemRow, userUuid: string, mine: readonly number[]): Stati
     building_uuid: row.building_uuid,
     description_title: row.texts.description_title ?? null,
     claimable: rule.claimable,
-    claimers: mine.length > 0 ? [userUuid] : [],
+    claimers: mine > 0 ? [userUuid] : [],
     is_eligible: rule.is_eligible,
     max_claims_per_user: rule.max_claims_per_user,
     max_claims_total: rule.max_claims_total,

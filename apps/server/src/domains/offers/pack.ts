@@ -9,10 +9,13 @@ export const offerClaims = kind({
   beside(claim, at) {
     const offer = at.find("contents", claim.content);
     if ((offer.value as PackContent).type !== "Deal") at.fault("content", `"${claim.content}" is no Deal`);
+    if (claim.cancelled_at !== undefined && claim.redeemed_at !== undefined)
+      at.fault("redeemed_at", "must not stand beside cancelled_at");
     return {
       ordinal: 1,
       ...stamps(claim, at, offer.building),
       cancelled_at: at.time(claim.cancelled_at, offer.building),
+      redeemed_at: at.time(claim.redeemed_at, offer.building),
     };
   },
   whole(rows) {

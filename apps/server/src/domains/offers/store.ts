@@ -10,7 +10,7 @@ type Whose = { contentUuid: string; userUuid: string };
 const claims = prepare((db, value: Whose & { portfolioUuid: string }) =>
   db
     .selectFrom("offer_claims")
-    .select("ordinal")
+    .select(["uuid", "ordinal", "created_at", "redeemed_at"])
     .where("portfolio_uuid", "=", value.portfolioUuid)
     .where("content_uuid", "=", value.contentUuid)
     .where("user_uuid", "=", value.userUuid)
@@ -18,10 +18,12 @@ const claims = prepare((db, value: Whose & { portfolioUuid: string }) =>
     .orderBy("ordinal"),
 );
 
-/** The ordinals of a person's standing claims. */
-export async function findClaims({ db, portfolioUuid }: Tenant, whose: Whose): Promise<number[]> {
-  const rows = await claims(db, { portfolioUuid, ...whose });
-  return rows.map(({ ordinal }) => ordinal);
+/** A standing claim of a person. */
+export type StandingClaim = { uuid: string; ordinal: number; created_at: Date; redeemed_at: Date | null };
+
+/** A person's standing claims, by their ordinals. */
+export function findClaims({ db, portfolioUuid }: Tenant, whose: Whose): Promise<StandingClaim[]> {
+  return claims(db, { portfolioUuid, ...whose });
 }
 
 type Change = Whose & { buildingUuid: string; ordinal: number; now: Date };

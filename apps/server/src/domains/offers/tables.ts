@@ -8,6 +8,8 @@ interface OfferClaimsTable extends PersonsOwn {
   created_at: Instant;
   updated_at: Instant;
   cancelled_at: InstantOrNull;
+  redeemed_at: InstantOrNull;
+  redeemed_by: string | null;
 }
 
 declare module "../../platform/database/schema.ts" {

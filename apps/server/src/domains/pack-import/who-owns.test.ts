@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { startRig, type Rig } from "../../testing/rig.ts";
 import { somebodyWaits } from "../../testing/somebody-waits.ts";
+import { moveCategory, placePromoted } from "../home-layout/store.ts";
 import { kinds } from "./kinds.ts";
 import {
   applySamplePack,
@@ -196,4 +197,45 @@ test.each([
     });
   expect(await importing).toEqual(left);
   expect(await titleOf("welcome")).toBe(title);
+});
+
+test("P9 G2 where home was given another order in the console, imports leave it: categories, and what is promoted", async () => {
+  const promoted = edited(content, "title: Welcome", "title: Welcome\n    promoted: true\n    promoted_position: 4");
+  await apply(promoted);
+  const portfolio_uuid = await sampleUuid(system());
+  const tenant = rig.services.database.tenant(portfolio_uuid);
+  const uuidOf = async (table: "categories" | "contents", key: string) =>
+    (
+      await system()
+        .selectFrom(table)
+        .where("portfolio_uuid", "=", portfolio_uuid)
+        .where("pack_key", "=", key)
+        .select("uuid")
+        .executeTakeFirstOrThrow()
+    ).uuid;
+  const places = () =>
+    Promise.all([
+      system()
+        .selectFrom("categories")
+        .where("portfolio_uuid", "=", portfolio_uuid)
+        .where("pack_key", "=", "whats-on")
+        .select(["content_group", "position"])
+        .executeTakeFirst(),
+      system()
+        .selectFrom("contents")
+        .where("portfolio_uuid", "=", portfolio_uuid)
+        .where("pack_key", "=", "welcome")
+        .select("promoted_position")
+        .executeTakeFirst(),
+    ]);
+  expect(await places()).toEqual([{ content_group: "discover", position: 0 }, { promoted_position: 4 }]);
+  const now = rig.clock.now();
+  await moveCategory(tenant, await uuidOf("categories", "whats-on"), { part: "spotlight", position: 7, now });
+  await placePromoted(tenant, [{ uuid: await uuidOf("contents", "welcome"), place: 2 }], now);
+  const inConsole = await places();
+  expect(inConsole).toEqual([{ content_group: "spotlight", position: 7 }, { promoted_position: 2 }]);
+  expect(await leftBy(promoted)).toEqual(expect.arrayContaining(["categories/whats-on", "contents/welcome"]));
+  expect(await places()).toEqual(inConsole);
+  await apply(promoted, ["all"]);
+  expect(await places()).toEqual([{ content_group: "discover", position: 0 }, { promoted_position: 4 }]);
 });

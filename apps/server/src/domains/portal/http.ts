@@ -2,6 +2,7 @@ import fastifyStatic from "@fastify/static";
 import { tableOf } from "@atrium/phrases/languages.ts";
 import { firstUsePath } from "@atrium/rules/console-path.ts";
 import { readFlag } from "@atrium/rules/flags.ts";
+import { previewPath } from "@atrium/rules/preview.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Brand } from "../brands/brands.ts";
 import { refuse } from "../../platform/http/refusal.ts";
@@ -78,12 +79,17 @@ export async function mountPages(app: FastifyInstance, services: FlagServices): 
     const typed = typedFrames(services.config, path(request));
     const holders = holdersOf(brand, path(request));
     // It knows no list; the policy does.
-    if (holders.length > 0) {
+    if (isEmbedded(path(request)) && holders.length > 0) {
       reply.removeHeader("x-frame-options");
       // Whoever has opened the page would not be known to it.
       reply.header("cross-origin-opener-policy", "unsafe-none");
     }
-    const isShell = open && !landing && !isEmbedded(path(request)) && readFlag(boot.flags, "offline-portal");
+    const isShell =
+      open &&
+      !landing &&
+      !isEmbedded(path(request)) &&
+      path(request) !== previewPath &&
+      readFlag(boot.flags, "offline-portal");
     if (isShell) reply.header(shellHeader, "1");
     const page = renderPage({ boot, icons: iconsOf(brand), files, landing, signedIn });
     return reply
@@ -110,8 +116,9 @@ export async function mountPages(app: FastifyInstance, services: FlagServices): 
   }
 }
 
-/** Who may hold the page in a frame: the brand's own apps, and only what is made for them (2 §2). */
+/** Who may hold the page in a frame: the brand's own apps, and only what is made for them (2 §2); the console of this very host, where an item is previewed. */
 function holdersOf({ config }: Brand, pathname: string): readonly string[] {
+  if (pathname === previewPath) return ["'self'"];
   return isEmbedded(pathname) ? config.host_origins : [];
 }
 

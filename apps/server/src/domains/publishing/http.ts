@@ -23,7 +23,8 @@ import { archive, restore, unpublish } from "./put-away.ts";
 import { uploadHandlers } from "./uploads.ts";
 import { listVersions } from "./version-store.ts";
 
-type PublishingHandlers = Pick<Handlers, Extract<keyof Handlers, `${string}/admin/v1/contents${string}`>> &
+type OfContents = Extract<keyof Handlers, `${string}/admin/v1/contents${string}`>;
+type PublishingHandlers = Pick<Handlers, Exclude<OfContents, `${string}/preview-ticket`>> &
   ReturnType<typeof audienceHandlers> &
   ReturnType<typeof choiceHandlers> &
   ReturnType<typeof uploadHandlers>;

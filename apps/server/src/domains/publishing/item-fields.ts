@@ -31,7 +31,7 @@ export function fillingOf({ buildingUuid, timeZone, firstLanguage, now }: Ground
 type Ref = (kind: string, uuid: string) => string;
 
 /** Columns that stay as the item has them: what they say is not written in the console. */
-const notWritten = ["published_at", "unpublished_at", "attendants_elsewhere", "claims_elsewhere"];
+const notWritten = ["published_at", "unpublished_at", "attendants_elsewhere", "claims_elsewhere", "promoted_position"];
 
 /** The columns of an item that is published with these fields, which have been checked. */
 export function columnsOfItem(fields: DraftFields, ground: Ground): Row {

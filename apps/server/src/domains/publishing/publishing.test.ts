@@ -48,7 +48,7 @@ describe("a draft", () => {
     expect(await refusalOf(shown(draft.uuid))).toBe("content_not_found");
   });
 
-  test("P2 of two who save at once one is told, and what the other has saved is read again", async () => {
+  test("P2 G13 of two who save at once one is told, and what the other has saved is read again", async () => {
     const draft = await begun({ title: { en: "One" } });
     const saved = (title: string) =>
       mara.api(save, { params: params(draft), body: { version: 1, fields: { title: { en: title } } } });

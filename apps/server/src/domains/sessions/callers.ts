@@ -6,12 +6,13 @@ import { prepare } from "../../platform/database/prepared.ts";
 import { Refusal, refuse } from "../../platform/http/refusal.ts";
 import { batch } from "../../platform/concurrency/batch.ts";
 import type { AccessClaims, AccessTokens } from "./access-tokens.ts";
+import { readPreview } from "./preview-caller.ts";
 import { callerColumns, callerFrom, callerRights } from "./caller-row.ts";
 import { stands } from "../people/valid-session.ts";
 import { readView } from "./view-as-caller.ts";
 import type { Caller } from "../../platform/http/who-calls.ts";
 
-export type SessionClaims = Omit<AccessClaims, "expiresAt" | "actorUuid">;
+export type SessionClaims = Omit<AccessClaims, "expiresAt" | "actorUuid" | "preview">;
 
 /** The longest that an ended session is still believed in any process. */
 const believedSeconds = 1;
@@ -20,7 +21,7 @@ const mostTogether = 50;
 
 export type Callers = {
   ofToken(token: string): Promise<Caller>;
-  /** Whether a token is good, and of somebody who sees the portal as another person. */
+  /** Whether a token is good, and of somebody who sees the portal as another person, or previews it. */
   isViewAs(token: string): Promise<boolean>;
   /** Until when a token is good. */
   endOfToken(token: string): Promise<Date>;
@@ -59,12 +60,20 @@ export function callers(options: { database: Database; tokens: AccessTokens; clo
     return caller?.userUuid === userUuid ? caller : refuse("session_ended");
   }
 
+  const previews = new BoundedCache<Caller | undefined>({ clock, seconds: believedSeconds, most: 1_000 });
+
+  /** As whom somebody previews an item, as long as they still may. */
+  async function ofPreview(token: string, claim: AccessClaims): Promise<Caller> {
+    return (await previews.get(token, () => readPreview(database, ofSession, claim))) ?? refuse("session_ended");
+  }
+
   const claimOf = (token: string) => claims.get(token, () => tokens.verify(token));
 
   return {
     async ofToken(token) {
       const claim = await claimOf(token);
       if (claim.expiresAt <= clock.now().getTime() / 1000) return refuse("token_expired");
+      if (claim.preview) return ofPreview(token, claim);
       return claim.actorUuid ? ofView(claim, claim.actorUuid) : ofSession(claim);
     },
     async isViewAs(token) {

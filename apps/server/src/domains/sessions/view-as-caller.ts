@@ -5,7 +5,7 @@ import type { Caller } from "../../platform/http/who-calls.ts";
 import { callerColumns, callerFrom, callerRights } from "./caller-row.ts";
 
 type Asked = { portfolioUuid: string; viewUuid: string; viewedUuid: string; actorUuid: string };
-type OfSession = (session: { portfolioUuid: string; userUuid: string; sessionUuid: string }) => Promise<Caller>;
+export type OfSession = (session: { portfolioUuid: string; userUuid: string; sessionUuid: string }) => Promise<Caller>;
 
 /**
  * The person as whom somebody sees the portal. Undefined as soon as it has been ended or its time is over, the actor's session or account has ended, the person
@@ -51,7 +51,7 @@ export function findViewed({ db, portfolioUuid }: Tenant, uuid: string) {
     .executeTakeFirst();
 }
 
-async function orNobody(found: Promise<Caller>): Promise<Caller | undefined> {
+export async function orNobody(found: Promise<Caller>): Promise<Caller | undefined> {
   try {
     return await found;
   } catch (error) {

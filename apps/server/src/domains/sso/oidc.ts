@@ -30,7 +30,7 @@ export type Oidc = {
   /** Where to send the browser, and what has to be kept until it comes back. */
   setOut(
     provider: Provider,
-    walk: { redirectUri: string; state: string; email: string },
+    walk: { redirectUri: string; state: string; email?: string },
   ): Promise<{ url: string; nonce: string; codeVerifier: string }>;
   /** What the code is worth: the identity that the provider vouches for. */
   exchange(
@@ -140,7 +140,7 @@ export function oidc(services: Pick<Services, "clock" | "config" | "database" | 
           code_challenge_method: "S256",
           state,
           nonce,
-          login_hint: email,
+          ...(email ? { login_hint: email } : {}),
         });
         return { url: url.href, nonce, codeVerifier };
       }),

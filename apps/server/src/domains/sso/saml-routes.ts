@@ -1,3 +1,4 @@
+import { trialAddress } from "@atrium/rules/sso-trial.ts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { portalOrigin } from "../brands/portal-origin.ts";
 import { refuse } from "../../platform/http/refusal.ts";
@@ -9,6 +10,7 @@ import { readProvider } from "./providers.ts";
 import { samlCheck } from "./refusals.ts";
 import { metadataOf, samlConsumer, samlMetadata, serviceProvider } from "./saml.ts";
 import { readSamlResponse } from "./saml-response.ts";
+import { receiveTrial } from "./trials.ts";
 import { acceptAssertion, findAwaited } from "./walks.ts";
 
 /** 256 kB of XML in base64, some of it escaped once more for the form. */
@@ -40,6 +42,13 @@ export async function mountSaml(app: FastifyInstance, services: Services): Promi
       await limits.take(returnRule, networkOf(request));
       const { tenant, origin } = await placeOf(request);
       const state = request.body.get("RelayState") ?? "";
+      const tried = await receiveTrial(tenant, {
+        state,
+        encoded: request.body.get("SAMLResponse") ?? "",
+        own: serviceProvider(origin),
+        now: services.clock.now(),
+      });
+      if (tried) return reply.header("cache-control", "no-store").redirect(`${origin}${trialAddress(tried, {})}`, 303);
       const code = await receive(services, request, {
         tenant,
         origin,

@@ -57,14 +57,16 @@ export function requestCache(awaited: { requestId: string; since: Date } | undef
 /** Where to send the browser, and the request whose answer will be awaited. */
 export async function samlSetOut(
   provider: Provider,
-  { own, state, email }: { own: ServiceProvider; state: string; email: string },
+  { own, state, email }: { own: ServiceProvider; state: string; email?: string },
 ): Promise<{ url: string; requestId: string }> {
   if (!mayBeAsked(provider.single_signon_service ?? ""))
     throw new SsoRefusal("provider_unreachable", "the sign-on service's address");
   const requestId = `_${randomBytes(20).toString("hex")}`;
   const saml = samlOf(provider, own, { id: requestId, cache: requestCache(undefined) });
   // Entra ID, Okta, AD FS and Keycloak fill their form in with it; others pass it over.
-  const url = await saml.getAuthorizeUrlAsync(state, undefined, { additionalParams: { login_hint: email } });
+  const url = await saml.getAuthorizeUrlAsync(state, undefined, {
+    additionalParams: email ? { login_hint: email } : {},
+  });
   return { url, requestId };
 }
 

@@ -47,6 +47,33 @@ export interface SsoTransactionsTable {
   redeemed_at: InstantOrNull;
 }
 
+/** Why a provider's answer counts for nothing: which check, and what the provider said at which address. */
+export type TrialFailure = {
+  code: "sso_refused" | "provider_unreachable" | "provider_misconfigured";
+  check: string;
+  endpoint: string | null;
+  status: number | null;
+  said: string | null;
+};
+
+/** A sign-in that only shows whether a provider works. */
+export interface SsoTrialsTable {
+  portfolio_uuid: string;
+  uuid: string;
+  provider_uuid: string;
+  by_uuid: string;
+  settings_hash: Uint8Array;
+  state_hash: Uint8Array;
+  nonce: string | null;
+  code_verifier: string | null;
+  request_id: string | null;
+  created_at: Instant;
+  expires_at: Instant;
+  answered_at: InstantOrNull;
+  identity: JsonOrNull<ProvedIdentity>;
+  failure: JsonOrNull<TrialFailure>;
+}
+
 interface SsoIdentitiesTable {
   portfolio_uuid: string;
   provider_uuid: string;
@@ -67,6 +94,7 @@ declare module "../../platform/database/schema.ts" {
     sso_providers: SsoProvidersTable;
     sso_transactions: SsoTransactionsTable;
     sso_identities: SsoIdentitiesTable;
+    sso_trials: SsoTrialsTable;
     saml_assertions: SamlAssertionsTable;
   }
 }

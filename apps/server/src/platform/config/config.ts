@@ -54,6 +54,8 @@ export type Config = {
   codeHours: number;
   /** For which entries of the audit log are kept. */
   auditDays: number;
+  /** For which it is kept beside them what changes were. */
+  changesDays: number;
   freeMailDomains: string[];
   workMailDomains: string[];
   /** Base address of a flag service outside; without one this process decides. */
@@ -154,6 +156,7 @@ export function readConfig(environment: Environment): Config {
     codeDigits: settings.CODE_DIGITS,
     codeHours: settings.CODE_HOURS,
     auditDays: settings.AUDIT_DAYS,
+    changesDays: settings.AUDIT_CHANGES_DAYS,
     freeMailDomains: listOf(settings.FREE_MAIL_DOMAINS),
     workMailDomains: listOf(settings.WORK_MAIL_DOMAINS),
     flagsUrl: /^ofrep:(.+)$/.exec(settings.FLAGS_PROVIDER)?.[1],

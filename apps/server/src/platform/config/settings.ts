@@ -118,6 +118,13 @@ export const Settings = Type.Object({
       description: "Days for which entries of the audit log are kept.",
     }),
   ),
+  AUDIT_CHANGES_DAYS: Type.Optional(
+    Type.Integer({
+      default: 365,
+      minimum: 1,
+      description: "Days for which it is kept beside them what changes were, field by field.",
+    }),
+  ),
   CODE_DIGITS: Type.Optional(
     Type.Integer({ default: 4, minimum: 4, maximum: 8, description: "Digits of the codes that mails carry." }),
   ),
@@ -189,7 +196,8 @@ export const Settings = Type.Object({
   WEBHOOK_PRIVATE_ADDRESSES: Type.Optional(
     Type.Boolean({
       default: false,
-      description: "Let webhooks lead to this machine and its network, over plain http too.",
+      description:
+        "Let webhooks and the outside calendars of rooms lead to this machine and its network, over plain http too.",
     }),
   ),
   MAIL_DKIM_DOMAIN: Type.Optional(

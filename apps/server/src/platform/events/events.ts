@@ -15,6 +15,10 @@ export type Topics = {
   rooms: { portfolio_uuid: string; building_uuid: string };
   /** There are facts that nobody has read yet. */
   facts: Record<string, never>;
+  /** Somebody has opened the form of something, or left it. */
+  editors: { portfolio_uuid: string; kind: string; thing_uuid: string };
+  /** Something is to be done with many people. */
+  people_jobs: Record<string, never>;
 };
 export type Topic = keyof Topics;
 

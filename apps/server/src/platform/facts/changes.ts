@@ -6,6 +6,12 @@ type Values = Readonly<Record<string, unknown>>;
 /** The log holds nobody's address: of these fields it says that they changed. */
 const isAddress = (field: string) => field.endsWith("email");
 
+/** A change of a thing, for its fact: in short, without addresses, as the audit log keeps it, and whole, as it is kept beside it for a while. */
+export const changed = (before: Values, after: Values) => ({
+  details: changesOf(before, after),
+  change: { before, after },
+});
+
 /** What a change of a thing was, for its fact: of each field that differs, what it was and what it is. */
 export function changesOf(before: Values, after: Values): Record<string, string | null> {
   const changed = Object.keys(after).filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]));

@@ -2,7 +2,7 @@ import { type WebhookFact, webhookFacts } from "@atrium/contract/webhook-facts.t
 import type { Topic } from "../events/events.ts";
 
 /** What open pages hear of. */
-export type PageTopic = Exclude<Topic, "facts">;
+export type PageTopic = Exclude<Topic, "facts" | "people_jobs" | "editors">;
 
 type Kind = {
   /** For whoever reads the audit log. */
@@ -26,8 +26,16 @@ const kinds = {
   "directory.person_created": { means: "A company's directory entered a person." },
   "directory.person_changed": { means: "A company's directory changed a person." },
   "directory.person_deactivated": { means: "A company's directory switched a person off." },
-  "person.deactivated": { means: "Somebody who runs buildings switched a person off." },
-  "person.reactivated": { means: "Somebody who runs buildings switched a person on again." },
+  "person.deactivated": {
+    means: "Somebody who runs buildings switched a person off; `job` says by which act on many, where it was one.",
+  },
+  "person.reactivated": {
+    means: "Somebody who runs buildings switched a person on again; `job` says by which act on many, where it was one.",
+  },
+  "people.job_begun": {
+    means:
+      "Something was to be done with many people, as a job; `act` says what, `people` with how many, `role`, `scope` and `scope_uuid` which role where, `undoes` which job it takes back.",
+  },
   "people.imported": { means: "People were entered from a file; `created` says how many." },
   "people.import_undone": { means: "An import of people was undone; `removed` and `kept` say how many." },
   "view_as.begun": {
@@ -38,8 +46,14 @@ const kinds = {
     means:
       "Somebody sees the portal as that person no more; `reason` says whether it was `ended`, its `time_over`, the one who looked `signed_out`, or is `not_allowed` to any more.",
   },
-  "grant.given": { means: "A person was given a role; `role`, `scope` and `scope_uuid` say which and where." },
-  "grant.taken": { means: "A role was taken from a person; `role`, `scope` and `scope_uuid` say which and where." },
+  "grant.given": {
+    means:
+      "A person was given a role; `role`, `scope` and `scope_uuid` say which and where, `job` by which act on many, where it was one.",
+  },
+  "grant.taken": {
+    means:
+      "A role was taken from a person; `role`, `scope` and `scope_uuid` say which and where, `job` by which act on many, where it was one.",
+  },
   "person.invited": { means: "Somebody who runs buildings invited a person to one by mail." },
   "brand.created": { means: "A brand was made; `host` is where it answers.", tells: ["flags"] },
   "brand.changed": {
@@ -61,12 +75,25 @@ const kinds = {
       "A domain is a company's own from now on; `by` says whether its `record` in DNS was found or the `landlord` vouches for it.",
   },
   "company.domain_removed": { means: "A domain was taken from a company; `domain` says which." },
+  "company.sign_on_required": {
+    means: "The people of a company sign in by its provider alone from now on, which somebody had tried before.",
+  },
   "company.sign_on_released": {
     means: "The people of a company whose provider was the only way in may sign in by password again.",
   },
   "tile.added": { means: "A tile was added to the home of a building." },
   "tile.changed": {
     means: "A tile was changed, moved, or put out of sight; of each field `<field>_from` and `<field>_to`.",
+  },
+  "category.added": { means: "A category was added to the home of a building.", tells: ["contents"] },
+  "category.changed": {
+    means:
+      "A category was renamed, moved, hidden or shown on the home of its building; of each field `<field>_from` and `<field>_to`.",
+    tells: ["contents"],
+  },
+  "home.changed": {
+    means: "What the home of a building promotes, or in which order, was changed; `promoted_from` and `promoted_to`.",
+    tells: ["contents"],
   },
   "room.created": { means: "A room was added to a building." },
   "room.changed": {
@@ -134,6 +161,15 @@ const kinds = {
   "event.guests_exported": { means: "The guest list of an event was taken out; `count` says how many people." },
   "offer.claimed": { means: "Somebody claimed an offer.", tells: ["places"] },
   "offer.claim_cancelled": { means: "Somebody gave a claim of an offer back.", tells: ["places"] },
+  "offer.redeemed": {
+    means: "A claim of an offer was redeemed at the till; `person` says whose, `ordinal` which of theirs.",
+    tells: ["places"],
+  },
+  "offer.redemption_undone": {
+    means: "Whoever keeps the till took back that a claim of an offer was redeemed; `person` says whose.",
+    tells: ["places"],
+  },
+  "offer.claims_exported": { means: "The claims of an offer were taken out; `count` says how many." },
   "content.published": {
     means:
       "A content item came into the portal; `before` and `after` are numbers of its versions, `changed` the fields that differ.",

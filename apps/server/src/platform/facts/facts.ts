@@ -1,9 +1,10 @@
+import { differing } from "@atrium/rules/field-changes.ts";
 import type { FastifyRequest } from "fastify";
 import type { Insertable } from "kysely";
 import { v7 } from "uuid";
 import type { Tenant } from "../database/database.ts";
 import { sentTogether } from "../database/in-transaction.ts";
-import type { ActorKind, FactsTable } from "./tables.ts";
+import type { ActorKind, ChangeLogTable, FactsTable } from "./tables.ts";
 import { publish, type Topic, type Topics } from "../events/events.ts";
 import { type FactKind, factKinds, isRead, type PageTopic, type QuietKind } from "./fact-kinds.ts";
 
@@ -14,6 +15,8 @@ export type Fact<K extends FactKind = FactKind> = {
   target?: { kind: string; uuid?: string | undefined };
   buildingUuid?: string;
   details?: Readonly<Record<string, string | number | boolean | null>>;
+  /** Of a thing that was changed: what it was and what it is. Kept whole, beside the fact and not as long (`change_log`). */
+  change?: { before: Readonly<Record<string, unknown>>; after: Readonly<Record<string, unknown>> };
 };
 
 /** From where it came, and the id by which the log finds it. */
@@ -37,17 +40,28 @@ export async function recordAll(own: Tenant, facts: readonly Fact[], where: Wher
   const { db, portfolioUuid: portfolio_uuid } = own;
   const rows = facts.map((fact) => rowOf(own, fact, where));
   const unread = rows.flatMap(({ action, uuid }) => (isRead(action) ? [{ portfolio_uuid, fact_uuid: uuid }] : []));
+  const changes = facts.flatMap(({ change }, at) => changeRow(change, rows[at]));
   const messages: Message[] = facts.flatMap((fact) => messagesOf(own, fact));
   if (unread.length > 0) messages.push({ topic: "facts", message: {} });
   const told = new Map(messages.map((each) => [JSON.stringify(each), each]));
   const statements = [
     () => db.insertInto("facts").values(rows).execute(),
     ...(unread.length > 0 ? [() => db.insertInto("unread_facts").values(unread).execute()] : []),
+    ...(changes.length > 0 ? [() => db.insertInto("change_log").values(changes).execute()] : []),
     ...[...told.values()].map((each) => () => publish(db, each.topic, each.message)),
   ];
   if (statements.length > 1 && !db.isTransaction)
     throw new Error(`What follows from ${facts.map(({ action }) => action).join(", ")} needs a transaction.`);
   await sentTogether(statements.map(async (send) => void (await send())));
+}
+
+/** The fields that differ, by the fact that they belong to; nothing where nothing does. */
+function changeRow(change: Fact["change"], row: Insertable<FactsTable> | undefined): Insertable<ChangeLogTable>[] {
+  if (!change || !row) return [];
+  const { before, after } = differing(change.before, change.after);
+  if (Object.keys(after).length === 0) return [];
+  const { portfolio_uuid, uuid: fact_uuid, at } = row;
+  return [{ portfolio_uuid, fact_uuid, at, before: JSON.stringify(before), after: JSON.stringify(after) }];
 }
 
 type Message = { topic: Topic; message: Topics[Topic] };

@@ -25,9 +25,19 @@ interface UnreadFactsTable {
   fact_uuid: string;
 }
 
+/** What a change was, whole; it goes earlier than the fact. */
+export interface ChangeLogTable {
+  portfolio_uuid: string;
+  fact_uuid: string;
+  at: ColumnType<Date, Date, never>;
+  before: ColumnType<Record<string, unknown>, string, never>;
+  after: ColumnType<Record<string, unknown>, string, never>;
+}
+
 declare module "../database/schema.ts" {
   interface Schema {
     facts: FactsTable;
     unread_facts: UnreadFactsTable;
+    change_log: ChangeLogTable;
   }
 }

@@ -11,7 +11,7 @@ import { sendJson } from "./caching.ts";
 import { fingerprintOf, once, readIdempotencyKey } from "./idempotency.ts";
 import { forgetForm, mustFit, type ReceivedFile, readForm, takeForms } from "./received-form.ts";
 import { refuse } from "./refusal.ts";
-import { mustHaveSignedInOfLate, mustKeepScope, reachFor } from "./scope.ts";
+import { mustBePreviewed, mustHaveSignedInOfLate, mustKeepScope, reachFor } from "./scope.ts";
 import { throughReplica } from "./through-replica.ts";
 import { type Check, inputCheck, replyCheck } from "./validation.ts";
 import type { Caller, Integration, MiniApp, WhoCalls } from "./who-calls.ts";
@@ -85,6 +85,7 @@ export function mountEndpoints(app: FastifyInstance, handlers: Handlers, service
     const work = (call: AnyCall) => perform(key, shape, handler, call, services);
     const answerTo = services.replica ? throughReplica(services.replica, { method, shape }, work) : work;
     const answerInScope = (call: AnyCall) => {
+      mustBePreviewed(shape, call);
       mustKeepScope(shape, call);
       mustHaveSignedInOfLate(shape, call, services.clock);
       return answerTo(call);
@@ -105,6 +106,7 @@ export function mountEndpoints(app: FastifyInstance, handlers: Handlers, service
           ? withForm({ request, readFields, shape, services }, (form) => answerInScope({ ...call, ...form }))
           : answerInScope(call));
         checkReply?.(answer);
+        if (call.caller?.preview) reply.header("cache-control", "no-store");
         return sendJson(request, reply, { method, shape, answer });
       },
     };

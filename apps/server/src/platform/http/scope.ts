@@ -23,6 +23,15 @@ export function mustKeepScope(shape: EndpointShape, asked: Asked): void {
   if (!hasAny || !buildings.every(isInside)) refuse(refusal);
 }
 
+/** Refuses the ticket of a preview everything but the page that it is for: another item and one that does not exist are the same to it. */
+export function mustBePreviewed({ preview }: EndpointShape, { caller, params }: Asked): void {
+  if (!caller?.preview) return;
+  if (!preview) return refuse("view_as_read_only");
+  if (preview === "ground") return;
+  const named = (params as Record<string, unknown>)[preview.item];
+  if (String(named).toLowerCase() !== caller.preview.contentUuid) refuse("content_not_found");
+}
+
 /** How old the sign-in of a session may be for what hands out power (row G4). */
 const freshMs = 12 * 60 * 60_000;
 

@@ -27,6 +27,8 @@ export type Caller = {
     /** Whether the person is theirs wherever they were; else they see nothing of buildings that the person has left. */
     everywhere: boolean;
   };
+  /** Of the ticket of a preview: the one item that it shows, in the one building that the person then has (row P3). */
+  preview?: { contentUuid: string };
 };
 
 /** The buildings of which what is a person's own may be shown, where that is not all. */

@@ -107,6 +107,7 @@ const provedElsewhere: readonly EndpointKey[] = [
   "GET /sso/v1/providers/:source",
   "GET /sso/v1/callback/:source",
   "POST /sso/v2/authenticate",
+  "POST /admin/v1/companies/:uuid/sign-on/require",
   // Of an empty installation: first-use.test.ts.
   "POST /admin/v1/first-use/check",
   "POST /admin/v1/first-use/owner",

@@ -154,6 +154,7 @@ export const calls: { [K in EndpointKey]: Of<K> } = {
   "PUT /tenant/v1/event-posts/:uuid/wait": event,
   "DELETE /tenant/v1/event-posts/:uuid/wait": event,
   "GET /tenant/v1/offers/:uuid": { input: ({ offer: uuid }) => ({ params: { uuid } }) },
+  "GET /tenant/v1/offers/:uuid/claims": { input: ({ offer: uuid }) => ({ params: { uuid } }) },
   "PUT /tenant/v1/buildings/:buildingUuid/offers/:offerUuid/claim": offer,
   "PUT /tenant/v1/buildings/:buildingUuid/offers/:offerUuid/cancel": offer,
   "GET /tenant/v1/users/current/transactions": nothing,

@@ -4,6 +4,7 @@ import { versionOf } from "../../domains/administration/versions.ts";
 import { nothing, type Of } from "./call-shape.ts";
 import type { Ids } from "./ids.ts";
 import { onePixel } from "./one-pixel.ts";
+import { peopleCalls } from "./people-calls.ts";
 import { nextWish, oneWish } from "./slots.ts";
 
 const inBuilding = ({ building }: Ids) => ({ uuid: building });
@@ -22,43 +23,7 @@ const audience = { uses: ["audience"] as const, input: ({ audience }: Ids) => ({
 export const consoleCalls = {
   "GET /admin/v1/me": nothing,
   "GET /admin/v1/places": nothing,
-  "GET /admin/v1/people": nothing,
-  "GET /admin/v1/people/:uuid": {
-    uses: ["colleague"],
-    input: ({ colleague }) => ({ params: { uuid: colleague } }),
-  },
-  "GET /admin/v1/people/:uuid/sees": {
-    uses: ["colleague"],
-    input: ({ colleague }) => ({ params: { uuid: colleague } }),
-  },
-  "PUT /admin/v1/people/:uuid/deactivated": {
-    uses: ["colleague"],
-    input: ({ colleague }) => ({ params: { uuid: colleague }, body: { deactivated: true } }),
-  },
-  "POST /admin/v1/people/:uuid/view-as": {
-    input: ({ person }) => ({ params: { uuid: person }, body: { reason: "She cannot find the parking page." } }),
-  },
-  "POST /admin/v1/people/:uuid/grants": {
-    uses: ["colleague"],
-    input: ({ colleague, building }) => ({
-      params: { uuid: colleague },
-      body: { role: "front_desk", scope: "building", scope_uuid: building },
-    }),
-  },
-  "DELETE /admin/v1/people/:uuid/grants/:grantUuid": {
-    uses: ["colleague", "grant"],
-    input: ({ colleague, grant }) => ({ params: { uuid: colleague, grantUuid: grant } }),
-  },
-  "GET /admin/v1/people-imports": nothing,
-  "POST /admin/v1/people-imports": {
-    input: ({ building }) => ({
-      body: { building_uuid: building, check: true, rows: [["new@hostile.test", "", "", ""]] },
-    }),
-  },
-  "POST /admin/v1/people-imports/:uuid/undo": {
-    uses: ["peopleImport"],
-    input: ({ peopleImport }) => ({ params: { uuid: peopleImport } }),
-  },
+  ...peopleCalls,
   "GET /admin/v1/inbox": nothing,
   "GET /admin/v1/inbox/:kind/:uuid": {
     uses: ["waiting"],
@@ -69,6 +34,10 @@ export const consoleCalls = {
     input: ({ waiting }) => ({ params: { kind: "booking", uuid: waiting }, body: { decision: "approve" } }),
   },
   "GET /admin/v1/facts": nothing,
+  "GET /admin/v1/facts/:uuid/changes": {
+    uses: ["change"],
+    input: ({ change }) => ({ params: { uuid: change } }),
+  },
   "GET /admin/v1/numbers": nothing,
   "PUT /admin/v1/numbers/mail": { input: () => ({ body: { on: true } }) },
   "GET /admin/v1/buildings/:uuid/day": {
@@ -120,6 +89,11 @@ export const consoleCalls = {
     uses: ["arrival"],
     input: ({ building, arrival }) => ({ params: { uuid: building, bookingUuid: arrival } }),
   },
+  "GET /admin/v1/buildings/:uuid/rooms/:roomUuid/calendar": ofRoom,
+  "PUT /admin/v1/buildings/:uuid/rooms/:roomUuid/calendar": {
+    input: (ids) => ({ params: { uuid: ids.building, roomUuid: ids.resource }, body: {} }),
+  },
+  "DELETE /admin/v1/buildings/:uuid/rooms/:roomUuid/calendar": ofRoom,
   "GET /admin/v1/contents": nothing,
   "GET /admin/v1/audiences": nothing,
   "POST /admin/v1/audiences": {
@@ -162,6 +136,10 @@ export const consoleCalls = {
   },
   "GET /admin/v1/contents/:uuid/versions": item,
   "GET /admin/v1/contents/:uuid/reach": item,
+  "POST /admin/v1/contents/:uuid/preview-ticket": { input: ({ post }) => ({ params: { uuid: post }, body: {} }) },
+  "GET /admin/v1/buildings/:id/readers": {
+    input: ({ building }) => ({ params: { id: building }, query: { search: "h" } }),
+  },
   "GET /admin/v1/buildings/:id/writing": { input: ({ building }) => ({ params: { id: building } }) },
   "POST /admin/v1/content-pictures": { input: async () => ({ file: await onePixel() }) },
   "POST /admin/v1/documents": { input: () => ({ query: { name: "Plan" }, file: Buffer.from("%PDF-1.7 plan") }) },
@@ -219,6 +197,26 @@ export const consoleCalls = {
       return { params: { uuid: building }, body: { tiles: (await asTheyStand()).order } };
     },
   },
+  "GET /admin/v1/buildings/:uuid/home": { input: ({ building }) => ({ params: { uuid: building } }) },
+  "POST /admin/v1/buildings/:uuid/home/categories": {
+    input: ({ building }) => ({ params: { uuid: building }, body: { name: { en: "News" }, part: "discover" } }),
+  },
+  "PUT /admin/v1/buildings/:uuid/home/categories/:categoryUuid": {
+    async input({ building, category }, { asTheyStand }) {
+      const { category: fields } = (await asTheyStand()).home;
+      return { params: { uuid: building, categoryUuid: category }, body: fields };
+    },
+  },
+  "PUT /admin/v1/buildings/:uuid/home/arrangement": {
+    async input({ building }, { asTheyStand }) {
+      return { params: { uuid: building }, body: (await asTheyStand()).home.arrangement };
+    },
+  },
+  "PUT /admin/v1/buildings/:uuid/home/promoted": {
+    async input({ building }, { asTheyStand }) {
+      return { params: { uuid: building }, body: (await asTheyStand()).home.promoted };
+    },
+  },
   "POST /admin/v1/first-use/check": { input: () => ({ body: { secret: "x".repeat(43) } }) },
   "POST /admin/v1/first-use/owner": {
     input: () => ({
@@ -231,9 +229,6 @@ export const consoleCalls = {
         password: "Quite-a-new-1",
       },
     }),
-  },
-  "POST /admin/v1/people/invite": {
-    input: ({ building }) => ({ body: { building_uuid: building, emails: [`invited-${v7()}@hostile.test`] } }),
   },
   "GET /admin/v1/brands": nothing,
   "GET /admin/v1/brands/:uuid": { input: ({ whitelabel }) => ({ params: { uuid: whitelabel } }) },
@@ -287,6 +282,22 @@ export const consoleCalls = {
     uses: ["domain"],
     input: ({ company, domain }) => ({ params: { uuid: company, domain } }),
   },
+  "POST /admin/v1/companies/:uuid/sign-on/trials": {
+    uses: ["signOnTrial"],
+    input: ({ company, ssoProvider }) => ({ params: { uuid: company }, body: { provider_uuid: ssoProvider } }),
+  },
+  "GET /admin/v1/companies/:uuid/sign-on/trials/:trialUuid": {
+    uses: ["signOnTrial"],
+    input: ({ company, signOnTrial }) => ({ params: { uuid: company, trialUuid: signOnTrial } }),
+  },
+  "POST /admin/v1/companies/:uuid/sign-on/trials/:trialUuid/answer": {
+    uses: ["signOnTrial"],
+    input: ({ company, signOnTrial }) => ({
+      params: { uuid: company, trialUuid: signOnTrial },
+      body: { state: "a state of nobody", error: "access_denied" },
+    }),
+  },
+  "POST /admin/v1/companies/:uuid/sign-on/require": { input: ({ company }) => ({ params: { uuid: company } }) },
   "POST /admin/v1/companies/:uuid/sign-on/release": { input: ({ company }) => ({ params: { uuid: company } }) },
   "GET /admin/v1/companies/:uuid/directory": { input: ({ company }) => ({ params: { uuid: company } }) },
   "POST /admin/v1/companies/:uuid/directory/tokens": {

@@ -12,6 +12,7 @@ import { versionOf } from "../../domains/administration/versions.ts";
 import { createIntegrationToken } from "../../domains/bookings/integration-tokens.ts";
 import { type CompanyFields, findCompany } from "../../domains/companies/company-store.ts";
 import { newDecisionLink } from "../../domains/decisions/decision-links.ts";
+import { arrangementOf, listHomeCategories, listPromotedItems } from "../../domains/home-layout/store.ts";
 import { hashOf, newSecret } from "../../platform/keys/secrets.ts";
 import { setAnalytics } from "../analytics.ts";
 import type { Rig } from "../rig.ts";
@@ -44,6 +45,13 @@ type AsTheyStand = {
   room: RoomFields & { version: string };
   /** The tiles in sight, in their order. */
   order: string[];
+  home: Home;
+};
+
+type Home = {
+  category: EndpointBody<"PUT /admin/v1/buildings/:uuid/home/categories/:categoryUuid">;
+  arrangement: EndpointBody<"PUT /admin/v1/buildings/:uuid/home/arrangement">;
+  promoted: EndpointBody<"PUT /admin/v1/buildings/:uuid/home/promoted">;
 };
 
 const nobodys: AsTheyStand = {
@@ -119,6 +127,11 @@ const nobodys: AsTheyStand = {
     version: "x".repeat(22),
   },
   order: [],
+  home: {
+    category: { name: { en: "Nowhere" }, shown: true, version: "x".repeat(22) },
+    arrangement: { discover: [], spotlight: [], secondary: [], version: "x".repeat(22) },
+    promoted: { contents: [], version: "x".repeat(22) },
+  },
 };
 
 export const adminOrigin = "https://admin.hostile.test";
@@ -240,16 +253,22 @@ export async function estate(rig: Rig, of: { brand: string; building: string; em
       async asTheyStand() {
         const { first = "en" } = (await groundOf(tenant, ids.building)) ?? {};
         const everywhere = { portfolio: true, buildings: new Set<string>(), companies: new Set<string>() };
-        const [found, built, tiles, firm, bookable] = await Promise.all([
+        const now = clock.now();
+        const [found, built, tiles, firm, bookable, categories, shown] = await Promise.all([
           findBrand(tenant, ids.whitelabel),
           findBuilding(tenant, ids.building),
           listTiles(tenant, ids.building, { first }),
           findCompany(tenant, everywhere, ids.company),
           findRoomToEdit(tenant, { buildingUuid: ids.building, roomUuid: ids.room }, { first }),
+          listHomeCategories(tenant, ids.building, { first, now }),
+          listPromotedItems(tenant, ids.building, { lang: first, now }),
         ]);
         const company = firm?.fields ?? nobodys.company;
         const tile = tiles.find(({ row }) => row.uuid === ids.tile)?.fields ?? nobodys.tile;
         const room = bookable?.fields ?? nobodys.room;
+        const category = categories.find(({ uuid }) => uuid === ids.category)?.fields ?? nobodys.home.category;
+        const arrangement = arrangementOf(categories);
+        const promoted = shown.map(({ uuid }) => uuid);
         const [brandFields, fields] = [found?.fields ?? nobodys.brand, built?.fields ?? nobodys.building];
         return {
           brand: { ...brandFields, version: versionOf(brandFields) },
@@ -257,6 +276,11 @@ export async function estate(rig: Rig, of: { brand: string; building: string; em
           tile: { ...tile, version: versionOf(tile) },
           company: { ...company, version: versionOf(company) },
           room: { ...room, version: versionOf(room) },
+          home: {
+            category: { ...category, version: versionOf(category) },
+            arrangement: { ...arrangement, version: versionOf(arrangement) },
+            promoted: { contents: promoted, version: versionOf(promoted) },
+          },
           order: tiles.filter(({ row }) => row.archived_at === null).map(({ row }) => row.uuid),
         };
       },

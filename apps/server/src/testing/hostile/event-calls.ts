@@ -3,6 +3,7 @@ import { v7 } from "uuid";
 import { nothing, type Of } from "./call-shape.ts";
 import type { Ids } from "./ids.ts";
 
+const ofOffer = { input: ({ offer }: Ids) => ({ params: { uuid: offer } }) };
 const ofEvent = { input: ({ event }: Ids) => ({ params: { uuid: event } }) };
 
 /** How those who run events call the console's part of the API. */
@@ -37,5 +38,17 @@ export const eventCalls = {
         scans: [{ uuid: v7(), at: new Date().toISOString(), way: "hand", guest: person }],
       },
     }),
+  },
+  "GET /admin/v1/offers": nothing,
+  "GET /admin/v1/offers/:uuid": ofOffer,
+  "GET /admin/v1/offers/:uuid/claims": ofOffer,
+  "POST /admin/v1/offers/:uuid/claims/export": ofOffer,
+  "POST /admin/v1/offers/:uuid/redemptions": {
+    uses: ["claim"],
+    input: ({ offer, person }) => ({ params: { uuid: offer }, body: { person } }),
+  },
+  "DELETE /admin/v1/offers/:uuid/redemptions/:claimUuid": {
+    uses: ["claim"],
+    input: ({ offer, claim }) => ({ params: { uuid: offer, claimUuid: claim } }),
   },
 } satisfies { [K in EndpointKey]?: Of<K> };

@@ -1,9 +1,13 @@
 import { clausesOf } from "@atrium/rules/audiences.ts";
+import { readTimes } from "@atrium/rules/booking-times.ts";
 import { sql } from "kysely";
 import { v7 } from "uuid";
+import { samlKeys } from "../saml-fixtures.ts";
 import { hashOf } from "../../platform/keys/secrets.ts";
 import type { Rig } from "../rig.ts";
+import { consoleThings } from "./console-things.ts";
 import { type Ids, type Perishable, pdf } from "./ids.ts";
+import { nextWish, waitedFor } from "./slots.ts";
 
 const hour = 60 * 60_000;
 
@@ -15,12 +19,30 @@ export async function furnish(rig: Rig, ids: Ids) {
   const named = (name: string) => JSON.stringify({ "": { name } });
   const at = (hours: number) => new Date(rig.clock.now().getTime() + hours * hour);
   const inBuilding = { building_uuid: ids.building };
+  const { timezone } = await system
+    .selectFrom("buildings")
+    .select("timezone")
+    .where("uuid", "=", ids.building)
+    .executeTakeFirstOrThrow();
 
   await system
     .updateTable("user_buildings")
     .set({ permissions: ["can-see-admin-ui-link", "smart-suites"] })
     .where("portfolio_uuid", "=", ids.portfolio)
     .where("user_uuid", "=", ids.person)
+    .execute();
+  // It speaks for no address of the company's: whoever signs in is sent nowhere else by it.
+  await system
+    .insertInto("sso_providers")
+    .values({
+      ...packed(ids.ssoProvider),
+      company_uuid: ids.company,
+      protocol: "saml",
+      name: "Hostile ID",
+      single_signon_service: "https://id.hostile.test/sign-on",
+      entity_id: "https://id.hostile.test",
+      certificates: [samlKeys.certificate],
+    })
     .execute();
   await content("post", "Post", {});
   await content("event", "Event", { rsvp_enabled: true, capacity: 1000, start_at: at(200), end_at: at(201) });
@@ -123,6 +145,15 @@ export async function furnish(rig: Rig, ids: Ids) {
   let slots = 0;
 
   const makers: Record<Perishable, (status: "accepted" | "submitted") => Promise<string>> = {
+    // The only one of its person in sight.
+    async claim() {
+      const ofOffer = { content_uuid: ids.offer, ...whose };
+      await system.deleteFrom("offer_claims").where("content_uuid", "=", ids.offer).execute();
+      const row = { ...ofOffer, uuid: v7(), ordinal: 1, ...stamps() };
+      await system.insertInto("offer_claims").values(row).execute();
+      await system.updateTable("contents").set({ claims_taken: 1 }).where("uuid", "=", ids.offer).execute();
+      return row.uuid;
+    },
     async booking(status) {
       slots += 2;
       const row = { ...whose, uuid: v7(), resource_uuid: ids.resource, status, ...stamps() };
@@ -153,24 +184,23 @@ export async function furnish(rig: Rig, ids: Ids) {
       return row.uuid;
     },
     async roomWait() {
-      slots += 2;
-      const times = { start_at: at(300 + slots), end_at: at(301 + slots), joined_at: at(0) };
-      const row = {
-        ...whose,
-        ...inBuilding,
-        uuid: v7(),
-        resource_uuid: ids.resource,
-        rooms: [],
-        people: null,
-        ...times,
-      };
+      const wish = nextWish();
+      const time = readTimes(wish, timezone);
+      if (!("start" in time)) throw new Error("There is no such morning.");
+      const uuid = v7();
+      waitedFor.set(uuid, wish);
+      const times = { start_at: time.start, end_at: time.end, joined_at: at(0), offer_ends_at: at(1_000) };
+      const rooms = { resource_uuid: ids.resource, rooms: [ids.resource], held_uuid: ids.resource, people: null };
       await system
         .insertInto("room_waits")
-        .values({ ...row, state: "waiting" })
+        .values({ ...whose, ...inBuilding, uuid, ...rooms, ...times, state: "offered" })
         .execute();
-      return row.uuid;
+      await sql`insert into resource_holds (portfolio_uuid, wait_uuid, unit_uuid, during)
+        values (${ids.portfolio}, ${uuid}, ${ids.resource}, tstzrange(${time.start}, ${time.end}))`.execute(system);
+      return uuid;
     },
     waiting: () => makers.booking("submitted"),
+    ...consoleThings(system, ids, at),
     async blackout() {
       slots += 2;
       const times = { start_at: at(300 + slots), end_at: at(301 + slots), created_at: at(0) };

@@ -11,6 +11,7 @@ export const names = [
   "post",
   "event",
   "offer",
+  "claim",
   "app",
   "resource",
   "door",
@@ -30,6 +31,11 @@ export const names = [
   "grant",
   "colleague",
   "peopleImport",
+  "peopleJob",
+  "savedView",
+  "change",
+  "ssoProvider",
+  "signOnTrial",
   "waiting",
   "blackout",
   "draft",
@@ -44,6 +50,7 @@ export type Ids = Record<(typeof names)[number], string>;
 
 /** What is good once: each call that uses one up wants one of its own. */
 export type Perishable =
+  | "claim"
   | "booking"
   | "arrival"
   | "series"
@@ -54,6 +61,10 @@ export type Perishable =
   | "grant"
   | "colleague"
   | "peopleImport"
+  | "peopleJob"
+  | "savedView"
+  | "change"
+  | "signOnTrial"
   | "waiting"
   | "blackout"
   | "draft"

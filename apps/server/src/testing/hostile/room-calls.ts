@@ -3,7 +3,7 @@ import type { rooms } from "@atrium/contract/features/rooms.ts";
 import type { series } from "@atrium/contract/features/series.ts";
 import type { Of } from "./call-shape.ts";
 import type { Ids } from "./ids.ts";
-import { nextWish, oneWish } from "./slots.ts";
+import { nextWish, oneWish, waitedFor } from "./slots.ts";
 
 const room = ({ building, resource }: Ids) => ({ id: building, resourceUuid: resource });
 
@@ -56,7 +56,10 @@ export const roomWaitCalls: { [K in keyof typeof roomWaits]: Of<K> } = {
   },
   "PUT /tenant/v1/buildings/:id/room-waits/:waitUuid/take": {
     uses: ["roomWait"],
-    input: (ids) => ({ params: ofWait(ids), body: { quote_hash: "of another quote" } }),
+    async input(ids, { quote }) {
+      const wish = waitedFor.get(ids.roomWait);
+      return { params: ofWait(ids), body: { quote_hash: wish ? await quote(wish) : "of no quote" } };
+    },
   },
   "DELETE /tenant/v1/buildings/:id/room-waits/:waitUuid": {
     uses: ["roomWait"],

@@ -20,3 +20,6 @@ function wishIn(days: number) {
   const date = new Date(Date.now() + days * 24 * 60 * 60_000).toISOString().slice(0, 10);
   return { date, from: "09:00", to: "10:00" };
 }
+
+/** What is waited for, by the wait: whoever takes it agrees to a quote of that time. */
+export const waitedFor = new Map<string, ReturnType<typeof nextWish>>();

@@ -1,19 +1,21 @@
 import { Button } from "@atrium/ui/components/button.tsx";
 import { Fault } from "@atrium/ui/components/fault.tsx";
-import { usePhrases } from "@atrium/web/phrases.ts";
 import { useEffect, useRef, useState } from "react";
-import styles from "./door.module.css";
+import styles from "./camera.module.css";
 import { codeReader } from "./read-codes.ts";
 
 /** Between two looks at the picture; a code is read again after it was away, or this much later. */
 const lookMs = 200;
 const sameCodeMs = 3_000;
 
-type Props = { readonly onCode: (text: string) => void };
+type Props = {
+  readonly onCode: (text: string) => void;
+  /** What it says: of its picture, where there is no camera, and on its button. */
+  readonly words: { readonly picture: string; readonly none: string; readonly scan: string; readonly stop: string };
+};
 
 /** Reads codes by the camera, one after the other, until it is stopped. */
-export function Camera({ onCode }: Props) {
-  const t = usePhrases();
+export function Camera({ onCode, words }: Props) {
   const [isOn, setOn] = useState(false);
   const [hasFailed, setFailed] = useState(false);
   const picture = useRef<HTMLVideoElement>(null);
@@ -63,10 +65,8 @@ export function Camera({ onCode }: Props) {
 
   return (
     <div className={styles.camera}>
-      {isOn && (
-        <video ref={picture} className={styles.picture} muted playsInline aria-label={t("console.door_picture")} />
-      )}
-      {hasFailed && <Fault>{t("console.door_no_camera")}</Fault>}
+      {isOn && <video ref={picture} className={styles.picture} muted playsInline aria-label={words.picture} />}
+      {hasFailed && <Fault>{words.none}</Fault>}
       <Button
         variant={isOn ? "secondary" : "primary"}
         icon={isOn ? "x" : "ticket"}
@@ -75,7 +75,7 @@ export function Camera({ onCode }: Props) {
           setOn(!isOn);
         }}
       >
-        {t(isOn ? "console.door_stop" : "console.door_scan")}
+        {isOn ? words.stop : words.scan}
       </Button>
     </div>
   );

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { followPlaces } from "./follow-places.ts";
+import { followStream } from "./follow-stream.ts";
 
 class FakeStream extends EventTarget {
   readyState = 1;
@@ -28,7 +28,7 @@ function follow(changed = vi.fn<() => Promise<undefined>>(async () => undefined)
   const streams: FakeStream[] = [];
   const page = new FakePage();
   let ticket = 0;
-  const stop = followPlaces({
+  const stop = followStream({
     address: () => `/stream?ticket=${ticket}`,
     changed: async () => {
       await changed();

@@ -16,10 +16,10 @@ const longestWaitMs = 60_000;
 const hiddenMs = 5_000;
 
 /**
- * Has a page hear of places that are taken and given back, as long as it is in sight; when it comes back, or the line was down for good,
+ * Has a page hear of changes of what it shows, as long as it is in sight; when it comes back, or the line was down for good,
  * it reads once more. Answers what ends it.
  */
-export function followPlaces({
+export function followStream({
   address,
   changed,
   page = document,

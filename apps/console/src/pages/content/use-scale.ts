@@ -1,0 +1,17 @@
+import { useLayoutEffect, useRef, useState } from "react";
+
+/** How much smaller something of this width has to be to fit the element that it stands in; it never grows. */
+export function useScale(width: number) {
+  const stage = useRef<HTMLDivElement>(null);
+  const [room, setRoom] = useState(width);
+  useLayoutEffect(() => {
+    const { current: element } = stage;
+    if (!element) return undefined;
+    const measure = () => setRoom(element.clientWidth);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return { stage, scale: Math.min(1, Math.max(0.1, room / width)) };
+}

@@ -1,0 +1,68 @@
+import { ApiRefusal } from "@atrium/contract/client.ts";
+import { EmptyState } from "@atrium/ui/components/empty-state.tsx";
+import { Fault } from "@atrium/ui/components/fault.tsx";
+import { FailedScreen } from "@atrium/web/failed-screen.tsx";
+import { usePageTitle } from "@atrium/web/page-title.ts";
+import { usePhrases } from "@atrium/web/phrases.ts";
+import { useServices } from "@atrium/web/services.ts";
+import { useQuery } from "@tanstack/react-query";
+import { getRouteApi, Link } from "@tanstack/react-router";
+import { BackLink } from "../../parts/back-link.tsx";
+import { failureText } from "../../parts/failure-text.ts";
+import { mayInBuilding, useMe } from "../../parts/me-query.ts";
+import { paths } from "../../parts/paths.ts";
+import { Screen, ScreenBones } from "../../parts/screen.tsx";
+import { Categories } from "./categories.tsx";
+import { HomePreview } from "./home-preview.tsx";
+import { type Home, homeQuery } from "./home-queries.ts";
+import styles from "./home-layout.module.css";
+import { PromotedItems } from "./promoted.tsx";
+import { useHomeActs } from "./use-home-acts.ts";
+
+const route = getRouteApi("/buildings/$uuid/home");
+
+/** How the home of a building is laid out. */
+export function HomePage() {
+  const t = usePhrases();
+  const { uuid } = route.useParams();
+  const { data, error, refetch } = useQuery(homeQuery(useServices(), uuid));
+  usePageTitle(data ? `${t("console.home_title")} · ${data.data.building.name}` : t("console.home_title"));
+  if (data) return <Layout key={uuid} home={data.data} />;
+  if (error instanceof ApiRefusal)
+    return (
+      <Screen title={t("console.home_title")}>
+        <EmptyState icon="home" title={t("console.building_gone")} text={failureText(error, t)} />
+      </Screen>
+    );
+  return error ? <FailedScreen error={error} onRetry={() => void refetch()} /> : <ScreenBones />;
+}
+
+function Layout({ home }: { readonly home: Home }) {
+  const t = usePhrases();
+  const me = useMe();
+  const { building, layout } = home;
+  const acts = useHomeActs(building.uuid);
+  const mayChange = me !== undefined && mayInBuilding(me, "buildings.change", building.uuid);
+  const back = mayChange ? (
+    <Link to={paths.building} params={{ uuid: building.uuid }} />
+  ) : (
+    <Link to={paths.content} search={{ building: building.uuid }} />
+  );
+  return (
+    <Screen
+      title={t("console.home_title")}
+      before={<BackLink link={back}>{mayChange ? building.name : t("console.content_title")}</BackLink>}
+    >
+      <p className={styles.lead}>{t("console.home_lead", { building: building.name })}</p>
+      {layout.by_name && <p className={styles.lead}>{t("console.home_by_name")}</p>}
+      {acts.failure && <Fault>{acts.failure}</Fault>}
+      <div className={styles.sides}>
+        <div className={styles.lists}>
+          <PromotedItems home={home} acts={acts} />
+          <Categories home={home} acts={acts} />
+        </div>
+        <HomePreview home={home} />
+      </div>
+    </Screen>
+  );
+}

@@ -1,0 +1,31 @@
+import { spotsLeft } from "@atrium/rules/spots.ts";
+import { usePhrases } from "@atrium/web/phrases.ts";
+import type { ClaimCounts, ClaimedOffer } from "./offers-address.ts";
+import styles from "./offers.module.css";
+
+type Props = { readonly offer: ClaimedOffer; readonly counts: ClaimCounts };
+
+/** How many claims there are, by how many people, how many of them were redeemed and how many are left. */
+export function ClaimFigures({ offer, counts }: Props) {
+  const t = usePhrases();
+  const { max_claims_total: most, claimed } = offer;
+  const elsewhere = claimed - counts.claims;
+  const figures = [
+    { name: t("console.claims_claimed"), value: counts.claims },
+    { name: t("console.claims_people"), value: counts.people },
+    { name: t("console.claims_redeemed"), value: counts.redeemed },
+    { name: t("console.claims_open"), value: counts.claims - counts.redeemed },
+    ...(elsewhere > 0 ? [{ name: t("console.claims_elsewhere"), value: elsewhere }] : []),
+    ...(most === null ? [] : [{ name: t("console.claims_left"), value: spotsLeft(most, claimed) ?? 0 }]),
+  ];
+  return (
+    <dl className={styles.figures}>
+      {figures.map(({ name, value }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

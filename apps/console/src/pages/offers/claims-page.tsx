@@ -1,0 +1,185 @@
+import { ApiRefusal } from "@atrium/contract/client.ts";
+import { nameOf } from "@atrium/rules/name-of.ts";
+import { claimStates } from "@atrium/rules/redeem.ts";
+import { exactTime } from "@atrium/rules/relative-time.ts";
+import { Avatar } from "@atrium/ui/components/avatar.tsx";
+import { Button } from "@atrium/ui/components/button.tsx";
+import { EmptyState } from "@atrium/ui/components/empty-state.tsx";
+import { Row, RowList } from "@atrium/ui/components/row-list.tsx";
+import { FailedScreen } from "@atrium/web/failed-screen.tsx";
+import { usePageTitle } from "@atrium/web/page-title.ts";
+import { usePhrases } from "@atrium/web/phrases.ts";
+import { SearchField } from "@atrium/web/search-field.tsx";
+import { useLanguage, useServices } from "@atrium/web/services.ts";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { getRouteApi, Link } from "@tanstack/react-router";
+import { BackLink } from "../../parts/back-link.tsx";
+import { failureText } from "../../parts/failure-text.ts";
+import { FilterSelect } from "../../parts/filter-select.tsx";
+import filters from "../../parts/filters.module.css";
+import { KeysetList } from "../../parts/keyset-list.tsx";
+import { mayInBuilding, useMe } from "../../parts/me-query.ts";
+import { ExactMoment } from "../../parts/moment.tsx";
+import { NothingFound } from "../../parts/nothing-found.tsx";
+import { paths } from "../../parts/paths.ts";
+import { Screen, ScreenBones } from "../../parts/screen.tsx";
+import { useSingleKeys } from "../../parts/single-keys.ts";
+import { ClaimFigures } from "./claim-figures.tsx";
+import { type ClaimCounts, type ClaimedOffer, type Claimer, type ClaimsFilter, isNarrowed } from "./offers-address.ts";
+import { claimsQuery, offerQuery, useSaveClaims } from "./offers-queries.ts";
+import styles from "./offers.module.css";
+import { RedeemedPill } from "./redeemed-pill.tsx";
+
+const route = getRouteApi("/events/offers/$uuid");
+
+/** Who has claimed an offer. */
+export function ClaimsPage() {
+  const t = usePhrases();
+  const { uuid } = route.useParams();
+  const { data, error, refetch } = useQuery(offerQuery(useServices(), uuid));
+  if (data) return <Claims key={uuid} {...data.data} />;
+  if (error instanceof ApiRefusal)
+    return (
+      <Screen title={t("console.claims_title")} before={<Back />}>
+        <EmptyState icon="tag" title={t("console.claims_gone")} text={failureText(error, t)} />
+      </Screen>
+    );
+  return error ? <FailedScreen error={error} onRetry={() => void refetch()} /> : <ScreenBones />;
+}
+
+function Back() {
+  const t = usePhrases();
+  return <BackLink link={<Link to={paths.offers} />}>{t("console.offers_title")}</BackLink>;
+}
+
+function Claims({ offer, counts }: { readonly offer: ClaimedOffer; readonly counts: ClaimCounts }) {
+  const t = usePhrases();
+  const services = useServices();
+  const me = useMe();
+  const save = useSaveClaims(offer);
+  usePageTitle(offer.title);
+  const mayRedeem = me !== undefined && mayInBuilding(me, "claims.redeem", offer.building.uuid);
+  const saveAll = () =>
+    save.mutate(undefined, { onError: (error) => services.toasts.show({ text: failureText(error, t) }) });
+  return (
+    <Screen
+      title={offer.title}
+      before={<Back />}
+      actions={
+        <div className={styles.buttons}>
+          <Button
+            variant="secondary"
+            size="small"
+            icon="download"
+            busy={save.isPending}
+            disabled={counts.claims === 0}
+            onClick={saveAll}
+          >
+            {t("console.csv")}
+          </Button>
+          {mayRedeem && (
+            <Button size="small" icon="ticket" render={<Link to={paths.till} params={{ uuid: offer.uuid }} />}>
+              {t("console.till_open")}
+            </Button>
+          )}
+        </div>
+      }
+    >
+      <p className={styles.about}>
+        {offer.building.name}
+        {offer.end_at && (
+          <>
+            {" · "}
+            {t("console.offers_until")} <ExactMoment at={offer.end_at} timeZone={offer.timezone} />
+          </>
+        )}
+      </p>
+      <ClaimFigures offer={offer} counts={counts} />
+      <ClaimList offer={offer} />
+    </Screen>
+  );
+}
+
+function ClaimList({ offer }: { readonly offer: ClaimedOffer }) {
+  const t = usePhrases();
+  const services = useServices();
+  const filter = route.useSearch();
+  const navigate = route.useNavigate();
+  const keys = useSingleKeys();
+  const paged = useInfiniteQuery(claimsQuery(services, offer.uuid, filter));
+  const people = paged.data?.pages.flatMap(({ data }) => data.people) ?? [];
+  const change = (wish: ClaimsFilter) => void navigate({ search: (before) => ({ ...before, ...wish }), replace: true });
+  return (
+    <>
+      <div className={filters.filters}>
+        <SearchField
+          className={filters.search}
+          label={t("console.claims_search")}
+          search={filter.search ?? ""}
+          maxLength={100}
+          onSearch={(search) => change({ search: search || undefined })}
+        />
+        <FilterSelect
+          label={t("console.claims_state")}
+          all={t("console.claims_state_all")}
+          options={claimStates.map((state) => ({ value: state, label: t(`console.claims_state_${state}`) }))}
+          value={filter.state}
+          onChange={(state) => change({ state })}
+        />
+      </div>
+      <KeysetList
+        paged={paged}
+        count={people.length}
+        goesOn
+        empty={
+          isNarrowed(filter) ? (
+            <NothingFound
+              title={t("console.claims_none")}
+              onClear={() => void navigate({ search: {}, replace: true })}
+            />
+          ) : (
+            <EmptyState icon="tag" title={t("console.claims_empty")} text={t("console.claims_empty_text")} />
+          )
+        }
+      >
+        <RowList label={t("console.claims_title")} keys={keys}>
+          {people.map((person) => (
+            <ClaimerRow key={person.uuid} person={person} timeZone={offer.timezone} />
+          ))}
+        </RowList>
+      </KeysetList>
+    </>
+  );
+}
+
+function ClaimerRow({ person, timeZone }: { readonly person: Claimer; readonly timeZone: string }) {
+  const t = usePhrases();
+  const locale = useLanguage();
+  const name = nameOf(person);
+  const { last } = person;
+  return (
+    <Row>
+      <div className={styles.person}>
+        <Avatar name={name} size={28} />
+        <span className={styles.what}>
+          <span className={styles.name}>{name}</span>
+          <span className={styles.about}>{[person.company?.name, person.email].filter(Boolean).join(" · ")}</span>
+          {last && (
+            <span className={styles.note}>
+              {t("console.claims_last", {
+                time: exactTime(last.at, locale, timeZone),
+                by: last.by?.name ?? t("console.somebody"),
+              })}
+            </span>
+          )}
+        </span>
+        <span className={styles.when}>
+          <ExactMoment at={person.at} timeZone={timeZone} />
+        </span>
+        <span className={styles.state}>
+          <RedeemedPill {...person} />
+        </span>
+      </div>
+    </Row>
+  );
+}

@@ -1,0 +1,11 @@
+import { type RowState, rowStates } from "@atrium/rules/people-jobs.ts";
+import { oneOf } from "../../parts/address-words.ts";
+
+export type ResultState = RowState;
+
+/** Which results of a job are looked at. */
+export type ResultsFilter = { state?: ResultState | undefined };
+
+export const readResultsFilter = ({ state }: Record<string, unknown>): ResultsFilter => ({
+  state: oneOf(rowStates, state),
+});

@@ -1,0 +1,109 @@
+import { ApiRefusal } from "@atrium/contract/client.ts";
+import { Button } from "@atrium/ui/components/button.tsx";
+import { EmptyState } from "@atrium/ui/components/empty-state.tsx";
+import { Fault } from "@atrium/ui/components/fault.tsx";
+import { FailedScreen } from "@atrium/web/failed-screen.tsx";
+import { usePageTitle } from "@atrium/web/page-title.ts";
+import { usePhrases } from "@atrium/web/phrases.ts";
+import { useServices } from "@atrium/web/services.ts";
+import { useQuery } from "@tanstack/react-query";
+import { getRouteApi, Link } from "@tanstack/react-router";
+import { type ComponentProps, useEffect, useRef } from "react";
+import { BackLink } from "../../parts/back-link.tsx";
+import { failureText } from "../../parts/failure-text.ts";
+import { paths } from "../../parts/paths.ts";
+import { Screen, ScreenBones } from "../../parts/screen.tsx";
+import { JobPill } from "./job-pill.tsx";
+import { isOpen, type Job, jobQuery } from "./job-queries.ts";
+import { endedOf, nameOfJob, peopleOf, placeOfJob } from "./job-words.ts";
+import styles from "./jobs.module.css";
+import { Results } from "./results.tsx";
+import { useJobActs } from "./use-job-acts.ts";
+
+const route = getRouteApi("/people/jobs/$uuid");
+
+/** One act on many people: how far it is, what came of each, and the ways back and on. */
+export function JobPage() {
+  const t = usePhrases();
+  const { uuid } = route.useParams();
+  const { data, error, isFetching, refetch } = useQuery(jobQuery(useServices(), uuid));
+  const job = data?.data.job;
+  usePageTitle(job ? nameOfJob(job, t) : t("console.jobs_title"));
+
+  if (job) return <Shown key={uuid} job={job} />;
+  if (!error || isFetching) return <ScreenBones />;
+  if (!(error instanceof ApiRefusal)) return <FailedScreen error={error} onRetry={() => void refetch()} />;
+  return (
+    <Framed title={t("console.jobs_title")}>
+      <EmptyState icon="users" title={t("console.jobs_title")} text={failureText(error, t)} />
+    </Framed>
+  );
+}
+
+function Framed(props: ComponentProps<typeof Screen>) {
+  const t = usePhrases();
+  return (
+    <Screen before={<BackLink link={<Link to={paths.peopleJobs} />}>{t("console.jobs_title")}</BackLink>} {...props} />
+  );
+}
+
+function Shown({ job }: { readonly job: Job }) {
+  const t = usePhrases();
+  const { queryClient } = useServices();
+  const acts = useJobActs(job);
+  const open = isOpen(job);
+  const wasOpen = useRef(open);
+  useEffect(() => {
+    // What has been changed meanwhile is read anew where it is shown.
+    if (wasOpen.current && !open) void queryClient.invalidateQueries({ predicate: isOfPeople });
+    wasOpen.current = open;
+  }, [open, queryClient]);
+  const { done, unchanged, refused } = job.counts;
+  const [all, ended] = [peopleOf(job), endedOf(job)];
+  const place = placeOfJob(job, t);
+  const actions = !open && (
+    <div className={styles.actions}>
+      {refused > 0 && (
+        <Button variant="secondary" size="small" busy={acts.again.isPending} onClick={() => acts.again.mutate()}>
+          {t("console.job_again")}
+        </Button>
+      )}
+      {job.undoable && (
+        <Button
+          variant="secondary"
+          size="small"
+          icon="arrow-left"
+          busy={acts.undo.isPending}
+          onClick={() => acts.undo.mutate()}
+        >
+          {t("console.undo")}
+        </Button>
+      )}
+    </div>
+  );
+  return (
+    <Framed title={nameOfJob(job, t)} mark={<JobPill job={job} />} actions={actions}>
+      {acts.failure && <Fault>{acts.failure}</Fault>}
+      {place && <p className={styles.quiet}>{place}</p>}
+      {job.undoes !== null && (
+        <p className={styles.quiet}>
+          <Link to={paths.peopleJob} params={{ uuid: job.undoes }}>
+            {t("console.job_undoes")}
+          </Link>
+        </p>
+      )}
+      {open && (
+        <progress className={styles.progress} aria-label={t("console.job_running")} max={all || 1} value={ended} />
+      )}
+      <p role="status" className={styles.summary}>
+        {open
+          ? t("console.job_progress", { done: ended, total: all })
+          : t("console.job_done", { done, unchanged, refused })}
+      </p>
+      <Results job={job} />
+    </Framed>
+  );
+}
+
+const isOfPeople = ({ queryKey }: { queryKey: readonly unknown[] }) =>
+  String(queryKey[0]).startsWith("GET /admin/v1/people");

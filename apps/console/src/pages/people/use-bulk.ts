@@ -1,0 +1,39 @@
+import type { Role } from "@atrium/rules/roles.ts";
+import { useServices } from "@atrium/web/services.ts";
+import { useMutation } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { useRef } from "react";
+import { useFreshSignIn } from "../../parts/fresh-sign-in.tsx";
+import { paths } from "../../parts/paths.ts";
+import type { Place } from "./role-places.ts";
+import type { Selection } from "./use-selection.ts";
+
+export type BulkAct =
+  | { name: "switch_off" | "switch_on" }
+  | { name: "give_role" | "take_role"; role: Role; place: Place };
+
+/** Begins an act on those who are marked, and shows the job. Tried again after a failure it is the same one. */
+export function useBulk({ whom }: Selection) {
+  const { api } = useServices();
+  const { run } = useFreshSignIn();
+  const navigate = useNavigate();
+  const tried = useRef<{ wish: string; idempotencyKey: string }>(undefined);
+  const keyOf = (wish: string) => {
+    if (tried.current?.wish !== wish) tried.current = { wish, idempotencyKey: crypto.randomUUID() };
+    return tried.current.idempotencyKey;
+  };
+  return useMutation({
+    mutationFn(act: BulkAct) {
+      const idempotencyKey = keyOf(JSON.stringify({ act, whom }));
+      if (!("role" in act)) {
+        const body = { whom, deactivated: act.name === "switch_off" };
+        return api("POST /admin/v1/people-jobs/switch", { body, idempotencyKey });
+      }
+      const { role, place } = act;
+      const where = { role, scope: place.scope, ...(place.uuid ? { scope_uuid: place.uuid } : {}) };
+      const body = { whom, give: act.name === "give_role", ...where };
+      return run(() => api("POST /admin/v1/people-jobs/roles", { body, idempotencyKey }));
+    },
+    onSuccess: ({ data }) => void navigate({ to: paths.peopleJob, params: { uuid: data.job.uuid } }),
+  });
+}

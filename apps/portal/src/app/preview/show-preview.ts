@@ -1,0 +1,10 @@
+import { type FromPreview, previewChannel, type ToPreview } from "@atrium/web/preview-channel.ts";
+import { paths } from "../../parts/paths.ts";
+import type { PreparedView } from "../show-view.tsx";
+import { takePreview } from "./take-preview.ts";
+
+/** What the console shows in its frame; whoever opens the address by itself is led to the portal. */
+export function showPreview(): Promise<PreparedView> {
+  if (parent === window) location.replace(paths.landing);
+  return takePreview(previewChannel<FromPreview, ToPreview>({ other: () => parent }));
+}

@@ -1,0 +1,44 @@
+import { wallTime } from "@atrium/rules/wall-clock.ts";
+import { Icon } from "@atrium/ui/components/icon.tsx";
+import { usePhrases } from "@atrium/web/phrases.ts";
+import { useLanguage } from "@atrium/web/services.ts";
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { useBuilding } from "../../parts/buildings.ts";
+import { paths } from "../../parts/paths.ts";
+import { type BookWish, bookWords } from "./book-address.ts";
+import { quotaLeft, quotaName } from "./quota-words.ts";
+import styles from "./rooms.module.css";
+import type { OverQuota } from "./rooms-queries.ts";
+
+type Props = { readonly rooms: readonly OverQuota[]; readonly wish: BookWish };
+
+/** Rooms that are free, and of which somebody has had what a quota allows: how much is left, and whose it is. Each leads to its room. */
+export function OverQuotaList({ rooms, wish }: Props) {
+  const speech = { t: usePhrases(), locale: useLanguage() };
+  const { uuid: buildingUuid, timezone } = useBuilding();
+  const [now] = useState(() => new Date());
+  const today = wallTime(now, timezone).date;
+  return (
+    <ul className={styles.offers}>
+      {rooms.map(({ room_uuid, name, quota }) => (
+        <li key={room_uuid}>
+          <Link
+            className={styles.offer}
+            to={paths.room}
+            params={{ buildingUuid, resourceUuid: room_uuid }}
+            search={bookWords(wish)}
+          >
+            <span className={styles.texts}>
+              <span className={styles.name}>{name}</span>
+              <span className={styles.quiet}>
+                {quotaName(quota, today, speech)}: {quotaLeft(quota, speech)}
+              </span>
+            </span>
+            <Icon name="chevron-right" />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
+import type { Api } from "@atrium/contract/client.ts";
+import { buildApp } from "../../app.ts";
+import { type Running, runningOf } from "../../testing/grants.ts";
+import { openDesk } from "../../testing/publishing.ts";
+import { refusalOf } from "../../testing/refusal-of.ts";
+import { type Rig, startRig } from "../../testing/rig.ts";
+import { forgetUnseen } from "./store.ts";
+import { goneAfterMs } from "./stream.ts";
+
+const who = "GET /admin/v1/editors/:kind/:uuid";
+type Kind = "content" | "brand" | "building" | "company" | "room";
+
+let rig: Rig;
+let house: Running;
+let origin: string;
+/** Another process of the installation would be another of these on the same database. */
+let otherOrigin: string;
+let other: Awaited<ReturnType<typeof buildApp>>;
+beforeAll(async () => {
+  rig = await startRig();
+  house = await runningOf(rig);
+  origin = await rig.app.listen({ port: 0, host: "127.0.0.1" });
+  other = await buildApp({ ...rig.services, streams: { ...rig.services.streams, close: () => undefined } });
+  otherOrigin = await other.listen({ port: 0, host: "127.0.0.1" });
+});
+afterAll(async () => {
+  await other.close();
+  await rig.close();
+});
+beforeEach(() => rig.forgetLimits());
+
+const manager = (name: string) =>
+  house.somebody({ name, last: "Meer", grants: [{ role: "property_manager", building_uuid: house.tower }] });
+const ask = async (api: Api, kind: Kind, uuid: string) => (await api(who, { params: { kind, uuid } })).data;
+const names = async (api: Api, kind: Kind, uuid: string) =>
+  (await ask(api, kind, uuid)).editors.map(({ name }) => name);
+
+/** Opens the form: how often it was told to read again, and what leaves it. */
+async function open(api: Api, kind: Kind, uuid: string, at = origin) {
+  const { event_stream } = await ask(api, kind, uuid);
+  const cut = new AbortController();
+  onTestFinished(() => cut.abort());
+  const response = await fetch(at + event_stream.request_uri, { signal: cut.signal });
+  expect(response.status).toBe(200);
+  let text = "";
+  const read = async () => {
+    const decoder = new TextDecoder();
+    for await (const chunk of response.body ?? []) text += decoder.decode(chunk, { stream: true });
+  };
+  read().catch(() => undefined);
+  const told = () => text.split('data: {"type":"editors"}').length - 1;
+  await expect.poll(told).toBeGreaterThan(0);
+  return { told, leave: () => cut.abort() };
+}
+
+test("G13 whoever has the same form open is named to the others until they leave it, and nobody to themselves", async () => {
+  const [kim, lea] = [await manager("Kim"), await manager("Lea")];
+  const first = await open(kim.api, "building", house.tower);
+  expect(await names(kim.api, "building", house.tower)).toEqual([]);
+  expect(await names(lea.api, "building", house.tower)).toEqual(["Kim Meer"]);
+  const before = first.told();
+  const second = await open(lea.api, "building", house.tower);
+  await expect.poll(first.told).toBeGreaterThan(before);
+  expect(await names(kim.api, "building", house.tower)).toEqual(["Lea Meer"]);
+  const then = first.told();
+  second.leave();
+  await expect.poll(first.told).toBeGreaterThan(then);
+  expect(await names(kim.api, "building", house.tower)).toEqual([]);
+});
+
+test("G13 whoever has it open twice is one, and is there until the last of these pages is left", async () => {
+  const [kim, lea] = [await manager("Kim"), await manager("Lea")];
+  const first = await open(kim.api, "company", house.acme);
+  const second = await open(kim.api, "company", house.acme);
+  expect(await names(lea.api, "company", house.acme)).toEqual(["Kim Meer"]);
+  first.leave();
+  await expect.poll(second.told).toBeGreaterThan(1);
+  expect(await names(lea.api, "company", house.acme)).toEqual(["Kim Meer"]);
+  second.leave();
+  await expect.poll(() => names(lea.api, "company", house.acme)).toEqual([]);
+});
+
+test("G13 who is at another server is told and named as well", async () => {
+  const [kim, lea] = [await manager("Kim"), await manager("Lea")];
+  const here = await open(kim.api, "building", house.tower);
+  const before = here.told();
+  const there = await open(lea.api, "building", house.tower, otherOrigin);
+  await expect.poll(here.told).toBeGreaterThan(before);
+  expect(await names(kim.api, "building", house.tower)).toEqual(["Lea Meer"]);
+  there.leave();
+  await expect.poll(() => names(kim.api, "building", house.tower)).toEqual([]);
+});
+
+test("G13 what a killed server left behind is nobody a minute later, and is taken away", async () => {
+  const [kim, lea] = [await manager("Kim"), await manager("Lea")];
+  const { system } = rig.services.database;
+  const row = { portfolio_uuid: house.portfolio_uuid, kind: "building", thing_uuid: house.tower, user_uuid: lea.uuid };
+  const now = rig.clock.now();
+  const stream_uuid = "0199a3c0-0000-7000-8000-00000000beef";
+  await system
+    .insertInto("editors")
+    .values({ ...row, stream_uuid, began_at: now, seen_at: now })
+    .execute();
+  expect(await names(kim.api, "building", house.tower)).toEqual(["Lea Meer"]);
+  rig.clock.advance(goneAfterMs / 1000 + 1);
+  const late = await kim.signIn();
+  expect(await names(late, "building", house.tower)).toEqual([]);
+  const gone = await forgetUnseen(system, new Date(rig.clock.now().getTime() - goneAfterMs));
+  expect(gone.map(({ thing_uuid }) => thing_uuid)).toContain(house.tower);
+});
+
+test("G1 G13 of what is not theirs to change nobody is told, nor of what is not there", async () => {
+  const kim = await manager("Kim");
+  const owner = await house.somebody({ grants: [{ role: "owner" }] });
+  const writer = await house.somebody({ grants: [{ role: "community_manager", building_uuid: house.tower }] });
+  const nobody = await house.somebody({});
+  const room = "0199a3c0-0000-7000-8000-00000000cafe";
+  const owned = { owner_type: "building" as const, owner_uuid: house.tower, building_uuid: house.tower };
+  await rig.services.database.system
+    .insertInto("resources")
+    .values({ portfolio_uuid: house.portfolio_uuid, uuid: room, pack_key: "studio", ...owned, translations: "{}" })
+    .execute();
+  const desk = await openDesk(rig);
+  const { uuid: draft } = await desk.begun((await desk.signIn()).mara.api, { title: { en: "Draft" } });
+  const things: [Kind, string, Api[]][] = [
+    ["building", house.tower, [kim.api, owner.api]],
+    ["building", house.annex, [owner.api]],
+    ["brand", house.brand, [owner.api]],
+    ["room", room, [kim.api, owner.api]],
+    ["company", house.acme, [kim.api, owner.api]],
+    ["content", draft, [kim.api, owner.api, writer.api]],
+    ["content", house.tower, []],
+  ];
+  for (const [kind, uuid, may] of things)
+    for (const api of [kim.api, owner.api, writer.api, nobody.api])
+      if (may.includes(api)) expect((await ask(api, kind, uuid)).editors).toEqual([]);
+      else expect(await refusalOf(ask(api, kind, uuid))).toBe("item_not_found");
+});
+
+test("G13 without a good ticket no stream opens, and one of another kind is none", async () => {
+  const kim = await manager("Kim");
+  const { event_stream } = await ask(kim.api, "building", house.tower);
+  const [path = ""] = event_stream.request_uri.split("?");
+  const elsewhere = rig.services.streamTickets.issue({ places: house.tower, user: kim.uuid });
+  for (const url of [path, `${path}?ticket=x`, `${path}?ticket=${elsewhere}`])
+    expect((await rig.ask({ url })).statusCode).toBe(401);
+});

@@ -1,0 +1,207 @@
+import type { EndpointReply } from "@atrium/contract/client.ts";
+import { readFlag } from "@atrium/rules/flags.ts";
+import { areThey, homeParts, placesFor, promotedPlaces } from "@atrium/rules/home-layout.ts";
+import type { FastifyRequest } from "fastify";
+import type { Tenant } from "../../platform/database/database.ts";
+import { inTransaction } from "../../platform/database/in-transaction.ts";
+import { changesOf } from "../../platform/facts/changes.ts";
+import { type Fact, record } from "../../platform/facts/facts.ts";
+import { pictureUrl } from "../../platform/files/pictures.ts";
+import type { Handlers } from "../../platform/http/mount.ts";
+import { refuse } from "../../platform/http/refusal.ts";
+import type { Caller } from "../../platform/http/who-calls.ts";
+import { byCaller } from "../administration/grant-facts.ts";
+import { mustBeCurrent, versionOf } from "../administration/versions.ts";
+import { flagContext } from "../flags/flags.ts";
+import type { FlagServices } from "../flags/services.ts";
+import { findWritingPlace, firstLanguageOf, type WritingPlace } from "../publishing/choices.ts";
+import { promoteItem } from "../publishing/promote.ts";
+import {
+  arrangementOf,
+  findGround,
+  type HomeCategory,
+  holdHome,
+  insertCategory,
+  listHomeCategories,
+  listPromotedItems,
+  moveCategory,
+  placePromoted,
+  type PromotedRow,
+  updateCategory,
+  whichCanBe,
+} from "./store.ts";
+
+const home = "/admin/v1/buildings/:uuid/home";
+type HomeHandlers = Pick<
+  Handlers,
+  | `GET ${typeof home}`
+  | `POST ${typeof home}/categories`
+  | `PUT ${typeof home}/categories/:categoryUuid`
+  | `PUT ${typeof home}/arrangement`
+  | `PUT ${typeof home}/promoted`
+>;
+type Reply = EndpointReply<`GET ${typeof home}`>;
+type Asked = { caller: Caller; request: FastifyRequest; tenant: Tenant; params: { uuid: string } };
+type Ground = { own: Tenant; place: WritingPlace; categories: HomeCategory[]; promoted: PromotedRow[]; now: Date };
+
+/** How the home of a building is laid out (row P9). */
+export function homeLayoutHandlers({ brands, clock, flags }: FlagServices): HomeHandlers {
+  async function read(tenant: Tenant, place: WritingPlace, now: Date) {
+    const first = firstLanguageOf(place);
+    const [categories, promoted] = await Promise.all([
+      listHomeCategories(tenant, place.uuid, { first, now }),
+      listPromotedItems(tenant, place.uuid, { lang: first, now }),
+    ]);
+    return { categories, promoted };
+  }
+
+  /** The portal's layout, as somebody of the building has it. */
+  async function layoutOf(brandUuid: string, buildingUuid: string): Promise<Reply["data"]["layout"]> {
+    const brand = (await brands.find({ uuid: brandUuid })) ?? refuse("building_not_found");
+    const nobody = flagContext(brand, undefined);
+    const context = { ...nobody, anonymous: false, building_uuid: buildingUuid, building_uuids: [buildingUuid] };
+    const evaluated = await flags.evaluate(brand, context);
+    return {
+      by_name: !readFlag(evaluated, "show-content-v-2"),
+      grid: readFlag(evaluated, "new-discover-layout"),
+    };
+  }
+
+  async function show(tenant: Tenant, buildingUuid: string): Promise<Reply> {
+    const place = (await findWritingPlace(tenant, buildingUuid)) ?? refuse("building_not_found");
+    const ground = (await findGround(tenant, buildingUuid)) ?? refuse("building_not_found");
+    const { categories, promoted } = await read(tenant, place, clock.now());
+    return {
+      data: {
+        building: { uuid: place.uuid, name: place.name },
+        languages: place.languages.map(({ code }) => code),
+        layout: await layoutOf(ground.whitelabel_uuid, buildingUuid),
+        tiles: ground.tiles,
+        categories: categories.map(({ uuid, part, items, fields }) => ({
+          uuid,
+          part,
+          items,
+          ...fields,
+          version: versionOf(fields),
+        })),
+        arrangement_version: versionOf(arrangementOf(categories)),
+        promoted: promoted.map(({ uuid, type, title, image, planned }) => ({
+          uuid,
+          type,
+          title,
+          planned,
+          image_url: pictureUrl(image, 324),
+        })),
+        promoted_version: versionOf(promoted.map(({ uuid }) => uuid)),
+      },
+    };
+  }
+
+  /** Changes a home, alone, and shows it as it then is. */
+  async function change({ params, tenant }: Asked, work: (ground: Ground) => Promise<void>): Promise<Reply> {
+    const buildingUuid = params.uuid.toLowerCase();
+    await inTransaction(tenant, async (own) => {
+      await holdHome(own, buildingUuid);
+      const place = (await findWritingPlace(own, buildingUuid)) ?? refuse("building_not_found");
+      const now = clock.now();
+      await work({ own, place, ...(await read(own, place, now)), now });
+    });
+    return show(tenant, buildingUuid);
+  }
+
+  return {
+    [`GET ${home}`]: ({ params, tenant }) => show(tenant, params.uuid.toLowerCase()),
+
+    async [`POST ${home}/categories`](call) {
+      const { name, part } = call.body;
+      mustSayName(name);
+      return change(call, async ({ own, place, now }) => {
+        const wish = { buildingUuid: place.uuid, part, name };
+        const uuid = await insertCategory(own, wish, { first: firstLanguageOf(place), now });
+        await note(own, call, { action: "category.added", target: { kind: "category", uuid }, now });
+      });
+    },
+
+    async [`PUT ${home}/categories/:categoryUuid`](call) {
+      const { version, ...fields } = call.body;
+      mustSayName(fields.name);
+      return change(call, async ({ own, place, categories, now }) => {
+        const uuid = call.params.categoryUuid.toLowerCase();
+        const found = categories.find((one) => one.uuid === uuid) ?? refuse("item_not_found");
+        mustBeCurrent(found.fields, version);
+        await updateCategory(own, uuid, fields, { first: firstLanguageOf(place), now });
+        const details = changesOf(found.fields, fields);
+        await note(own, call, { action: "category.changed", target: { kind: "category", uuid }, now, details });
+      });
+    },
+
+    async [`PUT ${home}/arrangement`](call) {
+      const { version, ...wanted } = call.body;
+      return change(call, async ({ own, categories, now }) => {
+        mustBeCurrent(arrangementOf(categories), version);
+        const known = new Map(categories.map((category) => [category.uuid, category]));
+        const uuids = homeParts.flatMap((part) => wanted[part].map((uuid) => uuid.toLowerCase()));
+        if (!areThey(uuids, [...known.keys()])) refuse("changed_meanwhile");
+        const places = homeParts.flatMap((part) => {
+          const order = wanted[part].map((uuid) => ({
+            uuid: uuid.toLowerCase(),
+            place: known.get(uuid.toLowerCase())?.position ?? null,
+          }));
+          return placesFor(order).map(({ uuid, place }) => ({ uuid, part, position: place }));
+        });
+        for (const { uuid, part, position } of places) {
+          const before = known.get(uuid);
+          if (!before || (before.part === part && before.position === position)) continue;
+          await moveCategory(own, uuid, { part, position, now });
+          const details = changesOf({ part: before.part, position: before.position }, { part, position });
+          await note(own, call, { action: "category.changed", target: { kind: "category", uuid }, now, details });
+        }
+      });
+    },
+
+    async [`PUT ${home}/promoted`](call) {
+      const { version, contents } = call.body;
+      const wanted = contents.map((uuid) => uuid.toLowerCase());
+      return change(call, async ({ own, place, promoted, now }) => {
+        const before = promoted.map(({ uuid }) => uuid);
+        mustBeCurrent(before, version);
+        const added = wanted.filter((uuid) => !before.includes(uuid));
+        const removed = before.filter((uuid) => !wanted.includes(uuid));
+        const there = await whichCanBe(own, place.uuid, { uuids: added, now });
+        if (there.length < added.length) refuse("item_not_found");
+        const by = call.caller.userUuid;
+        // In one order, so that nobody waits for somebody who waits for them.
+        for (const uuid of [...added, ...removed].toSorted())
+          await promoteItem(own, { uuid, promoted: added.includes(uuid), place, by, now });
+        const standing = promoted.map(({ uuid, promoted_position }) => ({ uuid, place: promoted_position }));
+        await placePromoted(own, promotedPlaces(wanted, standing), now);
+        const details = changesOf({ promoted: before }, { promoted: wanted });
+        if (Object.keys(details).length === 0) return;
+        await note(own, call, { action: "home.changed", target: { kind: "building", uuid: place.uuid }, now, details });
+      });
+    },
+  };
+}
+
+function mustSayName(name: Record<string, string>): void {
+  if (Object.values(name).every((text) => text.trim() === ""))
+    refuse("validation_failed", [
+      { path: "/name", code: "required", message: "must be given in one language at least" },
+    ]);
+}
+
+type Noted = {
+  action: "category.added" | "category.changed" | "home.changed";
+  target: NonNullable<Fact["target"]>;
+  now: Date;
+  details?: NonNullable<Fact["details"]>;
+};
+
+function note(
+  own: Tenant,
+  { caller, params, request }: Asked,
+  { action, target, now, details = {} }: Noted,
+): Promise<void> {
+  const buildingUuid = params.uuid.toLowerCase();
+  return record(own, { action, actor: byCaller(caller), target, buildingUuid, details }, { now, request });
+}

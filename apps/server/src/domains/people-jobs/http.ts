@@ -1,0 +1,187 @@
+import type { EndpointBody, EndpointReply } from "@atrium/contract/client.ts";
+import { mayGive, reachOf } from "@atrium/rules/capabilities.ts";
+import {
+  inverseOf,
+  isOfRoles,
+  mostPeopleOfJob,
+  type PeopleAct,
+  peopleActs,
+  rowRefusals,
+  rowStates,
+  undoneForSeconds,
+} from "@atrium/rules/people-jobs.ts";
+import { type Grant, isRole, scopeKinds, scopesOfRole } from "@atrium/rules/roles.ts";
+import type { FastifyRequest } from "fastify";
+import { inTransaction } from "../../platform/database/in-transaction.ts";
+import type { Tenant } from "../../platform/database/database.ts";
+import { publish } from "../../platform/events/events.ts";
+import { record } from "../../platform/facts/facts.ts";
+import type { Handlers } from "../../platform/http/mount.ts";
+import { refuse } from "../../platform/http/refusal.ts";
+import type { Caller } from "../../platform/http/who-calls.ts";
+import type { LimitRule } from "../../platform/limits/limits.ts";
+import { byCaller } from "../administration/grant-facts.ts";
+import { paged, pageOf } from "../administration/keyset.ts";
+import { matchingPeople } from "../administration/people-store.ts";
+import { buildingsOfPlace, type Place } from "../grants/store.ts";
+import type { Services } from "../sessions/services.ts";
+import { insertJob, type JobRow, jobsOf, type NewJob, peopleOfJob, resultsOfJob } from "./store.ts";
+
+const jobs = "/admin/v1/people-jobs";
+type JobHandlers = Pick<
+  Handlers,
+  | "GET /admin/v1/people-count"
+  | `GET ${typeof jobs}`
+  | `GET ${typeof jobs}/:uuid`
+  | `GET ${typeof jobs}/:uuid/results`
+  | `POST ${typeof jobs}/switch`
+  | `POST ${typeof jobs}/roles`
+  | `POST ${typeof jobs}/:uuid/again`
+  | `POST ${typeof jobs}/:uuid/undo`
+>;
+type Job = EndpointReply<`GET ${typeof jobs}/:uuid`>["data"]["job"];
+type Whom = EndpointBody<`POST ${typeof jobs}/switch`>["whom"];
+
+/** Each may be of ten thousand people. */
+const jobsOfPerson: LimitRule = { name: "people-jobs", points: 60, seconds: 60 * 60 };
+const mostListed = 20;
+
+/** Acts on many people, as jobs (row G6). The people are those whom somebody may read at this moment; whether it may be done with each, the job says. */
+export function peopleJobHandlers({ clock, limits }: Pick<Services, "clock" | "limits">): JobHandlers {
+  async function mustFind(tenant: Tenant, caller: Caller, uuid: string): Promise<JobRow> {
+    const row = await theirs(tenant, caller).where("job.uuid", "=", uuid.toLowerCase()).executeTakeFirst();
+    return row ?? refuse("job_not_found");
+  }
+
+  async function begin(
+    own: Tenant,
+    { caller, request }: { caller: Caller; request: FastifyRequest },
+    job: Omit<NewJob, "by" | "now">,
+  ): Promise<{ data: { job: Job } }> {
+    if (job.people.length === 0) refuse("nobody_matches");
+    if (job.people.length > mostPeopleOfJob) refuse("too_many_people");
+    await limits.take(jobsOfPerson, caller.userUuid);
+    const now = clock.now();
+    const uuid = (await insertJob(own, { ...job, by: caller.userUuid, now })) ?? refuse("undo_over");
+    const { act, place, undoes, people } = job;
+    const where = place ? { role: place.role, scope: place.scope, scope_uuid: place.uuid } : {};
+    const details = { act, people: people.length, ...where, ...(undoes ? { undoes } : {}) };
+    const target = { kind: "people_job", uuid };
+    await record(own, { action: "people.job_begun", actor: byCaller(caller), target, details }, { now, request });
+    await publish(own.db, "people_jobs", {});
+    return { data: { job: shown(await mustFind(own, caller, uuid), now) } };
+  }
+
+  return {
+    async "GET /admin/v1/people-count"({ query, reach, tenant }) {
+      const { length } = await matchingPeople(tenant, reach, query, mostPeopleOfJob + 1);
+      return { data: { count: Math.min(length, mostPeopleOfJob), more: length > mostPeopleOfJob } };
+    },
+
+    async "GET /admin/v1/people-jobs"({ caller, tenant }) {
+      const rows = await theirs(tenant, caller).limit(mostListed).execute();
+      const now = clock.now();
+      return { data: { jobs: rows.map((row) => shown(row, now)) } };
+    },
+
+    async "GET /admin/v1/people-jobs/:uuid"({ caller, params, tenant }) {
+      return { data: { job: shown(await mustFind(tenant, caller, params.uuid), clock.now()) } };
+    },
+
+    async "GET /admin/v1/people-jobs/:uuid/results"({ caller, params, query, reach, tenant }) {
+      const { uuid } = await mustFind(tenant, caller, params.uuid);
+      const { after, limit } = pageOf(query, ["number"]);
+      const last = after === undefined ? undefined : Number(after[0]);
+      const rows = await resultsOfJob(tenant, reach, uuid, { state: query.state, after: last, limit });
+      const { page, next } = paged(rows, limit, ({ position }) => [String(position)]);
+      const results = page.map(({ user_uuid, name, email, state, reason }) => ({
+        person_uuid: user_uuid,
+        name: name ?? email,
+        state: known(rowStates, state),
+        reason: reason === null ? null : known(rowRefusals, reason),
+      }));
+      return { data: { results, next } };
+    },
+
+    "POST /admin/v1/people-jobs/switch": ({ body, caller, request, tenant }) =>
+      inTransaction(tenant, async (own) => {
+        const act = body.deactivated ? "switch_off" : "switch_on";
+        return begin(own, { caller, request }, { act, people: await peopleOf(own, caller, body.whom) });
+      }),
+
+    "POST /admin/v1/people-jobs/roles": ({ body, caller, request, tenant }) =>
+      inTransaction(tenant, async (own) => {
+        const { role } = body;
+        const place: Place = { scope: body.scope, uuid: body.scope_uuid?.toLowerCase() ?? null };
+        const buildings = (await buildingsOfPlace(own, place)) ?? refuse("place_not_found");
+        if (!scopesOfRole(role).includes(place.scope)) refuse("role_not_there");
+        const grant: Grant = { role, ...place, buildings };
+        if (!mayGive(caller, grant)) refuse("beyond_own_grants");
+        const act = body.give ? "give_role" : "take_role";
+        const people = await peopleOf(own, caller, body.whom);
+        return begin(own, { caller, request }, { act, place: { role, ...place }, people });
+      }),
+
+    "POST /admin/v1/people-jobs/:uuid/again": ({ caller, params, request, tenant }) =>
+      inTransaction(tenant, async (own) => {
+        const row = await mustFind(own, caller, params.uuid);
+        if (row.finished_at === null) refuse("job_under_way");
+        const people = await peopleOfJob(own, row.uuid, "refused");
+        return begin(own, { caller, request }, { ...asBefore(row), people, againOf: row.uuid });
+      }),
+
+    "POST /admin/v1/people-jobs/:uuid/undo": ({ caller, params, request, tenant }) =>
+      inTransaction(tenant, async (own) => {
+        const row = await mustFind(own, caller, params.uuid);
+        if (row.finished_at === null) refuse("job_under_way");
+        if (row.undone_by !== null || isOver(row, clock.now())) refuse("undo_over");
+        const { act, ...where } = asBefore(row);
+        const people = await peopleOfJob(own, row.uuid, "done");
+        return begin(own, { caller, request }, { act: inverseOf(act), ...where, people, undoes: row.uuid });
+      }),
+  };
+}
+
+const theirs = (tenant: Tenant, caller: Caller) =>
+  jobsOf(tenant, { by: caller.userUuid, reach: reachOf(caller, "people.read") });
+
+/** Whom somebody means, as they are at this moment: no more than one beyond what a job may have. */
+async function peopleOf(own: Tenant, caller: Caller, whom: Whom): Promise<string[]> {
+  if ("people" in whom) return [...new Set(whom.people.map((uuid) => uuid.toLowerCase()))];
+  return matchingPeople(own, reachOf(caller, "people.read"), whom.matching, mostPeopleOfJob + 1);
+}
+
+/** What a job does, once more. */
+function asBefore({ act, role, scope, scope_uuid }: JobRow): Pick<NewJob, "act" | "place"> {
+  const name: PeopleAct = known(peopleActs, act);
+  if (!isOfRoles(name) || role === null || !isRole(role)) return { act: name };
+  return { act: name, place: { role, scope: known(scopeKinds, scope ?? ""), uuid: scope_uuid } };
+}
+
+const isOver = ({ created_at }: JobRow, now: Date) => now.getTime() - created_at.getTime() > undoneForSeconds * 1000;
+
+/** What this server has written down itself is one of these. */
+function known<Word extends string>(words: readonly Word[], word: string): Word {
+  const found = words.find((one) => one === word);
+  if (found === undefined) throw new Error(`${word} is none of ${words.join(", ")}.`);
+  return found;
+}
+
+function shown(row: JobRow, now: Date): Job {
+  const { uuid, role, scope, place, created_at, finished_at, undoes_uuid, undone_by } = row;
+  const { waiting, done, unchanged, refused } = row;
+  return {
+    uuid,
+    act: known(peopleActs, row.act),
+    role: role !== null && isRole(role) ? role : null,
+    scope: scopeKinds.find((one) => one === scope) ?? null,
+    place,
+    at: created_at.toISOString(),
+    by: row.by,
+    finished_at: finished_at?.toISOString() ?? null,
+    counts: { waiting, done, unchanged, refused },
+    undoes: undoes_uuid,
+    undone_by,
+    undoable: finished_at !== null && done > 0 && undone_by === null && !isOver(row, now),
+  };
+}

@@ -1,0 +1,174 @@
+import { isWhollyTheirs, mayGive, type Reach, reachesNothing, reachOf } from "@atrium/rules/capabilities.ts";
+import {
+  isOfRoles,
+  keepingAnOwner,
+  type PeopleAct,
+  peopleActs,
+  type RoleInPlace,
+  type RowRefusal,
+} from "@atrium/rules/people-jobs.ts";
+import { type Grant, isRole, scopeKinds } from "@atrium/rules/roles.ts";
+import type { Tenant } from "../../platform/database/database.ts";
+import { type Fact, recordAll } from "../../platform/facts/facts.ts";
+import type { Caller } from "../../platform/http/who-calls.ts";
+import { buildingsOfPlace, lockOwners } from "../grants/store.ts";
+import { callerFrom } from "../sessions/caller-row.ts";
+import type { Services } from "../sessions/services.ts";
+import { findViewed } from "../sessions/view-as-caller.ts";
+import { giveMany, ownersLetIn, peopleToJudge, switchMany, takeMany, whoIsSignedIn } from "./acts-store.ts";
+import { finishJob, holdOpenJob, noteOutcomes, type OpenJob, waitingRows } from "./store.ts";
+
+type Needed = Pick<Services, "clock" | "database" | "sessions">;
+
+/** So many people of one transaction: what a kill takes back, and how often the page that watches sees it move. */
+const atOnce = 50;
+
+/**
+ * Does what is to be done with many people, a few at a time. What is done to them and what came of each is one transaction: a process that dies
+ * leaves the rest waiting, and whoever goes on does nobody twice. Whoever began it is asked each time whether they still may.
+ */
+export async function runPeopleJobs(services: Needed, stopping?: AbortSignal): Promise<void> {
+  const { database } = services;
+  const open = await database.system
+    .selectFrom("people_jobs")
+    .select("portfolio_uuid")
+    .where("finished_at", "is", null)
+    .distinct()
+    .execute();
+  for (const { portfolio_uuid } of open) {
+    const tenant = database.tenant(portfolio_uuid);
+    let goesOn = true;
+    while (goesOn) goesOn = !stopping?.aborted && (await goOn(services, tenant));
+  }
+}
+
+/** A few people more; false where no job of the portfolio is open, or another server is at it. */
+function goOn(services: Needed, tenant: Tenant): Promise<boolean> {
+  return tenant.db.transaction().execute(async (db) => {
+    const own = { ...tenant, db };
+    const job = await holdOpenJob(own);
+    if (job) await doSome(services, own, job);
+    return job !== undefined;
+  });
+}
+
+async function doSome({ clock, sessions }: Needed, own: Tenant, job: OpenJob): Promise<void> {
+  const now = clock.now();
+  const rows = await waitingRows(own, job.uuid, atOnce);
+  if (rows.length === 0) return finishJob(own, job.uuid, now);
+  const uuids = rows.map(({ user_uuid }) => user_uuid);
+  const act = actOf(job);
+  // Held before anybody is read: what is decided of owners is still so when it is done.
+  if (act.name !== "give_role") await lockOwners(own);
+  const refused = await judge(own, job, act, uuids);
+  const may = uuids.filter((uuid) => !refused.has(uuid));
+  const changed = await doAct(own, act, may, { by: job.by_uuid, now });
+  if (act.name === "switch_off")
+    for (const uuid of await whoIsSignedIn(own, changed)) await sessions.endAll(own, uuid, "deactivated");
+  const facts = [...changed].map((uuid) => factOf(job, act, uuid));
+  if (facts.length > 0) await recordAll(own, facts, { now });
+  await noteOutcomes(
+    own,
+    job.uuid,
+    rows.map(({ position, user_uuid: uuid }) => {
+      const reason = refused.get(uuid) ?? null;
+      return { position, state: reason ? "refused" : changed.has(uuid) ? "done" : "unchanged", reason };
+    }),
+  );
+}
+
+type Act = { name: PeopleAct; role?: RoleInPlace };
+
+/** A newer server may have begun what this one does not know: it waits for that one. */
+function actOf({ act, role, scope, scope_uuid }: OpenJob): Act {
+  const name = peopleActs.find((one) => one === act);
+  if (!name) throw new Error(`Nothing is known of ${act} with many people.`);
+  if (!isOfRoles(name)) return { name };
+  const kind = scopeKinds.find((one) => one === scope);
+  if (!kind || !role || !isRole(role)) throw new Error(`Nothing is known of ${role} in ${scope}.`);
+  return { name, role: { role, scope: kind, uuid: scope_uuid } };
+}
+
+/** Whoever began a job, as they are now; undefined where they are let in no more. */
+async function actorOf(own: Tenant, { by_uuid, created_at }: OpenJob): Promise<Caller | undefined> {
+  const row = await findViewed(own, by_uuid);
+  const actor = row && callerFrom({ ...row, session_uuid: by_uuid, signed_in_at: created_at }, own);
+  return actor?.complete ? actor : undefined;
+}
+
+/** With whom it may not be done, and why: the same that is said of one alone. */
+async function judge(
+  own: Tenant,
+  job: OpenJob,
+  act: Act,
+  uuids: readonly string[],
+): Promise<ReadonlyMap<string, RowRefusal>> {
+  const all = (reason: RowRefusal) => new Map(uuids.map((uuid) => [uuid, reason]));
+  const actor = await actorOf(own, job);
+  if (!actor) return all("permission_missing");
+  const reach = reachOf(actor, act.role ? "grants.give" : "people.change");
+  if (reachesNothing(reach)) return all("permission_missing");
+  const { role } = act;
+  if (role) {
+    const buildings = await buildingsOfPlace(own, role);
+    if (!buildings) return all("place_not_found");
+    const grant: Grant = { ...role, buildings };
+    if (!mayGive(actor, grant)) return all("beyond_own_grants");
+  }
+  const people = await peopleToJudge(own, reachOf(actor, "people.read"), uuids);
+  const refused = new Map<string, RowRefusal>();
+  for (const uuid of uuids) {
+    const person = people.get(uuid);
+    if (!person) refused.set(uuid, "person_not_found");
+    else if (!role && uuid === actor.userUuid) refused.set(uuid, "not_oneself");
+    else if (role ? !reaches(reach, person) : !isWhollyTheirs(actor, reach, person))
+      refused.set(uuid, "beyond_own_grants");
+  }
+  const takesOwners = act.name === "switch_off" || (act.name === "take_role" && role?.role === "owner");
+  if (!takesOwners) return refused;
+  const owners = await ownersLetIn(own);
+  const byPack = new Set(owners.filter(({ by_pack }) => by_pack).map(({ uuid }) => uuid));
+  // From whom a role is taken who is an owner by the pack as well stays one.
+  const leaving = uuids.filter((uuid) => !refused.has(uuid) && !(role && byPack.has(uuid)));
+  const stays = keepingAnOwner(
+    owners.map(({ uuid }) => uuid),
+    leaving,
+  );
+  for (const [at, uuid] of leaving.entries()) if (!stays[at]) refused.set(uuid, "last_owner");
+  return refused;
+}
+
+type Judged = { companyUuid: string | null; buildingUuids: readonly string[] };
+
+function reaches({ portfolio, buildings, companies }: Reach, { companyUuid, buildingUuids }: Judged): boolean {
+  if (portfolio || (companyUuid !== null && companies.has(companyUuid))) return true;
+  return buildingUuids.some((uuid) => buildings.has(uuid));
+}
+
+/** Does it; answers with whom anything is different now. */
+async function doAct(
+  own: Tenant,
+  { name, role }: Act,
+  uuids: readonly string[],
+  { by, now }: { by: string; now: Date },
+): Promise<ReadonlySet<string>> {
+  if (uuids.length === 0) return new Set();
+  if (!role) return switchMany(own, uuids, { deactivated: name === "switch_off", now });
+  return name === "give_role" ? giveMany(own, uuids, { role, by, now }) : takeMany(own, uuids, role);
+}
+
+const actions = {
+  switch_off: "person.deactivated",
+  switch_on: "person.reactivated",
+  give_role: "grant.given",
+  take_role: "grant.taken",
+} as const satisfies Record<PeopleAct, Fact["action"]>;
+
+function factOf({ uuid: job, by_uuid }: OpenJob, { name, role }: Act, uuid: string): Fact {
+  return {
+    action: actions[name],
+    actor: { kind: "user", uuid: by_uuid },
+    target: { kind: "user", uuid },
+    details: { ...(role ? { role: role.role, scope: role.scope, scope_uuid: role.uuid } : {}), job },
+  };
+}

@@ -1,0 +1,74 @@
+import { may } from "@atrium/rules/capabilities.ts";
+import { mayPreviewAs } from "@atrium/rules/preview.ts";
+import type { Database, Tenant } from "../../platform/database/database.ts";
+import type { Caller } from "../../platform/http/who-calls.ts";
+import type { AccessClaims, Previewed } from "./access-tokens.ts";
+import { callerFrom } from "./caller-row.ts";
+import { findViewed, type OfSession, orNobody } from "./view-as-caller.ts";
+
+/**
+ * As whom a ticket previews its item: somebody in the item's building and no other. Undefined as soon as the editor's session has ended, they may no longer read
+ * what is written for the building, or the person is no longer one of it.
+ */
+export async function readPreview(
+  database: Database,
+  ofSession: OfSession,
+  { portfolioUuid, userUuid, sessionUuid, actorUuid, preview }: AccessClaims,
+): Promise<Caller | undefined> {
+  if (!preview || actorUuid === undefined) return undefined;
+  const tenant = database.tenant(portfolioUuid);
+  const editor = await orNobody(ofSession({ portfolioUuid, userUuid: actorUuid, sessionUuid }));
+  if (!editor || !may(editor, "content.read", preview.buildingUuid)) return undefined;
+  const shown =
+    preview.as === "member" ? memberOf(editor, userUuid, preview) : await personOf(tenant, editor, userUuid, preview);
+  if (!shown) return undefined;
+  const { audienceUuids, ...reader } = shown;
+  const itsOwn = await audienceOf(tenant, preview.contentUuid);
+  return {
+    ...reader,
+    // How the item looks is asked, and not whether it is for this reader.
+    audienceUuids: new Set([...audienceUuids, ...itsOwn]),
+    sessionUuid,
+    actor: { userUuid: actorUuid, everywhere: false },
+    preview: { contentUuid: preview.contentUuid },
+  };
+}
+
+/** Whom the item is for as it is published, where that is not everybody. */
+async function audienceOf({ db, portfolioUuid }: Tenant, contentUuid: string): Promise<string[]> {
+  const found = await db
+    .selectFrom("contents")
+    .where("portfolio_uuid", "=", portfolioUuid)
+    .where("uuid", "=", contentUuid)
+    .select("audience_uuid")
+    .executeTakeFirst();
+  return found?.audience_uuid ? [found.audience_uuid] : [];
+}
+
+/** Nobody in particular: of the building, of this company or of none, and without any right of their own. */
+function memberOf({ tenant, signedInAt }: Caller, userUuid: string, { buildingUuid, companyUuid }: Previewed) {
+  return {
+    tenant,
+    userUuid,
+    signedInAt,
+    complete: true,
+    companyUuid: companyUuid ?? null,
+    admin: false,
+    hqoStaff: false,
+    roles: [],
+    buildingUuids: new Set([buildingUuid]),
+    audienceUuids: new Set<string>(),
+    permissions: new Map([[buildingUuid, []]]),
+    grants: [],
+  };
+}
+
+/** A person as they are in this building. */
+async function personOf(tenant: Tenant, editor: Caller, uuid: string, { buildingUuid }: Previewed) {
+  const row = await findViewed(tenant, uuid);
+  if (!row) return undefined;
+  const person = callerFrom({ ...row, session_uuid: editor.sessionUuid, signed_in_at: editor.signedInAt }, tenant);
+  if (!person.complete || !mayPreviewAs(editor, person, buildingUuid)) return undefined;
+  const permissions = new Map([[buildingUuid, person.permissions.get(buildingUuid) ?? []]]);
+  return { ...person, buildingUuids: new Set([buildingUuid]), permissions, grants: [] };
+}

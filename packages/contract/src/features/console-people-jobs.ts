@@ -1,0 +1,134 @@
+import { peopleActs, rowRefusals, rowStates } from "@atrium/rules/people-jobs.ts";
+import { roleNames, scopeKinds } from "@atrium/rules/roles.ts";
+import { Type } from "typebox";
+import { endpoint } from "../endpoint.ts";
+import { Data, Entity, Instant, Nullable, Uuid } from "../schemas.ts";
+import { keysetQuery, Next } from "./console-lists.ts";
+import { peopleFilter } from "./console-people.ts";
+
+/** These people, or all that a filter of the list finds at this moment. */
+const Whom = Type.Union([
+  Entity({ people: Type.Array(Uuid, { minItems: 1, maxItems: 1_000, uniqueItems: true }) }),
+  Entity({ matching: Entity(peopleFilter) }),
+]);
+
+const Job = Entity({
+  uuid: Uuid,
+  act: Type.Enum([...peopleActs]),
+  role: Nullable(Type.Enum(roleNames)),
+  scope: Nullable(Type.Enum([...scopeKinds])),
+  /** Null for the whole portfolio, and where the place has gone. */
+  place: Nullable(Type.String()),
+  at: Instant,
+  by: Nullable(Type.String()),
+  finished_at: Nullable(Instant),
+  /** How many people wait, were changed, were so already, and were refused. */
+  counts: Entity({
+    waiting: Type.Integer(),
+    done: Type.Integer(),
+    unchanged: Type.Integer(),
+    refused: Type.Integer(),
+  }),
+  /** The job whose effect it takes back, and the job that took back its own. */
+  undoes: Nullable(Uuid),
+  undone_by: Nullable(Uuid),
+  /** Whether it can be undone: for a day, once, when it has ended. */
+  undoable: Type.Boolean(),
+});
+
+const reply = Data({ job: Job });
+const jobRefusals = ["job_not_found"] as const;
+const whomRefusals = ["nobody_matches", "too_many_people"] as const;
+
+/** Acts on many people as jobs with a result a person (row G6). Of a job whoever began it is told, and whoever may read all people of the portfolio. */
+export const consolePeopleJobs = {
+  "GET /admin/v1/people-count": endpoint({
+    summary: "Count the people whom a filter of the list finds, up to 10,000; `more` says that there are others.",
+    access: { may: "people.read" },
+    query: Entity(peopleFilter),
+    reply: Data({ count: Type.Integer(), more: Type.Boolean() }),
+    refusals: [],
+    shows: ["person"],
+    secret: true,
+  }),
+  "GET /admin/v1/people-jobs": endpoint({
+    summary: "List the last 20 jobs that one may read, the newest first.",
+    access: { may: "people.read" },
+    reply: Data({ jobs: Type.Array(Job) }),
+    refusals: [],
+    shows: ["person"],
+    secret: true,
+  }),
+  "GET /admin/v1/people-jobs/:uuid": endpoint({
+    summary: "Read how far a job is.",
+    access: { may: "people.read" },
+    reply,
+    refusals: jobRefusals,
+    shows: ["person"],
+    secret: true,
+  }),
+  "GET /admin/v1/people-jobs/:uuid/results": endpoint({
+    summary: "List what came of each person of a job, in the order of the list.",
+    access: { may: "people.read" },
+    query: Entity({ ...keysetQuery, state: Type.Optional(Type.Enum([...rowStates])) }),
+    reply: Data({
+      results: Type.Array(
+        Entity({
+          person_uuid: Uuid,
+          /** Null where they are gone, or not in one's reach. */
+          name: Nullable(Type.String()),
+          state: Type.Enum([...rowStates]),
+          reason: Nullable(Type.Enum([...rowRefusals])),
+        }),
+      ),
+      next: Next,
+    }),
+    refusals: jobRefusals,
+    shows: ["person"],
+    secret: true,
+  }),
+  "POST /admin/v1/people-jobs/switch": endpoint({
+    summary:
+      "Switch many people off, which ends their sessions, or on again, as a job. Each is decided on like one alone.",
+    access: { may: "people.change" },
+    body: Entity({ whom: Whom, deactivated: Type.Boolean() }),
+    reply,
+    refusals: whomRefusals,
+    changes: ["person", "sessions"],
+    idempotent: true,
+  }),
+  "POST /admin/v1/people-jobs/roles": endpoint({
+    summary: "Give many people a role in a place, or take it from them, as a job. Each is decided on like one alone.",
+    access: { may: "grants.give" },
+    freshSignIn: true,
+    body: Entity({
+      whom: Whom,
+      give: Type.Boolean(),
+      role: Type.Enum(roleNames),
+      scope: Type.Enum([...scopeKinds]),
+      scope_uuid: Type.Optional(Uuid),
+    }),
+    reply,
+    refusals: [...whomRefusals, "place_not_found", "role_not_there", "beyond_own_grants"],
+    changes: ["person"],
+    idempotent: true,
+  }),
+  "POST /admin/v1/people-jobs/:uuid/again": endpoint({
+    summary: "Try those of a job again that were refused, as a new job.",
+    access: { may: "people.change" },
+    freshSignIn: true,
+    reply,
+    refusals: [...jobRefusals, "job_under_way", "nobody_matches"],
+    changes: ["person", "sessions"],
+    idempotent: true,
+  }),
+  "POST /admin/v1/people-jobs/:uuid/undo": endpoint({
+    summary: "Take back what a job of the last day has changed, once, as a new job.",
+    access: { may: "people.change" },
+    freshSignIn: true,
+    reply,
+    refusals: [...jobRefusals, "job_under_way", "undo_over", "nobody_matches"],
+    changes: ["person", "sessions"],
+    idempotent: true,
+  }),
+};

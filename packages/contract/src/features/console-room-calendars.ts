@@ -1,0 +1,71 @@
+import { Type } from "typebox";
+import { endpoint } from "../endpoint.ts";
+import { Data, Entity, Instant, Nullable, Text, Uuid } from "../schemas.ts";
+
+/** A booking that stands over what the outside calendar has. Nobody is told: whoever runs the building moves or cancels it, or the entry in the other system. */
+const Conflict = Entity({
+  title: Type.String(),
+  start_at: Instant,
+  end_at: Instant,
+  booking_uuid: Uuid,
+  person_name: Type.String(),
+  booked_from: Instant,
+  booked_to: Instant,
+});
+
+/**
+ * `host` alone of its address, which often is a secret. `good_at`: when it could be read last; `fault`: why it could not the last time, while what it said before
+ * holds. `times`: how many of its entries lie ahead; `skipped`: those that are not understood; `cut`: there are more than are read.
+ */
+const RoomCalendar = Entity({
+  host: Type.String(),
+  set_at: Instant,
+  checked_at: Nullable(Instant),
+  good_at: Nullable(Instant),
+  fault: Nullable(Type.Enum(["address", "unreachable", "status", "too_large", "not_a_calendar"])),
+  times: Type.Integer(),
+  skipped: Type.Integer(),
+  cut: Type.Boolean(),
+  conflicts: Type.Array(Conflict),
+});
+
+const access = { may: "rooms.change" } as const;
+const scope = { building: "params.uuid", refusal: "building_not_found" } as const;
+const params = Entity({ uuid: Uuid, roomUuid: Uuid });
+const reply = Data({ timezone: Type.String(), calendar: Nullable(RoomCalendar) });
+const refusals = ["building_not_found", "resource_not_found"] as const;
+
+/** The outside calendar by whose entries a room is taken (row K12). */
+export const consoleRoomCalendars = {
+  "GET /admin/v1/buildings/:uuid/rooms/:roomUuid/calendar": endpoint({
+    summary:
+      "Read which outside calendar a room follows, how that goes, and the next fifty bookings that stand over one of its entries.",
+    access,
+    scope,
+    params,
+    reply,
+    refusals,
+    shows: ["bookings"],
+    secret: true,
+  }),
+  "PUT /admin/v1/buildings/:uuid/rooms/:roomUuid/calendar": endpoint({
+    summary:
+      "Let a room follow a calendar by its address (https or webcal), or read it again where none is named. It is read at once, and then every five minutes. What it has is taken; a booking that is there already stays, and is named as a conflict.",
+    access,
+    scope,
+    params,
+    body: Entity({ address: Type.Optional(Text(2_000, 1)) }),
+    reply,
+    refusals,
+    changes: ["bookings"],
+  }),
+  "DELETE /admin/v1/buildings/:uuid/rooms/:roomUuid/calendar": endpoint({
+    summary: "Let a room follow no calendar any more. What that had is free.",
+    access,
+    scope,
+    params,
+    reply,
+    refusals,
+    changes: ["bookings"],
+  }),
+};
