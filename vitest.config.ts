@@ -12,6 +12,7 @@ const differsOnPglite = [
   "apps/server/src/**/*-race.test.ts",
   "apps/server/src/domains/bookings/requests.test.ts",
   "apps/server/src/domains/bookings/{decide-booking,house-bookings,blackouts,series,check-in}.test.ts",
+  "apps/server/src/domains/publishing/{audiences,audiences-seen}.test.ts",
   "apps/server/src/domains/today/today.test.ts",
   "apps/server/src/platform/http/idempotency.test.ts",
   "apps/server/src/domains/pack-import/*.test.ts",

@@ -67,12 +67,14 @@ const sameInEnglish: Record<string, string[]> = {
     "console.format_link",
     "console.numbers_week",
     "console.title",
+    "console.whom_says_buildings",
   ],
   "console/nb-no": [
     "console.company_logo",
     "console.company_people_one",
     "console.directory_token",
     "console.field_administrative_area_1",
+    "console.whom_count_one",
   ],
   "console/it-it": [
     "console.company_logo",
@@ -81,6 +83,7 @@ const sameInEnglish: Record<string, string[]> = {
     "console.content_no",
     "console.format_link",
     "console.title",
+    "console.whom_says_buildings",
   ],
   "console/fr-ca": [
     "console.company_logo",
@@ -115,6 +118,7 @@ const sameInEnglish: Record<string, string[]> = {
     "console.name",
     "console.part_text",
     "console.portfolio",
+    "console.whom_says_buildings",
   ],
   de: ["app.ok"],
   "inside/de": [

@@ -30,6 +30,7 @@ const domains = [
   "brands",
   "people",
   "grants",
+  "audiences",
   "sessions",
   "buildings",
   "flags",

@@ -20,6 +20,8 @@ import { readClaimsFilter, readOffersFilter } from "./pages/offers/offers-addres
 import { readPeopleFilter, readSeesFilter } from "./pages/people/people-address.ts";
 import { readRoomsPlace } from "./pages/rooms/rooms-address.ts";
 import {
+  AudiencePage,
+  AudiencesPage,
   AuditPage,
   BookingsPage,
   BrandPage,
@@ -43,6 +45,7 @@ import {
   HomePage,
   ImportPage,
   InboxPage,
+  NewAudiencePage,
   JobPage,
   JobsPage,
   NewBrandPage,
@@ -191,6 +194,11 @@ const eachRoom = [
   guarded(paths.roomDoor, "rooms.change", RoomDoorPage),
   guarded(paths.newRoom, "rooms.change", NewRoomPage),
 ] as const;
+const audiences = [
+  guarded(paths.audiences, "content.read", AudiencesPage),
+  guarded(paths.audience, "content.read", AudiencePage),
+  guarded(paths.newAudience, "content.write", NewAudiencePage),
+] as const;
 const firstSteps = [
   guarded(paths.firstBrand, "brands.change", BrandStep),
   guarded(paths.firstBuilding, "brands.change", BuildingStep),
@@ -236,6 +244,7 @@ export function createConsoleRouter(history?: RouterHistory) {
       ...eachRoom,
       content,
       contentItem,
+      ...audiences,
       contentCalendar,
       events,
       guests,

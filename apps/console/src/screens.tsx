@@ -21,6 +21,13 @@ export const JobsPage: Screen = worded(late(() => import("./pages/people-jobs/jo
 export const JobPage: Screen = worded(late(() => import("./pages/people-jobs/job-page.tsx"), "JobPage"));
 export const ContentPage: Screen = late(() => import("./pages/content/content-page.tsx"), "ContentPage");
 export const EditPage: Screen = late(() => import("./pages/content/edit-page.tsx"), "EditPage");
+export const AudiencesPage: Screen = worded(
+  late(() => import("./pages/audiences/audiences-page.tsx"), "AudiencesPage"),
+);
+export const AudiencePage: Screen = worded(late(() => import("./pages/audiences/audience-page.tsx"), "AudiencePage"));
+export const NewAudiencePage: Screen = worded(
+  late(() => import("./pages/audiences/audience-page.tsx"), "NewAudiencePage"),
+);
 export const CalendarPage: Screen = worded(
   late(() => import("./pages/content/calendar/calendar-page.tsx"), "CalendarPage"),
 );

@@ -8,6 +8,7 @@ import { bookings } from "./features/bookings.ts";
 import { branding } from "./features/branding.ts";
 import { buildings } from "./features/buildings.ts";
 import { companies } from "./features/companies.ts";
+import { consoleAudiences } from "./features/console-audiences.ts";
 import { consoleBrands } from "./features/console-brands.ts";
 import { consoleBuildings } from "./features/console-buildings.ts";
 import { consoleDirectories } from "./features/console-directories.ts";
@@ -97,6 +98,7 @@ export const endpoints = {
   ...consoleAudit,
   ...consoleCalendar,
   ...consoleContents,
+  ...consoleAudiences,
   ...consolePreview,
   ...consoleDoor,
   ...consoleGuests,

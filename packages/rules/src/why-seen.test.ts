@@ -5,9 +5,15 @@ const now = new Date("2026-03-02T09:00:00Z");
 const before = new Date("2026-03-02T08:59:59Z");
 const after = new Date("2026-03-02T09:00:01Z");
 
-const person: SeenPerson = { deactivated: false, complete: true, buildingUuids: new Set(["tower"]) };
+const person: SeenPerson = {
+  deactivated: false,
+  complete: true,
+  buildingUuids: new Set(["tower"]),
+  audienceUuids: new Set(["hosts"]),
+};
 const content: SeenContent = {
   buildingUuid: "tower",
+  audienceUuid: null,
   publishedAt: null,
   unpublishedAt: null,
   endAt: null,
@@ -21,6 +27,8 @@ test.each<Row>([
   ["switched off", { deactivated: true }, {}, ["account_on"], "no"],
   ["still signing up", { complete: false }, {}, ["signed_up"], "no"],
   ["in another building", { buildingUuids: new Set(["wharf"]) }, {}, ["in_building"], "no"],
+  ["for an audience of theirs", {}, { audienceUuid: "hosts" }, [], "lists"],
+  ["for others", {}, { audienceUuid: "tenants" }, ["for_them"], "no"],
   ["published this moment", {}, { publishedAt: now }, [], "lists"],
   ["published later", {}, { publishedAt: after }, ["published"], "no"],
   ["withdrawn this moment", {}, { unpublishedAt: now }, ["not_withdrawn"], "no"],

@@ -3,6 +3,7 @@ export const gates = [
   "account_on",
   "signed_up",
   "in_building",
+  "for_them",
   "published",
   "not_withdrawn",
   "in_list",
@@ -18,10 +19,14 @@ export type SeenPerson = {
   /** The address is confirmed, the terms are accepted, and nobody has to agree first. */
   complete: boolean;
   buildingUuids: ReadonlySet<string>;
+  /** The audiences that mean them. */
+  audienceUuids: ReadonlySet<string>;
 };
 
 export type SeenContent = {
   buildingUuid: string;
+  /** Whom it is for; null means everybody in the building. */
+  audienceUuid: string | null;
   publishedAt: Date | null;
   unpublishedAt: Date | null;
   endAt: Date | null;
@@ -41,11 +46,12 @@ const hasEnded = (until: Date | null, now: Date) => until !== null && until <= n
 
 /** Why somebody sees a piece of content, or does not: the rules that the reads go by, one by one. */
 export function gatesOf(person: SeenPerson, content: SeenContent, now: Date): GateState[] {
-  const { buildingUuid, publishedAt, unpublishedAt, endAt, listed } = content;
+  const { buildingUuid, audienceUuid, publishedAt, unpublishedAt, endAt, listed } = content;
   const states: Record<Gate, Omit<GateState, "gate">> = {
     account_on: { open: !person.deactivated, at: null },
     signed_up: { open: person.complete, at: null },
     in_building: { open: person.buildingUuids.has(buildingUuid), at: null },
+    for_them: { open: audienceUuid === null || person.audienceUuids.has(audienceUuid), at: null },
     published: { open: hasBegun(publishedAt, now), at: publishedAt },
     not_withdrawn: { open: !hasEnded(unpublishedAt, now), at: unpublishedAt },
     in_list: { open: listed, at: null },

@@ -10,6 +10,7 @@ import { auditAnswers, type Change, entry } from "./audit-world.ts";
 import { estateAnswers, estateWorld } from "./estate-world.ts";
 import { refuse } from "@atrium/web/testing/fake-answers.ts";
 import type { Answers } from "@atrium/web/testing/fake-api.ts";
+import { audiencesAnswers, audiencesWorld } from "./audiences-world.ts";
 import { contentAnswers, contentWorld } from "./content-world.ts";
 import { inDays, uuid } from "@atrium/web/testing/world-ids.ts";
 import { eventsAnswers, eventsWorld } from "./events-world.ts";
@@ -74,6 +75,7 @@ export const seen = (
     type: "Event",
     title,
     building: pier,
+    audience: null,
     seen: seenBy(states),
     gates: states,
   } satisfies SeenContent;
@@ -111,6 +113,7 @@ export function consoleWorld() {
     bookings: bookingsWorld(),
     rooms: roomsWorld(),
     content: contentWorld(),
+    audiences: audiencesWorld(),
     events: eventsWorld(),
     numbers: numbersWorld(),
     offers: offersWorld(),
@@ -175,6 +178,7 @@ export function consoleAnswers(world: ConsoleWorld): Answers {
     ...bookingsAnswers(world.bookings),
     ...roomsAnswers(world.rooms),
     ...contentAnswers(world.content),
+    ...audiencesAnswers(world.audiences),
     ...eventsAnswers(world.events),
     ...numbersAnswers(world.numbers),
     ...offersAnswers(world.offers),

@@ -75,6 +75,7 @@ export const writing: EndpointReply<"GET /admin/v1/buildings/:id/writing">["data
     { code: "en", name: "English" },
     { code: "de", name: "Deutsch" },
   ],
+  audiences: [{ uuid: uuid(0xe0001), name: "Crew of Meridian" }],
   categories: [{ uuid: uuid(0x61001), name: "What's on", content_group: "discover" }],
   amenities: [{ uuid: uuid(0x62001), name: "Roof terrace" }],
   companies: [],
@@ -177,7 +178,12 @@ export function contentAnswers(world: ContentWorld): Answers {
       data: { versions: world.versions.get(params.uuid) ?? [] },
     }),
     "GET /admin/v1/contents/:uuid/reach": ({ params }) => ({
-      data: { people: world.people, building: found(params.uuid)?.building ?? pier, channels: ["portal"] },
+      data: {
+        people: world.people,
+        building: found(params.uuid)?.building ?? pier,
+        audience: writing.audiences.find((one) => one.uuid === found(params.uuid)?.fields.audience) ?? null,
+        channels: ["portal"],
+      },
     }),
     "GET /admin/v1/buildings/:id/writing": () => ({ data: writing }),
     "POST /admin/v1/content-pictures": () => ({ data: { image: `${"a".repeat(64)}.webp`, image_url: "/shown.webp" } }),

@@ -157,9 +157,14 @@ export const consoleContents = {
   }),
   "GET /admin/v1/contents/:uuid/reach": endpoint({
     summary:
-      "Say whom publishing would reach: how many people belong to the building, and by which channels they hear of it.",
+      "Say whom publishing would reach: how many people belong to the building and are meant by the item's audience, and by which channels they hear of it.",
     access: { may: "content.read" },
-    reply: Data({ people: Type.Integer(), building: Named, channels: Type.Array(Type.Literal("portal")) }),
+    reply: Data({
+      people: Type.Integer(),
+      building: Named,
+      audience: Nullable(Named),
+      channels: Type.Array(Type.Literal("portal")),
+    }),
     refusals: ["content_not_found"],
     shows: ["content"],
     secret: true,
@@ -172,6 +177,8 @@ export const consoleContents = {
     reply: Data({
       timezone: Type.String(),
       languages: Type.Array(Entity({ code: Type.String(), name: Type.String() })),
+      /** Whom an item there can be for: the portfolio's audiences and the building's own. */
+      audiences: Type.Array(Named),
       categories: Type.Array(Entity({ ...Named.properties, content_group: ContentGroup })),
       amenities: Type.Array(Named),
       companies: Type.Array(Named),

@@ -51,13 +51,14 @@ const Person = Entity({
 
 /**
  * What somebody sees of a piece of content. `seen`: in lists, by its address alone, or not at all. `at`: when the gate opened, closed or will
- * open, where a time decides.
+ * open, where a time decides. `audience`: whom it is for, where that is not everybody.
  */
 const SeenContent = Entity({
   uuid: Uuid,
   type: ContentType,
   title: Type.String(),
   building: Named,
+  audience: Nullable(Named),
   seen: Type.Union([Type.Literal("lists"), Type.Literal("address"), Type.Literal("no")]),
   gates: Type.Array(Entity({ gate: Type.Enum([...gates]), open: Type.Boolean(), at: Nullable(Instant) })),
 });

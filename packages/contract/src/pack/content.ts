@@ -77,6 +77,7 @@ export const PackContent = Shape({
   ...ownBuilding,
   type: oneOf("Event", "Deal", "Post", "Amenity"),
   categories: Type.Optional(References("categories")),
+  audience: Type.Optional(Reference("audiences")),
   promoted: Flag(),
   /** Its place among what is promoted; those without one come behind, in the order of lists. */
   promoted_position: Type.Optional(Count()),

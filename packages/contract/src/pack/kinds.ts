@@ -12,6 +12,7 @@ import {
   PackServiceRequestType,
   PackServicesBooking,
 } from "./bookings.ts";
+import { PackAudience } from "./audiences.ts";
 import { PackBrand, PackBrandUtility, PackBuilding } from "./brands.ts";
 import { PackAmenity, PackAmenityCategory, PackCategory, PackContent, PackUtility } from "./content.ts";
 import { Reference, Shape } from "./fields.ts";
@@ -33,6 +34,7 @@ export const packKinds = {
   companies: { shape: PackCompany, files: ["companies"] },
   sso_providers: { shape: PackSsoProvider, files: [] },
   people: { shape: PackPerson, files: [] },
+  audiences: { shape: PackAudience, files: ["audiences"] },
   categories: { shape: PackCategory, files: ["categories", "content"] },
   contents: { shape: PackContent, files: ["content"] },
   amenity_categories: { shape: PackAmenityCategory, files: ["amenities"] },

@@ -79,6 +79,9 @@ function Acts({ building }: { readonly building: string | undefined }) {
       >
         {t("console.content_calendar")}
       </Button>
+      <Button size="small" variant="secondary" icon="users" render={<Link to={paths.audiences} />}>
+        {t("console.whom_title")}
+      </Button>
       <NewItem building={building} />
     </div>
   );

@@ -1,7 +1,7 @@
 import type { Kind } from "./content-address.ts";
 import type { Field, Writing } from "./content-queries.ts";
 
-type Choices = keyof Pick<Writing, "amenities" | "companies" | "services" | "service_providers">;
+type Choices = keyof Pick<Writing, "audiences" | "amenities" | "companies" | "services" | "service_providers">;
 
 /** How a field is written. `line` and `lines` are one text, or one a language where `localized` says so. */
 export type Shape =
@@ -55,6 +55,7 @@ const rows: readonly Row[] = [
   { name: "currency_type", part: "price", as: "line", kinds: timed },
   { name: "categories", part: "lists", as: "categories" },
   { name: "promoted", part: "lists", as: "flag" },
+  { name: "audience", part: "lists", as: "choice", of: "audiences" },
   { name: "cta_label", part: "button", as: "line" },
   { name: "cta_url", part: "button", as: "line" },
   { name: "description", part: "more", as: "lines" },

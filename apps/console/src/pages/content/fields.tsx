@@ -95,7 +95,7 @@ export function ItemField(props: FieldProps) {
         <Select
           label={label}
           options={[
-            { value: "", label: t("console.content_nothing") },
+            { value: "", label: t(row.of === "audiences" ? "console.content_everybody" : "console.content_nothing") },
             ...props.writing[row.of].map((one) => ({ value: one.uuid, label: one.name })),
           ]}
           value={(value as string | undefined) ?? ""}

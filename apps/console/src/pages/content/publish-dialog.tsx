@@ -100,7 +100,11 @@ function PublishForm({ item, title, fields, writing, version, onClose, onPublish
       {reach && (
         <p>
           <strong>
-            {t("console.content_people", { count: reach.data.people, building: reach.data.building.name })}
+            {t(reach.data.audience ? "console.content_people_of" : "console.content_people", {
+              count: reach.data.people,
+              building: reach.data.building.name,
+              audience: reach.data.audience?.name ?? "",
+            })}
           </strong>
           <br />
           {t("console.content_portal_only")}

@@ -16,10 +16,15 @@ const looks: Record<SeenContent["seen"], { tone: "ok" | "warn" | "neutral"; icon
 
 const kinds = { Event: "event", Deal: "deal", Post: "post", Amenity: "amenity" } as const;
 
+type Gate = SeenContent["gates"][number]["gate"];
+
+const gateWords = (gate: Gate, open: boolean, isForSome: boolean) =>
+  gate === "for_them" && !isForSome ? "console.gate_for_all" : (`console.gate_${gate}${open ? "" : "_no"}` as const);
+
 /** One piece of content with the answer, and on wish every gate that led to it. */
 export function SeenEntry({ content, timeZone }: Props) {
   const t = usePhrases();
-  const { title, type, building, seen, gates } = content;
+  const { title, type, building, audience, seen, gates } = content;
   return (
     <Disclosure
       summary={
@@ -39,7 +44,7 @@ export function SeenEntry({ content, timeZone }: Props) {
           <li key={gate} data-open={open}>
             <Icon name={open ? "check" : "x"} size={16} />
             <span>
-              {t(`console.gate_${gate}${open ? "" : "_no"}`, { building: building.name })}
+              {t(gateWords(gate, open, audience !== null), { building: building.name, audience: audience?.name ?? "" })}
               {at && (
                 <span className={styles.at}>
                   <ExactMoment at={at} timeZone={timeZone} />

@@ -20,6 +20,8 @@ const phrases: Readonly<Record<string, PhraseKey>> = {
   most: "console.room_most",
   day: "console.room_day_wrong",
   again: "console.room_day_again",
+  flag: "console.whom_flag_wrong",
+  too_much: "console.whom_too_much",
   quota: "console.quota_again",
   step: "console.step_wrong",
   amount: "console.room_amount_wrong",

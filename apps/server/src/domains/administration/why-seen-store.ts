@@ -2,15 +2,17 @@ import type { Reach } from "@atrium/rules/capabilities.ts";
 import { type SqlBool, sql } from "kysely";
 import type { Tenant } from "../../platform/database/database.ts";
 import { isAnyOf } from "../../platform/database/one-of.ts";
+import { audiencesOfUser } from "../audiences/meant.ts";
 import { textKeys, translatedText } from "../../platform/database/texts.ts";
 
 /** Of a person what decides what they see. */
 export async function findSeer({ db, portfolioUuid }: Tenant, uuid: string) {
-  const { confirmed, terms_accepted, awaits_approval, deactivated } = await db
+  const { confirmed, terms_accepted, awaits_approval, deactivated, audiences } = await db
     .selectFrom("users")
     .where("portfolio_uuid", "=", portfolioUuid)
     .where("uuid", "=", uuid)
     .select(["confirmed", "terms_accepted", "awaits_approval", "deactivated"])
+    .select(audiencesOfUser.as("audiences"))
     .executeTakeFirstOrThrow();
   const buildings = await db
     .selectFrom("user_buildings")
@@ -19,7 +21,12 @@ export async function findSeer({ db, portfolioUuid }: Tenant, uuid: string) {
     .select("building_uuid")
     .execute();
   const complete = confirmed && terms_accepted && !awaits_approval;
-  return { deactivated, complete, buildingUuids: new Set(buildings.map(({ building_uuid }) => building_uuid)) };
+  return {
+    deactivated,
+    complete,
+    buildingUuids: new Set(buildings.map(({ building_uuid }) => building_uuid)),
+    audienceUuids: new Set(audiences),
+  };
 }
 
 type Wish = {
@@ -46,12 +53,18 @@ export function listAskable({ db, portfolioUuid }: Tenant, wish: Wish) {
         .onRef("buildings.portfolio_uuid", "=", "contents.portfolio_uuid")
         .onRef("buildings.uuid", "=", "contents.building_uuid"),
     )
+    .leftJoin("audiences", (join) =>
+      join
+        .onRef("audiences.portfolio_uuid", "=", "contents.portfolio_uuid")
+        .onRef("audiences.uuid", "=", "contents.audience_uuid"),
+    )
     .where("contents.portfolio_uuid", "=", portfolioUuid)
     .$if(!reach.portfolio, (query) => query.where(isAnyOf("contents.building_uuid", buildings)))
     .$if(buildingUuid !== undefined, (query) => query.where("contents.building_uuid", "=", buildingUuid ?? ""))
     .$if(search !== undefined, (query) => query.where(titleHas(search ?? "")))
     .where((eb) => eb.or([eb("contents.end_at", "is", null), eb("contents.end_at", ">=", overSince)]))
     .select(["contents.uuid", "contents.type", "contents.building_uuid", "buildings.name as building_name"])
+    .select(["contents.audience_uuid", "audiences.name as audience_name"])
     .select(["contents.published_at", "contents.unpublished_at", "contents.end_at"])
     .select(sql<string>`coalesce(${translatedText("contents.translations", "title", textKeys(lang))}, '')`.as("title"))
     .select(isListed.as("listed"))

@@ -35,11 +35,12 @@ type Item = {
   until?: number | null;
   end?: number | null;
   promoted?: boolean;
+  audience?: string | null;
   category?: { group: ContentGroup; active: boolean } | undefined;
 };
 
 /** A piece of content; its times in hours from now. */
-async function addContent({ building, title, from, until, end, promoted, category }: Item): Promise<string> {
+async function addContent({ building, title, from, until, end, promoted, audience, category }: Item): Promise<string> {
   const { portfolio_uuid } = house;
   const uuid = v7();
   const times = {
@@ -57,6 +58,7 @@ async function addContent({ building, title, from, until, end, promoted, categor
       translations: JSON.stringify({ "": { title } }),
       ...times,
       promoted: promoted ?? false,
+      audience_uuid: audience ?? null,
     })
     .execute();
   if (!category) return uuid;
@@ -104,6 +106,11 @@ test(
     const numbers = seededNumbers(20_261_123);
     const one = <T>(...all: readonly T[]): T => all[numbers(all.length)] as T;
     const told: Record<Seen, number> = { lists: 0, address: 0, no: 0 };
+    const audiences: string[] = [];
+    for (const condition of [{ buildings: [house.annex] }, { not: true, buildings: [house.annex] }]) {
+      const body = { name: "Some", building_uuid: null, rule: { match: "all" as const, conditions: [condition] } };
+      audiences.push((await owner("POST /admin/v1/audiences", { body })).data.audience.uuid);
+    }
     for (let round = 0; round < sized(250, 10_000); round += 1) {
       await rig.forgetLimits();
       const building = one(house.tower, house.annex);
@@ -116,6 +123,7 @@ test(
         until: one(null, null, 1, -1),
         end: one(null, 1, -1),
         promoted: one(true, false, false),
+        audience: one(null, null, ...audiences),
         category: one(undefined, { group, active: true }, { group, active: true }, { group, active: false }),
       });
       const buildings = one([house.tower], [house.tower, house.annex], [house.tower, house.annex], []);
@@ -146,6 +154,18 @@ test(
   },
   sized(60_000, 3_600_000),
 );
+
+test("P6 G10 whom something is for is a gate with a name", async () => {
+  const rule = { match: "all" as const, conditions: [{ roles: ["Host"] }] };
+  const body = { name: "Hosts", building_uuid: null, rule };
+  const audience = (await owner("POST /admin/v1/audiences", { body })).data.audience.uuid;
+  await addContent({ building: house.tower, title: "For hosts", promoted: true, audience });
+  const { uuid: person } = await house.somebody({});
+  const { data } = await owner(sees, { params: { uuid: person }, query: { search: "for hosts" } });
+  const [found] = data.contents;
+  expect(found).toMatchObject({ seen: "no", audience: { uuid: audience, name: "Hosts" } });
+  expect(found?.gates.filter(({ open }) => !open)).toEqual([{ gate: "for_them", open: false, at: null }]);
+});
 
 test("G10 each gate says since when it is open, or when it will be", async () => {
   const uuid = await addContent({ building: house.tower, title: "On Friday", from: 3, end: 5, promoted: true });

@@ -32,6 +32,7 @@ export function whySeenHandlers({ clock }: Pick<Services, "clock">): Pick<Handle
           contents: contents.map((row) => {
             const content = {
               buildingUuid: row.building_uuid,
+              audienceUuid: row.audience_uuid,
               publishedAt: row.published_at,
               unpublishedAt: row.unpublished_at,
               endAt: row.end_at,
@@ -43,6 +44,7 @@ export function whySeenHandlers({ clock }: Pick<Services, "clock">): Pick<Handle
               type: row.type,
               title: row.title,
               building: { uuid: row.building_uuid, name: row.building_name },
+              audience: row.audience_uuid === null ? null : { uuid: row.audience_uuid, name: row.audience_name ?? "" },
               seen: seenBy(states),
               gates: states.map(({ gate, open, at }) => ({ gate, open, at: at?.toISOString() ?? null })),
             };

@@ -8,7 +8,7 @@ import { refuse } from "../../platform/http/refusal.ts";
 import { slots } from "../../platform/keys/slots.ts";
 import type { LimitRule } from "../../platform/limits/limits.ts";
 import type { Services } from "../sessions/services.ts";
-import { findContent } from "./store.ts";
+import { findContent, seeingOf } from "./store.ts";
 
 const path = "/api/tenant/v2/documents";
 /** Documents of others that one person may have fetched for them. */
@@ -25,7 +25,7 @@ export function documentHandlers({ clock, streamTickets }: Services): DocumentHa
     async "GET /tenant/v2/buildings/:id/content/:contentUuid/document"({ params, query: { href }, caller, tenant }) {
       const { userUuid } = caller;
       const asked = { buildingUuid: params.id, contentUuid: params.contentUuid, userUuid };
-      const row = await findContent(tenant, { ...asked, lang: undefined, now: clock.now() });
+      const row = await findContent(tenant, { ...asked, lang: undefined, ...seeingOf(caller, clock.now()) });
       const link = documentLink(href);
       if (!row || !link || !isLinked(row.translations, href)) return refuse("content_not_found");
       const ticket = streamTickets.issue({ document: href, user: userUuid });

@@ -14,6 +14,7 @@ import {
   listContentsOfCategory,
   listPromoted,
   listTags,
+  seeingOf,
 } from "./store.ts";
 import { documentHandlers } from "./documents.ts";
 import { relatedHandlers } from "./related.ts";
@@ -48,13 +49,13 @@ type LangCall = { params: { id: string }; query: { lang?: string }; caller: Call
 export function contentHandlers(services: Services): ContentHandlers {
   const { clock } = services;
   function ofGroup(group: ContentGroup) {
-    return async ({ params, query, tenant }: GroupCall) => {
+    return async ({ params, query, caller, tenant }: GroupCall) => {
       const page = { offset: query.offset ?? 0, limit: query.limit ?? listLimit };
       const rows = await listCategoriesWithContents(tenant, {
         buildingUuid: params.id,
         groups: [group],
         lang: query.lang,
-        now: clock.now(),
+        ...seeingOf(caller, clock.now()),
         order: { by: query.orderByProperty ?? "name", direction: query.orderBy ?? "desc" },
         page,
         limitOfEach: listLimit,
@@ -63,11 +64,11 @@ export function contentHandlers(services: Services): ContentHandlers {
     };
   }
 
-  async function promoted({ params, query, tenant }: LangCall) {
+  async function promoted({ params, query, caller, tenant }: LangCall) {
     const rows = await listPromoted(tenant, {
       buildingUuid: params.id,
       lang: query.lang,
-      now: clock.now(),
+      ...seeingOf(caller, clock.now()),
       limit: listLimit,
     });
     return { data: { contents: rows.map(toCard) } };
@@ -87,7 +88,7 @@ export function contentHandlers(services: Services): ContentHandlers {
         contentUuid: params.contentUuid,
         userUuid: caller.userUuid,
         lang: query.lang,
-        now: clock.now(),
+        ...seeingOf(caller, clock.now()),
       });
       return row ? { data: { content: toContent(row) } } : refuse("content_not_found");
     },
@@ -111,13 +112,13 @@ export function contentHandlers(services: Services): ContentHandlers {
       return { data: { categories }, pagination: { ...page, total: rows[0]?.total ?? 0 } };
     },
 
-    async "GET /tenant/v2/buildings/:id/categories/:categoryUuid/content"({ params, query, tenant }) {
+    async "GET /tenant/v2/buildings/:id/categories/:categoryUuid/content"({ params, query, caller, tenant }) {
       const page = { offset: query.offset ?? 0, limit: query.limit ?? listLimit };
       const rows = await listContentsOfCategory(tenant, {
         buildingUuid: params.id,
         categoryUuid: params.categoryUuid,
         lang: query.lang,
-        now: clock.now(),
+        ...seeingOf(caller, clock.now()),
         page,
       });
       // Asked only where the answer would be empty, so that a full list stays one statement.
@@ -126,8 +127,9 @@ export function contentHandlers(services: Services): ContentHandlers {
       return { data: { contents: rows.map(toCard) }, pagination: { ...page, total: rows[0]?.total ?? 0 } };
     },
 
-    async "GET /tenant/v2/buildings/:id/sanitized-tags"({ params, tenant }) {
-      return { data: { sanitized_tags: await listTags(tenant, params.id, clock.now()) } };
+    async "GET /tenant/v2/buildings/:id/sanitized-tags"({ params, caller, tenant }) {
+      const seeing = seeingOf(caller, clock.now());
+      return { data: { sanitized_tags: await listTags(tenant, params.id, seeing) } };
     },
   };
 }

@@ -18,6 +18,8 @@ export type ItemAsked = {
   uuid: string;
   type: ContentType;
   buildingUuids: ReadonlySet<string>;
+  /** The audiences that mean the caller. */
+  audienceUuids: ReadonlySet<string>;
   buildingUuid?: string;
   lang: string | undefined;
 };
@@ -57,7 +59,7 @@ export function holdItem(tenant: Tenant, named: ItemNamed): Promise<ItemRow | un
   return ofType(tenant.db, valuesOf(tenant, named)).forUpdate("contents").executeTakeFirst();
 }
 
-/** An item as it is shown at a moment. Foreign, not yet or no longer shown, or of another kind: all of them are not there. */
+/** An item as it is shown at a moment. Foreign, for others, not yet or no longer shown, or of another kind: all of them are not there. */
 export async function findItem(tenant: Tenant, asked: ItemAsked, now: () => Date): Promise<ItemRow | undefined> {
   const row = await readItem(tenant, asked);
   return row && isShown(row, asked, now()) ? row : undefined;
@@ -71,10 +73,11 @@ export async function lockItem(tenant: Tenant, asked: ItemAsked, now: () => Date
 
 export function isShown(
   row: ItemRow,
-  { buildingUuids, buildingUuid = row.building_uuid }: ItemAsked,
+  { buildingUuids, audienceUuids, buildingUuid = row.building_uuid }: ItemAsked,
   now: Date,
 ): boolean {
-  const { building_uuid, published_at, unpublished_at } = row;
+  const { building_uuid, audience_uuid, published_at, unpublished_at } = row;
   if (!buildingUuids.has(building_uuid) || building_uuid !== buildingUuid) return false;
+  if (audience_uuid !== null && !audienceUuids.has(audience_uuid)) return false;
   return isPublished(published_at, unpublished_at, now);
 }

@@ -20,6 +20,10 @@ export const contents = kind({
         at.fault(["categories", index], `"${key}" is a category of another building`);
       }
     }
+    const { audience } = content;
+    const owner = audience === undefined ? undefined : at.find("audiences", audience).building;
+    if (owner !== undefined && owner !== at.entity.building)
+      at.fault("audience", `"${audience}" is an audience of another building`);
     return { navigation_command: navigationCommand(content, at) };
   },
   links: [

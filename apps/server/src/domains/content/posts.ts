@@ -9,8 +9,8 @@ import type { Services } from "../sessions/services.ts";
 export function postHandlers({ clock }: Pick<Services, "clock">): Pick<Handlers, "GET /tenant/v1/posts/:uuid"> {
   return {
     async "GET /tenant/v1/posts/:uuid"({ params, query, caller, tenant }) {
-      const { buildingUuids } = caller;
-      const asked = { uuid: params.uuid, type: "Post", buildingUuids, lang: query.lang } as const;
+      const { buildingUuids, audienceUuids } = caller;
+      const asked = { uuid: params.uuid, type: "Post", buildingUuids, audienceUuids, lang: query.lang } as const;
       const row = (await findItem(tenant, asked, () => clock.now())) ?? refuse("content_not_found");
       return { data: { post: toPost(row) } };
     },

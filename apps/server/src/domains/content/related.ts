@@ -10,7 +10,7 @@ import { refuse } from "../../platform/http/refusal.ts";
 import type { Services } from "../sessions/services.ts";
 import { type TextKeys, textKeys, translatedText } from "../../platform/database/texts.ts";
 import { toCard } from "./replies.ts";
-import { type CardRow, cards, contentsOf, findContent, showing } from "./store.ts";
+import { type CardRow, cards, contentsOf, findContent, type Seeing, seeingOf, showing } from "./store.ts";
 
 /** More than one row of cards would be a list of its own. */
 const most = 4;
@@ -18,7 +18,7 @@ const most = 4;
 type Values = TextKeys & { portfolioUuid: string; buildingUuid: string };
 
 /** What shows in the building and shares a category with the item, the newest first. */
-const relatedContents = prepare((db, value: Values & { contentUuid: string; now: Date; limit: number }) => {
+const relatedContents = prepare((db, value: Values & Seeing & { contentUuid: string; limit: number }) => {
   const others = contentsOf(db, value)
     .where("contents.uuid", "!=", value.contentUuid)
     .where(
@@ -28,7 +28,7 @@ const relatedContents = prepare((db, value: Values & { contentUuid: string; now:
         where mine.portfolio_uuid = ${value.portfolioUuid} and mine.content_uuid = ${value.contentUuid}
           and link.content_uuid = contents.uuid and categories.active)`,
     );
-  return cards(showing(others, value.now), value)
+  return cards(showing(others, value), value)
     .orderBy(sql`contents.published_at desc nulls last, contents.uuid desc`)
     .limit(value.limit);
 });
@@ -115,13 +115,13 @@ const attachedPlaces = prepare((db, value: Values & Attached) =>
 
 const nobody = "00000000-0000-0000-0000-000000000000";
 
-type Asked = Values & { contentUuid: string; now: Date; attached: Record<keyof Attached, string | null> };
+type Asked = Values & Seeing & { contentUuid: string; attached: Record<keyof Attached, string | null> };
 
-function readRelated({ db }: Tenant, { attached, contentUuid, now, ...values }: Asked) {
+function readRelated({ db }: Tenant, { attached, contentUuid, now, audienceUuids, ...values }: Asked) {
   const { amenityUuid, companyUuid, serviceUuid, providerUuid } = attached;
   const wanted = amenityUuid ?? companyUuid ?? serviceUuid ?? providerUuid;
   return Promise.all([
-    relatedContents(db, { ...values, contentUuid, now, limit: most }) as Promise<CardRow[]>,
+    relatedContents(db, { ...values, contentUuid, now, audienceUuids, limit: most }) as Promise<CardRow[]>,
     wanted === null
       ? ([] as AttachedRow[])
       : (attachedPlaces(db, {
@@ -140,9 +140,8 @@ type RelatedHandlers = Pick<Handlers, "GET /tenant/v2/buildings/:id/content/:con
 export function relatedHandlers({ clock }: Services): RelatedHandlers {
   return {
     async "GET /tenant/v2/buildings/:id/content/:contentUuid/related"({ params, query: { lang }, caller, tenant }) {
-      const now = clock.now();
-      const asked = { buildingUuid: params.id, contentUuid: params.contentUuid };
-      const item = await findContent(tenant, { ...asked, userUuid: caller.userUuid, lang, now });
+      const asked = { buildingUuid: params.id, contentUuid: params.contentUuid, ...seeingOf(caller, clock.now()) };
+      const item = await findContent(tenant, { ...asked, userUuid: caller.userUuid, lang });
       if (!item) return refuse("content_not_found");
       const [contents, attached] = await readRelated(tenant, {
         ...asked,
@@ -154,7 +153,6 @@ export function relatedHandlers({ clock }: Services): RelatedHandlers {
           serviceUuid: item.attachable_service_uuid,
           providerUuid: item.attachable_service_provider_uuid,
         },
-        now,
       });
       return { data: { attached: attached.map(toPlace), contents: contents.map(toCard) } };
     },

@@ -2,7 +2,9 @@ import { type Compilable, type Kysely, type SelectQueryBuilder, type Selectable,
 import type { Tenant } from "../../platform/database/database.ts";
 import type { ContentGroup, ContentText, ContentsTable } from "./tables.ts";
 import type { Schema } from "../../platform/database/schema.ts";
+import { isOneOf } from "../../platform/database/one-of.ts";
 import { prepare } from "../../platform/database/prepared.ts";
+import type { Caller } from "../../platform/http/who-calls.ts";
 import { previewOf } from "../../platform/files/picture-previews.ts";
 import { type TextKeys, textKeys, translatedText, translatedTexts } from "../../platform/database/texts.ts";
 
@@ -72,18 +74,36 @@ export function contentsOf(db: Kysely<Schema>, { portfolioUuid, buildingUuid }: 
     .where("contents.building_uuid", "=", buildingUuid);
 }
 
-function published(query: FromContents, now: Date): FromContents {
+/** When it is asked, and the audiences that mean whoever asks. */
+export type Seeing = { now: Date; audienceUuids: readonly string[] };
+
+export const seeingOf = ({ audienceUuids }: Pick<Caller, "audienceUuids">, now: Date): Seeing => ({
+  now,
+  audienceUuids: [...audienceUuids],
+});
+
+function published(query: FromContents, { now, audienceUuids }: Seeing): FromContents {
+  return inTime(query, now).where((eb) =>
+    eb.or([eb("contents.audience_uuid", "is", null), isOneOf("contents.audience_uuid", audienceUuids)]),
+  );
+}
+
+function inTime(query: FromContents, now: Date): FromContents {
   return query
     .where((eb) => eb.or([eb("contents.published_at", "is", null), eb("contents.published_at", "<=", now)]))
     .where((eb) => eb.or([eb("contents.unpublished_at", "is", null), eb("contents.unpublished_at", ">", now)]));
 }
 
-/** What is published now and not over yet: lists show only that. */
-export function showing(query: FromContents, now: Date): FromContents {
-  return published(query, now).where((eb) =>
-    eb.or([eb("contents.end_at", "is", null), eb("contents.end_at", ">=", now)]),
-  );
+function notOver(query: FromContents, now: Date): FromContents {
+  return query.where((eb) => eb.or([eb("contents.end_at", "is", null), eb("contents.end_at", ">=", now)]));
 }
+
+/** What is published now, for whoever asks, and not over yet: lists show only that. */
+export const showing = (query: FromContents, seeing: Seeing): FromContents =>
+  notOver(published(query, seeing), seeing.now);
+
+/** The same for whomever it is: those who run the building see all of it. */
+export const showingToSome = (query: FromContents, now: Date): FromContents => notOver(inTime(query, now), now);
 
 const ownOrder = sql`contents.position, contents.start_at nulls first, contents.uuid`;
 
@@ -101,16 +121,16 @@ export function cards(query: FromContents, keys: TextKeys) {
 
 type InBuilding = TextKeys & Building;
 
-const promotedContents = prepare((db, value: InBuilding & { now: Date; limit: number }) => {
+const promotedContents = prepare((db, value: InBuilding & Seeing & { limit: number }) => {
   const promoted = contentsOf(db, value).where("contents.promoted", "=", true);
-  return cards(showing(promoted, value.now), value)
+  return cards(showing(promoted, value), value)
     .orderBy(sql`contents.promoted_position nulls last, ${ownOrder}`)
     .limit(value.limit);
 });
 
 export function listPromoted(
   { db, portfolioUuid }: Tenant,
-  { lang, ...options }: { buildingUuid: string; lang: string | undefined; now: Date; limit: number },
+  { lang, ...options }: Seeing & { buildingUuid: string; lang: string | undefined; limit: number },
 ): Promise<CardRow[]> {
   return promotedContents(db, { portfolioUuid, ...textKeys(lang), ...options });
 }
@@ -146,7 +166,7 @@ export function listCategories({ db, portfolioUuid }: Tenant, options: CategoryO
   return categories(db, { portfolioUuid, buildingUuid, ...textKeys(lang), ...page }, shape);
 }
 
-type Contents = InBuilding & Page & { now: Date; limitOfEach: number };
+type Contents = InBuilding & Page & Seeing & { limitOfEach: number };
 
 /** A category and one of its contents, of which all is null where it has none. */
 export type CategoryRow = { [Column in keyof CardRow]: CardRow[Column] | null } & {
@@ -158,7 +178,7 @@ export type CategoryRow = { [Column in keyof CardRow]: CardRow[Column] | null } 
 /** Each category with its first contents, in one statement. Categories without contents are there too. */
 const categoriesWithContents = prepare((db, value: Contents, shape: CategoryShape): Compilable<CategoryRow> => {
   const { by, direction } = shape.order;
-  const placed = showing(contentsOf(db, value), value.now)
+  const placed = showing(contentsOf(db, value), value)
     .innerJoinLateral(
       (eb) =>
         eb
@@ -193,14 +213,14 @@ const categoriesWithContents = prepare((db, value: Contents, shape: CategoryShap
 
 export function listCategoriesWithContents(
   { db, portfolioUuid }: Tenant,
-  options: Omit<CategoryOptions, "active"> & { now: Date; limitOfEach: number },
+  options: Omit<CategoryOptions, "active"> & Seeing & { limitOfEach: number },
 ) {
-  const { buildingUuid, lang, page, now, limitOfEach, groups, order } = options;
-  const values = { portfolioUuid, buildingUuid, ...textKeys(lang), ...page, now, limitOfEach };
+  const { lang, page, groups, order, ...rest } = options;
+  const values = { portfolioUuid, ...rest, ...textKeys(lang), ...page };
   return categoriesWithContents(db, values, { groups, order, active: true });
 }
 
-const contentsOfCategory = prepare((db, value: InBuilding & Page & { categoryUuid: string; now: Date }) => {
+const contentsOfCategory = prepare((db, value: InBuilding & Page & Seeing & { categoryUuid: string }) => {
   const contents = db
     .selectFrom("contents")
     .innerJoin("content_categories as link", (join) =>
@@ -211,7 +231,7 @@ const contentsOfCategory = prepare((db, value: InBuilding & Page & { categoryUui
     .where("link.portfolio_uuid", "=", value.portfolioUuid)
     .where("link.category_uuid", "=", value.categoryUuid)
     .where("contents.building_uuid", "=", value.buildingUuid) as FromContents;
-  return cards(showing(contents, value.now), value)
+  return cards(showing(contents, value), value)
     .select(sql<number>`count(*) over ()`.as("total"))
     .orderBy(sql`link.position, ${ownOrder}`)
     .offset(value.offset)
@@ -220,7 +240,7 @@ const contentsOfCategory = prepare((db, value: InBuilding & Page & { categoryUui
 
 export function listContentsOfCategory(
   { db, portfolioUuid }: Tenant,
-  options: { buildingUuid: string; categoryUuid: string; lang: string | undefined; now: Date; page: Page },
+  options: Seeing & { buildingUuid: string; categoryUuid: string; lang: string | undefined; page: Page },
 ): Promise<(CardRow & { total: number })[]> {
   const { lang, page, ...rest } = options;
   return contentsOfCategory(db, { portfolioUuid, ...textKeys(lang), ...page, ...rest });
@@ -237,8 +257,8 @@ export async function hasCategory({ db, portfolioUuid }: Tenant, buildingUuid: s
   return row !== undefined;
 }
 
-const publishedContent = prepare((db, value: InBuilding & { contentUuid: string; userUuid: string; now: Date }) =>
-  published(contentsOf(db, value).where("contents.uuid", "=", value.contentUuid), value.now)
+const publishedContent = prepare((db, value: InBuilding & Seeing & { contentUuid: string; userUuid: string }) =>
+  published(contentsOf(db, value).where("contents.uuid", "=", value.contentUuid), value)
     .selectAll("contents")
     .select(previewOf("contents.image").as("image_preview"))
     .select(
@@ -246,6 +266,7 @@ const publishedContent = prepare((db, value: InBuilding & { contentUuid: string;
         string | null
       >`(select attached.uuid from contents attached where attached.portfolio_uuid = contents.portfolio_uuid
         and attached.uuid = contents.attachable_content_uuid and attached.building_uuid = contents.building_uuid
+        and (attached.audience_uuid is null or ${isOneOf("attached.audience_uuid", value.audienceUuids)})
         and (attached.published_at is null or attached.published_at <= ${value.now})
         and (attached.unpublished_at is null or attached.unpublished_at > ${value.now}))`.as("readable_content_uuid"),
     )
@@ -272,18 +293,18 @@ const publishedContent = prepare((db, value: InBuilding & { contentUuid: string;
     ),
 );
 
-/** One published item whole, with the caller's own claims. An item that is over can still be read. */
+/** One published item whole, if it is for them, with the caller's own claims. An item that is over can still be read. */
 export async function findContent(
   { db, portfolioUuid }: Tenant,
-  options: { buildingUuid: string; contentUuid: string; userUuid: string; lang: string | undefined; now: Date },
+  options: Seeing & { buildingUuid: string; contentUuid: string; userUuid: string; lang: string | undefined },
 ): Promise<ItemRow | undefined> {
   const { lang, ...rest } = options;
   const [row] = await publishedContent(db, { portfolioUuid, ...textKeys(lang), ...rest });
   return row;
 }
 
-export async function listTags({ db, portfolioUuid }: Tenant, buildingUuid: string, now: Date): Promise<string[]> {
-  const shown = showing(contentsOf(db, { portfolioUuid, buildingUuid }), now);
+export async function listTags({ db, portfolioUuid }: Tenant, buildingUuid: string, seeing: Seeing): Promise<string[]> {
+  const shown = showing(contentsOf(db, { portfolioUuid, buildingUuid }), seeing);
   const rows = await shown.select(sql<string>`unnest(contents.tags)`.as("tag")).distinct().orderBy("tag").execute();
   return rows.map(({ tag }) => tag);
 }

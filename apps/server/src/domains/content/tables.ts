@@ -44,6 +44,8 @@ interface CategoriesTable extends PackEntity {
 
 export interface ContentsTable extends PackEntity {
   building_uuid: string;
+  /** Whom it is for; null means everybody in its building. */
+  audience_uuid: string | null;
   type: ContentType;
   image: string | null;
   /** `30% 65%`. */

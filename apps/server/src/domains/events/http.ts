@@ -41,6 +41,7 @@ export function eventHandlers(services: Services): EventHandlers {
     uuid: params.uuid,
     type: "Event",
     buildingUuids: caller.buildingUuids,
+    audienceUuids: caller.audienceUuids,
     ...(params.id === undefined ? {} : { buildingUuid: params.id }),
     lang: wantedLanguages(request)[0],
   });

@@ -5,6 +5,7 @@ import type { Tenant } from "../../platform/database/database.ts";
 import { sentTogether } from "../../platform/database/in-transaction.ts";
 import { record } from "../../platform/facts/facts.ts";
 import { refuse } from "../../platform/http/refusal.ts";
+import { meantOf } from "../audiences/meant.ts";
 import type { Host } from "../brands/portal-origin.ts";
 import { holdItem } from "../content/item-store.ts";
 import { findAddressees, invite } from "../events/invitation.ts";
@@ -43,6 +44,8 @@ export async function changeGuest(
   // Whoever has moved out since can still be taken from the list.
   const mustBelong = coming || attendance.uuid === undefined;
   if (mustBelong && !(await findOccupant(own, place))) refuse("person_not_found");
+  const isMeant = !coming || (await meantOf(own, row.audience_uuid, [userUuid])).has(userUuid);
+  if (!isMeant) refuse("person_not_found");
   if (attendance.attending === coming) return changeReason(own, { contentUuid, userUuid, reason });
   const now = services.clock.now();
   const wait = coming ? await findWait(own, { contentUuid, userUuid }) : undefined;

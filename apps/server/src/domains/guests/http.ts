@@ -8,6 +8,7 @@ import type { Handlers } from "../../platform/http/mount.ts";
 import { Refusal, refuse } from "../../platform/http/refusal.ts";
 import type { LimitRule } from "../../platform/limits/limits.ts";
 import { paged, pageOf } from "../administration/keyset.ts";
+import { meantOf } from "../audiences/meant.ts";
 import { searchOccupants } from "../people/occupants.ts";
 import type { Services } from "../sessions/services.ts";
 import { changeGuest } from "./change-guest.ts";
@@ -70,8 +71,12 @@ export function guestHandlers(services: Services): GuestHandlers {
     },
 
     async [`GET ${event}/invitable`](asked) {
-      const { building_uuid } = await mustFindEvent(asked);
-      const people = await searchOccupants(asked.tenant, building_uuid, asked.query.search);
+      const { building_uuid, audience_uuid } = await mustFindEvent(asked);
+      const found = await searchOccupants(asked.tenant, building_uuid, asked.query.search);
+      const uuids = found.map(({ uuid }) => uuid);
+      // Nobody is put on the list of an event that they would not see.
+      const meant = await meantOf(asked.tenant, audience_uuid, uuids);
+      const people = found.filter(({ uuid }) => meant.has(uuid));
       return {
         data: { people: people.map(({ uuid, name, email, company_name }) => ({ uuid, name, email, company_name })) },
       };

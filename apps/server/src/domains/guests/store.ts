@@ -24,7 +24,13 @@ function events({ db, portfolioUuid }: Tenant, reach: Reach, lang: string | unde
     .where("contents.portfolio_uuid", "=", portfolioUuid)
     .where("contents.type", "=", "Event")
     .$if(!reach.portfolio, (query) => query.where(isAnyOf("contents.building_uuid", reach.buildings)))
-    .select(["contents.uuid", "contents.building_uuid", "contents.start_at", "contents.end_at"])
+    .select([
+      "contents.uuid",
+      "contents.building_uuid",
+      "contents.audience_uuid",
+      "contents.start_at",
+      "contents.end_at",
+    ])
     .select(["contents.rsvp_enabled", "contents.capacity", "contents.attendants_taken"])
     .select(["buildings.name as building_name", "buildings.timezone", "buildings.whitelabel_uuid"])
     .select(sql<string>`coalesce(${translatedText("contents.translations", "title", lang)}, '')`.as("title"));

@@ -4,7 +4,7 @@ import { v7 } from "uuid";
 import type { Tenant } from "../../platform/database/database.ts";
 import { translatedText } from "../../platform/database/texts.ts";
 import { byLanguage } from "../administration/brand-store.ts";
-import { contentsOf, showing } from "../content/store.ts";
+import { contentsOf, showingToSome } from "../content/store.ts";
 import { translations } from "../packs/localize.ts";
 
 /** What a category says of itself; where it stands is the arrangement's. */
@@ -36,7 +36,7 @@ export async function listHomeCategories(
   buildingUuid: string,
   { first, now }: { first: string; now: Date },
 ): Promise<HomeCategory[]> {
-  const showingNow = showing(contentsOf(db, { portfolioUuid, buildingUuid }), now)
+  const showingNow = showingToSome(contentsOf(db, { portfolioUuid, buildingUuid }), now)
     .innerJoin("content_categories as link", (join) =>
       join
         .onRef("link.portfolio_uuid", "=", "contents.portfolio_uuid")

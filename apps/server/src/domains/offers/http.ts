@@ -53,6 +53,7 @@ export function offerHandlers({
     ...address,
     type: "Deal",
     buildingUuids: caller.buildingUuids,
+    audienceUuids: caller.audienceUuids,
     lang: wantedLanguages(request)[0],
   });
 

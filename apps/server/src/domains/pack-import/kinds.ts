@@ -1,4 +1,5 @@
 import { type PackKind, packKinds } from "@atrium/contract/pack/kinds.ts";
+import { audiences } from "../audiences/pack.ts";
 import { resourceBookings, resources } from "../bookings/pack.ts";
 import { brands, farms } from "../brands/pack.ts";
 import { buildings, utilities } from "../buildings/pack.ts";
@@ -22,6 +23,7 @@ const declared: readonly Kind[] = [
   companies,
   ssoProviders,
   people,
+  audiences,
   contents,
   amenityCategories,
   amenities,

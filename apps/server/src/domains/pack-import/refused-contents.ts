@@ -1,5 +1,5 @@
 import type { Refused } from "./refused-packs.ts";
-import { bookings, content, edited, resources } from "./sample-pack.ts";
+import { audiences, bookings, content, edited, resources } from "./sample-pack.ts";
 
 const overlap =
   '  - { key: late, person: rui@acme.example, resource: room, start_at: "+1d 09:30", end_at: "+1d 11:00", status: pending }';
@@ -32,6 +32,27 @@ export const refusedContents: Refused[] = [
     bookings,
     "content: jazz",
     'event_attendances[0].content: "jazz" is repeated',
+  ],
+  [
+    "an audience that names a company which is not there",
+    edited(audiences, "companies: [acme]", "companies: [acmee]"),
+    audiences,
+    "acmee",
+    'audiences[0].rule.conditions[0].companies[0]: there is no "acmee" among the companies',
+  ],
+  [
+    "an audience that says two things at once",
+    edited(audiences, "companies: [acme]", "companies: [acme], roles: [host]"),
+    audiences,
+    "companies: [acme]",
+    "audiences[0].rule.conditions[0]: must say one thing",
+  ],
+  [
+    "an audience that nobody has",
+    edited(content, "audience: crew", "audience: crews"),
+    content,
+    "audience: crews",
+    'contents[2].audience: there is no "crews" among the audiences',
   ],
   [
     "an unknown field",

@@ -7,6 +7,7 @@ import { type ImportOptions, type ImportResult, importPack } from "./import-pack
 import { kinds } from "./kinds.ts";
 
 export const content = "sample/content/tower.yaml";
+export const audiences = "sample/audiences.yaml";
 export const bookings = "sample/bookings.yaml";
 export const brands = "sample/brands.yaml";
 export const buildings = "sample/buildings.yaml";
@@ -72,6 +73,19 @@ export const sampleFiles: Record<string, string> = {
 Ana@acme.example,Ana,Silva,Portal-demo-1,acme,tower,"manager;host",true,true,user,tower:smart-suites|can-see-admin-ui-link
 rui@acme.example,Rui,Costa,,acme,tower,,false,false,upload,
 `,
+  [audiences]: `audiences:
+  - key: crew
+    name: Crew of Acme
+    rule:
+      match: all
+      conditions:
+        - { companies: [acme] }
+        - { match: any, conditions: [{ roles: [host] }, { not: true, buildings: [tower] }, { grants: [front_desk] }] }
+  - key: tower-hosts
+    building: tower
+    name: Hosts of the tower
+    rule: { match: any, conditions: [{ roles: [host] }] }
+`,
   [content]: `building: tower
 categories:
   - { key: whats-on, name: { en: What's on, de: Programm }, content_group: discover }
@@ -98,6 +112,7 @@ contents:
     attachable_company: acme
   - key: welcome
     type: Post
+    audience: crew
     title: Welcome
     navigation_command: { type: content, value: open, options: { content: coffee, building: tower } }
 `,

@@ -4,6 +4,7 @@ import type { Language } from "../../platform/database/columns.ts";
 import { textKeys, translatedText } from "../../platform/database/texts.ts";
 import type { Handlers } from "../../platform/http/mount.ts";
 import { refuse } from "../../platform/http/refusal.ts";
+import { audiencesFor } from "../audiences/store.ts";
 import type { ContentGroup } from "../content/tables.ts";
 
 /** A list to choose from has so many at most. */
@@ -50,7 +51,8 @@ export function choiceHandlers(): Pick<Handlers, "GET /admin/v1/buildings/:id/wr
       const buildingUuid = params.id.toLowerCase();
       const place = (await findWritingPlace(tenant, buildingUuid)) ?? refuse("permission_missing");
       const lang = firstLanguageOf(place);
-      const [categories, amenities, companies, services, service_providers] = await Promise.all([
+      const [audiences, categories, amenities, companies, services, service_providers] = await Promise.all([
+        audiencesFor(tenant, buildingUuid).execute(),
         categoriesOf(tenant, buildingUuid, lang),
         named(
           tenant,
@@ -76,7 +78,16 @@ export function choiceHandlers(): Pick<Handlers, "GET /admin/v1/buildings/:id/wr
       ]);
       const languages = place.languages.map(({ code, name }) => ({ code, name }));
       return {
-        data: { timezone: place.timezone, languages, categories, amenities, companies, services, service_providers },
+        data: {
+          timezone: place.timezone,
+          languages,
+          audiences,
+          categories,
+          amenities,
+          companies,
+          services,
+          service_providers,
+        },
       };
     },
   };

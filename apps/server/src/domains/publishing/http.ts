@@ -10,10 +10,13 @@ import type { Handlers } from "../../platform/http/mount.ts";
 import { refuse } from "../../platform/http/refusal.ts";
 import { paged, pageOf } from "../administration/keyset.ts";
 import type { Services } from "../sessions/services.ts";
+import { holdAudienceFor } from "../audiences/store.ts";
+import { audienceHandlers } from "./audiences.ts";
+import { countMeant } from "./audience-store.ts";
 import { calendarHandlers } from "./calendar.ts";
 import { choiceHandlers, findWritingPlace, firstLanguageOf, type WritingPlace } from "./choices.ts";
 import { sanitized, titleOf } from "./item-fields.ts";
-import { countPeople, deleteDraft, lockItem, readItem, type StoredItem, versionOf, writeDraft } from "./item-store.ts";
+import { deleteDraft, lockItem, readItem, type StoredItem, versionOf, writeDraft } from "./item-store.ts";
 import { type ListedItem, listItems } from "./list-store.ts";
 import { keepFirstVersion, publishItem, writtenFieldsOf } from "./publish.ts";
 import { archive, restore, unpublish } from "./put-away.ts";
@@ -22,6 +25,7 @@ import { listVersions } from "./version-store.ts";
 
 type OfContents = Extract<keyof Handlers, `${string}/admin/v1/contents${string}`>;
 type PublishingHandlers = Pick<Handlers, Exclude<OfContents, `${string}/preview-ticket`>> &
+  ReturnType<typeof audienceHandlers> &
   ReturnType<typeof choiceHandlers> &
   ReturnType<typeof uploadHandlers>;
 type Written = EndpointReply<"GET /admin/v1/contents/:uuid">;
@@ -29,9 +33,10 @@ type Written = EndpointReply<"GET /admin/v1/contents/:uuid">;
 /** What stands in the portal, written in the console (rows P1, P2, P4, P5, P10). */
 export function publishingHandlers({
   clock,
+  config,
   files,
   limits,
-}: Pick<Services, "clock" | "files" | "limits">): PublishingHandlers {
+}: Pick<Services, "clock" | "config" | "files" | "limits">): PublishingHandlers {
   /** An item of a building that the capability reaches; any other is not there. */
   async function mustFind(
     tenant: Tenant,
@@ -79,6 +84,7 @@ export function publishingHandlers({
   return {
     ...calendarHandlers({ clock }),
     ...choiceHandlers(),
+    ...audienceHandlers({ clock, config }),
     ...uploadHandlers({ files, limits }),
 
     async "GET /admin/v1/contents"({ query, reach, tenant }) {
@@ -140,8 +146,9 @@ export function publishingHandlers({
       const wanted = body.building_uuid.toLowerCase();
       if (!reach.portfolio && !reach.buildings.has(wanted)) refuse("building_not_found");
       const there = (await findWritingPlace(tenant, wanted)) ?? refuse("building_not_found");
-      const { categories = [], ...fields } = writtenFieldsOf(item, firstLanguageOf(place));
-      const copied = wanted === item.buildingUuid ? { ...fields, categories } : fields;
+      const { categories = [], audience, ...fields } = writtenFieldsOf(item, firstLanguageOf(place));
+      const whom = audience !== undefined && (await holdAudienceFor(tenant, wanted, audience)) ? { audience } : {};
+      const copied = { ...fields, ...(wanted === item.buildingUuid ? { categories } : {}), ...whom };
       return show(
         tenant,
         reach,
@@ -167,9 +174,14 @@ export function publishingHandlers({
     },
 
     async "GET /admin/v1/contents/:uuid/reach"({ params, reach, tenant }) {
-      const { place } = await mustFind(tenant, reach, params.uuid.toLowerCase());
-      const people = await countPeople(tenant, place.uuid);
-      return { data: { people, building: { uuid: place.uuid, name: place.name }, channels: ["portal"] } };
+      const { item, place } = await mustFind(tenant, reach, params.uuid.toLowerCase());
+      const { audience } = writtenFieldsOf(item, firstLanguageOf(place));
+      const found = audience === undefined ? undefined : await holdAudienceFor(tenant, place.uuid, audience);
+      const clauses = found?.clauses;
+      const people = await countMeant(tenant, { reach, buildingUuid: place.uuid, clauses });
+      const building = { uuid: place.uuid, name: place.name };
+      const whom = found ? { uuid: found.uuid, name: found.name } : null;
+      return { data: { people, building, audience: whom, channels: ["portal"] } };
     },
   };
 }

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { Tenant } from "../../platform/database/database.ts";
 import type { FileStore } from "../../platform/files/file-store.ts";
 import type { InputFault } from "../../platform/http/refusal.ts";
+import { holdAudienceFor } from "../audiences/store.ts";
 import { itemFaults } from "../content/pack.ts";
 import { Faults, type SourceFile } from "../packs/faults.ts";
 import { checkSchema } from "../packs/schema-check.ts";
@@ -39,6 +40,7 @@ export async function publishFaults(
   if (image !== undefined && !isWrong("image") && !(await files.read(image)))
     faults.push({ path: pathOf(["image"]), code: "gone", message: "is no picture that was kept here" });
   const gone = await goneReferences(tenant, fields, ground);
+  gone.push(...(await audienceFaults(tenant, fields, ground)));
   return [...faults, ...gone.filter(({ path }) => !faults.some((fault) => fault.path === path))];
 }
 
@@ -82,6 +84,18 @@ async function goneReferences(tenant: Tenant, fields: DraftFields, { buildingUui
     if (!(await isThere(tenant, "categories", uuid, buildingUuid)))
       faults.push({ path, code: "gone", message: "is no category of this building" });
   return faults;
+}
+
+/** An audience that is gone, or another building's, is none for this item. The one that is named is held, so that nobody deletes it meanwhile. */
+async function audienceFaults(
+  tenant: Tenant,
+  { audience }: DraftFields,
+  { buildingUuid }: Ground,
+): Promise<InputFault[]> {
+  if (audience === undefined) return [];
+  return (await holdAudienceFor(tenant, buildingUuid, audience))
+    ? []
+    : [{ path: pathOf(["audience"]), code: "gone", message: "is not there any more" }];
 }
 
 type Named = (typeof references)[number]["table"] | "categories";

@@ -146,12 +146,3 @@ export async function restoreItem({ db, portfolioUuid }: Tenant, uuid: string): 
     .where("content_uuid", "=", uuid)
     .execute();
 }
-
-/** How many people belong to a building and are let in. */
-export async function countPeople({ db, portfolioUuid }: Tenant, buildingUuid: string): Promise<number> {
-  const { rows } = await sql<{ people: number }>`select count(*)::int as people from user_buildings b
-    join users u on u.portfolio_uuid = b.portfolio_uuid and u.uuid = b.user_uuid
-    where b.portfolio_uuid = ${portfolioUuid} and b.building_uuid = ${buildingUuid}
-      and u.confirmed and u.terms_accepted and not u.deactivated and not u.awaits_approval`.execute(db);
-  return rows[0]?.people ?? 0;
-}

@@ -2,6 +2,7 @@ import { permissionsWith } from "@atrium/rules/capabilities.ts";
 import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { Tenant } from "../../platform/database/database.ts";
 import type { Caller } from "../../platform/http/who-calls.ts";
+import { audiencesOfUser } from "../audiences/meant.ts";
 import { grantsFrom, grantsOfUser } from "../grants/read-grants.ts";
 import type { UsersTable } from "../people/tables.ts";
 
@@ -21,13 +22,18 @@ const permissionsOfUser: RawBuilder<Record<string, string[]> | null> = sql`(
   select json_object_agg(ub.building_uuid, ub.permissions) from user_buildings ub
   where ub.portfolio_uuid = users.portfolio_uuid and ub.user_uuid = users.uuid)`;
 
-/** The same, of other tables: their buildings with what is permitted there, and their grants. */
-export const callerRights = [permissionsOfUser.as("permissions"), grantsOfUser.as("grants")] as const;
+/** The same, of other tables: their buildings with what is permitted there, their grants, and the audiences that mean them. */
+export const callerRights = [
+  permissionsOfUser.as("permissions"),
+  grantsOfUser.as("grants"),
+  audiencesOfUser.as("audiences"),
+] as const;
 
 type Column = (typeof callerColumns)[number] extends `users.${infer Name}` ? Name : never;
 type Rights = {
   permissions: Record<string, string[]> | null;
   grants: Parameters<typeof grantsFrom>[0];
+  audiences: string[] | null;
 };
 type CallerRow = Pick<Selectable<UsersTable>, Extract<Column, keyof UsersTable>> &
   Rights & { session_uuid: string; signed_in_at: Date };
@@ -46,6 +52,7 @@ export function callerFrom(row: CallerRow, tenant: Tenant): Caller {
     hqoStaff: row.hqo_staff,
     roles: row.roles,
     buildingUuids: new Set(permissions.keys()),
+    audienceUuids: new Set(row.audiences),
     permissions,
     grants,
   };

@@ -21,14 +21,28 @@ export async function readPreview(
   if (!editor || !may(editor, "content.read", preview.buildingUuid)) return undefined;
   const shown =
     preview.as === "member" ? memberOf(editor, userUuid, preview) : await personOf(tenant, editor, userUuid, preview);
-  return (
-    shown && {
-      ...shown,
-      sessionUuid,
-      actor: { userUuid: actorUuid, everywhere: false },
-      preview: { contentUuid: preview.contentUuid },
-    }
-  );
+  if (!shown) return undefined;
+  const { audienceUuids, ...reader } = shown;
+  const itsOwn = await audienceOf(tenant, preview.contentUuid);
+  return {
+    ...reader,
+    // How the item looks is asked, and not whether it is for this reader.
+    audienceUuids: new Set([...audienceUuids, ...itsOwn]),
+    sessionUuid,
+    actor: { userUuid: actorUuid, everywhere: false },
+    preview: { contentUuid: preview.contentUuid },
+  };
+}
+
+/** Whom the item is for as it is published, where that is not everybody. */
+async function audienceOf({ db, portfolioUuid }: Tenant, contentUuid: string): Promise<string[]> {
+  const found = await db
+    .selectFrom("contents")
+    .where("portfolio_uuid", "=", portfolioUuid)
+    .where("uuid", "=", contentUuid)
+    .select("audience_uuid")
+    .executeTakeFirst();
+  return found?.audience_uuid ? [found.audience_uuid] : [];
 }
 
 /** Nobody in particular: of the building, of this company or of none, and without any right of their own. */
@@ -43,6 +57,7 @@ function memberOf({ tenant, signedInAt }: Caller, userUuid: string, { buildingUu
     hqoStaff: false,
     roles: [],
     buildingUuids: new Set([buildingUuid]),
+    audienceUuids: new Set<string>(),
     permissions: new Map([[buildingUuid, []]]),
     grants: [],
   };

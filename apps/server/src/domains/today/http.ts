@@ -18,6 +18,7 @@ export function todayHandlers({
       const { rows, ...mine } = await readToday(tenant, {
         buildingUuid: params.id,
         userUuid: caller.userUuid,
+        audienceUuids: [...caller.audienceUuids],
         lang: wantedLanguages(request)[0],
         now: clock.now(),
       });

@@ -3,6 +3,7 @@ import type { MyItems } from "@atrium/contract/entities/today.ts";
 import { standingStatuses } from "@atrium/rules/booking-status.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { Tenant } from "../../platform/database/database.ts";
+import { isOneOf } from "../../platform/database/one-of.ts";
 import { prepare } from "../../platform/database/prepared.ts";
 import { type TextKeys, textKeys, translatedText } from "../../platform/database/texts.ts";
 
@@ -16,11 +17,18 @@ const movedMs = 7 * day;
 /** How soon an offer ends that is about to end. */
 const endingMs = 3 * day;
 
-type Whose = { buildingUuid: string; userUuid: string; lang: string | undefined; now: Date };
+type Whose = {
+  buildingUuid: string;
+  userUuid: string;
+  audienceUuids: readonly string[];
+  lang: string | undefined;
+  now: Date;
+};
 type Value = TextKeys & {
   portfolioUuid: string;
   buildingUuid: string;
   userUuid: string;
+  audienceUuids: readonly string[];
   now: Date;
   ahead: Date;
   moved: Date;
@@ -53,9 +61,11 @@ const standing = sql.join(standingStatuses.map((status) => sql.lit(status)));
 const name = (table: string, field: string, value: Value) =>
   sql`coalesce(${translatedText(`${table}.translations`, field, value)}, '')`;
 
-const shown = (table: string, { now }: Value) => {
+const shown = (table: string, { now, audienceUuids }: Value) => {
   const [from, to] = [sql.ref(`${table}.published_at`), sql.ref(`${table}.unpublished_at`)];
-  return sql`(${from} is null or ${from} <= ${now}) and (${to} is null or ${to} > ${now})`;
+  const whose = `${table}.audience_uuid`;
+  return sql`(${sql.ref(whose)} is null or ${isOneOf(whose, audienceUuids)})
+    and (${from} is null or ${from} <= ${now}) and (${to} is null or ${to} > ${now})`;
 };
 
 const columns = sql`t(rank, place, kind, uuid, title, status, start_at, end_at, at, owner_type, owner_uuid, resource_uuid, about, number,

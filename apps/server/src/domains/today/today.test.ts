@@ -282,7 +282,8 @@ describe("T1 its price", () => {
   });
 
   test("T1 nothing is read whole (what it costs on a large database, bench/scale.ts measures)", async () => {
-    const whose = { buildingUuid: fill.towerUuid, userUuid: fill.personOf(anna), lang: "en", now: rig.clock.now() };
+    const mine = { buildingUuid: fill.towerUuid, userUuid: fill.personOf(anna), audienceUuids: [v7()] };
+    const whose = { ...mine, lang: "en", now: rig.clock.now() };
     const plan = await system()
       .transaction()
       .execute(async (db) => {

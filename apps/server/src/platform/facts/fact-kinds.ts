@@ -182,6 +182,12 @@ const kinds = {
   "content.unpublished": { means: "A content item was taken out of the portal.", tells: ["contents"] },
   "content.archived": { means: "A content item was put away.", tells: ["contents"] },
   "content.restored": { means: "A content item that was put away came back to the list." },
+  "audience.created": { means: "An audience was made." },
+  "audience.changed": {
+    means: "An audience was changed: what is for it is for others; of each field `<field>_from` and `<field>_to`.",
+    tells: ["contents"],
+  },
+  "audience.removed": { means: "An audience that nothing was for was deleted." },
   "booking.requested": {
     means:
       "Somebody was booked in for a resource; `status` says whether a manager has to agree, `series` of which series it is one date.",

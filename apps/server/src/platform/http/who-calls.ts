@@ -16,6 +16,8 @@ export type Caller = {
   hqoStaff: boolean;
   roles: readonly string[];
   buildingUuids: ReadonlySet<string>;
+  /** The audiences that mean this person. */
+  audienceUuids: ReadonlySet<string>;
   /** By name, of each of those buildings. */
   permissions: ReadonlyMap<string, readonly string[]>;
   grants: readonly Grant[];

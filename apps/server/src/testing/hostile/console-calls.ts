@@ -1,5 +1,6 @@
 import type { EndpointKey } from "@atrium/contract/endpoints.ts";
 import { v7 } from "uuid";
+import { versionOf } from "../../domains/administration/versions.ts";
 import { nothing, type Of } from "./call-shape.ts";
 import type { Ids } from "./ids.ts";
 import { onePixel } from "./one-pixel.ts";
@@ -14,6 +15,9 @@ const ofRoom = { input: (ids: Ids) => ({ params: roomOf(ids) }) };
 
 const item = { input: ({ post }: Ids) => ({ params: { uuid: post } }) };
 const drafted = { uses: ["draft"] as const, input: ({ draft }: Ids) => ({ params: { uuid: draft } }) };
+
+const ruleOf = (building: string) => ({ match: "all" as const, conditions: [{ buildings: [building] }] });
+const audience = { uses: ["audience"] as const, input: ({ audience }: Ids) => ({ params: { uuid: audience } }) };
 
 /** How those who run buildings call the console's own part of the API. */
 export const consoleCalls = {
@@ -91,6 +95,23 @@ export const consoleCalls = {
   },
   "DELETE /admin/v1/buildings/:uuid/rooms/:roomUuid/calendar": ofRoom,
   "GET /admin/v1/contents": nothing,
+  "GET /admin/v1/audiences": nothing,
+  "POST /admin/v1/audiences": {
+    input: ({ building }) => ({ body: { name: "Hostile", building_uuid: building, rule: ruleOf(building) } }),
+  },
+  "GET /admin/v1/audiences/:uuid": audience,
+  "PUT /admin/v1/audiences/:uuid": {
+    uses: ["audience"],
+    input({ audience, building }) {
+      const version = versionOf({ name: "Hostile", rule: ruleOf(building) });
+      return { params: { uuid: audience }, body: { version, name: "Another", rule: ruleOf(building) } };
+    },
+  },
+  "DELETE /admin/v1/audiences/:uuid": audience,
+  "GET /admin/v1/audiences/:uuid/people": audience,
+  "POST /admin/v1/audience-counts": {
+    input: ({ building }) => ({ body: { rule: ruleOf(building), building_uuid: building } }),
+  },
   "GET /admin/v1/contents/calendar": { input: () => ({ query: { from: "2026-11-01", to: "2026-12-05" } }) },
   "POST /admin/v1/contents": {
     input: ({ building }) => ({

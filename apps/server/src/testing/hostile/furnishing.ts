@@ -1,3 +1,4 @@
+import { clausesOf } from "@atrium/rules/audiences.ts";
 import { readTimes } from "@atrium/rules/booking-times.ts";
 import { sql } from "kysely";
 import { v7 } from "uuid";
@@ -255,6 +256,21 @@ export async function furnish(rig: Rig, ids: Ids) {
       await system
         .insertInto("drafts")
         .values({ ...draft, fields: JSON.stringify({ title: { en: "Hostile" } }), changed_at: at(0) })
+        .execute();
+      return uuid;
+    },
+    async audience() {
+      const uuid = v7();
+      const rule = { match: "all" as const, conditions: [{ buildings: [ids.building] }] };
+      await system
+        .insertInto("audiences")
+        .values({
+          ...packed(uuid),
+          ...inBuilding,
+          name: "Hostile",
+          rule: JSON.stringify(rule),
+          clauses: JSON.stringify(clausesOf(rule)),
+        })
         .execute();
       return uuid;
     },

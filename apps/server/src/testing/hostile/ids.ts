@@ -39,6 +39,7 @@ export const names = [
   "waiting",
   "blackout",
   "draft",
+  "audience",
   "tile",
   "domain",
   "directoryToken",
@@ -67,6 +68,7 @@ export type Perishable =
   | "waiting"
   | "blackout"
   | "draft"
+  | "audience"
   | "domain"
   | "directoryToken";
 

@@ -1,0 +1,13 @@
+import { useState } from "react";
+import type { Named } from "./audience-queries.ts";
+
+/** Names of buildings and companies: those that are known, and those that were chosen since. */
+export function useNames(known: readonly Named[]) {
+  const [learnt, setLearnt] = useState<readonly Named[]>([]);
+  return {
+    of: (uuid: string) => [...learnt, ...known].find((one) => one.uuid === uuid)?.name ?? "…",
+    learn: (one: Named) => setLearnt((now) => [...now, one]),
+  };
+}
+
+export type Names = ReturnType<typeof useNames>;

@@ -1,0 +1,20 @@
+import type { AudienceRule, Clause } from "@atrium/rules/audiences.ts";
+import type { Generated } from "kysely";
+import type { Json, PackEntity } from "../../platform/database/columns.ts";
+
+/** A rule with a name, of the whole portfolio where no building is named. */
+interface AudiencesTable extends PackEntity {
+  building_uuid: string | null;
+  name: string;
+  rule: Json<AudienceRule>;
+  /** The same rule, in the form in which the database decides it. */
+  clauses: Json<Clause[]>;
+  /** The features that it names. */
+  flag_keys: Generated<string[]>;
+}
+
+declare module "../../platform/database/schema.ts" {
+  interface Schema {
+    audiences: AudiencesTable;
+  }
+}

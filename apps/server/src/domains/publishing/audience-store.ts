@@ -1,0 +1,110 @@
+import { type AudienceRule, kindsOf } from "@atrium/rules/audiences.ts";
+import type { Reach } from "@atrium/rules/capabilities.ts";
+import { type FlagDefinition, isByBuilding } from "@atrium/rules/flag-by-building.ts";
+import { isFlagKey } from "@atrium/rules/flags.ts";
+import { sql } from "kysely";
+import { companyWithin } from "../administration/company-reach.ts";
+import { type Asked, peopleMeant } from "../audiences/meant.ts";
+import type { ContentType } from "../content/tables.ts";
+import { nameOrEmail } from "../people/full-name.ts";
+import type { Tenant } from "../../platform/database/database.ts";
+import { isOneOf } from "../../platform/database/one-of.ts";
+
+type Page = { after: string[] | undefined; limit: number };
+
+/** How many people are meant. */
+export async function countMeant(tenant: Tenant, asked: Asked): Promise<number> {
+  const { people } = await peopleMeant(tenant, asked)
+    .select(sql<number>`count(*)::int`.as("people"))
+    .executeTakeFirstOrThrow();
+  return people;
+}
+
+/** The same people by name, a page and one more. */
+export function listMeant(tenant: Tenant, asked: Asked, { after, limit }: Page) {
+  return peopleMeant(tenant, asked)
+    .leftJoin("companies as company", (join) =>
+      join
+        .onRef("company.portfolio_uuid", "=", "users.portfolio_uuid")
+        .onRef("company.uuid", "=", "users.company_uuid"),
+    )
+    .$if(after !== undefined, (query) =>
+      query.where(sql<boolean>`(users.sort_name, users.uuid) > (${after?.[0]}, ${after?.[1]}::uuid)`),
+    )
+    .select(["users.uuid", "users.sort_name", "company.name as company_name"])
+    .select(nameOrEmail("users").as("name"))
+    .orderBy("users.sort_name")
+    .orderBy("users.uuid")
+    .limit(limit + 1)
+    .execute();
+}
+
+const mostShown = 20;
+
+/** The items that are for an audience, published or written. */
+export async function itemsFor({ db, portfolioUuid }: Tenant, uuid: string) {
+  const { rows } = await sql<{
+    uuid: string;
+    title: string;
+    type: ContentType;
+    building_uuid: string;
+    building_name: string;
+  }>`
+    select its.uuid, its.title, its.type, b.uuid as building_uuid, b.name as building_name from (
+      select coalesce(c.uuid, d.content_uuid) as uuid, coalesce(c.type, d.type) as type,
+        coalesce(d.title, c.translations -> '' ->> 'title', '') as title, coalesce(c.building_uuid, d.building_uuid) as building_uuid
+      from (select * from contents where portfolio_uuid = ${portfolioUuid} and audience_uuid = ${uuid}) c
+      full join (select * from drafts where portfolio_uuid = ${portfolioUuid} and fields ->> 'audience' = ${uuid}::text) d
+        on d.content_uuid = c.uuid) its
+    join buildings b on b.portfolio_uuid = ${portfolioUuid} and b.uuid = its.building_uuid
+    order by its.uuid desc limit ${mostShown}`.execute(db);
+  return rows;
+}
+
+/** The buildings and companies that rules name, where a capability reaches them, by kind and uuid. */
+export async function placesNamed({ db, portfolioUuid }: Tenant, reach: Reach, rules: readonly AudienceRule[]) {
+  const named = namedIn(rules);
+  const buildings = db
+    .selectFrom("buildings")
+    .where("portfolio_uuid", "=", portfolioUuid)
+    .where(isOneOf("uuid", named.buildings))
+    .$if(!reach.portfolio, (query) => query.where(isOneOf("uuid", [...reach.buildings])))
+    .select(["uuid", "name"])
+    .execute();
+  const companies = db
+    .selectFrom("companies")
+    .where("companies.portfolio_uuid", "=", portfolioUuid)
+    .where(isOneOf("companies.uuid", named.companies))
+    .where((eb) => companyWithin(eb, reach))
+    .select(["companies.uuid", "companies.name"])
+    .execute();
+  const found = await Promise.all([buildings, companies]);
+  return { buildings: found[0], companies: found[1] };
+}
+
+function namedIn(rules: readonly AudienceRule[]) {
+  const conditions = rules.flatMap((rule) => rule.conditions.flatMap((part) => [part, ...(part.conditions ?? [])]));
+  const ofKind = (kind: "buildings" | "companies") => [
+    ...new Set(conditions.flatMap((condition) => (kindsOf(condition).includes(kind) ? (condition[kind] ?? []) : []))),
+  ];
+  return { buildings: ofKind("buildings"), companies: ofKind("companies") };
+}
+
+/** Of these features, those that some brand decides by more than the building, and those that are neither a gate nor defined. */
+export async function undecidableFlags(
+  { db, portfolioUuid }: Tenant,
+  keys: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (keys.length === 0) return new Set();
+  const brands = await db
+    .selectFrom("whitelabels")
+    .where("portfolio_uuid", "=", portfolioUuid)
+    .select("flags")
+    .execute();
+  return new Set(
+    keys.filter((key) => {
+      const defined = brands.flatMap(({ flags }) => flags.flags[key] ?? []);
+      return defined.length === 0 ? !isFlagKey(key) : !defined.every((one) => isByBuilding(one as FlagDefinition));
+    }),
+  );
+}

@@ -1,0 +1,130 @@
+import { audienceBounds } from "@atrium/rules/audiences.ts";
+import { Type } from "typebox";
+import { endpoint } from "../endpoint.ts";
+import { Data, Entity, Nullable, Text, Uuid } from "../schemas.ts";
+import { ContentType } from "../entities/content.ts";
+import { Version } from "./console-brands.ts";
+import { keysetQuery, Named, Next } from "./console-lists.ts";
+
+const { conditions, values, role } = audienceBounds;
+const some = <T extends typeof Uuid>(of: T) => Type.Optional(Type.Array(of, { maxItems: values, uniqueItems: true }));
+
+/** One thing that is true of a person: they have one of these. `not`: none of them. Of the kinds, one is said. */
+const condition = {
+  not: Type.Optional(Type.Boolean()),
+  buildings: some(Uuid),
+  companies: some(Uuid),
+  /** The person's own roles (1 §3). */
+  roles: some(Text(role, 1)),
+  /** Features (`docs/flags.md`) that are on for them in one of their buildings. */
+  flags: some(Text(role, 1)),
+  /** Roles of those who run buildings, wherever they have them. */
+  grants: some(Text(role, 1)),
+};
+const Match = Type.Enum(["all", "any"]);
+
+/** Who is meant: a condition, or a group of conditions, each. */
+const Rule = Entity({
+  match: Match,
+  conditions: Type.Array(
+    Entity({
+      ...condition,
+      match: Type.Optional(Match),
+      conditions: Type.Optional(Type.Array(Entity(condition), { maxItems: conditions })),
+    }),
+    { maxItems: conditions },
+  ),
+});
+
+const audienceFields = { name: Text(120, 1), rule: Rule };
+
+/** `building`: whose it is; null means that it is the portfolio's. `used`: by how many items. `may_change`: whether all of it is one's own to change. */
+const row = {
+  ...audienceFields,
+  uuid: Uuid,
+  version: Version,
+  building: Nullable(Named),
+  used: Type.Integer(),
+  may_change: Type.Boolean(),
+};
+
+/** `names`: of the buildings and companies that the rules name. */
+const names = Type.Array(Named);
+
+/** `used_by`: 20 at most. */
+const One = Data({
+  audience: Entity({
+    ...row,
+    used_by: Type.Array(Entity({ uuid: Uuid, title: Type.String(), type: ContentType, building: Named })),
+  }),
+  names,
+});
+
+const Person = Entity({ uuid: Uuid, name: Type.String(), company_name: Nullable(Type.String()) });
+const people = { people: Type.Integer(), some: Type.Array(Person) };
+const changes = ["content"] as const;
+
+/** Whom something is meant for, as rules with a name (row P6). */
+export const consoleAudiences = {
+  "GET /admin/v1/audiences": endpoint({
+    summary:
+      "List audiences by name, 500 at most: those of the portfolio, and those of the buildings where one may read content.",
+    access: { may: "content.read" },
+    reply: Data({ audiences: Type.Array(Entity(row)), names }),
+    refusals: [],
+    shows: ["content"],
+    secret: true,
+  }),
+  "POST /admin/v1/audiences": endpoint({
+    summary:
+      "Make an audience of a building, or of the portfolio, for which one has to write for all of it. A rule names the buildings and companies alone where one writes.",
+    access: { may: "content.write" },
+    body: Entity({ ...audienceFields, building_uuid: Nullable(Uuid) }),
+    reply: One,
+    refusals: ["building_not_found", "beyond_own_grants"],
+    changes,
+    idempotent: true,
+  }),
+  "GET /admin/v1/audiences/:uuid": endpoint({
+    summary: "Read an audience, and which items are for it.",
+    access: { may: "content.read" },
+    reply: One,
+    refusals: ["audience_not_found"],
+    shows: ["content"],
+    secret: true,
+  }),
+  "PUT /admin/v1/audiences/:uuid": endpoint({
+    summary:
+      "Change an audience; what is for it is for others within a second. Whoever read it before somebody else changed it is refused. Imports leave it from then on.",
+    access: { may: "content.write" },
+    body: Entity({ version: Version, ...audienceFields }),
+    reply: One,
+    refusals: ["audience_not_found", "beyond_own_grants", "changed_meanwhile"],
+    changes,
+  }),
+  "DELETE /admin/v1/audiences/:uuid": endpoint({
+    summary: "Delete an audience that nothing is for; else each item that is for it is named.",
+    access: { may: "content.write" },
+    reply: Entity({}),
+    refusals: ["audience_not_found", "beyond_own_grants", "audience_in_use"],
+    changes,
+  }),
+  "GET /admin/v1/audiences/:uuid/people": endpoint({
+    summary: "List the people whom an audience means, by name, of those in the buildings where one may read content.",
+    access: { may: "content.read" },
+    query: Entity(keysetQuery),
+    reply: Data({ people: Type.Array(Person), next: Next }),
+    refusals: ["audience_not_found"],
+    shows: ["person"],
+    secret: true,
+  }),
+  "POST /admin/v1/audience-counts": endpoint({
+    summary:
+      "Say how many people a rule means, and the names of five, of those in the buildings where one may read content, or in one of them. Changes nothing.",
+    access: { may: "content.read" },
+    body: Entity({ rule: Rule, building_uuid: Nullable(Uuid) }),
+    reply: Data(people),
+    refusals: ["building_not_found"],
+    changes: [],
+  }),
+};
