@@ -20,6 +20,7 @@ const notAsked: Record<string, string> = {
   "GET /tenant/v1/buildings/:id/rooms/free": "of rooms that our own server lets people book",
   "GET /tenant/v1/buildings/:id/rooms/now": "of rooms that our own server lets people book",
   "GET /tenant/v1/doors/:code": "of rooms that our own server lets people book",
+  "GET /tenant/v1/users/current/room-waits": "of rooms that our own server lets people book",
   "GET /users/current/calendar-feed": "of bookings of our own server's rooms",
   "GET /tenant/v1/buildings/:id/series/:seriesUuid": "of rooms that our own server lets people book",
   "GET /tenant/v1/buildings/:id/today": "of our own home alone",

@@ -52,14 +52,25 @@ const listOf = (folder: string) => folder.replace("console-screens", "console");
 
 /** Names of products, and words that a language shares with English. */
 const sameInEnglish: Record<string, string[]> = {
-  "console/pt-pt": ["console.directory_token", "console.field_latitude", "console.field_longitude"],
+  "console/pt-pt": [
+    "console.preview_tablet",
+    "console.quotas_number",
+    "console.quotas_title",
+    "console.rule_quota",
+    "console.directory_token",
+    "console.field_latitude",
+    "console.field_longitude",
+  ],
   "console/pl-pl": [
+    "console.preview_tablet",
     "console.company_logo",
     "console.directory_token",
     "console.field_administrative_area_1",
     "console.format_link",
   ],
   "console/nl-nl": [
+    "console.preview_tablet",
+    "console.calendar_week",
     "console.company_logo",
     "console.company_url",
     "console.directory_title",
@@ -70,6 +81,9 @@ const sameInEnglish: Record<string, string[]> = {
     "console.whom_says_buildings",
   ],
   "console/nb-no": [
+    "console.preview_person",
+    "console.quota_count_one",
+    "console.quota_per",
     "console.company_logo",
     "console.company_people_one",
     "console.directory_token",
@@ -77,6 +91,9 @@ const sameInEnglish: Record<string, string[]> = {
     "console.whom_count_one",
   ],
   "console/it-it": [
+    "console.preview_tablet",
+    "console.quotas_number",
+    "console.rule_quota",
     "console.company_logo",
     "console.directory_title",
     "console.directory_token",
@@ -86,6 +103,9 @@ const sameInEnglish: Record<string, string[]> = {
     "console.whom_says_buildings",
   ],
   "console/fr-ca": [
+    "console.quotas_number",
+    "console.quotas_title",
+    "console.rule_quota",
     "console.company_logo",
     "console.content_version",
     "console.field_capacity",
@@ -96,6 +116,9 @@ const sameInEnglish: Record<string, string[]> = {
     "console.unit_minutes",
   ],
   "console/fr-fr": [
+    "console.quotas_number",
+    "console.quotas_title",
+    "console.rule_quota",
     "console.company_logo",
     "console.content_version",
     "console.field_capacity",
@@ -107,6 +130,8 @@ const sameInEnglish: Record<string, string[]> = {
   ],
   "console/es-es": ["console.directory_token", "console.content_no"],
   "console/de": [
+    "console.preview_person",
+    "console.preview_tablet",
     "console.company_logo",
     "console.company_url",
     "console.domain_record_name",
@@ -129,7 +154,7 @@ const sameInEnglish: Record<string, string[]> = {
     "content.online",
   ],
   "nb-no": ["app.ok"],
-  "inside/nb-no": ["account.crop_zoom", "content.calendar_outlook", "content.calendar_office"],
+  "inside/nb-no": ["book.quota_count_one", "account.crop_zoom", "content.calendar_outlook", "content.calendar_office"],
   "inside/es-es": [
     "booking.no",
     "account.crop_zoom",

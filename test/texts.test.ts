@@ -73,6 +73,8 @@ const samples = [
   "https://example.com/a.js",
   "018f0000-0000-7000-8000-000000000000",
   "+1w",
+  "30% 65%",
+  "Event,Deal",
 ];
 
 /** What the pattern takes with a character in it that no line may have. */

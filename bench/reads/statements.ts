@@ -13,6 +13,8 @@ export type Statement = { text: string; values: unknown[] };
 export type Read = { name: string; path: string; statement: Statement };
 
 const lang = "en-us";
+/** Whoever is meant by no audience. */
+const audienceUuids: string[] = [];
 const page = { offset: 0, limit: 100 };
 
 /** The statements as the store itself compiles them, written down by a database that answers nothing. */
@@ -21,17 +23,18 @@ export async function measuredReads({ portfolioUuid, ...filled }: Filled): Promi
   const written: Statement[] = [];
   const tenant = openDatabase(recorder(written)).tenant(portfolioUuid);
   const now = new Date();
-  await findContent(tenant, { ...filled, lang, now });
+  await findContent(tenant, { ...filled, audienceUuids, lang, now });
   await listCategoriesWithContents(tenant, {
     buildingUuid,
     groups: ["discover"],
+    audienceUuids,
     lang,
     now,
     order: { by: "name", direction: "desc" },
     page,
     limitOfEach: page.limit,
   });
-  await listContentsOfCategory(tenant, { buildingUuid, categoryUuid, lang, now, page });
+  await listContentsOfCategory(tenant, { buildingUuid, categoryUuid, audienceUuids, lang, now, page });
 
   const building = `/api/tenant/v1/buildings/${buildingUuid}`;
   const paths = {

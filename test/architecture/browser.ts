@@ -12,6 +12,7 @@ const forBrowsers = [
   "stale-reads",
   "answer-shapes",
   "refusals-by-status",
+  "shown-item",
 ].map((name) => `packages/contract/src/${name}.ts`);
 /** Colours of a server that knows no tokens: loaded by import() alone, and by nobody whose server is ours. */
 const loadedAlone = ["packages/ui/src/theme/derive.ts"];

@@ -40,7 +40,10 @@ async function fill(folder: string): Promise<void> {
     await rm(peopled, { recursive: true, force: true });
   }
   const server = await startServer({ DATA_DIR: folder });
-  const failed = await allPictures(folder, server).catch((error: unknown) => error);
+  const failed = await allPictures(folder, server).then(
+    () => undefined,
+    (error: unknown) => (error instanceof Error ? error : new Error(String(error))),
+  );
   const { code } = await server.stop();
   if (failed) throw failed;
   if (code !== 0) throw new Error(`The first server did not end well:\n${server.output()}`);

@@ -9,6 +9,8 @@ const signedInOnly = [
   // Parts of the pages of the signed-in area.
   "apps/portal/src/parts/admin-failed.tsx",
   "apps/portal/src/parts/booking-facts/",
+  "apps/portal/src/parts/cancellation-costs.ts",
+  "apps/portal/src/parts/room-waits/",
   "apps/portal/src/parts/check-in/",
   "apps/portal/src/parts/missing-screen.tsx",
   "apps/portal/src/parts/document-viewer/",
@@ -102,7 +104,7 @@ export function askedTooEarly(
 /** Where the console asks for a phrase that its screens alone say, on what is drawn without them; a screen's words come with it (`worded`). */
 export function askedBeforeScreens(sources: Sources, isOfScreens: (key: string) => boolean): Asked[] {
   const screens = sources.get("apps/console/src/screens.tsx") ?? "";
-  const worded = [...screens.matchAll(/worded\(late\(\(\) => import\("\.(\/pages\/[^/]+\/)/g)].map(
+  const worded = [...screens.matchAll(/worded\(\s*late\(\(\) => import\("\.(\/pages\/[^"]+\/)[^"/]+"/g)].map(
     ([, page = ""]) => page,
   );
   const found: Asked[] = [];

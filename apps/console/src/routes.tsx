@@ -10,7 +10,7 @@ import { readCalendarPlace } from "./pages/content/calendar/calendar-address.ts"
 import { readContentFilter } from "./pages/content/content-address.ts";
 import { readEventsFilter, readGuestsFilter } from "./pages/events/events-address.ts";
 import { readFlagsFilter } from "./pages/flags/flags-address.ts";
-import { Gate } from "./pages/frame/gate.tsx";
+import { Gate } from "./gate.tsx";
 import { Guarded } from "./pages/frame/guarded.tsx";
 import { readInboxFilter } from "./pages/inbox/inbox-address.ts";
 import { MePage } from "./pages/me/me-page.tsx";
@@ -54,7 +54,6 @@ import {
   NewRoomPage,
   NumbersPage,
   OffersPage,
-  OwnerStep,
   PeoplePage,
   PeopleStep,
   PersonPage,

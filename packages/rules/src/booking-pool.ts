@@ -7,7 +7,7 @@ type Span = { from: Date; until: Date };
  * When so many alike are all taken, in order. `held`: the time of each that is taken, buffers included. One thing alone is taken whenever it is
  * held.
  */
-export function fullTimes<Held extends Span>(held: readonly Held[], places: number): readonly Span[] {
+export function fullTimes(held: readonly Span[], places: number): readonly Span[] {
   if (places <= 1) return held;
   const turns = held
     .flatMap(({ from, until }) => [

@@ -157,9 +157,7 @@ function lengthOf(entry: Entry, start: Written, timeZone: string): number | unde
   const [, weeks = 0, days = 0, hours = 0, minutes = 0] =
     /^\+?P(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:\d+S)?)?$/.exec(lasts)?.map(Number) ?? [];
   if (!/^\+?P/.test(lasts)) return undefined;
-  return (
-    ((Number(weeks) || 0) * 7 + (Number(days) || 0)) * dayMinutes + (Number(hours) || 0) * 60 + (Number(minutes) || 0)
-  );
+  return ((weeks || 0) * 7 + (days || 0)) * dayMinutes + (hours || 0) * 60 + (minutes || 0);
 }
 
 const unescaped = (text: string): string =>

@@ -114,7 +114,7 @@ describe("the portal beside the editor", () => {
   });
 
   test("P3 a ticket that is not given says why, and can be asked for again", async () => {
-    const { api } = await open({ before: ({ api: prepared }) => void prepared.refuse(ask, "content_not_found") });
+    const { api } = await open({ before: ({ api: prepared }) => prepared.refuse(ask, "content_not_found") });
     await expect.element(failed()).toBeVisible();
     await title().fill("It is written all the same");
     api.reset(ask);

@@ -1,7 +1,7 @@
 import { useState, useSyncExternalStore } from "react";
 
 /** From here on there is room for the portal beside the form. */
-const room = matchMedia("(width >= 1200px)");
+const room = matchMedia("(width >= 1025px)");
 
 const subscribe = (listener: () => void) => {
   room.addEventListener("change", listener);

@@ -70,7 +70,7 @@ test("P8 as the till redeems one claim the code of the next takes its place; onc
 
 test("P8 Z22 a server that knows no codes shows none, and the claim is as it always was", async () => {
   const portal = preparePage();
-  portal.api.refuse(claimsKey, "not_found");
+  portal.api.refuse(claimsKey, "content_not_found");
   Object.assign(portal.world.offers[0] ?? {}, {
     claimers: [portal.world.user.uuid],
     claims_details: { is_claimable: false, user_count: 1, count: 3 },

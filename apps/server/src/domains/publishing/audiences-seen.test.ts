@@ -41,7 +41,7 @@ async function defineFlags(): Promise<void> {
     await owner("PUT /admin/v1/whitelabels/:whitelabelUuid/flags/:key", {
       params: { whitelabelUuid: house.brand, key },
       query: {},
-      body: definition as never,
+      body: definition,
     });
 }
 

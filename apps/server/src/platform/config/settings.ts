@@ -1,16 +1,5 @@
 import { Type } from "typebox";
-
-/** An IPv4 address, or an IPv6 one in brackets, each with a port or without. */
-const dnsServer = "(\\d{1,3}(\\.\\d{1,3}){3}|\\[[0-9A-Fa-f:]+\\])(:\\d{1,5})?";
-const domainList = "^([a-z0-9-]+(\\.[a-z0-9-]+)+(,[a-z0-9-]+(\\.[a-z0-9-]+)+)*)?$";
-
-const oneOf = <Value extends string>(values: Value[], options: { description: string }) =>
-  Type.Union(
-    values.map((value) => Type.Literal(value)),
-    options,
-  );
-
-const Port = Type.Integer({ minimum: 0, maximum: 65_535 });
+import { dnsServer, domainList, oneOf, Port } from "./setting-shapes.ts";
 
 /**
  * Every setting of the server, from the environment alone. A description ends up in the documentation; a name with

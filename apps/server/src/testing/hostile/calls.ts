@@ -239,7 +239,6 @@ export const calls: { [K in EndpointKey]: Of<K> } = {
     uses: ["card"],
     input: ({ card }) => ({ params: { cardId: card, gatewayId: "sandbox" } }),
   },
-  "GET /tenant/v1/posts/:uuid": { input: ({ post }) => ({ params: { uuid: post } }) },
   "POST /ofrep/v1/evaluate/flags": {
     input: ({ building }) => ({ body: { context: { building_uuid: building } } }),
   },

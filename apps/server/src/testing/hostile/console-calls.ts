@@ -1,7 +1,7 @@
 import type { EndpointKey } from "@atrium/contract/endpoints.ts";
 import { v7 } from "uuid";
-import { versionOf } from "../../domains/administration/versions.ts";
 import { nothing, type Of } from "./call-shape.ts";
+import { contentCalls } from "./content-calls.ts";
 import type { Ids } from "./ids.ts";
 import { onePixel } from "./one-pixel.ts";
 import { peopleCalls } from "./people-calls.ts";
@@ -12,12 +12,6 @@ const ofBooking = ({ building, booking }: Ids) => ({ uuid: building, bookingUuid
 
 const roomOf = ({ building, room }: Ids) => ({ uuid: building, roomUuid: room });
 const ofRoom = { input: (ids: Ids) => ({ params: roomOf(ids) }) };
-
-const item = { input: ({ post }: Ids) => ({ params: { uuid: post } }) };
-const drafted = { uses: ["draft"] as const, input: ({ draft }: Ids) => ({ params: { uuid: draft } }) };
-
-const ruleOf = (building: string) => ({ match: "all" as const, conditions: [{ buildings: [building] }] });
-const audience = { uses: ["audience"] as const, input: ({ audience }: Ids) => ({ params: { uuid: audience } }) };
 
 /** How those who run buildings call the console's own part of the API. */
 export const consoleCalls = {
@@ -94,55 +88,7 @@ export const consoleCalls = {
     input: (ids) => ({ params: { uuid: ids.building, roomUuid: ids.resource }, body: {} }),
   },
   "DELETE /admin/v1/buildings/:uuid/rooms/:roomUuid/calendar": ofRoom,
-  "GET /admin/v1/contents": nothing,
-  "GET /admin/v1/audiences": nothing,
-  "POST /admin/v1/audiences": {
-    input: ({ building }) => ({ body: { name: "Hostile", building_uuid: building, rule: ruleOf(building) } }),
-  },
-  "GET /admin/v1/audiences/:uuid": audience,
-  "PUT /admin/v1/audiences/:uuid": {
-    uses: ["audience"],
-    input({ audience, building }) {
-      const version = versionOf({ name: "Hostile", rule: ruleOf(building) });
-      return { params: { uuid: audience }, body: { version, name: "Another", rule: ruleOf(building) } };
-    },
-  },
-  "DELETE /admin/v1/audiences/:uuid": audience,
-  "GET /admin/v1/audiences/:uuid/people": audience,
-  "POST /admin/v1/audience-counts": {
-    input: ({ building }) => ({ body: { rule: ruleOf(building), building_uuid: building } }),
-  },
-  "GET /admin/v1/contents/calendar": { input: () => ({ query: { from: "2026-11-01", to: "2026-12-05" } }) },
-  "POST /admin/v1/contents": {
-    input: ({ building }) => ({
-      body: { building_uuid: building, type: "Post", fields: { title: { en: "Hostile" } } },
-    }),
-  },
-  "GET /admin/v1/contents/:uuid": item,
-  "PUT /admin/v1/contents/:uuid/draft": {
-    uses: ["draft"],
-    input: ({ draft }) => ({ params: { uuid: draft }, body: { version: 1, fields: { title: { en: "Changed" } } } }),
-  },
-  "DELETE /admin/v1/contents/:uuid/draft": item,
-  "POST /admin/v1/contents/:uuid/publish": {
-    uses: ["draft"],
-    input: ({ draft }) => ({ params: { uuid: draft }, body: { version: 1 } }),
-  },
-  "POST /admin/v1/contents/:uuid/unpublish": drafted,
-  "POST /admin/v1/contents/:uuid/archive": drafted,
-  "POST /admin/v1/contents/:uuid/restore": drafted,
-  "POST /admin/v1/contents/:uuid/duplicate": {
-    input: ({ post, building }) => ({ params: { uuid: post }, body: { building_uuid: building } }),
-  },
-  "GET /admin/v1/contents/:uuid/versions": item,
-  "GET /admin/v1/contents/:uuid/reach": item,
-  "POST /admin/v1/contents/:uuid/preview-ticket": { input: ({ post }) => ({ params: { uuid: post }, body: {} }) },
-  "GET /admin/v1/buildings/:id/readers": {
-    input: ({ building }) => ({ params: { id: building }, query: { search: "h" } }),
-  },
-  "GET /admin/v1/buildings/:id/writing": { input: ({ building }) => ({ params: { id: building } }) },
-  "POST /admin/v1/content-pictures": { input: async () => ({ file: await onePixel() }) },
-  "POST /admin/v1/documents": { input: () => ({ query: { name: "Plan" }, file: Buffer.from("%PDF-1.7 plan") }) },
+  ...contentCalls,
   "GET /admin/v1/buildings/:uuid/rooms": { input: (ids) => ({ params: inBuilding(ids) }) },
   "GET /admin/v1/buildings/:uuid/rooms/:roomUuid": ofRoom,
   "POST /admin/v1/buildings/:uuid/rooms": {

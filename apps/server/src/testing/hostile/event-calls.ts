@@ -8,6 +8,7 @@ const ofEvent = { input: ({ event }: Ids) => ({ params: { uuid: event } }) };
 
 /** How those who run events call the console's part of the API. */
 export const eventCalls = {
+  "GET /tenant/v1/posts/:uuid": { input: ({ post }) => ({ params: { uuid: post } }) },
   "GET /admin/v1/events": nothing,
   "GET /admin/v1/events/:uuid": ofEvent,
   "GET /admin/v1/events/:uuid/guests": ofEvent,

@@ -9,15 +9,13 @@ import { consoleThings } from "./console-things.ts";
 import { type Ids, type Perishable, pdf } from "./ids.ts";
 import { nextWish, waitedFor } from "./slots.ts";
 
-const hour = 60 * 60_000;
-
 /** Puts one of everything that a call can name where the ids say, and gives what makes new ones of those that calls use up. */
 export async function furnish(rig: Rig, ids: Ids) {
   const { system } = rig.services.database;
   const own = { portfolio_uuid: ids.portfolio };
   const packed = (uuid: string) => ({ ...own, uuid, pack_key: `hostile-${uuid}` });
   const named = (name: string) => JSON.stringify({ "": { name } });
-  const at = (hours: number) => new Date(rig.clock.now().getTime() + hours * hour);
+  const at = (hours: number) => new Date(rig.clock.now().getTime() + hours * 3_600_000);
   const inBuilding = { building_uuid: ids.building };
   const { timezone } = await system
     .selectFrom("buildings")

@@ -1,12 +1,12 @@
 import { useSession } from "@atrium/web/services.ts";
 import { Outlet, useRouterState } from "@tanstack/react-router";
 import { Suspense, useEffect, useRef } from "react";
-import { FreshSignInProvider } from "../../parts/fresh-sign-in.tsx";
-import { paths } from "../../parts/paths.ts";
-import { ScreenBones } from "../../parts/screen.tsx";
-import { OwnerStep } from "../../screens.tsx";
-import { SignInPage } from "../sign-in/sign-in-page.tsx";
-import { ConsoleFrame } from "./console-frame.tsx";
+import { FreshSignInProvider } from "./parts/fresh-sign-in.tsx";
+import { paths } from "./parts/paths.ts";
+import { ScreenBones } from "./parts/screen.tsx";
+import { OwnerStep } from "./screens.tsx";
+import { SignInPage } from "./pages/sign-in/sign-in-page.tsx";
+import { ConsoleFrame } from "./pages/frame/console-frame.tsx";
 
 /** Whoever is not signed in does so at the address that they asked for; of an empty installation nobody can. */
 export function Gate() {

@@ -1,0 +1,13 @@
+import { Type } from "typebox";
+
+/** An IPv4 address, or an IPv6 one in brackets, each with a port or without. */
+export const dnsServer = "(\\d{1,3}(\\.\\d{1,3}){3}|\\[[0-9A-Fa-f:]+\\])(:\\d{1,5})?";
+export const domainList = "^([a-z0-9-]+(\\.[a-z0-9-]+)+(,[a-z0-9-]+(\\.[a-z0-9-]+)+)*)?$";
+
+export const oneOf = <Value extends string>(values: Value[], options: { description: string }) =>
+  Type.Union(
+    values.map((value) => Type.Literal(value)),
+    options,
+  );
+
+export const Port = Type.Integer({ minimum: 0, maximum: 65_535 });
