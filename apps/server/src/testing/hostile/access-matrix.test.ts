@@ -62,7 +62,8 @@ beforeAll(async () => {
       }
     }
   }
-});
+  // Some twenty thousand calls, one after the other.
+}, 900_000);
 afterAll(async () => {
   await loud.close();
   await rig.close();
