@@ -3,6 +3,29 @@ import { importsOf, isTest, lineOf, parse, type Sources } from "../architecture/
 
 export type Asked = { path: string; line: number; key: string };
 
+/** The texts of a source, and what its texts with gaps begin with where that looks like the beginning of a key. */
+type Said = { texts: { text: string; start: number }[]; begun: { text: string; start: number }[] };
+
+/** Several checks read the same sources. */
+const read = new Map<string, { source: string; said: Said }>();
+
+function saidIn(path: string, source: string): Said {
+  const known = read.get(path);
+  if (known?.source === source) return known.said;
+  const said: Said = { texts: [], begun: [] };
+  new Visitor({
+    Literal({ value, start }) {
+      if (typeof value === "string") said.texts.push({ text: value, start });
+    },
+    TemplateLiteral({ quasis, start }) {
+      const begins = quasis[0]?.value.cooked ?? "";
+      if (/^[a-z_]+\.\w*$/.test(begins)) said.begun.push({ text: begins, start });
+    },
+  }).visit(parse(path, source).program);
+  read.set(path, { source, said });
+  return said;
+}
+
 /** Drawn only where the words of the signed-in area are there, beside the pages that the files `routes-signed-in*.tsx` alone lead to. */
 const signedInOnly = [
   "apps/portal/src/pages/analytics/",
@@ -51,11 +74,8 @@ export function askedInWrongApp(
   for (const [path, source] of sources) {
     if (!/^(apps\/(portal|console)|packages\/web)\/src\//.test(path) || isTest(path)) continue;
     const isWrong = path.startsWith("apps/console/") ? isInside : isOfConsole;
-    new Visitor({
-      Literal: ({ value, start }) => {
-        if (typeof value === "string" && isWrong(value)) found.push({ path, key: value, line: lineOf(source, start) });
-      },
-    }).visit(parse(path, source).program);
+    for (const { text, start } of saidIn(path, source).texts)
+      if (isWrong(text)) found.push({ path, key: text, line: lineOf(source, start) });
   }
   return found;
 }
@@ -88,15 +108,9 @@ export function askedTooEarly(
     if (!/^(apps\/portal|packages\/web)\/src\//.test(path) || isTest(path)) continue;
     if (drawnLater.some((folder) => path.startsWith(folder))) continue;
     const add = (key: string, offset: number) => void found.push({ path, key, line: lineOf(source, offset) });
-    new Visitor({
-      Literal: ({ value, start }) => {
-        if (typeof value === "string" && isInside(value)) add(value, start);
-      },
-      TemplateLiteral: ({ quasis, start }) => {
-        const begins = quasis[0]?.value.cooked ?? "";
-        if (/^[a-z_]+\.\w*$/.test(begins) && beginsInside(begins)) add(`${begins}…`, start);
-      },
-    }).visit(parse(path, source).program);
+    const { texts, begun } = saidIn(path, source);
+    for (const { text, start } of texts) if (isInside(text)) add(text, start);
+    for (const { text, start } of begun) if (beginsInside(text)) add(`${text}…`, start);
   }
   return found;
 }
@@ -111,12 +125,8 @@ export function askedBeforeScreens(sources: Sources, isOfScreens: (key: string) 
   for (const [path, source] of sources) {
     if (!path.startsWith("apps/console/src/") || isTest(path)) continue;
     if (worded.some((page) => path.startsWith(`apps/console/src${page}`))) continue;
-    new Visitor({
-      Literal: ({ value, start }) => {
-        if (typeof value === "string" && isOfScreens(value))
-          found.push({ path, key: value, line: lineOf(source, start) });
-      },
-    }).visit(parse(path, source).program);
+    for (const { text, start } of saidIn(path, source).texts)
+      if (isOfScreens(text)) found.push({ path, key: text, line: lineOf(source, start) });
   }
   return found;
 }
@@ -127,15 +137,9 @@ export function neverAsked(sources: Sources, keys: readonly string[]): string[] 
   const begun = new Set<string>();
   for (const [path, source] of sources) {
     if (!/^(apps|packages)\//.test(path) || isTest(path)) continue;
-    new Visitor({
-      Literal: ({ value }) => {
-        if (typeof value === "string") said.add(value);
-      },
-      TemplateLiteral: ({ quasis }) => {
-        const begins = quasis[0]?.value.cooked ?? "";
-        if (/^[a-z_]+\.\w*$/.test(begins)) begun.add(begins);
-      },
-    }).visit(parse(path, source).program);
+    const { texts, begun: beginnings } = saidIn(path, source);
+    for (const { text } of texts) said.add(text);
+    for (const { text } of beginnings) begun.add(text);
   }
   return keys.filter((key) => !said.has(key) && ![...begun].some((start) => key.startsWith(start)));
 }
