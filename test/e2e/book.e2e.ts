@@ -104,6 +104,8 @@ test("K6 G5 a room that needs a yes: it is asked for, the console's inbox says y
         .first()
         .click();
       await desk.getByRole("heading", { level: 2, name: /Maas/ }).waitFor();
+      // What the key does is what this button does, once it is there.
+      await expect(button(desk, en["console.yes_booking"])).toBeEnabled();
       await expectAccessibleAtNight(desk);
       await screenshot(desk, "book-6-request", { fullPage: true });
       await desk.keyboard.press("e");

@@ -24,6 +24,7 @@ test.describe.configure({ mode: "serial", timeout: sized(300_000, 7_200_000) });
 const nowhere: Record<string, string> = {
   "portfolio.name": "for whoever imports",
   "apps.name": "for whoever imports",
+  "audiences.name": "for whoever publishes",
   "brands.theme.hero_alt_text": "the picture stands behind words and is decoration",
   "brands.utilities.name": "its text is shown",
   "buildings.address_1": "the address is shown",
