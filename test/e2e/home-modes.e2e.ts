@@ -40,7 +40,7 @@ test("H1 H2 the bar leads to a category, follows the scrolling and the hash, and
     await page.mouse.move(700, 600);
     await expect
       .poll(async () => {
-        await page.mouse.wheel(0, 400);
+        await page.mouse.wheel(0, 150);
         return current(page).textContent();
       })
       .toBe("Around the quay");

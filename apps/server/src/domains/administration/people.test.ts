@@ -197,7 +197,14 @@ describe("G1 grants are given and taken", () => {
     rig.clock.advance(2);
     expect(await refusalOf(person.api(list, {}))).toBe("none");
     const me = (await person.api("GET /admin/v1/me")).data;
-    const capabilities = ["administration.open", "people.read", "guests.read", "guests.check_in"];
+    const capabilities = [
+      "administration.open",
+      "people.read",
+      "guests.read",
+      "guests.check_in",
+      "claims.read",
+      "claims.redeem",
+    ];
     expect(me.buildings).toMatchObject([{ uuid: house.tower, capabilities }]);
     const permissions = (await person.api("GET /user-permissions/v1", { query: {} })).data.permissions;
     expect(permissions[house.tower]).toContain("can-see-admin-ui-link");

@@ -125,8 +125,17 @@ test(
         for (let count = 0; count < sized(12, 300); count += 1) await step(one, mine);
       }),
     );
-    const { ok = 0, booking_rule_broken = 0, slot_taken = 0, series_conflict = 0, ...others } = tally(said);
+    // Who quoted before a rival took what was left is asked again.
+    const {
+      ok = 0,
+      booking_rule_broken = 0,
+      slot_taken = 0,
+      series_conflict = 0,
+      quote_changed = 0,
+      ...others
+    } = tally(said);
     expect(others).toEqual({});
+    expect(quote_changed).toBeLessThan(ok);
     expect(ok).toBeGreaterThan(10);
     expect(booking_rule_broken + series_conflict).toBeGreaterThan(10);
     expect(slot_taken).toBeGreaterThanOrEqual(0);

@@ -24,7 +24,7 @@ test("K1 whether the building offers the caller any room at all, and one by the 
   await system.updateTable("resources").set({ hours: null }).where("building_uuid", "=", fill.towerUuid).execute();
   await rooms.open({ owner_type: "company", owner_uuid: randomUUID() });
   await rooms.open({ approval_required: true });
-  expect(await find(most)).toEqual({ rooms: [], nearest: [], offered: false, by_night: false });
+  expect(await find(most)).toEqual({ rooms: [], nearest: [], over_quota: [], offered: false, by_night: false });
   await rooms.open({ prices: JSON.stringify([{ per: "night", cents: 65_000 }]) });
   expect(await find(most)).toMatchObject({ rooms: [], offered: true, by_night: false });
   expect(await find({ from: "16:00", to: "11:00", nights: 1 })).toMatchObject({ offered: true, by_night: true });

@@ -89,9 +89,9 @@ test("K7 the control: without the constraints, and each looking before the other
   await sql`alter table resource_holds drop constraint resource_holds_no_overlap`.execute(system);
   // Whoever looks sees nothing that is taken, as it would be if all had looked at once.
   await sql`create or replace function atrium_taken(portfolio uuid, units uuid[], span tstzrange)
-    returns table (unit uuid, taken_from timestamptz, taken_until timestamptz, booking uuid, blackout uuid)
+    returns table (unit uuid, taken_from timestamptz, taken_until timestamptz, booking uuid, blackout uuid, wait uuid)
     language sql stable security definer as $taken$
-      select unit_uuid, lower(during), upper(during), booking_uuid, blackout_uuid from resource_holds where false
+      select unit_uuid, lower(during), upper(during), booking_uuid, blackout_uuid, wait_uuid from resource_holds where false
     $taken$`.execute(system);
   const room = await rooms.open();
   const answers = await rush(() => ({ room, from: 20, body: { repeat: { kind: "daily", count: 3 } } }));

@@ -49,6 +49,7 @@ describe("G11 it changes nothing", () => {
     "GET /payments/v1/payment-methods/:cardId/gateway/:gatewayId/tokenize",
     "GET /tenant/v1/apps/:appUuid/storage/:key",
     "GET /tenant/v1/event-posts/:uuid/ticket",
+    "GET /tenant/v1/offers/:uuid/claims",
     "GET /analytics/v2/settings",
     "GET /users/current/views",
   ];

@@ -135,7 +135,10 @@ describe("docs/decisions/0016: the portfolio is the shard", () => {
       "booking_gives_way",
       "booking_holds_time",
       "booking_keeps_check_in",
+      "booking_keeps_its_steps",
       "facts_stay",
+      "hold_gives_back",
+      "wait_joins",
     ];
     expect(rows).toEqual([{ set_null: 4, only_own: 4, triggers, identities: 6 }]);
     for (const trigger of triggers) expect(record).toContain(`\`${trigger}\``);

@@ -61,6 +61,10 @@ function said(answer: unknown, name: string): string[] {
   );
 }
 
+/** What a provider has sent along, where the answer says by the same word how a trial stands. */
+const namesAnother = (key: string, path: readonly (string | number)[]) =>
+  key.endsWith("/answer") && path.at(-1) === "state";
+
 test(
   "35 texts that break other programs, in every text of every operation: kept exactly or refused in words",
   async () => {
@@ -77,7 +81,8 @@ test(
           const where = `${key} ${part}/${path.join("/")} ${JSON.stringify(text).slice(0, 80)}`;
           const fault = faultOf(key, answer);
           if (fault) found.push(`${where}: ${fault}`);
-          const heard = answer.statusCode < 300 ? said(answer.json(), path.at(-1) ?? "") : [];
+          const heard =
+            answer.statusCode < 300 && !namesAnother(key, path) ? said(answer.json(), path.at(-1) ?? "") : [];
           // A language is kept as languages are written: `NaN` is one.
           const kept = path.at(-1) === "locale" ? text.toLowerCase() : text;
           if (part === "body" && heard.length > 0 && !heard.includes(kept) && !heard.includes(kept.trim()))
