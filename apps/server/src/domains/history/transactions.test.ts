@@ -223,7 +223,12 @@ describe("X1 pages and orders", () => {
     const plan = await rig.services.database.system.transaction().execute(async (db) => {
       await sql`set local enable_seqscan = off`.execute(db);
       // Of few rows any index will do.
-      await sql`update pg_class set reltuples = 1e6, relpages = 2e4 where relname = 'resource_bookings'`.execute(db);
+      await sql`insert into resource_bookings
+        (portfolio_uuid, uuid, resource_uuid, user_uuid, start_at, end_at, status, created_at, updated_at)
+        select ${fill.portfolioUuid}::uuid, gen_random_uuid(), ${room}::uuid, ${fill.personOf("terms@acme.test")}::uuid,
+          now() + hour * interval '1 hour', now() + (hour + 1) * interval '1 hour', 'canceled', now(), now()
+        from generate_series(1, 2000) hour`.execute(db);
+      await sql`analyze resource_bookings`.execute(db);
       return (await sql<{ "QUERY PLAN": string }>`explain ${statement}`.execute(db)).rows;
     });
     const text = plan.map((row) => row["QUERY PLAN"]).join("\n");
