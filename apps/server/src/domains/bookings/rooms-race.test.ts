@@ -195,13 +195,17 @@ test(
   sized(60_000, 1_800_000),
 );
 
-test("K5 the control: without the constraints forty have the combined room, and places of a pool are given twice", async () => {
+test("K5 the control: without the constraints forty have the combined room", async () => {
   const { system } = rig.services.database;
   await sql`alter table resource_holds drop constraint resource_holds_no_overlap`.execute(system);
   const whole = await rooms.open({ parts: [await rooms.open(), await rooms.open()] });
   const wanted = await agreed(whole, rooms.wish(nextDay() % 80));
   expect(tally(await rush(40, () => wanted))).toEqual({ ok: 40 });
   expect((await faults()).length).toBeGreaterThan(0);
+});
+
+test("K5 the control: without the constraints the places of a pool are given twice to who comes at once", async (context) => {
+  context.skip(!rig.databaseUrl, "The embedded database takes one after the other.");
   const desks = await agreed(await rooms.open({ places: 2 }), rooms.wish(nextDay() % 80));
   expect(tally(await rush(40, () => desks)).ok).toBeGreaterThan(2);
 });
