@@ -94,10 +94,9 @@ const isLimits = (limits: Partial<RoomLimits>): limits is RoomLimits => limits.s
 /** A day's opening, and what of the taken time lies in it. */
 export function toRoomDay(row: RoomWithBookings, date: string): Static<typeof RoomDay> {
   const [begins, ends] = [date, laterDay(date, 1)].map((day) => momentFrom({ date: day, minute: 0 }, row.timezone));
-  const own = row.taken.filter(({ mine }) => mine);
-  const others = fullTimes(row.taken, row.places).map((span) => ({ booking: null, mine: false, ...span }));
-  // Of a pool that is not full, one's own bookings are shown alone.
-  const shown = row.places > 1 ? [...others, ...own] : others;
+  const full = fullTimes(row.taken, row.places).map((span) => ({ ...span, booking: null, mine: false }));
+  // A pool is taken while none of it is free; one's own bookings are shown all the same.
+  const shown = row.places > 1 ? [...full, ...row.taken.filter(({ mine }) => mine)] : row.taken;
   const taken = shown
     .map(({ from: start, until: end, booking, mine }) => ({ start, end, own: mine ? booking : null }))
     .filter(({ start, end }) => begins && ends && start < ends && end > begins);
