@@ -4,6 +4,8 @@ import { expect } from "vitest";
 import { sentenceOf, wcagTags } from "./wcag.ts";
 
 export async function expectAccessible(): Promise<void> {
+  // What is being read again is dimmed, and a dimmed text has no contrast until the answer is there.
+  await expect.poll(() => [...document.querySelectorAll("[aria-busy='true']")].filter(isDimmed)).toEqual([]);
   // A dialog that is still fading in has no contrast yet.
   await Promise.allSettled(
     document
@@ -17,4 +19,8 @@ export async function expectAccessible(): Promise<void> {
     runOnly: { type: "tag", values: [...wcagTags] },
   });
   expect(violations.map(sentenceOf)).toEqual([]);
+}
+
+function isDimmed(element: Element): boolean {
+  return Number(getComputedStyle(element).opacity) < 1;
 }

@@ -142,8 +142,9 @@ describe("the grid", () => {
     await render({ address: "/content/calendar" });
     // In Amsterdam it is half past midnight of the day on which the clock goes back.
     await expect.element(page.getByRole("heading", { name: /October 2026/ })).toBeVisible();
-    const today = document.querySelector("[aria-current='date'] [data-day]");
-    expect(today?.getAttribute("data-day")).toBe("2026-10-25");
+    await expect
+      .poll(() => document.querySelector("[aria-current='date'] [data-day]")?.getAttribute("data-day"))
+      .toBe("2026-10-25");
     await expect.element(page.getByRole("button", { name: en["console.today"] })).toBeDisabled();
   });
 });
