@@ -1,6 +1,9 @@
 import type { CardFieldsInit, TokenizedCard } from "@atrium/contract/entities/payment-method.ts";
 import type { Static } from "typebox";
+import type { Clock } from "../../platform/clock/clock.ts";
+import type { Tenant } from "../../platform/database/database.ts";
 import type { CardSettings } from "../brands/tables.ts";
+import type { CardMoney } from "./card-money.ts";
 
 export type CardFacts = Static<typeof TokenizedCard>;
 export type FieldsInit = Static<typeof CardFieldsInit>;
@@ -18,10 +21,17 @@ export type CardGateway = {
   tokenize(card: HeldCard): Promise<string>;
   /** Ends what was kept. One that is gone already is no fault. */
   forget(card: HeldCard): Promise<void>;
+  /** Where kept cards can be charged by it. */
+  money?: CardMoney;
 };
 
-/** What a gateway is made of: a brand's settings, and the secrets that they name. */
-export type GatewayParts = { settings: CardSettings; secretNamed(name: string): string | undefined };
+/** What a gateway is made of: a brand's settings, the secrets that they name, and whose portfolio it is. */
+export type GatewayParts = {
+  settings: CardSettings;
+  secretNamed(name: string): string | undefined;
+  tenant: Tenant;
+  clock: Clock;
+};
 
 /** The provider says no to a card, as it may. */
 export class CardRefused extends Error {
