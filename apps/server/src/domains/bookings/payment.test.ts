@@ -64,9 +64,10 @@ const database = () => rig.services.database.system;
 /** What the sandbox tells of a charge by its webhook. */
 async function event(key: string, state = "succeeded", at = rig.clock.now()) {
   const { secret } = await database()
-    .selectFrom("sandbox_payments")
+    .updateTable("sandbox_payments")
+    .set({ state, decides_at: null })
     .where("key", "=", key)
-    .select("secret")
+    .returning("secret")
     .executeTakeFirstOrThrow();
   const text = JSON.stringify({ key, state });
   return { text, signature: signEvent(secret, text, at) };
