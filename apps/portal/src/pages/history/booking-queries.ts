@@ -14,7 +14,8 @@ const roomKey = "GET /tenant/v1/buildings/:id/rooms/:resourceUuid";
 
 type Reply = EndpointReply<typeof readKey>;
 const lookAgainMs = 3_000;
-const isPaying = (booking: Booking | undefined) =>
+/** Whether a gateway is still deciding about a payment for it. */
+export const isPaying = (booking: Booking | undefined) =>
   booking?.payment?.state === "waiting" || booking?.payment?.change === "waiting";
 
 export type Booking = EndpointReply<typeof readKey>["data"]["booking"];

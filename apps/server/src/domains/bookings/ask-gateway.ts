@@ -1,7 +1,7 @@
 import type { Tenant } from "../../platform/database/database.ts";
 import { isUnreachable } from "../../platform/http/provider-calls.ts";
-import { CardRefused, type HeldCard } from "../cards/card-gateway.ts";
-import type { CardMoney, ChargeAsked, Charged } from "../cards/card-money.ts";
+import { CardRefused } from "../cards/card-gateway.ts";
+import type { CardMoney, ChargeAsked, Charged, HeldCard } from "../cards/card-money.ts";
 import { gatewayOfBrand } from "../cards/gateways.ts";
 import { findPayment, type PaymentRow } from "./payments-store.ts";
 import { type Paying, type Result, settleCharge } from "./settle-charge.ts";

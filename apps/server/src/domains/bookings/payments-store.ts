@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { v7 } from "uuid";
 import type { Tenant } from "../../platform/database/database.ts";
 import { translatedTexts } from "../../platform/database/texts.ts";
-import type { HeldCard } from "../cards/card-gateway.ts";
+import type { HeldCard } from "../cards/card-money.ts";
 import type { BookingStatus, PaidChange } from "./tables.ts";
 
 /** How long whoever asks a gateway has it to themselves, before the job looks after it. */
@@ -95,8 +95,6 @@ export function paymentsOf({ db, portfolioUuid }: Tenant, bookingUuid: string) {
     .orderBy("uuid")
     .execute();
 }
-
-export type ListedPayment = PaymentPart & { currency_type: string; whitelabel_uuid: string };
 
 type Decided = Partial<
   Pick<PaymentRow, "state" | "gateway_ref" | "next_at" | "decided_at" | "attempts"> & { card: null }

@@ -3,13 +3,10 @@ import type { Static } from "typebox";
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { Tenant } from "../../platform/database/database.ts";
 import type { CardSettings } from "../brands/tables.ts";
-import type { CardMoney } from "./card-money.ts";
+import type { CardMoney, HeldCard } from "./card-money.ts";
 
 export type CardFacts = Static<typeof TokenizedCard>;
 export type FieldsInit = Static<typeof CardFieldsInit>;
-
-/** A card as its provider keeps it: by its token, and where it has one, by another name (a customer). */
-export type HeldCard = { payment_token: string; tokenized_card_id: string | null };
 
 /** Who keeps the numbers. This server has tokens alone, and asks for what must be done with them. */
 export type CardGateway = {

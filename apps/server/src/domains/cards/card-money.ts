@@ -1,4 +1,5 @@
-import type { HeldCard } from "./card-gateway.ts";
+/** A card as its provider keeps it: by its token, and where it has one, by another name (a customer). */
+export type HeldCard = { payment_token: string; tokenized_card_id: string | null };
 
 /** A charge as it is asked for. `key`: however often it is asked for under one key, it is one charge. `cents`: hundredths of the currency, as everywhere. */
 export type ChargeAsked = { key: string; cents: number; currency: string; card: HeldCard };

@@ -1,5 +1,5 @@
-import { CardRefused, type GatewayParts, type HeldCard, secretOf } from "./card-gateway.ts";
-import type { CardEvent, CardMoney, ChargeAsked, Charged, ChargeState } from "./card-money.ts";
+import { CardRefused, type GatewayParts, secretOf } from "./card-gateway.ts";
+import type { CardEvent, CardMoney, ChargeAsked, Charged, ChargeState, HeldCard } from "./card-money.ts";
 import { mustBeSigned } from "./event-signature.ts";
 import { inside, isRecord, textOf } from "./provider-api.ts";
 import { form, stripeApi } from "./stripe-api.ts";

@@ -1,5 +1,6 @@
 import { cardScripts } from "@atrium/rules/card-providers.ts";
-import { type CardGateway, CardRefused, type GatewayParts, type HeldCard } from "./card-gateway.ts";
+import { type CardGateway, CardRefused, type GatewayParts } from "./card-gateway.ts";
+import type { HeldCard } from "./card-money.ts";
 import { form, stripeApi } from "./stripe-api.ts";
 import { fourOf, inside, numberOf, textOf } from "./provider-api.ts";
 import { stripeMoney } from "./stripe-money.ts";
