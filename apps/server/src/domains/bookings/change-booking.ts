@@ -63,7 +63,9 @@ export async function changeBooking(
   const replied = (row: BookingRow): Answer => ({ data: { booking: toBooking(row, clock.now()) } });
   if (once.before) {
     const { uuid: bookingUuid, payment } = once.before.data.booking;
-    return payment?.change ? replied(await afterPayment(tenant, { bookingUuid, userUuid, lang })) : once.before;
+    return payment?.change
+      ? replied(await afterPayment(tenant, { bookingUuid, userUuid, lang }, "change"))
+      : once.before;
   }
   await limits.take(changes, `${tenant.portfolioUuid} ${userUuid}`);
   const host = await hostOf(services, request);

@@ -48,20 +48,24 @@ export async function writeCharge(own: Tenant, { charge, bookingUuid, then, chan
 export async function charged(
   services: Paying,
   tenant: Tenant,
-  paid: { paymentUuid: string; bookingUuid: string; userUuid: string; lang: string | undefined },
+  paid: Asking & { paymentUuid: string },
 ): Promise<BookingRow> {
   await askForCharge(services, tenant, paid.paymentUuid);
-  return afterPayment(tenant, paid);
+  return afterPayment(tenant, paid, paid);
 }
 
-/** A booking that was asked to be paid, as it stands by now. */
+type Asking = { bookingUuid: string; userUuid: string; lang: string | undefined };
+
+/** A booking as it stands by now, where what was answered before it was paid may be out of date. `of`: what was paid for, or the one payment. */
 export async function afterPayment(
   tenant: Tenant,
-  booking: { bookingUuid: string; userUuid: string; lang: string | undefined; paymentUuid?: string },
+  asked: Asking,
+  of: "booking" | "change" | { paymentUuid: string },
 ): Promise<BookingRow> {
-  const row = (await findOwnBooking(tenant, booking, booking.lang)) ?? refuse("booking_not_found");
-  const { paymentUuid } = booking;
-  const last = row.payments.findLast(({ kind, uuid }) => kind === "charge" && (!paymentUuid || uuid === paymentUuid));
+  const row = (await findOwnBooking(tenant, asked, asked.lang)) ?? refuse("booking_not_found");
+  const last = row.payments.findLast(({ kind, uuid, is_change }) =>
+    typeof of === "object" ? uuid === of.paymentUuid : kind === "charge" && is_change === (of === "change"),
+  );
   if (last && (last.state === "declined" || last.state === "ended")) refuse("payment_declined");
   return row;
 }

@@ -84,7 +84,7 @@ export function roomWaitHandlers(
       const replied = (booked: BookingRow) => ({ data: { booking: toBooking(booked, clock.now()) } });
       if (once.before) {
         const { uuid: bookingUuid, payment } = once.before.data.booking;
-        return payment ? replied(await afterPayment(tenant, { bookingUuid, userUuid, lang })) : once.before;
+        return payment ? replied(await afterPayment(tenant, { bookingUuid, userUuid, lang }, "booking")) : once.before;
       }
       let paymentUuid: string | undefined;
       const answer = await once.work(async (own) => {

@@ -154,7 +154,7 @@ export function roomHandlers(services: Services): RoomHandlers {
       if (once.before) {
         const { uuid: bookingUuid, payment } = once.before.data.booking;
         // What was answered before it was paid may be out of date.
-        return payment ? replied(await afterPayment(tenant, { bookingUuid, userUuid, lang })) : once.before;
+        return payment ? replied(await afterPayment(tenant, { bookingUuid, userUuid, lang }, "booking")) : once.before;
       }
       await limits.take(bookings, `${tenant.portfolioUuid} ${userUuid}`);
       const { quote_hash, form_responses = [], walk_in: walkIn, payment_method_id: cardUuid, ...wish } = body;
