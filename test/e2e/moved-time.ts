@@ -1,0 +1,38 @@
+import { fileURLToPath } from "node:url";
+import { freePort, type RunningServer, startServer } from "./server.ts";
+
+/*
+ * A server whose time is moved while it runs, as weeks move past one that nobody stops. Its code is the product's as it is: what moves is what
+ * `Date` says in its process (moved-date.mjs).
+ */
+
+export type MovedServer = RunningServer & {
+  /** How far it is ahead of this machine, in milliseconds. */
+  ahead(): number;
+  /** Lets it be this moment there. Time goes forward alone, and goes on from then. */
+  moveTo(moment: Date): Promise<void>;
+};
+
+const preload = fileURLToPath(new URL("./moved-date.mjs", import.meta.url));
+
+export async function startMovedServer(environment: Record<string, string>, from: Date): Promise<MovedServer> {
+  let ahead = from.getTime() - Date.now();
+  const clockPort = await freePort();
+  const server = await startServer({
+    ...environment,
+    NODE_OPTIONS: `--import ${preload}`,
+    DATE_AHEAD: String(ahead),
+    DATE_PORT: String(clockPort),
+  });
+  return {
+    ...server,
+    ahead: () => ahead,
+    async moveTo(moment) {
+      const wanted = moment.getTime() - Date.now();
+      if (wanted < ahead) throw new Error(`It is later there than ${moment.toISOString()}.`);
+      const answer = await fetch(`http://127.0.0.1:${clockPort}/${wanted}`, { method: "POST" });
+      if (!answer.ok) throw new Error(`The server's time was not moved: ${answer.status}`);
+      ahead = wanted;
+    },
+  };
+}
