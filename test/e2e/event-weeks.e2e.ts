@@ -1,9 +1,6 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { mondayOf, weekText } from "@atrium/rules/numbers.ts";
 import { exactTime } from "@atrium/rules/relative-time.ts";
 import { laterDay, momentFrom, readClock, wallTime } from "@atrium/rules/wall-clock.ts";
-import { mondayOf } from "@atrium/rules/numbers.ts";
 import type { Browser, Page } from "@playwright/test";
 import sharp from "sharp";
 import { screenshot, type Visit, type VisitOptions } from "./browser.ts";
@@ -13,9 +10,7 @@ import { enter } from "./given-session.ts";
 import { expect, inVisitOf, test as journey } from "./journey.ts";
 import { untilAllKept, untilKept, withWorker } from "./kept.ts";
 import { mailAbout } from "./mails.ts";
-import { type MovedServer, startMovedServer } from "./moved-time.ts";
-import { ownDatabase } from "./own-database.ts";
-import { demoPack, freePort, importPack, shareFiles } from "./server.ts";
+import { type DatabaseName, databases, type MovedServer, startDemoOn } from "./moved-time.ts";
 import { tables } from "./tables.ts";
 
 /*
@@ -49,13 +44,13 @@ type House = {
   inVisit(work: (visitor: Visit) => Promise<void>, choice?: Omit<VisitOptions, "port">): Promise<void>;
 };
 
-type OnEach = { database: "PGlite" | "PostgreSQL"; house: House };
+type OnEach = { database: DatabaseName; house: House };
 
 const test = journey.extend<OnEach>({
   database: ["PGlite", { option: true }],
   house: [
     async ({ database, browser }, use) => {
-      const { server, end } = await (database === "PGlite" ? onPglite() : onPostgres());
+      const { server, end } = await startDemoOn(database, at(monday, "10:00"));
       await use({ server, inVisit: visitsOf(browser, server) });
       await end();
     },
@@ -63,40 +58,12 @@ const test = journey.extend<OnEach>({
   ],
 });
 
-async function settingsOf(): Promise<Record<string, string>> {
-  const port = String(await freePort());
-  return { TRUST_PROXY: "true", PORT: port, PUBLIC_URL: `http://localhost:${port}`, MAIL_HOLD_SECONDS: "0" };
-}
-
-async function onPglite(): Promise<{ server: MovedServer; end(): Promise<void> }> {
-  const server = await startMovedServer(await settingsOf(), at(monday, "10:00"));
-  return { server, end: async () => void (await server.stop()) };
-}
-
-/** Its pictures are those that the run has cut already. */
-async function onPostgres(): Promise<{ server: MovedServer; end(): Promise<void> }> {
-  const database = await ownDatabase();
-  const folder = await mkdtemp(join(tmpdir(), "atrium-e2e-weeks-"));
-  await shareFiles(folder);
-  const where = { DATABASE_URL: database.url, DATA_DIR: folder };
-  await importPack(demoPack(), where);
-  const server = await startMovedServer({ ...(await settingsOf()), ...where }, at(monday, "10:00"));
-  return {
-    server,
-    async end() {
-      await server.stop();
-      await rm(folder, { recursive: true, force: true });
-      await database.drop();
-    },
-  };
-}
-
 const visitsOf =
   (browser: Browser, server: MovedServer): House["inVisit"] =>
   (work, choice) =>
     inVisitOf({ browser, port: server.port }, work, { ...choice, ahead: server.ahead() });
 
-for (const database of ["PGlite", "PostgreSQL"] as const)
+for (const database of databases)
   test.describe(database, () => {
     test.use({ database });
 
@@ -117,7 +84,7 @@ for (const database of ["PGlite", "PostgreSQL"] as const)
         address = `${home}/event-posts/${uuid}`;
       });
 
-      await server.moveTo(at(friday, "08:59"));
+      await server.moveTo(at(friday, "08:00"));
       await inVisit(async (visitor) => {
         await enter(visitor, yusuf);
         await visitor.page.goto(visitor.at(address));
@@ -298,4 +265,9 @@ async function readWhoCame({ page, at: to }: Visit): Promise<void> {
   await expect(figure(page, en["console.guests_came"]).getByRole("definition")).toHaveText("2");
   await expect(figure(page, en["console.guests_yes"]).getByRole("definition")).toHaveText("3");
   await screenshot(page, "event-weeks-7-came", { fullPage: true });
+  // The numbers have the event's week, which is whole by now, and tell of nobody where there are so few.
+  await page.goto(to("/manage/numbers"));
+  await page.getByRole("heading", { level: 2, name: weekText(mondayOf(evening), "en") }).waitFor();
+  const checkedIn = page.getByRole("listitem").filter({ hasText: "Guests checked in" });
+  await expect(checkedIn.first()).toContainText(en["console.numbers_few_long"]);
 }
