@@ -18,7 +18,7 @@ import { tables } from "./tables.ts";
  * whoever comes in has a clock that goes as its does.
  */
 
-const { en, de } = tables;
+const { en } = tables;
 const zone = "Europe/Amsterdam";
 const title = "Lanterns on the water";
 const inGerman = "Laternen auf dem Wasser";
