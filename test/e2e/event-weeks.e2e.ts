@@ -54,7 +54,8 @@ const test = journey.extend<OnEach>({
       await use({ server, inVisit: visitsOf(browser, server) });
       await end();
     },
-    { timeout: 180_000 },
+    // An import and a start, each as long as a busy machine may take for it.
+    { timeout: 360_000 },
   ],
 });
 

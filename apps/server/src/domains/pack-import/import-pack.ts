@@ -74,6 +74,8 @@ export async function importPack(options: ImportOptions): Promise<ImportResult> 
 
   return refusingCollisions(() =>
     database.system.transaction().execute(async (trx) => {
+      // Files are stored meanwhile, and may have a long way to go: the database is not to end what waits for them.
+      await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx);
       // Two imports at once would give the same things different uuids.
       await sql`select pg_advisory_xact_lock(hashtext('atrium pack import'))`.execute(trx);
       await checkBrands(trx, portfolios, faults);
