@@ -21,6 +21,7 @@ const icons: Record<TodayRow["kind"], IconName> = {
   request: "wrench",
   decision: "clock",
   offer: "tag",
+  held: "clock",
 };
 
 /** What the person has before them, each row one link to its page. It is headed "Today" if something of it is today. */
@@ -28,7 +29,8 @@ export function TodayBlock({ rows, now }: { readonly rows: readonly TodayRow[]; 
   const t = usePhrases();
   const { timezone } = useBuilding();
   const isToday = rows.some((row) => {
-    const start = "start_at" in row ? new Date(row.start_at) : now;
+    // What is held waits for an answer now, whenever it would be had.
+    const start = "start_at" in row && row.kind !== "held" ? new Date(row.start_at) : now;
     return start <= now || isSameDay(start, now, timezone);
   });
   return (
@@ -84,6 +86,8 @@ function useWords(row: TodayRow, now: Date): { when?: string | undefined; about?
       return { about: t("home.today_moved", { number: row.id, status: t(`service.status_${row.status}`) }) };
     case "decision":
       return { about: t("home.today_decide", { count: row.count }) };
+    case "held":
+      return { when: timed(row), about: t("home.today_held", { time: near(row.offer_ends_at) }) };
     case "offer":
       return { about: t("home.today_offer", { time: near(row.end_at) }) };
   }
@@ -111,6 +115,8 @@ function useRowLink(row: TodayRow): Slot | undefined {
       ) : undefined;
     case "decision":
       return <Link to={paths.decide} hash={row.token} />;
+    case "held":
+      return <Link to={paths.book} params={{ buildingUuid }} />;
     case "offer":
       return <Link to={itemAddress("Deal", buildingUuid, row.uuid)} />;
   }

@@ -1,6 +1,6 @@
 import { nobodys } from "@atrium/rules/card-state.ts";
 import { changesOf, readsThatShow } from "@atrium/contract/stale-reads.ts";
-import { sql } from "kysely";
+import { type Insertable, sql } from "kysely";
 import { v7 } from "uuid";
 import { afterEach, beforeAll, afterAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { type HistoryFill, historyFill } from "../../testing/history.ts";
@@ -8,6 +8,7 @@ import { type ItemsFill, itemsFill } from "../../testing/items.ts";
 import { refusalOf } from "../../testing/refusal-of.ts";
 import { type Rig, startRig } from "../../testing/rig.ts";
 import { watchStatements } from "../../testing/watch-statements.ts";
+import type { RoomWaitsTable } from "../bookings/tables.ts";
 import { selectToday, valuesOf } from "./store.ts";
 
 const key = "GET /tenant/v1/buildings/:id/today";
@@ -19,6 +20,7 @@ const owned = [
   "offer_claims",
   "service_requests",
   "manager_requests",
+  "room_waits",
 ] as const;
 
 let rig: Rig;
@@ -183,6 +185,49 @@ describe("T1 what a person has before them in a building", () => {
     ]);
   });
 
+  test("T1 K9 a room that is held for them goes first, with its end; one that somebody else has, that is over or still waited for does not", async () => {
+    const hold = async (ends: number, more: Partial<Insertable<RoomWaitsTable>> = {}) => {
+      const values = {
+        portfolio_uuid: fill.portfolioUuid,
+        uuid: v7(),
+        building_uuid: fill.towerUuid,
+        user_uuid: fill.personOf(anna),
+        resource_uuid: null,
+        rooms: [room],
+        people: null,
+        start_at: fill.at(ends + 300),
+        end_at: fill.at(ends + 360),
+        state: "offered" as const,
+        joined_at: fill.at(-100),
+        held_uuid: room,
+        offer_ends_at: fill.at(ends),
+        ...more,
+      };
+      await system().insertInto("room_waits").values(values).execute();
+      return values.uuid;
+    };
+    const waiting = { state: "waiting" as const, held_uuid: null, offer_ends_at: null };
+    await hold(10, { user_uuid: fill.personOf("terms@acme.test") });
+    await hold(20, waiting);
+    await hold(-10);
+    await fill.booking(room, { start_at: fill.at(5), end_at: fill.at(60) });
+    expect(await kinds()).toEqual(["booking"]);
+    await hold(40);
+    const first = await hold(30);
+    const { rows } = await today();
+    expect(rows).toMatchObject([
+      {
+        kind: "held",
+        uuid: first,
+        title: "Room",
+        start_at: fill.at(330).toISOString(),
+        end_at: fill.at(390).toISOString(),
+        offer_ends_at: fill.at(30).toISOString(),
+      },
+      { kind: "booking" },
+    ]);
+  });
+
   test("T1 at most four: booking, event, decision and the newest request go before an offer, and that before other requests", async () => {
     await claim(await item("Deal", -100, 60));
     await request("resolved", 5);
@@ -301,6 +346,8 @@ describe("T1 its price", () => {
     "DELETE /resource-booking/v2/:ownerType/:ownerUuid/resources/:resourceUuid/bookings/:bookingUuid/mine",
     "PUT /service-request/buildings/:buildingUuid/service-request/:requestId",
     "PUT /manager-requests/decide",
+    "PUT /tenant/v1/buildings/:id/room-waits/:waitUuid/take",
+    "DELETE /tenant/v1/buildings/:id/room-waits/:waitUuid",
   ] as const)("T1 %s makes it stale", (call) => {
     expect(changesOf[call]?.some((topic) => readsThatShow[topic].includes(key))).toBe(true);
   });
