@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { isMainThread } from "node:worker_threads";
 
 /*
- * What a server whose clock a journey moves begins with (`--import`, clock-of-server.ts). Its hours go on as the machine's do, ahead by what the file `clock` of its
- * data folder says; the file is read at a signal.
+ * What a server whose clock a journey moves begins with (`--import`, clock-of-server.ts). Its hours go on as the machine's do, ahead by what a file of its data
+ * folder says (MOVED_CLOCK); the file is read at a signal.
  */
 
 const machineNow = Date.now.bind(Date);
@@ -18,6 +18,6 @@ globalThis.Date = new Proxy(Date, {
 
 if (isMainThread)
   process.on("SIGWINCH", () => {
-    ahead = Number(readFileSync(join(process.env["DATA_DIR"] ?? "", "clock"), "utf8"));
+    ahead = Number(readFileSync(join(process.env["DATA_DIR"] ?? "", process.env["MOVED_CLOCK"] ?? ""), "utf8"));
     process.stdout.write(`The clock is ahead by ${ahead} ms.\n`);
   });
