@@ -87,7 +87,8 @@ function useWords(row: TodayRow, now: Date): { when?: string | undefined; about?
     case "decision":
       return { about: t("home.today_decide", { count: row.count }) };
     case "held":
-      return { when: timed(row), about: t("home.today_held", { time: near(row.offer_ends_at) }) };
+      // Its end comes first: a narrow screen shows the beginning of the line.
+      return { when: t("home.today_held", { time: near(row.offer_ends_at) }), about: timed(row) };
     case "offer":
       return { about: t("home.today_offer", { time: near(row.end_at) }) };
   }
