@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { type BrandName, brands, password } from "./browser.ts";
+import { type BrandName, password } from "./browser.ts";
 import { keeperOf } from "./journey.ts";
 
 type Furnished = { building: string; room: string; name: string; doorPath: string };

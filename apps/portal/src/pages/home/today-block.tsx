@@ -3,7 +3,7 @@ import { awaitsDecision } from "@atrium/rules/booking-status.ts";
 import { isSameDay, nearDate, runsUntil } from "@atrium/rules/event-dates.ts";
 import { Icon, type IconName } from "@atrium/ui/components/icon.tsx";
 import { Section } from "@atrium/ui/components/section.tsx";
-import { fillSlot, type Slot } from "@atrium/ui/components/slot.ts";
+import { classNames, fillSlot, type Slot } from "@atrium/ui/components/slot.ts";
 import { Link } from "@tanstack/react-router";
 import { useBuilding } from "../../parts/buildings.ts";
 import { useFlag } from "../../parts/flags.ts";
@@ -56,7 +56,9 @@ function Row({ row, now }: { readonly row: TodayRow; readonly now: Date }) {
       </span>
       <span className={styles.texts}>
         <span className={styles.title}>{row.title}</span>
-        <span className={styles.about}>{[when, about].filter((part) => part !== undefined).join(" · ")}</span>
+        <span className={classNames(styles.about, row.kind === "held" && styles.whole)}>
+          {[when, about].filter((part) => part !== undefined).join(" · ")}
+        </span>
       </span>
       {link && <Icon name="chevron-right" className={styles.chevron} />}
     </>
@@ -87,7 +89,7 @@ function useWords(row: TodayRow, now: Date): { when?: string | undefined; about?
     case "decision":
       return { about: t("home.today_decide", { count: row.count }) };
     case "held":
-      // Its end comes first: a narrow screen shows the beginning of the line.
+      // Until when is what has to be known, on a narrow screen too.
       return { when: t("home.today_held", { time: near(row.offer_ends_at) }), about: timed(row) };
     case "offer":
       return { about: t("home.today_offer", { time: near(row.end_at) }) };

@@ -1,6 +1,6 @@
 import { nobodys } from "@atrium/rules/card-state.ts";
 import { changesOf, readsThatShow } from "@atrium/contract/stale-reads.ts";
-import { type Insertable, sql } from "kysely";
+import { sql } from "kysely";
 import { v7 } from "uuid";
 import { afterEach, beforeAll, afterAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { type HistoryFill, historyFill } from "../../testing/history.ts";
@@ -8,7 +8,6 @@ import { type ItemsFill, itemsFill } from "../../testing/items.ts";
 import { refusalOf } from "../../testing/refusal-of.ts";
 import { type Rig, startRig } from "../../testing/rig.ts";
 import { watchStatements } from "../../testing/watch-statements.ts";
-import type { RoomWaitsTable } from "../bookings/tables.ts";
 import { selectToday, valuesOf } from "./store.ts";
 
 const key = "GET /tenant/v1/buildings/:id/today";
@@ -20,7 +19,6 @@ const owned = [
   "offer_claims",
   "service_requests",
   "manager_requests",
-  "room_waits",
 ] as const;
 
 let rig: Rig;
@@ -182,49 +180,6 @@ describe("T1 what a person has before them in a building", () => {
     await claim(ending);
     expect((await today()).rows).toMatchObject([
       { kind: "offer", uuid: ending, end_at: fill.at(2 * 24 * 60).toISOString() },
-    ]);
-  });
-
-  test("T1 K9 a room that is held for them goes first, with its end; one that somebody else has, that is over or still waited for does not", async () => {
-    const hold = async (ends: number, more: Partial<Insertable<RoomWaitsTable>> = {}) => {
-      const values = {
-        portfolio_uuid: fill.portfolioUuid,
-        uuid: v7(),
-        building_uuid: fill.towerUuid,
-        user_uuid: fill.personOf(anna),
-        resource_uuid: null,
-        rooms: [room],
-        people: null,
-        start_at: fill.at(ends + 300),
-        end_at: fill.at(ends + 360),
-        state: "offered" as const,
-        joined_at: fill.at(-100),
-        held_uuid: room,
-        offer_ends_at: fill.at(ends),
-        ...more,
-      };
-      await system().insertInto("room_waits").values(values).execute();
-      return values.uuid;
-    };
-    const waiting = { state: "waiting" as const, held_uuid: null, offer_ends_at: null };
-    await hold(10, { user_uuid: fill.personOf("terms@acme.test") });
-    await hold(20, waiting);
-    await hold(-10);
-    await fill.booking(room, { start_at: fill.at(5), end_at: fill.at(60) });
-    expect(await kinds()).toEqual(["booking"]);
-    await hold(40);
-    const first = await hold(30);
-    const { rows } = await today();
-    expect(rows).toMatchObject([
-      {
-        kind: "held",
-        uuid: first,
-        title: "Room",
-        start_at: fill.at(330).toISOString(),
-        end_at: fill.at(390).toISOString(),
-        offer_ends_at: fill.at(30).toISOString(),
-      },
-      { kind: "booking" },
     ]);
   });
 
