@@ -4,106 +4,115 @@ import { gzipSync } from "node:zlib";
 import pg from "pg";
 import { laterDay } from "@atrium/rules/wall-clock.ts";
 import { startAtrium } from "./atrium.ts";
-import { fillBookings, fillHouse, fillRooms, roomsAsked, roomsOfDay } from "./bookings/fill.ts";
+import { fillBookings, fillHouse, fillRooms, roomsAsked, roomsBeside, roomsOfDay } from "./bookings/fill.ts";
+import { atRest } from "./cpu.ts";
 import type { Figure, Ground } from "./figure.ts";
 import type { Running } from "./processes.ts";
 import { createDatabase } from "./reads/fill.ts";
 import { brand, fill } from "./rsvp/fill.ts";
 import { printTable } from "./table.ts";
 
-const counts = [10_000, 200_000] as const;
+/** Those few are of the rooms that are asked about alone, and as many on the day that is asked for: what is measured is what lies beside. */
+const sizes = {
+  few: { bookings: 10_000, rooms: roomsAsked + roomsOfDay },
+  many: { bookings: 1_000_000, rooms: roomsAsked + roomsBeside },
+} as const;
+type Which = keyof typeof sizes;
 const times = 300;
 
-type Asked = (number: number) => { method?: string; path: string; body?: object };
+type Question = { method?: string; path: string; body?: object };
 type Answer = { ms: number; bytes: number };
+type Call = "free" | "week" | "quote" | "book" | "day";
+type Side = { port: number; tokens: readonly string[]; building: string; house: string; rooms: readonly string[] };
+type Taken = Record<Which, Record<Call, Answer[]>>;
 
-/** What people wait for who find and book a room, among ten thousand bookings and among two hundred thousand. */
+/** What people wait for who find and book a room, among ten thousand bookings and among a million, taking turns. */
 export async function measureBookings({ folder, databaseUrl }: Ground): Promise<Figure[]> {
-  const database = await createDatabase(databaseUrl);
-  const client = new pg.Client({ connectionString: database.url });
-  let server: Running | undefined;
-  try {
-    const dataDir = join(folder, "bookings");
+  const running: Running[] = [];
+  const databases: { drop(): Promise<void> }[] = [];
+  const begin = async (which: Which): Promise<Side> => {
+    const database = await createDatabase(databaseUrl, `_${which}`);
+    databases.push(database);
+    const dataDir = join(folder, `bookings-${which}`);
     mkdirSync(dataDir);
     const { buildingUuid, users, tokens } = await fill(database.url, dataDir, { people: 100, capacities: [1] });
+    const [user = ""] = users;
+    const client = new pg.Client({ connectionString: database.url });
     await client.connect();
-    const rooms = await fillRooms(client, buildingUuid);
-    const house = await fillHouse(client, buildingUuid, users[0] ?? "");
-    server = await startAtrium({ databaseUrl: database.url, dataDir });
-    const { port } = server;
-    const asking = askerOf(port, tokens);
-    const path = `/api/tenant/v1/buildings/${buildingUuid}/rooms`;
-    // The day that has the most bookings.
-    const day = laterDay(new Date().toISOString().slice(0, 10), 20);
-    const roomOf = (number: number) => rooms[number % rooms.length] ?? "";
-    const found: Record<string, Answer[]>[] = [];
-    let before = 0;
-    for (const [round, count] of counts.entries()) {
-      await fillBookings(client, users[0] ?? "", { from: before, until: count });
-      before = count;
-      const free: Asked = () => ({ path: `${path}/free?date=${day}&from=18:00&to=19:00&people=6&equipment=screen` });
-      const week: Asked = (number) => ({ path: `${path}/${roomOf(number)}?date=${laterDay(day, -6)}&days=7` });
-      // A time that only this one wants: of its room, day by day, after all others.
-      const wish = (number: number) => ({
-        date: laterDay(day, 1 + round * times + number),
-        from: "09:00",
-        to: "10:00",
-      });
-      const shown: Asked = () => ({ path: `/api/admin/v1/buildings/${house}/day?date=${laterDay(day, -6)}` });
-      const quotes: string[] = [];
-      const quote: Asked = (number) => ({
-        method: "POST",
-        path: `${path}/${roomOf(number)}/quote`,
-        body: wish(number),
-      });
-      const quoted = await asking(quote, (number, text) => {
-        quotes[number] = (JSON.parse(text) as { data: { quote: { quote_hash: string } } }).data.quote.quote_hash;
-      });
-      const book: Asked = (number) => ({
-        method: "POST",
-        path: `${path}/${roomOf(number)}/bookings`,
-        body: { ...wish(number), quote_hash: quotes[number] },
-      });
-      const run = askerOf(port, tokens.slice(0, 1));
-      found.push({
-        free: await asking(free),
-        week: await asking(week),
-        quote: quoted,
-        book: await asking(book),
-        day: await run(shown),
-      });
+    try {
+      const rooms = await fillRooms(client, buildingUuid);
+      const house = await fillHouse(client, buildingUuid, user);
+      await fillBookings(client, user, { ...sizes[which], first: [buildingUuid, house] });
+      const server = await startAtrium({ databaseUrl: database.url, dataDir });
+      running.push(server);
+      await atRest(server.pid);
+      return { port: server.port, tokens, building: buildingUuid, house, rooms };
+    } finally {
+      await client.end();
     }
-    return figuresOf(found);
+  };
+  try {
+    return figuresOf(await take({ few: await begin("few"), many: await begin("many") }));
   } finally {
-    await server?.stop();
-    await client.end();
-    await database.drop();
+    await Promise.all(running.map((server) => server.stop()));
+    await Promise.all(databases.map((database) => database.drop()));
   }
 }
 
-/** Asks one after the other, each of them somebody else. The first tenth only warms up. */
-function askerOf(port: number, tokens: readonly string[]) {
-  return async (asked: Asked, read?: (number: number, text: string) => void): Promise<Answer[]> => {
-    const answers: Answer[] = [];
-    for (let number = 0; number < times; number += 1) {
-      const { method = "GET", path, body } = asked(number);
-      const began = performance.now();
-      const reply = await fetch(`http://127.0.0.1:${port}${path}`, {
-        method,
-        headers: {
-          "x-brand": brand,
-          authorization: `Bearer ${tokens[number % tokens.length] ?? ""}`,
-          ...(body ? { "content-type": "application/json" } : {}),
-        },
-        ...(body ? { body: JSON.stringify(body) } : {}),
-      });
-      const text = await reply.text();
-      if (!reply.ok) throw new Error(`${method} ${path} was answered by ${reply.status}: ${text.slice(0, 300)}`);
-      read?.(number, text);
-      if (number >= times / 10) answers.push({ ms: performance.now() - began, bytes: gzipSync(text).length });
-    }
-    return answers;
+async function take(sides: Record<Which, Side>): Promise<Taken> {
+  // The day that has the most bookings.
+  const day = laterDay(new Date().toISOString().slice(0, 10), 20);
+  // A time that only this one wants: of its room, day by day, after all others.
+  const wish = (number: number) => ({ date: laterDay(day, 1 + number), from: "09:00", to: "10:00" });
+  const hashes: Record<Which, string[]> = { few: [], many: [] };
+  const questionsOf = (which: Which): Record<Call, (number: number) => Question> => {
+    const { building, house, rooms } = sides[which];
+    const path = `/api/tenant/v1/buildings/${building}/rooms`;
+    const room = (number: number) => `${path}/${rooms[number % rooms.length] ?? ""}`;
+    return {
+      free: () => ({ path: `${path}/free?date=${day}&from=18:00&to=19:00&people=6&equipment=screen` }),
+      week: (number) => ({ path: `${room(number)}?date=${laterDay(day, -6)}&days=7` }),
+      quote: (number) => ({ method: "POST", path: `${room(number)}/quote`, body: wish(number) }),
+      book: (number) => ({
+        method: "POST",
+        path: `${room(number)}/bookings`,
+        body: { ...wish(number), quote_hash: hashes[which][number] },
+      }),
+      day: () => ({ path: `/api/admin/v1/buildings/${house}/day?date=${day}` }),
+    };
   };
+  const questions = { few: questionsOf("few"), many: questionsOf("many") };
+  const nothing = (): Record<Call, Answer[]> => ({ free: [], week: [], quote: [], book: [], day: [] });
+  const taken: Taken = { few: nothing(), many: nothing() };
+  for (const call of ["free", "week", "quote", "book", "day"] as const)
+    for (let number = 0; number < times; number += 1)
+      for (const which of number % 2 === 0 ? (["few", "many"] as const) : (["many", "few"] as const)) {
+        const { text, ms } = await ask(sides[which], questions[which][call](number), call === "day" ? 0 : number);
+        if (call === "quote") hashes[which][number] = quoteHashOf(text);
+        // The first tenth only warms up.
+        if (number >= times / 10) taken[which][call].push({ ms, bytes: gzipSync(text).length });
+      }
+  return taken;
+}
+
+const quoteHashOf = (text: string) =>
+  (JSON.parse(text) as { data: { quote: { quote_hash: string } } }).data.quote.quote_hash;
+
+/** Asks as one of the people; the first of them runs the house. */
+async function ask({ port, tokens }: Side, { method = "GET", path, body }: Question, person: number) {
+  const began = performance.now();
+  const reply = await fetch(`http://127.0.0.1:${port}${path}`, {
+    method,
+    headers: {
+      "x-brand": brand,
+      authorization: `Bearer ${tokens[person % tokens.length] ?? ""}`,
+      ...(body ? { "content-type": "application/json" } : {}),
+    },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
+  const text = await reply.text();
+  if (!reply.ok) throw new Error(`${method} ${path} was answered by ${reply.status}: ${text.slice(0, 300)}`);
+  return { text, ms: performance.now() - began };
 }
 
 function quantile(answers: readonly Answer[], part: number): number {
@@ -111,75 +120,40 @@ function quantile(answers: readonly Answer[], part: number): number {
   return sorted[Math.floor(sorted.length * part)] ?? Number.NaN;
 }
 
-function figuresOf(found: readonly Record<string, Answer[]>[]): Figure[] {
-  const names = Object.keys(found[0] ?? {});
-  const rowOf = (name: string, round: number) => {
-    const answers = found[round]?.[name] ?? [];
-    const numbers = [
-      quantile(answers, 0.5),
-      quantile(answers, 0.95),
-      Math.max(...answers.map(({ bytes }) => bytes)) / 1000,
-    ];
-    return [name, String(counts[round]), ...numbers.map((number) => number.toFixed(1))];
-  };
+function figuresOf({ few, many }: Taken): Figure[] {
+  const calls = Object.keys(few) as Call[];
+  const rowOf = (call: Call, which: Which, answers: readonly Answer[]) => [
+    call,
+    String(sizes[which].bookings),
+    ...[quantile(answers, 0.5), quantile(answers, 0.95), kilobytes(answers)].map((number) => number.toFixed(1)),
+  ];
   printTable(
     `Bookings, one person after the other, in a building of ${roomsAsked} rooms, on PostgreSQL`,
     ["call", "bookings", "p50 ms", "p95 ms", "kB gz"],
-    names.flatMap((name) => found.map((_, round) => rowOf(name, round))),
+    calls.flatMap((call) => [rowOf(call, "few", few[call]), rowOf(call, "many", many[call])]),
   );
-  const last = found.at(-1) ?? {};
-  const growth = (name: string) => quantile(last[name] ?? [], 0.5) / quantile(found[0]?.[name] ?? [], 0.5);
-  const baseline = (name: string) =>
-    `the same among 10,000: ${quantile(found[0]?.[name] ?? [], 0.5).toFixed(1)} ms p50`;
+  const figure = (name: string, call: Call, value: number, unit: string, limit: number): Figure => ({
+    name,
+    value,
+    unit,
+    limit: ["at most", limit],
+    baseline: `the same among 10,000: ${quantile(few[call], 0.5).toFixed(1)} ms p50`,
+  });
+  const growth = (call: Call) => quantile(many[call], 0.5) / quantile(few[call], 0.5);
+  const day = `a day of ${roomsOfDay} rooms`;
   return [
+    figure("free rooms of 500, p95", "free", quantile(many.free, 0.95), " ms", 30),
+    figure("free rooms of 500, growth", "free", growth("free"), " ×", 1.2),
+    figure("booking, p95", "book", quantile(many.book, 0.95), " ms", 40),
+    figure("booking, growth", "book", growth("book"), " ×", 1.2),
+    figure(`${day}, p50`, "day", quantile(many.day, 0.5), " ms", 5),
+    figure(`${day}, growth`, "day", growth("day"), " ×", 1.2),
     {
-      name: "free rooms of 500, p95",
-      value: quantile(last.free ?? [], 0.95),
-      unit: " ms",
-      limit: ["at most", 30],
-      baseline: baseline("free"),
-    },
-    {
-      name: "booking, p95",
-      value: quantile(last.book ?? [], 0.95),
-      unit: " ms",
-      limit: ["at most", 40],
-      baseline: baseline("book"),
-    },
-    {
-      name: `a day of ${roomsOfDay} rooms, p50`,
-      value: quantile(last.day ?? [], 0.5),
-      unit: " ms",
-      limit: ["at most", 5],
-      baseline: baseline("day"),
-    },
-    {
-      name: `a day of ${roomsOfDay} rooms, compressed`,
-      value: Math.max(...(last.day ?? []).map(({ bytes }) => bytes)) / 1000,
-      unit: " kB",
-      limit: ["at most", 12],
+      ...figure(`${day}, compressed`, "day", kilobytes(many.day), " kB", 12),
       baseline: `its ${roomsOfDay * 8} bookings at ${Math.round(12_000 / roomsOfDay / 8)} bytes each`,
     },
-    {
-      name: `a day of ${roomsOfDay} rooms, growth`,
-      value: growth("day"),
-      unit: " ×",
-      limit: ["at most", 1.2],
-      baseline: baseline("day"),
-    },
-    {
-      name: "a room's week, p50",
-      value: quantile(last.week ?? [], 0.5),
-      unit: " ms",
-      limit: ["at most", 5],
-      baseline: baseline("week"),
-    },
-    {
-      name: "a room's week, growth",
-      value: growth("week"),
-      unit: " ×",
-      limit: ["at most", 1.2],
-      baseline: baseline("week"),
-    },
+    figure("a room's week, p50", "week", quantile(many.week, 0.5), " ms", 5),
   ];
 }
+
+const kilobytes = (answers: readonly Answer[]) => Math.max(...answers.map(({ bytes }) => bytes)) / 1000;

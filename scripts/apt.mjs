@@ -1,6 +1,7 @@
 // Debian's packages, one installation at a time.
 import { delimiter, join } from "node:path";
 import { accessSync, constants, existsSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { ended, startChild } from "./run.mjs";
 
 /** @type {Promise<unknown>} */
@@ -22,9 +23,10 @@ export function onPath(names) {
   return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(executable);
 }
 
-/** @param {string[]} args @returns {Promise<string>} the whole output if it failed, otherwise nothing */
+/** Tests of several processes install at once, and `apt-get update` waits for nobody. @param {string[]} args @returns {Promise<string>} the whole output if it failed, otherwise nothing */
 async function aptGet(args) {
-  const child = startChild("apt-get", ["-o", "DPkg::Lock::Timeout=300", ...args], {
+  const alone = [join(tmpdir(), "atrium-apt.lock"), "apt-get"];
+  const child = startChild("flock", [...alone, "-o", "DPkg::Lock::Timeout=300", ...args], {
     stdio: ["ignore", "pipe", "pipe"],
     env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
   });

@@ -1,8 +1,8 @@
 import type pg from "pg";
 
-/** Rooms of the building whose bookings are asked about, and how many bookings lie in all rooms of the portfolio. */
+/** Rooms of the building in which a free one is asked for, and of the portfolio's others. */
 export const roomsAsked = 500;
-const roomsBeside = 1_500;
+export const roomsBeside = 1_500;
 
 /** Rooms that are open around the clock for 10 an hour, in the first building as many as are asked about, the others in the next. */
 export async function fillRooms(client: pg.Client, buildingUuid: string): Promise<string[]> {
@@ -24,26 +24,29 @@ export async function fillRooms(client: pg.Client, buildingUuid: string): Promis
   return (rows as { uuid: string; asked: boolean }[]).filter(({ asked }) => asked).map(({ uuid }) => uuid);
 }
 
-/** Bookings of an hour each until there are so many: eight a day in every room, from a year ago on. Each with its hold, as the database would write it. */
+/**
+ * Bookings of an hour each: eight a day in every one of so many rooms, those that are asked about first, from a day in twenty days back into the past.
+ * Each with its hold, as the database would write it.
+ */
 export async function fillBookings(
   client: pg.Client,
   userUuid: string,
-  { from, until }: { from: number; until: number },
+  { bookings, rooms, first }: { bookings: number; rooms: number; first: readonly string[] },
 ) {
   await client.query("alter table resource_bookings disable trigger user");
   await client.query(
     `with made as (
       insert into resource_bookings (portfolio_uuid, uuid, resource_uuid, user_uuid, start_at, end_at, status, created_at, updated_at)
       select room.portfolio_uuid, gen_random_uuid(), room.uuid, $1, at, at + interval '1 hour', 'accepted', now(), now()
-      from generate_series($2::int, $3::int - 1) n
-      join (select *, row_number() over (order by uuid) - 1 as place from resources where pack_key like 'bench-%') room
-        on room.place = n % ${roomsAsked + roomsBeside},
-      lateral (select date_trunc('day', now()) + interval '20 days' - ((n / ${(roomsAsked + roomsBeside) * 8}) || ' days')::interval
-        + ((8 + n / ${roomsAsked + roomsBeside} % 8) || ' hours')::interval as at) when_
+      from generate_series(0, $2::int - 1) n
+      join (select *, row_number() over (order by building_uuid = any($4) desc, uuid) - 1 as place from resources where pack_key like 'bench-%') room
+        on room.place = n % $3::int,
+      lateral (select date_trunc('day', now()) + interval '20 days' - ((n / ($3::int * 8)) || ' days')::interval
+        + ((8 + n / $3::int % 8) || ' hours')::interval as at) when_
       returning portfolio_uuid, uuid, resource_uuid, start_at, end_at)
     insert into resource_holds (portfolio_uuid, booking_uuid, unit_uuid, during)
     select portfolio_uuid, uuid, resource_uuid, tstzrange(start_at, end_at) from made`,
-    [userUuid, from, until],
+    [userUuid, bookings, rooms, first],
   );
   await client.query("alter table resource_bookings enable trigger user");
   await client.query("vacuum analyze resource_bookings, resource_holds, resources");

@@ -20,7 +20,12 @@ export async function fill(
   dataDir: string,
   { people, capacities }: { people: number; capacities: readonly number[] },
 ): Promise<Filled> {
-  const config = readConfig({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, LOG_LEVEL: "silent" });
+  const config = readConfig({
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: dataDir,
+    LOG_LEVEL: "silent",
+    ACCESS_TOKEN_SECONDS: "900",
+  });
   const installation = await openInstallation(config, { logger: createLogger("silent"), clock: systemClock });
   try {
     const { database, tokens } = installation.services;

@@ -16,7 +16,7 @@ import { PackAudience } from "./audiences.ts";
 import { PackBrand, PackBrandUtility, PackBuilding } from "./brands.ts";
 import { PackAmenity, PackAmenityCategory, PackCategory, PackContent, PackUtility } from "./content.ts";
 import { Reference, Shape } from "./fields.ts";
-import { PackCompany, PackPerson, PackSsoProvider } from "./people.ts";
+import { PackCompany, PackGrant, PackPerson, PackSsoProvider } from "./people.ts";
 import { PackApp, PackFarm, PackFloor, PackSmartBuilding, PackSuite } from "./smart-buildings.ts";
 
 type KindRow = {
@@ -34,6 +34,7 @@ export const packKinds = {
   companies: { shape: PackCompany, files: ["companies"] },
   sso_providers: { shape: PackSsoProvider, files: [] },
   people: { shape: PackPerson, files: [] },
+  grants: { shape: PackGrant, files: ["grants"] },
   audiences: { shape: PackAudience, files: ["audiences"] },
   categories: { shape: PackCategory, files: ["categories", "content"] },
   contents: { shape: PackContent, files: ["content"] },

@@ -1,3 +1,4 @@
+import { roleNames } from "@atrium/rules/roles.ts";
 import { type Static, Type } from "typebox";
 import {
   Email,
@@ -6,6 +7,7 @@ import {
   identity,
   Lines,
   Localized,
+  oneOf,
   Picture,
   Position,
   Reference,
@@ -142,7 +144,18 @@ export const PackPerson = Shape({
   ),
 });
 
+/** A role of those who run buildings (docs/console.md), in a brand, a building or a company; without one of them in the whole portfolio. */
+export const PackGrant = Shape({
+  ...identity,
+  person: Reference("people", { column: "user_uuid" }),
+  role: oneOf(...roleNames),
+  brand: Type.Optional(Reference("brands", { column: "whitelabel_uuid" })),
+  building: Type.Optional(Reference("buildings")),
+  company: Type.Optional(Reference("companies")),
+});
+
 export type PackCompany = Static<typeof PackCompany>;
 export type PackOidcProvider = Static<typeof PackOidcProvider>;
 export type PackSamlProvider = Static<typeof PackSamlProvider>;
 export type PackPerson = Static<typeof PackPerson>;
+export type PackGrant = Static<typeof PackGrant>;

@@ -38,7 +38,10 @@ export const brands = kind({
   kind: "brands",
   table: "whitelabels",
   insertOnly: ["whitelabel_config_uuid"],
-  keptBy: [["buildings", "whitelabel_uuid"]],
+  keptBy: [
+    ["buildings", "whitelabel_uuid"],
+    ["grants", "whitelabel_uuid"],
+  ],
   row(brand, at) {
     const { theme } = brand;
     checkTheme(themeOf(brand), at, inBrand);

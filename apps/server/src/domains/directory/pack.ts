@@ -5,6 +5,7 @@ export const companies = kind({
   keptBy: [
     ["users", "company_uuid"],
     ["sso_providers", "company_uuid"],
+    ["grants", "company_uuid"],
   ],
   beside({ manager_email, approves_sign_ups, sso }, at) {
     if (approves_sign_ups && !manager_email)

@@ -1,8 +1,9 @@
 import { type Grant, isRole, type Role, type ScopeKind } from "@atrium/rules/roles.ts";
-import { sql } from "kysely";
+import { type Selectable, sql } from "kysely";
 import { v7 } from "uuid";
 import { fullName } from "../people/full-name.ts";
 import type { Tenant } from "../../platform/database/database.ts";
+import type { Schema } from "../../platform/database/schema.ts";
 
 /** Where a role is given. `uuid` is null for the portfolio. */
 export type Place = { scope: ScopeKind; uuid: string | null };
@@ -83,7 +84,7 @@ export async function grantsOfPerson({ db, portfolioUuid }: Tenant, userUuid: st
   });
 }
 
-/** Gives a role; false where the person has it there already. */
+/** Gives a role; false where the person has it there already, from whomever. */
 export async function insertGrant(
   { db, portfolioUuid }: Tenant,
   {
@@ -94,21 +95,42 @@ export async function insertGrant(
     now,
   }: { userUuid: string; role: Role; place: Place; by: string; now: Date },
 ): Promise<boolean> {
+  const where = { whitelabel_uuid: null, building_uuid: null, company_uuid: null };
+  const grant = { user_uuid: userUuid, role, ...where, ...(scope === "portfolio" ? {} : { [columns[scope]]: uuid }) };
+  if (await has({ db, portfolioUuid }, grant)) return false;
   const given = await db
     .insertInto("grants")
     .values({
       portfolio_uuid: portfolioUuid,
       uuid: v7(),
-      user_uuid: userUuid,
-      role,
-      ...(scope === "portfolio" ? {} : { [columns[scope]]: uuid }),
+      ...grant,
       given_by_uuid: by,
       given_at: now,
+      changed_in_console_at: now,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning("uuid")
     .executeTakeFirst();
   return given !== undefined;
+}
+
+type Given = Pick<
+  Selectable<Schema["grants"]>,
+  "user_uuid" | "role" | "whitelabel_uuid" | "building_uuid" | "company_uuid"
+>;
+
+async function has({ db, portfolioUuid }: Tenant, grant: Given): Promise<boolean> {
+  const found = await db
+    .selectFrom("grants")
+    .where("portfolio_uuid", "=", portfolioUuid)
+    .where("user_uuid", "=", grant.user_uuid)
+    .where("role", "=", grant.role)
+    .where("whitelabel_uuid", "is not distinct from", grant.whitelabel_uuid)
+    .where("building_uuid", "is not distinct from", grant.building_uuid)
+    .where("company_uuid", "is not distinct from", grant.company_uuid)
+    .select("uuid")
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 export async function deleteGrant({ db, portfolioUuid }: Tenant, uuid: string): Promise<boolean> {

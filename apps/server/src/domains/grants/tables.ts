@@ -1,9 +1,7 @@
-import type { Instant } from "../../platform/database/columns.ts";
+import type { Instant, PackEntity } from "../../platform/database/columns.ts";
 
 /** A role of those who run buildings, where it holds (row G1): in a brand, a building or a company, else in the whole portfolio. */
-interface GrantsTable {
-  portfolio_uuid: string;
-  uuid: string;
+interface GrantsTable extends PackEntity {
   user_uuid: string;
   role: string;
   whitelabel_uuid: string | null;

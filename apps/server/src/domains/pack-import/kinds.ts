@@ -7,6 +7,7 @@ import { paymentMethods } from "../cards/pack.ts";
 import { contents } from "../content/pack.ts";
 import { amenities, amenityCategories, companies } from "../directory/pack.ts";
 import { eventAttendances } from "../events/pack.ts";
+import { grants } from "../grants/pack.ts";
 import { serviceProviders, services, servicesBookings } from "../history/pack.ts";
 import { apps } from "../mini-apps/pack.ts";
 import { offerClaims } from "../offers/pack.ts";
@@ -23,6 +24,7 @@ const declared: readonly Kind[] = [
   companies,
   ssoProviders,
   people,
+  grants,
   audiences,
   contents,
   amenityCategories,

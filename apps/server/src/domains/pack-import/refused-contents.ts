@@ -1,5 +1,5 @@
 import type { Refused } from "./refused-packs.ts";
-import { audiences, bookings, content, edited, resources } from "./sample-pack.ts";
+import { audiences, bookings, content, edited, grants, resources } from "./sample-pack.ts";
 
 const overlap =
   '  - { key: late, person: rui@acme.example, resource: room, start_at: "+1d 09:30", end_at: "+1d 11:00", status: pending }';
@@ -53,6 +53,20 @@ export const refusedContents: Refused[] = [
     content,
     "audience: crews",
     'contents[2].audience: there is no "crews" among the audiences',
+  ],
+  [
+    "a role where it is not given",
+    edited(grants, "company_admin, company: acme", "company_admin, building: tower"),
+    grants,
+    "company_admin",
+    "grants[1].role: is not given in a building, but in a company",
+  ],
+  [
+    "a role in two places",
+    edited(grants, "building: tower", "building: tower, company: acme"),
+    grants,
+    "company: acme",
+    "grants[0].company: must not stand beside building",
   ],
   [
     "an unknown field",

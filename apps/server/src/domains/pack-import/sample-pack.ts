@@ -8,6 +8,7 @@ import { kinds } from "./kinds.ts";
 
 export const content = "sample/content/tower.yaml";
 export const audiences = "sample/audiences.yaml";
+export const grants = "sample/grants.yaml";
 export const bookings = "sample/bookings.yaml";
 export const brands = "sample/brands.yaml";
 export const buildings = "sample/buildings.yaml";
@@ -85,6 +86,10 @@ rui@acme.example,Rui,Costa,,acme,tower,,false,false,upload,
     building: tower
     name: Hosts of the tower
     rule: { match: any, conditions: [{ roles: [host] }] }
+`,
+  [grants]: `grants:
+  - { key: ana-decides, person: ana@acme.example, role: request_manager, building: tower }
+  - { key: ana-speaks, person: ana@acme.example, role: company_admin, company: acme }
 `,
   [content]: `building: tower
 categories:

@@ -82,11 +82,16 @@ export async function giveMany(
   { role, by, now }: { role: RoleInPlace; by: string; now: Date },
 ): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ user_uuid: string }>`
-    insert into grants (portfolio_uuid, uuid, user_uuid, role, whitelabel_uuid, building_uuid, company_uuid, given_by_uuid, given_at)
+    insert into grants (portfolio_uuid, uuid, user_uuid, role, whitelabel_uuid, building_uuid, company_uuid, given_by_uuid, given_at, changed_in_console_at)
     select ${portfolioUuid}, gen_random_uuid(), its.uuid, ${role.role}, ${placeOf(role, "brand")}::uuid, ${placeOf(role, "building")}::uuid,
-      ${placeOf(role, "company")}::uuid, ${by}, ${now}
+      ${placeOf(role, "company")}::uuid, ${by}, ${now}, ${now}
     -- In one order, so that two who give the same wait for each other one way round.
-    from unnest(${uuids}::uuid[]) as its (uuid) order by its.uuid
+    from unnest(${uuids}::uuid[]) as its (uuid)
+    where not exists (select from grants g where g.portfolio_uuid = ${portfolioUuid} and g.user_uuid = its.uuid and g.role = ${role.role}
+      and g.whitelabel_uuid is not distinct from ${placeOf(role, "brand")}::uuid
+      and g.building_uuid is not distinct from ${placeOf(role, "building")}::uuid
+      and g.company_uuid is not distinct from ${placeOf(role, "company")}::uuid)
+    order by its.uuid
     on conflict do nothing returning user_uuid`.execute(db);
   return new Set(rows.map(({ user_uuid }) => user_uuid));
 }

@@ -19,6 +19,7 @@ export const people = kind({
     ["services_bookings", "user_uuid"],
     ["service_requests", "user_uuid"],
     ["payment_methods", "user_uuid"],
+    ["grants", "user_uuid"],
   ],
   retire: "deactivated = true",
   untouched: {

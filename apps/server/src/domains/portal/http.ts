@@ -2,6 +2,7 @@ import fastifyStatic from "@fastify/static";
 import { tableOf } from "@atrium/phrases/languages.ts";
 import { firstUsePath } from "@atrium/rules/console-path.ts";
 import { readFlag } from "@atrium/rules/flags.ts";
+import { isPortalPath } from "@atrium/rules/portal-path.ts";
 import { previewPath } from "@atrium/rules/preview.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Brand } from "../brands/brands.ts";
@@ -86,6 +87,7 @@ export async function mountPages(app: FastifyInstance, services: FlagServices): 
     }
     const isShell =
       open &&
+      isPortalPath(path(request)) &&
       !landing &&
       !isEmbedded(path(request)) &&
       path(request) !== previewPath &&
@@ -93,6 +95,7 @@ export async function mountPages(app: FastifyInstance, services: FlagServices): 
     if (isShell) reply.header(shellHeader, "1");
     const page = renderPage({ boot, icons: iconsOf(brand), files, landing, signedIn });
     return reply
+      .code(isPortalPath(path(request)) ? 200 : 404)
       .type("text/html; charset=utf-8")
       .header(
         "content-security-policy",

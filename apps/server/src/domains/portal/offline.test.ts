@@ -42,6 +42,13 @@ describe("T5 T14 the portal without a network", () => {
     expect(await isShell("/webview/building")).toBe(false);
   });
 
+  test("Z9 an address that the portal does not know is not found, with its page that says so, and is not kept", async () => {
+    const answer = await ask("/nowhere");
+    expect([answer.statusCode, answer.headers["content-type"]]).toEqual([404, "text/html; charset=utf-8"]);
+    expect(answer.body).toContain('id="atrium-boot"');
+    expect(await isShell("/nowhere")).toBe(false);
+  });
+
   test("P7 the console's page may be kept, which is the door's, and its worker may load nothing but the console", async () => {
     expect(await isShell("/manage/events/1/door")).toBe(true);
     const answer = await ask("/manage/worker.js");

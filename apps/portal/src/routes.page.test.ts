@@ -1,0 +1,18 @@
+import { portalBeginnings } from "@atrium/rules/portal-path.ts";
+import { previewPath } from "@atrium/rules/preview.ts";
+import type { AnyRoute } from "@tanstack/react-router";
+import { expect, test } from "vitest";
+import { visitorTree } from "./routes.tsx";
+import { routeTree } from "./routes-signed-in.tsx";
+
+const childrenOf = ({ children }: AnyRoute): AnyRoute[] => Object.values(children ?? {});
+
+/** The paths right behind the host: those of a route without a path of its own are its children's. */
+const pathsBelow = (route: AnyRoute): string[] =>
+  childrenOf(route).flatMap((child) => (child.options.path ? [child.options.path as string] : pathsBelow(child)));
+
+test("Z9 the server knows what each address of the portal begins with, and no other", () => {
+  const paths = [...[visitorTree, routeTree].flatMap(pathsBelow), previewPath].filter((path) => path !== "$");
+  const beginnings = new Set(paths.map((path) => path.replace(/^\//, "").split("/")[0]));
+  expect(beginnings).toEqual(new Set(portalBeginnings));
+});
