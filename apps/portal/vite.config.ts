@@ -67,7 +67,7 @@ export default defineConfig({
       input: {
         index: join(import.meta.dirname, "index.html"),
         begin: join(import.meta.dirname, "src/app/begin.ts"),
-        "card-field": join(import.meta.dirname, "src/pages/cards/field/main.ts"),
+        "card-field": join(import.meta.dirname, "src/parts/cards/field/main.ts"),
       },
       output: {
         ...fileNames,

@@ -35,6 +35,7 @@ const signedInOnly = [
   "apps/portal/src/parts/cancellation-costs.ts",
   "apps/portal/src/parts/room-waits/",
   "apps/portal/src/parts/check-in/",
+  "apps/portal/src/parts/cards/",
   "apps/portal/src/parts/missing-screen.tsx",
   "apps/portal/src/parts/document-viewer/",
   "apps/portal/src/parts/mobile-dialog/",

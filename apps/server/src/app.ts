@@ -34,6 +34,7 @@ import { houseBookingHandlers } from "./domains/bookings/house-http.ts";
 import { calendarFeedHandlers, mountCalendarFeeds } from "./domains/bookings/calendar-feed.ts";
 import { roomsNowHandlers } from "./domains/bookings/doors.ts";
 import { roomWaitHandlers } from "./domains/bookings/room-waits.ts";
+import { mountCardEvents } from "./domains/bookings/payment-routes.ts";
 import { roomHandlers } from "./domains/bookings/rooms-http.ts";
 import { seriesHandlers } from "./domains/bookings/series-http.ts";
 import { brandingHandlers } from "./domains/brands/http.ts";
@@ -189,6 +190,7 @@ export async function buildApp(
   mountDefaultAvatar(app);
   mountScim(app, services);
   await mountSaml(app, services);
+  await mountCardEvents(app, services);
   mountApiPage(app);
   app.get("/.well-known/jwks.json", async (_request, reply) =>
     reply.header("cache-control", `public, max-age=${jwksSeconds}`).send(await services.keys.jwks()),

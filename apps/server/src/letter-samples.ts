@@ -1,6 +1,7 @@
 import { letterSamples as bookings } from "./domains/bookings/letters.ts";
 import { seriesLetterSamples as series } from "./domains/bookings/series-letters.ts";
 import type { LetterSamples } from "./domains/brands/letter-page.ts";
+import { paymentLetterSamples as bookingPayments } from "./domains/bookings/payment-letters.ts";
 import { letterSamples as events } from "./domains/events/letters.ts";
 import { letterSamples as guests } from "./domains/guests/letters.ts";
 import { letterSamples as helpDesk } from "./domains/help-desk/letters.ts";
@@ -19,6 +20,7 @@ export const letterSamples: LetterSamples = {
   ...sessions,
   ...events,
   ...bookings,
+  ...bookingPayments,
   ...series,
   ...serviceRequests,
   ...helpDesk,

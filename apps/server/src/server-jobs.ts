@@ -4,6 +4,7 @@ import { announcePublished } from "./domains/publishing/announce.ts";
 import { askAboutUndecided } from "./domains/bookings/ask-about-undecided.ts";
 import { moveRoomWaits } from "./domains/bookings/move-room-waits.ts";
 import { readOutsideCalendars } from "./domains/bookings/outside-calendars.ts";
+import { settlePayments } from "./domains/bookings/settle-payments.ts";
 import { releaseMissed } from "./domains/bookings/release-missed.ts";
 import { offerPlaces } from "./domains/events/offer-places.ts";
 import { mailNumbers } from "./domains/numbers/mail-numbers.ts";
@@ -44,6 +45,7 @@ export async function startServerJobs(services: AllServices, { databaseUrl, mail
     { name: "webhooks", schedule: everyMinute, run: (stopping) => deliverWebhooks(services, stopping) },
     { name: "booking_requests", schedule: everyMinute, run: () => askAboutUndecided(services) },
     { name: "missed_bookings", schedule: everyMinute, run: (stopping) => releaseMissed(services, stopping) },
+    { name: "booking_payments", schedule: everyMinute, run: (stopping) => settlePayments(services, stopping) },
     { name: "room_waits", schedule: everyMinute, run: (stopping) => moveRoomWaits(services, stopping) },
     { name: "room_calendars", schedule: everyMinute, run: (stopping) => readOutsideCalendars(services, stopping) },
     { name: "certificates", schedule: "29 5 * * *", run: () => tellEndingCertificates(services) },

@@ -14,6 +14,8 @@ export const webhookFacts = [
   "booking.cancelled",
   "booking.checked_in",
   "booking.released",
+  "booking.paid",
+  "booking.refunded",
   "service_request.created",
   "service_request.moved",
 ] as const;

@@ -2,6 +2,9 @@
 export const cardProviders = ["sandbox", "spreedly", "stripe"] as const;
 export type CardProvider = (typeof cardProviders)[number];
 
+/** Those by which a kept card can be charged while its person does nothing (docs/booking-payment.md). */
+export const chargingProviders: readonly CardProvider[] = ["sandbox", "stripe"];
+
 /** Settings that a provider cannot do without (docs/cards.md). */
 export const cardSettings = {
   sandbox: [],

@@ -72,6 +72,7 @@ export const houseQuote = (wish: TimeWish, own: Partial<HouseQuote> = {}): House
   cancellable_until: inDays(1),
   cancellation_costs: [],
   quote_hash: "agreed",
+  payment: null,
   alternatives: [],
   ...own,
 });
@@ -96,6 +97,8 @@ export const houseBooking = (own: Partial<HouseBooking> = {}): HouseBooking => (
   form_responses: [],
   decision_reason: null,
   check_in: null,
+  payment: null,
+  payments: [],
   missed: 0,
   cancellable_until: inDays(-1),
   cancellation_cents: null,

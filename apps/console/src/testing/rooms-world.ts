@@ -32,6 +32,7 @@ export const roomOf = (at: number, name: string, own: Partial<Room> = {}): Room 
   buffer_before_minutes: 0,
   buffer_after_minutes: 0,
   check_in_minutes: null,
+  pay_when_booking: false,
   switched_off: false,
   decided: false,
   companies: [],

@@ -6,7 +6,8 @@ import { words } from "@atrium/web/testing/words.ts";
 import { booking, bookingEntry } from "@atrium/web/testing/world-doings.ts";
 import { uuid } from "@atrium/web/testing/world-ids.ts";
 import { pier } from "@atrium/web/testing/world-items.ts";
-import { heldRoom, series } from "@atrium/web/testing/world-rooms.ts";
+import { quoting, roomAt } from "./room-page.ts";
+import { heldRoom, room, roomQuote, series } from "@atrium/web/testing/world-rooms.ts";
 import { button, dialogs, escape, escaping, inDialog, link, press, pressing, type Row } from "./dialog-rows.ts";
 
 const { en } = words;
@@ -98,5 +99,17 @@ export const dialogsOfBookings: readonly Row[] = [
     ways: {
       Escape: { by: escape, focused: () => button(en["book.wait_take"]) },
     },
+  },
+  {
+    name: "a card that a booking is paid by",
+    files: ["parts/cards/pay-with.tsx"],
+    at: roomAt("14:00", "15:30"),
+    options: () => ({ world: { ...fakeWorld(), rooms: [room({ pay_when_booking: true })] } }),
+    prepare: ({ api }) => {
+      const payment = { cents: 5250, gateway_id: "demo" };
+      api.on(quoting, ({ body }) => ({ data: { quote: roomQuote(body, { payment }) } }));
+    },
+    open: () => press(button(en["book.pay_add"])),
+    ways: escaping(() => button(en["book.pay_add"])),
   },
 ];

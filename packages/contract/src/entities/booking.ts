@@ -24,6 +24,25 @@ export const CheckIn = Entity({
 export const CancellationCost = Entity({ at: Instant, percent: Type.Integer(), cents: Type.Integer() });
 
 /**
+ * How the payment of a booking by card stands. `waiting`: its time is held until `ends_at`, while the gateway decides; `paid`; `failed`: the card was declined, or not charged in
+ * time, and the time was given back; `none`: nothing was charged so far. `change`: how the payment of another time of it stands, which it moves to once it is paid; null where none is
+ * open. `refunding_cents` are to go back and have not yet.
+ */
+export const BookingPayment = Entity({
+  state: Type.Enum(["none", "waiting", "paid", "failed"]),
+  ends_at: Nullable(Instant),
+  change: Nullable(Type.Enum(["waiting", "failed"])),
+  paid_cents: Type.Integer(),
+  refunded_cents: Type.Integer(),
+  refunding_cents: Type.Integer(),
+  card_brand: NullableText,
+  card_last_four: NullableText,
+});
+
+/** What is charged when something is agreed to, by a card that is kept at this gateway. */
+export const PaymentAsked = Entity({ cents: Type.Integer(), gateway_id: Type.String() });
+
+/**
  * A person's booking of a resource (2 §3), with what its page shows beside it: picture, price (decimal text), the building and
  * what was said to a denial. `series_uuid`: the series that it is one date of. `check_in` is null where nobody has to. `cancellation_costs`: what
  * cancelling it costs from when on, before which it is free, and `cancellation_cents` what it costs at this moment; none of it where the room has no such steps. `answer` of the type `Yes/No` is `yes` or `no`.
@@ -47,4 +66,6 @@ export const Booking = Entity({
   decision_reason: NullableText,
   series_uuid: Nullable(Uuid),
   check_in: Nullable(CheckIn),
+  /** Null where it is not paid by card. */
+  payment: Nullable(BookingPayment),
 });

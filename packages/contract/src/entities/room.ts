@@ -6,7 +6,7 @@ import { repeatedHours } from "@atrium/rules/booking-times.ts";
 import { weekdays } from "@atrium/rules/wall-clock.ts";
 import { Type } from "typebox";
 import { Entity, Instant, Nullable, Uuid } from "../schemas.ts";
-import { Booking, CancellationCost } from "./booking.ts";
+import { Booking, CancellationCost, PaymentAsked } from "./booking.ts";
 
 const NullableText = Nullable(Type.String());
 const NullableCount = Nullable(Type.Integer());
@@ -66,6 +66,8 @@ export const Room = Entity({
   cancellation_description: NullableText,
   /** Within how many minutes from its start whoever has booked it checks in; null where nobody has to. */
   check_in_minutes: NullableCount,
+  /** Its price is charged when it is booked, by a card that is kept. */
+  pay_when_booking: Type.Boolean(),
   currency_type: NullableText,
   hours: Type.Array(Entity({ weekdays: Weekdays, from: ClockTime, to: ClockTime })),
   limits: Nullable(
@@ -193,5 +195,7 @@ export const BookingQuote = Entity({
   cancellable_until: Instant,
   cancellation_costs: Type.Array(CancellationCost),
   quote_hash: Type.String(),
+  /** What is charged when this is agreed to; null where nothing is. */
+  payment: Nullable(PaymentAsked),
   alternatives: Type.Array(RoomOffer),
 });

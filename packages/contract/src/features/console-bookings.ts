@@ -2,7 +2,7 @@ import { longestReason } from "@atrium/rules/booking-request.ts";
 import { bookingChecks } from "@atrium/rules/booking-rules.ts";
 import { Type } from "typebox";
 import { endpoint } from "../endpoint.ts";
-import { CheckIn } from "../entities/booking.ts";
+import { BookingPayment, CheckIn } from "../entities/booking.ts";
 import { BookingQuote, Day } from "../entities/room.ts";
 import { Data, Entity, Instant, Lines, Nullable, Text, Uuid } from "../schemas.ts";
 import { wish } from "./rooms.ts";
@@ -70,6 +70,19 @@ const HouseBooking = Entity({
   form_responses: Type.Array(Entity({ question: Type.String(), answer: Type.String(), type: Type.String() })),
   decision_reason: NullableText,
   check_in: Nullable(CheckIn),
+  payment: Nullable(BookingPayment),
+  /** What was charged and given back, oldest first. `refused`: the gateway would not give it back, which somebody has to do by hand. */
+  payments: Type.Array(
+    Entity({
+      uuid: Uuid,
+      kind: Type.Enum(["charge", "refund"]),
+      state: Type.Enum(["asked", "pending", "done", "declined", "ended", "refused"]),
+      cents: Type.Integer(),
+      at: Instant,
+      card_brand: NullableText,
+      card_last_four: NullableText,
+    }),
+  ),
   /** Of a series: so many of its last dates nobody came to. */
   missed: Type.Integer(),
   cancellable_until: Instant,

@@ -98,6 +98,7 @@ const roomFields = {
   cancellation_description: Localized(1_000, Lines),
   /** Within so many minutes from its start whoever has booked it checks in, or it is given back; null where nobody has to. */
   check_in_minutes: Nullable(most(checkInBounds.most, checkInBounds.least)),
+  pay_when_booking: Type.Boolean(),
 };
 
 const Room = Entity({

@@ -1,7 +1,7 @@
 import { roomEquipment } from "@atrium/rules/room-equipment.ts";
 import { Type } from "typebox";
 import { endpoint } from "../endpoint.ts";
-import { Booking, FormResponses } from "../entities/booking.ts";
+import { Booking, FormResponses, PaymentAsked } from "../entities/booking.ts";
 import { Room, RoomOffer, wishOffered } from "../entities/room.ts";
 import { Data, Entity, Instant, Lang, Nullable, Text, Uuid } from "../schemas.ts";
 import { Named } from "./console-lists.ts";
@@ -21,6 +21,7 @@ const Held = Entity({
   owner_uuid: Uuid,
   questions: Room.properties.questions,
   quote_hash: Type.String(),
+  payment: Nullable(PaymentAsked),
   ends_at: Instant,
 });
 
@@ -78,11 +79,24 @@ export const roomWaits = {
     scope,
     params: ofWait,
     query,
-    body: Entity({ quote_hash: Text(64, 1), form_responses: Type.Optional(FormResponses) }),
+    body: Entity({
+      quote_hash: Text(64, 1),
+      form_responses: Type.Optional(FormResponses),
+      payment_method_id: Type.Optional(Uuid),
+    }),
     reply: Data({ booking: Booking }),
-    refusals: ["wait_not_found", "slot_taken", "booking_rule_broken", "quote_changed"],
+    refusals: [
+      "wait_not_found",
+      "slot_taken",
+      "booking_rule_broken",
+      "quote_changed",
+      "booking_not_found",
+      "payment_method_not_found",
+      "payment_declined",
+      "payment_under_way",
+    ],
     changes: ["bookings"],
-    idempotent: true,
+    idempotent: "by_handler",
   }),
   "DELETE /tenant/v1/buildings/:id/room-waits/:waitUuid": endpoint({
     summary: "Wait no longer, or decline what is held: it goes to the next one.",

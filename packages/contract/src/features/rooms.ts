@@ -37,7 +37,8 @@ export const wish = {
 /** Such as screen,whiteboard: all of these. */
 const either = roomEquipment.join("|");
 
-const Agreed = { ...wish, quote_hash: Text(64, 1) };
+/** `payment_method_id`: the card that is charged, where the quote says `payment`. */
+const Agreed = { ...wish, quote_hash: Text(64, 1), payment_method_id: Type.Optional(Uuid) };
 
 export const rooms = {
   "GET /tenant/v1/buildings/:id/rooms/free": endpoint({
@@ -109,14 +110,23 @@ export const rooms = {
   }),
   "POST /tenant/v1/buildings/:id/rooms/:resourceUuid/bookings": endpoint({
     summary:
-      "Book a room as it was quoted. Where it needs an approval, the time is held until the manager, who is told by mail, has decided. `walk_in`: the caller stands before it, and may take a time that has just begun, as its door offers it.",
+      "Book a room as it was quoted. Where its price is charged at once, the time is held as `pending_payment` until the gateway has decided. Where it needs an approval, the time is held until the manager, who is told by mail, has decided. `walk_in`: the caller stands before it, and may take a time that has just begun, as its door offers it.",
     access: "member",
     scope,
     params: Entity(ofRoom),
     query,
     body: Entity({ ...Agreed, form_responses: Type.Optional(FormResponses), walk_in: Type.Optional(Type.Boolean()) }),
     reply: Data({ booking: Booking }),
-    refusals: ["resource_not_found", "booking_rule_broken", "quote_changed", "slot_taken"],
+    refusals: [
+      "resource_not_found",
+      "booking_rule_broken",
+      "quote_changed",
+      "slot_taken",
+      "booking_not_found",
+      "payment_method_not_found",
+      "payment_declined",
+      "payment_under_way",
+    ],
     changes: ["bookings"],
     idempotent: "by_handler",
   }),
@@ -139,7 +149,16 @@ export const rooms = {
     query,
     body: Entity(Agreed),
     reply: Data({ booking: Booking }),
-    refusals: ["booking_not_found", "cancellation_closed", "booking_rule_broken", "quote_changed", "slot_taken"],
+    refusals: [
+      "booking_not_found",
+      "cancellation_closed",
+      "booking_rule_broken",
+      "quote_changed",
+      "slot_taken",
+      "payment_method_not_found",
+      "payment_declined",
+      "payment_under_way",
+    ],
     changes: ["bookings"],
     idempotent: "by_handler",
   }),

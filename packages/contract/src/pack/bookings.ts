@@ -145,6 +145,7 @@ export const PackResource = Shape({
   buffer_before_minutes: Type.Optional(Count(aDay, { default: 0 })),
   buffer_after_minutes: Type.Optional(Count(aDay, { default: 0 })),
   check_in_minutes: Type.Optional(checkIn),
+  pay_when_booking: Flag(),
   switched_off: Flag(),
   position: Position,
 });

@@ -76,6 +76,8 @@ export const PackCards = Shape({
   signing: Type.Optional(oneOf("hmac", "rsa")),
   publishable_key: Type.Optional(Text(200)),
   secret_key_variable: Type.Optional(SecretVariable),
+  /** By what Stripe signs what it tells. */
+  webhook_secret_variable: Type.Optional(SecretVariable),
   /** Another address of the provider's API, and of its script. */
   api_url: Type.Optional(HttpUrl),
   script_url: Type.Optional(HttpUrl),

@@ -31,6 +31,7 @@ export const booking = (own: Partial<Booking> = {}): Booking => ({
   decision_reason: null,
   series_uuid: null,
   check_in: null,
+  payment: null,
   ...own,
 });
 

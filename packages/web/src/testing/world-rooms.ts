@@ -39,6 +39,7 @@ export const room = (own: Partial<Room> = {}): Room => ({
   cancellation_steps: [],
   cancellation_description: null,
   check_in_minutes: null,
+  pay_when_booking: false,
   currency_type: "EUR",
   hours: [{ weekdays: [...weekdays], from: "08:00", to: "20:00" }],
   limits: { least_minutes: 30, most_minutes: 240, step_minutes: 30, lead_minutes: 0, horizon_days: 90 },
@@ -153,6 +154,7 @@ export function roomQuote(wish: TimeWish, own: Partial<RoomQuote> = {}): RoomQuo
     cancellable_until: new Date(start.getTime() - 24 * 60 * 60_000).toISOString(),
     cancellation_costs: [],
     quote_hash: `agreed ${cents}`,
+    payment: null,
     alternatives: [],
     ...own,
   };
@@ -249,6 +251,7 @@ export const heldRoom = (own: Partial<NonNullable<RoomWait["offer"]>> = {}): Roo
       owner_uuid: pier,
       questions: [],
       quote_hash: "agreed",
+      payment: null,
       ends_at: inDays(1),
       ...own,
     },

@@ -27,6 +27,7 @@ import { itemQuery } from "../../parts/waiting.ts";
 import styles from "./bookings.module.css";
 import { CheckIn } from "./check-in.tsx";
 import { bookingQuery, type HouseBooking } from "./bookings-queries.ts";
+import { Payments } from "./payments.tsx";
 import { useBookings } from "./use-bookings.ts";
 import type { Asked } from "./wish-dialog.tsx";
 
@@ -132,6 +133,7 @@ function Shown({ building, booking, now, onMove, onDone }: ShownProps) {
           </Button>
         </div>
       )}
+      <Payments booking={booking} />
       <History booking={booking} />
     </div>
   );

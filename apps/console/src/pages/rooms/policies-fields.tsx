@@ -85,6 +85,12 @@ export function PoliciesFields({ values, lang, decided, faults, onChange }: Prop
           onChange={({ target }) => onChange({ check_in_minutes: target.value === "" ? null : Number(target.value) })}
         />
       </div>
+      <Checkbox
+        label={t("console.pay_when_booking")}
+        hint={t("console.pay_hint")}
+        checked={values.pay_when_booking}
+        onChange={({ target }) => onChange({ pay_when_booking: target.checked })}
+      />
       <StepsFields
         value={values.cancellation_steps}
         faults={faults}

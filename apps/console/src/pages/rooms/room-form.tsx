@@ -241,6 +241,7 @@ const labelsOf = (t: ReturnType<typeof usePhrases>) => ({
   buffer_before_minutes: t("console.buffer_before"),
   buffer_after_minutes: t("console.buffer_after"),
   check_in_minutes: t("console.check_in_within"),
+  pay_when_booking: t("console.pay_when_booking"),
   prices: t("console.prices_group"),
   currency_type: t("console.currency"),
 });

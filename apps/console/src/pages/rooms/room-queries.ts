@@ -89,6 +89,7 @@ export const newRoom = (currency_type: string | null): RoomFields => ({
   buffer_before_minutes: 0,
   buffer_after_minutes: 0,
   check_in_minutes: null,
+  pay_when_booking: false,
 });
 
 const calendarKey = "GET /admin/v1/buildings/:uuid/rooms/:roomUuid/calendar";

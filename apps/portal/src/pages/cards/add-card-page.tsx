@@ -10,11 +10,11 @@ import { usePageTitle } from "@atrium/web/page-title.ts";
 import { usePhrases } from "@atrium/web/phrases.ts";
 import { currentUserQuery } from "@atrium/web/queries.ts";
 import { useServices } from "../../parts/services.ts";
-import { cardName } from "./card-name.ts";
-import styles from "./cards.module.css";
-import type { SavedCard } from "./cards-queries.ts";
-import NewCard from "./new-card.tsx";
-import { NewCardBones } from "./new-card-bones.tsx";
+import { cardName } from "../../parts/cards/card-name.ts";
+import styles from "../../parts/cards/cards.module.css";
+import type { SavedCard } from "../../parts/cards/cards-queries.ts";
+import NewCard from "../../parts/cards/new-card.tsx";
+import { NewCardBones } from "../../parts/cards/new-card-bones.tsx";
 
 const route = getRouteApi("/signed-in/add-card");
 

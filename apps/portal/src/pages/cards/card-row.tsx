@@ -6,9 +6,9 @@ import { StatusPill } from "@atrium/ui/components/status-pill.tsx";
 import { useState } from "react";
 import { usePhrases } from "@atrium/web/phrases.ts";
 import { useLanguage } from "@atrium/web/services.ts";
-import { cardName } from "./card-name.ts";
-import styles from "./cards.module.css";
-import type { SavedCard } from "./cards-queries.ts";
+import { cardName } from "../../parts/cards/card-name.ts";
+import styles from "../../parts/cards/cards.module.css";
+import type { SavedCard } from "../../parts/cards/cards-queries.ts";
 
 type Props = {
   readonly card: SavedCard;

@@ -9,14 +9,14 @@ import { usePhrases } from "@atrium/web/phrases.ts";
 import { currentUserQuery } from "@atrium/web/queries.ts";
 import { describeFailure } from "@atrium/web/refusal-places.ts";
 import { useServices } from "../../parts/services.ts";
-import { cardName } from "./card-name.ts";
+import { cardName } from "../../parts/cards/card-name.ts";
 import { CardRow } from "./card-row.tsx";
-import styles from "./cards.module.css";
-import { cardsQuery, type SavedCard } from "./cards-queries.ts";
-import { NewCardBones } from "./new-card-bones.tsx";
+import styles from "../../parts/cards/cards.module.css";
+import { cardsQuery, type SavedCard } from "../../parts/cards/cards-queries.ts";
+import { NewCardBones } from "../../parts/cards/new-card-bones.tsx";
 
 // Whoever looks at their cards need not load what a new one takes.
-const NewCard = lazy(() => import("./new-card.tsx"));
+const NewCard = lazy(() => import("../../parts/cards/new-card.tsx"));
 
 /** The cards that one has saved: which is the default, one more, one fewer (M2). */
 export function SavedCards() {

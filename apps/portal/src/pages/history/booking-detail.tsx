@@ -18,6 +18,7 @@ import { StatusChip } from "../../parts/status-chip.tsx";
 import { type Booking, bookingQuery } from "./booking-queries.ts";
 import { useBuildingOf } from "./building-of.ts";
 import styles from "./booking.module.css";
+import { PaymentPart } from "./payment-part.tsx";
 import { SeriesPart } from "./series-part.tsx";
 
 type Props = {
@@ -86,6 +87,7 @@ export function BookingDetail({ booking, address, mayCancel, justCancelled, onCa
           </Fact>
         )}
       </FactList>
+      <PaymentPart booking={booking} resourceUuid={address.resourceUuid} timeZone={building.timezone} />
       <Calendar booking={booking} />
       {booking.series_uuid && (
         <SeriesPart key={booking.uuid} booking={booking} seriesUuid={booking.series_uuid} onCancelRest={onCancelRest} />
@@ -101,7 +103,8 @@ function Calendar({ booking }: { readonly booking: Booking }) {
   const t = usePhrases();
   const building = useBuildingOf(booking);
   const [now] = useState(() => new Date());
-  if (!isStanding(booking.status) || new Date(booking.end_at) < now) return null;
+  const isUnpaid = booking.payment?.state === "waiting";
+  if (!isStanding(booking.status) || isUnpaid || new Date(booking.end_at) < now) return null;
   const location = [building.name, building.address].filter(Boolean).join(", ");
   const { name: title, start_at: start, end_at: end } = booking;
   return (

@@ -12,11 +12,23 @@ const cancelKey = `DELETE ${path}` as const;
 
 const roomKey = "GET /tenant/v1/buildings/:id/rooms/:resourceUuid";
 
+type Reply = EndpointReply<typeof readKey>;
+const lookAgainMs = 3_000;
+/** Whether a gateway is still deciding about a payment for it. */
+export const isPaying = (booking: Booking | undefined) =>
+  booking?.payment?.state === "waiting" || booking?.payment?.change === "waiting";
+
 export type Booking = EndpointReply<typeof readKey>["data"]["booking"];
 
 export function bookingQuery({ api }: Pick<Services, "api">, params: BookingAddress, lang: string) {
   // A denial or a vendor's cancellation may have come since it was looked at last.
-  return { ...endpointQuery(api, readKey, { params, query: { lang } }), staleTime: 0 };
+  return {
+    ...endpointQuery(api, readKey, { params, query: { lang } }),
+    staleTime: 0,
+    // Its gateway decides about the payment by itself.
+    refetchInterval: ({ state }: { state: { data?: Reply | undefined } }) =>
+      isPaying(state.data?.data.booking) ? lookAgainMs : (false as const),
+  };
 }
 
 /** Whether people may give such a booking another time by themselves: its room is one that members book. */

@@ -16,7 +16,7 @@ import { paths } from "../../parts/paths.ts";
 import { useServices } from "../../parts/services.ts";
 import { BookingDetail } from "./booking-detail.tsx";
 import { useBuildingOf } from "./building-of.ts";
-import { type Booking, bookingQuery, useCancellation, useChangeable } from "./booking-queries.ts";
+import { type Booking, bookingQuery, isPaying, useCancellation, useChangeable } from "./booking-queries.ts";
 import { BookingSkeleton } from "./booking-skeleton.tsx";
 import { CancelRestDialogs } from "./series-part.tsx";
 import { CancelDialog, CancelFailed, hasCosts } from "./cancel-dialogs.tsx";
@@ -41,7 +41,8 @@ export function BookingSheet({ address = nowhere, onClose }: Props) {
   const justCancelled = cancellation.data?.data.booking.uuid === address.bookingUuid;
   const cancellable = booking && mayCancel(booking, new Date(query.dataUpdatedAt));
   const isAhead = booking && new Date(booking.start_at).getTime() > query.dataUpdatedAt;
-  const changeable = useChangeable(cancellable && isAhead ? booking : undefined, address);
+  // What is being paid is paid first.
+  const changeable = useChangeable(cancellable && isAhead && !isPaying(booking) ? booking : undefined, address);
   const close = () => {
     setAsking(false);
     setEnding(false);

@@ -26,12 +26,18 @@ export function CancelDialog({ open, booking, busy, onKeep, onCancel }: CancelPr
   const time = cardDate(booking.start_at, locale, timezone);
   const { cancellation_cents: cents, currency_type } = booking;
   const price = formatPrice(decimalOf(cents), currency_type, locale);
+  const back = (booking.payment?.paid_cents ?? 0) - (booking.payment?.refunded_cents ?? 0) - cents;
+  const goesBack = back > 0 && formatPrice(decimalOf(back), currency_type, locale);
   const costs = cents > 0 && price ? t("booking.cancel_costs_now", { price }) : t("booking.cancel_free_now");
   return (
     <ConfirmDialog
       open={open}
       title={t("booking.confirm_title")}
-      text={[t("booking.confirm_text", { name: booking.name, time }), ...(hasCosts(booking) ? [costs] : [])].join(" ")}
+      text={[
+        t("booking.confirm_text", { name: booking.name, time }),
+        ...(hasCosts(booking) ? [costs] : []),
+        ...(goesBack ? [t("bookings.pay_back", { price: goesBack })] : []),
+      ].join(" ")}
       keep={t("booking.keep")}
       confirm={t("booking.yes_cancel")}
       takesAway

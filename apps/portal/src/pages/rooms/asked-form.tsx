@@ -17,7 +17,10 @@ export type AskedProps = {
   readonly questions: Room["questions"];
   readonly kept: ReturnType<typeof useKeptForm>;
   /** Goes to what was booked; of a series with how many dates it has. */
-  readonly onArrive: (booked: Pick<Booked, "uuid" | "status">, number?: number) => void;
+  readonly onArrive: (
+    booked: Pick<Booked, "uuid" | "status"> & Partial<Pick<Booked, "payment">>,
+    number?: number,
+  ) => void;
 };
 
 type Props = Pick<AskedProps, "questions" | "kept"> & {
@@ -27,13 +30,15 @@ type Props = Pick<AskedProps, "questions" | "kept"> & {
   /** Whether it can be sent. */
   readonly may: boolean;
   readonly action: string;
+  /** What is asked last, before the button. */
+  readonly last?: ReactNode;
   readonly onSend: (answers: Answer[]) => void;
   /** The quote, as soon as there is one. */
   readonly children: ReactNode;
 };
 
 /** A quote that comes, fails or is asked for anew, what the room asks, and the button that agrees. */
-export function AskedForm({ questions, kept, sending, query, may, action, onSend, children }: Props) {
+export function AskedForm({ questions, kept, sending, query, may, action, last, onSend, children }: Props) {
   const t = usePhrases();
   const [tried, setTried] = useState(false);
   const submit = () => {
@@ -68,6 +73,7 @@ export function AskedForm({ questions, kept, sending, query, may, action, onSend
         tried={tried}
         onChange={(question, answer) => kept.write({ ...kept.words, [question]: answer })}
       />
+      {last}
       <Button type="submit" block busy={sending.isPending} disabled={!sending.isPending && !may}>
         {action}
       </Button>

@@ -6,6 +6,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { useBuilding } from "../../parts/buildings.ts";
 import { useFlag } from "../../parts/flags.ts";
 import { useKeptForm } from "../../parts/kept-form.ts";
+import { AddCard, PayWith, useCardChoice } from "../../parts/cards/pay-with.tsx";
 import { paths } from "../../parts/paths.ts";
 import { WaitFor } from "../../parts/room-waits/wait-for.tsx";
 import { useServices } from "../../parts/services.ts";
@@ -14,6 +15,7 @@ import { useLanguage } from "@atrium/web/services.ts";
 import { usePaused } from "@atrium/web/use-paused.ts";
 import { type BookWish, timeOf } from "./book-address.ts";
 import { AskedForm, type AskedProps } from "./asked-form.tsx";
+import { priceText } from "./book-words.ts";
 import { QuoteView } from "./quote-view.tsx";
 import { type Repeating, readRepeating, startedOn } from "./repeat.ts";
 import { RepeatFields } from "./repeat-fields.tsx";
@@ -39,7 +41,8 @@ export function BookPanel({ room, address, wish, today, onChange }: Props) {
     questions.map(({ question }) => question),
   );
   const keptSeries = useKeptForm(`series ${room.uuid}`, ["repeat"]);
-  const repeating = address.change ? undefined : readRepeating(keptSeries.words.repeat);
+  // What is paid when it is booked is booked date by date.
+  const repeating = address.change || room.pay_when_booking ? undefined : readRepeating(keptSeries.words.repeat);
   const repeat = (next: Repeating | undefined) => keptSeries.write(next ? { repeat: JSON.stringify(next) } : {});
   const arrive = useArrival(room, address.change !== undefined);
   const change = (next: BookWish) => {
@@ -56,7 +59,9 @@ export function BookPanel({ room, address, wish, today, onChange }: Props) {
         byNight={room.prices.some(({ per }) => per === "night")}
         onChange={change}
       />
-      {!address.change && <RepeatFields date={wish.date} today={today} repeating={repeating} onChange={repeat} />}
+      {!address.change && !room.pay_when_booking && (
+        <RepeatFields date={wish.date} today={today} repeating={repeating} onChange={repeat} />
+      )}
       {repeating ? (
         <SeriesForm
           {...asking}
@@ -79,54 +84,65 @@ type OneProps = AskedProps & Pick<Props, "address" | "onChange">;
 function OneForm({ room, address, wish, questions, kept, onArrive, onChange }: OneProps) {
   const t = usePhrases();
   const { timezone } = useBuilding();
+  const locale = useLanguage();
   const asked = usePaused(wish);
   const query = useQuery({
-    ...quoteQuery(useServices(), address, timeOf(asked), useLanguage()),
+    ...quoteQuery(useServices(), address, timeOf(asked), locale),
     enabled: "start" in readTimes(asked, timezone),
   });
   const isCurrent = asked === wish && !query.isPlaceholderData && !query.isFetching && !query.error;
   const shown = query.data?.data.quote;
   const quote = isCurrent ? shown : undefined;
   const booking = useBooking(address, kept);
+  const pay = shown?.bookable ? shown.payment : null;
+  const choice = useCardChoice(pay?.gateway_id);
+  const usual = address.change ? "book.change" : shown?.approval_required ? "book.request" : "book.book";
+  const paying = address.change ? "book.pay_change" : shown?.approval_required ? "book.pay_request" : "book.pay_book";
   const change = (next: BookWish) => {
     if (booking.error) booking.reset();
     onChange(next);
   };
 
   return (
-    <AskedForm
-      questions={questions}
-      kept={kept}
-      sending={booking}
-      query={query}
-      may={!!quote?.bookable}
-      action={t(address.change ? "book.change" : shown?.approval_required ? "book.request" : "book.book")}
-      onSend={(answers) => {
-        if (!quote) return;
-        booking.mutate(
-          { wish, quote, answers },
-          {
-            onSuccess: (booked) => onArrive(booked),
-            // Somebody was faster, or the rules have changed: what is so now is shown beside what was typed.
-            onError: () => void query.refetch(),
-          },
-        );
-      }}
-    >
-      {shown && (
-        <QuoteView
-          room={room}
-          quote={shown}
-          wish={wish}
-          isFormer={!isCurrent}
-          changing={!!address.change}
-          onChange={change}
-        />
-      )}
-      {quote && !quote.free && !address.change && quote.checks.every(({ passed }) => passed) && (
-        <WaitFor building={address.id} room={room.uuid} wish={wish} />
-      )}
-    </AskedForm>
+    <>
+      <AskedForm
+        questions={questions}
+        kept={kept}
+        sending={booking}
+        query={query}
+        may={!!quote?.bookable && (!pay || choice.chosen !== undefined)}
+        action={
+          pay ? t(paying, { price: priceText(pay.cents, shown?.currency_type ?? null, { t, locale }) }) : t(usual)
+        }
+        last={pay && <PayWith choice={choice} />}
+        onSend={(answers) => {
+          if (!quote) return;
+          booking.mutate(
+            { wish, quote, answers, card: pay ? choice.chosen?.id : undefined },
+            {
+              onSuccess: (booked) => onArrive(booked),
+              // Somebody was faster, or the rules have changed: what is so now is shown beside what was typed.
+              onError: () => void query.refetch(),
+            },
+          );
+        }}
+      >
+        {shown && (
+          <QuoteView
+            room={room}
+            quote={shown}
+            wish={wish}
+            isFormer={!isCurrent}
+            changing={!!address.change}
+            onChange={change}
+          />
+        )}
+        {quote && !quote.free && !address.change && quote.checks.every(({ passed }) => passed) && (
+          <WaitFor building={address.id} room={room.uuid} wish={wish} />
+        )}
+      </AskedForm>
+      <AddCard choice={choice} />
+    </>
   );
 }
 
@@ -139,7 +155,14 @@ function useArrival({ uuid, owner_type, owner_uuid, name }: Room, isChange: bool
   const building = useBuilding();
   return (booked, number) => {
     const isPending = bookingTitle(booked.status) === "requested";
-    const one = isChange ? "book.changed" : isPending ? "book.requested" : "book.booked";
+    const isUnpaid = booked.payment?.state === "waiting" || booked.payment?.change === "waiting";
+    const one = isUnpaid
+      ? "book.pay_waiting"
+      : isChange
+        ? "book.changed"
+        : isPending
+          ? "book.requested"
+          : "book.booked";
     const all = isPending ? "book.series_requested" : "book.series_booked";
     toasts.show({ text: t(number ? all : one, { room: name, building: building.name, number: number ?? 1 }) });
     const address = { ownerType: owner_type, ownerUuid: owner_uuid, resourceUuid: uuid, bookingUuid: booked.uuid };

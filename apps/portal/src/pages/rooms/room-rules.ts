@@ -15,6 +15,7 @@ export function rulesSentence(room: Room, speech: Speech): string {
     limits && t("book.rule_length", { least: length(limits.least_minutes), most: length(limits.most_minutes) }),
     ...hours.map((one) => timesText(one, locale) ?? t("book.rule_always")),
     ...(prices.length === 0 ? [t("book.free")] : prices.map((one) => priceRule(one, room, speech))),
+    room.pay_when_booking && t("book.pay_rule"),
     ...room.quotas.map((one) => quotaRule(one, speech)),
     limits && limits.lead_minutes > 0 && t("book.rule_lead", { length: length(limits.lead_minutes) }),
     limits && t("book.rule_horizon", { length: length(limits.horizon_days * dayMinutes) }),

@@ -63,15 +63,16 @@ export function quoteQuery({ api }: Asking, { change, ...room }: RoomAddress, wi
   });
 }
 
-type Agreed = { wish: TimeWish; quote: Quote; answers: readonly Answer[] };
+type Agreed = { wish: TimeWish; quote: Quote; answers: readonly Answer[]; card: string | undefined };
 
 /** Books, or changes what is booked, as it was quoted. What is sent again after a lost connection is the same intent, and has one effect. */
 export function useBooking({ change, ...room }: RoomAddress, { intent, answered, forget }: SendOnce) {
   const { api } = useServices();
   const lang = useLanguage();
   return useMutation({
-    mutationFn: async ({ wish, quote, answers }: Agreed): Promise<Booked> => {
-      const agreed = { ...timeOf(wish), quote_hash: quote.quote_hash };
+    mutationFn: async ({ wish, quote, answers, card }: Agreed): Promise<Booked> => {
+      const paid = card ? { payment_method_id: card } : {};
+      const agreed = { ...timeOf(wish), quote_hash: quote.quote_hash, ...paid };
       const query = { lang };
       if (change) {
         const params = { ...room, bookingUuid: change };

@@ -71,10 +71,12 @@ function Held({ wait, offer }: { readonly wait: RoomWait; readonly offer: NonNul
   const { busy, take, leave } = useRoomWait();
   const [isAsking, setAsking] = useState(false);
   const price = offer.total_cents > 0 && formatPrice(decimalOf(offer.total_cents), offer.currency_type, locale);
-  const send = (answers: { question: string; answer: string }[]) => take(wait, answers, () => setAsking(false));
+  const send = (answers: { question: string; answer: string }[], card?: string) =>
+    take(wait, { answers, card }, () => setAsking(false));
+  const asks = offer.questions.length > 0 || offer.payment !== null;
   return (
     <div className={styles.acts}>
-      <Button busy={busy} onClick={() => (offer.questions.length > 0 ? setAsking(true) : send([]))}>
+      <Button busy={busy} onClick={() => (asks ? setAsking(true) : send([]))}>
         {price ? t("book.wait_take_price", { price }) : t("book.wait_take")}
       </Button>
       <Button variant="secondary" disabled={busy} onClick={() => leave(wait, "book.wait_declined")}>

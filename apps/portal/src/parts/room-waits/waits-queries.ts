@@ -70,18 +70,28 @@ export function useRoomWait() {
         lostBy: "wait_not_found",
         lost: readAgain,
       }),
-    take(wait: RoomWait, form_responses: { question: string; answer: string }[], onDone: () => void) {
+    take(
+      wait: RoomWait,
+      { answers: form_responses, card }: { answers: { question: string; answer: string }[]; card?: string | undefined },
+      onDone: () => void,
+    ) {
       const { uuid, building, offer } = wait;
       if (!offer) return;
       const { quote_hash, name } = offer;
-      const body = { quote_hash, ...(form_responses.length > 0 ? { form_responses } : {}) };
+      const body = {
+        quote_hash,
+        ...(form_responses.length > 0 ? { form_responses } : {}),
+        ...(card ? { payment_method_id: card } : {}),
+      };
       run({
         action: `take ${uuid}`,
         send: (idempotencyKey) =>
           api(takeKey, { params: { id: building.uuid, waitUuid: uuid }, query, body, idempotencyKey }),
         done({ data }) {
           const isAsked = bookingTitle(data.booking.status) === "requested";
-          toasts.show({ text: t(isAsked ? "book.requested" : "book.booked", { room: name, building: building.name }) });
+          const isUnpaid = data.booking.payment?.state === "waiting";
+          const said = isUnpaid ? "book.pay_waiting" : isAsked ? "book.requested" : "book.booked";
+          toasts.show({ text: t(said, { room: name, building: building.name }) });
           readAgain();
           onDone();
         },

@@ -63,6 +63,7 @@ export async function findRoomToEdit(
     buffer_before_minutes: row.buffer_before_minutes,
     buffer_after_minutes: row.buffer_after_minutes,
     check_in_minutes: row.check_in_minutes,
+    pay_when_booking: row.pay_when_booking,
   };
   return { row, fields };
 }

@@ -48,6 +48,7 @@ const noord: Fields = {
   buffer_before_minutes: 0,
   buffer_after_minutes: 0,
   check_in_minutes: null,
+  pay_when_booking: false,
 };
 const at = (roomUuid: string) => ({ uuid: running.tower, roomUuid });
 const here = () => ({ uuid: running.tower });

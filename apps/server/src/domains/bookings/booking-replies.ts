@@ -12,6 +12,7 @@ import {
 import type { Static } from "typebox";
 import { pictureUrl } from "../../platform/files/pictures.ts";
 import { refuse } from "../../platform/http/refusal.ts";
+import { toPayment } from "./payment-replies.ts";
 import type { BookingRow } from "./store.ts";
 
 /** What a fact is about, and where. */
@@ -58,23 +59,33 @@ export function toBooking({ image, texts, ...row }: BookingRow, now: Date): Stat
     decision_reason: row.decision_reason,
     series_uuid: row.series_uuid,
     check_in: toCheckIn(row),
+    payment: toPayment(row),
   };
 }
 
-type Costly = Pick<BookingRow, "start_at" | "total_price" | "cancellation_steps">;
+type Costly = Pick<BookingRow, "start_at" | "total_price" | "cancellation_steps" | "pays" | "status">;
 
-const costly = ({ start_at, total_price, cancellation_steps }: Costly) => ({
+const costly = ({
+  start_at,
+  total_price,
+  cancellation_steps,
+}: Pick<Costly, "start_at" | "total_price" | "cancellation_steps">) => ({
   start_at: start_at.toISOString(),
   total_cents: centsOf(total_price ?? "0"),
   cancellation_steps,
 });
 
-/** What cancelling a booking costs at a moment, in minor units; null where its room has no steps for that, and its price stays as it is. */
-export const costOfCancelling = (row: Costly, now: Date): number | null =>
-  row.cancellation_steps.length > 0 ? cancellationCents(costly(row), now) : null;
+/**
+ * What cancelling a booking costs at a moment, in minor units; null where its room has no steps for that, and its price stays as it is. One that is paid by card is
+ * free without steps, and as long as it is not paid.
+ */
+export const costOfCancelling = (row: Costly, now: Date): number | null => {
+  if (row.pays && row.status === "pending_payment") return 0;
+  return row.pays || row.cancellation_steps.length > 0 ? cancellationCents(costly(row), now) : null;
+};
 
 /** What it costs that nobody came to it. */
-export const costOfNoShow = (row: Costly): number | null =>
+export const costOfNoShow = (row: Pick<Costly, "start_at" | "total_price" | "cancellation_steps">): number | null =>
   row.cancellation_steps.length > 0 ? noShowCents(costly(row)) : null;
 
 export const toCosts = (costs: readonly CancellationCost[]) =>

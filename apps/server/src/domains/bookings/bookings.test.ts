@@ -63,6 +63,7 @@ describe("R1 reading a booking", () => {
       decision_reason: "The sweep has the room.",
       series_uuid: null,
       check_in: null,
+      payment: null,
     });
   });
 

@@ -16,7 +16,10 @@ import type { Services } from "../sessions/services.ts";
 import { isCancellable, mustBeCancellable, placeOf, toBooking } from "./booking-replies.ts";
 import { type Estimate, estimate, mustBeAgreed, mustBeDay, quoteOf, type Standing } from "./quotes.ts";
 import { findRoom, lockRooms, type RoomsAsked, type RoomWithBookings } from "./rooms-store.ts";
-import { type BookingRow, findBooking, lockBooking, moveBooking } from "./store.ts";
+import { giveBackRest } from "./give-back.ts";
+import { afterPayment, charged, chargeFor, writeCharge } from "./pay-for-booking.ts";
+import { type BookingRow, findBooking, findOwnBooking, lockBooking, moveBooking } from "./store.ts";
+import type { PaidChange } from "./tables.ts";
 import { tellOccupant } from "./tell-occupant.ts";
 
 const changeKey = "PUT /tenant/v1/buildings/:id/rooms/:resourceUuid/bookings/:bookingUuid";
@@ -40,8 +43,8 @@ export async function ownBookingOf(
   const address = { ...asked, ownerType: room.owner_type, ownerUuid: room.owner_uuid };
   const find = lock ? lockBooking : findBooking;
   const booking = (await find(tenant, address, asked.lang)) ?? refuse("booking_not_found");
-  const { uuid, start_at, end_at, total_price, cancellation_steps } = booking;
-  const standing = { uuid, start_at, end_at, total_cents: centsOf(total_price ?? "0"), cancellation_steps };
+  const { uuid, start_at, end_at, total_price, cancellation_steps, pays } = booking;
+  const standing = { uuid, start_at, end_at, total_cents: centsOf(total_price ?? "0"), cancellation_steps, pays };
   return { row: room, booking, standing };
 }
 
@@ -56,14 +59,19 @@ export async function changeBooking(
   mustBeDay(body.date, "validation_failed");
   type Answer = EndpointReply<typeof changeKey>;
   const once = await onceAsked<Answer>({ tenant, userUuid, clock, request, endpoint: changeKey });
-  if (once.before) return once.before;
+  const [lang] = wantedLanguages(request);
+  const replied = (row: BookingRow): Answer => ({ data: { booking: toBooking(row, clock.now()) } });
+  if (once.before) {
+    const { uuid: bookingUuid, payment } = once.before.data.booking;
+    return payment?.change ? replied(await afterPayment(tenant, { bookingUuid, userUuid, lang })) : once.before;
+  }
   await limits.take(changes, `${tenant.portfolioUuid} ${userUuid}`);
   const host = await hostOf(services, request);
-  const { quote_hash, ...wish } = body;
-  const [lang] = wantedLanguages(request);
+  const { quote_hash, payment_method_id: cardUuid, ...wish } = body;
   const days = (wish.nights ?? 0) + 1;
   const asked = { ...params, buildingUuid: params.id, userUuid, companyUuid, lang, date: wish.date, days };
-  return turns.take(params.resourceUuid, () =>
+  let paymentUuid: string | undefined;
+  const changed = await turns.take(params.resourceUuid, () =>
     once.work(async (own) => {
       const { row, booking, standing } = await ownBookingOf(own, asked, true);
       const now = clock.now();
@@ -71,18 +79,50 @@ export async function changeBooking(
       mustBeChangeable(booking, estimated, now);
       mustBeAgreed(estimated, quote_hash);
       const { time, assessed } = estimated;
+      mustBePayable(booking);
+      const charge = await chargeFor(own, estimated, { userUuid, cardUuid });
       const isBooked = bookingTitle(booking.status) === "booked";
       const price = row.currency_type === null ? null : decimalOf(assessed.total_cents);
+      if (charge) {
+        if (!assessed.free) refuse("slot_taken");
+        // It moves as soon as it is paid: until then it stands as it is.
+        const wanted = changeOf(estimated, price);
+        paymentUuid = await writeCharge(own, { charge, bookingUuid: booking.uuid, then: null, change: wanted, now });
+        return replied((await findOwnBooking(own, { bookingUuid: booking.uuid, userUuid }, lang)) ?? booking);
+      }
       const change = { ...time, total_price: price, currency_type: row.currency_type, quote_lines: assessed.lines };
       if (!(await moveBooking(own, booking.uuid, { ...change, invited: isBooked, now }))) refuse("slot_taken");
       // What only was asked for stands in nobody's calendar.
       if (isBooked) await tellOccupant(services, own, { bookingUuid: booking.uuid, ...host, outcome: "approved" });
       const actor = { kind: "user", uuid: userUuid } as const;
       await record(own, { action: "booking.changed", actor, ...placeOf(booking) }, { now, request });
+      await giveBackRest(own, booking.uuid, now);
       const address = { ...asked, ownerType: row.owner_type, ownerUuid: row.owner_uuid };
-      return { data: { booking: toBooking((await findBooking(own, address, lang)) ?? refuse("internal"), now) } };
+      return replied((await findBooking(own, address, lang)) ?? refuse("internal"));
     }),
   );
+  if (!paymentUuid) return changed;
+  return replied(await charged(services, tenant, { paymentUuid, bookingUuid: params.bookingUuid, userUuid, lang }));
+}
+
+/** What is not paid yet is paid or given up first. */
+function mustBePayable({ status }: BookingRow): void {
+  if (status === "pending_payment") refuse("payment_under_way");
+}
+
+function changeOf({ row, time, assessed, standing }: Estimate, price: string | null): PaidChange {
+  const before = standing ?? { start_at: time.start, end_at: time.end };
+  return {
+    start_at: time.start.toISOString(),
+    end_at: time.end.toISOString(),
+    total_price: price,
+    quote_lines: assessed.lines,
+    before: {
+      resource_uuid: row.uuid,
+      start_at: before.start_at.toISOString(),
+      end_at: before.end_at.toISOString(),
+    },
+  };
 }
 
 /** What a change would be; not to be had where only staying longer still is. */

@@ -107,5 +107,5 @@ type RoomWithTaken = NonNullable<Awaited<ReturnType<typeof findRoom>>>;
 function isOfferedAt(one: Estimate, now: Date, limits: Parameters<typeof isWalkIn>[1]): boolean {
   const { assessed, time } = one;
   const isSoon = isWalkIn(time, limits, now) || time.start.getTime() - now.getTime() <= limits.step_minutes * 60_000;
-  return assessed.free && isSoon && !assessed.approval_required && obstacle(one) === undefined;
+  return assessed.free && isSoon && !assessed.approval_required && !one.pay && obstacle(one) === undefined;
 }

@@ -64,6 +64,7 @@ export async function houseEstimate(
     end_at: booking.end_at,
     total_cents: centsOf(booking.total_price ?? "0"),
     cancellation_steps: booking.cancellation_steps,
+    pays: booking.pays,
   };
   return { estimated: estimate(row, wish, { companyUuid, now }, standing), booking };
 }
@@ -91,7 +92,8 @@ export async function bookForSomebody(
   mustBeAgreedByHouse(estimated, { quoteHash, overrides });
   const { row } = estimated;
   const placed = await placeBooking(services, own, {
-    wanted: { ...bookedFor(userUuid, estimated), status: "accepted" },
+    // Whoever books for somebody has no card of theirs: it is invoiced.
+    wanted: { ...bookedFor(userUuid, estimated), status: "accepted", pays: false },
     owner: { ownerType: row.owner_type, ownerUuid: row.owner_uuid },
     actor: { kind: "manager", uuid: by },
     details: said(overrides),

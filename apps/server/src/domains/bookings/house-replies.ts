@@ -5,6 +5,7 @@ import { ruleFor, usualLimits } from "@atrium/rules/booking-rules.ts";
 import { awaitsDecision, bookingTitle, isStanding } from "@atrium/rules/booking-status.ts";
 import { laterDay, momentFrom } from "@atrium/rules/wall-clock.ts";
 import { costOfCancelling, toCheckIn } from "./booking-replies.ts";
+import { toPayment } from "./payment-replies.ts";
 import type { HouseBookingRow, historyOf, roomsOfDay, takenOfDay } from "./house-store.ts";
 
 type Day = EndpointReply<"GET /admin/v1/buildings/:uuid/day">["data"];
@@ -130,6 +131,16 @@ export function toHouseBooking(
     form_responses: row.form_responses.map(({ question, answer, type }) => ({ question, answer, type })),
     decision_reason: row.decision_reason,
     check_in: toCheckIn(row),
+    payment: toPayment(row),
+    payments: row.payments.map(({ uuid, kind, state, cents, at, card_brand, card_last_four }) => ({
+      uuid,
+      kind,
+      state,
+      cents,
+      at: new Date(at).toISOString(),
+      card_brand,
+      card_last_four,
+    })),
     missed,
     cancellable_until: cancellationCloses({ start_at, end_at, cancellation_window_end_minutes }).toISOString(),
     cancellation_cents: isStanding(row.status) ? costOfCancelling(row, now) : null,

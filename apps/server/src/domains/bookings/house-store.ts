@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { isOneOf } from "../../platform/database/one-of.ts";
 import { fullName, nameOrEmail } from "../people/full-name.ts";
 import type { Tenant } from "../../platform/database/database.ts";
+import { paymentsInJson } from "./payments-store.ts";
 import { translatedText } from "../../platform/database/texts.ts";
 import { readHolds, roomsSeen } from "./rooms-store.ts";
 
@@ -154,7 +155,8 @@ export function findHouseBooking(
     .where("resource.building_uuid", "=", place.buildingUuid)
     .select(["booking.uuid", "booking.resource_uuid", "booking.start_at", "booking.end_at", "booking.status"])
     .select(["booking.total_price", "booking.currency_type", "booking.quote_lines", "booking.form_responses"])
-    .select("booking.cancellation_steps")
+    .select(["booking.cancellation_steps", "booking.pays", "booking.payment_ends_at", "booking.payment_lapsed"])
+    .select(paymentsInJson.as("payments"))
     .select(["booking.decision_reason", "resource.cancellation_window_end_minutes", "resource.building_uuid"])
     .select(["booking.check_in_until", "booking.checked_in_at", "booking.released_at", "booking.series_uuid"])
     .select(["building.timezone", "building.whitelabel_uuid"])

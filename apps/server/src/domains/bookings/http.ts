@@ -3,6 +3,7 @@ import { decimalOf } from "@atrium/rules/booking-price.ts";
 import { bookingTitle } from "@atrium/rules/booking-status.ts";
 import type { FastifyRequest } from "fastify";
 import { costOfCancelling, mustBeCancellable, placeOf, toBooking } from "./booking-replies.ts";
+import { giveBackRest } from "./give-back.ts";
 import { placeBooking } from "./place-booking.ts";
 import { tellOccupant } from "./tell-occupant.ts";
 import { type Host, hostOf, portalOrigin } from "../brands/portal-origin.ts";
@@ -16,7 +17,15 @@ import { buildingsShown } from "../../platform/http/who-calls.ts";
 import { Turns } from "../../platform/concurrency/turns.ts";
 import type { LimitRule } from "../../platform/limits/limits.ts";
 import type { Services } from "../sessions/services.ts";
-import { type BookingAddress, findBooking, findResource, isOccupant, lockBooking, markCanceled } from "./store.ts";
+import {
+  type BookingAddress,
+  findBooking,
+  findOwnBooking,
+  findResource,
+  isOccupant,
+  lockBooking,
+  markCanceled,
+} from "./store.ts";
 import { readRequestedBooking } from "./requested-booking.ts";
 
 type Lang = string | undefined;
@@ -53,10 +62,11 @@ export function bookingHandlers(services: Services): BookingHandlers {
     const actor = { kind: "user", uuid: address.userUuid } as const;
     const details = cost === null ? {} : { price: decimalOf(cost) };
     await record(own, { action: "booking.cancelled", actor, ...placeOf(row), details }, { now, request });
+    await giveBackRest(own, row.uuid, now);
     // What only was asked for stands in nobody's calendar.
     const outcome = { cancelled: { costs: cost === null ? undefined : cost > 0 } };
     if (title === "booked") await tellOccupant(services, own, { bookingUuid: row.uuid, ...host, outcome });
-    return { ...row, ...price, status: "canceled" as const };
+    return (await findOwnBooking(own, address, lang)) ?? row;
   }
 
   return {

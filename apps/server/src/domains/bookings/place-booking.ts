@@ -32,8 +32,10 @@ export async function placeBooking(
 ): Promise<BookingRow> {
   const now = services.clock.now();
   const [bookingUuid = refuse("internal")] = (await insertBookings(own, [wanted], now)) ?? refuse("slot_taken");
+  // What is not paid yet is neither asked about nor confirmed: its payment does that.
   if (awaitsDecision(wanted.status)) await askBookingManager(services, own, { bookingUuid, ...host });
-  else await tellOccupant(services, own, { bookingUuid, ...host, outcome: "approved" });
+  else if (wanted.status !== "pending_payment")
+    await tellOccupant(services, own, { bookingUuid, ...host, outcome: "approved" });
   const address = { ...owner, resourceUuid: wanted.resource_uuid, bookingUuid, userUuid: wanted.user_uuid };
   const row = (await findBooking(own, address, lang)) ?? refuse("internal");
   const said = { status: row.status, ...details };

@@ -5,6 +5,7 @@ import { type Asker, assess, type Assessment, nearestOffers } from "@atrium/rule
 import { isWalkIn } from "@atrium/rules/booking-now.ts";
 import { brokenCheck, ruleFor } from "@atrium/rules/booking-rules.ts";
 import { type BookedTime, readTimes, type TimeWish } from "@atrium/rules/booking-times.ts";
+import { dueNow } from "@atrium/rules/booking-payment.ts";
 import { cancellationCosts, type CancellationStep } from "@atrium/rules/cancellation-steps.ts";
 import { isDay, wallTime } from "@atrium/rules/wall-clock.ts";
 import type { Static } from "typebox";
@@ -20,6 +21,8 @@ export type Standing = {
   total_cents: number;
   /** Those that were agreed to when it was made. */
   cancellation_steps: readonly CancellationStep[];
+  /** It is paid by card. */
+  pays: boolean;
 };
 
 export type Estimate = {
@@ -29,6 +32,8 @@ export type Estimate = {
   time: BookedTime;
   assessed: Assessment;
   standing: Standing | undefined;
+  /** What is charged when that is agreed to, by the gateway of the building's brand; null where nothing is. */
+  pay: { cents: number; gateway_id: string } | null;
   /** Stands for all that is agreed to by booking. */
   hash: string;
 };
@@ -72,6 +77,7 @@ export function estimate(
     now: who.now,
   });
   const { lines, total_cents, approval_required } = assessed;
+  const pay = payOf(row, total_cents, standing);
   const agreed = [
     row.uuid,
     time.start,
@@ -81,13 +87,21 @@ export function estimate(
     row.currency_type,
     approval_required,
     standing && [standing.uuid, standing.start_at, standing.end_at],
+    ...(pay ? [pay.cents] : []),
   ];
   const hash = hashOf([
     agreed,
     row.cancellation_window_end_minutes,
     standing?.cancellation_steps ?? row.cancellation_steps,
   ]);
-  return { row, wish, asker, time, assessed, standing, hash };
+  return { row, wish, asker, time, assessed, standing, pay, hash };
+}
+
+/** What stands is paid as it was booked, whatever its room asks for by now. */
+function payOf({ gateway_id, currency_type }: RoomWithBookings, total_cents: number, standing: Standing | undefined) {
+  const cents = dueNow({ total_cents, before_cents: standing?.total_cents ?? null });
+  const isPaid = standing?.pays ?? true;
+  return isPaid && gateway_id !== null && currency_type !== null && cents > 0 ? { cents, gateway_id } : null;
 }
 
 const amountOf = ({ start_at, end_at }: Standing, timeZone: string) => ({
@@ -181,6 +195,7 @@ export function houseQuoteOf({ row, time, assessed, standing, hash }: Estimate):
     cancellable_until: cancellationCloses({ ...span, cancellation_window_end_minutes }),
     cancellation_costs: costsOf(row, time, { assessed, standing }),
     quote_hash: hash,
+    payment: null,
     alternatives: [],
   });
 }
@@ -196,7 +211,7 @@ const costsOf = (
 };
 
 export function quoteOf(estimated: Estimate): Static<typeof BookingQuote> {
-  const { row, wish, asker, time, assessed, standing, hash } = estimated;
+  const { row, wish, asker, time, assessed, standing, pay, hash } = estimated;
   const may = assessed.free && obstacle(estimated) === undefined;
   const { cancellation_window_end_minutes } = row;
   const span = { start_at: time.start.toISOString(), end_at: time.end.toISOString() };
@@ -209,6 +224,7 @@ export function quoteOf(estimated: Estimate): Static<typeof BookingQuote> {
     cancellable_until: cancellationCloses({ ...span, cancellation_window_end_minutes }),
     cancellation_costs: costsOf(row, time, { assessed, standing }),
     quote_hash: hash,
+    payment: pay,
     alternatives: offered.map((one) => toOffer(row, one.time, one.assessed)),
   });
 }

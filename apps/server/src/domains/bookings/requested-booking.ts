@@ -53,6 +53,7 @@ export function bookedFor(userUuid: string, { row, time, assessed }: Estimate): 
     currency_type: row.currency_type,
     form_responses: [],
     quote_lines: assessed.lines,
+    pays: row.gateway_id !== null && row.currency_type !== null,
   };
 }
 

@@ -68,6 +68,7 @@ export function toRoom(
     cancellation_steps: row.cancellation_steps.map(({ minutes, percent }) => ({ minutes, percent })),
     cancellation_description: texts.cancellation_description ?? null,
     check_in_minutes: row.check_in_minutes,
+    pay_when_booking: row.gateway_id !== null,
     currency_type,
     hours: (row.hours ?? []).map(({ weekdays: on, from, to }) => ({ weekdays: [...(on ?? weekdays)], from, to })),
     limits: isLimits(limits) ? limits : null,
@@ -147,6 +148,7 @@ type Quoted = {
   cancellable_until: Date;
   cancellation_costs: readonly CancellationCost[];
   quote_hash: string;
+  payment: { cents: number; gateway_id: string } | null;
   alternatives: Static<typeof RoomOffer>[];
 };
 
@@ -158,6 +160,7 @@ export function toQuote(row: RoomRow, time: BookedTime, quoted: Quoted): Static<
     cancellable_until,
     cancellation_costs,
     quote_hash,
+    payment,
     alternatives,
   } = quoted;
   return {
@@ -175,6 +178,7 @@ export function toQuote(row: RoomRow, time: BookedTime, quoted: Quoted): Static<
     cancellable_until: cancellable_until.toISOString(),
     cancellation_costs: toCosts(cancellation_costs),
     quote_hash,
+    payment,
     alternatives,
   };
 }

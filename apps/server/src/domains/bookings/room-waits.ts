@@ -8,6 +8,7 @@ import { inTransaction } from "../../platform/database/in-transaction.ts";
 import { type Fact, record } from "../../platform/facts/facts.ts";
 import { wantedLanguages } from "../../platform/http/languages.ts";
 import type { Handlers } from "../../platform/http/mount.ts";
+import { onceAsked } from "../../platform/http/once-asked.ts";
 import { refuse } from "../../platform/http/refusal.ts";
 import type { Caller } from "../../platform/http/who-calls.ts";
 import type { LimitRule } from "../../platform/limits/limits.ts";
@@ -15,10 +16,12 @@ import type { Services } from "../sessions/services.ts";
 import { toBooking } from "./booking-replies.ts";
 import { placeBooking } from "./place-booking.ts";
 import { estimate, mustBeAgreed, mustBeDay, obstacle, timeOf } from "./quotes.ts";
+import { afterPayment, charged, chargeFor, heldForPayment, writeCharge } from "./pay-for-booking.ts";
 import { bookedBy } from "./requested-booking.ts";
 import { bookable, isOffered } from "./room-replies.ts";
 import { deleteWait, forgetEnded, insertWait, listWaits, lockWait, type NewWait } from "./room-waits-store.ts";
 import { findRoom, findRooms, fittingRooms, hasQuotas, lockRooms, withUsed } from "./rooms-store.ts";
+import { type BookingRow, findOwnBooking } from "./store.ts";
 import { estimateHeld, roomsHeld, toWait } from "./wait-offer.ts";
 
 const joinKey = "POST /tenant/v1/buildings/:id/room-waits";
@@ -70,7 +73,21 @@ export function roomWaitHandlers(
       const { tenant, params, body, request } = call;
       const who = whoOf(call);
       const host = await hostOf(services, request);
-      return inTransaction(tenant, async (own) => {
+      const { userUuid, lang } = who;
+      const once = await onceAsked<EndpointReply<typeof takeKey>>({
+        tenant,
+        userUuid,
+        clock,
+        request,
+        endpoint: takeKey,
+      });
+      const replied = (booked: BookingRow) => ({ data: { booking: toBooking(booked, clock.now()) } });
+      if (once.before) {
+        const { uuid: bookingUuid, payment } = once.before.data.booking;
+        return payment ? replied(await afterPayment(tenant, { bookingUuid, userUuid, lang })) : once.before;
+      }
+      let paymentUuid: string | undefined;
+      const answer = await once.work(async (own) => {
         const whose = { waitUuid: params.waitUuid, userUuid: who.userUuid, buildingUuid: params.id };
         const wait = (await lockWait(own, whose)) ?? refuse("wait_not_found");
         const { state, held_uuid, offer_ends_at } = wait;
@@ -85,10 +102,12 @@ export function roomWaitHandlers(
         const [counted = row] = await withUsed(own, [row], { ...who, date, days: nights + 1 });
         const estimated = estimateHeld(counted, wait, who);
         mustBeAgreed(estimated, body.quote_hash);
+        const charge = await chargeFor(own, estimated, { userUuid: who.userUuid, cardUuid: body.payment_method_id });
+        const agreed = bookedBy(who.userUuid, estimated, body.form_responses ?? []);
         // What was held for them is the booking's from now on, in one transaction: nobody gets in between.
         await deleteWait(own, wait.uuid);
         const booked = await placeBooking(services, own, {
-          wanted: bookedBy(who.userUuid, estimated, body.form_responses ?? []),
+          wanted: charge ? heldForPayment(agreed, who.now) : agreed,
           owner: { ownerType: row.owner_type, ownerUuid: row.owner_uuid },
           actor: { kind: "user", uuid: who.userUuid },
           details: { waited: true },
@@ -96,8 +115,14 @@ export function roomWaitHandlers(
           lang: who.lang,
           request,
         });
-        return { data: { booking: toBooking(booked, who.now) } };
+        const { uuid: bookingUuid } = booked;
+        if (!charge) return replied(booked);
+        paymentUuid = await writeCharge(own, { charge, bookingUuid, then: agreed.status, now: who.now });
+        return replied((await findOwnBooking(own, { bookingUuid, userUuid }, lang)) ?? booked);
       });
+      if (!paymentUuid) return answer;
+      const bookingUuid = answer.data.booking.uuid;
+      return replied(await charged(services, tenant, { paymentUuid, bookingUuid, userUuid, lang }));
     },
 
     async [leaveKey](call) {

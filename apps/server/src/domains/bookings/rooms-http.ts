@@ -32,7 +32,8 @@ import {
   withTaken,
   withUsed,
 } from "./rooms-store.ts";
-import { findOwnBooking } from "./store.ts";
+import { afterPayment, charged, chargeFor, heldForPayment, writeCharge } from "./pay-for-booking.ts";
+import { type BookingRow, findOwnBooking } from "./store.ts";
 
 const room = "/tenant/v1/buildings/:id/rooms/:resourceUuid";
 const bookKey = `POST ${room}/bookings` as const;
@@ -148,22 +149,31 @@ export function roomHandlers(services: Services): RoomHandlers {
         request,
         endpoint: bookKey,
       });
-      if (once.before) return once.before;
+      const lang = wantedLanguages(request)[0];
+      const replied = (booked: BookingRow) => ({ data: { booking: toBooking(booked, clock.now()) } });
+      if (once.before) {
+        const { uuid: bookingUuid, payment } = once.before.data.booking;
+        // What was answered before it was paid may be out of date.
+        return payment ? replied(await afterPayment(tenant, { bookingUuid, userUuid, lang })) : once.before;
+      }
       await limits.take(bookings, `${tenant.portfolioUuid} ${userUuid}`);
-      const { quote_hash, form_responses = [], walk_in: walkIn, ...wish } = body;
+      const { quote_hash, form_responses = [], walk_in: walkIn, payment_method_id: cardUuid, ...wish } = body;
       const estimated = estimate(row, wish, { ...who(call), walkIn });
       mustBeAgreed(estimated, quote_hash);
-      const wanted = bookedBy(userUuid, estimated, form_responses);
+      const agreed = bookedBy(userUuid, estimated, form_responses);
+      const charge = await chargeFor(tenant, estimated, { userUuid, cardUuid });
+      const wanted = charge ? heldForPayment(agreed, clock.now()) : agreed;
       const host = await hostOf(services, request);
       const placing = {
         wanted,
         owner: { ownerType: row.owner_type, ownerUuid: row.owner_uuid },
         actor: { kind: "user", uuid: userUuid },
         host,
-        lang: wantedLanguages(request)[0],
+        lang,
         request,
       } as const;
-      return turns.take(row.uuid, () =>
+      let paymentUuid: string | undefined;
+      const held = await turns.take(row.uuid, () =>
         once.work(async (own) => {
           if (hasQuotas(row)) {
             // Rivals for what is left of a quota go one after the other: each counts what is there by then.
@@ -173,21 +183,20 @@ export function roomHandlers(services: Services): RoomHandlers {
           }
           const booked = await placeBooking(services, own, placing);
           const { uuid: bookingUuid, building_uuid: buildingUuid } = booked;
-          if (!walkIn || !isCheckInOpen(booked, clock.now()))
-            return { data: { booking: toBooking(booked, clock.now()) } };
+          if (charge) {
+            paymentUuid = await writeCharge(own, { charge, bookingUuid, then: agreed.status, now: clock.now() });
+            return replied((await findOwnBooking(own, { bookingUuid, userUuid }, lang)) ?? booked);
+          }
+          if (!walkIn || !isCheckInOpen(booked, clock.now())) return replied(booked);
           // Whoever stands before the room is there.
           const actor = { kind: "user", uuid: userUuid } as const;
           await checkIn(own, { bookingUuid, buildingUuid, userUuid }, { actor, now: clock.now(), request });
-          return {
-            data: {
-              booking: toBooking(
-                (await findOwnBooking(own, { bookingUuid, userUuid }, placing.lang)) ?? booked,
-                clock.now(),
-              ),
-            },
-          };
+          return replied((await findOwnBooking(own, { bookingUuid, userUuid }, lang)) ?? booked);
         }),
       );
+      if (!paymentUuid) return held;
+      const { uuid: bookingUuid } = held.data.booking;
+      return replied(await charged(services, tenant, { paymentUuid, bookingUuid, userUuid, lang }));
     },
 
     async "POST /tenant/v1/buildings/:id/rooms/:resourceUuid/bookings/:bookingUuid/quote"(call) {

@@ -1,4 +1,5 @@
 import type { RoomEquipment } from "@atrium/rules/room-equipment.ts";
+import { chargingProviders } from "@atrium/rules/card-providers.ts";
 import { periodsAround, type QuotaUse } from "@atrium/rules/booking-quotas.ts";
 import { laterDay, momentFrom, wallTime } from "@atrium/rules/wall-clock.ts";
 import { sql } from "kysely";
@@ -57,6 +58,12 @@ export function roomsSeen({ db, portfolioUuid }: Tenant, { buildingUuid, company
 /** Whether somebody is asked where a booking needs an approval. */
 export const decided = sql<boolean>`coalesce(manager.email, building.manager_email) is not null`;
 
+/** By which gateway a booking of the room is paid when it is made; null where it is not, or where its brand has none that charges cards. */
+const gatewayThatCharges = sql<string | null>`case when resource.pay_when_booking then (
+  select brand.config #>> '{cards,gateway_id}' from whitelabels brand
+  where brand.portfolio_uuid = building.portfolio_uuid and brand.uuid = building.whitelabel_uuid
+    and brand.config #>> '{cards,provider}' = any(${chargingProviders}::text[])) end`;
+
 function selectRooms(tenant: Tenant, asked: RoomsAsked) {
   return roomsSeen(tenant, asked)
     .where("resource.switched_off", "=", false)
@@ -72,6 +79,7 @@ function selectRooms(tenant: Tenant, asked: RoomsAsked) {
     ])
     .select(["resource.rules", "resource.prices", "resource.buffer_before_minutes", "resource.buffer_after_minutes"])
     .select(["resource.places", "resource.units", "building.timezone", "building.whitelabel_uuid"])
+    .select(gatewayThatCharges.as("gateway_id"))
     .select(decided.as("decided"))
     .select(previewOf("resource.image").as("image_preview"))
     .select(translatedTexts<RoomTexts>("resource.translations", asked.lang).as("texts"))

@@ -41,12 +41,16 @@ type Booking = Act & {
   form_responses: Agreed["form_responses"] | undefined;
 } & Pick<Agreed, "quote_hash">;
 
+/** Of a room that is paid when it is booked each date is a booking of its own, which its person can see paid or declined. */
+const paidByDate = { path: "/repeat", code: "not_bookable", message: "is for rooms that are not paid when booking" };
+
 /** The series as it would be now. */
 export async function estimateOf(
   tenant: Tenant,
   { asked, series, now }: Pick<Booking, "asked" | "series"> & { now: Date },
 ) {
   const row = (await findRoom(tenant, { ...asked, ...daysOf(series) })) ?? refuse("resource_not_found");
+  if (row.gateway_id !== null) refuse("booking_rule_broken", [paidByDate]);
   return estimateSeries(row, series, { companyUuid: asked.companyUuid, now });
 }
 
@@ -72,7 +76,7 @@ export async function bookSeries(
   const wanted = chosenOf(quoted)
     .toSorted((one, other) => one.time.start.getTime() - other.time.start.getTime())
     .map(({ wish, time, assessment }) => {
-      const estimate = { row, wish, asker, time, assessed: assessment, standing: undefined, hash: "" };
+      const estimate = { row, wish, asker, time, assessed: assessment, standing: undefined, pay: null, hash: "" };
       return { ...bookedBy(userUuid, estimate, form_responses), series_uuid: seriesUuid };
     });
   const uuids = (await insertBookings(own, wanted, now)) ?? refuse("slot_taken");

@@ -54,7 +54,7 @@ export async function findSeries(
     .select(["booking.uuid", "booking.start_at", "booking.end_at", "booking.status", "booking.total_price"])
     .select(["booking.currency_type", "booking.checked_in_at", "booking.released_at", "resource.building_uuid"])
     .select(["resource.uuid as resource_uuid", "resource.owner_type", "resource.owner_uuid"])
-    .select(["resource.cancellation_window_end_minutes", "booking.cancellation_steps"])
+    .select(["resource.cancellation_window_end_minutes", "booking.cancellation_steps", "booking.pays"])
     .select((eb) => eb.fn.coalesce(translatedText("resource.translations", "name", lang), eb.val("")).as("name"))
     .orderBy("booking.start_at")
     .orderBy("booking.uuid")

@@ -2,6 +2,7 @@ import type { PriceLine } from "@atrium/rules/booking-price.ts";
 import type { Selectable } from "kysely";
 import { v7 } from "uuid";
 import type { Tenant } from "../../platform/database/database.ts";
+import { paymentsInJson, type ShownPayment } from "./payments-store.ts";
 import type { ResourceBookingsTable, ResourcesTable } from "./tables.ts";
 import { isOneOf } from "../../platform/database/one-of.ts";
 import { previewOf } from "../../platform/files/picture-previews.ts";
@@ -33,9 +34,13 @@ export type BookingRow = Pick<
   | "check_in_until"
   | "checked_in_at"
   | "released_at"
+  | "pays"
+  | "payment_ends_at"
+  | "payment_lapsed"
 > &
   Pick<Selectable<ResourcesTable>, "building_uuid" | "image" | "cancellation_window_end_minutes"> & {
     image_preview: string | null;
+    payments: ShownPayment[];
     texts: BookingTexts;
   };
 
@@ -73,6 +78,8 @@ function bookingsOf(
     .select(["booking.uuid", "booking.start_at", "booking.end_at", "booking.status", "booking.total_price"])
     .select(["booking.currency_type", "booking.form_responses", "booking.decision_reason", "booking.series_uuid"])
     .select(["booking.cancellation_steps", "booking.check_in_until", "booking.checked_in_at", "booking.released_at"])
+    .select(["booking.pays", "booking.payment_ends_at", "booking.payment_lapsed"])
+    .select(paymentsInJson.as("payments"))
     .select(["resource.building_uuid", "resource.image", "resource.cancellation_window_end_minutes"])
     .select(previewOf("resource.image").as("image_preview"))
     .select(translatedTexts<BookingTexts>("resource.translations", lang).as("texts"));
@@ -159,7 +166,7 @@ export async function isOccupant(
 export type NewBooking = Pick<
   Selectable<ResourceBookingsTable>,
   "resource_uuid" | "user_uuid" | "start_at" | "end_at" | "status" | "total_price" | "currency_type" | "form_responses"
-> & { quote_lines?: PriceLine[]; series_uuid?: string };
+> & { quote_lines?: PriceLine[]; series_uuid?: string; pays?: boolean; payment_ends_at?: Date };
 
 /** Whose a resource is, as paths name it. */
 export type ResourceOwner = Pick<BookingAddress, "ownerType" | "ownerUuid">;

@@ -65,6 +65,8 @@ export interface ResourcesTable extends PackEntity {
   buffer_after_minutes: Generated<number>;
   /** Within how many minutes from its start its person checks in to a booking; null where nobody has to. */
   check_in_minutes: number | null;
+  /** Its price is charged when a member books it, where their brand's gateway charges cards. */
+  pay_when_booking: Generated<boolean>;
   /** What the code on its door says. */
   door_code: Generated<string>;
   /** Nobody books it any more; bookings that stand are kept. */
@@ -97,6 +99,14 @@ export interface ResourceBookingsTable extends PersonsOwn {
   checked_in_at: InstantOrNull;
   /** Nobody checked in, and the time was given back. */
   released_at: InstantOrNull;
+  /** What it costs is paid by card. */
+  pays: Generated<boolean>;
+  /** Until when its time is held for whoever is paying. */
+  payment_ends_at: InstantOrNull;
+  /** It was not paid, and the time was given back. */
+  payment_lapsed: Generated<boolean>;
+  /** Its status or price has changed: what is to go back? Set by the database. */
+  payment_open: Generated<boolean>;
   created_at: Instant;
   updated_at: Instant;
 }
@@ -194,12 +204,47 @@ interface ResourceBlackoutsTable {
   created_at: Instant;
 }
 
+/** Another time of a booking, and what it was when that was agreed to. */
+export type PaidChange = {
+  start_at: string;
+  end_at: string;
+  total_price: string | null;
+  quote_lines: PriceLine[];
+  before: { resource_uuid: string; start_at: string; end_at: string };
+};
+
+/** What was asked of a gateway for a booking. */
+interface BookingPaymentsTable {
+  portfolio_uuid: string;
+  uuid: string;
+  booking_uuid: string;
+  kind: "charge" | "refund";
+  state: "asked" | "pending" | "done" | "declined" | "ended" | "refused";
+  cents: number;
+  currency_type: string;
+  whitelabel_uuid: string;
+  /** The token that is charged, until that is decided. */
+  card: JsonOrNull<{ payment_token: string; tokenized_card_id: string | null }>;
+  card_brand: string | null;
+  card_last_four: string | null;
+  then_status: BookingStatus | null;
+  change: JsonOrNull<PaidChange>;
+  charge_uuid: string | null;
+  gateway_ref: string | null;
+  attempts: Generated<number>;
+  ends_at: InstantOrNull;
+  next_at: InstantOrNull;
+  created_at: Instant;
+  decided_at: InstantOrNull;
+}
+
 export type BlackoutRow = Selectable<ResourceBlackoutsTable>;
 
 declare module "../../platform/database/schema.ts" {
   interface Schema {
     resources: ResourcesTable;
     resource_bookings: ResourceBookingsTable;
+    booking_payments: BookingPaymentsTable;
     resource_holds: ResourceHoldsTable;
     resource_blackouts: ResourceBlackoutsTable;
     room_waits: RoomWaitsTable;

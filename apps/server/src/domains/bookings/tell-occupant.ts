@@ -66,7 +66,7 @@ export async function tellOccupant(
 type Addressed = Pick<BookingFacts, "uuid" | "resource_uuid" | "owner_type" | "owner_uuid">;
 
 /** The page of a booking. */
-function pathOf(facts: Addressed): string {
+export function pathOf(facts: Addressed): string {
   const { uuid: bookingUuid, resource_uuid: resourceUuid, owner_type: ownerType, owner_uuid: ownerUuid } = facts;
   const token = bookingToken({ ownerType, ownerUuid, resourceUuid, bookingUuid });
   return `/my-history?type=resource_booking&booking=${token}`;

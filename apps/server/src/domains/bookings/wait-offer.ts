@@ -96,7 +96,7 @@ export function toWait(wait: ListedWait, rooms: ReadonlyMap<string, RoomRow>, wh
 }
 
 function offerOf(row: RoomRow, wait: ListedWait, endsAt: Date, who: Who): Shown["offer"] {
-  const { time, assessed, hash } = estimateHeld(row, wait, who);
+  const { time, assessed, hash, pay } = estimateHeld(row, wait, who);
   return {
     ...toOffer(row, time, assessed),
     owner_type: row.owner_type,
@@ -107,6 +107,7 @@ function offerOf(row: RoomRow, wait: ListedWait, endsAt: Date, who: Who): Shown[
       required,
     })),
     quote_hash: hash,
+    payment: pay,
     ends_at: endsAt.toISOString(),
   };
 }

@@ -68,6 +68,7 @@ export interface CardSettings {
   signing?: "hmac" | "rsa";
   publishable_key?: string;
   secret_key_variable?: string;
+  webhook_secret_variable?: string;
   api_url?: string;
   script_url?: string;
 }

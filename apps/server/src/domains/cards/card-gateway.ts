@@ -1,12 +1,12 @@
 import type { CardFieldsInit, TokenizedCard } from "@atrium/contract/entities/payment-method.ts";
 import type { Static } from "typebox";
+import type { Clock } from "../../platform/clock/clock.ts";
+import type { Tenant } from "../../platform/database/database.ts";
 import type { CardSettings } from "../brands/tables.ts";
+import type { CardMoney, HeldCard } from "./card-money.ts";
 
 export type CardFacts = Static<typeof TokenizedCard>;
 export type FieldsInit = Static<typeof CardFieldsInit>;
-
-/** A card as its provider keeps it: by its token, and where it has one, by another name (a customer). */
-export type HeldCard = { payment_token: string; tokenized_card_id: string | null };
 
 /** Who keeps the numbers. This server has tokens alone, and asks for what must be done with them. */
 export type CardGateway = {
@@ -18,10 +18,17 @@ export type CardGateway = {
   tokenize(card: HeldCard): Promise<string>;
   /** Ends what was kept. One that is gone already is no fault. */
   forget(card: HeldCard): Promise<void>;
+  /** Where kept cards can be charged by it. */
+  money?: CardMoney;
 };
 
-/** What a gateway is made of: a brand's settings, and the secrets that they name. */
-export type GatewayParts = { settings: CardSettings; secretNamed(name: string): string | undefined };
+/** What a gateway is made of: a brand's settings, the secrets that they name, and whose portfolio it is. */
+export type GatewayParts = {
+  settings: CardSettings;
+  secretNamed(name: string): string | undefined;
+  tenant: Tenant;
+  clock: Clock;
+};
 
 /** The provider says no to a card, as it may. */
 export class CardRefused extends Error {

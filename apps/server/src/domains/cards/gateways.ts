@@ -1,5 +1,6 @@
 import type { CardProvider } from "@atrium/rules/card-providers.ts";
 import type { FastifyRequest } from "fastify";
+import type { Brand } from "../brands/brands.ts";
 import type { Tenant } from "../../platform/database/database.ts";
 import { isUnreachable } from "../../platform/http/provider-calls.ts";
 import { refuse } from "../../platform/http/refusal.ts";
@@ -10,7 +11,7 @@ import { spreedly } from "./spreedly.ts";
 import { stripe } from "./stripe.ts";
 
 const adapters: Record<CardProvider, (parts: GatewayParts) => CardGateway> = {
-  sandbox: () => sandbox,
+  sandbox,
   spreedly,
   stripe,
 };
@@ -19,15 +20,33 @@ export type GatewayOfBrand = { gatewayId: string; gateway: CardGateway };
 
 /** The gateway of the brand that a request is for; none where the brand keeps no cards, or is another portfolio's. */
 export async function gatewayOf(
-  { brands, config }: Pick<Services, "brands" | "config">,
+  services: Needed,
   request: FastifyRequest,
-  { portfolioUuid }: Pick<Tenant, "portfolioUuid">,
+  tenant: Tenant,
 ): Promise<GatewayOfBrand | undefined> {
-  const brand = await brands.ofRequest(request);
+  return gatewayIn(services, await services.brands.ofRequest(request), tenant);
+}
+
+/** The gateway of a brand, whoever asks. */
+export async function gatewayOfBrand(
+  services: Needed,
+  uuid: string,
+  tenant: Tenant,
+): Promise<GatewayOfBrand | undefined> {
+  const brand = await services.brands.find({ uuid });
+  return brand && gatewayIn(services, brand, tenant);
+}
+
+type Needed = Pick<Services, "brands" | "config" | "clock">;
+
+function gatewayIn({ config, clock }: Needed, brand: Brand, tenant: Tenant): GatewayOfBrand | undefined {
   const settings = brand.config.cards;
-  if (!settings || brand.portfolio_uuid !== portfolioUuid) return undefined;
-  const gateway = adapters[settings.provider]({ settings, secretNamed: config.secretNamed });
-  return { gatewayId: settings.gateway_id, gateway };
+  if (!settings || brand.portfolio_uuid !== tenant.portfolioUuid) return undefined;
+  const { secretNamed } = config;
+  return {
+    gatewayId: settings.gateway_id,
+    gateway: adapters[settings.provider]({ settings, secretNamed, tenant, clock }),
+  };
 }
 
 /** What a provider says no to is the card's refusal; what it does not answer, or is not set up for, is told to the operator. */

@@ -1,12 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { cardFieldPath } from "./card-field-path.ts";
-import { type CardGateway, CardRefused } from "./card-gateway.ts";
+import { type CardGateway, CardRefused, type GatewayParts } from "./card-gateway.ts";
+import { sandboxMoney } from "./sandbox-money.ts";
 
-/** As the isolated field makes them, of which nothing of the number is a part. */
-const tokenForm = /^sandbox_[a-z]{32}$/;
+/** As the isolated field makes them, of which nothing of the number is a part; how a card that does not just pay behaves is in front. */
+const tokenForm = /^sandbox_(declines_|waits_)?[a-z]{32}$/;
 
 /** The product's own provider, by which nobody is charged: its fields take published test cards alone and keep their numbers to themselves. */
-export const sandbox: CardGateway = {
+export const sandbox = ({ tenant, clock }: Pick<GatewayParts, "tenant" | "clock">): CardGateway => ({
   begin: () => ({ provider: "sandbox", number_path: cardFieldPath("number"), cvv_path: cardFieldPath("cvv") }),
 
   async keep(token, said) {
@@ -19,4 +20,6 @@ export const sandbox: CardGateway = {
   },
 
   async forget() {},
-};
+
+  money: sandboxMoney(tenant, clock),
+});

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { v7 } from "uuid";
-import type { CardFacts, HeldCard } from "./card-gateway.ts";
+import type { CardFacts } from "./card-gateway.ts";
+import type { HeldCard } from "./card-money.ts";
 import type { Tenant } from "../../platform/database/database.ts";
 
 /** As many as are listed, and as anybody may keep. */

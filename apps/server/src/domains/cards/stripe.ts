@@ -1,8 +1,9 @@
 import { cardScripts } from "@atrium/rules/card-providers.ts";
-import { type CardGateway, CardRefused, type GatewayParts, secretOf } from "./card-gateway.ts";
-import { fourOf, inside, numberOf, providerApi, textOf } from "./provider-api.ts";
-
-const apiUrl = "https://api.stripe.com";
+import { type CardGateway, CardRefused, type GatewayParts } from "./card-gateway.ts";
+import type { HeldCard } from "./card-money.ts";
+import { form, stripeApi } from "./stripe-api.ts";
+import { fourOf, inside, numberOf, textOf } from "./provider-api.ts";
+import { stripeMoney } from "./stripe-money.ts";
 
 /** What Stripe calls otherwise than this product does. */
 const brandNames: Record<string, string> = {
@@ -16,16 +17,24 @@ export function stripe(parts: GatewayParts): CardGateway {
   const { settings } = parts;
   const { publishable_key = "", gateway_id } = settings;
 
-  function api() {
-    return providerApi(settings.api_url ?? apiUrl, {
-      authorization: `Bearer ${secretOf(parts, "secret_key_variable")}`,
-      "content-type": "application/x-www-form-urlencoded",
-    });
-  }
-
+  const api = () => stripeApi(parts);
   const methodPath = (token: string, what: string) => `/v1/payment_methods/${encodeURIComponent(token)}/${what}`;
 
+  const tokenOf = async ({ payment_token, tokenized_card_id }: HeldCard, key?: string) => {
+    // The brand's own account is paid by the payment method itself; a connected one by a copy.
+    if (!gateway_id.startsWith("acct_")) return payment_token;
+    const copy = await api()({
+      method: "POST",
+      path: "/v1/payment_methods",
+      headers: { "stripe-account": gateway_id, ...(key ? { "idempotency-key": `copy ${key}` } : {}) },
+      body: form({ customer: tokenized_card_id ?? "", payment_method: payment_token }),
+    });
+    return textOf(copy, "id");
+  };
+
   return {
+    money: stripeMoney(parts, tokenOf),
+
     begin() {
       return { provider: "stripe", script_url: settings.script_url ?? cardScripts.stripe.script, publishable_key };
     },
@@ -62,17 +71,7 @@ export function stripe(parts: GatewayParts): CardGateway {
       };
     },
 
-    async tokenize({ payment_token, tokenized_card_id }) {
-      // The brand's own account is paid by the payment method itself; a connected one by a copy.
-      if (!gateway_id.startsWith("acct_")) return payment_token;
-      const copy = await api()({
-        method: "POST",
-        path: "/v1/payment_methods",
-        headers: { "stripe-account": gateway_id },
-        body: form({ customer: tokenized_card_id ?? "", payment_method: payment_token }),
-      });
-      return textOf(copy, "id");
-    },
+    tokenize: (card) => tokenOf(card),
 
     async forget({ payment_token }) {
       await api()({ method: "POST", path: methodPath(payment_token, "detach"), body: "" }).catch((error: unknown) => {
@@ -80,8 +79,4 @@ export function stripe(parts: GatewayParts): CardGateway {
       });
     },
   };
-}
-
-function form(fields: Record<string, string>): string {
-  return new URLSearchParams(fields).toString();
 }

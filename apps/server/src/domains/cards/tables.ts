@@ -22,8 +22,23 @@ export interface PaymentMethodsTable extends PersonsOwn {
   removed_at: InstantOrNull;
 }
 
+/** What the sandbox was asked of money. */
+interface SandboxPaymentsTable {
+  portfolio_uuid: string;
+  key: string;
+  /** Of a refund: the charge that it gives back. */
+  charge_key: string | null;
+  cents: number;
+  currency_type: string;
+  state: string;
+  secret: string;
+  decides_at: InstantOrNull;
+  created_at: Instant;
+}
+
 declare module "../../platform/database/schema.ts" {
   interface Schema {
     payment_methods: PaymentMethodsTable;
+    sandbox_payments: SandboxPaymentsTable;
   }
 }

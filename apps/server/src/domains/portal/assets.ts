@@ -28,7 +28,7 @@ type Manifest = Record<string, Chunk>;
 
 const entrySource = "index.html";
 const beginSource = "src/app/begin.ts";
-const cardFieldSource = "src/pages/cards/field/main.ts";
+const cardFieldSource = "src/parts/cards/field/main.ts";
 
 export const portalFolder = join(import.meta.dirname, "../../../../portal/dist");
 

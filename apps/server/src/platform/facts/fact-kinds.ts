@@ -214,6 +214,18 @@ const kinds = {
       "Nobody checked in to a booking in time, and its room was given back; `price` says what it costs all the same, `missed` how many dates of its series in a row nobody came to.",
     tells: ["rooms"],
   },
+  "booking.paid": {
+    means: "A booking, or another time of it, was paid by card; `price` and `currency` say how much.",
+    tells: ["rooms"],
+  },
+  "booking.payment_failed": {
+    means: "The card of a booking was declined, or not charged in time, and its time was given back.",
+    tells: ["rooms"],
+  },
+  "booking.refunded": { means: "What was paid for a booking went back, in whole or in part; `price` says how much." },
+  "booking.refund_refused": {
+    means: "The gateway refused to give back what was paid for a booking; `price` says how much is still to go back.",
+  },
   "blackout.made": {
     means:
       "Rooms were closed for a time; `rooms`, `moved` and `cancelled` say how many, of rooms and of bookings in it.",

@@ -121,6 +121,7 @@ const nobodys: AsTheyStand = {
     buffer_before_minutes: 0,
     buffer_after_minutes: 0,
     check_in_minutes: null,
+    pay_when_booking: false,
     currency_type: null,
     cancellation_window_end_minutes: null,
     cancellation_steps: [],

@@ -1,5 +1,5 @@
 /** A card that providers publish for tests: nobody has it, and nothing can be bought with it. */
-type TestCard = { number: string; type: string; cvv: number; declined?: true };
+type TestCard = { number: string; type: string; cvv: number; declined?: true; pays?: "declines" | "waits" };
 
 /** All that the sandbox knows of card numbers. It checks none but these, so that it cannot even be used to check one. */
 const testCards: readonly TestCard[] = [
@@ -9,6 +9,9 @@ const testCards: readonly TestCard[] = [
   { number: "5105105105105100", type: "master", cvv: 3 },
   { number: "378282246310005", type: "american_express", cvv: 4 },
   { number: "6011111111111117", type: "discover", cvv: 3 },
+  // Kept, and declined when it is charged; and one about which its provider thinks for a while.
+  { number: "4000000000000341", type: "visa", cvv: 3, pays: "declines" },
+  { number: "4000000000000077", type: "visa", cvv: 3, pays: "waits" },
   // Its provider always says no.
   { number: "4000000000000002", type: "visa", cvv: 3, declined: true },
 ];
@@ -48,7 +51,8 @@ export function grouped(digits: string): string {
   return (pattern.exec(digits)?.slice(1) ?? []).filter(Boolean).join(" ");
 }
 
-/** A token of which nothing of the number is a part: letters alone, so that it cannot look like one either. */
-export function freshToken(random: Uint8Array): string {
-  return `sandbox_${Array.from(random, (byte) => String.fromCharCode(97 + (byte % 26))).join("")}`;
+/** A token of which nothing of the number is a part: letters alone, so that it cannot look like one either. How a test card behaves when it is charged is in front. */
+export function freshToken(random: Uint8Array, number = ""): string {
+  const pays = testCards.find((card) => card.number === number)?.pays;
+  return `sandbox_${pays ? `${pays}_` : ""}${Array.from(random, (byte) => String.fromCharCode(97 + (byte % 26))).join("")}`;
 }

@@ -1,6 +1,6 @@
 import type { EndpointReply } from "@atrium/contract/client.ts";
 import { endpointQuery } from "@atrium/web/queries.ts";
-import type { Services } from "../../parts/services.ts";
+import type { Services } from "../services.ts";
 import type { Tokenized } from "./card-form-state.ts";
 
 const listKey = "GET /payment-methods";

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { usePhrases } from "@atrium/web/phrases.ts";
 import { describeFailure } from "@atrium/web/refusal-places.ts";
-import { useServices } from "../../parts/services.ts";
+import { useServices } from "../services.ts";
 import { FieldsMissing } from "./card-fields.ts";
 import { CardForm, type Names } from "./card-form.tsx";
 import { fieldsQuery, type SavedCard } from "./cards-queries.ts";

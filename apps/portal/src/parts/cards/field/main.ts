@@ -85,7 +85,7 @@ const answers: { [T in ToField["type"]]: (message: Extract<ToField, { type: T }>
     if (fault) return tell({ type: "fault", fault });
     tell({
       type: "token",
-      token: freshToken(crypto.getRandomValues(new Uint8Array(32))),
+      token: freshToken(crypto.getRandomValues(new Uint8Array(32)), number),
       cardType: numberState(number).cardType,
       lastFour: number.slice(-4),
     });

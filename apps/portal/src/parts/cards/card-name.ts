@@ -18,6 +18,9 @@ export function brandName(cardType: string, t: Translate): string {
 }
 
 /** A card as people know it: by whose it is, and its last digits. */
-export function cardName({ card_brand, card_last_four: digits }: SavedCard, t: Translate): string {
+export function cardName(
+  { card_brand, card_last_four: digits }: Pick<SavedCard, "card_brand" | "card_last_four">,
+  t: Translate,
+): string {
   return t("card.name", { brand: brandName(card_brand, t), digits });
 }

@@ -2,7 +2,7 @@ import { ApiRefusal } from "@atrium/contract/client.ts";
 import { useState } from "react";
 import { usePhrases } from "@atrium/web/phrases.ts";
 import { describeFailure } from "@atrium/web/refusal-places.ts";
-import { useServices } from "../../parts/services.ts";
+import { useServices } from "../services.ts";
 import type { Tokenized } from "./card-form-state.ts";
 import { keepCard, type SavedCard } from "./cards-queries.ts";
 

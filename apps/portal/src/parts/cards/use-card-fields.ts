@@ -3,7 +3,7 @@ import { useEffect, useReducer, useRef } from "react";
 import { usePhrases } from "@atrium/web/phrases.ts";
 import { reportToConsole } from "@atrium/web/report.ts";
 import { useLanguage } from "@atrium/web/services.ts";
-import { useServices } from "../../parts/services.ts";
+import { useServices } from "../services.ts";
 import type { CardDetails, CardFault, CardFields, FieldName, FieldsInit, Validity } from "./card-fields.ts";
 import { cardForm, closedForm, type Tokenized } from "./card-form-state.ts";
 import { openFields } from "./open-fields.ts";

@@ -1,0 +1,45 @@
+import type { Tenant } from "../../platform/database/database.ts";
+import { isUnreachable } from "../../platform/http/provider-calls.ts";
+import { CardRefused } from "../cards/card-gateway.ts";
+import type { CardMoney, ChargeAsked, Charged, HeldCard } from "../cards/card-money.ts";
+import { gatewayOfBrand } from "../cards/gateways.ts";
+import { findPayment, type PaymentRow } from "./payments-store.ts";
+import { type Paying, type Result, settleCharge } from "./settle-charge.ts";
+
+export async function moneyOf(services: Paying, tenant: Tenant, { whitelabel_uuid }: PaymentRow): Promise<CardMoney> {
+  const of = await gatewayOfBrand(services, whitelabel_uuid, tenant);
+  if (!of?.gateway.money) throw new Error("The brand has no gateway any more that charges cards.");
+  return of.gateway.money;
+}
+
+export function chargeOf({ uuid, cents, currency_type, card }: PaymentRow): ChargeAsked {
+  if (!card) throw new Error("A charge that is decided is not asked for again.");
+  return { key: uuid, cents, currency: currency_type, card: card as HeldCard };
+}
+
+/** What a gateway says no to has charged nobody. What it does not answer is told to the operator, and looked up later: undefined. */
+export async function unlessAway(
+  { logger }: Pick<Paying, "logger">,
+  uuid: string,
+  work: () => Promise<Charged>,
+): Promise<Charged | undefined> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof CardRefused) return { state: "declined", ref: null };
+    const { message: reason } = error instanceof Error ? error : { message: "unknown" };
+    logger.error({ payment: uuid, reason, asked: isUnreachable(error) }, "a card gateway cannot be asked");
+    return undefined;
+  }
+}
+
+/** Charges what was agreed to and is held, outside of any transaction. Whether its answer came or not, the job knows it by its key. */
+export async function askForCharge(services: Paying, tenant: Tenant, uuid: string): Promise<void> {
+  const payment = await findPayment(tenant, uuid);
+  if (payment?.state !== "asked") return;
+  const charged = await unlessAway(services, uuid, async () =>
+    (await moneyOf(services, tenant, payment)).charge(chargeOf(payment)),
+  );
+  if (charged && charged.state !== "none")
+    await settleCharge(services, tenant, uuid, { ...charged, state: charged.state } satisfies Result, { told: true });
+}

@@ -1,0 +1,36 @@
+import type { CardProvider } from "@atrium/rules/card-providers.ts";
+import type { Tenant } from "../../platform/database/database.ts";
+import { EventForged, type SignedText } from "../cards/card-money.ts";
+import { gatewayOfBrand } from "../cards/gateways.ts";
+import { sandboxMoney } from "../cards/sandbox-money.ts";
+import { findPayment } from "./payments-store.ts";
+import { type Paying, settleCharge } from "./settle-charge.ts";
+
+/**
+ * Hears what a gateway tells by itself of a charge, once for however often it is told. `of`: the sandbox, or the brand whose webhook it is. False where nobody of ours
+ * has signed it.
+ */
+export async function receiveCardEvent(
+  services: Paying,
+  tenant: Tenant,
+  signed: SignedText,
+  of: Extract<CardProvider, "sandbox"> | { brandUuid: string },
+): Promise<boolean> {
+  const money =
+    of === "sandbox"
+      ? sandboxMoney(tenant, services.clock)
+      : (await gatewayOfBrand(services, of.brandUuid, tenant))?.gateway.money;
+  if (!money) return false;
+  try {
+    const event = await money.readEvent(signed, services.clock.now());
+    if (!event || event.state === "none") return true;
+    const payment = await findPayment(tenant, event.key);
+    // One brand's gateway says nothing of another's charges.
+    if (!payment || (of !== "sandbox" && payment.whitelabel_uuid !== of.brandUuid)) return true;
+    await settleCharge(services, tenant, event.key, { ref: event.ref, state: event.state });
+    return true;
+  } catch (error) {
+    if (error instanceof EventForged) return false;
+    throw error;
+  }
+}

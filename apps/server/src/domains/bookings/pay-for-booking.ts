@@ -1,0 +1,67 @@
+import { paymentMinutes } from "@atrium/rules/booking-payment.ts";
+import type { Tenant } from "../../platform/database/database.ts";
+import { Refusal, refuse } from "../../platform/http/refusal.ts";
+import { askForCharge } from "./ask-gateway.ts";
+import { findOwnCard, insertCharge, type NewCharge } from "./payments-store.ts";
+import type { Estimate } from "./quotes.ts";
+import type { Paying } from "./settle-charge.ts";
+import { type BookingRow, findOwnBooking, type NewBooking } from "./store.ts";
+import type { PaidChange } from "./tables.ts";
+
+type Card = NonNullable<Awaited<ReturnType<typeof findOwnCard>>>;
+type Wanted = Pick<NewCharge, "cents" | "currency_type" | "whitelabel_uuid"> & { card: Card };
+
+/** What is to be charged for what somebody agrees to, and by which card of theirs; undefined where nothing is. Refused where no card of theirs will do. */
+export async function chargeFor(
+  tenant: Tenant,
+  { row, pay }: Pick<Estimate, "row" | "pay">,
+  { userUuid, cardUuid }: { userUuid: string; cardUuid: string | undefined },
+): Promise<Wanted | undefined> {
+  if (!pay || row.currency_type === null) return undefined;
+  if (cardUuid === undefined) throw new Refusal("validation_failed", [noCard]);
+  const asked = { userUuid, uuid: cardUuid, gatewayId: pay.gateway_id };
+  const card = (await findOwnCard(tenant, asked)) ?? refuse("payment_method_not_found");
+  return { cents: pay.cents, currency_type: row.currency_type, whitelabel_uuid: row.whitelabel_uuid, card };
+}
+
+const noCard = { path: "/payment_method_id", code: "required", message: "must name the card that is charged" };
+
+const endOf = (now: Date) => new Date(now.getTime() + paymentMinutes * 60_000);
+
+/** A booking whose time is held while it is paid. */
+export const heldForPayment = (wanted: NewBooking, now: Date): NewBooking => ({
+  ...wanted,
+  status: "pending_payment",
+  payment_ends_at: endOf(now),
+});
+
+type Asked = { charge: Wanted; bookingUuid: string; then: NewBooking["status"] | null; change?: PaidChange; now: Date };
+
+/** Writes down what is about to be charged: part of the transaction that holds the time. */
+export async function writeCharge(own: Tenant, { charge, bookingUuid, then, change, now }: Asked): Promise<string> {
+  const { card, ...amount } = charge;
+  const asked = { ...amount, ...card, booking_uuid: bookingUuid, then_status: then, change: change ?? null };
+  return (await insertCharge(own, { ...asked, ends_at: endOf(now) }, now)) ?? refuse("payment_under_way");
+}
+
+/** Charges it once the transaction stands, and answers the booking as it is then. Refused where the card is declined: the time is free again. */
+export async function charged(
+  services: Paying,
+  tenant: Tenant,
+  paid: { paymentUuid: string; bookingUuid: string; userUuid: string; lang: string | undefined },
+): Promise<BookingRow> {
+  await askForCharge(services, tenant, paid.paymentUuid);
+  return afterPayment(tenant, paid);
+}
+
+/** A booking that was asked to be paid, as it stands by now. */
+export async function afterPayment(
+  tenant: Tenant,
+  booking: { bookingUuid: string; userUuid: string; lang: string | undefined; paymentUuid?: string },
+): Promise<BookingRow> {
+  const row = (await findOwnBooking(tenant, booking, booking.lang)) ?? refuse("booking_not_found");
+  const { paymentUuid } = booking;
+  const last = row.payments.findLast(({ kind, uuid }) => kind === "charge" && (!paymentUuid || uuid === paymentUuid));
+  if (last && (last.state === "declined" || last.state === "ended")) refuse("payment_declined");
+  return row;
+}

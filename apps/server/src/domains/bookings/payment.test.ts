@@ -1,0 +1,375 @@
+import { randomUUID } from "node:crypto";
+import type { Api } from "@atrium/contract/client.ts";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type Running, runningOf } from "../../testing/grants.ts";
+import { type HistoryFill, historyFill } from "../../testing/history.ts";
+import { houseOf } from "../../testing/house-bookings.ts";
+import { mailsTo } from "../../testing/mails.ts";
+import { bookKey, neighbour, quoteKey } from "../../testing/member-rooms.ts";
+import { payingRooms } from "../../testing/paying-rooms.ts";
+import { refusalOf } from "../../testing/refusal-of.ts";
+import { type Rig, startRig } from "../../testing/rig.ts";
+import { signEvent } from "../cards/event-signature.ts";
+
+const mineKey = "/resource-booking/v2/:ownerType/:ownerUuid/resources/:resourceUuid/bookings/:bookingUuid/mine";
+const anna = "anna@acme.test";
+const neighbourEmail = "terms@acme.test";
+
+let rig: Rig;
+let fill: HistoryFill;
+let running: Running;
+let rooms: ReturnType<typeof payingRooms>;
+let house: ReturnType<typeof houseOf>;
+let api: Api;
+let other: Api;
+let card: string;
+beforeAll(async () => {
+  rig = await startRig();
+  fill = await historyFill(rig);
+  running = await runningOf(rig);
+  rooms = payingRooms(rig, fill);
+  card = await rooms.card(anna);
+});
+beforeEach(async () => {
+  await rig.forgetLimits();
+  const manager = await running.somebody({ grants: [{ role: "booking_manager", building_uuid: running.tower }] });
+  house = houseOf(manager.api, running.tower);
+  await signIn();
+});
+afterAll(() => rig.close());
+
+async function signIn(): Promise<void> {
+  ({ api } = await rig.login(anna));
+  ({ api: other } = await neighbour(rig));
+}
+/** The time of a payment is over; so are sessions. */
+async function lapseAll(): Promise<void> {
+  rig.clock.advance(11 * 60);
+  await rooms.settle();
+  await signIn();
+}
+const address = (room: string, bookingUuid: string) => ({
+  ownerType: "building",
+  ownerUuid: fill.towerUuid,
+  resourceUuid: room,
+  bookingUuid,
+});
+const read = async (room: string, uuid: string) =>
+  (await api(`GET ${mineKey}`, { params: address(room, uuid) })).data.booking;
+const cancel = async (room: string, uuid: string) =>
+  (await api(`DELETE ${mineKey}`, { params: address(room, uuid), query: {} })).data.booking;
+const lastMail = async (email = anna) => (await mailsTo(rig, email)).at(-1);
+const database = () => rig.services.database.system;
+
+/** What the sandbox tells of a charge by its webhook. */
+async function event(key: string, state = "succeeded", at = rig.clock.now()) {
+  const { secret } = await database()
+    .updateTable("sandbox_payments")
+    .set({ state, decides_at: null })
+    .where("key", "=", key)
+    .returning("secret")
+    .executeTakeFirstOrThrow();
+  const text = JSON.stringify({ key, state });
+  return { text, signature: signEvent(secret, text, at) };
+}
+const tell = ({ text, signature }: { text: string; signature: string }) =>
+  rig.ask({
+    method: "POST",
+    url: "/api/payments/v1/card-events/alpha",
+    headers: { "content-type": "application/json", "card-signature": signature },
+    payload: text,
+  });
+/** A sandbox that thinks about it for longer than anybody waits. */
+const thinkOn = (key: string) =>
+  database().updateTable("sandbox_payments").set({ decides_at: null }).where("key", "=", key).execute();
+
+async function waiting(room: string, wish = rooms.wish(5)) {
+  const booking = await rooms.pay(api, room, { wish, card: await rooms.card(anna, "waits") });
+  const [payment] = await rooms.payments(booking.uuid);
+  if (!payment) throw new Error("Nothing was charged.");
+  return { booking, key: payment.uuid };
+}
+
+describe("K8 paying when booking", () => {
+  test("K4 K8 the quote says what is charged; by a card it stands at once, with the mail and the entry of any booking, once for a key", async () => {
+    const room = await rooms.open();
+    const { quote } = (await api(quoteKey, { params: rooms.params(room), body: rooms.wish(5) })).data;
+    expect(quote.payment).toEqual({ cents: 1000, gateway_id: "sandbox" });
+    const booking = await rooms.pay(api, room, { wish: rooms.wish(5), card });
+    expect(booking).toMatchObject({
+      status: "accepted",
+      total_price: "10.00",
+      payment: { state: "paid", paid_cents: 1000, refunding_cents: 0, card_last_four: "1111" },
+    });
+    expect(await rooms.payments(booking.uuid)).toMatchObject([
+      { kind: "charge", state: "done", cents: 1000, card: null },
+    ]);
+    expect(await rooms.facts(booking.uuid)).toEqual([
+      expect.objectContaining({ action: "booking.requested", status: "pending_payment" }),
+      expect.objectContaining({ action: "booking.paid", price: "10.00", currency: "EUR" }),
+    ]);
+    const mail = await lastMail();
+    expect(mail?.subject).toContain("Booked");
+    expect(JSON.stringify(mail)).toContain("METHOD:REQUEST");
+  });
+
+  test("K8 the same key sent again answers what has become of it, and charges nobody again", async () => {
+    const room = await rooms.open();
+    const { quote } = (await api(quoteKey, { params: rooms.params(room), body: rooms.wish(5) })).data;
+    const body = { ...rooms.wish(5), quote_hash: quote.quote_hash, payment_method_id: card };
+    const idempotencyKey = randomUUID();
+    const once = () => api(bookKey, { params: rooms.params(room), body, idempotencyKey });
+    const { booking } = (await once()).data;
+    expect((await once()).data.booking).toMatchObject({ uuid: booking.uuid, status: "accepted" });
+    expect(await rooms.payments(booking.uuid)).toHaveLength(1);
+  });
+
+  test("K8 without a card it is refused by the field, and a card of somebody else is not found", async () => {
+    const room = await rooms.open();
+    expect(await refusalOf(rooms.pay(api, room, { wish: rooms.wish(5) }))).toBe("validation_failed");
+    const foreign = await rooms.card(neighbourEmail);
+    expect(await refusalOf(rooms.pay(api, room, { wish: rooms.wish(5), card: foreign }))).toBe(
+      "payment_method_not_found",
+    );
+    expect(await rooms.bookings(room)).toEqual([]);
+  });
+
+  test("K8 a card that is declined books nothing and holds nothing: the next one has the time", async () => {
+    const room = await rooms.open();
+    const bad = await rooms.card(anna, "declines");
+    const mails = (await mailsTo(rig, anna)).length;
+    expect(await refusalOf(rooms.pay(api, room, { wish: rooms.wish(5), card: bad }))).toBe("payment_declined");
+    expect(await mailsTo(rig, anna)).toHaveLength(mails);
+    const booking = await rooms.pay(api, room, { wish: rooms.wish(5), card });
+    expect(booking.status).toBe("accepted");
+    const [first] = await rooms.bookings(room);
+    expect(first).toMatchObject({ status: "canceled", total_price: "0.00", payment_lapsed: true });
+    expect(await read(room, first?.uuid ?? "")).toMatchObject({ payment: { state: "failed", paid_cents: 0 } });
+  });
+
+  test("K8 a room that does not ask for it, one without a price and whoever runs the building charge nobody", async () => {
+    const [usual, free] = [await rooms.open({ pay_when_booking: false }), await rooms.open({ prices: "[]" })];
+    for (const room of [usual, free])
+      expect(await rooms.pay(api, room, { wish: rooms.wish(5) })).toMatchObject({ status: "accepted", payment: null });
+    const room = await rooms.open();
+    const { uuid } = await house.book(fill.personOf(anna), { ...rooms.wish(5), room_uuid: room });
+    expect(await rooms.payments(uuid)).toEqual([]);
+    expect(await read(room, uuid)).toMatchObject({ status: "accepted", payment: null });
+  });
+});
+
+describe("K8 a gateway that decides later", () => {
+  test("K8 the time is held meanwhile, its webhook makes it stand, and told again does nothing", async () => {
+    const room = await rooms.open();
+    const { booking, key } = await waiting(room);
+    expect(booking).toMatchObject({ status: "pending_payment", payment: { state: "waiting" } });
+    const theirs = await rooms.card(neighbourEmail);
+    expect(await refusalOf(rooms.pay(other, room, { wish: rooms.wish(5), card: theirs }))).toBe("slot_taken");
+    const told = await event(key);
+    for (let times = 0; times < 3; times += 1) expect((await tell(told)).statusCode).toBe(200);
+    expect(await read(room, booking.uuid)).toMatchObject({ status: "accepted", payment: { state: "paid" } });
+    expect((await rooms.facts(booking.uuid)).filter(({ action }) => action === "booking.paid")).toHaveLength(1);
+    expect((await mailsTo(rig, anna)).filter((mail) => JSON.stringify(mail).includes(booking.uuid))).toHaveLength(1);
+  });
+
+  test("K8 the sandbox itself decides after a while, and the job hears it", async () => {
+    const room = await rooms.open();
+    const { booking } = await waiting(room);
+    await rooms.settle();
+    expect((await read(room, booking.uuid)).status).toBe("pending_payment");
+    rig.clock.advance(30);
+    await rooms.settle();
+    expect((await read(room, booking.uuid)).status).toBe("accepted");
+  });
+
+  test("K8 what is not signed, signed by another secret or long ago is not believed", async () => {
+    const room = await rooms.open();
+    const { booking, key } = await waiting(room);
+    const { text, signature } = await event(key);
+    const stale = await event(key, "succeeded", new Date(rig.clock.now().getTime() - 10 * 60_000));
+    const forged = [
+      { text, signature: "" },
+      { text, signature: signEvent("another", text, rig.clock.now()) },
+      { text: text.replace("succeeded", "declined"), signature },
+      stale,
+    ];
+    for (const one of forged) expect((await tell(one)).statusCode).toBe(404);
+    expect((await read(room, booking.uuid)).status).toBe("pending_payment");
+    expect((await tell({ text, signature })).statusCode).toBe(200);
+  });
+
+  test("K8 declined later, its time is given back and its person is told by mail", async () => {
+    const room = await rooms.open();
+    const { booking, key } = await waiting(room);
+    await tell(await event(key, "declined"));
+    expect(await read(room, booking.uuid)).toMatchObject({ status: "canceled", payment: { state: "failed" } });
+    expect((await lastMail())?.subject).toContain("Not paid");
+    expect(await rooms.pay(api, room, { wish: rooms.wish(5), card })).toMatchObject({ status: "accepted" });
+  });
+
+  test("K8 a late success takes the time again where it is still free", async () => {
+    const room = await rooms.open();
+    const { booking, key } = await waiting(room);
+    await thinkOn(key);
+    await lapseAll();
+    expect(await read(room, booking.uuid)).toMatchObject({ status: "canceled", payment: { state: "failed" } });
+    await tell(await event(key));
+    expect(await read(room, booking.uuid)).toMatchObject({
+      status: "accepted",
+      total_price: "10.00",
+      payment: { state: "paid", paid_cents: 1000, refunding_cents: 0 },
+    });
+    expect((await lastMail())?.subject).toContain("Booked");
+  });
+
+  test("K8 a late success whose time somebody else has goes back by itself, and its person is told", async () => {
+    const room = await rooms.open();
+    const { booking, key } = await waiting(room);
+    await thinkOn(key);
+    await lapseAll();
+    const theirs = await rooms.pay(other, room, { wish: rooms.wish(5), card: await rooms.card(neighbourEmail) });
+    expect(theirs.status).toBe("accepted");
+    await tell(await event(key));
+    expect(await read(room, booking.uuid)).toMatchObject({
+      status: "canceled",
+      payment: { paid_cents: 1000, refunding_cents: 1000 },
+    });
+    const mail = await lastMail();
+    expect(mail?.subject).toContain("Paid too late");
+    expect(mail?.text).toContain("€10");
+    await rooms.settle();
+    expect((await read(room, booking.uuid)).payment).toMatchObject({ refunded_cents: 1000, refunding_cents: 0 });
+    await tell(await event(key));
+    await rooms.settle();
+    expect((await rooms.payments(booking.uuid)).map(({ kind, state }) => [kind, state])).toEqual([
+      ["charge", "done"],
+      ["refund", "done"],
+    ]);
+  });
+
+  test("K8 one that is cancelled while it is being paid is not charged, or what was charged goes back", async () => {
+    const room = await rooms.open();
+    const { booking, key } = await waiting(room);
+    await cancel(room, booking.uuid);
+    await tell(await event(key));
+    await rooms.settle();
+    expect(await read(room, booking.uuid)).toMatchObject({
+      status: "canceled",
+      payment: { paid_cents: 1000, refunded_cents: 1000 },
+    });
+  });
+});
+
+describe("K8 what goes back", () => {
+  const steps = [{ minutes: 30 * 24 * 60, percent: 40 }];
+
+  test("K8 a cancellation gives back all but what its step says, once", async () => {
+    const room = await rooms.open({ cancellation_steps: JSON.stringify(steps) });
+    const booking = await rooms.pay(api, room, { wish: rooms.wish(5), card });
+    expect(booking.cancellation_cents).toBe(400);
+    expect(await cancel(room, booking.uuid)).toMatchObject({
+      total_price: "4.00",
+      payment: { paid_cents: 1000, refunded_cents: 0, refunding_cents: 600 },
+    });
+    for (let times = 0; times < 3; times += 1) await rooms.settle();
+    expect((await read(room, booking.uuid)).payment).toMatchObject({ refunded_cents: 600, refunding_cents: 0 });
+    expect((await rooms.facts(booking.uuid)).at(-1)).toMatchObject({ action: "booking.refunded", price: "6.00" });
+  });
+
+  test("K8 without steps all of it goes back, also where whoever runs the building cancels or denies it", async () => {
+    const [own, ofHouse] = [await rooms.open(), await rooms.open()];
+    const mine = await rooms.pay(api, own, { wish: rooms.wish(5), card });
+    await cancel(own, mine.uuid);
+    const theirs = await rooms.pay(api, ofHouse, { wish: rooms.wish(5), card });
+    await house.cancel(theirs.uuid, { reason: "Painting", waive: false });
+    await rooms.settle();
+    for (const [room, { uuid }] of [
+      [own, mine],
+      [ofHouse, theirs],
+    ] as const)
+      expect((await read(room, uuid)).payment).toMatchObject({ refunded_cents: 1000, refunding_cents: 0 });
+  });
+
+  test("K6 K8 one that needs an approval is paid first and then asked about; denied, all of it goes back", async () => {
+    const room = await rooms.open({ approval_required: true });
+    await database()
+      .updateTable("buildings")
+      .where("uuid", "=", fill.towerUuid)
+      .set({ manager_email: "manager@alpha.test" })
+      .execute();
+    const booking = await rooms.pay(api, room, { wish: rooms.wish(5), card });
+    expect(booking).toMatchObject({ status: "pending", payment: { state: "paid" } });
+    expect((await mailsTo(rig, "manager@alpha.test")).length).toBeGreaterThan(0);
+    await database()
+      .updateTable("resource_bookings")
+      .where("uuid", "=", booking.uuid)
+      .set({ status: "denied" })
+      .execute();
+    await rooms.settle();
+    expect((await read(room, booking.uuid)).payment).toMatchObject({ refunded_cents: 1000, refunding_cents: 0 });
+  });
+
+  test("K8 staying longer charges the difference, shorter gives it back, and what stands is what was paid", async () => {
+    const room = await rooms.open();
+    const { uuid } = await rooms.pay(api, room, { wish: rooms.wish(5), card });
+    const longer = await rooms.changeBy(api, room, { uuid, wish: rooms.wish(5, "09:00", "12:00"), card });
+    expect(longer.quote.payment).toMatchObject({ cents: 2000 });
+    expect(longer.booking).toMatchObject({ total_price: "30.00", payment: { paid_cents: 3000, change: null } });
+    const shorter = await rooms.changeBy(api, room, { uuid, wish: rooms.wish(5, "09:00", "09:30") });
+    expect(shorter.quote.payment).toBeNull();
+    expect(shorter.booking).toMatchObject({
+      total_price: "5.00",
+      payment: { paid_cents: 3000, refunding_cents: 2500 },
+    });
+    await rooms.settle();
+    expect((await read(room, uuid)).payment).toMatchObject({ refunded_cents: 2500, refunding_cents: 0 });
+  });
+
+  test("K8 another time that is not paid leaves the booking as it was; one that is paid later moves it then", async () => {
+    const room = await rooms.open();
+    const { uuid } = await rooms.pay(api, room, { wish: rooms.wish(5), card });
+    const wish = rooms.wish(5, "09:00", "11:00");
+    const bad = await rooms.card(anna, "declines");
+    expect(await refusalOf(rooms.changeBy(api, room, { uuid, wish, card: bad }))).toBe("payment_declined");
+    expect(await read(room, uuid)).toMatchObject({ status: "accepted", total_price: "10.00" });
+    const slow = await rooms.card(anna, "waits");
+    const { booking } = await rooms.changeBy(api, room, { uuid, wish, card: slow });
+    expect(booking).toMatchObject({ total_price: "10.00", payment: { change: "waiting" } });
+    expect(await refusalOf(rooms.changeBy(api, room, { uuid, wish, card }))).toBe("payment_under_way");
+    rig.clock.advance(30);
+    await rooms.settle();
+    expect(await read(room, uuid)).toMatchObject({ total_price: "20.00", payment: { paid_cents: 2000, change: null } });
+  });
+
+  test("K8 a longer time that somebody else has by the time it is paid goes back, and the booking stands as it was", async () => {
+    const room = await rooms.open();
+    const { uuid } = await rooms.pay(api, room, { wish: rooms.wish(5), card });
+    const slow = await rooms.card(anna, "waits");
+    await rooms.changeBy(api, room, { uuid, wish: rooms.wish(5, "09:00", "11:00"), card: slow });
+    await rooms.pay(other, room, { wish: rooms.wish(5, "10:00", "11:00"), card: await rooms.card(neighbourEmail) });
+    rig.clock.advance(30);
+    await rooms.settle();
+    await rooms.settle();
+    expect(await read(room, uuid)).toMatchObject({
+      total_price: "10.00",
+      payment: { paid_cents: 2000, refunded_cents: 1000, refunding_cents: 0 },
+    });
+  });
+
+  test("K8 a refund that the gateway refuses is shown to whoever runs the building, and is not asked for again", async () => {
+    const room = await rooms.open();
+    const { uuid } = await rooms.pay(api, room, { wish: rooms.wish(5), card });
+    const [charge] = await rooms.payments(uuid);
+    await database()
+      .deleteFrom("sandbox_payments")
+      .where("key", "=", charge?.uuid ?? "")
+      .execute();
+    await cancel(room, uuid);
+    for (let times = 0; times < 2; times += 1) await rooms.settle();
+    expect((await house.read(uuid)).payments.map(({ kind, state, cents }) => [kind, state, cents])).toEqual([
+      ["charge", "done", 1000],
+      ["refund", "refused", 1000],
+    ]);
+    expect((await read(room, uuid)).payment).toMatchObject({ refunding_cents: 1000 });
+  });
+});

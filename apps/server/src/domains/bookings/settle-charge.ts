@@ -1,0 +1,157 @@
+import { decimalOf } from "@atrium/rules/booking-price.ts";
+import { isStanding } from "@atrium/rules/booking-status.ts";
+import type { FactKind } from "../../platform/facts/fact-kinds.ts";
+import type { Tenant } from "../../platform/database/database.ts";
+import { record } from "../../platform/facts/facts.ts";
+import { standingOrigin } from "../brands/portal-origin.ts";
+import type { Charged } from "../cards/card-money.ts";
+import type { Services } from "../sessions/services.ts";
+import { askBookingManager } from "./ask-manager.ts";
+import { placeOf } from "./booking-replies.ts";
+import { giveBackRest } from "./give-back.ts";
+import {
+  findPayment,
+  lapse,
+  lockPaidBooking,
+  type PaidBooking,
+  type PaymentRow,
+  setPayment,
+  standPaid,
+} from "./payments-store.ts";
+import { moveBooking, unlessTaken } from "./store.ts";
+import { tellOccupant } from "./tell-occupant.ts";
+import { tellPayer } from "./tell-payer.ts";
+
+export type Paying = Pick<Services, "brands" | "clock" | "config" | "database" | "logger" | "outbox">;
+
+/** What a gateway says; `ended`: nobody was charged, and nobody will be. */
+export type Result = Omit<Charged, "state"> & { state: Exclude<Charged["state"], "none"> | "ended" };
+
+/** `told`: its person looks at the page and is told there, so that no mail says that it was declined. */
+type How = { told: boolean };
+
+/**
+ * Writes down what has become of a charge, however often that is said: by the gateway's answer, its webhook or a look-up. A success makes the booking stand, with the
+ * confirmation that any booking has. One that comes after the time was given back takes it again, where it is free; else it goes back.
+ */
+export async function settleCharge(
+  services: Paying,
+  tenant: Tenant,
+  uuid: string,
+  result: Result,
+  how: How = { told: false },
+): Promise<void> {
+  const decide = (retake: boolean) =>
+    tenant.db.transaction().execute(async (db) => {
+      await settle(services, { ...tenant, db }, { uuid, result, retake, ...how });
+      return true;
+    });
+  // Somebody else has what it would have taken: the same once more, without.
+  if (!(await unlessTaken(() => decide(true)))) await decide(false);
+}
+
+type Settling = How & { uuid: string; result: Result; retake: boolean };
+
+async function settle(services: Paying, own: Tenant, { uuid, result, retake, told }: Settling): Promise<void> {
+  const found = await findPayment(own, uuid);
+  const booking = found?.kind === "charge" ? await lockPaidBooking(own, found.booking_uuid) : undefined;
+  // As it is now that the booking is locked.
+  const payment = booking && (await findPayment(own, uuid));
+  if (!payment || payment.state === "done") return;
+  const now = services.clock.now();
+  const { state, ref } = result;
+  const isOpen = payment.state === "asked" || payment.state === "pending";
+  if (state === "pending") {
+    if (isOpen) await setPayment(own, uuid, { state: "pending", gateway_ref: ref, next_at: later(now, payment) });
+    return;
+  }
+  if (state !== "succeeded") {
+    if (!isOpen) return;
+    await setPayment(own, uuid, { state, gateway_ref: ref, next_at: null, decided_at: now, card: null });
+    const gaveBack = !payment.change && (await lapse(own, booking.uuid, now));
+    await note(own, { action: "booking.payment_failed", booking, payment, now });
+    if (gaveBack && !told) await tell(services, own, payment, "unpaid");
+    return;
+  }
+  await setPayment(own, uuid, { state: "done", gateway_ref: ref, next_at: null, decided_at: now, card: null });
+  await note(own, { action: "booking.paid", booking, payment, now });
+  const stands = payment.change
+    ? await applyChange(services, own, { booking, payment, retake, now })
+    : await makeStand(services, own, { booking, payment, retake, now });
+  if (!stands) await tell(services, own, payment, "late");
+  await giveBackRest(own, booking.uuid, now);
+}
+
+type Deciding = { booking: PaidBooking; payment: PaymentRow; retake: boolean; now: Date };
+
+async function makeStand(services: Paying, own: Tenant, { booking, payment, retake, now }: Deciding): Promise<boolean> {
+  // Whoever has cancelled it while it was being paid wants it no more.
+  const isLate = booking.payment_lapsed && retake && booking.start_at > now;
+  if (booking.status !== "pending_payment" && !isLate) return false;
+  const status = payment.then_status ?? "accepted";
+  await standPaid(own, booking.uuid, { status, price: decimalOf(payment.cents), now });
+  const host = await hostOfPayment(services, payment);
+  if (!host) return true;
+  const told = { bookingUuid: booking.uuid, ...host };
+  if (status === "accepted") await tellOccupant(services, own, { ...told, outcome: "approved" });
+  else await askBookingManager(services, own, told);
+  return true;
+}
+
+/** The time that was paid for, as long as the booking stands as it did when that was agreed to, and the time is free. */
+async function applyChange(services: Paying, own: Tenant, { booking, payment, retake, now }: Deciding) {
+  const { change } = payment;
+  const isSame =
+    change &&
+    booking.resource_uuid === change.before.resource_uuid &&
+    booking.start_at.toISOString() === change.before.start_at &&
+    booking.end_at.toISOString() === change.before.end_at;
+  if (!isSame || !retake || !isStanding(booking.status)) return false;
+  const invited = booking.status === "accepted";
+  const { start_at, end_at, total_price, quote_lines } = change;
+  const moved = await moveBooking(own, booking.uuid, {
+    start: new Date(start_at),
+    end: new Date(end_at),
+    total_price,
+    currency_type: payment.currency_type,
+    quote_lines,
+    invited,
+    now,
+  });
+  // The transaction is lost; it is done again without.
+  if (!moved) throw Object.assign(new Error("somebody else has the time"), { code: "23P01" });
+  const actor = { kind: "user", uuid: booking.user_uuid } as const;
+  await record(own, { action: "booking.changed", actor, ...placeOf(booking) }, { now });
+  const host = await hostOfPayment(services, payment);
+  if (invited && host) await tellOccupant(services, own, { bookingUuid: booking.uuid, ...host, outcome: "approved" });
+  return true;
+}
+
+async function tell(services: Paying, own: Tenant, payment: PaymentRow, what: "unpaid" | "late"): Promise<void> {
+  const host = await hostOfPayment(services, payment);
+  const { booking_uuid: bookingUuid, cents, currency_type: currency } = payment;
+  if (host) await tellPayer(services, own, { bookingUuid, ...host, what, cents, currency });
+}
+
+async function hostOfPayment({ brands, config }: Paying, { whitelabel_uuid }: Pick<PaymentRow, "whitelabel_uuid">) {
+  const brand = await brands.find({ uuid: whitelabel_uuid });
+  return brand && { brand, origin: standingOrigin(config, brand) };
+}
+
+type Noted = {
+  action: FactKind & `booking.${string}`;
+  booking: Pick<PaidBooking, "uuid" | "building_uuid" | "user_uuid">;
+  payment: Pick<PaymentRow, "cents" | "currency_type">;
+  now: Date;
+};
+
+export async function note(own: Tenant, { action, booking, payment, now }: Noted): Promise<void> {
+  const actor = { kind: "system" } as const;
+  const details = { price: decimalOf(payment.cents), currency: payment.currency_type };
+  await record(own, { action, actor, ...placeOf(booking), details }, { now });
+}
+
+/** Twice as long each time, an hour at most. */
+export function later(now: Date, { attempts }: Pick<PaymentRow, "attempts">): Date {
+  return new Date(now.getTime() + Math.min(60, 2 ** attempts) * 60_000);
+}

@@ -1,0 +1,127 @@
+import type { Tenant } from "../../platform/database/database.ts";
+import { CardRefused } from "../cards/card-gateway.ts";
+import { decideInSandbox } from "../cards/sandbox-money.ts";
+import { chargeOf, moneyOf, unlessAway } from "./ask-gateway.ts";
+import { giveBackRest } from "./give-back.ts";
+import { receiveCardEvent } from "./card-events.ts";
+import { findPayment, lapse, lockPaidBooking, type PaymentRow, setPayment } from "./payments-store.ts";
+import { later, note, type Paying, settleCharge } from "./settle-charge.ts";
+
+const atOnce = 100;
+/** A charge that a gateway has not decided by then is no longer looked up; its webhook is still heard. */
+const longestMs = 7 * 24 * 60 * 60_000;
+
+/**
+ * Goes on where a server stopped: charges that were asked for and of which nothing was written down are looked up by their key, what was not paid in time gives its
+ * time back, and what is to go back goes back, as often as the gateway has to be asked.
+ */
+export async function settlePayments(services: Paying, stopping?: AbortSignal): Promise<void> {
+  const { clock, database } = services;
+  for (const { portfolioUuid, signed } of await decideInSandbox(database, clock.now()))
+    await receiveCardEvent(services, database.tenant(portfolioUuid), signed, "sandbox");
+  for (const { portfolio_uuid, uuid } of await openBookings(services)) {
+    if (stopping?.aborted) return;
+    const tenant = database.tenant(portfolio_uuid);
+    await tenant.db.transaction().execute((db) => giveBackRest({ ...tenant, db }, uuid, clock.now()));
+  }
+  for (const { portfolio_uuid, uuid } of await duePayments(services)) {
+    if (stopping?.aborted) return;
+    const tenant = database.tenant(portfolio_uuid);
+    const payment = await findPayment(tenant, uuid);
+    if (!payment?.next_at) continue;
+    if (payment.kind === "refund") await refund(services, tenant, payment);
+    else await lookAfter(services, tenant, payment);
+  }
+}
+
+function openBookings({ database }: Paying) {
+  return database.system
+    .selectFrom("resource_bookings")
+    .where("payment_open", "=", true)
+    .select(["portfolio_uuid", "uuid"])
+    .limit(atOnce)
+    .execute();
+}
+
+function duePayments({ clock, database }: Paying) {
+  return database.system
+    .selectFrom("booking_payments")
+    .where("next_at", "<=", clock.now())
+    .select(["portfolio_uuid", "uuid"])
+    .orderBy("next_at")
+    .limit(atOnce)
+    .execute();
+}
+
+/** A charge of which nothing is known, or that its gateway still decides. */
+async function lookAfter(services: Paying, tenant: Tenant, payment: PaymentRow): Promise<void> {
+  const { uuid } = payment;
+  const now = services.clock.now();
+  const isOver = await isTooLate(tenant, payment, now);
+  const charged = await unlessAway(services, uuid, async () => {
+    const money = await moneyOf(services, tenant, payment);
+    const asked = chargeOf(payment);
+    if (isOver) return money.end(asked);
+    const found = await money.lookUp(asked);
+    return found.state === "none" ? money.charge(asked) : found;
+  });
+  const isKnown = charged && charged.state !== "none" && charged.state !== "pending";
+  if (isKnown) {
+    const ended = isOver && charged.state === "declined";
+    await settleCharge(services, tenant, uuid, {
+      ref: charged.ref,
+      state: ended ? "ended" : knownState(charged.state),
+    });
+    return;
+  }
+  const isGivenUp = now.getTime() - payment.created_at.getTime() > longestMs;
+  if (isGivenUp) return settleCharge(services, tenant, uuid, { ref: payment.gateway_ref, state: "ended" });
+  await tenant.db.transaction().execute(async (db) => {
+    const own = { ...tenant, db };
+    const again = { attempts: payment.attempts + 1, next_at: later(now, payment) };
+    await setPayment(own, uuid, { ...again, ...(charged ? { state: "pending", gateway_ref: charged.ref } : {}) });
+    // Nobody else waits for a gateway that does not decide.
+    if (isOver && !payment.change) await lapse(own, payment.booking_uuid, now);
+  });
+}
+
+const knownState = (state: string) => (state === "succeeded" ? "succeeded" : "declined");
+
+/** Whether what is paid for is no longer held, or no longer wanted. */
+async function isTooLate({ db, portfolioUuid }: Tenant, payment: PaymentRow, now: Date): Promise<boolean> {
+  if (payment.ends_at && payment.ends_at <= now) return true;
+  const booking = await db
+    .selectFrom("resource_bookings")
+    .where("portfolio_uuid", "=", portfolioUuid)
+    .where("uuid", "=", payment.booking_uuid)
+    .select("status")
+    .executeTakeFirst();
+  return !payment.change && booking?.status !== "pending_payment";
+}
+
+async function refund(services: Paying, tenant: Tenant, payment: PaymentRow): Promise<void> {
+  const { uuid, cents, currency_type: currency } = payment;
+  const charge = await findPayment(tenant, payment.charge_uuid ?? "");
+  let done: boolean | undefined;
+  try {
+    const money = await moneyOf(services, tenant, payment);
+    const [chargeKey, chargeRef] = [charge?.uuid ?? "", charge?.gateway_ref ?? ""];
+    done = await money.refund({ key: uuid, cents, currency, chargeKey, chargeRef });
+  } catch (error) {
+    if (error instanceof CardRefused) done = false;
+    else services.logger.error({ payment: uuid, reason: String(error) }, "a card gateway cannot be asked for a refund");
+  }
+  await tenant.db.transaction().execute(async (db) => {
+    const own = { ...tenant, db };
+    const booking = await lockPaidBooking(own, payment.booking_uuid);
+    const before = await findPayment(own, uuid);
+    if (!booking || before?.state !== "asked") return;
+    const now = services.clock.now();
+    if (done === undefined) {
+      await setPayment(own, uuid, { attempts: payment.attempts + 1, next_at: later(now, payment) });
+      return;
+    }
+    await setPayment(own, uuid, { state: done ? "done" : "refused", next_at: null, decided_at: now });
+    await note(own, { action: done ? "booking.refunded" : "booking.refund_refused", booking, payment, now });
+  });
+}

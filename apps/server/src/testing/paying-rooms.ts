@@ -1,0 +1,82 @@
+import { randomUUID } from "node:crypto";
+import type { Api, EndpointBody } from "@atrium/contract/client.ts";
+import { settlePayments } from "../domains/bookings/settle-payments.ts";
+import { keptCard } from "./cards.ts";
+import type { HistoryFill } from "./history.ts";
+import { bookKey, changeKey, memberRooms, quoteChangeKey, quoteKey } from "./member-rooms.ts";
+import type { Rig } from "./rig.ts";
+
+type Wish = EndpointBody<typeof quoteKey>;
+
+const letters = "a".repeat(32);
+/** How a card of the sandbox behaves when it is charged. */
+const tokens = { pays: "sandbox_", declines: "sandbox_declines_", waits: "sandbox_waits_" };
+
+/** Rooms that are paid when they are booked, and people with cards. */
+export function payingRooms(rig: Rig, fill: HistoryFill) {
+  const rooms = memberRooms(fill);
+  const { system } = rig.services.database;
+
+  return {
+    ...rooms,
+
+    open: (more: Parameters<typeof fill.room>[0] = {}) => rooms.open({ pay_when_booking: true, ...more }),
+
+    card: (email: string, how: keyof typeof tokens = "pays") =>
+      keptCard(rig, email, 1, { payment_token: `${tokens[how]}${letters.slice(4)}${randomLetters()}` }),
+
+    /** Quotes, and books by a card. */
+    async pay(
+      api: Api,
+      room: string,
+      { wish, card, key = randomUUID() }: { wish: Wish; card?: string | undefined; key?: string },
+    ) {
+      const { quote } = (await api(quoteKey, { params: rooms.params(room), body: wish })).data;
+      const body = { ...wish, quote_hash: quote.quote_hash, ...(card ? { payment_method_id: card } : {}) };
+      return (await api(bookKey, { params: rooms.params(room), body, idempotencyKey: key })).data.booking;
+    },
+
+    async changeBy(api: Api, room: string, { uuid, wish, card }: { uuid: string; wish: Wish; card?: string }) {
+      const params = { ...rooms.params(room), bookingUuid: uuid };
+      const { quote } = (await api(quoteChangeKey, { params, body: wish })).data;
+      const body = { ...wish, quote_hash: quote.quote_hash, ...(card ? { payment_method_id: card } : {}) };
+      return { quote, booking: (await api(changeKey, { params, body })).data.booking };
+    },
+
+    /** The job, as it runs each minute. */
+    settle: () => settlePayments(rig.services),
+
+    bookings: (room: string) =>
+      system
+        .selectFrom("resource_bookings")
+        .where("resource_uuid", "=", room)
+        .selectAll()
+        .orderBy("created_at")
+        .orderBy("uuid")
+        .execute(),
+
+    payments: (booking: string) =>
+      system
+        .selectFrom("booking_payments")
+        .where("booking_uuid", "=", booking)
+        .selectAll()
+        .orderBy("created_at")
+        .orderBy("uuid")
+        .execute(),
+
+    /** How often a booking's money was written down. */
+    facts: async (booking: string) =>
+      (
+        await system
+          .selectFrom("facts")
+          .where("target_uuid", "=", booking)
+          .select(["action", "details"])
+          .orderBy("at")
+          .orderBy("uuid")
+          .execute()
+      ).map(({ action, details }) => ({ action, ...(details as object) })),
+  };
+}
+
+const randomLetters = () =>
+  Array.from({ length: 4 }, () => String.fromCharCode(97 + Math.floor(Math.random() * 26))).join("");
