@@ -152,7 +152,7 @@ export default defineConfig({
           globalSetup: ["test/page/global-setup.ts"],
           retry: 0,
           // Its type stands with the page tests, which this file is no part of.
-          provide: { nightly } as object,
+          provide: { nightly, painted: Boolean(process.env.SCREENSHOTS) } as object,
           // A page answers at once; a test waits for a busy machine alone, and a walk through seven steps waits at each.
           testTimeout: 60_000,
           expect: { poll: { timeout: 15_000 } },

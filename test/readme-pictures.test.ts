@@ -20,7 +20,7 @@ test("T15 README opens with pictures of three brands, each with words, 400 kB in
 
 test("T15 one command makes them anew", () => {
   const { scripts } = JSON.parse(readFileSync(new URL("package.json", root), "utf8")) as { scripts: object };
-  expect(scripts).toHaveProperty("pictures:readme");
-  const script = readFileSync(new URL("scripts/pictures-readme.mjs", root), "utf8");
+  expect(scripts).toHaveProperty("pictures:docs");
+  const script = readFileSync(new URL("scripts/pictures-docs.mjs", root), "utf8");
   for (const { file } of pictures) expect(script).toContain(`name: "${/([^/]+)\.webp$/.exec(file)?.[1]}"`);
 });

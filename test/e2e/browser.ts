@@ -50,6 +50,8 @@ export type Visit = {
   faults: string[];
   /** The network address that the server sees; undefined for this machine's own. */
   address: string | undefined;
+  /** How far the dates of its pages are ahead of this machine, in milliseconds. */
+  ahead: number;
   at(path: string): string;
   close(): Promise<void>;
 };
@@ -64,11 +66,14 @@ export type VisitOptions = {
   address?: string;
   /** Only journeys of the service worker have one: what it answers, no test could answer in its place. */
   serviceWorkers?: "allow" | "block";
+  /** How far the dates of its pages shall be ahead of this machine, in milliseconds: for a server whose time is moved (moved-time.ts). */
+  ahead?: number;
 };
 
 /** A visitor's own browser profile on a brand's domain. */
 export async function visit(browser: Browser, brand: BrandName, options: VisitOptions): Promise<Visit> {
   const { port, width = 1440, colorScheme = "light", locale = "en-US", address, serviceWorkers = "block" } = options;
+  const { ahead = 0 } = options;
   const context = await browser.newContext({
     viewport: { width, height: width < 769 ? 844 : 900 },
     colorScheme,
@@ -77,6 +82,7 @@ export async function visit(browser: Browser, brand: BrandName, options: VisitOp
     serviceWorkers,
     ...(address ? { extraHTTPHeaders: { "x-forwarded-for": address } } : {}),
   });
+  if (ahead) await context.addInitScript(moveDates, ahead);
   await watchPolicies(context);
   const page = await context.newPage();
   watchRequests(page);
@@ -88,7 +94,18 @@ export async function visit(browser: Browser, brand: BrandName, options: VisitOp
     if (message.type() === "error" && !text.startsWith("Failed to load resource")) faults.push(`console: ${text}`);
   });
   const origin = `http://${brands[brand].domain}:${port}`;
-  return { page, context, faults, address, at: (path) => `${origin}${path}`, close: () => context.close() };
+  return { page, context, faults, address, ahead, at: (path) => `${origin}${path}`, close: () => context.close() };
+}
+
+/** In the page: what `Date` says is so much later, and timers go as they do. */
+function moveDates(ahead: number): void {
+  const machine = Date;
+  const now = () => machine.now() + ahead;
+  globalThis.Date = new Proxy(machine, {
+    construct: (target, given, made) => Reflect.construct(target, given.length === 0 ? [now()] : given, made) as Date,
+    apply: () => new machine(now()).toString(),
+    get: (target, name, asked) => (name === "now" ? now : (Reflect.get(target, name, asked) as unknown)),
+  });
 }
 
 /** Fails where a visitor met a script error or a line on the console that the test has not taken out of `faults`. */

@@ -16,7 +16,7 @@ export async function enter(
   email: string,
   { path, secret = password }: { path?: string; secret?: string } = {},
 ): Promise<void> {
-  const { page, context, at, address } = visitor;
+  const { page, context, at, address, ahead } = visitor;
   const { hostname, port } = new URL(at("/"));
   const [brand = ""] = hostname.split(".");
   const answer = await fetch(`http://127.0.0.1:${port}/api/auth/v2/login`, {
@@ -37,7 +37,7 @@ export async function enter(
   const cookies = answer.headers.getSetCookie().map((line) => cookieOf(line, hostname));
   if (!cookies.some(({ name }) => name.endsWith("companion"))) throw new Error("The session has no companion.");
   await context.addCookies(cookies);
-  const now = Math.floor(Date.now() / 1000);
+  const now = Math.floor((Date.now() + ahead) / 1000);
   const renewal = { token: refresh_token.token, expiry: now + refresh_token.expires_in };
   const session = { tokens: { token, expiry: now + expires_in, refresh_token: renewal }, user };
   // An address of the portal's origin that starts no portal.

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { makePicturesSmall } from "../../apps/server/src/testing/small-pictures.ts";
 import { pictureWidths } from "../../packages/rules/src/pictures.ts";
 import { type BrandName, brands, password } from "./browser.ts";
-import { copiesOfEach, copyOf, peopleOfEachBrand, personNumber, spendable } from "./journey.ts";
+import { copiesOfEach, copyOf, keeperOf, peopleOfEachBrand, personNumber, spendable } from "./journey.ts";
 import { demoPack, importPack, type RunningServer, startServer } from "./server.ts";
 
 const root = join(import.meta.dirname, "../..");
@@ -68,6 +68,9 @@ async function addPeople(pack: string, brand: BrandName): Promise<void> {
   const rest = model.split(",").slice(3).join(",");
   for (let number = 1; number <= peopleOfEachBrand; number += 1)
     lines.push(`${personNumber(brand, number)},Robin,Person ${number},${rest}`);
+  const admin = lines[0]?.split(",").indexOf("admin") ?? -1;
+  const keeper = [keeperOf(brand), "Kim", "Keeper", ...rest.split(",")].with(admin, "true");
+  if (!lines.some((line) => line.startsWith(`${keeperOf(brand)},`))) lines.push(keeper.join(","));
   for (const account of spendable) {
     const line = lines.find((each) => each.startsWith(`${account},`));
     if (!line) continue;

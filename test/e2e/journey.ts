@@ -39,6 +39,10 @@ export const peopleOfEachBrand = 100;
 export const personNumber = (brand: BrandName, number: number) =>
   `person-${String(number).padStart(3, "0")}@${brands[brand].email.split("@")[1]}`;
 
+/** Who may do everything in a brand: where the demo has nobody for that, global-setup.ts adds somebody. */
+export const keeperOf = (brand: BrandName) =>
+  brand === "harborline" ? "staff@harborline.example" : `keeper@${brands[brand].email.split("@")[1]}`;
+
 /** Demo accounts (docs/demo-accounts.md) that are of no use to a second journey, and how many like each global-setup.ts adds. */
 export const spendable = [
   "acs@harborline.example",

@@ -53,7 +53,7 @@ describe("how figures are written", () => {
     expect(differenceText(cell(66.7), cell(60.2), english)).toBe("+6.5");
     expect(differenceText(cell(12), cell(20), { unit: "count", locale: "en" })).toBe("-8");
     expect(differenceText(cell(0.3), cell(0.1), { unit: "hours", locale: "en" })).toBe("+0.2 hr");
-    expect(differenceText(cell(3), cell(3), english)).toBe("0");
+    expect(differenceText(cell(3), cell(3), english), "as many: the week before says so").toBeUndefined();
     expect(differenceText(cell(3), { value: null, missing: "few_people" }, english)).toBeUndefined();
     expect(differenceText(undefined, cell(3), english)).toBeUndefined();
   });

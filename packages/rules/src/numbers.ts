@@ -67,7 +67,7 @@ export function numberText(value: number, unit: NumberUnit, locale: string): str
   return new Intl.NumberFormat(intlLocale(locale), styles[unit]).format(unit === "percent" ? value / 100 : value);
 }
 
-/** The difference to the week before, with its sign; undefined where either has no value. */
+/** The difference to the week before, with its sign; undefined where either has no value, and where there is none. */
 export function differenceText(
   now: NumberCell | undefined,
   before: NumberCell | undefined,
@@ -76,9 +76,10 @@ export function differenceText(
   const [value, former] = [now?.value ?? null, before?.value ?? null];
   if (value === null || former === null) return undefined;
   const by = roundNumber(value - former);
+  if (by === 0) return undefined;
   // Between two shares lie points of percent, which are no share.
   const style = unit === "percent" ? styles.count : styles[unit];
-  return new Intl.NumberFormat(intlLocale(locale), { ...style, signDisplay: "exceptZero" }).format(by);
+  return new Intl.NumberFormat(intlLocale(locale), { ...style, signDisplay: "always" }).format(by);
 }
 
 /** With as many digits as any value has. */

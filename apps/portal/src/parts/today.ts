@@ -9,8 +9,8 @@ const key = "GET /tenant/v1/buildings/:id/today";
 
 export type TodayRow = EndpointReply<typeof key>["data"]["rows"][number];
 
-/** The link of a decision is good for ten minutes: a page that is left open has a fresh one. */
-const decisionsAgainMs = 5 * 60_000;
+/** The link of a decision is good for ten minutes, and what is held is not for long: a page that is left open has a fresh answer. */
+const againMs = 5 * 60_000;
 
 /** What a person has before them in a building, and how they stand to its items. It is read again by whoever comes back to the tab. */
 export function todayQuery(api: Api, id: string, lang: string) {
@@ -27,7 +27,7 @@ export function useToday() {
   const { data } = useQuery({
     ...todayQuery(api, uuid, useLanguage()),
     refetchInterval: ({ state }) =>
-      state.data?.data.rows.some(({ kind }) => kind === "decision") ? decisionsAgainMs : false,
+      state.data?.data.rows.some(({ kind }) => kind === "decision" || kind === "held") ? againMs : false,
   });
   return data?.data;
 }

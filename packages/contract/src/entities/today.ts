@@ -47,7 +47,18 @@ export const TodayDecision = Entity({
 /** An offer that the person has claimed and that ends within three days. */
 export const TodayOffer = Entity({ kind: Type.Literal("offer"), uuid: Uuid, title: Type.String(), end_at: Instant });
 
-export const TodayRow = Type.Union([TodayBooking, TodayService, TodayEvent, TodayRequest, TodayDecision, TodayOffer]);
+/** A room that was waited for and is held for the person until `offer_ends_at`; `uuid` is the wait's, `title` the room's name, and the times are when they would have it. */
+export const TodayHeld = Entity({ kind: Type.Literal("held"), ...timed, offer_ends_at: Instant });
+
+export const TodayRow = Type.Union([
+  TodayBooking,
+  TodayService,
+  TodayEvent,
+  TodayRequest,
+  TodayDecision,
+  TodayOffer,
+  TodayHeld,
+]);
 
 /**
  * How the person stands to items that are not over, by their uuids: events that they go to, that they wait for, and of which a place is held for

@@ -49,15 +49,17 @@ export function DoorGuests({ guests, came, timeZone, onCheckIn, onUndo }: Props)
             return (
               <Row key={uuid}>
                 <div className={styles.guest}>
-                  <span className={styles.what}>
-                    <span className={styles.name}>{name}</span>
-                    {company && <span className={styles.about}>{company}</span>}
+                  <span className={styles.who}>
+                    <span className={styles.what}>
+                      <span className={styles.name}>{name}</span>
+                      {company && <span className={styles.about}>{company}</span>}
+                    </span>
+                    {scans && (
+                      <StatusPill tone="ok" icon="check">
+                        {exactTime(scans[0].at, locale, timeZone)}
+                      </StatusPill>
+                    )}
                   </span>
-                  {scans && (
-                    <StatusPill tone="ok" icon="check">
-                      {exactTime(scans[0].at, locale, timeZone)}
-                    </StatusPill>
-                  )}
                   {scans ? (
                     <IconButton
                       icon="x"

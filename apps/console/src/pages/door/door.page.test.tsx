@@ -68,6 +68,20 @@ describe("the door", () => {
     },
   );
 
+  test.each([320, 390])("P7 D6 the name of whoever is in stands in one line on a phone of %i px", async (width) => {
+    await render({ width });
+    await checkIn(marit).click();
+    await expect.element(undo(marit)).toBeVisible();
+    const name = page.getByRole("listitem").getByText(marit, { exact: true });
+    const lines = () => {
+      const text = document.createRange();
+      text.selectNodeContents(name.element());
+      return text.getClientRects().length;
+    };
+    await expect.poll(lines).toBe(1);
+    expect(fits()).toBe(true);
+  });
+
   test("P7 a second scan says when and by whom the first was; a bad code says so, and the next one is read", async () => {
     await render({}, (world) =>
       world.doorScans.push({

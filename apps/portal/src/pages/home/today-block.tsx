@@ -3,7 +3,7 @@ import { awaitsDecision } from "@atrium/rules/booking-status.ts";
 import { isSameDay, nearDate, runsUntil } from "@atrium/rules/event-dates.ts";
 import { Icon, type IconName } from "@atrium/ui/components/icon.tsx";
 import { Section } from "@atrium/ui/components/section.tsx";
-import { fillSlot, type Slot } from "@atrium/ui/components/slot.ts";
+import { classNames, fillSlot, type Slot } from "@atrium/ui/components/slot.ts";
 import { Link } from "@tanstack/react-router";
 import { useBuilding } from "../../parts/buildings.ts";
 import { useFlag } from "../../parts/flags.ts";
@@ -21,6 +21,7 @@ const icons: Record<TodayRow["kind"], IconName> = {
   request: "wrench",
   decision: "clock",
   offer: "tag",
+  held: "clock",
 };
 
 /** What the person has before them, each row one link to its page. It is headed "Today" if something of it is today. */
@@ -28,7 +29,8 @@ export function TodayBlock({ rows, now }: { readonly rows: readonly TodayRow[]; 
   const t = usePhrases();
   const { timezone } = useBuilding();
   const isToday = rows.some((row) => {
-    const start = "start_at" in row ? new Date(row.start_at) : now;
+    // What is held waits for an answer now, whenever it would be had.
+    const start = "start_at" in row && row.kind !== "held" ? new Date(row.start_at) : now;
     return start <= now || isSameDay(start, now, timezone);
   });
   return (
@@ -54,7 +56,9 @@ function Row({ row, now }: { readonly row: TodayRow; readonly now: Date }) {
       </span>
       <span className={styles.texts}>
         <span className={styles.title}>{row.title}</span>
-        <span className={styles.about}>{[when, about].filter((part) => part !== undefined).join(" · ")}</span>
+        <span className={classNames(styles.about, row.kind === "held" && styles.whole)}>
+          {[when, about].filter((part) => part !== undefined).join(" · ")}
+        </span>
       </span>
       {link && <Icon name="chevron-right" className={styles.chevron} />}
     </>
@@ -84,6 +88,9 @@ function useWords(row: TodayRow, now: Date): { when?: string | undefined; about?
       return { about: t("home.today_moved", { number: row.id, status: t(`service.status_${row.status}`) }) };
     case "decision":
       return { about: t("home.today_decide", { count: row.count }) };
+    case "held":
+      // Until when is what has to be known, on a narrow screen too.
+      return { when: t("home.today_held", { time: near(row.offer_ends_at) }), about: timed(row) };
     case "offer":
       return { about: t("home.today_offer", { time: near(row.end_at) }) };
   }
@@ -111,6 +118,8 @@ function useRowLink(row: TodayRow): Slot | undefined {
       ) : undefined;
     case "decision":
       return <Link to={paths.decide} hash={row.token} />;
+    case "held":
+      return <Link to={paths.book} params={{ buildingUuid }} />;
     case "offer":
       return <Link to={itemAddress("Deal", buildingUuid, row.uuid)} />;
   }

@@ -62,6 +62,26 @@ test("T1 home begins with what the person has before them, each row one link to 
   await expectAccessible();
 });
 
+test("T1 K9 a room that is held for the person: until when, and one tap to where it is taken, without another request of home", async () => {
+  const held = {
+    kind: "held" as const,
+    uuid: uuid(0x801),
+    title: "Noord",
+    start_at: inDays(5, 13),
+    end_at: inDays(5, 14),
+    offer_ends_at: new Date(Date.now() + 45 * 60_000).toISOString(),
+  };
+  const portal = await renderPage("/building", { world: worldOf({}, [held]), flags });
+  // It waits for an answer today, whenever the room would be had.
+  await expect.element(main().getByRole("heading", { name: en["home.today_title"] })).toBeVisible();
+  await expect.element(row(/^Noord.*Held for you until/)).toHaveAttribute("href", `/building/${pier}/book`);
+  await expectAccessible();
+  await portal.quiet();
+  expect(portal.api.calls("GET /tenant/v1/users/current/room-waits")).toEqual([]);
+  await row(/^Noord.*Held for you until/).click();
+  await expect.element(page.getByRole("heading", { level: 1, name: en["book.title"] })).toBeVisible();
+});
+
 test("T1 nothing there, or nothing to be had: the block is not there, and home is", async () => {
   const portal = await renderPage("/building", { flags });
   await expect.element(main().getByRole("article").first()).toBeVisible();

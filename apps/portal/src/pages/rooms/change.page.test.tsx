@@ -66,6 +66,17 @@ describe("K8 changing", () => {
     await expect.element(page.getByRole("alert")).toHaveTextContent(en["refusal.cancellation_closed"]);
   });
 
+  test("K8 a time that it can no longer be moved to is said to be none before anything is sent", async () => {
+    const portal = await opened();
+    portal.api.on(requoting, ({ body }) => ({
+      data: { quote: roomQuote(body, { bookable: false, before_cents: 3500 }) },
+    }));
+    await changeIt().click();
+    await expect.element(page.getByText(en["book.check_closed"])).toBeVisible();
+    await expect.element(book("book.change")).toBeDisabled();
+    await expectAccessible();
+  });
+
   test("K8 a booking of a room that members do not book cannot be changed by them", async () => {
     const portal = await opened();
     await expect.element(changeIt()).toBeVisible();

@@ -70,7 +70,8 @@ function obstacleText(quote: Quote, { changing, timeZone, speech: { t, locale } 
   const broken = quote.checks.find(({ passed }) => !passed);
   if (!broken) {
     if (!quote.free) return t("refusal.slot_taken");
-    return t(changing && quote.approval_required ? "book.check_approval" : "refusal.booking_rule_broken");
+    if (!changing) return t("refusal.booking_rule_broken");
+    return t(quote.approval_required ? "book.check_approval" : "book.check_closed");
   }
   return checkText(broken, timeZone, { t, locale });
 }

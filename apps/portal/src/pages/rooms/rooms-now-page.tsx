@@ -48,8 +48,10 @@ export function RoomsNowPage() {
         />
       ) : (
         <SkeletonGroup label={t("app.loading")}>
-          <Skeleton shape="box" height="4.5rem" />
-          <Skeleton shape="box" height="4.5rem" />
+          <div className={styles.rooms}>
+            <Skeleton shape="box" height="4.5rem" />
+            <Skeleton shape="box" height="4.5rem" />
+          </div>
         </SkeletonGroup>
       )}
     </PageBody>

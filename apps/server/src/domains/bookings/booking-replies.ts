@@ -1,5 +1,5 @@
 import type { Booking } from "@atrium/contract/entities/booking.ts";
-import { brokenCancellationRule, cancellationCloses } from "@atrium/rules/booking-cancellation.ts";
+import { brokenCancellationRule, cancellationCloses, mayCancel } from "@atrium/rules/booking-cancellation.ts";
 import { checkInCloses, checkInOpens } from "@atrium/rules/booking-check-in.ts";
 import { centsOf } from "@atrium/rules/booking-price.ts";
 import { isStanding } from "@atrium/rules/booking-status.ts";
@@ -92,6 +92,8 @@ export const toCosts = (costs: readonly CancellationCost[]) =>
   costs.map(({ at, percent, cents }) => ({ at: at.toISOString(), percent, cents }));
 
 type Stands = Pick<BookingRow, "status" | "start_at" | "end_at" | "cancellation_window_end_minutes">;
+
+export const isCancellable = (row: Stands, now: Date): boolean => mayCancel({ ...row, ...times(row) }, now);
 
 /** Refused by name of the rule, with what it allows. */
 export function mustBeCancellable(row: Stands, now: Date): void {

@@ -83,6 +83,13 @@ test("K8 what is another's, cancelled or none at all cannot be changed, and noth
 test("K8 when it can no longer be cancelled it can still be extended, and not given up in part", async () => {
   const room = await rooms.open({ cancellation_window_end_minutes: 60 * 24 * 60 });
   const { uuid } = await rooms.book(api, room, rooms.wish(37, "09:00", "11:00"));
+  const params = { ...rooms.params(room), bookingUuid: uuid };
+  for (const [wish, bookable] of [
+    [rooms.wish(37, "09:00", "10:00"), false],
+    [rooms.wish(37, "10:00", "12:00"), false],
+    [rooms.wish(37, "09:00", "12:00"), true],
+  ] as const)
+    expect((await api(quoteChangeKey, { params, body: wish })).data.quote).toMatchObject({ free: true, bookable });
   const shorter = rooms.change(api, room, uuid, rooms.wish(37, "09:00", "10:00"));
   await expect(shorter).rejects.toMatchObject({ problem: { code: "cancellation_closed" } });
   const { booking } = await rooms.change(api, room, uuid, rooms.wish(37, "09:00", "12:00"));

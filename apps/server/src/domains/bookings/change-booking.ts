@@ -13,8 +13,8 @@ import { refuse } from "../../platform/http/refusal.ts";
 import type { Caller } from "../../platform/http/who-calls.ts";
 import type { LimitRule } from "../../platform/limits/limits.ts";
 import type { Services } from "../sessions/services.ts";
-import { mustBeCancellable, placeOf, toBooking } from "./booking-replies.ts";
-import { type Estimate, estimate, mustBeAgreed, mustBeDay, type Standing } from "./quotes.ts";
+import { isCancellable, mustBeCancellable, placeOf, toBooking } from "./booking-replies.ts";
+import { type Estimate, estimate, mustBeAgreed, mustBeDay, quoteOf, type Standing } from "./quotes.ts";
 import { findRoom, lockRooms, type RoomsAsked, type RoomWithBookings } from "./rooms-store.ts";
 import { giveBackRest } from "./give-back.ts";
 import { afterPayment, charged, chargeFor, writeCharge } from "./pay-for-booking.ts";
@@ -127,14 +127,23 @@ function changeOf({ row, time, assessed, standing }: Estimate, price: string | n
   };
 }
 
+/** What a change would be; not to be had where only staying longer still is. */
+export function quoteOfChange(booking: BookingRow, estimated: Estimate, now: Date): ReturnType<typeof quoteOf> {
+  const quote = quoteOf(estimated);
+  return { ...quote, bookable: quote.bookable && isCancellable({ ...booking, ...windowOf(booking, estimated) }, now) };
+}
+
+function mustBeChangeable(booking: BookingRow, estimated: Estimate, now: Date): void {
+  mustBeCancellable({ ...booking, ...windowOf(booking, estimated) }, now);
+}
+
 /** To stay longer takes nothing back; any other change gives time back, and so is bound by the window of cancellations, and by when these are free. */
-function mustBeChangeable(booking: BookingRow, { time: { start, end } }: Estimate, now: Date): void {
+function windowOf(booking: BookingRow, { time: { start, end } }: Estimate) {
   const staysLonger = start.getTime() === booking.start_at.getTime() && end >= booking.end_at;
   const closes = [booking.cancellation_window_end_minutes, freeUntilMinutes(booking.cancellation_steps)].flatMap(
     (minutes) => minutes ?? [],
   );
-  const window = staysLonger || closes.length === 0 ? null : Math.max(...closes);
-  mustBeCancellable({ ...booking, cancellation_window_end_minutes: window }, now);
+  return { cancellation_window_end_minutes: staysLonger || closes.length === 0 ? null : Math.max(...closes) };
 }
 
 /** Each is a mail to somebody. */

@@ -145,6 +145,23 @@ test("K14 all rooms now, without names, in a few statements however many there a
   expect(reply.event_stream.request_uri).toContain("places-stream");
 });
 
+test("K14 K5 what a combined room takes shows as taken in each part and in what else is made of one, at its door too; and the other way round", async () => {
+  const [north, south, east] = [await always(), await always(), await always()];
+  const [whole, other] = [await always({ parts: [north, south] }), await always({ parts: [south, east] })];
+  const floor = async () => {
+    const { data } = await api(nowKey, { params: { id: fill.towerUuid } });
+    const states = new Map(data.rooms.map(({ uuid, state }) => [uuid, state]));
+    return [north, south, east, whole, other].map((uuid) => states.get(uuid));
+  };
+  const hour = { start_at: fill.at(-30), end_at: fill.at(30) };
+  const booking = await fill.booking(whole, hour);
+  expect(await floor()).toEqual(["taken", "taken", "free", "taken", "taken"]);
+  expect(await read(north)).toMatchObject({ room: { state: "taken", until: hour.end_at.toISOString() }, offers: [] });
+  await db().updateTable("resource_bookings").set({ status: "canceled" }).where("uuid", "=", booking).execute();
+  await fill.booking(east, hour);
+  expect(await floor()).toEqual(["free", "free", "taken", "free", "taken"]);
+});
+
 test("K14 whoever watches the rooms of a building is told as one is booked, given up or closed", async () => {
   const told: string[] = [];
   const forget = await rig.services.events.subscribe("rooms", {

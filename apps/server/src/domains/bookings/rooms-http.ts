@@ -16,7 +16,7 @@ import type { LimitRule } from "../../platform/limits/limits.ts";
 import type { Services } from "../sessions/services.ts";
 import { toBooking } from "./booking-replies.ts";
 import { checkIn, isCheckInOpen } from "./check-in.ts";
-import { changeBooking, ownBookingOf } from "./change-booking.ts";
+import { changeBooking, ownBookingOf, quoteOfChange } from "./change-booking.ts";
 import { placeBooking } from "./place-booking.ts";
 import { estimate, mustBeAgreed, mustBeDay, quoteOf, timeOf } from "./quotes.ts";
 import { bookedBy } from "./requested-booking.ts";
@@ -202,8 +202,9 @@ export function roomHandlers(services: Services): RoomHandlers {
     async "POST /tenant/v1/buildings/:id/rooms/:resourceUuid/bookings/:bookingUuid/quote"(call) {
       const { params, tenant, body } = call;
       mustBeDay(body.date, "validation_failed");
-      const { row, standing } = await ownBookingOf(tenant, { ...params, ...askedBy(call, body) });
-      return { data: { quote: quoteOf(estimate(row, body, who(call), standing)) } };
+      const { row, booking, standing } = await ownBookingOf(tenant, { ...params, ...askedBy(call, body) });
+      const by = who(call);
+      return { data: { quote: quoteOfChange(booking, estimate(row, body, by, standing), by.now) } };
     },
 
     [changeKey]: (call) => changeBooking(services, turns, call),

@@ -6,6 +6,7 @@ import type { Clock } from "../../platform/clock/clock.ts";
 import type { Database } from "../../platform/database/database.ts";
 import type { Schema } from "../../platform/database/schema.ts";
 import type { FileStore } from "../../platform/files/file-store.ts";
+import { givingWay, waitShortly } from "./among-others.ts";
 import { checkBrands } from "./brand-claims.ts";
 import { collectEntities, type Entities } from "../packs/entities.ts";
 import { readExisting } from "../packs/existing.ts";
@@ -73,50 +74,55 @@ export async function importPack(options: ImportOptions): Promise<ImportResult> 
   }
 
   return refusingCollisions(() =>
-    database.system.transaction().execute(async (trx) => {
-      // Two imports at once would give the same things different uuids.
-      await sql`select pg_advisory_xact_lock(hashtext('atrium pack import'))`.execute(trx);
-      await checkBrands(trx, portfolios, faults);
-      const grounds = [];
-      for (const { uuid, entities, pictures, documents } of portfolios) {
-        const existing = await readExisting(trx, uuid, kinds);
-        existing.assign(entities, faults);
-        const passwords = hashes.get(uuid) ?? new Map<string, string | null>();
-        const read = { entities, existing, pictures, documents };
-        grounds.push({ portfolioUuid: uuid, ...read, passwordHashes: passwords, faults, now });
-      }
-      faults.throwIfAny();
-      const mapped = grounds.map((ground) => mapRows(ground));
-      faults.throwIfAny();
-      await takeBackNamed(trx, grounds, options.takeBack ?? []);
+    givingWay(() =>
+      database.system.transaction().execute(async (trx) => {
+        // Files are stored meanwhile, and may have a long way to go: the database is not to end what waits for them.
+        await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx);
+        // Two imports at once would give the same things different uuids.
+        await sql`select pg_advisory_xact_lock(hashtext('atrium pack import'))`.execute(trx);
+        await waitShortly(trx);
+        await checkBrands(trx, portfolios, faults);
+        const grounds = [];
+        for (const { uuid, entities, pictures, documents } of portfolios) {
+          const existing = await readExisting(trx, uuid, kinds);
+          existing.assign(entities, faults);
+          const passwords = hashes.get(uuid) ?? new Map<string, string | null>();
+          const read = { entities, existing, pictures, documents };
+          grounds.push({ portfolioUuid: uuid, ...read, passwordHashes: passwords, faults, now });
+        }
+        faults.throwIfAny();
+        const mapped = grounds.map((ground) => mapRows(ground));
+        faults.throwIfAny();
+        await takeBackNamed(trx, grounds, options.takeBack ?? []);
 
-      const pictures = await storePictures(
-        portfolios.flatMap((portfolio) => [...portfolio.pictures.values()]),
-        files,
-      );
-      await Promise.all(portfolios.map(({ documents }) => documents.store(files)));
-      report(`${pictures} pictures are in the file store.`);
-      const results = [];
-      for (const [index, { uuid, files: source }] of portfolios.entries()) {
-        const { key, name } = source.head;
-        await trx
-          .insertInto("portfolios")
-          .values({ uuid, key, name })
-          .onConflict((conflict) => conflict.column("uuid").doUpdateSet({ key, name }))
-          .execute();
-        const ground = grounds[index];
-        const rows = mapped[index];
-        if (!ground || !rows) continue;
-        const { counts, left } = await write(trx, ground, rows);
-        report(`${name}: ${summary(totals(counts))}.`);
-        for (const thing of left) report(`${name}: kept as changed in the console: ${thing}`);
-        const details = { pack: pack.name, ...totals(counts) };
-        const own = { portfolioUuid: uuid, db: trx };
-        await record(own, { action: "pack.imported", actor: { kind: "operator" }, details }, { now });
-        results.push({ key, uuid, counts, left });
-      }
-      return { portfolios: results, pictures };
-    }),
+        const pictures = await storePictures(
+          portfolios.flatMap((portfolio) => [...portfolio.pictures.values()]),
+          files,
+        );
+        await Promise.all(portfolios.map(({ documents }) => documents.store(files)));
+        report(`${pictures} pictures are in the file store.`);
+        const results = [];
+        for (const [index, { uuid, files: source }] of portfolios.entries()) {
+          const { key, name } = source.head;
+          await trx
+            .insertInto("portfolios")
+            .values({ uuid, key, name })
+            .onConflict((conflict) => conflict.column("uuid").doUpdateSet({ key, name }))
+            .execute();
+          const ground = grounds[index];
+          const rows = mapped[index];
+          if (!ground || !rows) continue;
+          const { counts, left } = await write(trx, ground, rows);
+          report(`${name}: ${summary(totals(counts))}.`);
+          for (const thing of left) report(`${name}: kept as changed in the console: ${thing}`);
+          const details = { pack: pack.name, ...totals(counts) };
+          const own = { portfolioUuid: uuid, db: trx };
+          await record(own, { action: "pack.imported", actor: { kind: "operator" }, details }, { now });
+          results.push({ key, uuid, counts, left });
+        }
+        return { portfolios: results, pictures };
+      }),
+    ),
   );
 }
 

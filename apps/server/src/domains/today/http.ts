@@ -8,7 +8,7 @@ import { decisionTicket } from "../decisions/decision-tickets.ts";
 import type { Services } from "../sessions/services.ts";
 import { readToday, type TodayRow } from "./store.ts";
 
-/** What a person has before them in a building: bookings, events, requests, decisions and offers together. */
+/** What a person has before them in a building: what is held for them, bookings, events, requests, decisions and offers together. */
 export function todayHandlers({
   clock,
   streamTickets,
@@ -58,6 +58,8 @@ function toRow(row: TodayRow, tickets: StreamTickets | undefined): Static<typeof
       const about = row.about ?? "booking";
       return { kind, uuid, about, title, count: row.number ?? 1, created_at: instant(row.at), token };
     }
+    case "held":
+      return { kind, ...timed, offer_ends_at: instant(row.at) };
     case "offer":
       return { kind, uuid, title, end_at: instant(row.end_at) };
   }

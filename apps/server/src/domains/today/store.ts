@@ -37,13 +37,13 @@ type Value = TextKeys & {
 
 /** A row of any kind; what a kind does not have is null. Times are as JSON has them. */
 export type TodayRow = {
-  kind: "booking" | "service" | "event" | "request" | "decision" | "offer";
+  kind: "held" | "booking" | "service" | "event" | "request" | "decision" | "offer";
   uuid: string;
   title: string;
   status: string | null;
   start_at: string | null;
   end_at: string | null;
-  /** When it moved, or when the manager was asked. */
+  /** When it moved, when the manager was asked, or until when it is held. */
   at: string | null;
   owner_type: string | null;
   owner_uuid: string | null;
@@ -108,6 +108,16 @@ const services = (value: Value) => sql`
   where mine.portfolio_uuid = ${value.portfolioUuid} and mine.user_uuid = ${value.userUuid} and mine.end_at > ${value.now}
     and mine.status in (${standing}) and service.building_uuid = ${value.buildingUuid}`;
 
+/** Of the rooms that somebody waited for, what is held for them; what ends first goes before all that can wait. */
+const heldRoom = (value: Value) => sql`
+  select 0, 1, 'held', mine.uuid, ${name("resource", "name", value)}, null, mine.start_at, mine.end_at, mine.offer_ends_at,
+    null, null::uuid, null::uuid, null, null::bigint, null
+  from room_waits mine
+  join resources resource on resource.portfolio_uuid = mine.portfolio_uuid and resource.uuid = mine.held_uuid
+  where mine.portfolio_uuid = ${value.portfolioUuid} and mine.user_uuid = ${value.userUuid}
+    and mine.building_uuid = ${value.buildingUuid} and mine.state = 'offered' and mine.offer_ends_at > ${value.now}
+  order by mine.offer_ends_at, mine.uuid limit 1`;
+
 const nextBooking = (value: Value) => sql`
   select 1, 1, * from (
     (select 'booking', mine.uuid, ${name("resource", "name", value)}, mine.status, mine.start_at, mine.end_at, null::timestamptz,
@@ -171,7 +181,7 @@ const endingOffer = ({ ending }: Value) => sql`
   select 5, 1, 'offer', uuid, title, null, null, end_at, null, null, null, null, null, null, null from claimed
   where end_at <= ${ending} order by end_at, uuid limit 1`;
 
-const parts = [nextBooking, nextEvent, decisions, movedRequests, endingOffer];
+const parts = [heldRoom, nextBooking, nextEvent, decisions, movedRequests, endingOffer];
 
 /** All of it in one statement, each part by an index of the person's own rows. */
 export function selectToday(value: Value): RawBuilder<TodayAnswer> {

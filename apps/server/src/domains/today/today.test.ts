@@ -301,6 +301,8 @@ describe("T1 its price", () => {
     "DELETE /resource-booking/v2/:ownerType/:ownerUuid/resources/:resourceUuid/bookings/:bookingUuid/mine",
     "PUT /service-request/buildings/:buildingUuid/service-request/:requestId",
     "PUT /manager-requests/decide",
+    "PUT /tenant/v1/buildings/:id/room-waits/:waitUuid/take",
+    "DELETE /tenant/v1/buildings/:id/room-waits/:waitUuid",
   ] as const)("T1 %s makes it stale", (call) => {
     expect(changesOf[call]?.some((topic) => readsThatShow[topic].includes(key))).toBe(true);
   });

@@ -152,10 +152,10 @@ test("22 what is another's answers byte for byte as what is nobody's, but for id
   const others = asked.filter(
     ({ actor, key, target }) => target === (actor.brand === "alpha" ? "foreign" : "own") && !isOpen(key),
   );
+  const askingOf = ({ key, actor }: Asked) => `${key} ${actor.name}`;
+  const ofNobodys = new Map(asked.filter(({ target }) => target === "random").map((one) => [askingOf(one), one]));
   for (const one of others) {
-    const nobodys = asked.find(
-      ({ key, actor, target }) => key === one.key && actor === one.actor && target === "random",
-    );
+    const nobodys = ofNobodys.get(askingOf(one));
     if (nobodys && plain(one) !== plain(nobodys))
       told.push(`${one.key} by ${one.actor.name}:\n  ${plain(one)}\n  ${plain(nobodys)}`);
   }
@@ -196,10 +196,9 @@ test("22 nothing that is one portfolio's is ever seen in an answer to somebody o
   const canaries = await foreignCanaries();
   const signedIn = asked.filter(({ actor, key }) => actor.name !== "anonymous" && !isOpen(key));
   const seen = signedIn.flatMap(({ key, actor, target, input, answer }) => {
-    const sent = JSON.stringify(input);
     const heard = JSON.stringify([answer.headers, answer.body]);
     return canaries[actor.brand]
-      .filter((canary) => heard.includes(canary) && !sent.includes(canary))
+      .filter((canary) => heard.includes(canary) && !JSON.stringify(input).includes(canary))
       .map((canary) => `${key} by ${actor.name} on ${target}: ${canary}`);
   });
   expect(seen).toEqual([]);
@@ -250,9 +249,12 @@ test("22 nothing that is one portfolio's is ever in an export of the other: audi
 
 test("22 43 of all that everybody has asked, no person's name or address, no token and no password is in the log", async () => {
   const log = loud.log();
-  const tokens = asked.flatMap(({ input }) => JSON.stringify(input).match(/[\w-]{40,}/g) ?? []);
-  const hunted = [...(await personsData(rig)), ...tokens, testPassword, "eyJ"];
-  expect(hunted.filter((text) => log.includes(text))).toEqual([]);
+  const long = /[\w-]{40,}/g;
+  const tokens = new Set(asked.flatMap(({ input }) => JSON.stringify(input).match(long) ?? []));
+  // A token is a long word, which could only stand in one of the log's.
+  const longWords = [...new Set(log.match(long))].join(" ");
+  const hunted = [...(await personsData(rig)), testPassword, "eyJ"].filter((text) => log.includes(text));
+  expect([...hunted, ...[...tokens].filter((token) => longWords.includes(token))]).toEqual([]);
   // The control: all of it was logged, by route.
   expect(log.match(/"route":/g)?.length).toBeGreaterThanOrEqual(asked.length);
   expect(log).toContain("/api/users/current");

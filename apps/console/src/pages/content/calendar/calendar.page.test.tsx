@@ -99,13 +99,15 @@ describe("the grid", () => {
       address: `/content/calendar?view=week&day=2026-11-24&building=${pier.uuid}&kinds=Event,Post&open=2026-11-27`,
     });
     await expect.element(page.getByRole("dialog", { name: "Friday, November 27, 2026" })).toBeVisible();
-    expect(shown.api.calls(read).map(({ query }) => query)).toContainEqual({
-      from: "2026-11-23",
-      to: "2026-11-29",
-      limit: 12,
-      building_uuid: pier.uuid,
-      types: "Post,Event",
-    });
+    await expect
+      .poll(() => shown.api.calls(read).map(({ query }) => query))
+      .toContainEqual({
+        from: "2026-11-23",
+        to: "2026-11-29",
+        limit: 12,
+        building_uuid: pier.uuid,
+        types: "Post,Event",
+      });
   });
 
   test("P11 the keyboard goes over days, weeks and months, and one day is in the order of Tab", async () => {

@@ -1,4 +1,4 @@
-// npm run pictures:readme: the pictures that README opens with, of the portal as it is now, in the three brands of the demo.
+// npm run pictures:docs: the pictures of README and docs, of portal and console as they are now, in the three brands of the demo.
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -19,7 +19,7 @@ const password = "Portal-demo-1";
 const desk = { width: 1440, height: 900 };
 const phone = { width: 390, height: 844 };
 
-/** @type {{ name: string, brand: string, viewport: typeof desk, colorScheme: "light" | "dark" }[]} */
+/** @type {{ name: string, brand: string, viewport: typeof desk, colorScheme: "light" | "dark", of?: { who: string, path: string, building?: string | undefined } }[]} Home of whoever lives or works there; or of a page of the console. */
 const pictures = [
   { name: "harborline", brand: "harborline", viewport: desk, colorScheme: "light" },
   { name: "ember", brand: "ember", viewport: desk, colorScheme: "light" },
@@ -27,6 +27,20 @@ const pictures = [
   { name: "harborline-phone", brand: "harborline", viewport: phone, colorScheme: "dark" },
   { name: "ember-phone", brand: "ember", viewport: phone, colorScheme: "light" },
   { name: "northlight-phone", brand: "northlight", viewport: phone, colorScheme: "light" },
+  ...[
+    { name: "console-inbox", path: "/manage" },
+    { name: "console-people", path: "/manage/people" },
+    { name: "console-bookings", path: "/manage/bookings", building: "Harborline Pier One" },
+    { name: "console-content", path: "/manage/content" },
+    { name: "console-numbers", path: "/manage/numbers" },
+  ].map(({ name, path, building }) => ({
+    ...{ name, brand: "harborline", viewport: desk, colorScheme: /** @type {const} */ ("light") },
+    of: { who: "manager", path, building },
+  })),
+  {
+    ...{ name: "console-inbox-phone", brand: "harborline", viewport: phone, colorScheme: "light" },
+    of: { who: "manager", path: "/manage" },
+  },
 ];
 
 /** @returns {Promise<number>} */
@@ -50,8 +64,8 @@ async function answers(address) {
 }
 
 /** @param {import("playwright-core").Page} page */
-async function signIn(page, /** @type {string} */ brand) {
-  await page.locator("input[name=email]").fill(`occupant@${brand}.example`);
+async function signIn(page, /** @type {string} */ email) {
+  await page.locator("input[name=email]").fill(email);
   await page.locator("button[type=submit]").click();
   await page.locator("input[name=password]").fill(password);
   await page.locator("button[type=submit]").click();
@@ -79,15 +93,17 @@ try {
   await answers(`http://localhost:${port}/api/healthcheck`);
   const browser = await chromium.launch({ executablePath: await ensureChromium(), args: [...chromiumArguments] });
   await mkdir(folder, { recursive: true });
-  for (const { name, brand, viewport, colorScheme } of pictures) {
+  for (const { name, brand, viewport, colorScheme, of } of pictures) {
     const context = await browser.newContext({ viewport, colorScheme, locale: "en-GB", deviceScaleFactor: 1.5 });
     const page = await context.newPage();
     await page.goto(`http://${brand}.localhost:${port}/login?from=landing`);
-    await signIn(page, brand);
+    await signIn(page, `${of?.who ?? "occupant"}@${brand}.example`);
     await pictured(page);
     // The first view of a new picture may still be its sketch.
-    await page.reload();
-    await page.getByRole("main").getByRole("heading", { level: 2 }).first().waitFor();
+    await (of ? page.goto(new URL(of.path, page.url()).href) : page.reload());
+    await page.getByRole("main").getByRole("heading").first().waitFor();
+    if (of?.building) await page.getByRole("combobox").first().selectOption({ label: of.building });
+    await page.waitForFunction(() => document.querySelector("main [aria-busy=true]") === null);
     await pictured(page);
     await page.evaluate(() => document.fonts.ready);
     const shot = await page.screenshot({ animations: "disabled" });
