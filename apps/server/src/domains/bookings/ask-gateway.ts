@@ -1,7 +1,7 @@
 import type { Tenant } from "../../platform/database/database.ts";
 import { isUnreachable } from "../../platform/http/provider-calls.ts";
 import { CardRefused } from "../cards/card-gateway.ts";
-import type { CardMoney, ChargeAsked, Charged, HeldCard } from "../cards/card-money.ts";
+import type { CardMoney, ChargeAsked, Charged } from "../cards/card-money.ts";
 import { gatewayOfBrand } from "../cards/gateways.ts";
 import { findPayment, type PaymentRow } from "./payments-store.ts";
 import { type Paying, type Result, settleCharge } from "./settle-charge.ts";
@@ -14,7 +14,7 @@ export async function moneyOf(services: Paying, tenant: Tenant, { whitelabel_uui
 
 export function chargeOf({ uuid, cents, currency_type, card }: PaymentRow): ChargeAsked {
   if (!card) throw new Error("A charge that is decided is not asked for again.");
-  return { key: uuid, cents, currency: currency_type, card: card as HeldCard };
+  return { key: uuid, cents, currency: currency_type, card };
 }
 
 /** What a gateway says no to has charged nobody. What it does not answer is told to the operator, and looked up later: undefined. */

@@ -89,7 +89,7 @@ export async function changeBooking(
         if (!assessed.free) refuse("slot_taken");
         // It moves as soon as it is paid: until then it stands as it is.
         const wanted = changeOf(estimated, price);
-        paymentUuid = await writeCharge(own, { charge, bookingUuid: booking.uuid, then: null, change: wanted, now });
+        paymentUuid = await writeCharge(own, { charge, bookingUuid: booking.uuid, status: null, change: wanted, now });
         return replied((await findOwnBooking(own, { bookingUuid: booking.uuid, userUuid }, lang)) ?? booking);
       }
       const change = { ...time, total_price: price, currency_type: row.currency_type, quote_lines: assessed.lines };

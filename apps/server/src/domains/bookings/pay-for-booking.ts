@@ -35,12 +35,18 @@ export const heldForPayment = (wanted: NewBooking, now: Date): NewBooking => ({
   payment_ends_at: endOf(now),
 });
 
-type Asked = { charge: Wanted; bookingUuid: string; then: NewBooking["status"] | null; change?: PaidChange; now: Date };
+type Asked = {
+  charge: Wanted;
+  bookingUuid: string;
+  status: NewBooking["status"] | null;
+  change?: PaidChange;
+  now: Date;
+};
 
 /** Writes down what is about to be charged: part of the transaction that holds the time. */
-export async function writeCharge(own: Tenant, { charge, bookingUuid, then, change, now }: Asked): Promise<string> {
+export async function writeCharge(own: Tenant, { charge, bookingUuid, status, change, now }: Asked): Promise<string> {
   const { card, ...amount } = charge;
-  const asked = { ...amount, ...card, booking_uuid: bookingUuid, then_status: then, change: change ?? null };
+  const asked = { ...amount, ...card, booking_uuid: bookingUuid, then_status: status, change: change ?? null };
   return (await insertCharge(own, { ...asked, ends_at: endOf(now) }, now)) ?? refuse("payment_under_way");
 }
 

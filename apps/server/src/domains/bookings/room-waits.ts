@@ -117,7 +117,7 @@ export function roomWaitHandlers(
         });
         const { uuid: bookingUuid } = booked;
         if (!charge) return replied(booked);
-        paymentUuid = await writeCharge(own, { charge, bookingUuid, then: agreed.status, now: who.now });
+        paymentUuid = await writeCharge(own, { charge, bookingUuid, status: agreed.status, now: who.now });
         return replied((await findOwnBooking(own, { bookingUuid, userUuid }, lang)) ?? booked);
       });
       if (!paymentUuid) return answer;

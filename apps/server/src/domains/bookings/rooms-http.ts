@@ -184,7 +184,7 @@ export function roomHandlers(services: Services): RoomHandlers {
           const booked = await placeBooking(services, own, placing);
           const { uuid: bookingUuid, building_uuid: buildingUuid } = booked;
           if (charge) {
-            paymentUuid = await writeCharge(own, { charge, bookingUuid, then: agreed.status, now: clock.now() });
+            paymentUuid = await writeCharge(own, { charge, bookingUuid, status: agreed.status, now: clock.now() });
             return replied((await findOwnBooking(own, { bookingUuid, userUuid }, lang)) ?? booked);
           }
           if (!walkIn || !isCheckInOpen(booked, clock.now())) return replied(booked);

@@ -1,0 +1,168 @@
+import type { Api } from "@atrium/contract/client.ts";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type Running, runningOf } from "../../testing/grants.ts";
+import { type HistoryFill, historyFill } from "../../testing/history.ts";
+import { houseOf } from "../../testing/house-bookings.ts";
+import { mailsTo } from "../../testing/mails.ts";
+import { neighbour } from "../../testing/member-rooms.ts";
+import { payingRooms } from "../../testing/paying-rooms.ts";
+import { refusalOf } from "../../testing/refusal-of.ts";
+import { type Rig, startRig } from "../../testing/rig.ts";
+
+const mineKey = "/resource-booking/v2/:ownerType/:ownerUuid/resources/:resourceUuid/bookings/:bookingUuid/mine";
+const anna = "anna@acme.test";
+const neighbourEmail = "terms@acme.test";
+
+let rig: Rig;
+let fill: HistoryFill;
+let running: Running;
+let rooms: ReturnType<typeof payingRooms>;
+let house: ReturnType<typeof houseOf>;
+let api: Api;
+let other: Api;
+let card: string;
+beforeAll(async () => {
+  rig = await startRig();
+  fill = await historyFill(rig);
+  running = await runningOf(rig);
+  rooms = payingRooms(rig, fill);
+  card = await rooms.card(anna);
+});
+beforeEach(async () => {
+  await rig.forgetLimits();
+  const manager = await running.somebody({ grants: [{ role: "booking_manager", building_uuid: running.tower }] });
+  house = houseOf(manager.api, running.tower);
+  await signIn();
+});
+afterAll(() => rig.close());
+
+async function signIn(): Promise<void> {
+  ({ api } = await rig.login(anna));
+  ({ api: other } = await neighbour(rig));
+}
+
+const address = (room: string, bookingUuid: string) => ({
+  ownerType: "building",
+  ownerUuid: fill.towerUuid,
+  resourceUuid: room,
+  bookingUuid,
+});
+const read = async (room: string, uuid: string) =>
+  (await api(`GET ${mineKey}`, { params: address(room, uuid) })).data.booking;
+const cancel = async (room: string, uuid: string) =>
+  (await api(`DELETE ${mineKey}`, { params: address(room, uuid), query: {} })).data.booking;
+const database = () => rig.services.database.system;
+
+describe("K8 what goes back", () => {
+  const steps = [{ minutes: 30 * 24 * 60, percent: 40 }];
+
+  test("K8 a cancellation gives back all but what its step says, once", async () => {
+    const room = await rooms.open({ cancellation_steps: JSON.stringify(steps) });
+    const booking = await rooms.pay(api, room, { wish: rooms.wish(5), card });
+    expect(booking.cancellation_cents).toBe(400);
+    expect(await cancel(room, booking.uuid)).toMatchObject({
+      total_price: "4.00",
+      payment: { paid_cents: 1000, refunded_cents: 0, refunding_cents: 600 },
+    });
+    for (let times = 0; times < 3; times += 1) await rooms.settle();
+    expect((await read(room, booking.uuid)).payment).toMatchObject({ refunded_cents: 600, refunding_cents: 0 });
+    expect((await rooms.facts(booking.uuid)).at(-1)).toMatchObject({ action: "booking.refunded", price: "6.00" });
+  });
+
+  test("K8 without steps all of it goes back, also where whoever runs the building cancels or denies it", async () => {
+    const [own, ofHouse] = [await rooms.open(), await rooms.open()];
+    const mine = await rooms.pay(api, own, { wish: rooms.wish(5), card });
+    await cancel(own, mine.uuid);
+    const theirs = await rooms.pay(api, ofHouse, { wish: rooms.wish(5), card });
+    await house.cancel(theirs.uuid, { reason: "Painting", waive: false });
+    await rooms.settle();
+    for (const [room, { uuid }] of [
+      [own, mine],
+      [ofHouse, theirs],
+    ] as const)
+      expect((await read(room, uuid)).payment).toMatchObject({ refunded_cents: 1000, refunding_cents: 0 });
+  });
+
+  test("K6 K8 one that needs an approval is paid first and then asked about; denied, all of it goes back", async () => {
+    const room = await rooms.open({ approval_required: true });
+    await database()
+      .updateTable("buildings")
+      .where("uuid", "=", fill.towerUuid)
+      .set({ manager_email: "manager@alpha.test" })
+      .execute();
+    const booking = await rooms.pay(api, room, { wish: rooms.wish(5), card });
+    expect(booking).toMatchObject({ status: "pending", payment: { state: "paid" } });
+    expect((await mailsTo(rig, "manager@alpha.test")).length).toBeGreaterThan(0);
+    await database()
+      .updateTable("resource_bookings")
+      .where("uuid", "=", booking.uuid)
+      .set({ status: "denied" })
+      .execute();
+    await rooms.settle();
+    expect((await read(room, booking.uuid)).payment).toMatchObject({ refunded_cents: 1000, refunding_cents: 0 });
+  });
+
+  test("K8 staying longer charges the difference, shorter gives it back, and what stands is what was paid", async () => {
+    const room = await rooms.open();
+    const { uuid } = await rooms.pay(api, room, { wish: rooms.wish(5), card });
+    const longer = await rooms.changeBy(api, room, { uuid, wish: rooms.wish(5, "09:00", "12:00"), card });
+    expect(longer.quote.payment).toMatchObject({ cents: 2000 });
+    expect(longer.booking).toMatchObject({ total_price: "30.00", payment: { paid_cents: 3000, change: null } });
+    const shorter = await rooms.changeBy(api, room, { uuid, wish: rooms.wish(5, "09:00", "09:30") });
+    expect(shorter.quote.payment).toBeNull();
+    expect(shorter.booking).toMatchObject({
+      total_price: "5.00",
+      payment: { paid_cents: 3000, refunding_cents: 2500 },
+    });
+    await rooms.settle();
+    expect((await read(room, uuid)).payment).toMatchObject({ refunded_cents: 2500, refunding_cents: 0 });
+  });
+
+  test("K8 another time that is not paid leaves the booking as it was; one that is paid later moves it then", async () => {
+    const room = await rooms.open();
+    const { uuid } = await rooms.pay(api, room, { wish: rooms.wish(5), card });
+    const wish = rooms.wish(5, "09:00", "11:00");
+    const bad = await rooms.card(anna, "declines");
+    expect(await refusalOf(rooms.changeBy(api, room, { uuid, wish, card: bad }))).toBe("payment_declined");
+    expect(await read(room, uuid)).toMatchObject({ status: "accepted", total_price: "10.00" });
+    const slow = await rooms.card(anna, "waits");
+    const { booking } = await rooms.changeBy(api, room, { uuid, wish, card: slow });
+    expect(booking).toMatchObject({ total_price: "10.00", payment: { change: "waiting" } });
+    expect(await refusalOf(rooms.changeBy(api, room, { uuid, wish, card }))).toBe("payment_under_way");
+    rig.clock.advance(30);
+    await rooms.settle();
+    expect(await read(room, uuid)).toMatchObject({ total_price: "20.00", payment: { paid_cents: 2000, change: null } });
+  });
+
+  test("K8 a longer time that somebody else has by the time it is paid goes back, and the booking stands as it was", async () => {
+    const room = await rooms.open();
+    const { uuid } = await rooms.pay(api, room, { wish: rooms.wish(5), card });
+    const slow = await rooms.card(anna, "waits");
+    await rooms.changeBy(api, room, { uuid, wish: rooms.wish(5, "09:00", "11:00"), card: slow });
+    await rooms.pay(other, room, { wish: rooms.wish(5, "10:00", "11:00"), card: await rooms.card(neighbourEmail) });
+    rig.clock.advance(30);
+    await rooms.settle();
+    await rooms.settle();
+    expect(await read(room, uuid)).toMatchObject({
+      total_price: "10.00",
+      payment: { paid_cents: 2000, refunded_cents: 1000, refunding_cents: 0 },
+    });
+  });
+
+  test("K8 a refund that the gateway refuses is shown to whoever runs the building, and is not asked for again", async () => {
+    const room = await rooms.open();
+    const { uuid } = await rooms.pay(api, room, { wish: rooms.wish(5), card });
+    const [charge] = await rooms.payments(uuid);
+    await database()
+      .deleteFrom("sandbox_payments")
+      .where("key", "=", charge?.uuid ?? "")
+      .execute();
+    await cancel(room, uuid);
+    for (let times = 0; times < 2; times += 1) await rooms.settle();
+    expect((await house.read(uuid)).payments.map(({ kind, state, cents }) => [kind, state, cents])).toEqual([
+      ["charge", "done", 1000],
+      ["refund", "refused", 1000],
+    ]);
+    expect((await read(room, uuid)).payment).toMatchObject({ refunding_cents: 1000 });
+  });
+});
