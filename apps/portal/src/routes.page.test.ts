@@ -7,12 +7,12 @@ import { routeTree } from "./routes-signed-in.tsx";
 
 const childrenOf = ({ children }: AnyRoute): AnyRoute[] => Object.values(children ?? {});
 
-/** As a path is declared; of a route without one there is none. */
-const pathOf = ({ options }: AnyRoute): string | undefined => (options as { path?: string }).path;
-
 /** The paths right behind the host: those of a route without a path of its own are its children's. */
 const pathsBelow = (route: AnyRoute): string[] =>
-  childrenOf(route).flatMap((child) => pathOf(child) || pathsBelow(child));
+  childrenOf(route).flatMap((child) => {
+    const { path } = child.options as { path?: string };
+    return path ? [path] : pathsBelow(child);
+  });
 
 test("Z9 the server knows what each address of the portal begins with, and no other", () => {
   const paths = [...[visitorTree, routeTree].flatMap(pathsBelow), previewPath].filter((path) => path !== "$");
