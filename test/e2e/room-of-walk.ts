@@ -1,27 +1,9 @@
-import { randomUUID } from "node:crypto";
-import { type BrandName, password } from "./browser.ts";
+import type { BrandName } from "./browser.ts";
+import { callsOf } from "./given-calls.ts";
 import { keeperOf } from "./journey.ts";
 
 type Furnished = { building: string; room: string; name: string; doorPath: string };
 type Wished = { date: string; from: string; to: string };
-
-/** What somebody does without a browser, as another program of theirs would. */
-async function callsOf(port: number, brand: BrandName, email: string) {
-  const call = async <Reply>(method: string, path: string, body?: object, token?: string): Promise<Reply> => {
-    const headers = {
-      "content-type": "application/json",
-      "x-brand": brand,
-      "idempotency-key": randomUUID(),
-      ...(token ? { authorization: `Bearer ${token}` } : {}),
-    };
-    const init = { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) };
-    const answer = await fetch(`http://127.0.0.1:${port}/api${path}`, init);
-    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
-    return (await answer.json()) as Reply;
-  };
-  const { token } = await call<{ token: string }>("POST", "/auth/v2/login", { email, password });
-  return <Reply>(method: string, path: string, body?: object) => call<Reply>(method, path, body, token);
-}
 
 /** A room for six with a screen that is open day and night, but for `closed`, costs twelve euros an hour and asks for a check-in. */
 export async function furnishRoom(
@@ -29,7 +11,7 @@ export async function furnishRoom(
   brand: BrandName,
   at: { building: string; name: string; closed: string },
 ) {
-  const call = await callsOf(port, brand, keeperOf(brand));
+  const call = await callsOf(port, keeperOf(brand), brand);
   const { building, name, closed } = at;
   const { data } = await call<{ data: { room: { uuid: string } } }>("POST", `/admin/v1/buildings/${building}/rooms`, {
     name: { en: name },
@@ -66,7 +48,7 @@ export async function bookBefore(
   brand: BrandName,
   { building, room, email, wish }: Pick<Furnished, "building" | "room"> & { email: string; wish: Wished },
 ): Promise<void> {
-  const call = await callsOf(port, brand, email);
+  const call = await callsOf(port, email, brand);
   const path = `/tenant/v1/buildings/${building}/rooms/${room}`;
   const { data } = await call<{ data: { quote: { quote_hash: string } } }>("POST", `${path}/quote`, wish);
   await call("POST", `${path}/bookings`, { ...wish, quote_hash: data.quote.quote_hash });
