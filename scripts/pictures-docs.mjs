@@ -34,11 +34,17 @@ const pictures = [
     { name: "console-content", path: "/manage/content" },
     { name: "console-numbers", path: "/manage/numbers" },
   ].map(({ name, path, building }) => ({
-    ...{ name, brand: "harborline", viewport: desk, colorScheme: /** @type {const} */ ("light") },
+    name,
+    brand: "harborline",
+    viewport: desk,
+    colorScheme: /** @type {const} */ ("light"),
     of: { who: "manager", path, building },
   })),
   {
-    ...{ name: "console-inbox-phone", brand: "harborline", viewport: phone, colorScheme: "light" },
+    name: "console-inbox-phone",
+    brand: "harborline",
+    viewport: phone,
+    colorScheme: "light",
     of: { who: "manager", path: "/manage" },
   },
 ];

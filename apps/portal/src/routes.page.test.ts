@@ -9,7 +9,10 @@ const childrenOf = ({ children }: AnyRoute): AnyRoute[] => Object.values(childre
 
 /** The paths right behind the host: those of a route without a path of its own are its children's. */
 const pathsBelow = (route: AnyRoute): string[] =>
-  childrenOf(route).flatMap((child) => (child.options.path ? [child.options.path as string] : pathsBelow(child)));
+  childrenOf(route).flatMap((child) => {
+    const { path } = child.options as { path?: string };
+    return path ? [path] : pathsBelow(child);
+  });
 
 test("Z9 the server knows what each address of the portal begins with, and no other", () => {
   const paths = [...[visitorTree, routeTree].flatMap(pathsBelow), previewPath].filter((path) => path !== "$");
