@@ -110,6 +110,9 @@ const chromium = {
   args: chromiumArguments,
 };
 
+/** What a page has asked for and a test holds back. */
+const heldFiles: (() => Promise<void>)[] = [];
+
 const pageTests = "apps/{portal,console}/src/**/*.page.test.{ts,tsx}";
 
 export default defineConfig({
@@ -164,7 +167,15 @@ export default defineConfig({
             // As in the journeys: a name is met by a part of it, unless the test says `exact`.
             locators: { exact: false },
             // Where a test leaves the pointer, the next one's page would find it, and load what a link under it leads to.
-            commands: { parkPointer: ({ page }) => page.mouse.move(0, 0) },
+            commands: {
+              parkPointer: ({ page }) => page.mouse.move(0, 0),
+              holdFile: ({ page }, glob: string) =>
+                page.route(glob, (route) => void heldFiles.push(() => route.continue())),
+              releaseFile: async ({ page }, glob: string) => {
+                await Promise.all(heldFiles.splice(0).map((release) => release()));
+                await page.unroute(glob);
+              },
+            },
             provider: playwright({
               launchOptions: chromium,
               // A page test chooses the colours of its own frame.

@@ -17,6 +17,9 @@ declare module "vitest/browser" {
   interface BrowserCommands {
     /** To the corner, where no link is (vitest.config.ts). */
     parkPointer(): Promise<void>;
+    /** A file of the app that is asked for is not there before it is released. */
+    holdFile(glob: string): Promise<void>;
+    releaseFile(glob: string): Promise<void>;
   }
 }
 
