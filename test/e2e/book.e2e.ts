@@ -173,6 +173,7 @@ async function addRoom(page: Page, building: string): Promise<string> {
     rules: [],
     prices: [],
     currency_type: null,
+    pay_when_booking: false,
     approval_required: false,
     cancellation_window_end_minutes: null,
     cancellation_steps: [],

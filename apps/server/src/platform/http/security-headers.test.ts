@@ -61,7 +61,7 @@ test.each([
   expect(answer.body).not.toContain("atrium-boot");
 });
 
-test.each(["/", "/login", "/building/x/content/y", "/nowhere-at-all"])("Z9 the control: %s is one", async (url) => {
+test.each(["/", "/login", "/building/x/content/y", "/webview/help-desk"])("Z9 the control: %s is one", async (url) => {
   const answer = await rig.ask({ url, headers: { "x-brand": "alpha", accept: "text/html" } });
   expect([answer.statusCode, answer.body.includes("atrium-boot")]).toEqual([200, true]);
 });
