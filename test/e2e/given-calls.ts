@@ -1,13 +1,13 @@
-import { password } from "./browser.ts";
+import { type BrandName, password } from "./browser.ts";
 
 /** A call of the API as the person who has signed in. It must be answered with success. */
 export type Call = <Reply>(method: "GET" | "POST" | "PUT", path: string, body?: object) => Promise<Reply>;
 
-/** What somebody of Harborline does beside the journey, with a session of their own: calls of the API of the server at this port. */
-export async function callsOf(port: number, email: string): Promise<Call> {
+/** What somebody of a brand does beside the journey, with a session of their own: calls of the API of the server at this port. */
+export async function callsOf(port: number, email: string, brand: BrandName = "harborline"): Promise<Call> {
   let authorization: Record<string, string> = {};
   const call: Call = async <Reply>(method: string, path: string, body?: object) => {
-    const headers = { "content-type": "application/json", "x-brand": "harborline", ...authorization };
+    const headers = { "content-type": "application/json", "x-brand": brand, ...authorization };
     const init = { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) };
     const answer = await fetch(`http://127.0.0.1:${port}/api${path}`, init);
     if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);

@@ -5,7 +5,7 @@ import { chromiumArguments } from "../../scripts/chromium.mjs";
 const root = join(import.meta.dirname, "../..");
 
 /** Files whose tests have a server that no other file begins with. */
-const ownServers = /\/(bridge|event-weeks|farm|first-hour|headers|hostile|static-portal)\.e2e\.ts$/;
+const ownServers = /\/(book-walk|bridge|event-weeks|farm|first-hour|headers|hostile|static-portal)\.e2e\.ts$/;
 
 /** Journeys: a person, a purpose, a real server with real mail, a real browser. See CONTRIBUTING.md, "Journeys". */
 export default defineConfig({

@@ -1,0 +1,56 @@
+import type { BrandName } from "./browser.ts";
+import { callsOf } from "./given-calls.ts";
+import { keeperOf } from "./journey.ts";
+
+type Furnished = { building: string; room: string; name: string; doorPath: string };
+type Wished = { date: string; from: string; to: string };
+
+/** A room for six with a screen that is open day and night, but for `closed`, costs twelve euros an hour and asks for a check-in. */
+export async function furnishRoom(
+  port: number,
+  brand: BrandName,
+  at: { building: string; name: string; closed: string },
+) {
+  const call = await callsOf(port, keeperOf(brand), brand);
+  const { building, name, closed } = at;
+  const { data } = await call<{ data: { room: { uuid: string } } }>("POST", `/admin/v1/buildings/${building}/rooms`, {
+    name: { en: name },
+    description: {},
+    image: null,
+    image_alt_text: {},
+    capacity: 6,
+    places: 1,
+    equipment: ["screen"],
+    hours: [{ from: "00:00", to: "24:00" }],
+    exceptions: [{ date: closed }],
+    rules: [{ least_minutes: 30, most_minutes: 240, step_minutes: 30, horizon_days: 500 }],
+    prices: [{ per: "hour", cents: 1200 }],
+    currency_type: "EUR",
+    pay_when_booking: false,
+    approval_required: false,
+    cancellation_window_end_minutes: null,
+    cancellation_steps: [{ minutes: 60, percent: 50 }],
+    cancellation_description: {},
+    buffer_before_minutes: 0,
+    buffer_after_minutes: 0,
+    check_in_minutes: 15,
+  });
+  const room = data.room.uuid;
+  const sheet = await call<{ data: { door: { address: string } } }>(
+    "GET",
+    `/admin/v1/buildings/${building}/rooms/${room}/door`,
+  );
+  return { building, room, name, doorPath: new URL(sheet.data.door.address).pathname } satisfies Furnished;
+}
+
+/** Somebody else has it then. */
+export async function bookBefore(
+  port: number,
+  brand: BrandName,
+  { building, room, email, wish }: Pick<Furnished, "building" | "room"> & { email: string; wish: Wished },
+): Promise<void> {
+  const call = await callsOf(port, email, brand);
+  const path = `/tenant/v1/buildings/${building}/rooms/${room}`;
+  const { data } = await call<{ data: { quote: { quote_hash: string } } }>("POST", `${path}/quote`, wish);
+  await call("POST", `${path}/bookings`, { ...wish, quote_hash: data.quote.quote_hash });
+}
