@@ -1,10 +1,13 @@
 import { Button, IconButton } from "@atrium/ui/components/button.tsx";
 import { usePhrases } from "@atrium/web/phrases.ts";
+import { lazy, Suspense } from "react";
 import { downloadCsv } from "../../parts/download-csv.ts";
-import { BulkActs } from "./bulk-acts.tsx";
 import type { PersonRow } from "./people-address.ts";
 import styles from "./people.module.css";
 import type { Selection } from "./use-selection.ts";
+
+/** Its menu comes with the first mark. */
+const BulkActs = lazy(async () => ({ default: (await import("./bulk-acts.tsx")).BulkActs }));
 
 type Props = { readonly selection: Selection; readonly people: readonly PersonRow[] };
 
@@ -38,7 +41,9 @@ export function SelectionBar({ selection, people }: Props) {
           {t("console.csv")}
         </Button>
       )}
-      <BulkActs selection={selection} count={matching?.count ?? marked.length} />
+      <Suspense>
+        <BulkActs selection={selection} count={matching?.count ?? marked.length} />
+      </Suspense>
       <IconButton icon="x" label={t("console.mark_none")} onClick={selection.clear} />
     </div>
   );
