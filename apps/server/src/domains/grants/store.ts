@@ -1,9 +1,9 @@
+import type { RoleInPlace } from "@atrium/rules/people-jobs.ts";
 import { type Grant, isRole, type Role, type ScopeKind } from "@atrium/rules/roles.ts";
-import { type Selectable, sql } from "kysely";
-import { v7 } from "uuid";
+import { type SqlBool, sql } from "kysely";
 import { fullName } from "../people/full-name.ts";
 import type { Tenant } from "../../platform/database/database.ts";
-import type { Schema } from "../../platform/database/schema.ts";
+import { isAnyOf } from "../../platform/database/one-of.ts";
 
 /** Where a role is given. `uuid` is null for the portfolio. */
 export type Place = { scope: ScopeKind; uuid: string | null };
@@ -86,52 +86,53 @@ export async function grantsOfPerson({ db, portfolioUuid }: Tenant, userUuid: st
 
 /** Gives a role; false where the person has it there already, from whomever. */
 export async function insertGrant(
-  { db, portfolioUuid }: Tenant,
-  {
-    userUuid,
-    role,
-    place: { scope, uuid },
-    by,
-    now,
-  }: { userUuid: string; role: Role; place: Place; by: string; now: Date },
+  own: Tenant,
+  { userUuid, role, place, by, now }: { userUuid: string; role: Role; place: Place; by: string; now: Date },
 ): Promise<boolean> {
-  const where = { whitelabel_uuid: null, building_uuid: null, company_uuid: null };
-  const grant = { user_uuid: userUuid, role, ...where, ...(scope === "portfolio" ? {} : { [columns[scope]]: uuid }) };
-  if (await has({ db, portfolioUuid }, grant)) return false;
-  const given = await db
-    .insertInto("grants")
-    .values({
-      portfolio_uuid: portfolioUuid,
-      uuid: v7(),
-      ...grant,
-      given_by_uuid: by,
-      given_at: now,
-      changed_in_console_at: now,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning("uuid")
-    .executeTakeFirst();
-  return given !== undefined;
+  return (await giveMany(own, [userUuid], { role: { role, ...place }, by, now })).has(userUuid);
 }
 
-type Given = Pick<
-  Selectable<Schema["grants"]>,
-  "user_uuid" | "role" | "whitelabel_uuid" | "building_uuid" | "company_uuid"
->;
+/** Gives people a role; answers who did not have it there, from whomever. */
+export async function giveMany(
+  { db, portfolioUuid }: Tenant,
+  uuids: readonly string[],
+  { role, by, now }: { role: RoleInPlace; by: string; now: Date },
+): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ user_uuid: string }>`
+    insert into grants (portfolio_uuid, uuid, user_uuid, role, whitelabel_uuid, building_uuid, company_uuid, given_by_uuid, given_at, changed_in_console_at)
+    select ${portfolioUuid}, gen_random_uuid(), its.uuid, ${role.role}, ${placeOf(role, "brand")}::uuid, ${placeOf(role, "building")}::uuid,
+      ${placeOf(role, "company")}::uuid, ${by}, ${now}, ${now}
+    -- In one order, so that two who give the same wait for each other one way round.
+    from unnest(${uuids}::uuid[]) as its (uuid)
+    where not exists (select from grants where portfolio_uuid = ${portfolioUuid} and user_uuid = its.uuid and ${isIn(role)})
+    order by its.uuid
+    on conflict do nothing returning user_uuid`.execute(db);
+  return new Set(rows.map(({ user_uuid }) => user_uuid));
+}
 
-async function has({ db, portfolioUuid }: Tenant, grant: Given): Promise<boolean> {
-  const found = await db
-    .selectFrom("grants")
+/** Takes a role from people; answers who had it there. */
+export async function takeMany(
+  { db, portfolioUuid }: Tenant,
+  uuids: readonly string[],
+  role: RoleInPlace,
+): Promise<ReadonlySet<string>> {
+  const taken = await db
+    .deleteFrom("grants")
     .where("portfolio_uuid", "=", portfolioUuid)
-    .where("user_uuid", "=", grant.user_uuid)
-    .where("role", "=", grant.role)
-    .where("whitelabel_uuid", "is not distinct from", grant.whitelabel_uuid)
-    .where("building_uuid", "is not distinct from", grant.building_uuid)
-    .where("company_uuid", "is not distinct from", grant.company_uuid)
-    .select("uuid")
-    .executeTakeFirst();
-  return found !== undefined;
+    .where(isAnyOf("user_uuid", uuids))
+    .where(isIn(role))
+    .returning("user_uuid")
+    .execute();
+  return new Set(taken.map(({ user_uuid }) => user_uuid));
 }
+
+const placeOf = ({ scope, uuid }: RoleInPlace, wanted: ScopeKind) => (scope === wanted ? uuid : null);
+
+/** Whether a row of `grants` is this role in this very place. */
+const isIn = (given: RoleInPlace) => sql<SqlBool>`role = ${given.role}
+  and whitelabel_uuid is not distinct from ${placeOf(given, "brand")}::uuid
+  and building_uuid is not distinct from ${placeOf(given, "building")}::uuid
+  and company_uuid is not distinct from ${placeOf(given, "company")}::uuid`;
 
 export async function deleteGrant({ db, portfolioUuid }: Tenant, uuid: string): Promise<boolean> {
   const taken = await db

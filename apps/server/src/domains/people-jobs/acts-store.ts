@@ -1,5 +1,4 @@
 import type { Reach } from "@atrium/rules/capabilities.ts";
-import type { RoleInPlace } from "@atrium/rules/people-jobs.ts";
 import { type SqlBool, sql } from "kysely";
 import type { Tenant } from "../../platform/database/database.ts";
 import { isAnyOf } from "../../platform/database/one-of.ts";
@@ -71,46 +70,4 @@ export async function whoIsSignedIn({ db, portfolioUuid }: Tenant, uuids: Iterab
     .distinct()
     .execute();
   return rows.map(({ user_uuid }) => user_uuid);
-}
-
-const placeOf = ({ scope, uuid }: RoleInPlace, wanted: RoleInPlace["scope"]) => (scope === wanted ? uuid : null);
-
-/** Gives people a role; answers who did not have it there. */
-export async function giveMany(
-  { db, portfolioUuid }: Tenant,
-  uuids: readonly string[],
-  { role, by, now }: { role: RoleInPlace; by: string; now: Date },
-): Promise<ReadonlySet<string>> {
-  const { rows } = await sql<{ user_uuid: string }>`
-    insert into grants (portfolio_uuid, uuid, user_uuid, role, whitelabel_uuid, building_uuid, company_uuid, given_by_uuid, given_at, changed_in_console_at)
-    select ${portfolioUuid}, gen_random_uuid(), its.uuid, ${role.role}, ${placeOf(role, "brand")}::uuid, ${placeOf(role, "building")}::uuid,
-      ${placeOf(role, "company")}::uuid, ${by}, ${now}, ${now}
-    -- In one order, so that two who give the same wait for each other one way round.
-    from unnest(${uuids}::uuid[]) as its (uuid)
-    where not exists (select from grants g where g.portfolio_uuid = ${portfolioUuid} and g.user_uuid = its.uuid and g.role = ${role.role}
-      and g.whitelabel_uuid is not distinct from ${placeOf(role, "brand")}::uuid
-      and g.building_uuid is not distinct from ${placeOf(role, "building")}::uuid
-      and g.company_uuid is not distinct from ${placeOf(role, "company")}::uuid)
-    order by its.uuid
-    on conflict do nothing returning user_uuid`.execute(db);
-  return new Set(rows.map(({ user_uuid }) => user_uuid));
-}
-
-/** Takes a role from people; answers who had it there. */
-export async function takeMany(
-  { db, portfolioUuid }: Tenant,
-  uuids: readonly string[],
-  role: RoleInPlace,
-): Promise<ReadonlySet<string>> {
-  const taken = await db
-    .deleteFrom("grants")
-    .where("portfolio_uuid", "=", portfolioUuid)
-    .where(isAnyOf("user_uuid", uuids))
-    .where("role", "=", role.role)
-    .where(sql<SqlBool>`whitelabel_uuid is not distinct from ${placeOf(role, "brand")}::uuid`)
-    .where(sql<SqlBool>`building_uuid is not distinct from ${placeOf(role, "building")}::uuid`)
-    .where(sql<SqlBool>`company_uuid is not distinct from ${placeOf(role, "company")}::uuid`)
-    .returning("user_uuid")
-    .execute();
-  return new Set(taken.map(({ user_uuid }) => user_uuid));
 }

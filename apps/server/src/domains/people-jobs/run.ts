@@ -11,11 +11,11 @@ import { type Grant, isRole, scopeKinds } from "@atrium/rules/roles.ts";
 import type { Tenant } from "../../platform/database/database.ts";
 import { type Fact, recordAll } from "../../platform/facts/facts.ts";
 import type { Caller } from "../../platform/http/who-calls.ts";
-import { buildingsOfPlace, lockOwners } from "../grants/store.ts";
+import { buildingsOfPlace, giveMany, lockOwners, takeMany } from "../grants/store.ts";
 import { callerFrom } from "../sessions/caller-row.ts";
 import type { Services } from "../sessions/services.ts";
 import { findViewed } from "../sessions/view-as-caller.ts";
-import { giveMany, ownersLetIn, peopleToJudge, switchMany, takeMany, whoIsSignedIn } from "./acts-store.ts";
+import { ownersLetIn, peopleToJudge, switchMany, whoIsSignedIn } from "./acts-store.ts";
 import { finishJob, holdOpenJob, noteOutcomes, type OpenJob, waitingRows } from "./store.ts";
 
 type Needed = Pick<Services, "clock" | "database" | "sessions">;
