@@ -85,9 +85,10 @@ export async function mountPages(app: FastifyInstance, services: FlagServices): 
       // Whoever has opened the page would not be known to it.
       reply.header("cross-origin-opener-policy", "unsafe-none");
     }
+    const isKnown = isPortalPath(path(request));
     const isShell =
       open &&
-      isPortalPath(path(request)) &&
+      isKnown &&
       !landing &&
       !isEmbedded(path(request)) &&
       path(request) !== previewPath &&
@@ -95,7 +96,7 @@ export async function mountPages(app: FastifyInstance, services: FlagServices): 
     if (isShell) reply.header(shellHeader, "1");
     const page = renderPage({ boot, icons: iconsOf(brand), files, landing, signedIn });
     return reply
-      .code(isPortalPath(path(request)) ? 200 : 404)
+      .code(isKnown ? 200 : 404)
       .type("text/html; charset=utf-8")
       .header(
         "content-security-policy",
