@@ -7,7 +7,7 @@ import { byKeyboard, byPointer } from "./hands.ts";
 import { expect, inVisitOf, test } from "./journey.ts";
 import { everyMail } from "./mails.ts";
 import { startDemoOn } from "./moved-time.ts";
-import { bookBefore, furnishRoom } from "./room-of-walk.ts";
+import { bookBefore, furnishRoom } from "./given-rooms.ts";
 import { tables } from "./tables.ts";
 
 const { en } = tables;

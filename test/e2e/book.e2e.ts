@@ -2,6 +2,8 @@ import { laterDay, weekdayOf } from "@atrium/rules/wall-clock.ts";
 import type { Page } from "@playwright/test";
 import { expectAccessibleAtNight, password, screenshot } from "./browser.ts";
 import { pier } from "./building-steps.ts";
+import { callsOf } from "./given-calls.ts";
+import { addRoom } from "./given-rooms.ts";
 import { enter } from "./given-session.ts";
 import { expect, test } from "./journey.ts";
 import { mailAbout } from "./mails.ts";
@@ -118,6 +120,7 @@ test("K6 G5 a room that needs a yes: it is asked for, the console's inbox says y
 test("K9 K14 a room's door: its sheet is in the console, its code books the room on the spot with whoever stands there checked in, and another sees it taken", ({
   inVisit,
   person,
+  server,
 }) =>
   inVisit(async (visitor) => {
     const { page, at } = visitor;
@@ -127,7 +130,7 @@ test("K9 K14 a room's door: its sheet is in the console, its code books the room
     let shown = "";
     await inVisit(async (desk) => {
       await enter(desk, staff);
-      const room = await addRoom(desk.page, building);
+      const room = await addRoom(await callsOf(server.port, staff), building, { name: "Kade" });
       await desk.page.goto(desk.at(`/manage/bookings/rooms/${building}/${room}/door`));
       await desk.page.getByRole("heading", { level: 2, name: "Kade" }).waitFor();
       await expectAccessibleAtNight(desk.page);
@@ -157,38 +160,3 @@ test("K9 K14 a room's door: its sheet is in the console, its code books the room
       await other.page.getByRole("heading", { level: 1, name: "Kade" }).waitFor();
     });
   }));
-
-/** A room that is open around the clock and asks for a check-in, added with the page's own session. */
-async function addRoom(page: Page, building: string): Promise<string> {
-  const body = {
-    name: { en: "Kade" },
-    description: {},
-    image: null,
-    image_alt_text: {},
-    capacity: 2,
-    places: 1,
-    equipment: [],
-    hours: [{ from: "00:00", to: "24:00" }],
-    exceptions: [],
-    rules: [],
-    prices: [],
-    currency_type: null,
-    pay_when_booking: false,
-    approval_required: false,
-    cancellation_window_end_minutes: null,
-    cancellation_steps: [],
-    cancellation_description: {},
-    buffer_before_minutes: 0,
-    buffer_after_minutes: 0,
-    check_in_minutes: 10,
-  };
-  return page.evaluate(
-    async ([uuid, text]) => {
-      const { tokens } = JSON.parse(localStorage.getItem("atrium.session") ?? "{}") as { tokens: { token: string } };
-      const headers = { "content-type": "application/json", authorization: `Bearer ${tokens.token}` };
-      const answer = await fetch(`/api/admin/v1/buildings/${uuid}/rooms`, { method: "POST", headers, body: text });
-      return ((await answer.json()) as { data: { room: { uuid: string } } }).data.room.uuid;
-    },
-    [building, JSON.stringify(body)] as const,
-  );
-}

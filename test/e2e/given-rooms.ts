@@ -1,9 +1,46 @@
 import type { BrandName } from "./browser.ts";
-import { callsOf } from "./given-calls.ts";
+import { type Call, callsOf } from "./given-calls.ts";
 import { keeperOf } from "./journey.ts";
 
 type Furnished = { building: string; room: string; name: string; doorPath: string };
 type Wished = { date: string; from: string; to: string };
+
+/** Adds a room that is open around the clock and asks for a check-in, but for what is said otherwise. */
+export async function addRoom(
+  call: Call,
+  building: string,
+  { name, ...more }: { name: string } & Record<string, unknown>,
+) {
+  const body = {
+    name: { en: name },
+    description: {},
+    image: null,
+    image_alt_text: {},
+    capacity: 2,
+    places: 1,
+    equipment: [],
+    hours: [{ from: "00:00", to: "24:00" }],
+    exceptions: [],
+    rules: [],
+    prices: [],
+    currency_type: null,
+    pay_when_booking: false,
+    approval_required: false,
+    cancellation_window_end_minutes: null,
+    cancellation_steps: [],
+    cancellation_description: {},
+    buffer_before_minutes: 0,
+    buffer_after_minutes: 0,
+    check_in_minutes: 10,
+    ...more,
+  };
+  const { data } = await call<{ data: { room: { uuid: string } } }>(
+    "POST",
+    `/admin/v1/buildings/${building}/rooms`,
+    body,
+  );
+  return data.room.uuid;
+}
 
 /** A room for six with a screen that is open day and night, but for `closed`, costs twelve euros an hour and asks for a check-in. */
 export async function furnishRoom(
@@ -13,29 +50,17 @@ export async function furnishRoom(
 ) {
   const call = await callsOf(port, keeperOf(brand), brand);
   const { building, name, closed } = at;
-  const { data } = await call<{ data: { room: { uuid: string } } }>("POST", `/admin/v1/buildings/${building}/rooms`, {
-    name: { en: name },
-    description: {},
-    image: null,
-    image_alt_text: {},
+  const room = await addRoom(call, building, {
+    name,
     capacity: 6,
-    places: 1,
     equipment: ["screen"],
-    hours: [{ from: "00:00", to: "24:00" }],
     exceptions: [{ date: closed }],
     rules: [{ least_minutes: 30, most_minutes: 240, step_minutes: 30, horizon_days: 500 }],
     prices: [{ per: "hour", cents: 1200 }],
     currency_type: "EUR",
-    pay_when_booking: false,
-    approval_required: false,
-    cancellation_window_end_minutes: null,
     cancellation_steps: [{ minutes: 60, percent: 50 }],
-    cancellation_description: {},
-    buffer_before_minutes: 0,
-    buffer_after_minutes: 0,
     check_in_minutes: 15,
   });
-  const room = data.room.uuid;
   const sheet = await call<{ data: { door: { address: string } } }>(
     "GET",
     `/admin/v1/buildings/${building}/rooms/${room}/door`,

@@ -8,6 +8,7 @@ import type { Rig } from "./rig.ts";
 
 type Wish = EndpointBody<typeof quoteKey>;
 
+const mineKey = "/resource-booking/v2/:ownerType/:ownerUuid/resources/:resourceUuid/bookings/:bookingUuid/mine";
 const letters = "a".repeat(32);
 /** How a card of the sandbox behaves when it is charged. */
 const tokens = { pays: "sandbox_", declines: "sandbox_declines_", waits: "sandbox_waits_" };
@@ -16,6 +17,12 @@ const tokens = { pays: "sandbox_", declines: "sandbox_declines_", waits: "sandbo
 export function payingRooms(rig: Rig, fill: HistoryFill) {
   const rooms = memberRooms(fill);
   const { system } = rig.services.database;
+  const mine = (resourceUuid: string, bookingUuid: string) => ({
+    ownerType: "building",
+    ownerUuid: fill.towerUuid,
+    resourceUuid,
+    bookingUuid,
+  });
 
   return {
     ...rooms,
@@ -42,6 +49,14 @@ export function payingRooms(rig: Rig, fill: HistoryFill) {
       const body = { ...wish, quote_hash: quote.quote_hash, ...(card ? { payment_method_id: card } : {}) };
       return { quote, booking: (await api(changeKey, { params, body })).data.booking };
     },
+
+    /** A booking as its person reads it. */
+    read: async (api: Api, room: string, uuid: string) =>
+      (await api(`GET ${mineKey}`, { params: mine(room, uuid) })).data.booking,
+
+    /** Cancelled by its person. */
+    cancel: async (api: Api, room: string, uuid: string) =>
+      (await api(`DELETE ${mineKey}`, { params: mine(room, uuid), query: {} })).data.booking,
 
     /** The job, as it runs each minute. */
     settle: () => settlePayments(rig.services),

@@ -9,7 +9,6 @@ import { payingRooms } from "../../testing/paying-rooms.ts";
 import { refusalOf } from "../../testing/refusal-of.ts";
 import { type Rig, startRig } from "../../testing/rig.ts";
 
-const mineKey = "/resource-booking/v2/:ownerType/:ownerUuid/resources/:resourceUuid/bookings/:bookingUuid/mine";
 const anna = "anna@acme.test";
 const neighbourEmail = "terms@acme.test";
 
@@ -41,16 +40,8 @@ async function signIn(): Promise<void> {
   ({ api: other } = await neighbour(rig));
 }
 
-const address = (room: string, bookingUuid: string) => ({
-  ownerType: "building",
-  ownerUuid: fill.towerUuid,
-  resourceUuid: room,
-  bookingUuid,
-});
-const read = async (room: string, uuid: string) =>
-  (await api(`GET ${mineKey}`, { params: address(room, uuid) })).data.booking;
-const cancel = async (room: string, uuid: string) =>
-  (await api(`DELETE ${mineKey}`, { params: address(room, uuid), query: {} })).data.booking;
+const read = (room: string, uuid: string) => rooms.read(api, room, uuid);
+const cancel = (room: string, uuid: string) => rooms.cancel(api, room, uuid);
 const database = () => rig.services.database.system;
 
 describe("K8 what goes back", () => {

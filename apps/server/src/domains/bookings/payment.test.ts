@@ -11,7 +11,6 @@ import { refusalOf } from "../../testing/refusal-of.ts";
 import { type Rig, startRig } from "../../testing/rig.ts";
 import { signEvent } from "../cards/event-signature.ts";
 
-const mineKey = "/resource-booking/v2/:ownerType/:ownerUuid/resources/:resourceUuid/bookings/:bookingUuid/mine";
 const anna = "anna@acme.test";
 const neighbourEmail = "terms@acme.test";
 
@@ -48,16 +47,8 @@ async function lapseAll(): Promise<void> {
   await rooms.settle();
   await signIn();
 }
-const address = (room: string, bookingUuid: string) => ({
-  ownerType: "building",
-  ownerUuid: fill.towerUuid,
-  resourceUuid: room,
-  bookingUuid,
-});
-const read = async (room: string, uuid: string) =>
-  (await api(`GET ${mineKey}`, { params: address(room, uuid) })).data.booking;
-const cancel = async (room: string, uuid: string) =>
-  (await api(`DELETE ${mineKey}`, { params: address(room, uuid), query: {} })).data.booking;
+const read = (room: string, uuid: string) => rooms.read(api, room, uuid);
+const cancel = (room: string, uuid: string) => rooms.cancel(api, room, uuid);
 const lastMail = async (email = anna) => (await mailsTo(rig, email)).at(-1);
 const database = () => rig.services.database.system;
 
