@@ -33,7 +33,8 @@ export async function fillBookings(
   userUuid: string,
   { bookings, rooms, first }: { bookings: number; rooms: number; first: readonly string[] },
 ) {
-  await client.query("alter table resource_bookings disable trigger user");
+  // No trigger, and no look at what a million rows refer to.
+  await client.query("set session_replication_role = replica");
   await client.query(
     `with made as (
       insert into resource_bookings (portfolio_uuid, uuid, resource_uuid, user_uuid, start_at, end_at, status, created_at, updated_at)
@@ -48,7 +49,7 @@ export async function fillBookings(
     select portfolio_uuid, uuid, resource_uuid, tstzrange(start_at, end_at) from made`,
     [userUuid, bookings, rooms, first],
   );
-  await client.query("alter table resource_bookings enable trigger user");
+  await client.query("set session_replication_role = origin");
   await client.query("vacuum analyze resource_bookings, resource_holds, resources");
 }
 
