@@ -54,15 +54,14 @@ export function EventPage() {
         item={event}
         kind={t("content.kind_Event")}
         panelLabel={t("event.panel")}
-        panel={
-          <>
-            <EventFacts event={event} attending={attending} />
-            {attending && historyTab(event, now) === "upcoming" && (
-              <Suspense>
-                <Ticket event={event} />
-              </Suspense>
-            )}
-          </>
+        panel={<EventFacts event={event} attending={attending} />}
+        code={
+          attending &&
+          historyTab(event, now) === "upcoming" && (
+            <Suspense>
+              <Ticket event={event} />
+            </Suspense>
+          )
         }
         action={
           waits ? (

@@ -50,18 +50,14 @@ export function OfferPage() {
         item={offer}
         kind={t("content.kind_Deal")}
         panelLabel={t("offer.panel")}
-        panel={
-          <>
-            <OfferFacts offer={offer} />
-            {hasClaimed && claims.length > 0 && (
-              <Suspense>
-                <ClaimCode
-                  claims={claims}
-                  over={historyTab({ start_at: null, end_at: offer.end_at }, now) === "past"}
-                />
-              </Suspense>
-            )}
-          </>
+        panel={<OfferFacts offer={offer} />}
+        code={
+          hasClaimed &&
+          claims.length > 0 && (
+            <Suspense>
+              <ClaimCode claims={claims} over={historyTab({ start_at: null, end_at: offer.end_at }, now) === "past"} />
+            </Suspense>
+          )
         }
         action={
           action === "none" || action === "used" ? null : (
