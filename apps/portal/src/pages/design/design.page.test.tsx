@@ -133,6 +133,7 @@ test("messages in passing: three at most, kept as long as they are held, dismiss
   await designed();
   const opener = button("Four at once").element() as HTMLElement;
   opener.focus();
+  await document.fonts.ready;
   const before = opener.getBoundingClientRect();
   await userEvent.keyboard("{Enter}");
   const last = page.getByText("Your password has been changed", { exact: true });
@@ -140,13 +141,13 @@ test("messages in passing: three at most, kept as long as they are held, dismiss
   const left = () => page.getByRole("status").getByRole("button", { name: "Close" });
   (left().last().element() as HTMLElement).focus();
   await vi.advanceTimersByTimeAsync(30_000);
-  expect(left().elements()).toHaveLength(3);
+  await expect.poll(() => left().elements()).toHaveLength(3);
   // Nothing on the page has made room for them.
   expect(opener.getBoundingClientRect()).toEqual(before);
   await expectAccessible();
   await userEvent.keyboard("{Escape}");
   await expect.element(last).not.toBeInTheDocument();
-  expect(left().elements()).toHaveLength(2);
+  await expect.poll(() => left().elements()).toHaveLength(2);
   await expect.element(left().last()).toHaveFocus();
   opener.focus();
   await vi.advanceTimersByTimeAsync(30_000);
