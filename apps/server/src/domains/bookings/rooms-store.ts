@@ -8,7 +8,7 @@ import { isOneOf } from "../../platform/database/one-of.ts";
 import { translatedTexts } from "../../platform/database/texts.ts";
 import { previewOf } from "../../platform/files/picture-previews.ts";
 
-type RoomTexts = Partial<Record<"name" | "description" | "image_alt_text" | "cancellation_description", string>>;
+export type RoomTexts = Partial<Record<"name" | "description" | "image_alt_text" | "cancellation_description", string>>;
 
 /** Who reads rooms, and of which days: those from `date` on, with the buffers around them. */
 export type RoomsAsked = {
@@ -89,7 +89,7 @@ function selectRooms(tenant: Tenant, asked: RoomsAsked) {
 
 export type RoomRow = Awaited<ReturnType<typeof fittingRooms>>[number];
 /** What counts for a quota, and the booking that it is. */
-type UsedTime = QuotaUse & { booking: string };
+export type UsedTime = QuotaUse & { booking: string };
 /** A room with when its units are taken, and what the asker and their company have of it where a rule has quotas. */
 export type TakenRoom = RoomRow & { taken: readonly Span[]; used?: readonly UsedTime[] };
 export type RoomWithBookings = NonNullable<Awaited<ReturnType<typeof findRoom>>>;
@@ -186,7 +186,7 @@ export const hasQuotas = ({ rules }: Pick<RoomRow, "rules">): boolean =>
  * Rooms with what the asker and the people of their company have of each in the periods around the asked days: the bookings that stand, counted as they are
  * (decision 21). One statement, and none where no room has quotas.
  */
-export async function withUsed<R extends RoomRow>(
+export async function withUsed<R extends Pick<RoomRow, "uuid" | "rules" | "timezone">>(
   { db, portfolioUuid }: Tenant,
   rooms: readonly R[],
   { userUuid, companyUuid, date, days }: Pick<RoomsAsked, "userUuid" | "companyUuid" | "date" | "days">,
