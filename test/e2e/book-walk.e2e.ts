@@ -8,6 +8,7 @@ import { expect, inVisitOf, test } from "./journey.ts";
 import { everyMail } from "./mails.ts";
 import { startDemoOn } from "./moved-time.ts";
 import { bookBefore, furnishRoom } from "./given-rooms.ts";
+import { usualDatabase } from "./server.ts";
 import { tables } from "./tables.ts";
 
 const { en } = tables;
@@ -69,7 +70,7 @@ for (const { brand, zone, name, width, by, hands } of walks)
     address,
   }) => {
     // The booking's hour has to come: nobody else wants a server that is a day later than it is.
-    const { server, end } = await startDemoOn("PGlite", new Date());
+    const { server, end } = await startDemoOn(usualDatabase, new Date());
     try {
       await inVisitOf({ browser, port: server.port, address }, walk, { brand, width });
     } finally {

@@ -10,7 +10,8 @@ import { enter } from "./given-session.ts";
 import { expect, inVisitOf, test as journey } from "./journey.ts";
 import { untilAllKept, untilKept, withWorker } from "./kept.ts";
 import { mailAbout } from "./mails.ts";
-import { type DatabaseName, databases, type MovedServer, startDemoOn } from "./moved-time.ts";
+import { type MovedServer, startDemoOn } from "./moved-time.ts";
+import { type DatabaseName, databases } from "./server.ts";
 import { tables } from "./tables.ts";
 
 /*
