@@ -24,7 +24,9 @@ test("every schema of the contract can be compiled, although none is before it i
       fields: multipart && inputCheck(multipart.fields, "body"),
       reply: replyCheck(key, reply),
     };
-    return Object.entries(checks).flatMap(([part, check]) => (check && !isCompiled(check) ? [`${part} of ${key}`] : []));
+    return Object.entries(checks).flatMap(([part, check]) =>
+      check && !isCompiled(check) ? [`${part} of ${key}`] : [],
+    );
   });
   expect(broken).toEqual([]);
 });
