@@ -31,7 +31,7 @@ const main = createRoute({
   beforeLoad: async ({ context, preload }) => {
     if (!preload) await enterMain(context.services);
   },
-  component: lateScreen(() => import("./pages/frame/no-building.tsx"), "NoBuilding"),
+  component: lateScreen(() => import("./pages/layout/no-building.tsx"), "NoBuilding"),
 });
 
 /** A card alone on its page, with names from the host (2 §2, M3). No building stands round it. */

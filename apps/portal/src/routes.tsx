@@ -96,8 +96,8 @@ const providerReturn = createRoute({
     if (!hasCome) throw redirect({ to: paths.login, replace: true });
   },
   loader: async ({ context }) => {
-    const { walkEnd } = await import("./pages/sign-in/walk-end.ts");
-    return { end: walkEnd(context.services) };
+    const { providerSignInResult } = await import("./pages/sign-in/provider-sign-in-result.ts");
+    return { end: providerSignInResult(context.services) };
   },
   component: lateScreen(() => import("./pages/sign-in/provider-return-page.tsx"), "ProviderReturnPage"),
 });
@@ -113,12 +113,12 @@ const signUp = createRoute({
   validateSearch: stepInAddress,
   beforeLoad: async ({ search, ...entering }) => {
     guard("sign_up")(entering);
-    const [{ enterFlow }, { loadSignUpStep }] = await Promise.all([
-      import("./parts/flow/enter.ts"),
+    const [{ guardFlow }, { loadSignUpStep }] = await Promise.all([
+      import("./parts/flow/flow-guard.ts"),
       signUpPage(),
       entering.context.services.language.openInside(),
     ]);
-    const place = await enterFlow(entering.context.services, "sign_up", {
+    const place = await guardFlow(entering.context.services, "sign_up", {
       asked: search.step,
       before: entering.location.state.before,
     });
@@ -136,12 +136,12 @@ const resetPassword = createRoute({
   validateSearch: stepInAddress,
   beforeLoad: async ({ search, ...entering }) => {
     guard("reset_password")(entering);
-    const [{ enterFlow }, { loadResetStep }] = await Promise.all([
-      import("./parts/flow/enter.ts"),
+    const [{ guardFlow }, { loadResetStep }] = await Promise.all([
+      import("./parts/flow/flow-guard.ts"),
       resetPasswordPage(),
       entering.context.services.language.openInside(),
     ]);
-    const place = await enterFlow(entering.context.services, "reset_password", {
+    const place = await guardFlow(entering.context.services, "reset_password", {
       asked: search.step,
       before: entering.location.state.before,
     });

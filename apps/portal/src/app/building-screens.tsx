@@ -1,6 +1,6 @@
 import { getRouteApi, Outlet } from "@tanstack/react-router";
 import { type ComponentType, lazy, Suspense, useEffect, useState } from "react";
-import { BuildingFrame } from "../pages/frame/building-frame.tsx";
+import { BuildingLayout } from "../pages/layout/building-layout.tsx";
 import { HomeSkeleton } from "../pages/home/home-skeleton.tsx";
 import { whenIdle } from "@atrium/web/when-idle.ts";
 import { useIsLeft } from "../parts/current-building.ts";
@@ -44,19 +44,19 @@ export function BuildingScreen() {
   const { buildingUuid } = route.useParams();
   // Whatever of it stayed on the page would ask for itself anew, in the next building's language.
   return (
-    <BuildingFrame line={<OfflinePlace />}>
+    <BuildingLayout line={<OfflinePlace />}>
       {useIsLeft(buildingUuid) ? <HomeSkeleton /> : <Outlet />}
       <AfterScreen />
-    </BuildingFrame>
+    </BuildingLayout>
   );
 }
 
 /** A page of a person's own, in the frame of the building that they are in. */
 export function PersonalScreen() {
   return (
-    <BuildingFrame line={<OfflinePlace />}>
+    <BuildingLayout line={<OfflinePlace />}>
       <Outlet />
       <AfterScreen />
-    </BuildingFrame>
+    </BuildingLayout>
   );
 }

@@ -6,7 +6,7 @@ import { TextField } from "@atrium/ui/components/text-field.tsx";
 import { useState, useSyncExternalStore } from "react";
 import styles from "./bridge.module.css";
 import { asJson, type Line, type Traffic, written } from "./traffic.ts";
-import { kinds, reasons } from "./words.ts";
+import { kinds, reasons } from "./message-labels.ts";
 
 type Which = "all" | "app" | "host" | "trouble";
 

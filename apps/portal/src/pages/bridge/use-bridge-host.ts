@@ -3,7 +3,7 @@ import { readMessage } from "@atrium/bridge/envelope.ts";
 import { simulatedHandlers } from "@atrium/bridge/simulated.ts";
 import { frameSandbox } from "@atrium/rules/frame-sandbox.ts";
 import { useEffect, useEffectEvent, useState } from "react";
-import { createHeldFrame } from "../../parts/mini-app/held-frame.ts";
+import { createAppFrame } from "../../parts/mini-app/app-frame.ts";
 import { useQuestion } from "../../parts/mini-app/use-question.tsx";
 import { reportToConsole, traceOf } from "@atrium/web/report.ts";
 import { useServices } from "../../parts/services.ts";
@@ -24,7 +24,7 @@ export type BridgeHost = {
 /** Answers the page of the frame by the portal's own transports and dispatcher, and writes down all that comes and goes. */
 export function useBridgeHost({ opened, known, grants, traffic, onClose }: Options) {
   const services = useServices();
-  const [held] = useState(createHeldFrame);
+  const [held] = useState(createAppFrame);
   const [host, setHost] = useState<BridgeHost & { of: Opened }>();
   const { askUntil, question } = useQuestion();
 

@@ -32,7 +32,7 @@ export function DecidePage() {
   const { api } = useServices();
   const lang = useLanguage();
   const queryClient = useQueryClient();
-  const { token, wanted } = decisionToken.useHeld();
+  const { token, wanted } = decisionToken.useToken();
   const query = endpointQuery(api, "POST /manager-requests/read", { body: { token }, query: { lang } });
   const asked = useQuery({ ...query, enabled: token !== "" });
   const code = asked.error instanceof ApiRefusal ? asked.error.problem.code : undefined;

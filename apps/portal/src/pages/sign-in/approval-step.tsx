@@ -7,7 +7,7 @@ import { useMutation } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import type { Approval } from "../../parts/flow/approval.ts";
-import { held } from "../../parts/flow/held.ts";
+import { flowMemory } from "../../parts/flow/flow-memory.ts";
 import { paths } from "../../parts/paths.ts";
 import { usePhrases } from "@atrium/web/phrases.ts";
 import { describeFailure } from "@atrium/web/refusal-places.ts";
@@ -29,7 +29,7 @@ export function ApprovalStep() {
 
   /** With the password, or by the step that asks for it: a reload has lost it. */
   async function withPassword<T>(work: (password: string) => Promise<T>): Promise<T | undefined> {
-    const { email: whose, password } = held.get();
+    const { email: whose, password } = flowMemory.get();
     if (whose === email && password !== undefined) return work(password);
     await navigate({ to: paths.login, search: { step: "password" } });
     return undefined;
@@ -45,7 +45,7 @@ export function ApprovalStep() {
     mutationFn: () => withPassword((password) => api("POST /auth/v2/login", { body: { email, password } })),
     onSuccess: async (reply) => {
       if (!reply) return;
-      held.forget();
+      flowMemory.forget();
       session.signIn(reply);
       await navigate({ to: paths.landing, replace: true });
     },

@@ -1,10 +1,10 @@
-import type { Walk } from "../../parts/choose-provider/walk.ts";
+import type { ProviderSignIn } from "../../parts/choose-provider/provider-sign-in.ts";
 import { trialAddress, trialOf } from "@atrium/rules/sso-trial.ts";
 import { paths } from "../../parts/paths.ts";
 
 /** What a provider sent back in the address. It is worth a session, so it is held in memory alone and taken once. */
 export type ProviderAnswer = {
-  source: Walk["source"];
+  source: ProviderSignIn["source"];
   code?: string;
   state?: string;
   iss?: string;

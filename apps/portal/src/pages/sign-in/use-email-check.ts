@@ -12,7 +12,7 @@ import { PasswordStep } from "./later-steps.ts";
 export const loadGoing = () => import("./going-to-provider.tsx");
 export const loadChoice = () => import("../../parts/choose-provider/choose-provider-dialog.tsx");
 
-const loadWalk = () => import("../../parts/choose-provider/walk.ts");
+const loadProviderSignIn = () => import("../../parts/choose-provider/provider-sign-in.ts");
 
 /** Most people who sign in never sign up. */
 const loadFlow = () => import("../../parts/flow/draft.ts");
@@ -37,7 +37,7 @@ export function useEmailCheck() {
     await navigate({ to: paths.signUp, state: { before: "sign_in" } });
   };
 
-  const walk = useMutation({
+  const redirect = useMutation({
     mutationFn: async ({
       email,
       providers,
@@ -48,8 +48,8 @@ export function useEmailCheck() {
       provider: Provider;
     }) => {
       const { signal } = (leaving.current = new AbortController());
-      const { walkToProvider } = await loadWalk();
-      return walkToProvider(services, { email, providers, provider, signal });
+      const { redirectToProvider } = await loadProviderSignIn();
+      return redirectToProvider(services, { email, providers, provider, signal });
     },
     onSuccess: () => setAtProvider(undefined),
   });
@@ -58,9 +58,10 @@ export function useEmailCheck() {
     mutationFn: async (email: string) => {
       const checked = readCheck(email, await api("POST /auth/v2/validate-email", { body: { email } }));
       // Before the answer counts, so that a line that breaks here is said like any other.
-      if (onlyProvider(checked)) await Promise.all([loadGoing(), loadWalk()]);
+      if (onlyProvider(checked)) await Promise.all([loadGoing(), loadProviderSignIn()]);
       else if (checked.next === "sign_up") await loadFlow();
-      else if (checked.next === "provider" || checked.next === "choice") await Promise.all([loadChoice(), loadWalk()]);
+      else if (checked.next === "provider" || checked.next === "choice")
+        await Promise.all([loadChoice(), loadProviderSignIn()]);
       else if (checked.next === "password") await PasswordStep.preload?.();
       return checked;
     },
@@ -70,12 +71,12 @@ export function useEmailCheck() {
       if (checked.next === "sign_up") return toSignUp(checked.start);
       setAtProvider(checked);
       const provider = onlyProvider(checked);
-      return provider && walk.mutate({ ...checked, provider });
+      return provider && redirect.mutate({ ...checked, provider });
     },
     onError: (error) => setNotice(noticeOf(error)),
   });
 
-  const stopped = check.error ?? walk.error;
+  const stopped = check.error ?? redirect.error;
   return {
     ask: (email: string) => check.mutate(email),
     busy: check.isPending,
@@ -87,10 +88,10 @@ export function useEmailCheck() {
     closeNotice: () => setNotice(undefined),
     atProvider,
     /** Why the browser did not get to the one provider there is. */
-    walkError: check.isPending ? null : stopped,
+    providerError: check.isPending ? null : stopped,
     leaveProvider(): void {
       leaving.current?.abort();
-      walk.reset();
+      redirect.reset();
       check.reset();
       setAtProvider(undefined);
     },

@@ -6,8 +6,8 @@ import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { passwordWasSet } from "../../parts/flow/codes.ts";
 import { changed, emptyReset, flowDraft } from "../../parts/flow/draft.ts";
-import { goIn } from "../../parts/flow/go-in.ts";
-import { held } from "../../parts/flow/held.ts";
+import { startSession } from "../../parts/flow/start-session.ts";
+import { flowMemory } from "../../parts/flow/flow-memory.ts";
 import { NewPasswordFields } from "@atrium/web/new-password-fields.tsx";
 import { handOverToSignIn } from "../../parts/flow/sign-in-handover.ts";
 import { faultOf, stepFailure } from "../../parts/flow/step-failure.tsx";
@@ -66,7 +66,12 @@ async function setByLink(services: Services, token: string, new_password: string
   });
   // Whoever else was signed in here leaves: all that follows is this person's.
   await logOut(services);
-  const patch = await passwordWasSet(services, held, { email, new_password, flow, ...(approval ? { approval } : {}) });
+  const patch = await passwordWasSet(services, flowMemory, {
+    email,
+    new_password,
+    flow,
+    ...(approval ? { approval } : {}),
+  });
   const draft = changed({ ...emptyReset, email }, { ...patch, sent_at: Date.now() });
   if (flow) {
     flowDraft.write(draft);
@@ -74,7 +79,7 @@ async function setByLink(services: Services, token: string, new_password: string
     services.session.beginSignUp();
     return "sign_up";
   }
-  const where = await goIn(services, draft, held);
+  const where = await startSession(services, draft, flowMemory);
   if (where === "login") {
     handOverToSignIn(email);
     services.session.beginSignIn();

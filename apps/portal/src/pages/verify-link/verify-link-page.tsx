@@ -7,7 +7,7 @@ import { useState } from "react";
 import { AccessScreen } from "../../parts/access-screen.tsx";
 import { type Approval, approvalStep, waitForApproval } from "../../parts/flow/approval.ts";
 import { flowDraft } from "../../parts/flow/draft.ts";
-import { held } from "../../parts/flow/held.ts";
+import { flowMemory } from "../../parts/flow/flow-memory.ts";
 import { provedAddress, useProved } from "../../parts/flow/proved-address.ts";
 import { handOverToSignIn } from "../../parts/flow/sign-in-handover.ts";
 import { stepFailure } from "../../parts/flow/step-failure.tsx";
@@ -23,7 +23,7 @@ import { linkToken } from "./link-token.ts";
 export function VerifyLinkPage() {
   const t = usePhrases();
   const { api } = useServices();
-  const token = linkToken.useHeld();
+  const token = linkToken.useToken();
   const link = useQuery({
     queryKey: ["PUT /user-verification/link/consume", token],
     queryFn: async () => {
@@ -143,7 +143,7 @@ function useToSignIn() {
   const navigate = useNavigate();
   return async (email?: string) => {
     flowDraft.forget();
-    held.forget();
+    flowMemory.forget();
     if (email) handOverToSignIn(email);
     if (session.state() !== "signed_in") session.beginSignIn();
     await navigate({ to: paths.login, search: email ? { step: "password" } : {} });

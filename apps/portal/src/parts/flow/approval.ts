@@ -1,7 +1,7 @@
 import { ApiRefusal, type EndpointReply } from "@atrium/contract/client.ts";
 import type { Services } from "../services.ts";
 import { flowDraft } from "./draft.ts";
-import { held } from "./held.ts";
+import { flowMemory } from "./flow-memory.ts";
 import { provedAddress } from "./proved-address.ts";
 import { handOverToSignIn } from "./sign-in-handover.ts";
 
@@ -19,8 +19,8 @@ export function waitForApproval(
 ): void {
   flowDraft.forget();
   provedAddress.forget();
-  held.forget();
-  held.set({ email, password });
+  flowMemory.forget();
+  flowMemory.set({ email, password });
   handOverToSignIn(email, approval);
   session.beginSignIn();
 }

@@ -5,8 +5,8 @@ import type { Services } from "../services.ts";
 import type { Approval } from "./approval.ts";
 import type { FlowDraft, FlowPatch } from "./draft.ts";
 import { setsPassword } from "./flow-steps.ts";
-import { logIn } from "./go-in.ts";
-import type { HeldStore } from "./held.ts";
+import { logIn } from "./start-session.ts";
+import type { FlowMemoryStore } from "./flow-memory.ts";
 
 type Registered = EndpointReply<"POST /auth/register">;
 
@@ -96,13 +96,13 @@ export function proveAddress({ api }: Pick<Services, "api">, code: string) {
 export async function setNewPassword(
   services: Services,
   { email, code = "" }: FlowDraft,
-  held: HeldStore,
+  memory: FlowMemoryStore,
   new_password: string,
 ): Promise<FlowPatch> {
   const { flow } = await services.api("PUT /user-verification/code/reset-password/consume", {
     body: { code, email, new_password },
   });
-  return passwordWasSet(services, held, { email, new_password, flow });
+  return passwordWasSet(services, memory, { email, new_password, flow });
 }
 
 type NewPassword = { email: string; new_password: string; flow: { token: string } | null; approval?: Approval };
@@ -110,16 +110,16 @@ type NewPassword = { email: string; new_password: string; flow: { token: string 
 /** What follows from a new password, whether a code or a link has set it. */
 export async function passwordWasSet(
   services: Services,
-  held: HeldStore,
+  memory: FlowMemoryStore,
   { email, new_password, flow, approval }: NewPassword,
 ): Promise<FlowPatch> {
   if (flow) {
-    held.set({ password: new_password, typed: undefined });
+    memory.set({ password: new_password, typed: undefined });
     return { ...(await unfinishedSignUp(services, flow.token)), email, approval };
   }
   // The password is set, whatever becomes of the log-in: without a session the log-in asks for it.
   const session = await logIn(services, email, new_password).catch(() => undefined);
-  held.set({ password: undefined, typed: undefined, session });
+  memory.set({ password: undefined, typed: undefined, session });
   return { code: undefined, password_set: true };
 }
 

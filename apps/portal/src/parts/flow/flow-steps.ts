@@ -2,7 +2,7 @@ import { isName } from "@atrium/rules/person-name.ts";
 import { flowSteps, type FlowName, signUpFlow, type SignUpStep, stepsOf } from "@atrium/rules/sign-up-flow.ts";
 import { type FlowProgress, placeInFlow } from "@atrium/rules/sign-up-flow-place.ts";
 import type { FlowDraft } from "./draft.ts";
-import type { Held } from "./held.ts";
+import type { FlowMemory } from "./flow-memory.ts";
 
 export function flowNameOf(draft: FlowDraft): FlowName {
   return draft.kind === "reset_password" ? "reset_password" : signUpFlow(draft);
@@ -32,13 +32,13 @@ export function stepsFor(draft: FlowDraft, buildings: readonly { uuid: string }[
   return stepsOf(flowNameOf(draft), draft.placed ? 1 : buildings.length);
 }
 
-function progressOf(draft: FlowDraft, held: Held, buildings: readonly { uuid: string }[]): FlowProgress {
+function progressOf(draft: FlowDraft, memory: FlowMemory, buildings: readonly { uuid: string }[]): FlowProgress {
   const answered = (step: SignUpStep) => draft.answered?.includes(step) === true;
   return {
     wayChosen: draft.choice === "email" || draft.proved !== undefined || draft.session !== undefined,
     building: answered("building") && buildings.some(({ uuid }) => uuid === draft.building_uuid),
     names: answered("create_account") && isName(draft.first_name) && isName(draft.last_name),
-    password: held.password !== undefined,
+    password: memory.password !== undefined,
     terms: answered("accept_terms") && draft.is_term_accepted,
     sent: draft.sent_at !== undefined,
     code: draft.code !== undefined,
@@ -50,11 +50,11 @@ function progressOf(draft: FlowDraft, held: Held, buildings: readonly { uuid: st
 /** The step that this draft shows when the address asks for one. */
 export function stepToShow(
   draft: FlowDraft,
-  held: Held,
+  memory: FlowMemory,
   buildings: readonly { uuid: string }[],
   asked?: SignUpStep,
 ): SignUpStep {
-  return placeInFlow(stepsFor(draft, buildings), progressOf(draft, held, buildings), asked);
+  return placeInFlow(stepsFor(draft, buildings), progressOf(draft, memory, buildings), asked);
 }
 
 const allSteps: readonly unknown[] = Object.values(flowSteps).flat();

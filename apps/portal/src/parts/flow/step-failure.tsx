@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { passwordPhrases } from "@atrium/web/password-phrases.ts";
 import type { Translate } from "@atrium/web/phrases.ts";
 import { describeFailure } from "@atrium/web/refusal-places.ts";
-import type { FieldFault } from "./held.ts";
+import type { FieldFault } from "./flow-memory.ts";
 
 /** Why a step was refused, above its form; `title` names what could not be done (1 §8). */
 export function stepFailure(error: unknown, t: Translate, title?: string): ReactNode {

@@ -1,11 +1,11 @@
 import type { Approval } from "./approval.ts";
 import type { FlowDraft, FlowPatch } from "./draft.ts";
-import type { FieldFault, HeldStore } from "./held.ts";
+import type { FieldFault, FlowMemoryStore } from "./flow-memory.ts";
 
 /** What a step is given. It knows neither the flow that it stands in nor a neighbour. */
 export type StepProps = {
   readonly draft: FlowDraft;
-  readonly held: HeldStore;
+  readonly memory: FlowMemoryStore;
   /** The step has what it asks for. Rejects where something follows from it that was refused. */
   readonly onDone: (patch: FlowPatch) => Promise<void>;
   /** Keeps a change and stays. */

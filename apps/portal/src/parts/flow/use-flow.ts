@@ -7,9 +7,9 @@ import { paths } from "../paths.ts";
 import { type Services, useServices } from "../services.ts";
 import { approvalStep, waitForApproval } from "./approval.ts";
 import { changed, emptyReset, type FlowDraft, flowDraft, type FlowPatch } from "./draft.ts";
-import { flowPaths, signUpBuildingsQuery } from "./enter.ts";
+import { flowPaths, signUpBuildingsQuery } from "./flow-guard.ts";
 import { asksForBuilding, flowNameOf, stepsFor } from "./flow-steps.ts";
-import { type FieldFault, held } from "./held.ts";
+import { type FieldFault, flowMemory } from "./flow-memory.ts";
 import { handOverToSignIn } from "./sign-in-handover.ts";
 import type { StepProps } from "./step-props.ts";
 
@@ -50,7 +50,7 @@ export function useFlow(step: SignUpStep, finish: Finish) {
 
   const keep = (next: FlowDraft) => {
     flowDraft.write(next);
-    held.set({ email: next.email });
+    flowMemory.set({ email: next.email });
     return next;
   };
   const goTo = (to: SignUpStep, { kind: of }: Pick<FlowDraft, "kind">, state: HistoryState = {}) =>
@@ -65,9 +65,9 @@ export function useFlow(step: SignUpStep, finish: Finish) {
     await navigate({ to: paths.login });
   }
 
-  const moves: Omit<StepProps, "draft" | "held"> = {
+  const moves: Omit<StepProps, "draft" | "memory"> = {
     async onDone(patch) {
-      held.set({ fault: undefined });
+      flowMemory.set({ fault: undefined });
       const before = readDraft();
       const answered = [...new Set([...(before.answered ?? []), step])];
       const next = keep(afterStep(before, { ...patch, answered }));
@@ -80,24 +80,24 @@ export function useFlow(step: SignUpStep, finish: Finish) {
     },
     onChange: (patch) => setShown({ step, draft: keep(afterStep(readDraft(), patch)) }),
     async onFault(fault) {
-      held.set({ fault, ...(fault.field === "password" ? { password: undefined } : {}) });
+      flowMemory.set({ fault, ...(fault.field === "password" ? { password: undefined } : {}) });
       const lost = fault.field === "code" ? { code: undefined } : { sent_at: undefined, intent: undefined };
       await goTo(stepOfFault[fault.field], keep(changed(readDraft(), lost)));
     },
     async onLeave(email) {
       flowDraft.forget();
-      held.forget();
+      flowMemory.forget();
       if (email) handOverToSignIn(email);
       services.session.beginSignIn();
       await navigate({ to: paths.login, search: email ? { step: "password" } : {} });
     },
     async onWaiting(email, approval) {
-      waitForApproval(services, { email, password: held.get().password }, approval);
+      waitForApproval(services, { email, password: flowMemory.get().password }, approval);
       await navigate({ to: paths.login, search: approvalStep, replace: true });
     },
     async onArrived() {
       await navigate({ to: paths.landing, replace: true });
     },
   };
-  return { draft, steps, onBack, props: { draft, held, ...moves } satisfies StepProps };
+  return { draft, steps, onBack, props: { draft, memory: flowMemory, ...moves } satisfies StepProps };
 }

@@ -6,7 +6,7 @@ import type { EndpointReply } from "@atrium/contract/client.ts";
 import { logOut } from "@atrium/web/log-out.ts";
 import { buildingThemeQuery, myBuildingsQuery } from "../building-queries.ts";
 import type { Services } from "../services.ts";
-import { createHeldTokens } from "./held-tokens.ts";
+import { createAppTokenCache } from "./app-token-cache.ts";
 import { refusing } from "./refusing.ts";
 
 export type App = EndpointReply<"GET /tenant/v1/buildings/:buildingUuid/apps">["data"]["apps"][number];
@@ -30,7 +30,7 @@ export function createHandlers(place: Place): Handlers<App> {
   const { services, buildingUuid, nowSeconds } = place;
   const { api, queryClient } = services;
   const questions = createBucket({ burst: 3, perSecond: 1 / 20, now: () => nowSeconds() * 1000 });
-  const tokens = createHeldTokens(async (appUuid) => {
+  const tokens = createAppTokenCache(async (appUuid) => {
     const body = { building_uuid: buildingUuid, base_url: place.url };
     return (await api("POST /tenant/v1/apps/:appUuid/sessions", { params: { appUuid }, body })).data.session;
   }, nowSeconds);

@@ -5,7 +5,7 @@ import { useFlag } from "../flags.ts";
 import { endpointQuery } from "@atrium/web/queries.ts";
 import { reportToConsole, traceOf } from "@atrium/web/report.ts";
 import { useServices } from "../services.ts";
-import { createHeldFrame } from "./held-frame.ts";
+import { createAppFrame } from "./app-frame.ts";
 import { Unheard } from "./unheard.tsx";
 import { useQuestion } from "./use-question.tsx";
 
@@ -48,7 +48,7 @@ export function useMiniApp({ url, shown, isSandboxed, onClose }: Options): {
   const apps = data?.data.apps.filter(({ origins }) => origins.includes(origin));
   const hosted = on && !!apps && apps.length > 0;
   // The same functions at each render: a new one would be taken for a new frame.
-  const [held] = useState(createHeldFrame);
+  const [held] = useState(createAppFrame);
   const [settled, setSettled] = useState(false);
   const [heard, setHeard] = useState(false);
   const [stranger, setStranger] = useState<string>();

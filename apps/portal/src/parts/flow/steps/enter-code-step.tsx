@@ -21,13 +21,13 @@ import type { StepProps } from "../step-props.ts";
  * The code from the mail (A14). That of a reset is found right here, and kept until the new password goes with it. A sign-up goes on by itself when the mail's
  * link has proved the address in another tab.
  */
-export function EnterCodeStep({ draft, held, onDone, onChange, onLeave }: StepProps) {
+export function EnterCodeStep({ draft, memory, onDone, onChange, onLeave }: StepProps) {
   const t = usePhrases();
   const services = useServices();
   const digits = useBrand().config.code_digits;
   const [code, setCode] = useState(draft.code ?? "");
   const [refused, setRefused] = useState(() => {
-    const { fault } = held.get();
+    const { fault } = memory.get();
     return fault?.field === "code" ? fault.text : undefined;
   });
 

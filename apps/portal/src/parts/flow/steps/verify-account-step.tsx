@@ -13,7 +13,7 @@ import { StepHeading } from "../../step-heading.tsx";
 import { register, sendResetCode } from "../codes.ts";
 import { changed } from "../draft.ts";
 import { isFirstPassword, setsPassword } from "../flow-steps.ts";
-import { goIn } from "../go-in.ts";
+import { startSession } from "../start-session.ts";
 import { LeaveLink } from "../leave-link.tsx";
 import { provedAddress } from "../proved-address.ts";
 import { faultOf, stepFailure } from "../step-failure.tsx";
@@ -26,7 +26,7 @@ const words = {
 } as const;
 
 /** Says where the code goes and sends it; until then the address may still be put right. */
-export function VerifyAccountStep({ draft, held, onDone, onChange, onFault, onLeave, onArrived }: StepProps) {
+export function VerifyAccountStep({ draft, memory, onDone, onChange, onFault, onLeave, onArrived }: StepProps) {
   const t = usePhrases();
   const services = useServices();
   const [typed, setTyped] = useState(draft.email);
@@ -48,10 +48,10 @@ export function VerifyAccountStep({ draft, held, onDone, onChange, onFault, onLe
       const intent = (email === draft.email ? draft.intent : undefined) ?? randomHex(16);
       onChange({ email, intent });
       provedAddress.forget();
-      const reply = await register(services, { ...changed(draft, { email }), intent }, held.get().password ?? "");
+      const reply = await register(services, { ...changed(draft, { email }), intent }, memory.get().password ?? "");
       // Somebody whose address is proved already is led in; everybody else proves it first (A15).
       if (reply.user.confirmed) {
-        const where = await goIn(services, { ...draft, email }, held);
+        const where = await startSession(services, { ...draft, email }, memory);
         return where === "in" ? onArrived() : onLeave(email);
       }
       return onDone({ email, intent, sent_at: Date.now() });

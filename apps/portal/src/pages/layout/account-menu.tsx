@@ -9,7 +9,7 @@ import { usePhrases } from "@atrium/web/phrases.ts";
 import { useLanguage } from "@atrium/web/services.ts";
 import { useServices } from "../../parts/services.ts";
 import { useLaunchAdmin } from "../../parts/use-launch-admin.tsx";
-import styles from "./frame.module.css";
+import styles from "./layout.module.css";
 import type { MenuAction, MenuRow } from "./menu-items.ts";
 
 export interface AccountMenuProps {

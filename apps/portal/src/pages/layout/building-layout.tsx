@@ -13,7 +13,7 @@ import { paths } from "../../parts/paths.ts";
 import { useServices } from "../../parts/services.ts";
 import { AccountPlace } from "./account-place.tsx";
 import { BuildingSwitcher } from "./building-switcher.tsx";
-import styles from "./frame.module.css";
+import styles from "./layout.module.css";
 import { homeParts, useHomePart } from "./home-part.ts";
 import { KioskHeader } from "./kiosk-header.tsx";
 import { PlaceLink } from "./place-link.tsx";
@@ -26,7 +26,7 @@ const BuildingDialog = lazy(() => import("./building-dialog.tsx").then((file) =>
 const HolderHost = lazy(() => import("../../parts/mini-app/holder-host.tsx"));
 
 /** What stands round every page of a signed-in person: header above, the main places below on a phone. */
-export function BuildingFrame({ line, children }: { readonly line?: ReactNode; readonly children: ReactNode }) {
+export function BuildingLayout({ line, children }: { readonly line?: ReactNode; readonly children: ReactNode }) {
   const t = usePhrases();
   const { embedded } = useServices();
   const { uuid: buildingUuid } = useBuilding();

@@ -4,23 +4,23 @@ import { isRecord, openStore, readStored, type Store, storageKeys } from "@atriu
 import { type Provider, providersOf, type SsoProviders } from "./providers.ts";
 
 /** Who set out to which provider; kept in this tab while the browser is away there (1 §4, A19). */
-export type Walk = Provider & {
+export type ProviderSignIn = Provider & {
   email: string;
   transaction_uuid: string;
   sso: { required: boolean; providers: number };
 };
 
-export function createWalks(store: Store) {
+export function createProviderSignIns(store: Store) {
   return {
-    begin: (walk: Walk) => store.setItem(storageKeys.provider, JSON.stringify(walk)),
-    read: (): Walk | undefined => readStored(store, storageKeys.provider, isWalk),
+    begin: (started: ProviderSignIn) => store.setItem(storageKeys.provider, JSON.stringify(started)),
+    read: (): ProviderSignIn | undefined => readStored(store, storageKeys.provider, isProviderSignIn),
     forget: () => store.removeItem(storageKeys.provider),
   };
 }
 
-export const walks = createWalks(openStore("sessionStorage"));
+export const providerSignIns = createProviderSignIns(openStore("sessionStorage"));
 
-export type SettingOut = {
+export type ProviderRedirect = {
   email: string;
   providers: SsoProviders;
   provider: Provider;
@@ -32,8 +32,8 @@ export type SettingOut = {
  * Sends the browser to a provider. Settled when it has come back without an answer, by the browser's own Back; until then whoever waits
  * for this shows that it is on its way.
  */
-export async function walkToProvider({ api }: Services, setOut: SettingOut): Promise<void> {
-  const { email: typed, providers, provider, signal } = setOut;
+export async function redirectToProvider({ api }: Services, to: ProviderRedirect): Promise<void> {
+  const { email: typed, providers, provider, signal } = to;
   const email = normalizeEmail(typed);
   const transaction_uuid = providers.transaction_uuid ?? "";
   const { source, name } = provider;
@@ -46,7 +46,7 @@ export async function walkToProvider({ api }: Services, setOut: SettingOut): Pro
   if (!url || (url.protocol !== "https:" && url.protocol !== "http:"))
     throw new Error("A provider has no web address.");
   const sso = { required: providers.sso_required, providers: providersOf(providers).length };
-  walks.begin({ email, transaction_uuid, source, name, sso });
+  providerSignIns.begin({ email, transaction_uuid, source, name, sso });
   const shownAgain = new Promise<void>((resolve) => {
     window.addEventListener("pageshow", () => resolve(), { once: true });
   });
@@ -54,7 +54,7 @@ export async function walkToProvider({ api }: Services, setOut: SettingOut): Pro
   await shownAgain;
 }
 
-function isWalk(value: unknown): value is Walk {
+function isProviderSignIn(value: unknown): value is ProviderSignIn {
   return (
     isRecord(value) &&
     (value["source"] === "oidc" || value["source"] === "saml") &&

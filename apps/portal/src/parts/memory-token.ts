@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from "react";
 
-export type HeldToken = {
+export type MemoryToken = {
   hold(token: string): void;
   /** What is held now. Another link may be followed in the same tab, where nothing but what stands after the # is new. */
-  useHeld(): string | undefined;
+  useToken(): string | undefined;
 };
 
 /** A mail's token: taken out of the address bar and kept in this page's memory alone. */
-export function heldToken(): HeldToken {
+export function memoryToken(): MemoryToken {
   let held: string | undefined;
   const watchers = new Set<() => void>();
   const watch = (watcher: () => void) => {
@@ -19,6 +19,6 @@ export function heldToken(): HeldToken {
       held = token;
       for (const watcher of watchers) watcher();
     },
-    useHeld: () => useSyncExternalStore(watch, () => held),
+    useToken: () => useSyncExternalStore(watch, () => held),
   };
 }

@@ -1,6 +1,9 @@
 import type { EndpointReply } from "@atrium/contract/client.ts";
 import { normalizeEmail } from "@atrium/rules/email.ts";
-import type { Walk, walks as Walks } from "../../parts/choose-provider/walk.ts";
+import type {
+  ProviderSignIn,
+  providerSignIns as ProviderSignIns,
+} from "../../parts/choose-provider/provider-sign-in.ts";
 import type { FlowStart } from "../../parts/flow/draft.ts";
 import { paths } from "../../parts/paths.ts";
 import type { Services } from "../../parts/services.ts";
@@ -9,17 +12,17 @@ import type { ProviderAnswer } from "./provider-answer.ts";
 type Entered = typeof paths.landing | typeof paths.signUp;
 
 /** Where a walk to a provider ended: at the next screen, or at a reason why not. */
-export type WalkEnd =
+export type ProviderSignInResult =
   | { to: Entered }
-  | { failed: "cancelled" | "provider_error" | "not_believed" | "no_walk"; walk?: Walk }
-  | { failed: "other_address"; walk: Walk; proved: string }
-  | { failed: "refused"; walk: Walk; error: unknown };
+  | { failed: "cancelled" | "provider_error" | "not_believed" | "no_walk"; started?: ProviderSignIn }
+  | { failed: "other_address"; started: ProviderSignIn; proved: string }
+  | { failed: "refused"; started: ProviderSignIn; error: unknown };
 
 type Proved = EndpointReply<"GET /sso/v1/callback/:source">["data"];
 
 type Parts = {
   services: Pick<Services, "api" | "session">;
-  walks: Pick<typeof Walks, "read" | "forget">;
+  providerSignIns: Pick<typeof ProviderSignIns, "read" | "forget">;
   beginFlow: (start: FlowStart) => void;
 };
 
@@ -36,13 +39,16 @@ const reasons: ReadonlyMap<string, "cancelled" | "not_believed"> = new Map([
  * Exchanges what the provider sent back for what it proved (1 §4, A19): somebody whose account is complete is signed in, everybody
  * else goes on signing up. The address that set out from this tab must be the one that was proved.
  */
-export async function completeWalk(parts: Parts, answer: ProviderAnswer | undefined): Promise<WalkEnd> {
-  const { services, walks } = parts;
-  const walk = walks.read();
-  if (!walk || !answer) return { failed: "no_walk", ...(walk ? { walk } : {}) };
+export async function completeProviderSignIn(
+  parts: Parts,
+  answer: ProviderAnswer | undefined,
+): Promise<ProviderSignInResult> {
+  const { services, providerSignIns } = parts;
+  const started = providerSignIns.read();
+  if (!started || !answer) return { failed: "no_walk", ...(started ? { started } : {}) };
   const { source, code, state, iss, session_state, error } = answer;
-  if (error !== undefined) return { failed: reasons.get(error) ?? "provider_error", walk };
-  if (!code || !state) return { failed: "provider_error", walk };
+  if (error !== undefined) return { failed: reasons.get(error) ?? "provider_error", started };
+  if (!code || !state) return { failed: "provider_error", started };
   try {
     const { data } = await services.api("GET /sso/v1/callback/:source", {
       params: { source },
@@ -54,25 +60,29 @@ export async function completeWalk(parts: Parts, answer: ProviderAnswer | undefi
         ...(session_state === undefined ? {} : { session_state }),
       },
     });
-    if (normalizeEmail(data.email) !== walk.email) return { failed: "other_address", walk, proved: data.email };
-    return { to: await enter(parts, walk, data) };
+    if (normalizeEmail(data.email) !== started.email) return { failed: "other_address", started, proved: data.email };
+    return { to: await enter(parts, started, data) };
   } catch (refusal) {
-    return { failed: "refused", walk, error: refusal };
+    return { failed: "refused", started, error: refusal };
   }
 }
 
-async function enter({ services, walks, beginFlow }: Parts, { sso }: Walk, proved: Proved): Promise<Entered> {
+async function enter(
+  { services, providerSignIns, beginFlow }: Parts,
+  { sso }: ProviderSignIn,
+  proved: Proved,
+): Promise<Entered> {
   const { email, transaction_uuid, registered, user_verification: person } = proved;
   if (registered) {
     const reply = await services.api("POST /sso/v2/authenticate", {
       query: { email, uuid: transaction_uuid },
       body: {},
     });
-    walks.forget();
+    providerSignIns.forget();
     services.session.signIn(reply);
     return paths.landing;
   }
-  walks.forget();
+  providerSignIns.forget();
   beginFlow({
     email,
     created_by: person.created_by,

@@ -1,15 +1,15 @@
 import { beforeEach, expect, test } from "vitest";
-import { createHeldTokens } from "./held-tokens.ts";
+import { createAppTokenCache } from "./app-token-cache.ts";
 
 let now: number;
 let begun: string[];
 let version: number;
-let held: ReturnType<typeof createHeldTokens>;
+let held: ReturnType<typeof createAppTokenCache>;
 beforeEach(() => {
   now = 1_800_000_000;
   begun = [];
   version = 3;
-  held = createHeldTokens(
+  held = createAppTokenCache(
     async (appUuid) => {
       begun.push(appUuid);
       const claims = { version, exp: now + 300, number: begun.length };
@@ -51,7 +51,7 @@ test("M5 who asks at once waits for one session; a failure is not kept", async (
   await Promise.all([held.get("rooms"), held.get("rooms"), held.renew("rooms")]);
   expect(begun).toHaveLength(1);
   let fails = true;
-  const shaky = createHeldTokens(
+  const shaky = createAppTokenCache(
     async () => {
       if (fails) throw new Error("away");
       return { token: "t", expires_at: "", version: 3 };

@@ -4,7 +4,7 @@ import { isAppTokenGood } from "@atrium/rules/app-token.ts";
 type AppToken = Replies["getJWT"];
 
 /** The tokens of apps that this page has asked for. One that has run out, or is not of version 3, is never handed out (1 §4, 2 §4). */
-export function createHeldTokens(begin: (appUuid: string) => Promise<AppToken>, nowSeconds: () => number) {
+export function createAppTokenCache(begin: (appUuid: string) => Promise<AppToken>, nowSeconds: () => number) {
   const held = new Map<string, AppToken>();
   const underWay = new Map<string, Promise<AppToken>>();
 

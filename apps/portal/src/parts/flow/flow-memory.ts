@@ -4,7 +4,7 @@ import type { EndpointReply } from "@atrium/contract/client.ts";
 export type FieldFault = { field: "password" | "code" | "name" | "building"; text: string };
 
 /** What a flow knows and nothing keeps: a reload forgets it. */
-export type Held = {
+export type FlowMemory = {
   /** Whose all of this is. */
   email?: string;
   password?: string | undefined;
@@ -15,19 +15,19 @@ export type Held = {
   fault?: FieldFault | undefined;
 };
 
-export function createHeld() {
-  let held: Held = {};
+export function createFlowMemory() {
+  let memory: FlowMemory = {};
   return {
-    get: (): Held => held,
-    set(change: Held): void {
-      held = { ...held, ...change };
+    get: (): FlowMemory => memory,
+    set(change: FlowMemory): void {
+      memory = { ...memory, ...change };
     },
     forget(): void {
-      held = {};
+      memory = {};
     },
   };
 }
 
-export type HeldStore = ReturnType<typeof createHeld>;
+export type FlowMemoryStore = ReturnType<typeof createFlowMemory>;
 
-export const held = createHeld();
+export const flowMemory = createFlowMemory();

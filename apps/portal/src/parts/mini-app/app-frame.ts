@@ -1,5 +1,5 @@
 /** The frame of the moment, and how many pages it has shown. */
-export function createHeldFrame() {
+export function createAppFrame() {
   let held: HTMLIFrameElement | undefined;
   let loads = 0;
   return {

@@ -10,7 +10,7 @@ import { usePhrases } from "@atrium/web/phrases.ts";
 import { reportToConsole, traceOf } from "@atrium/web/report.ts";
 import { useServices, useSession } from "@atrium/web/services.ts";
 import type { AccountMenuProps } from "./account-menu.tsx";
-import styles from "./frame.module.css";
+import styles from "./layout.module.css";
 import { menuParts } from "./menu-items.ts";
 
 interface AccountPlaceProps {

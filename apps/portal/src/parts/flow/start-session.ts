@@ -4,7 +4,7 @@ import { profileUpdate } from "@atrium/rules/profile-update.ts";
 import { reportToConsole, traceOf } from "@atrium/web/report.ts";
 import type { Services } from "../services.ts";
 import { type FlowDraft, flowDraft } from "./draft.ts";
-import type { HeldStore } from "./held.ts";
+import type { FlowMemoryStore } from "./flow-memory.ts";
 import { provedAddress } from "./proved-address.ts";
 
 type SignedIn = EndpointReply<"POST /auth/v2/login">;
@@ -13,18 +13,22 @@ type SignedIn = EndpointReply<"POST /auth/v2/login">;
  * The end of a flow (A16): the session that a provider or a new password has begun, or a log-in with the new credentials. `login`: neither
  * is there any more, such as after a reload, so that the password must be typed once.
  */
-export async function goIn(services: Services, draft: FlowDraft, held: HeldStore): Promise<"in" | "login"> {
-  const reply = await sessionOf(services, draft, held);
+export async function startSession(
+  services: Services,
+  draft: FlowDraft,
+  memory: FlowMemoryStore,
+): Promise<"in" | "login"> {
+  const reply = await sessionOf(services, draft, memory);
   if (reply) services.session.signIn(await corrected(services, draft, reply));
   flowDraft.forget();
-  held.forget();
+  memory.forget();
   provedAddress.forget();
   return reply ? "in" : "login";
 }
 
-async function sessionOf({ api }: Services, draft: FlowDraft, held: HeldStore): Promise<SignedIn | undefined> {
+async function sessionOf({ api }: Services, draft: FlowDraft, memory: FlowMemoryStore): Promise<SignedIn | undefined> {
   if (draft.session) return aged(draft.session.reply, (Date.now() - draft.session.at) / 1000);
-  const { session, password } = held.get();
+  const { session, password } = memory.get();
   if (session) return session;
   return password === undefined ? undefined : logIn({ api }, draft.email, password);
 }

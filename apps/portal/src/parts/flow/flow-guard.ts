@@ -5,7 +5,7 @@ import { endpointQuery } from "@atrium/web/queries.ts";
 import type { Services } from "../services.ts";
 import { changed, emptyReset, flowDraft, type FlowDraft } from "./draft.ts";
 import { asksForBuilding, isStep, needsProvider, stepsFor, stepToShow } from "./flow-steps.ts";
-import { held } from "./held.ts";
+import { flowMemory } from "./flow-memory.ts";
 
 declare module "@tanstack/react-router" {
   interface HistoryState {
@@ -38,7 +38,7 @@ function leave({ session }: Services): never {
  * `beforeLoad` of both flows: the step in the address is shown if everything before it is there, and otherwise the first one that lacks
  * something. A password that a reload has lost, a step asked for too early and a flow that nobody began are all of one kind.
  */
-export async function enterFlow(
+export async function guardFlow(
   services: Services,
   kind: FlowKind,
   { asked, before }: { asked: unknown; before?: HistoryState["before"] },
@@ -47,14 +47,14 @@ export async function enterFlow(
   if (kind === "sign_up" && known?.kind !== kind) leave(services);
   const draft = known?.kind === kind ? known : emptyReset;
   // After another address at the log-in: its person chooses a password of their own.
-  if ((held.get().email ?? draft.email) !== draft.email) held.forget();
+  if ((flowMemory.get().email ?? draft.email) !== draft.email) flowMemory.forget();
   const buildings = await buildingsFor(services, draft);
   const [only] = buildings;
   // With exactly one there is nothing to ask (A11).
   const placed = only && buildings.length === 1 ? changed(draft, { building_uuid: only.uuid }) : draft;
   if (placed !== known) flowDraft.write(placed);
 
-  const step = stepToShow(placed, held.get(), buildings, isStep(asked) ? asked : undefined);
+  const step = stepToShow(placed, flowMemory.get(), buildings, isStep(asked) ? asked : undefined);
   const steps = stepsFor(placed, buildings);
   const unproved = needsProvider(placed) && !placed.proved && !placed.session;
   if (unproved && !steps.includes("choose_provider")) leave(services);

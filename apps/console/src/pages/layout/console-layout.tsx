@@ -16,14 +16,14 @@ import { FreshSignInProvider } from "../../parts/fresh-sign-in.tsx";
 import { countText, inboxCountQuery } from "../../parts/inbox-count.ts";
 import { meQuery } from "../../parts/me-query.ts";
 import { portalPaths } from "../../parts/paths.ts";
-import styles from "./console-frame.module.css";
+import styles from "./console-layout.module.css";
 
 const CommandMenu = lazy(async () => ({ default: (await import("./command-menu.tsx")).CommandMenu }));
 
 const onMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
 /** What stands round every page of the console: the brand, its places, the way to find anything, and the ways out. */
-export function ConsoleFrame({ children }: { readonly children: ReactNode }) {
+export function ConsoleLayout({ children }: { readonly children: ReactNode }) {
   const t = usePhrases();
   const services = useServices();
   const { theme } = useBrand();

@@ -5,8 +5,8 @@ import { fakeWorld } from "@atrium/web/testing/fake-world.ts";
 import { testServices } from "../../testing/test-services.ts";
 import { building, pier, wharf } from "@atrium/web/testing/world-items.ts";
 import { changed, emptyReset, flowDraft } from "./draft.ts";
-import { enterFlow } from "./enter.ts";
-import { held } from "./held.ts";
+import { guardFlow } from "./flow-guard.ts";
+import { flowMemory } from "./flow-memory.ts";
 
 const unknown = { created_by: null, sso: { required: false, providers: 0 } };
 const email = "new@harborline.example";
@@ -22,7 +22,7 @@ function fakeServices(buildings: string[] = [pier, wharf]) {
 /** Where a visitor who asks for a step ends up: there, or at another address. */
 async function enter(services: Services, kind: "sign_up" | "reset_password", asked?: string) {
   try {
-    return (await enterFlow(services, kind, { asked })).step;
+    return (await guardFlow(services, kind, { asked })).step;
   } catch (error) {
     if (!isRedirect(error)) throw error;
     const { to, search } = error.options as unknown as { to: string; search?: { step: string } };
@@ -35,7 +35,7 @@ const change = (patch: Parameters<typeof changed>[1]) =>
 
 beforeEach(() => {
   flowDraft.forget();
-  held.forget();
+  flowMemory.forget();
 });
 
 test("A9 nobody signs up without having begun at the address", async () => {
@@ -68,12 +68,12 @@ test("A11 the only building there is needs no question", async () => {
 test("A9 another address does not inherit the password of the one before", async () => {
   const { services } = fakeServices();
   flowDraft.begin({ email, ...unknown });
-  held.set({ email: "before@harborline.example", password: "Secret-word-9" });
+  flowMemory.set({ email: "before@harborline.example", password: "Secret-word-9" });
   await enter(services, "sign_up", "building");
-  expect(held.get().password).toBeUndefined();
-  held.set({ email, password: "Secret-word-9" });
+  expect(flowMemory.get().password).toBeUndefined();
+  flowMemory.set({ email, password: "Secret-word-9" });
   await enter(services, "sign_up", "building");
-  expect(held.get().password).toBe("Secret-word-9");
+  expect(flowMemory.get().password).toBe("Secret-word-9");
 });
 
 test("A19 what a provider has to prove is not begun without its proof", async () => {

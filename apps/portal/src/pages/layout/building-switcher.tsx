@@ -2,7 +2,7 @@ import { Button } from "@atrium/ui/components/button.tsx";
 import { useBuilding, useMyBuildings } from "../../parts/buildings.ts";
 import { useFlag } from "../../parts/flags.ts";
 import { usePhrases } from "@atrium/web/phrases.ts";
-import styles from "./frame.module.css";
+import styles from "./layout.module.css";
 
 interface BuildingSwitcherProps {
   readonly onChoose: () => void;

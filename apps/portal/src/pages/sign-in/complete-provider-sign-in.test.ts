@@ -1,13 +1,13 @@
 import { type Api, ApiRefusal, type ProblemBody } from "@atrium/contract/client.ts";
 import { expect, test } from "vitest";
-import { createWalks, type Walk } from "../../parts/choose-provider/walk.ts";
+import { createProviderSignIns, type ProviderSignIn } from "../../parts/choose-provider/provider-sign-in.ts";
 import type { FlowStart } from "../../parts/flow/draft.ts";
 import { createSession, type SessionUser } from "@atrium/web/session.ts";
 import { memoryStore } from "@atrium/web/storage.ts";
-import { completeWalk } from "./complete-walk.ts";
+import { completeProviderSignIn } from "./complete-provider-sign-in.ts";
 import type { ProviderAnswer } from "./provider-answer.ts";
 
-const setOut: Walk = {
+const startedHere: ProviderSignIn = {
   source: "oidc",
   name: "Meridian Entry",
   email: "linde@meridian.example",
@@ -30,9 +30,9 @@ const user = { uuid: "0199a3c0-0000-7000-8000-000000000001", email: proved.email
 const signedIn = { token: "t", expires_in: 900, refresh_token: { token: "r", expires_in: 9000 }, user };
 const answer: ProviderAnswer = { source: "oidc", code: "c", state: "s", iss: "https://id.example" };
 
-function begin(replies: Partial<Record<string, unknown>> = {}, walk: Walk | undefined = setOut) {
-  const walks = createWalks(memoryStore());
-  if (walk) walks.begin(walk);
+function begin(replies: Partial<Record<string, unknown>> = {}, started: ProviderSignIn | undefined = startedHere) {
+  const providerSignIns = createProviderSignIns(memoryStore());
+  if (started) providerSignIns.begin(started);
   const session = createSession({ store: memoryStore(), nowSeconds: () => 1000 });
   session.beginSignIn();
   const calls: [string, unknown][] = [];
@@ -44,15 +44,18 @@ function begin(replies: Partial<Record<string, unknown>> = {}, walk: Walk | unde
     return reply;
   }) as Api;
   const complete = (sent: ProviderAnswer | undefined) =>
-    completeWalk({ services: { api, session }, walks, beginFlow: (start) => void flows.push(start) }, sent);
-  return { complete, calls, flows, session, walks };
+    completeProviderSignIn(
+      { services: { api, session }, providerSignIns, beginFlow: (start) => void flows.push(start) },
+      sent,
+    );
+  return { complete, calls, flows, session, providerSignIns };
 }
 
 test("A19 somebody whose account is complete is signed in with what the provider proved", async () => {
   const rig = begin({ callback: { data: { ...proved, registered: true } }, authenticate: signedIn });
   expect(await rig.complete(answer)).toEqual({ to: "/" });
   expect(rig.session.state()).toBe("signed_in");
-  expect(rig.walks.read()).toBeUndefined();
+  expect(rig.providerSignIns.read()).toBeUndefined();
   expect(rig.calls).toEqual([
     [
       "GET /sso/v1/callback/:source",
@@ -87,18 +90,21 @@ test.each([
   ["constructor", "provider_error"],
 ])("A19 a provider that says %s is a %s, and nothing is exchanged", async (error, failed) => {
   const rig = begin();
-  expect(await rig.complete({ source: "oidc", error, state: "s" })).toEqual({ failed, walk: setOut });
+  expect(await rig.complete({ source: "oidc", error, state: "s" })).toEqual({ failed, started: startedHere });
   expect(rig.calls).toEqual([]);
-  expect(rig.walks.read()).toEqual(setOut);
+  expect(rig.providerSignIns.read()).toEqual(startedHere);
 });
 
 test("A19 an answer without its code or state is an error of the provider", async () => {
-  expect(await begin().complete({ source: "oidc", code: "c" })).toEqual({ failed: "provider_error", walk: setOut });
+  expect(await begin().complete({ source: "oidc", code: "c" })).toEqual({
+    failed: "provider_error",
+    started: startedHere,
+  });
 });
 
 test("A19 nobody who did not set out in this tab is let in", async () => {
   const rig = begin({ callback: { data: proved } });
-  rig.walks.forget();
+  rig.providerSignIns.forget();
   expect(await rig.complete(answer)).toEqual({ failed: "no_walk" });
   expect(rig.calls).toEqual([]);
 });
@@ -108,7 +114,7 @@ test("A19 R9 another address than the one that set out gets no session", async (
   const rig = begin({ callback: { data: other }, authenticate: signedIn });
   expect(await rig.complete(answer)).toEqual({
     failed: "other_address",
-    walk: setOut,
+    started: startedHere,
     proved: "other@meridian.example",
   });
   expect(rig.session.state()).toBe("at_login");
@@ -120,7 +126,7 @@ test.each(["callback", "authenticate"])(
   async (call) => {
     const refusal = new ApiRefusal({ code: "sso_expired", status: 403, detail: "", trace_id: "t" } as ProblemBody);
     const rig = begin({ callback: { data: { ...proved, registered: true } }, [call]: refusal });
-    expect(await rig.complete(answer)).toEqual({ failed: "refused", walk: setOut, error: refusal });
+    expect(await rig.complete(answer)).toEqual({ failed: "refused", started: startedHere, error: refusal });
     expect(rig.session.state()).toBe("at_login");
   },
 );
