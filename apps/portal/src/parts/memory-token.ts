@@ -2,11 +2,11 @@ import { useSyncExternalStore } from "react";
 
 export type MemoryToken = {
   hold(token: string): void;
-  /** What is held now. Another link may be followed in the same tab, where nothing but what stands after the # is new. */
+  /** The current token. Another link may be opened in the same tab, where only the fragment of the address changes. */
   useToken(): string | undefined;
 };
 
-/** A mail's token: taken out of the address bar and kept in this page's memory alone. */
+/** The token of a mail's link: removed from the address bar and kept in memory only. */
 export function memoryToken(): MemoryToken {
   let held: string | undefined;
   const watchers = new Set<() => void>();

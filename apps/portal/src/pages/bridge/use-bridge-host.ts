@@ -24,7 +24,7 @@ export type BridgeHost = {
 /** Answers the page of the frame by the portal's own transports and dispatcher, and writes down all that comes and goes. */
 export function useBridgeHost({ opened, known, grants, traffic, onClose }: Options) {
   const services = useServices();
-  const [held] = useState(createAppFrame);
+  const [appFrame] = useState(createAppFrame);
   const [host, setHost] = useState<BridgeHost & { of: Opened }>();
   const { askUntil, question } = useQuestion();
 
@@ -34,7 +34,7 @@ export function useBridgeHost({ opened, known, grants, traffic, onClose }: Optio
     const address = addressOf(opened.url);
     const isSandboxed = !!address && !frameSandbox(address.href, location.href).includes("allow-same-origin");
     const app = hostedApp(opened, known, grants.get);
-    const frame = { window: held.window, isFirst: held.isFirst, isSandboxed };
+    const frame = { window: appFrame.window, isFirst: appFrame.isFirst, isSandboxed };
     const watch = traffic.add;
     const ask = askUntil(over);
     const shared = { apps: [app], frame, watch };
@@ -53,12 +53,12 @@ export function useBridgeHost({ opened, known, grants, traffic, onClose }: Optio
     over.addEventListener("abort", stop);
     // What the transport passes over never reaches the dispatcher.
     const overhear = ({ source, origin, data }: MessageEvent) => {
-      if (source !== held.window()) traffic.add({ kind: "unheard", why: "window", origin, data });
+      if (source !== appFrame.window()) traffic.add({ kind: "unheard", why: "window", origin, data });
       else if (isSandboxed && (origin !== "null" || readMessage(data)?.action !== "init"))
         traffic.add({ kind: "unheard", why: "port", origin, data });
     };
     window.addEventListener("message", overhear, { signal: over });
-    return { dispatcher, window: held.window, isSandboxed, origin: address?.origin ?? "" };
+    return { dispatcher, window: appFrame.window, isSandboxed, origin: address?.origin ?? "" };
   });
 
   useEffect(() => {
@@ -73,7 +73,7 @@ export function useBridgeHost({ opened, known, grants, traffic, onClose }: Optio
   return {
     /** Of the page that is open now, once it listens. */
     host: host?.of === opened ? host : undefined,
-    frame: { ref: held.hold, onLoad: held.onLoad },
+    frame: { ref: appFrame.hold, onLoad: appFrame.onLoad },
     question,
   };
 }

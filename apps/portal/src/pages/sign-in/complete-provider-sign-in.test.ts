@@ -65,7 +65,7 @@ test("A19 somebody whose account is complete is signed in with what the provider
   ]);
 });
 
-test("A19 everybody else goes on signing up, as the company's required provider has proved them", async () => {
+test("A19 everybody else continues the sign-up, as verified by the company's required provider", async () => {
   const rig = begin({ callback: { data: proved } });
   expect(await rig.complete(answer)).toEqual({ to: "/signup" });
   expect(rig.session.state()).toBe("at_sign_up");
@@ -102,14 +102,14 @@ test("A19 an answer without its code or state is an error of the provider", asyn
   });
 });
 
-test("A19 nobody who did not set out in this tab is let in", async () => {
+test("A19 an answer to a sign-in that was not started in this tab is refused", async () => {
   const rig = begin({ callback: { data: proved } });
   rig.providerSignIns.forget();
   expect(await rig.complete(answer)).toEqual({ failed: "no_walk" });
   expect(rig.calls).toEqual([]);
 });
 
-test("A19 R9 another address than the one that set out gets no session", async () => {
+test("A19 R9 another address than that of the started sign-in gets no session", async () => {
   const other = { ...proved, email: "other@meridian.example", registered: true };
   const rig = begin({ callback: { data: other }, authenticate: signedIn });
   expect(await rig.complete(answer)).toEqual({

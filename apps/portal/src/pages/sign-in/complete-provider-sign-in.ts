@@ -11,7 +11,7 @@ import type { ProviderAnswer } from "./provider-answer.ts";
 
 type Entered = typeof paths.landing | typeof paths.signUp;
 
-/** Where a walk to a provider ended: at the next screen, or at a reason why not. */
+/** The result of a sign-in at a provider: the next screen, or why it failed. */
 export type ProviderSignInResult =
   | { to: Entered }
   | { failed: "cancelled" | "provider_error" | "not_believed" | "no_walk"; started?: ProviderSignIn }
@@ -26,7 +26,7 @@ type Parts = {
   beginFlow: (start: FlowStart) => void;
 };
 
-/** What a provider's own words mean here. Ours for an assertion that did not pass: `sso_refused`. */
+/** The meaning of a provider's error codes. `sso_refused` is our server's, for an invalid assertion. */
 const reasons: ReadonlyMap<string, "cancelled" | "not_believed"> = new Map([
   ["access_denied", "cancelled"],
   ["login_required", "cancelled"],
@@ -36,8 +36,8 @@ const reasons: ReadonlyMap<string, "cancelled" | "not_believed"> = new Map([
 ]);
 
 /**
- * Exchanges what the provider sent back for what it proved (1 §4, A19): somebody whose account is complete is signed in, everybody
- * else goes on signing up. The address that set out from this tab must be the one that was proved.
+ * Exchanges the provider's answer for what it verifies (1 §4, A19): a person with a complete account is signed in, everybody else continues
+ * the sign-up. The verified address must equal the one that this tab started with.
  */
 export async function completeProviderSignIn(
   parts: Parts,

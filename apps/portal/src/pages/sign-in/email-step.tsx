@@ -27,7 +27,7 @@ const GuestBuildings = lazy(async () => ({
   default: (await import("../../parts/guest-buildings/guest-buildings.tsx")).GuestBuildings,
 }));
 
-/** The e-mail step (1 §5): Next waits for a valid address, and for the answer to it. */
+/** The e-mail step (1 §5): Next needs a valid address, and waits for its check. */
 export function EmailStep({ creating }: { readonly creating: boolean }) {
   const t = usePhrases();
   const { theme, config } = useBrand();
@@ -58,7 +58,7 @@ export function EmailStep({ creating }: { readonly creating: boolean }) {
           provider={only.name}
           email={atProvider.email}
           failure={providerError && describeFailure(providerError, t).text}
-          // Asked anew, since the failed sign-in may be used up.
+          // Checked again, because the failed sign-in may be used up.
           onRetry={() => check.ask(atProvider.email)}
           onBack={check.leaveProvider}
         />

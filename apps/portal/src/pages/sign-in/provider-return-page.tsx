@@ -15,7 +15,7 @@ import styles from "./sign-in.module.css";
 
 const route = getRouteApi("/login/sso");
 
-/** Where a company's provider sends the browser back to (A19): on to the next screen, or to a reason why not with a way back. */
+/** The page to which a company's provider returns the browser (A19): continues with the next screen, or says why not, with a link back. */
 export function ProviderReturnPage() {
   const t = usePhrases();
   const { end } = route.useLoaderData();
@@ -70,7 +70,7 @@ function ProviderSignInFailed({ ended }: { readonly ended: Failed }) {
               to={paths.login}
               replace
               onClick={() => {
-                // The e-mail step asks anew, with the address that set out from here.
+                // The e-mail step checks again, with the address of the started sign-in.
                 if (ended.started) draft.write({ email: ended.started.email });
                 session.beginSignIn();
               }}

@@ -6,7 +6,7 @@ import { providerAnswer } from "./provider-answer.ts";
 
 let end: Promise<ProviderSignInResult> | undefined;
 
-/** The end of the walk that led to this page. An answer is good for one exchange, however often the page is drawn. */
+/** The result of the provider sign-in that led to this page. An answer is exchanged once, however often the page renders. */
 export function providerSignInResult(services: Services): Promise<ProviderSignInResult> {
   end ??= completeProviderSignIn({ services, providerSignIns, beginFlow }, providerAnswer.take());
   return end;

@@ -14,10 +14,10 @@ export const loadChoice = () => import("../../parts/choose-provider/choose-provi
 
 const loadProviderSignIn = () => import("../../parts/choose-provider/provider-sign-in.ts");
 
-/** Most people who sign in never sign up. */
+/** Loaded on demand: most people who sign in never sign up. */
 const loadFlow = () => import("../../parts/flow/draft.ts");
 
-/** Asks about an address and goes where the answer leads (A2): a step further, to a provider, or to a dialog that says why not. */
+/** Checks an address and continues by the answer (A2): to the next step, to a provider, or to a dialog that says why not. */
 export function useEmailCheck() {
   const services = useServices();
   const { api, session } = services;
@@ -57,7 +57,7 @@ export function useEmailCheck() {
   const check = useMutation({
     mutationFn: async (email: string) => {
       const checked = readCheck(email, await api("POST /auth/v2/validate-email", { body: { email } }));
-      // Before the answer counts, so that a line that breaks here is said like any other.
+      // Loaded before the answer counts, so that a lost connection here is reported like any other.
       if (onlyProvider(checked)) await Promise.all([loadGoing(), loadProviderSignIn()]);
       else if (checked.next === "sign_up") await loadFlow();
       else if (checked.next === "provider" || checked.next === "choice")
@@ -81,13 +81,13 @@ export function useEmailCheck() {
     ask: (email: string) => check.mutate(email),
     busy: check.isPending,
     error: check.error,
-    /** Another address is being typed: what was said of the one before is gone. */
+    /** The person types another address: the former error is removed. */
     forget: () => check.reset(),
     notice,
     toPassword,
     closeNotice: () => setNotice(undefined),
     atProvider,
-    /** Why the browser did not get to the one provider there is. */
+    /** Why the redirect to the only provider failed. */
     providerError: check.isPending ? null : stopped,
     leaveProvider(): void {
       leaving.current?.abort();
@@ -95,7 +95,7 @@ export function useEmailCheck() {
       check.reset();
       setAtProvider(undefined);
     },
-    /** The password in place of an optional provider: for whoever has one, else the sign-up that sets one. */
+    /** The password instead of an optional provider: asked for if the account has one, otherwise set in a sign-up. */
     async goOnWithPassword(): Promise<void> {
       if (!check.data) return;
       if (check.data.available) await toPassword(check.data.email);

@@ -12,14 +12,14 @@ import { redirectToProvider } from "./provider-sign-in.ts";
 type Props = {
   readonly open: boolean;
   readonly email: string;
-  /** What the e-mail check said of the address's company. */
+  /** The answer of the e-mail check about the company of the address. */
   readonly providers: SsoProviders;
   /** "Use e-mail and password": offered where no provider is required. */
   readonly onEmail: () => void;
   readonly onClose: () => void;
 };
 
-/** The ways in that a person's company offers (A19): each provider, and the password where it is not shut off. */
+/** The sign-in options of a person's company (A19): each provider, and the password unless it is switched off. */
 export function ChooseProviderDialog({ open, email, providers, onEmail, onClose }: Props) {
   const t = usePhrases();
   const services = useServices();

@@ -3,7 +3,7 @@ import type { Services } from "../services.ts";
 import { isRecord, openStore, readStored, type Store, storageKeys } from "@atrium/web/storage.ts";
 import { type Provider, providersOf, type SsoProviders } from "./providers.ts";
 
-/** Who set out to which provider; kept in this tab while the browser is away there (1 §4, A19). */
+/** A sign-in that was started at a provider; stored in this tab while the browser is on the provider's site (1 §4, A19). */
 export type ProviderSignIn = Provider & {
   email: string;
   transaction_uuid: string;
@@ -24,13 +24,13 @@ export type ProviderRedirect = {
   email: string;
   providers: SsoProviders;
   provider: Provider;
-  /** Somebody who turns back is not led away afterwards. */
+  /** Aborted when the person goes back, so that the browser is not redirected afterwards. */
   signal?: AbortSignal;
 };
 
 /**
- * Sends the browser to a provider. Settled when it has come back without an answer, by the browser's own Back; until then whoever waits
- * for this shows that it is on its way.
+ * Redirects the browser to a provider. Resolves when the person comes back without an answer, by the browser's Back; until then the caller
+ * shows that the redirect is in progress.
  */
 export async function redirectToProvider({ api }: Services, to: ProviderRedirect): Promise<void> {
   const { email: typed, providers, provider, signal } = to;

@@ -11,7 +11,7 @@ type Call = { key: string; input: Record<string, unknown> };
 const user = { uuid: "u", first_name: "Daan", last_name: "Mulder", default_building_uuid: "pier", confirmed: true };
 const session = { token: "t", expires_in: 900, refresh_token: { token: "r", expires_in: 1000 }, user };
 
-/** The services as far as a flow uses them, with an API that answers from a table and remembers what it was asked. */
+/** The services that a flow uses, with an API that answers from a table and records its calls. */
 function fakeServices(answers: Record<string, unknown>) {
   const calls: Call[] = [];
   const signedIn: unknown[] = [];

@@ -19,7 +19,7 @@ function fakeServices(buildings: string[] = [pier, wharf]) {
   return { services, session: services.session };
 }
 
-/** Where a visitor who asks for a step ends up: there, or at another address. */
+/** Where a visitor who requests a step arrives: at a step, or at another address. */
 async function enter(services: Services, kind: "sign_up" | "reset_password", asked?: string) {
   try {
     return (await guardFlow(services, kind, { asked })).step;

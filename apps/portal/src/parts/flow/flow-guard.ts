@@ -9,7 +9,7 @@ import { flowMemory } from "./flow-memory.ts";
 
 declare module "@tanstack/react-router" {
   interface HistoryState {
-    /** Which screen the entry before this one shows, where a flow has been walked from there. */
+    /** The screen of the previous history entry, if the flow was entered from there. */
     before?: SignUpStep | "sign_in";
   }
 }
@@ -18,7 +18,7 @@ export type FlowKind = FlowDraft["kind"];
 
 export const flowPaths = { sign_up: paths.signUp, reset_password: paths.resetPassword } as const;
 
-/** The buildings that somebody without an account may name as theirs (1 §7). */
+/** The buildings that a person without an account may select (1 §7). */
 export const signUpBuildingsQuery = ({ api, domain }: Pick<Services, "api" | "domain">) =>
   endpointQuery(api, "GET /public/buildings", { query: { domain } });
 
@@ -28,15 +28,15 @@ async function buildingsFor(services: Services, draft: FlowDraft) {
   return data.buildings;
 }
 
-/** Where a flow is left that has nothing to stand on: at its address, to begin anew. */
+/** Leaves a flow without a draft: redirects to the sign-in page, to begin again. */
 function leave({ session }: Services): never {
   if (session.state() !== "at_login") session.beginSignIn();
   throw redirect({ to: paths.login, replace: true });
 }
 
 /**
- * `beforeLoad` of both flows: the step in the address is shown if everything before it is there, and otherwise the first one that lacks
- * something. A password that a reload has lost, a step asked for too early and a flow that nobody began are all of one kind.
+ * `beforeLoad` of both flows: shows the step in the address if everything before it is complete, otherwise the first incomplete step. This
+ * covers a password lost by a reload, a step requested too early, and a flow that was not begun.
  */
 export async function guardFlow(
   services: Services,
@@ -46,11 +46,11 @@ export async function guardFlow(
   const known = flowDraft.read();
   if (kind === "sign_up" && known?.kind !== kind) leave(services);
   const draft = known?.kind === kind ? known : emptyReset;
-  // After another address at the log-in: its person chooses a password of their own.
+  // The sign-in page was left with another address: its person chooses a new password.
   if ((flowMemory.get().email ?? draft.email) !== draft.email) flowMemory.forget();
   const buildings = await buildingsFor(services, draft);
   const [only] = buildings;
-  // With exactly one there is nothing to ask (A11).
+  // With exactly one building there is nothing to ask (A11).
   const placed = only && buildings.length === 1 ? changed(draft, { building_uuid: only.uuid }) : draft;
   if (placed !== known) flowDraft.write(placed);
 
@@ -63,7 +63,7 @@ export async function guardFlow(
   return { step };
 }
 
-/** Right after the e-mail address, on the first step or wherever a sign-up goes on, Back must lead there. */
+/** Right after the e-mail step, on the first step or where a sign-up resumes, Back must lead to the e-mail step. */
 function noteState({ session }: Services, kind: FlowKind, afterSignIn: boolean): void {
   if (kind === "reset_password") {
     if (session.state() !== "at_reset") session.beginReset();

@@ -1,16 +1,16 @@
 import type { EndpointReply } from "@atrium/contract/client.ts";
 
-/** What was refused of a value that another step asks for. */
+/** The refusal of a value that another step asks for. */
 export type FieldFault = { field: "password" | "code" | "name" | "building"; text: string };
 
-/** What a flow knows and nothing keeps: a reload forgets it. */
+/** What a flow keeps in memory only: a reload loses it. */
 export type FlowMemory = {
-  /** Whose all of this is. */
+  /** The address of the person that this belongs to. */
   email?: string;
   password?: string | undefined;
   /** A new password that was typed before its code turned out to be wrong. */
   typed?: string | undefined;
-  /** Begun with a new password; it waits for "Continue". */
+  /** Started with a new password; it waits for "Continue". */
   session?: EndpointReply<"POST /auth/v2/login"> | undefined;
   fault?: FieldFault | undefined;
 };

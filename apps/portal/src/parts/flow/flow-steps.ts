@@ -8,17 +8,17 @@ export function flowNameOf(draft: FlowDraft): FlowName {
   return draft.kind === "reset_password" ? "reset_password" : signUpFlow(draft);
 }
 
-/** Whether the code of this flow sets a new password, as a reset's does, or proves the address of a sign-up. */
+/** Whether the code of this flow sets a new password (a reset) or verifies the address (a sign-up). */
 export function setsPassword(draft: FlowDraft): boolean {
   return flowSteps[flowNameOf(draft)].includes("new_password");
 }
 
-/** Whether this is somebody's first password: whom an administrator has added has forgotten none. */
+/** Whether this is the person's first password: a person added by an administrator has not forgotten one. */
 export function isFirstPassword(draft: FlowDraft): boolean {
   return draft.kind === "sign_up" && setsPassword(draft);
 }
 
-/** Whether a provider has to prove who this is, in place of a code. */
+/** Whether a provider must verify the person, instead of a code. */
 export function needsProvider(draft: FlowDraft): boolean {
   return !flowSteps[flowNameOf(draft)].includes("enter_code");
 }
@@ -27,7 +27,7 @@ export function asksForBuilding(draft: FlowDraft): boolean {
   return !draft.placed && flowSteps[flowNameOf(draft)].includes("building");
 }
 
-/** The flow's steps for somebody who may choose among these buildings, unless the record names the one there is. */
+/** The flow's steps for a person who may choose among these buildings, unless the account names the only one. */
 export function stepsFor(draft: FlowDraft, buildings: readonly { uuid: string }[]): readonly SignUpStep[] {
   return stepsOf(flowNameOf(draft), draft.placed ? 1 : buildings.length);
 }
@@ -47,7 +47,7 @@ function progressOf(draft: FlowDraft, memory: FlowMemory, buildings: readonly { 
   };
 }
 
-/** The step that this draft shows when the address asks for one. */
+/** The step that this draft shows when the address requests one. */
 export function stepToShow(
   draft: FlowDraft,
   memory: FlowMemory,

@@ -10,8 +10,8 @@ import { provedAddress } from "./proved-address.ts";
 type SignedIn = EndpointReply<"POST /auth/v2/login">;
 
 /**
- * The end of a flow (A16): the session that a provider or a new password has begun, or a log-in with the new credentials. `login`: neither
- * is there any more, such as after a reload, so that the password must be typed once.
+ * The end of a flow (A16): starts the session that a provider or a new password has begun, or logs in with the new credentials. Returns
+ * `login` if neither is there any more, for example after a reload, so that the password must be typed once.
  */
 export async function startSession(
   services: Services,
@@ -33,7 +33,7 @@ async function sessionOf({ api }: Services, draft: FlowDraft, memory: FlowMemory
   return password === undefined ? undefined : logIn({ api }, draft.email, password);
 }
 
-/** Undefined where the new credentials are not taken: the log-in itself will say why. */
+/** Undefined if the new credentials are refused: the sign-in page will say why. */
 export async function logIn(
   { api }: Pick<Services, "api">,
   email: string,
@@ -47,7 +47,7 @@ export async function logIn(
   }
 }
 
-/** Ends count from the answer: what has waited in a draft has less left. */
+/** Lifetimes count from the answer: a session that has waited in a draft has less time left. */
 function aged(reply: SignedIn, seconds: number): SignedIn {
   const left = (expires_in: number) => Math.max(Math.floor(expires_in - seconds), 0);
   return {
@@ -57,7 +57,7 @@ function aged(reply: SignedIn, seconds: number): SignedIn {
   };
 }
 
-/** Writes what an uploaded or provisioned person has typed over what others had entered, once (A17). It never keeps anybody out. */
+/** Writes the input of an uploaded or provisioned person over what others had entered, once (A17). A failure here never blocks the sign-in. */
 async function corrected({ api }: Services, draft: FlowDraft, reply: SignedIn): Promise<SignedIn> {
   const update = draft.kind === "sign_up" ? profileUpdate(draft.created_by, reply.user, draft) : undefined;
   if (!update) return reply;

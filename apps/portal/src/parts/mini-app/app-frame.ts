@@ -1,4 +1,4 @@
-/** The frame of the moment, and how many pages it has shown. */
+/** The current iframe, and how many pages it has loaded. */
 export function createAppFrame() {
   let held: HTMLIFrameElement | undefined;
   let loads = 0;

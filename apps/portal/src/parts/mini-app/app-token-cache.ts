@@ -3,12 +3,12 @@ import { isAppTokenGood } from "@atrium/rules/app-token.ts";
 
 type AppToken = Replies["getJWT"];
 
-/** The tokens of apps that this page has asked for. One that has run out, or is not of version 3, is never handed out (1 §4, 2 §4). */
+/** Caches the tokens of apps for this page. A token that has expired, or is not of version 3, is never handed out (1 §4, 2 §4). */
 export function createAppTokenCache(begin: (appUuid: string) => Promise<AppToken>, nowSeconds: () => number) {
   const held = new Map<string, AppToken>();
   const underWay = new Map<string, Promise<AppToken>>();
 
-  /** A new one; whoever asks meanwhile gets the same. */
+  /** Requests a new token; concurrent calls share one request. */
   function renew(appUuid: string): Promise<AppToken> {
     const before = underWay.get(appUuid);
     if (before) return before;

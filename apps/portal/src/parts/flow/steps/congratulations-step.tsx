@@ -12,7 +12,7 @@ import { stepFailure } from "../step-failure.tsx";
 import type { StepProps } from "../step-props.ts";
 import styles from "./congratulations-step.module.css";
 
-/** The end of a flow: "Continue" logs in with the new credentials and goes on (A16). */
+/** The end of a flow: "Continue" logs in with the new credentials (A16). */
 export function CongratulationsStep({ draft, memory, onLeave, onWaiting, onArrived }: StepProps) {
   const t = usePhrases();
   const services = useServices();

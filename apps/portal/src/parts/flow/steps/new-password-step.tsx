@@ -14,7 +14,7 @@ import { NewPasswordFields } from "@atrium/web/new-password-fields.tsx";
 import { faultOf, stepFailure } from "../step-failure.tsx";
 import type { StepProps } from "../step-props.ts";
 
-/** Sets the new password with the code that was found right before. One that is used up meanwhile leads back to the log-in (A18). */
+/** Sets the new password with the code of the previous step. If the code has been used up meanwhile, returns to the sign-in page (A18). */
 export function NewPasswordStep({ draft, memory, onDone, onFault, onLeave }: StepProps) {
   const t = usePhrases();
   const services = useServices();

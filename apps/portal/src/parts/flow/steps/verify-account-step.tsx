@@ -25,7 +25,7 @@ const words = {
   reset: { title: "reset.verify_title", text: "reset.verify_text" },
 } as const;
 
-/** Says where the code goes and sends it; until then the address may still be put right. */
+/** Shows where the code is sent, and sends it; until then the address can be corrected. */
 export function VerifyAccountStep({ draft, memory, onDone, onChange, onFault, onLeave, onArrived }: StepProps) {
   const t = usePhrases();
   const services = useServices();
@@ -44,12 +44,12 @@ export function VerifyAccountStep({ draft, memory, onDone, onChange, onFault, on
         await sendResetCode(services, email);
         return onDone({ email, sent_at: Date.now() });
       }
-      // The key belongs to what is asked for: a repetition of the same sends no second mail.
+      // The key belongs to the request's content: repeating the same request sends no second mail.
       const intent = (email === draft.email ? draft.intent : undefined) ?? randomHex(16);
       onChange({ email, intent });
       provedAddress.forget();
       const reply = await register(services, { ...changed(draft, { email }), intent }, memory.get().password ?? "");
-      // Somebody whose address is proved already is led in; everybody else proves it first (A15).
+      // A person whose address is already verified enters; everybody else verifies it first (A15).
       if (reply.user.confirmed) {
         const where = await startSession(services, { ...draft, email }, memory);
         return where === "in" ? onArrived() : onLeave(email);
