@@ -1,6 +1,6 @@
 import type { Line } from "./traffic.ts";
 
-/** Each reason in plain words, for the author of a mini-app. */
+/** The text of each reason, for the author of a mini-app. */
 export const reasons: Record<NonNullable<Line["why"]>, string> = {
   window: "It came from another window than the frame that is open here. The portal listens to that one alone.",
   origin:

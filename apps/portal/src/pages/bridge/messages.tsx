@@ -25,7 +25,7 @@ const looks = {
   unheard: ["warn", "eye-off"],
 } as const satisfies Record<Line["kind"], unknown>;
 
-/** All that came and went, the newest first, and why what was refused was. */
+/** All messages in both directions, newest first, with the reason of each refusal. */
 export function Messages({ traffic }: { readonly traffic: Traffic }) {
   const lines = useSyncExternalStore(traffic.subscribe, traffic.get);
   const [which, setWhich] = useState<Which>("all");

@@ -15,13 +15,13 @@ type Options = { opened: Opened; known: readonly Registered[]; grants: Grants; t
 
 export type BridgeHost = {
   dispatcher: Dispatcher;
-  /** The frame's, once a page is open. */
+  /** The props of the iframe, once a page is open. */
   window: () => Window | null | undefined;
   isSandboxed: boolean;
   origin: string;
 };
 
-/** Answers the page of the frame by the portal's own transports and dispatcher, and writes down all that comes and goes. */
+/** Answers the page of the iframe by the portal's own transports and dispatcher, and records all messages. */
 export function useBridgeHost({ opened, known, grants, traffic, onClose }: Options) {
   const services = useServices();
   const [appFrame] = useState(createAppFrame);
@@ -51,7 +51,7 @@ export function useBridgeHost({ opened, known, grants, traffic, onClose }: Optio
             }),
           });
     over.addEventListener("abort", stop);
-    // What the transport passes over never reaches the dispatcher.
+    // Messages that the transport ignores never reach the dispatcher.
     const overhear = ({ source, origin, data }: MessageEvent) => {
       if (source !== appFrame.window()) traffic.add({ kind: "unheard", why: "window", origin, data });
       else if (isSandboxed && (origin !== "null" || readMessage(data)?.action !== "init"))
@@ -71,7 +71,7 @@ export function useBridgeHost({ opened, known, grants, traffic, onClose }: Optio
   }, [opened]);
 
   return {
-    /** Of the page that is open now, once it listens. */
+    /** The host of the open page, once it listens. */
     host: host?.of === opened ? host : undefined,
     frame: { ref: appFrame.hold, onLoad: appFrame.onLoad },
     question,

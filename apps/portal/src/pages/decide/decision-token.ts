@@ -4,7 +4,7 @@ const held = memoryToken();
 
 export type WantedDecision = { token: string; wanted: "approve" | "deny" | undefined };
 
-/** What the link of a manager's mail carries: the token, and what it was followed for, which decides nothing by itself. */
+/** The content of the link in a manager's mail: the token, and the decision that it proposes, which has no effect by itself. */
 export const decisionToken = {
   hold: held.hold,
   useToken(): WantedDecision {

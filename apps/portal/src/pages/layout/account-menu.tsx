@@ -18,12 +18,12 @@ export interface AccountMenuProps {
   readonly name: string;
   readonly email: string | undefined;
   readonly shown: readonly (readonly MenuRow[])[];
-  /** It was asked for before it was here. */
+  /** The menu was requested before it was loaded. */
   readonly opensAtOnce: boolean;
   readonly onChangeBuilding: () => void;
 }
 
-/** The person's own menu (1 §2): what it holds is for the table of its items to say. */
+/** The person's account menu (1 §2); the table of its items decides what it contains. */
 export function AccountMenu({ trigger, name, email, shown, opensAtOnce, onChangeBuilding }: AccountMenuProps) {
   const t = usePhrases();
   const services = useServices();

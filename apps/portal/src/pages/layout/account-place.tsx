@@ -17,7 +17,7 @@ interface AccountPlaceProps {
   readonly onChangeBuilding: () => void;
 }
 
-/** The person's face, which opens their own menu (1 §2); nothing to open where the menu would be empty. */
+/** The person's picture, which opens their account menu (1 §2); no button if the menu would be empty. */
 export function AccountPlace({ onChangeBuilding }: AccountPlaceProps) {
   const t = usePhrases();
   const { user } = useSession();
@@ -30,7 +30,7 @@ export function AccountPlace({ onChangeBuilding }: AccountPlaceProps) {
 
   const face = pictured ? <Avatar src={picture} name={name} size={36} /> : <Icon name="user" size={24} />;
   if (shown.length === 0) {
-    // A menu that goes and comes with its flags comes closed.
+    // A menu that is removed and shown again by its flags starts closed.
     if (menu.isWanted) menu.forget();
     return (
       <span className={styles.account} role="img" aria-label={name}>
@@ -52,7 +52,7 @@ export function AccountPlace({ onChangeBuilding }: AccountPlaceProps) {
         className={styles.account}
         aria-haspopup="menu"
         aria-expanded={menu.isWanted}
-        // At once: the menu's own button may take this one's place before the press is over.
+        // Without a transition: the menu's own button may replace this one before the press ends.
         onPointerDown={menu.want}
         onClick={menu.want}
       >
@@ -80,7 +80,10 @@ type MenuComponent = FunctionComponent<AccountMenuProps>;
 
 let here: MenuComponent | undefined;
 
-/** The menu comes when the page stands: a page is seen before anybody opens it. Whoever is quicker finds it open when it is here. */
+/**
+ * The menu loads after the page is drawn, because a page is seen before anybody opens the menu. If the person presses earlier, it opens as
+ * soon as it is loaded.
+ */
 function useMenuFile() {
   const [loaded, setLoaded] = useState({ Menu: here });
   const [isWanted, setWanted] = useState(false);
@@ -123,7 +126,7 @@ function useMenuParts() {
     },
     permissions: { "can-see-admin-ui-link": usePermission("can-see-admin-ui-link") },
     counts: { buildings: buildings.length, languages: languages.length },
-    // The brand's own, else the console, which our server serves beside the portal and no other place does.
+    // The brand's own administration, otherwise the console, which only our own server serves beside the portal.
     administered: !!config.admin_url || filesOrigin === "",
   });
 }

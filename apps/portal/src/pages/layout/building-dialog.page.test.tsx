@@ -22,7 +22,7 @@ const item = () => page.getByRole("menuitem", { name: en["nav.switch_building"] 
 const longName =
   "The Most Honourable Company of Harbour Pilots’ and Lightkeepers’ Warehouse, Northern Extension with Observatory";
 
-/** Two among so many that one has to look for them. */
+/** Two buildings in a list that is long enough for a search field. */
 function manyBuildings(brand: "harborline" | "ember" = "harborline") {
   const world = fakeWorld(brand);
   const { brand_identifier, languages } = building({ ...world.buildings[0] });
@@ -75,7 +75,7 @@ test("Z35 a long list shows at its edge that it goes on, and that it does not at
   const list = dialog().element().querySelector("ul");
   if (!list) throw new Error("The dialog has no list.");
   expect(list.scrollHeight).toBeGreaterThan(list.clientHeight);
-  // The shade stays at the edge; what covers it scrolls along with the ends of the list.
+  // The shadow stays at the edge; what covers it scrolls with the ends of the list.
   expect(getComputedStyle(list).backgroundAttachment).toBe("local, local, scroll, scroll");
   expect(getComputedStyle(list).backgroundImage.match(/linear-gradient/g)).toHaveLength(4);
 });

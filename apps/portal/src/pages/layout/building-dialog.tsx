@@ -15,7 +15,7 @@ interface BuildingDialogProps {
   readonly onClose: () => void;
 }
 
-/** The person's buildings to go to (C5): links, so that one can also be opened beside the one that is open. */
+/** The person's buildings to switch to (C5): links, so that one can also be opened in a second tab. */
 export function BuildingDialog({ onClose }: BuildingDialogProps) {
   const t = usePhrases();
   const { uuid } = useBuilding();
@@ -91,7 +91,7 @@ export function BuildingDialog({ onClose }: BuildingDialogProps) {
 interface BuildingLinkProps extends BuildingDialogProps {
   readonly building: Building;
   readonly isCurrent: boolean;
-  /** Where the keyboard begins in the dialog. */
+  /** The element that receives the focus when the dialog opens. */
   readonly begins: boolean;
 }
 

@@ -22,10 +22,10 @@ import { useLatePlace } from "./use-late-place.ts";
 
 const BuildingDialog = lazy(() => import("./building-dialog.tsx").then((file) => ({ default: file.BuildingDialog })));
 
-/** Only an app that shows the page has a use for it. */
+/** Loaded only if an app shows the page. */
 const HolderHost = lazy(() => import("../../parts/mini-app/holder-host.tsx"));
 
-/** What stands round every page of a signed-in person: header above, the main places below on a phone. */
+/** The layout around every page of a signed-in person: the header above; on a phone the main places in a bar below. */
 export function BuildingLayout({ line, children }: { readonly line?: ReactNode; readonly children: ReactNode }) {
   const t = usePhrases();
   const { embedded } = useServices();
@@ -97,7 +97,7 @@ export function BuildingLayout({ line, children }: { readonly line?: ReactNode; 
   );
 }
 
-/** The places on a phone, each where its flag is on. */
+/** The main places on a phone, each if its flag is on. */
 function PlacesBar() {
   const t = usePhrases();
   const { uuid: buildingUuid } = useBuilding();
@@ -123,7 +123,7 @@ function PlacesBar() {
   );
 }
 
-/** Whoever came by the address of a building that is none of theirs is told where they are instead (C1). */
+/** Tells a person whose address names a building that is not theirs which building they are in instead (C1). */
 function useMissedBuilding(): void {
   const t = usePhrases();
   const { building, toasts } = useServices();
@@ -143,5 +143,5 @@ function useShownLogo(): ShownLogo {
   return own ? { name, light: own, dark: null } : { name: brand.name, ...brand.logo };
 }
 
-/** Where the name stands in the logo's place, it is a part of what the link is called (WCAG 2.5.3). */
+/** If the name replaces the logo image, the link's accessible name contains it (WCAG 2.5.3). */
 const homeName = ({ name, light, dark }: ShownLogo, home: string) => (light || dark ? home : `${name}, ${home}`);

@@ -1,13 +1,13 @@
 type Named = { readonly name: string; readonly address: string };
 
-/** More than these are worth a field to look among them. */
+/** From this number of buildings on, there is a search field. */
 const fewest = 9;
 
 export function isSearched(buildings: readonly Named[]): boolean {
   return buildings.length >= fewest;
 }
 
-/** Those whose name or address has every word that was typed, whatever its accents and capitals. */
+/** The buildings whose name or address contains every word of the search, ignoring accents and case. */
 export function findBuildings<B extends Named>(buildings: readonly B[], typed: string): readonly B[] {
   const words = plain(typed).split(/\s+/).filter(Boolean);
   return buildings.filter(({ name, address }) => {

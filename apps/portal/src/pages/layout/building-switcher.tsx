@@ -8,7 +8,7 @@ interface BuildingSwitcherProps {
   readonly onChoose: () => void;
 }
 
-/** The building that is open, and the way to another where there is one. */
+/** The current building, with a button to switch if there is another one. */
 export function BuildingSwitcher({ onChoose }: BuildingSwitcherProps) {
   const t = usePhrases();
   const { name } = useBuilding();

@@ -2,11 +2,11 @@ import { useLocation } from "@tanstack/react-router";
 import { useSyncExternalStore } from "react";
 import { paths } from "../../parts/paths.ts";
 
-/** The parts of a building's home that the header names, by their anchors, from above to below (1 §2). */
+/** The parts of a building's home that the header links to, by their anchors, from top to bottom (1 §2). */
 export const homeParts = ["home", "utilities", "discover", "spotlight"] as const;
 export type HomePart = (typeof homeParts)[number];
 
-/** A part is being read once it begins in the upper third of the window; at the end of the page the last one is. */
+/** A part is current once it begins in the upper third of the window; at the end of the page the last one is current. */
 function partInView(): HomePart {
   const { scrollHeight } = document.documentElement;
   if (scrollY <= 0) return "home";
@@ -19,7 +19,7 @@ function partInView(): HomePart {
 function subscribe(told: () => void): () => void {
   const listening = new AbortController();
   for (const event of ["scroll", "resize"]) addEventListener(event, told, { passive: true, signal: listening.signal });
-  // What stands above may come later than the page itself.
+  // Content above may load later than the page itself.
   const growth = new ResizeObserver(told);
   growth.observe(document.body);
   return () => {
@@ -28,7 +28,7 @@ function subscribe(told: () => void): () => void {
   };
 }
 
-/** Which part of home is being read, however it was come to; undefined on every other page. */
+/** The current part of home, however it was reached; undefined on every other page. */
 export function useHomePart(): HomePart | undefined {
   const { pathname } = useLocation();
   const part = useSyncExternalStore(subscribe, partInView);

@@ -8,11 +8,11 @@ import { useServices } from "../../parts/services.ts";
 import styles from "./kiosk-header.module.css";
 
 type Props = {
-  /** The frame's own, with its link to the building's home. */
+  /** The layout's own logo, with its link to the building's home. */
   readonly logo: ReactNode;
 };
 
-/** In kiosk mode this stands in the place of the header: one button, which leaves the mode (M8, 2 §2). */
+/** Replaces the header in kiosk mode: one button, which leaves the mode (M8, 2 §2). */
 export function KioskHeader({ logo }: Props) {
   const t = usePhrases();
   const { kiosk } = useServices();

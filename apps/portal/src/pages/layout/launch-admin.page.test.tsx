@@ -19,13 +19,13 @@ async function openMenu(): Promise<void> {
 
 type Choice = { may?: string[]; admin_url?: string | null };
 
-/** The home of somebody who may open the brand's administration, where it has one. */
+/** The home of a person who may open the brand's administration, if it has one. */
 async function atHome({
   may = ["can-see-admin-ui-link"],
   admin_url = "https://admin.harborline.example/",
 }: Choice = {}) {
   const portal = preparePage();
-  // Asked for one building, the server speaks of that one alone.
+  // Asked for one building, the server answers for that one alone.
   portal.api.on(permissions, ({ query }) => ({ data: { permissions: { [query.building_uuid ?? ""]: may } } }));
   portal.world.brand.config.admin_url = admin_url;
   await portal.open("/building");
@@ -43,7 +43,7 @@ test("U6 a refusal is shown, and nothing else happens", async () => {
   const dialog = page.getByRole("dialog", { name: en["nav.admin_failed"] });
   await expect.element(dialog.getByText(en["refusal.permission_missing"])).toBeVisible();
   await expectAccessible();
-  // The window that was opened for it is gone, and went nowhere.
+  // The window that was opened for it is closed, and loaded nothing.
   expect(open.mock.results.map(({ value }) => (value as Window | null)?.closed)).toEqual([true]);
   await dialog.getByRole("button", { name: en["app.ok"] }).click();
   await expect.element(dialog).not.toBeInTheDocument();

@@ -25,11 +25,11 @@ for (const [shape, width, height] of shapes)
     await logo.decode();
     const frame = home.element().getBoundingClientRect();
     const room = Math.min(Math.max(104, 0.27 * screen), 136);
-    // Never narrower than a finger can find.
+    // Never narrower than a touch target.
     const wanted = Math.max(20, Math.min(32 * (width / height), room));
     expect(logo.getBoundingClientRect().height).toBe(32);
     expect(Math.abs(frame.width - wanted)).toBeLessThan(1);
-    // What stands beside it follows at the same distance, whatever its shape.
+    // The next element follows at the same distance, whatever the logo's shape.
     const beside = page.getByRole("banner").getByRole("button").first().element().getBoundingClientRect();
     expect(Math.round(beside.left - frame.right)).toBe(12);
   });

@@ -24,7 +24,7 @@ function* situations(): Generator<MenuSituation> {
 
 const all = [...situations()];
 
-/** 1 §6 and 1 §2, said once more and apart from the table. */
+/** 1 §6 and 1 §2, stated again independently of the table. */
 const expected: [MenuKey, (at: MenuSituation) => boolean][] = [
   ["account", ({ flags: on }) => on.account],
   ["change_building", ({ flags: on, counts }) => on.buildings && counts.buildings > 1],

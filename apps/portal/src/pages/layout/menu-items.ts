@@ -4,7 +4,7 @@ import type { IconName } from "@atrium/ui/components/icon.tsx";
 import { paths } from "../../parts/paths.ts";
 import type { Permission } from "../../parts/permissions.ts";
 
-/** What the account menu can hold, in its order; a line stands between its parts (1 §2). */
+/** The items of the account menu in order; a line separates its sections (1 §2). */
 const parts = [
   [
     { key: "account", icon: "user", phrase: "nav.manage_account", flag: "account", does: { goTo: paths.account } },
@@ -46,34 +46,34 @@ type Row = {
   key: string;
   icon: IconName;
   phrase: PhraseKey;
-  /** Shown only where this flag is on (1 §6). */
+  /** Shown only if this flag is on (1 §6). */
   flag?: FlagKey;
-  /** Shown only to whoever may do this in the building. */
+  /** Shown only to people who have this permission in the building. */
   permission?: Permission;
-  /** Shown only where there are two or more to choose from. */
+  /** Shown only if there are two or more to choose from. */
   several?: "buildings" | "languages";
-  /** Shown only where there is an administration to open. */
+  /** Shown only if there is an administration to open. */
   administered?: true;
   does: { goTo: string } | string;
 };
 
 export type MenuRow = (typeof parts)[number][number];
 export type MenuKey = MenuRow["key"];
-/** What an item does that is no address. */
+/** The action of an item that has no address. */
 export type MenuAction = Exclude<MenuRow["does"], object>;
 
 type With<Name extends string> = Extract<MenuRow, { [N in Name]: unknown }>;
 
-/** All that decides which items somebody sees. */
+/** Everything that decides which items a person sees. */
 export type MenuSituation = {
   flags: Record<With<"flag">["flag"], boolean>;
   permissions: Record<With<"permission">["permission"], boolean>;
-  /** How many there are to choose from. */
+  /** The number of choices. */
   counts: Record<With<"several">["several"], number>;
   administered: boolean;
 };
 
-/** The parts of the menu that have something to show, each with its items. */
+/** The sections of the menu that are not empty, with their items. */
 export function menuParts(at: MenuSituation): readonly (readonly MenuRow[])[] {
   return parts.map((rows) => rows.filter((row) => isShown(row, at))).filter((rows) => rows.length > 0);
 }

@@ -9,7 +9,7 @@ import { Logo } from "@atrium/web/logo.tsx";
 import { usePageTitle } from "@atrium/web/page-title.ts";
 import { useServices } from "../../parts/services.ts";
 
-/** A person whose account belongs to no building. */
+/** Shown to a person whose account belongs to no building. */
 export function NoBuilding() {
   const t = usePhrases();
   const services = useServices();

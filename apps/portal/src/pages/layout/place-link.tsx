@@ -2,7 +2,7 @@ import { type LinkProps, useLinkProps, type UseLinkPropsOptions } from "@tanstac
 import type { ReactNode } from "react";
 
 type Props = Pick<LinkProps, "to" | "params" | "search" | "hash"> & {
-  /** Whether this is where the person is: the router would say so by the address alone. */
+  /** Whether this is the current place; the router would decide by the address alone. */
   readonly here: boolean;
   readonly className?: string;
   readonly children?: ReactNode;

@@ -8,16 +8,16 @@ type Place = {
   icon: IconName;
   phrase: PhraseKey;
   to: (typeof paths)[keyof typeof paths];
-  /** There only where this flag is on (1 §6). */
+  /** Shown only if this flag is on (1 §6). */
   flag?: FlagKey;
-  /** Addresses of the place, as they go on after the building's own, or as they begin. */
+  /** Addresses of the place: the parts after the building's own address, or complete ones. */
   holds: RegExp;
 };
 
-/** Where somebody books; what is booked is one tap from there. */
+/** The search for rooms; the person's bookings are one tap away from there. */
 const bookPlace = { to: paths.book, holds: /^\/(book|my-history)/ } as const;
 
-/** The places of the portal on a phone, five at most (T4). */
+/** The main places of the portal on a phone, five at most (T4). */
 export const places = [
   { key: "home", icon: "home", phrase: "nav.home", to: paths.building, holds: /^\/?$/ },
   { key: "whats_on", icon: "calendar", phrase: "nav.whats_on", to: paths.whatsOn, holds: /^\/(whats-on|event-posts)/ },
@@ -35,7 +35,7 @@ export const places = [
 
 export type PlaceKey = (typeof places)[number]["key"];
 
-/** The place that an address is in; none for what is reached from several. */
+/** The place of an address; undefined if it can be reached from several. */
 export function placeAt(pathname: string): PlaceKey | undefined {
   const within = pathname.replace(/^\/building(\/[^/]+)?/, "");
   return places.find(({ holds }) => holds.test(within))?.key;

@@ -38,7 +38,7 @@ test("T4 P8 a phone's bars cover nothing of the code that is shown at the till",
   const cancel = page.getByRole("button", { name: en["offer.cancel"] }).last();
   await portal.quiet();
   code.element().scrollIntoView({ block: "end", behavior: "instant" });
-  // The bar of the action has come to rest above the code.
+  // The bar of the action is above the code.
   await expect.poll(() => box(code).top - box(cancel).bottom).toBeGreaterThan(0);
   toEnd();
   await expect

@@ -14,7 +14,7 @@ import { usePicture } from "@atrium/web/pictures.ts";
 import { useServices } from "../../parts/services.ts";
 import { StepHeading } from "../../parts/step-heading.tsx";
 
-/** Which building is one's own: required, and asked only where there is a choice (A11). */
+/** The person's building: required, and asked only if there is a choice (A11). */
 export function BuildingStep({ draft, memory, onDone, onChange, onLeave }: StepProps) {
   const t = usePhrases();
   const { data } = useSuspenseQuery(signUpBuildingsQuery(useServices()));

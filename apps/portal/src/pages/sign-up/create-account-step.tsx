@@ -11,7 +11,7 @@ import type { StepProps } from "../../parts/flow/step-props.ts";
 import { usePhrases } from "@atrium/web/phrases.ts";
 import { StepHeading } from "../../parts/step-heading.tsx";
 
-/** Both names, of at least as many characters as the rule says (1 §5). What others know already is filled in. */
+/** First and last name, each of the minimum length (1 §5), prefilled with what is already known. */
 export function CreateAccountStep({ draft, memory, onDone, onChange, onLeave }: StepProps) {
   const t = usePhrases();
   const { first_name, last_name } = draft;

@@ -12,7 +12,7 @@ import { usePhrases } from "@atrium/web/phrases.ts";
 import { useServices } from "../../parts/services.ts";
 import { StepHeading } from "../../parts/step-heading.tsx";
 
-/** The password of a new account (A13). It is held in this page's memory alone, so that a reload asks for it again. */
+/** The password of a new account (A13). It is kept in memory only, so that a reload asks for it again. */
 export function CreatePasswordStep({ draft, memory, onDone, onLeave }: StepProps) {
   const t = usePhrases();
   const services = useServices();
@@ -23,7 +23,7 @@ export function CreatePasswordStep({ draft, memory, onDone, onLeave }: StepProps
       await checkPassword(services, draft, password);
       const same = password === memory.get().password;
       memory.set({ password });
-      // Another password is another account that is asked for.
+      // Another password makes it another request for an account.
       return onDone(same ? {} : { intent: undefined, sent_at: undefined });
     },
   });

@@ -19,7 +19,7 @@ import { StepHeading } from "../../parts/step-heading.tsx";
 import { LinkPassword } from "./link-password.tsx";
 import { linkToken } from "./link-token.ts";
 
-/** Where the link of a mail leads: it does what the mail's code does, and asks for a new password where the server wants one. */
+/** The page of the link in a mail: it verifies the address as the mail's code does, and asks for a new password if the server requires one. */
 export function VerifyLinkPage() {
   const t = usePhrases();
   const { api } = useServices();
@@ -32,7 +32,7 @@ export function VerifyLinkPage() {
       return used;
     },
     enabled: token !== undefined,
-    // It is used once: what came of it stays.
+    // The link is used once: its result stays.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
     retry: false,
@@ -68,8 +68,8 @@ export function VerifyLinkPage() {
 }
 
 /**
- * The address is proved. Where the tab that waited for the code has gone on, the rest happens there, and this one follows when it has
- * signed in. Otherwise the password is known to whoever chose it, so the log-in asks for that alone.
+ * The address is verified. If the tab that waited for the code has continued, the rest happens there, and this tab follows when it has signed
+ * in. Otherwise the person who chose the password knows it, so the sign-in page asks only for that.
  */
 function LinkUsed({ email, approval }: { readonly email: string; readonly approval?: Approval }) {
   const t = usePhrases();
@@ -112,7 +112,7 @@ function LinkUsed({ email, approval }: { readonly email: string; readonly approv
   );
 }
 
-/** The code of the same mail finishes the sign-up where it began; whoever cannot go back there goes on here. */
+/** The code of the same mail finishes the sign-up in the tab where it began; a person who cannot return there continues here. */
 function BeganElsewhere({ onHere }: { readonly onHere: () => void }) {
   const t = usePhrases();
   return (

@@ -86,7 +86,7 @@ export function usePageViews(pathname: string): void {
 const standing = new WeakMap<Services, Set<() => void>>();
 
 /** Records the current page again: a person who has just consented is counted from this page on. */
-export function trackStanding(services: Services): void {
+export function trackCurrentPage(services: Services): void {
   for (const note of standing.get(services) ?? []) note();
 }
 
