@@ -59,6 +59,7 @@ test("C2 the look of the building that was left, however late it comes, is not w
       theme: {
         home_header_image_url: null,
         home_header_image_preview: null,
+        home_header_image_focus: null,
         display_portfolio_logo: false,
         portfolio_logo_url: null,
         building_logo_url: null,

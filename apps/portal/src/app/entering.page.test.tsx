@@ -38,6 +38,7 @@ function prepared(options: PageOptions = {}): PortalPage {
       theme: {
         home_header_image_url: null,
         home_header_image_preview: null,
+        home_header_image_focus: null,
         display_portfolio_logo: false,
         portfolio_logo_url: null,
         building_logo_url: null,

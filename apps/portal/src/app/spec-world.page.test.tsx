@@ -29,6 +29,7 @@ function portalOf(options: Parameters<typeof preparePage>[0] = {}) {
           description: "Swim",
           image_url: null,
           image_preview: null,
+          image_focus: null,
           image_alt_text: null,
           category: "Wellness",
         },

@@ -36,6 +36,7 @@ const categoryOf = (number: number, category_name: string, own: string[]): World
     description: "Open from eight to six.",
     image_url: picture("#588157", 648, 416),
     image_preview: null,
+    image_focus: null,
     image_alt_text: null,
     category: category_name,
   })),

@@ -70,6 +70,7 @@ function AmenityDetail({ amenity, category }: DetailProps) {
           <Picture
             {...picture}
             preview={amenity.image_preview}
+            focus={amenity.image_focus}
             alt={amenity.image_alt_text ?? ""}
             sizes="(width < 1200px) 100vw, 1120px"
             width={1296}

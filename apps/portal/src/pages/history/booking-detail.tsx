@@ -47,6 +47,7 @@ export function BookingDetail({ booking, address, mayCancel, justCancelled, onCa
         <Picture
           {...picture}
           preview={booking.image_preview}
+          focus={booking.image_focus}
           alt=""
           sizes="(width < 769px) 100vw, 432px"
           width={648}

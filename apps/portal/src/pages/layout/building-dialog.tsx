@@ -109,7 +109,16 @@ function BuildingLink({ building, isCurrent, begins, onClose }: BuildingLinkProp
       onClick={onClose}
     >
       <span className={styles.picture}>
-        <Picture {...picture} preview={building.image_preview} alt="" width={648} height={416} sizes="72px" cover />
+        <Picture
+          {...picture}
+          preview={building.image_preview}
+          focus={building.image_focus}
+          alt=""
+          width={648}
+          height={416}
+          sizes="72px"
+          cover
+        />
       </span>
       <span className={styles.texts}>
         <strong className={styles.name}>{building.name}</strong>

@@ -85,7 +85,14 @@ const selectOffered = prepare<Seen & Texts & { uuids: string[] }, OfferedRow>((d
     { buildingUuid: value.buildingUuid, companyUuid: value.companyUuid },
   )
     .where(isOneOf("resource.uuid", value.uuids))
-    .select(["resource.uuid", "resource.image", "resource.capacity", "resource.equipment", "resource.currency_type"])
+    .select([
+      "resource.uuid",
+      "resource.image",
+      "resource.image_focus",
+      "resource.capacity",
+      "resource.equipment",
+      "resource.currency_type",
+    ])
     .select(["building.timezone", previewOf("resource.image").as("image_preview")])
     .select(
       translatedTexts<RoomTexts>("resource.translations", { locale: value.locale, language: value.language }).as(

@@ -118,7 +118,7 @@ const spansOf = (spans: readonly { from: number; to: number }[]) =>
 /** What an offer says of its room. */
 export type OfferedRow = Pick<
   RoomRow,
-  "uuid" | "texts" | "image" | "image_preview" | "capacity" | "equipment" | "currency_type" | "timezone"
+  "uuid" | "texts" | "image" | "image_preview" | "image_focus" | "capacity" | "equipment" | "currency_type" | "timezone"
 >;
 
 /** `said`: the time as a wish says it, where many rooms are offered at one. */
@@ -206,7 +206,12 @@ export const toQuota = ({ per, each, of, most, left, from, renews_on }: QuotaSta
 
 const momentsOf = ({ start, end }: BookedTime) => ({ start_at: start.toISOString(), end_at: end.toISOString() });
 
-export const pictureOf = ({ image, image_preview }: Pick<RoomRow, "image" | "image_preview">) => ({
+export const pictureOf = ({
+  image,
+  image_preview,
+  image_focus,
+}: Pick<RoomRow, "image" | "image_preview" | "image_focus">) => ({
   image_url: pictureUrl(image),
   image_preview,
+  image_focus,
 });

@@ -70,7 +70,14 @@ type SeenIn = Seen & { lang: string | undefined | TextKeys };
 function selectRooms(tenant: Tenant, asked: SeenIn) {
   return roomsSeen(tenant, asked)
     .where("resource.switched_off", "=", false)
-    .select(["resource.uuid", "resource.owner_type", "resource.owner_uuid", "resource.image", "resource.capacity"])
+    .select([
+      "resource.uuid",
+      "resource.owner_type",
+      "resource.owner_uuid",
+      "resource.image",
+      "resource.image_focus",
+      "resource.capacity",
+    ])
     .select(["resource.equipment", "resource.price", "resource.currency_type", "resource.approval_required"])
     .select([
       "resource.cancellation_window_end_minutes",

@@ -2,7 +2,7 @@ import { type FocalPoint as Point, focalPointText, middle, readFocalPoint } from
 import { Button } from "@atrium/ui/components/button.tsx";
 import { usePhrases } from "@atrium/web/phrases.ts";
 import { type KeyboardEvent, type PointerEvent, useId } from "react";
-import styles from "./picture.module.css";
+import styles from "./focal-point.module.css";
 
 type Props = {
   readonly url: string;
