@@ -20,7 +20,7 @@ const openEmbedded = async ({ dataDir }: Config) =>
 const openOwn = async (config: Config, url: string) =>
   openDatabase(await openPostgres({ url, connections: config.databaseConnections }));
 
-/** Does its work with an installation's database open but untouched, for itself alone where the embedded database asks for that. */
+/** Runs work with an installation's database open but unchanged; the embedded database is locked for this process. */
 async function withDatabase<T>(config: Config, work: (database: Database) => Promise<T>): Promise<T> {
   const unlock = config.databaseUrl ? () => undefined : lockDataFolder(config.dataDir);
   try {
@@ -35,7 +35,7 @@ async function withDatabase<T>(config: Config, work: (database: Database) => Pro
   }
 }
 
-/** `backup <file>`: of the database, its keys and all files, also while servers run. */
+/** `backup <file>`: the database, its keys and all files, also while servers run. */
 export async function backupCommand(config: Config, file: string, say: Say): Promise<void> {
   const path = resolve(file);
   const { tables, rows, files } = await backUpBySomebody(config, path);

@@ -17,7 +17,7 @@ test("docs/read-replicas.md names the endpoints that a replica may answer, and n
   expect(named.toSorted()).toEqual(lagging.map(([key]) => key).toSorted());
 });
 
-test("what may lag is read by members, and is nobody's own", () => {
+test("endpoints that may lag are read by members, and contain nothing personal", () => {
   for (const [key, shape] of lagging)
     expect([key, key.slice(0, 4), shape.access, cachingOf("GET", shape)]).toEqual([key, "GET ", "member", "private"]);
 });
@@ -52,14 +52,14 @@ const shape = {
 const read = (of: Replica, work: (tenant: Tenant | undefined) => unknown) =>
   throughReplica<typeof call>(of, { method: "GET", shape }, ({ tenant }) => work(tenant))(call);
 
-test("a read is the replica's for this portfolio, person and building; and the primary's where that has not got it", async () => {
+test("the replica answers for this portfolio, person and building, and the primary if the replica is behind", async () => {
   const { fake, told } = replica(copy);
   expect(await read(fake, (tenant) => tenant)).toBe(copy);
   expect(told).toEqual([["portfolio", "anna", "tower"]]);
   expect(await read(replica(undefined).fake, (tenant) => tenant)).toBe(primary);
 });
 
-test("what the replica refuses or fails at is done by the primary, whose refusal and fault stand", async () => {
+test("a read that the replica refuses or fails is repeated at the primary, whose refusal or error counts", async () => {
   const ofCopy = (fault: () => never) => (tenant: unknown) => (tenant === copy ? fault() : "from the primary");
   const refusing = replica(copy);
   expect(
@@ -79,7 +79,7 @@ test("what the replica refuses or fails at is done by the primary, whose refusal
   await expect(read(replica(copy).fake, fail)).rejects.toThrow("conflict");
 });
 
-test("who has changed something counts as changed once that is done, also where it failed half-way", async () => {
+test("a caller's change counts after the call, also if it failed half-way", async () => {
   const { fake, told } = replica(copy);
   const write = throughReplica<typeof call>(
     fake,
