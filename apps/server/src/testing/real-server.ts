@@ -10,15 +10,15 @@ export type RunningServer = {
   pid: number;
   port: number;
   dataDir: string;
-  /** Everything it has printed. */
+  /** Everything that it has printed. */
   output(): string;
-  /** Ends it as Ctrl-C would, and tells how it ended. */
+  /** Stops it as Ctrl-C would, and returns how it ended. */
   stop(signal?: NodeJS.Signals): Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
 };
 
 /**
- * A data folder for one server. With the embedded database it is a copy of the one that the run has filled once (global-setup.ts): thirty
- * imports, each with its hundreds of pictures to cut, would keep both processors busy for most of the run.
+ * A data folder for one server. With the embedded database it is a copy of one that the run has filled once (global-setup.ts): thirty imports, each
+ * with hundreds of pictures to draw, would keep both processors busy for most of the run.
  */
 export async function freshFolder({ DATABASE_URL, IMPORT_DEMO }: Record<string, string>): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "atrium-e2e-"));
@@ -31,15 +31,15 @@ export async function freshFolder({ DATABASE_URL, IMPORT_DEMO }: Record<string, 
 }
 
 /**
- * The files of all servers of a run lie in one folder: each is named by what is in it, and put there whole. So a picture is cut once a run,
- * in each size that some journey looks at, and not once a server.
+ * All servers of a run share one folder of files, whose names are content hashes and which are written atomically. So a picture is drawn once per
+ * run, in each requested size, and not once per server.
  */
 export async function shareFiles(folder: string): Promise<void> {
   const filled = process.env["ATRIUM_E2E_FOLDER"];
   if (filled) await symlink(join(filled, "files"), join(folder, "files"), "junction");
 }
 
-/** The real server in a process of its own, on a fresh data folder unless one is given. Settled once it answers, or has ended. */
+/** The real server in a process of its own, on a new data folder unless one is given. Resolves once it answers, or has ended. */
 export async function startServer(environment: Record<string, string> = {}): Promise<RunningServer> {
   const dataDir = environment.DATA_DIR ?? (await freshFolder(environment));
   const port = Number(environment.PORT ?? (await freePort()));
@@ -83,10 +83,10 @@ export async function startServer(environment: Record<string, string> = {}): Pro
   throw new Error(`The server did not answer within ${longestStart / 1000} s. It printed:\n${printed}`);
 }
 
-/** A start that imports takes seconds, and on a machine that does four other things at once a minute or two. */
+/** A start with an import takes seconds, and a minute or two on a machine that does four other things at once. */
 const longestStart = 170_000;
 
-/** Whether it does. */
+/** Whether it answers. */
 async function answers(port: number, child: ChildProcess): Promise<boolean> {
   const until = Date.now() + longestStart;
   while (child.exitCode === null && Date.now() < until) {
