@@ -80,7 +80,7 @@ export function signUpHandlers(services: Services): SignUpHandlers {
     await mustBeSendable(services, tenant, request, { purpose: "sign_up", email });
     const held = browserHashes(request);
     const signUp = await findOwnSignUp(tenant, { email, browserHashes: held, now: clock.now() });
-    // Whose it is not learns nothing, and nobody gets a mail.
+    // A caller without the right learns nothing, and no mail is sent.
     if (!signUp) return {};
     const person = await findPerson(tenant, email);
     const standing = standingOf(person, await findCompany(tenant, brand.uuid, email));
@@ -183,7 +183,7 @@ export function signUpHandlers(services: Services): SignUpHandlers {
     const bound = isOf(http.request, code.browser_hash);
     const isReset = purpose === "reset_password";
     if (new_password === undefined && isReset) refuse("new_password_required");
-    // Nothing is used up: the code of the same mail still finishes what was begun there.
+    // Nothing is used up: the code of the same mail still works in the browser that began.
     if (new_password === undefined && !bound) refuse("began_elsewhere");
     if (new_password !== undefined) await mustBeGood(new_password, brand, tenant, email);
     const newPasswordHash = new_password === undefined ? undefined : await hashPassword(new_password);

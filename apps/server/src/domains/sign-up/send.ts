@@ -21,7 +21,7 @@ import type { Mail } from "../../platform/mail/stored-mails.ts";
 
 type Letter = (envelope: Envelope, proof: Proof) => Mail;
 
-/** Each address gets a letter, so that only its owner learns which. */
+/** Every address gets a letter, so that only its owner learns whether it has an account. */
 const ofSignUp: Record<Standing, Letter> = {
   newcomer: codeLetter,
   unfinished: codeLetter,
@@ -30,7 +30,7 @@ const ofSignUp: Record<Standing, Letter> = {
   provider_only: companySignInLetter,
 };
 
-/** An address that nobody has gets no mail: the portal is no means to write to strangers. */
+/** An unknown address gets no mail, so that the portal cannot be used to write to strangers. */
 const ofReset: Record<Standing, Letter> = {
   newcomer: resetLetter,
   unfinished: addedLetter,
@@ -45,7 +45,7 @@ export const opens = {
   reset_password: (standing: Standing) => standing === "registered" || standing === "unfinished",
 };
 
-/** In the language that was chosen or signed up in, else the person's own, else that of the request. Made before a transaction begins. */
+/** In the language that was chosen or used at sign-up, else the person's own, else that of the request. Made before a transaction begins. */
 export async function envelopeFor(
   services: Services,
   { brand, request, person, email, locale }: EnvelopeFacts,
@@ -64,7 +64,7 @@ type EnvelopeFacts = {
   locale?: string | null | undefined;
 };
 
-/** A new code for a pending sign-up, and its letter. The same statements whoever has the address. */
+/** A new code for a pending sign-up, and its letter. Runs the same statements for every address. */
 export async function sendSignUpCode(
   services: Services,
   tenant: Tenant,

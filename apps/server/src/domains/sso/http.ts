@@ -25,7 +25,7 @@ type SsoHandlers = Pick<
   "GET /sso/v1/providers/:source" | "GET /sso/v1/callback/:source" | "POST /sso/v2/authenticate"
 >;
 
-/** The one page that providers bring people back to. */
+/** The only page to which providers return people. */
 export const returnPage = "/login/sso";
 
 /** An office behind one address signs in within minutes of nine o'clock. */
@@ -142,7 +142,7 @@ export function ssoHandlers(services: Services): SsoHandlers {
       const said = [query.email, ...(body.email === undefined ? [] : [body.email])];
       if (said.some((email) => normalizeEmail(email) !== identity.email)) return refuse("sso_refused");
       await logRefused(lineOf(request, provider), async () => mustSpeakFor(provider, identity));
-      // Before the transaction: it may ask the database, which has only one connection where it is embedded.
+      // Before the transaction: it may query the database, and the embedded one has only one connection.
       const origin = await portalOrigin(services, brand, request);
       const person = await logRefused(lineOf(request, provider), () =>
         tenant.db.transaction().execute(async (db) => {
@@ -154,7 +154,7 @@ export function ssoHandlers(services: Services): SsoHandlers {
           return arrived.person;
         }),
       );
-      // Not in that transaction: signing may read its keys, and the embedded database has one connection.
+      // Not in that transaction: issuing a token may read the keys, and the embedded database has one connection.
       const begun = await sessions.begin(tenant, person.uuid, { request, reply }, "provider");
       await tellOfNewDevice(services, tenant, { begun, brand, request });
       devices.remember(tenant, person.uuid, { request, reply });
@@ -164,7 +164,7 @@ export function ssoHandlers(services: Services): SsoHandlers {
   };
 }
 
-/** One mark a browser, so that walks in two tabs do not lose each other. */
+/** One cookie value per browser, so that sign-ons in two tabs do not invalidate each other. */
 function browserOf(request: FastifyRequest, reply: FastifyReply): string {
   const held = readCookie(request, "sso");
   const browser = held && /^[\w-]{43}$/.test(held) ? held : newSecret();

@@ -13,13 +13,12 @@ import { readSamlResponse } from "./saml-response.ts";
 import { receiveTrial } from "./trials.ts";
 import { acceptAssertion, findAwaited } from "./walks.ts";
 
-/** 256 kB of XML in base64, some of it escaped once more for the form. */
+/** 256 kB of XML in base64, partly escaped once more for the form. */
 const bodyLimit = 400 * 1024;
 
 /**
- * What is not for the portal but for providers: the form post that brings an assertion, and the metadata that a provider's
- * administrator imports. The post comes from another site, so no cookie comes with it: it proves an identity to the walk, and only
- * the browser that set out can go on from there.
+ * Routes for providers: the form post that delivers an assertion, and the metadata that a provider's administrator imports. The post comes from
+ * another site, so it carries no cookie: it proves an identity for the sign-on, and only the browser that began can continue.
  */
 export async function mountSaml(app: FastifyInstance, services: Services): Promise<void> {
   const { brands, database, limits } = services;
@@ -66,7 +65,7 @@ export async function mountSaml(app: FastifyInstance, services: Services): Promi
   });
 }
 
-/** A code for the browser that set out, if the answer proves something. */
+/** A code for the browser that began, if the answer proves an identity. */
 async function receive(
   { clock, logger }: Services,
   request: FastifyRequest,

@@ -5,17 +5,17 @@ import type { SsoTransactionsTable } from "./tables.ts";
 import type { ProvedIdentity } from "./tables.ts";
 import { hashOf } from "../../platform/keys/secrets.ts";
 
-/** How long somebody may be away at a provider, and then take to finish signing up. */
+/** How long a sign-on at a provider may take, and the sign-up after it. */
 export const walkSeconds = 10 * 60;
 
 /**
- * A walk to a provider and back: set out → answered (a code came, once) → proved (the browser that set out asked) → redeemed (a
- * session began). Every step is one conditional statement, so that no step is taken twice however often it is asked for at once.
+ * A sign-on at a provider: begun → answered (a code arrived, once) → proved (the browser that began asked for it) → redeemed (a session began).
+ * Every step is one conditional statement, so that no step happens twice, however many concurrent calls there are.
  */
 export type Walk = Selectable<SsoTransactionsTable>;
 
 type NewWalk = {
-  /** What the e-mail check called it. */
+  /** The id from the e-mail check. */
   uuid: string;
   providerUuid: string;
   browser: string;
@@ -23,7 +23,10 @@ type NewWalk = {
   now: Date;
 } & ({ nonce: string; codeVerifier: string } | { requestId: string });
 
-/** A browser may set out again under the same uuid; somebody else's walk of that uuid is not touched, and a new uuid is given. */
+/**
+ * Begins a sign-on. A browser may begin again under the same uuid; somebody else's sign-on with that uuid is not changed, and a new uuid is
+ * returned.
+ */
 export async function setOut({ db, portfolioUuid }: Tenant, walk: NewWalk): Promise<string> {
   const row = {
     provider_uuid: walk.providerUuid,
@@ -63,7 +66,7 @@ const untouched = ({ db, portfolioUuid }: Tenant, now: Date) =>
     .where("expires_at", ">", now)
     .where("redeemed_at", "is", null);
 
-/** OpenID Connect: takes the code that came back to the browser that set out. The second to come gets nothing. */
+/** OpenID Connect: stores the code that came back to the browser that began. Undefined for the second caller. */
 export function takeCode(
   tenant: Tenant,
   { browser, state, code, now }: { browser: string; state: string; code: string; now: Date },
@@ -100,7 +103,7 @@ export async function prove(
     .execute();
 }
 
-/** SAML: whose answer this is, before anything of it is believed. */
+/** SAML: whose answer this is, before any of it is verified. */
 export function findAwaited({ db, portfolioUuid }: Tenant, state: string, now: Date): Promise<Walk | undefined> {
   return db
     .selectFrom("sso_transactions")
@@ -113,7 +116,7 @@ export function findAwaited({ db, portfolioUuid }: Tenant, state: string, now: D
     .executeTakeFirst();
 }
 
-/** SAML: keeps what an assertion proved, once for the walk and once for the assertion, or gives false. */
+/** SAML: stores the identity, once per sign-on and once per assertion, or returns false. */
 export function acceptAssertion(
   { db, portfolioUuid }: Tenant,
   walk: Walk,
@@ -143,7 +146,7 @@ export function acceptAssertion(
   });
 }
 
-/** SAML: the browser that set out shows the code that its form post was answered with. */
+/** SAML: redeems the code that the form post was answered with, in the browser that began. */
 export function proveByCode(
   tenant: Tenant,
   { browser, state, code, now }: { browser: string; state: string; code: string; now: Date },
@@ -160,7 +163,7 @@ export function proveByCode(
     .executeTakeFirst();
 }
 
-/** Of the browser that set out and came back with a proof. */
+/** The proved sign-on of this browser. */
 export function findProved(
   { db, portfolioUuid }: Tenant,
   { uuid, browser, now }: { uuid: string; browser: string; now: Date },

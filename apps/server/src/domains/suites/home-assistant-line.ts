@@ -1,6 +1,6 @@
 import { SuiteUnavailable } from "./suite-system.ts";
 
-/** An entity as Home Assistant tells of it; what it cannot say anything about is `unavailable` or `unknown`. */
+/** An entity of Home Assistant; its state is `unavailable` or `unknown` if Home Assistant does not know it. */
 export type EntityState = { entity_id: string; state: string; attributes: Readonly<Record<string, unknown>> };
 
 type Said = {
@@ -15,14 +15,14 @@ type Said = {
 export type Line = {
   states: ReadonlyMap<string, EntityState>;
   isOpen(): boolean;
-  /** Sends a message and answers its result; rejects when that is a failure, or the line ends. */
+  /** Sends a message and returns its result; rejects on a failure, or when the connection ends. */
   ask(message: { type: string; [field: string]: unknown }): Promise<unknown>;
-  /** Is called with every change of an entity until it is called off. */
+  /** Called with every change of an entity until it is unsubscribed. */
   watch(told: () => void): () => void;
   close(): void;
 };
 
-/** `http://ha:8123` as operators know it, or the address of the WebSocket itself. */
+/** `http://ha:8123` as operators write it, or the WebSocket's own address. */
 function connectTo(url: string): WebSocket {
   const address = URL.parse(url);
   if (!address || !/^(http|ws)s?:$/.test(address.protocol)) throw new SuiteUnavailable("The url is none.");
@@ -31,7 +31,9 @@ function connectTo(url: string): WebSocket {
   return new WebSocket(address.href);
 }
 
-/** A line to Home Assistant's WebSocket API: signed in, with all states known and every change followed. `ended` is called when it is over. */
+/**
+ * A connection to Home Assistant's WebSocket API: authenticated, with all states loaded and every change followed. `ended` is called when it closes.
+ */
 export async function openLine(url: string, token: string, ended: () => void): Promise<Line> {
   const socket = connectTo(url);
   const asked = new Map<number, PromiseWithResolvers<unknown>>();
@@ -80,7 +82,7 @@ export async function openLine(url: string, token: string, ended: () => void): P
       if (!line.isOpen()) return Promise.reject(new SuiteUnavailable("The line to Home Assistant is down."));
       last += 1;
       const answer = Promise.withResolvers<unknown>();
-      // It may end after whoever asked has gone.
+      // It may arrive after the caller has given up.
       answer.promise.catch(() => undefined);
       asked.set(last, answer);
       socket.send(JSON.stringify({ id: last, ...message }));

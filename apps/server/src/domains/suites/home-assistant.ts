@@ -14,19 +14,19 @@ import {
 } from "./suite-system.ts";
 import { heardOrNothing, sendRecorded } from "./recorded-command.ts";
 
-/** How long Home Assistant may take to show that it is there, before anything is sent that must not arrive late. */
+/** How long Home Assistant may take to answer a ping, before a command is sent that must not arrive late. */
 const pingMs = 2_000;
 const fullBrightness = 255;
 
 /**
- * Suites behind Home Assistant: a suite's `external_id` names its `light` and its `climate` entity, one or both, with a space between.
- * Home Assistant marks what it cannot reach, so that what it says counts as long as it answers.
+ * Suites behind Home Assistant: a suite's `external_id` names its `light` and its `climate` entity, one or both, separated by a space. Home
+ * Assistant marks entities that it cannot reach, so its states are valid while the connection answers.
  */
 export function homeAssistantSystem({ url, secret, logger }: Omit<SystemOptions, "settings" | "clock">): SuiteSystem {
   const queue = new LatestWins();
   let opening: Promise<Line> | undefined;
 
-  /** The line, which has just proved that it is good. */
+  /** The connection, after a successful ping. */
   async function goodLine(until: number): Promise<Line> {
     const line = await inTime(lineNow(), until);
     try {
@@ -38,7 +38,7 @@ export function homeAssistantSystem({ url, secret, logger }: Omit<SystemOptions,
     }
   }
 
-  /** One line for all suites; a new one when the last is over. */
+  /** One connection for all suites; a new one when it has ended. */
   function lineNow(): Promise<Line> {
     if (opening) return opening;
     if (!secret) return Promise.reject(new SuiteUnavailable("There is no token for Home Assistant."));
@@ -113,7 +113,7 @@ function entitiesOf({ external_id }: SuiteAddress) {
   return { light: of("light"), climate: of("climate") };
 }
 
-/** undefined where Home Assistant reaches nothing of it. */
+/** Undefined if Home Assistant reaches none of its entities. */
 function stateOf({ states }: Line, suite: SuiteAddress): HeardState | undefined {
   const { light, climate } = entitiesOf(suite);
   const lit = reached(states.get(light ?? ""));
@@ -132,7 +132,7 @@ function reached(entity: EntityState | undefined): EntityState | undefined {
 
 function brightnessOf({ state, attributes }: EntityState): number | null {
   if (state !== "on") return 0;
-  // A lamp that cannot be dimmed says nothing about how bright it is.
+  // A lamp that cannot be dimmed reports no brightness.
   const { brightness = fullBrightness } = attributes;
   return numberIn(brightness, 0, fullBrightness, (value) => Math.round((value / fullBrightness) * 100));
 }
