@@ -101,7 +101,7 @@ import { cutSlowBodies } from "./platform/http/slow-bodies.ts";
 import { noRoute, traceIdOf, traceRequests } from "./platform/http/trace.ts";
 import { readBodiesBeforeAnswers } from "./platform/http/unread-bodies.ts";
 import { dropUnusedConnections } from "./platform/http/unused-connections.ts";
-import { contentTurns } from "./domains/content/content-turns.ts";
+import { scheduledContent } from "./domains/content/scheduled-content.ts";
 import { jwksSeconds } from "./platform/keys/signing-keys.ts";
 import { whoCalls } from "./domains/sessions/who-calls.ts";
 import { createAccessLog } from "./platform/log/logger.ts";
@@ -170,7 +170,7 @@ export async function buildApp(
   boundRequests(app, services);
 
   mountEndpoints(app, handlers(services), services, whoCalls(services));
-  mountFlagStream(app, services, (turned) => contentTurns(services, turned));
+  mountFlagStream(app, services, (turned) => scheduledContent(services, turned));
   mountPlacesStream(app, services);
   mountEditorsStream(app, services);
   // Shutdown does not wait for event streams.

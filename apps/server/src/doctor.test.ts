@@ -8,7 +8,7 @@ import { buildApp } from "./app.ts";
 import { examine } from "./doctor.ts";
 import { readConfig } from "./platform/config/config.ts";
 import { startBroker, startDevice } from "./testing/broker.ts";
-import { startCrookedProvider } from "./testing/crooked-provider.ts";
+import { startMisbehavingProvider } from "./testing/misbehaving-provider.ts";
 import { freePort } from "./testing/real-server.ts";
 import { type Rig, startRig } from "./testing/rig.ts";
 import { addProvider } from "./testing/sso.ts";
@@ -146,7 +146,7 @@ describe.runIf(isPostgres)("Z10 doctor", () => {
   });
 
   test("Y6 Z10 finds a provider that does not know this portal, and an unreachable one, before people do", async () => {
-    const provider = await startCrookedProvider("anna@acme.test");
+    const provider = await startMisbehavingProvider("anna@acme.test");
     onTestFinished(() => provider.close());
     const set = { issuer: provider.issuer, client_secret_variable: "CLIENT_SECRET" };
     await addProvider(rig, { name: "Entry", pack_key: "acme-entry", ...set });

@@ -8,7 +8,7 @@ import { importDemoIfEmpty } from "./demo.ts";
 import { failureSentence } from "./failures.ts";
 import { firstOwner } from "./operator-first-owner.ts";
 import { appsOfInstallation } from "./operator-apps.ts";
-import { answerOnLine } from "./platform/config/server-line.ts";
+import { answerOnSocket } from "./platform/config/server-socket.ts";
 import { backUp } from "./platform/backup/backup.ts";
 import { startDumps } from "./platform/backup/dumps.ts";
 import { systemClock } from "./platform/clock/clock.ts";
@@ -79,7 +79,7 @@ async function start({ services, close }: Installation, counted: Prometheus | un
     apps: () => appsOfInstallation(services),
     "first-owner": () => firstOwner(services, addressOf(app, config).port),
   };
-  const line = databaseUrl ? undefined : await answerOnLine(tasks, services);
+  const line = databaseUrl ? undefined : await answerOnSocket(tasks, services);
   const dumps =
     databaseUrl || wanted.minutes === 0
       ? undefined

@@ -1,7 +1,7 @@
 import { join, resolve } from "node:path";
 import type { Config } from "./platform/config/config.ts";
 import { DataFolderLocked, lockDataFolder } from "./platform/config/data-folder-lock.ts";
-import { askOnLine } from "./platform/config/server-line.ts";
+import { askOnSocket } from "./platform/config/server-socket.ts";
 import { type BackupReport, backUp } from "./platform/backup/backup.ts";
 import { move } from "./platform/backup/move.ts";
 import { restore } from "./platform/backup/restore.ts";
@@ -55,7 +55,7 @@ async function backUpBySomebody(config: Config, path: string): Promise<BackupRep
     return await byItself();
   } catch (error) {
     if (!(error instanceof DataFolderLocked)) throw error;
-    const report = await askOnLine<BackupReport>(config.dataDir, "backup", path);
+    const report = await askOnSocket<BackupReport>(config.dataDir, "backup", path);
     if (report) return report;
     throw error;
   }

@@ -1,6 +1,6 @@
 import type { Config } from "./platform/config/config.ts";
 import { DataFolderLocked } from "./platform/config/data-folder-lock.ts";
-import { askOnLine } from "./platform/config/server-line.ts";
+import { askOnSocket } from "./platform/config/server-socket.ts";
 
 /**
  * Runs a command's task in this process, or in the running server, by the task's name, if only that server may open the embedded database. A task's
@@ -11,7 +11,7 @@ export async function hereOrOnLine<T extends object>(config: Config, name: strin
     return await here();
   } catch (error) {
     if (!(error instanceof DataFolderLocked)) throw error;
-    const told = await askOnLine<T>(config.dataDir, name);
+    const told = await askOnSocket<T>(config.dataDir, name);
     if (told) return told;
     throw error;
   }

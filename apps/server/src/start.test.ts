@@ -14,7 +14,7 @@ import { openPglite } from "./platform/database/pglite-backend.ts";
 import { createLogger } from "./platform/log/logger.ts";
 import { ownCluster } from "./testing/own-cluster.ts";
 import { freePort, startServer } from "./testing/real-server.ts";
-import { startedFolder } from "./testing/own-place.ts";
+import { startedFolder } from "./testing/own-installation.ts";
 import { temporaryFolder } from "./testing/temporary-folder.ts";
 
 // Servers in processes of their own, each on the embedded database in a folder of its own.

@@ -17,7 +17,7 @@ import { insertGrant } from "../grants/store.ts";
 import type { Services } from "../sessions/services.ts";
 import { putCode } from "../sign-up/code-store.ts";
 import { invitedLetter } from "../sign-up/letters.ts";
-import { findCompany, findPerson, type Person, standingOf } from "../sign-up/standing.ts";
+import { findCompany, findPerson, type Person, addressStateOf } from "../sign-up/address-state.ts";
 import { byCaller, note } from "./grant-facts.ts";
 import { findBuilding, joinBuilding } from "./building-store.ts";
 import { findPerson as findName } from "./store.ts";
@@ -72,7 +72,7 @@ export function inviteHandlers(services: Services): Pick<Handlers, "POST /admin/
     const person = known ?? (await insertInvited(own, { email, company: company?.uuid ?? null, now }));
     const joined = await joinBuilding(own, { userUuid: person.uuid, buildingUuid: building.uuid });
     if (grant) await give(own, person.uuid, grant, invitation);
-    const standing = standingOf(person, company);
+    const standing = addressStateOf(person, company);
     const isIn = standing === "registered";
     if (joined || !isIn) {
       const actor = byCaller(caller);

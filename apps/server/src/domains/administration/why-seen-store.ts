@@ -2,7 +2,7 @@ import type { Reach } from "@atrium/rules/capabilities.ts";
 import { type SqlBool, sql } from "kysely";
 import type { Tenant } from "../../platform/database/database.ts";
 import { isAnyOf } from "../../platform/database/one-of.ts";
-import { audiencesOfUser } from "../audiences/meant.ts";
+import { audiencesOfUser } from "../audiences/audience-sql.ts";
 import { textKeys, translatedText } from "../../platform/database/texts.ts";
 
 /** The properties of a person that determine what they see. */

@@ -7,7 +7,7 @@ import type { Services } from "../sessions/services.ts";
 import { redeemHandlers } from "./redeem.ts";
 import { toClaim, toClaimedOffer, toClaimer } from "./replies.ts";
 import { countClaims, listClaimers, listClaims, listOffers } from "./store.ts";
-import { mustFindOffer } from "./the-offer.ts";
+import { mustFindOffer } from "./find-offer.ts";
 
 const offer = "/admin/v1/offers/:uuid";
 

@@ -14,7 +14,7 @@ import type { Services } from "../sessions/services.ts";
 import { findClaimUuids, findMeant, type Meant, type RedeemedRow, writeRedeemed } from "./redeem-store.ts";
 import { redeemerOf, toClaimer } from "./replies.ts";
 import { countClaims, findClaimer, type OfferRow } from "./store.ts";
-import { mustFindOffer } from "./the-offer.ts";
+import { mustFindOffer } from "./find-offer.ts";
 
 const redeemKey = "POST /admin/v1/offers/:uuid/redemptions";
 const undoKey = "DELETE /admin/v1/offers/:uuid/redemptions/:claimUuid";

@@ -7,7 +7,7 @@ import type { Handlers } from "../../platform/http/mount.ts";
 import type { LimitRule } from "../../platform/limits/limits.ts";
 import { ticketHash, ticketOf } from "../events/tickets.ts";
 import { authorOf } from "../guests/replies.ts";
-import { mustFindEvent } from "../guests/the-event.ts";
+import { mustFindEvent } from "../guests/find-event.ts";
 import type { Services } from "../sessions/services.ts";
 import {
   type Answered,

@@ -48,7 +48,7 @@ const afterwardsMs = 100;
  * Notifies open pages that flags have changed (OFREP 0.3), and signed-in people's pages that content has: the pages then read again. Both share one
  * stream, since a browser has six connections for all its tabs; a pure OFREP client ignores the other event type.
  */
-export function mountFlagStream(app: FastifyInstance, services: FlagServices, contentTurns: FollowContent): void {
+export function mountFlagStream(app: FastifyInstance, services: FlagServices, scheduledContent: FollowContent): void {
   const { brands, clock, events, flags, logger, replica, streams, streamTickets } = services;
   const pages = new Set<Page>();
   /** When this process was last notified of a change of the portfolio's content. */
@@ -87,7 +87,7 @@ export function mountFlagStream(app: FastifyInstance, services: FlagServices, co
       if (portfolioUuid === uuid) stream.send({ data: { type: "contents" } });
   }
 
-  const turns = contentTurns(contentChanged);
+  const turns = scheduledContent(contentChanged);
 
   function closed(page: Page): void {
     pages.delete(page);

@@ -5,7 +5,7 @@ import type { Tenant } from "../../platform/database/database.ts";
 import { sentTogether } from "../../platform/database/in-transaction.ts";
 import { record } from "../../platform/facts/facts.ts";
 import { refuse } from "../../platform/http/refusal.ts";
-import { meantOf } from "../audiences/meant.ts";
+import { meantOf } from "../audiences/audience-sql.ts";
 import type { Host } from "../brands/portal-origin.ts";
 import { holdItem } from "../content/item-store.ts";
 import { findAddressees, invite } from "../events/invitation.ts";

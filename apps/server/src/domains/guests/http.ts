@@ -8,7 +8,7 @@ import type { Handlers } from "../../platform/http/mount.ts";
 import { Refusal, refuse } from "../../platform/http/refusal.ts";
 import type { LimitRule } from "../../platform/limits/limits.ts";
 import { paged, pageOf } from "../administration/keyset.ts";
-import { meantOf } from "../audiences/meant.ts";
+import { meantOf } from "../audiences/audience-sql.ts";
 import { searchOccupants } from "../people/occupants.ts";
 import type { Services } from "../sessions/services.ts";
 import { changeGuest } from "./change-guest.ts";
@@ -16,7 +16,7 @@ import { countReaders, findMessage, listMessages } from "./message-store.ts";
 import { toGuest, toGuestEvent, toMessage, toWaiter } from "./replies.ts";
 import { sendMessage } from "./send-message.ts";
 import { countGuests, findGuest, listEvents, listGuests, listWaiting } from "./store.ts";
-import { hostOfEvent, mustFindEvent } from "./the-event.ts";
+import { hostOfEvent, mustFindEvent } from "./find-event.ts";
 
 type MessageSent = EndpointReply<"POST /admin/v1/events/:uuid/messages">;
 

@@ -14,7 +14,7 @@ import { refuse } from "../../platform/http/refusal.ts";
 import { itemFacts, offeredFacts } from "../content/item-facts.ts";
 import { findItem, type ItemAsked, type ItemRow, lockItem } from "../content/item-store.ts";
 import { placesStream } from "../content/places.ts";
-import { Turns } from "../../platform/concurrency/turns.ts";
+import { KeyedQueue } from "../../platform/concurrency/keyed-queue.ts";
 import type { Services } from "../sessions/services.ts";
 import { claimCodeOf } from "./claim-codes.ts";
 import { addClaim, cancelClaim, findClaims, type StandingClaim } from "./store.ts";
@@ -47,7 +47,7 @@ export function offerHandlers({
   streamTickets,
 }: Pick<Services, "clock" | "keys" | "metrics" | "streamTickets">): OfferHandlers {
   const now = () => clock.now();
-  const turns = new Turns();
+  const turns = new KeyedQueue();
 
   const askedBy = (address: Address, { caller, request }: Call): ItemAsked => ({
     ...address,

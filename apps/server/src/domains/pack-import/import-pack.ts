@@ -6,7 +6,7 @@ import type { Clock } from "../../platform/clock/clock.ts";
 import type { Database } from "../../platform/database/database.ts";
 import type { Schema } from "../../platform/database/schema.ts";
 import type { FileStore } from "../../platform/files/file-store.ts";
-import { givingWay, waitShortly } from "./among-others.ts";
+import { givingWay, waitShortly } from "./retry-on-lock.ts";
 import { checkBrands } from "./brand-claims.ts";
 import { collectEntities, type Entities } from "../packs/entities.ts";
 import { readExisting } from "../packs/existing.ts";

@@ -4,7 +4,7 @@ import { type FlagDefinition, isByBuilding } from "@atrium/rules/flag-by-buildin
 import { isFlagKey } from "@atrium/rules/flags.ts";
 import { sql } from "kysely";
 import { companyWithin } from "../administration/company-reach.ts";
-import { type Asked, peopleMeant } from "../audiences/meant.ts";
+import { type Asked, peopleMeant } from "../audiences/audience-sql.ts";
 import type { ContentType } from "../content/tables.ts";
 import { nameOrEmail } from "../people/full-name.ts";
 import type { Tenant } from "../../platform/database/database.ts";

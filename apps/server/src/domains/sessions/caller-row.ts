@@ -2,7 +2,7 @@ import { permissionsWith } from "@atrium/rules/capabilities.ts";
 import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { Tenant } from "../../platform/database/database.ts";
 import type { Caller } from "../../platform/http/who-calls.ts";
-import { audiencesOfUser } from "../audiences/meant.ts";
+import { audiencesOfUser } from "../audiences/audience-sql.ts";
 import { grantsFrom, grantsOfUser } from "../grants/read-grants.ts";
 import type { UsersTable } from "../people/tables.ts";
 

@@ -20,7 +20,7 @@ import { takesAtLeast } from "./least-duration.ts";
 import { type Finished, finishReset, finishSignUp, withCode } from "./prove.ts";
 import { register } from "./register.ts";
 import { envelopeFor, opens, sendResetCode, sendSignUpCode } from "./send.ts";
-import { findCompany, findPerson, standingOf, wordsAround } from "./standing.ts";
+import { findCompany, findPerson, addressStateOf, wordsAround } from "./address-state.ts";
 import { findOwnSignUp, setTarget } from "./store.ts";
 
 type SignUpHandlers = Pick<
@@ -60,7 +60,7 @@ export function signUpHandlers(services: Services): SignUpHandlers {
     const email = normalizeEmail(body.email);
     await mustBeSendable(services, tenant, request, { purpose: "reset_password", email });
     const person = await findPerson(tenant, email);
-    const standing = standingOf(person, await findCompany(tenant, brand.uuid, email));
+    const standing = addressStateOf(person, await findCompany(tenant, brand.uuid, email));
     const locale = body.locale && normalizeLocale(body.locale);
     const envelope = await envelopeFor(services, { brand, request, person, email, locale });
     // A sign-up that waits in this browser keeps waiting.
@@ -83,7 +83,7 @@ export function signUpHandlers(services: Services): SignUpHandlers {
     // A caller without the right learns nothing, and no mail is sent.
     if (!signUp) return {};
     const person = await findPerson(tenant, email);
-    const standing = standingOf(person, await findCompany(tenant, brand.uuid, email));
+    const standing = addressStateOf(person, await findCompany(tenant, brand.uuid, email));
     const envelope = await envelopeFor(services, { brand, request, person, email, locale: signUp.locale });
     await tenant.db.transaction().execute(async (db) => {
       const own = { ...tenant, db };

@@ -17,7 +17,7 @@ import type { Services } from "../sessions/services.ts";
 import { rememberBrowser, rememberedSeconds } from "./browser.ts";
 import { mustBeSendable } from "./budgets.ts";
 import { envelopeFor, opens, sendSignUpCode } from "./send.ts";
-import { type Company, findBuildings, findCompany, findPerson, standingOf, wordsAround } from "./standing.ts";
+import { type Company, findBuildings, findCompany, findPerson, addressStateOf, wordsAround } from "./address-state.ts";
 import { findSignUpOfKey, insertSignUp, type SignUp } from "./store.ts";
 
 type Form = EndpointBody<"POST /auth/register">;
@@ -47,7 +47,7 @@ export async function register(services: Services, body: Form, { request, reply 
   await mustBeSendable(services, tenant, request, { purpose: "sign_up", email });
 
   const person = await findPerson(tenant, email);
-  const standing = standingOf(person, company);
+  const standing = addressStateOf(person, company);
   const locale = body.locale ? normalizeLocale(body.locale) : null;
   const envelope = await envelopeFor(services, { brand, request, person, email, locale });
   const now = clock.now();

@@ -1,14 +1,14 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { startBeside } from "../../testing/beside.ts";
 import { openBrowser } from "../../testing/browser.ts";
-import { startCrookedProvider } from "../../testing/crooked-provider.ts";
+import { startMisbehavingProvider } from "../../testing/misbehaving-provider.ts";
 import { type Rig, startRig } from "../../testing/rig.ts";
 import { addProvider, codeOf, comeBack, goOut } from "../../testing/sso.ts";
 import { watchStatements } from "../../testing/watch-statements.ts";
 
 let rig: Rig;
 let beside: Awaited<ReturnType<typeof startBeside>>;
-let provider: Awaited<ReturnType<typeof startCrookedProvider>>;
+let provider: Awaited<ReturnType<typeof startMisbehavingProvider>>;
 let name: string;
 let uuid: string;
 let names = 0;
@@ -17,7 +17,7 @@ beforeAll(async () => {
   beside = await startBeside(rig);
 });
 beforeEach(async () => {
-  provider = await startCrookedProvider("anna@acme.test");
+  provider = await startMisbehavingProvider("anna@acme.test");
   name = `Entry ${(names += 1)}`;
   uuid = await addProvider(rig, { name, issuer: provider.issuer });
 });
@@ -80,7 +80,7 @@ describe("16 a provider that fails five times in a row", () => {
   test("leaves the log-in by password, and another provider's people, as they were", async () => {
     await failFiveTimes();
     expect((await rig.login("anna@acme.test")).token).toBeTruthy();
-    const other = await startCrookedProvider("anna@acme.test");
+    const other = await startMisbehavingProvider("anna@acme.test");
     await addProvider(rig, { name: `Other ${name}`, issuer: other.issuer });
     const { answer } = await goOut(openBrowser(rig), { email: "anna@acme.test", name: `Other ${name}` });
     expect(codeOf(answer)).toBe("ok");

@@ -30,12 +30,12 @@ export type Oidc = {
   /** The address for the browser, and what must be stored until it comes back. */
   setOut(
     provider: Provider,
-    walk: { redirectUri: string; state: string; email?: string },
+    signOn: { redirectUri: string; state: string; email?: string },
   ): Promise<{ url: string; nonce: string; codeVerifier: string }>;
   /** Redeems the code for the identity that the provider vouches for. */
   exchange(
     provider: Provider,
-    walk: { redirectUri: string; answer: Answer; nonce: string; codeVerifier: string },
+    signOn: { redirectUri: string; answer: Answer; nonce: string; codeVerifier: string },
   ): Promise<ProvedIdentity>;
   /** Calls the provider as a sign-on does, with an invalid code. Refuses if it cannot be called, or does not know this portal. */
   tryOut(provider: Provider): Promise<void>;

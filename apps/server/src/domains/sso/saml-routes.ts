@@ -11,7 +11,7 @@ import { samlCheck } from "./refusals.ts";
 import { metadataOf, samlConsumer, samlMetadata, serviceProvider } from "./saml.ts";
 import { readSamlResponse } from "./saml-response.ts";
 import { receiveTrial } from "./trials.ts";
-import { acceptAssertion, findAwaited } from "./walks.ts";
+import { acceptAssertion, findAwaited } from "./sign-ons.ts";
 
 /** 256 kB of XML in base64, partly escaped once more for the form. */
 const bodyLimit = 400 * 1024;
@@ -78,13 +78,13 @@ async function receive(
 ): Promise<string | undefined> {
   const { tenant, origin, state, encoded } = posted;
   const now = clock.now();
-  const walk = await findAwaited(tenant, state, now);
-  const provider = walk && (await readProvider(tenant, walk.provider_uuid));
-  if (!provider || !walk.request_id) return undefined;
+  const signOn = await findAwaited(tenant, state, now);
+  const provider = signOn && (await readProvider(tenant, signOn.provider_uuid));
+  if (!provider || !signOn.request_id) return undefined;
   const own = serviceProvider(origin);
   let proof: Awaited<ReturnType<typeof readSamlResponse>>;
   try {
-    const { request_id: requestId, created_at: since } = walk;
+    const { request_id: requestId, created_at: since } = signOn;
     proof = await readSamlResponse(encoded, { provider, own, requestId, since, now });
     mustSpeakFor(provider, proof.identity);
   } catch (error) {
@@ -93,5 +93,5 @@ async function receive(
     return undefined;
   }
   const code = newSecret();
-  return (await acceptAssertion(tenant, walk, { ...proof, code, now })) ? code : undefined;
+  return (await acceptAssertion(tenant, signOn, { ...proof, code, now })) ? code : undefined;
 }

@@ -8,7 +8,7 @@ import { disbelieve, samlCheck, SsoRefusal } from "./refusals.ts";
 import type { ServiceProvider } from "./saml.ts";
 import { readSamlResponse } from "./saml-response.ts";
 import type { ProvedIdentity, SsoTrialsTable, TrialFailure } from "./tables.ts";
-import { walkSeconds } from "./walks.ts";
+import { signOnSeconds } from "./sign-ons.ts";
 
 export type Trial = Selectable<SsoTrialsTable>;
 
@@ -48,7 +48,7 @@ export async function insertTrial({ db, portfolioUuid }: Tenant, trial: NewTrial
       code_verifier: oidc?.codeVerifier ?? null,
       request_id: saml?.requestId ?? null,
       created_at: now,
-      expires_at: new Date(now.getTime() + walkSeconds * 1000),
+      expires_at: new Date(now.getTime() + signOnSeconds * 1000),
     })
     .execute();
 }

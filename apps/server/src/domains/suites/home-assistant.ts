@@ -1,5 +1,5 @@
 import { numberIn, temperatureIn } from "./heard-state.ts";
-import { type EntityState, type Line, openLine } from "./home-assistant-line.ts";
+import { type EntityState, type HomeAssistantConnection, connectToHomeAssistant } from "./home-assistant-connection.ts";
 import { inTime, LatestWins } from "./latest-wins.ts";
 import {
   confirms,
@@ -24,11 +24,11 @@ const fullBrightness = 255;
  */
 export function homeAssistantSystem({ url, secret, logger }: Omit<SystemOptions, "settings" | "clock">): SuiteSystem {
   const queue = new LatestWins();
-  let opening: Promise<Line> | undefined;
+  let opening: Promise<HomeAssistantConnection> | undefined;
 
   /** The connection, after a successful ping. */
-  async function goodLine(until: number): Promise<Line> {
-    const line = await inTime(lineNow(), until);
+  async function liveConnection(until: number): Promise<HomeAssistantConnection> {
+    const line = await inTime(connectionNow(), until);
     try {
       await inTime(line.ask({ type: "ping" }), Math.min(until, performance.now() + pingMs));
       return line;
@@ -39,13 +39,13 @@ export function homeAssistantSystem({ url, secret, logger }: Omit<SystemOptions,
   }
 
   /** One connection for all suites; a new one when it has ended. */
-  function lineNow(): Promise<Line> {
+  function connectionNow(): Promise<HomeAssistantConnection> {
     if (opening) return opening;
     if (!secret) return Promise.reject(new SuiteUnavailable("There is no token for Home Assistant."));
     const forget = () => {
       if (opening === mine) opening = undefined;
     };
-    const mine = openLine(url, secret, forget);
+    const mine = connectToHomeAssistant(url, secret, forget);
     opening = mine;
     mine.catch((error: unknown) => {
       forget();
@@ -56,11 +56,11 @@ export function homeAssistantSystem({ url, secret, logger }: Omit<SystemOptions,
 
   return {
     read: (_tenant, suite) =>
-      heardOrNothing(async () => stateOf(await goodLine(performance.now() + patience.ms - 500), suite)),
+      heardOrNothing(async () => stateOf(await liveConnection(performance.now() + patience.ms - 500), suite)),
 
     command(tenant, suite, wanted, record) {
       return queue.take(suite.uuid, wanted, async (until) => {
-        const line = await goodLine(until);
+        const line = await liveConnection(until);
         const known = stateOf(line, suite);
         if (!known) throw new SuiteUnavailable("Home Assistant does not reach the suite.");
         mustHave(known, wanted);
@@ -75,7 +75,7 @@ export function homeAssistantSystem({ url, secret, logger }: Omit<SystemOptions,
 }
 
 async function send(
-  line: Line,
+  line: HomeAssistantConnection,
   suite: SuiteAddress,
   { command, until }: { command: SuiteCommand; until: number },
 ): Promise<HeardState> {
@@ -114,7 +114,7 @@ function entitiesOf({ external_id }: SuiteAddress) {
 }
 
 /** Undefined if Home Assistant reaches none of its entities. */
-function stateOf({ states }: Line, suite: SuiteAddress): HeardState | undefined {
+function stateOf({ states }: HomeAssistantConnection, suite: SuiteAddress): HeardState | undefined {
   const { light, climate } = entitiesOf(suite);
   const lit = reached(states.get(light ?? ""));
   const warm = reached(states.get(climate ?? ""));

@@ -2,7 +2,7 @@ import { createApi } from "@atrium/contract/client.ts";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { restoreCommand } from "../../operator-backup.ts";
-import { ownPlace } from "../../testing/own-place.ts";
+import { ownInstallation } from "../../testing/own-installation.ts";
 import { startServer } from "../../testing/real-server.ts";
 import { testPassword } from "../../testing/global-setup.ts";
 import { readConfig } from "../config/config.ts";
@@ -15,7 +15,7 @@ import { migrate } from "../database/migrate.ts";
 const made = join(import.meta.dirname, "../../testing/backups/schema-0037.tar.gz");
 
 test("X4 13 a backup of an older version is restored completely, and this version starts on it", async () => {
-  const place = await ownPlace("nothing");
+  const place = await ownInstallation("nothing");
   const config = readConfig({ NODE_ENV: "test", LOG_LEVEL: "silent", ...place.environment });
   const said: string[] = [];
   await restoreCommand(config, made, (line) => said.push(line));

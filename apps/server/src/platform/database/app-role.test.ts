@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { databaseAt } from "../../testing/global-setup.ts";
 import { ownCluster } from "../../testing/own-cluster.ts";
-import { startedFolder } from "../../testing/own-place.ts";
+import { startedFolder } from "../../testing/own-installation.ts";
 import { ensureAppRole } from "./app-role.ts";
 import { openDatabase } from "./database.ts";
 import { migrate } from "./migrate.ts";

@@ -5,7 +5,7 @@ import { S3Client } from "@aws-sdk/client-s3";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { v7 } from "uuid";
 import { startObjectStore } from "../../testing/object-store.ts";
-import { ownPlace } from "../../testing/own-place.ts";
+import { ownInstallation } from "../../testing/own-installation.ts";
 import { temporaryFolder } from "../../testing/temporary-folder.ts";
 import { systemClock } from "../clock/clock.ts";
 import { readConfig } from "../config/config.ts";
@@ -109,7 +109,7 @@ test("X4 a store that refuses the key or the bucket stops the start with a messa
 });
 
 test("X4 closing an installation closes its connections to the store", async () => {
-  const place = await ownPlace("test pack");
+  const place = await ownInstallation("test pack");
   const config = readConfig({ NODE_ENV: "test", ...place.environment, ...store.environment });
   const installation = await openInstallation(config, { logger: createLogger("silent"), clock: systemClock });
   const letGo = vi.spyOn(S3Client.prototype, "destroy");

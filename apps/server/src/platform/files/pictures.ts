@@ -1,7 +1,7 @@
 import { pictureWidths } from "@atrium/rules/pictures.ts";
 import type { FileStore } from "./file-store.ts";
 import type { Preview } from "./draw-preview.ts";
-import { type Aside, aside } from "./picture-aside.ts";
+import { type BackgroundPictures, backgroundPictures } from "./background-pictures.ts";
 import { drawIcon, type PictureFormat, scale } from "./picture-drawing.ts";
 
 /** How many pictures are drawn at once for waiting visitors, so that a first visit does not starve other requests of the processor. */
@@ -40,7 +40,7 @@ export type Pictures = {
   grantWishes(signal: AbortSignal): Promise<void>;
 };
 
-export function pictures(files: FileStore, drawnAside: Aside = aside()): Pictures {
+export function pictures(files: FileStore, background: BackgroundPictures = backgroundPictures()): Pictures {
   const slots = new Slots(atOnce);
   const underWay = new Map<string, Promise<Uint8Array | null>>();
   const wishes = new Map<string, { name: string; width: number }>();
@@ -85,9 +85,9 @@ export function pictures(files: FileStore, drawnAside: Aside = aside()): Picture
   async function careful(name: string, width: number): Promise<void> {
     const derived = `${width}.avif`;
     await once(name, derived, async (source) => {
-      const webp = await draw(name, `${width}.webp`, () => drawnAside.scale(source, width, "webp"));
+      const webp = await draw(name, `${width}.webp`, () => background.scale(source, width, "webp"));
       if (!webp) throw new Error("This picture cannot be drawn.");
-      const made = await drawnAside.scale(source, width, "avif");
+      const made = await background.scale(source, width, "avif");
       return made.length < webp.length ? made : new Uint8Array();
     });
   }
@@ -124,15 +124,15 @@ export function pictures(files: FileStore, drawnAside: Aside = aside()): Picture
         forVisitor((source) => drawIcon(source, size, ground)),
       );
     },
-    preview: (bytes) => drawnAside.preview(bytes),
+    preview: (bytes) => background.preview(bytes),
     async prepare(signal) {
-      signal.addEventListener("abort", drawnAside.end, { once: true });
+      signal.addEventListener("abort", background.end, { once: true });
       const before = drawn;
       const width = pictureWidths.card[1];
       const all = (await files.list()).filter(isPicture);
       // Not shared with a visitor's request, who would then wait for background work.
       const quick = (name: string) =>
-        derive(name, `${width}.webp`, (source) => drawnAside.scale(source, width, "quick"));
+        derive(name, `${width}.webp`, (source) => background.scale(source, width, "quick"));
       for (const make of [quick, (name: string) => careful(name, width)]) {
         for (const name of all) {
           while (!signal.aborted && (await grantOne()));
@@ -143,7 +143,7 @@ export function pictures(files: FileStore, drawnAside: Aside = aside()): Picture
       return drawn > before;
     },
     async grantWishes(signal) {
-      signal.addEventListener("abort", drawnAside.end, { once: true });
+      signal.addEventListener("abort", background.end, { once: true });
       signal.addEventListener("abort", () => wished.resolve(), { once: true });
       while (!signal.aborted) {
         if (await grantOne()) continue;

@@ -12,7 +12,7 @@ import { fingerprintOf, once, readIdempotencyKey } from "./idempotency.ts";
 import { forgetForm, mustFit, type ReceivedFile, readForm, takeForms } from "./received-form.ts";
 import { refuse } from "./refusal.ts";
 import { mustBePreviewed, mustHaveSignedInOfLate, mustKeepScope, reachFor } from "./scope.ts";
-import { throughReplica } from "./through-replica.ts";
+import { answerFromReplica } from "./answer-from-replica.ts";
 import { type Check, inputCheck, replyCheck } from "./validation.ts";
 import type { Caller, Integration, MiniApp, WhoCalls } from "./who-calls.ts";
 import type { Clock } from "../clock/clock.ts";
@@ -86,7 +86,7 @@ export function mountEndpoints(app: FastifyInstance, handlers: Handlers, service
     const isClosed = !openToViewAs(key, shape);
     const who = isClosed ? withoutViewAs(known) : known;
     const work = (call: AnyCall) => perform(key, shape, handler, call, services);
-    const answerTo = services.replica ? throughReplica(services.replica, { method, shape }, work) : work;
+    const answerTo = services.replica ? answerFromReplica(services.replica, { method, shape }, work) : work;
     const answerInScope = (call: AnyCall) => {
       mustBePreviewed(shape, call);
       mustKeepScope(shape, call);

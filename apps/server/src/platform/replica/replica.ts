@@ -10,7 +10,7 @@ import { type Database, openDatabase, type Tenant } from "../database/database.t
 import { type ReplicaBackend, replicaBackend } from "../database/postgres-backend.ts";
 import { serverSql } from "../database/postgres-pool.ts";
 import { Freshness, mayBeBehindMs } from "./replica-freshness.ts";
-import { ReplicaLine } from "./replica-line.ts";
+import { ReplicaConnection } from "./replica-connection.ts";
 import type { Schema } from "../database/schema.ts";
 
 const roundMs = 250;
@@ -81,7 +81,7 @@ export class Replica {
   #freshness: Freshness;
   #backend: ReplicaBackend;
   #database: Database;
-  #line: ReplicaLine;
+  #line: ReplicaConnection;
   #state: ReplicaState = "unknown";
   /** Since when it has been checked without a break. */
   #since = 0;
@@ -104,7 +104,7 @@ export class Replica {
     const { url, connections, tracing } = parts;
     this.#backend = replicaBackend({ url, connections, admitted: (server) => this.#admits(server) });
     this.#database = openDatabase(tracing ? tracedBackend(this.#backend, tracing) : this.#backend);
-    this.#line = new ReplicaLine(url);
+    this.#line = new ReplicaConnection(url);
   }
 
   /** How old its answers may be. */

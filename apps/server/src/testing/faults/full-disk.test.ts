@@ -8,7 +8,7 @@ import { openDatabase } from "../../platform/database/database.ts";
 import { openPglite } from "../../platform/database/pglite-backend.ts";
 import { onePixel } from "../hostile/one-pixel.ts";
 import { brokenInvariants } from "../invariants.ts";
-import { ownPlace } from "../own-place.ts";
+import { ownInstallation } from "../own-installation.ts";
 import { testPassword } from "../global-setup.ts";
 import { type Rig, startRig } from "../rig.ts";
 import { samplePdf } from "../sample-files.ts";
@@ -176,7 +176,7 @@ describe.skipIf(!mayHaveDisk || inject("prepared").backend !== "pglite")(
     test("11 says so and ends with exit code 1, refuses to start while there is no space, and then has every acknowledged write", async () => {
       const disk = smallDisk(200);
       onTestFinished(() => disk.remove());
-      const place = await ownPlace("test pack", disk.folder);
+      const place = await ownInstallation("test pack", disk.folder);
       const environment = { ...place.environment, IMPORT_DEMO: "false" };
       const server = await startServer({
         ...environment,

@@ -6,7 +6,7 @@ import { startServer } from "../real-server.ts";
 import { brands } from "../../domains/brands/brands.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { outbox } from "../../platform/mail/outbox.ts";
-import { type OwnPlace, ownPlace } from "../own-place.ts";
+import { type OwnInstallation, ownInstallation } from "../own-installation.ts";
 
 const letters = Array.from({ length: 6 }, (_, number) => `Letter ${number}`);
 /** The mail that the server is sending when it is killed. */
@@ -45,7 +45,7 @@ async function postAll(database: Database): Promise<void> {
 }
 
 /** The queued mails, after the clock has moved on an hour. */
-const anHourLater = ({ look }: OwnPlace) =>
+const anHourLater = ({ look }: OwnInstallation) =>
   look(async ({ system }) => {
     await system.updateTable("outgoing_mails").set({ next_at: new Date() }).execute();
     return (await system.selectFrom("outgoing_mails").select("uuid").execute()).map(({ uuid }) => uuid);
@@ -64,7 +64,7 @@ async function forgetPassword(port: number, email: string): Promise<void> {
 test.each(["taken", "unheard"] as const)(
   "7 15 kill -9 while mails are sent, one just %s: none is lost, the current one is sent at most twice, with the same Message-ID, and every other one once",
   async (how) => {
-    const place = await ownPlace("test pack");
+    const place = await ownInstallation("test pack");
     await place.look(postAll);
     const { promise: reached, resolve: reach } = Promise.withResolvers<void>();
     const { received, port } = await mailServer((count) => {

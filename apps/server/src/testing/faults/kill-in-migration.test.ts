@@ -8,7 +8,7 @@ import { startServer } from "../real-server.ts";
 import { readShapes, sumOf, type TableShape, type TableSum } from "../../platform/backup/tables.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { migrationsDone } from "../../platform/database/migrate.ts";
-import { fillFrom, type OwnPlace, ownPlace } from "../own-place.ts";
+import { fillFrom, type OwnInstallation, ownInstallation } from "../own-installation.ts";
 import { testPassword } from "../global-setup.ts";
 import { type Rig, startRig } from "../rig.ts";
 import { sized } from "../size.ts";
@@ -85,7 +85,7 @@ const startAndDie = (place: Place, apart: boolean) => `
 `;
 
 /** The signal that ended it; undefined if it finished. */
-async function dieAt(place: Place, { environment }: OwnPlace, { apart = false } = {}): Promise<string | null> {
+async function dieAt(place: Place, { environment }: OwnInstallation, { apart = false } = {}): Promise<string | null> {
   const child = spawn(process.execPath, ["--input-type=module", "-e", startAndDie(place, apart)], {
     cwd: import.meta.dirname,
     env: { ...process.env, NODE_ENV: "production", LOG_LEVEL: "silent", ...environment },
@@ -107,7 +107,7 @@ test(
   "7 13 kill -9 in a migration of a database with data, statement by statement: it is applied completely or not at all, no row changes, and the next start applies it",
   async () => {
     const migrated = await schemaOf(rig.services.database);
-    const place = await ownPlace("nothing");
+    const place = await ownInstallation("nothing");
     const { old, shapes, rows } = await place.look(async (database) => {
       await fillOld(database);
       const its = await readShapes(database.system);
@@ -139,7 +139,7 @@ test(
 );
 
 test("7 13 the control: if each statement is committed separately, a kill leaves neither the old schema nor the new one", async () => {
-  const place = await ownPlace("nothing");
+  const place = await ownInstallation("nothing");
   const old = await place.look(async (database) => {
     await fillOld(database);
     return schemaOf(database);
@@ -151,7 +151,7 @@ test("7 13 the control: if each statement is committed separately, a kill leaves
 }, 300_000);
 
 /** The real server, on that database. */
-async function expectToServe({ environment }: OwnPlace): Promise<void> {
+async function expectToServe({ environment }: OwnInstallation): Promise<void> {
   const server = await startServer({ ...environment, IMPORT_DEMO: "false" });
   const answer = await fetch(`http://127.0.0.1:${server.port}/api/auth/v2/login`, {
     method: "POST",

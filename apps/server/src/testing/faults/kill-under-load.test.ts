@@ -2,7 +2,7 @@ import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { onePixel } from "../hostile/one-pixel.ts";
-import { ownPlace } from "../own-place.ts";
+import { ownInstallation } from "../own-installation.ts";
 import { type RunningServer, startServer } from "../real-server.ts";
 import { testPassword } from "../global-setup.ts";
 import { samplePdf } from "../sample-files.ts";
@@ -145,7 +145,7 @@ async function expectNamed(at: string, token: string, files: Written["files"]): 
 test(
   "7 L3 kill -9 under load, again and again: every acknowledged write is there, none is partial, and the server starts again by itself",
   async () => {
-    const place = await ownPlace("test pack");
+    const place = await ownInstallation("test pack");
     const { DATA_DIR } = place.environment;
     const environment: Record<string, string> = {
       ...place.environment,

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import type { Replica } from "../replica/replica.ts";
 import type { Tenant } from "../database/database.ts";
 import { Refusal, refuse } from "./refusal.ts";
-import { throughReplica } from "./through-replica.ts";
+import { answerFromReplica } from "./answer-from-replica.ts";
 import type { Caller } from "./who-calls.ts";
 
 const lagging = (Object.entries(endpoints) as [string, EndpointShape][]).filter(([, { mayLag }]) => mayLag);
@@ -50,7 +50,7 @@ const shape = {
   mayLag: true,
 } as const;
 const read = (of: Replica, work: (tenant: Tenant | undefined) => unknown) =>
-  throughReplica<typeof call>(of, { method: "GET", shape }, ({ tenant }) => work(tenant))(call);
+  answerFromReplica<typeof call>(of, { method: "GET", shape }, ({ tenant }) => work(tenant))(call);
 
 test("the replica answers for this portfolio, person and building, and the primary if the replica is behind", async () => {
   const { fake, told } = replica(copy);
@@ -81,14 +81,14 @@ test("a read that the replica refuses or fails is repeated at the primary, whose
 
 test("a caller's change counts after the call, also if it failed half-way", async () => {
   const { fake, told } = replica(copy);
-  const write = throughReplica<typeof call>(
+  const write = answerFromReplica<typeof call>(
     fake,
     { method: "PUT", shape: { ...shape, mayLag: undefined as never } },
     () => Promise.resolve().then(() => told.push("committed")),
   );
   await write(call);
   expect(told).toEqual(["committed", "anna"]);
-  const failing = throughReplica<typeof call>(
+  const failing = answerFromReplica<typeof call>(
     fake,
     { method: "DELETE", shape: { ...shape, mayLag: undefined as never } },
     () => refuse("internal"),

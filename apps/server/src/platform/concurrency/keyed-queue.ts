@@ -2,7 +2,7 @@
  * Queues work by key, in order of arrival, before it takes a database connection: a rush for one event uses one connection of this process and not
  * all of them. The work must still lock the row and check it, since other processes have queues of their own.
  */
-export class Turns {
+export class KeyedQueue {
   #last = new Map<string, Promise<unknown>>();
 
   /** `work` is told whether it had to wait, so that it can read again what may have changed meanwhile. */

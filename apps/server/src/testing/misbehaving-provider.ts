@@ -18,7 +18,7 @@ export type Behaviour = {
 };
 
 /** An OpenID Connect provider that can be made to misbehave. It has no authorization page: every code is valid. */
-export async function startCrookedProvider(email: string) {
+export async function startMisbehavingProvider(email: string) {
   const own = await generateKeyPair("RS256", { extractable: true });
   const stranger = await generateKeyPair("RS256");
   let behaviour: Behaviour = {};

@@ -5,7 +5,7 @@ import type { Order, Outcome } from "./picture-child.ts";
 import type { PictureFormat } from "./picture-drawing.ts";
 
 /** Draws pictures in the background: one at a time, on one core, at a lower priority than everything else on the machine. */
-export type Aside = {
+export type BackgroundPictures = {
   scale(source: Uint8Array, width: number, format: PictureFormat | "quick"): Promise<Uint8Array>;
   preview(source: Uint8Array): Promise<Preview>;
   /** The drawing process, while there is one. */
@@ -23,7 +23,7 @@ type Running = { process: ChildProcess; waiting: Map<number, Waiting> };
 type Work = Order extends infer O ? (O extends Order ? Omit<O, "id"> : never) : never;
 
 /** A separate process, because a priority belongs to a process. It starts with the first work and ends when idle. */
-export function aside(): Aside {
+export function backgroundPictures(): BackgroundPictures {
   let running: Running | undefined;
   let idle: NodeJS.Timeout | undefined;
   let last = 0;

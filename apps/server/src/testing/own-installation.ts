@@ -12,7 +12,7 @@ import type { Rig } from "./rig.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 
 /** Where a test's own installation is stored, so that processes can be started on it, one after the other. */
-export type OwnPlace = {
+export type OwnInstallation = {
   /** The settings by which a process finds it. */
   environment: { DATA_DIR: string; DATABASE_URL?: string };
   /** Reads its database while no process uses it. */
@@ -20,7 +20,10 @@ export type OwnPlace = {
 };
 
 /** On the run's kind of database, removed after the test: an empty one, or one with the test pack and its files. */
-export async function ownPlace(has: "nothing" | "test pack", DATA_DIR = temporaryFolder()): Promise<OwnPlace> {
+export async function ownInstallation(
+  has: "nothing" | "test pack",
+  DATA_DIR = temporaryFolder(),
+): Promise<OwnInstallation> {
   const prepared = inject("prepared");
   if (has === "test pack") await cp(prepared.files, join(DATA_DIR, "files"), { recursive: true });
   if (prepared.backend === "pglite") {

@@ -12,7 +12,7 @@ const marginMs = 100;
 
 type Turn = { portfolio_uuid: string; at: Date };
 
-export type ContentTurns = {
+export type ScheduledContent = {
   /** Checks at once and then at intervals, until `rest`. */
   follow(): void;
   /** Changed content may appear or end soon: this checks again. */
@@ -24,10 +24,10 @@ export type ContentTurns = {
  * Notifies of content that appears or ends by time, without a change (`published_at`, `unpublished_at`, `end_at`): names its portfolio at that
  * instant, in each process separately.
  */
-export function contentTurns(
+export function scheduledContent(
   { database, clock, logger }: Pick<Services, "clock" | "database" | "logger">,
   turned: (portfolioUuid: string) => void,
-): ContentTurns {
+): ScheduledContent {
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
   let looking: ReturnType<typeof setInterval> | undefined;
 

@@ -4,17 +4,17 @@ import { constants, getPriority } from "node:os";
 import sharp from "sharp";
 import { afterEach, expect, test } from "vitest";
 import type { FileStore } from "./file-store.ts";
-import { type Aside, aside } from "./picture-aside.ts";
+import { type BackgroundPictures, backgroundPictures } from "./background-pictures.ts";
 import { pictures } from "./pictures.ts";
 
 const drawing = Buffer.from(
   '<svg xmlns="http://www.w3.org/2000/svg" width="800" height="500"><rect width="800" height="500" fill="#234"/></svg>',
 );
 
-const open: Aside[] = [];
+const open: BackgroundPictures[] = [];
 afterEach(() => open.splice(0).forEach(({ end }) => end()));
-function realAside(): Aside {
-  const one = aside();
+function realBackground(): BackgroundPictures {
+  const one = backgroundPictures();
   open.push(one);
   return one;
 }
@@ -34,9 +34,9 @@ function files(count: number): FileStore & { names: string[] } {
 }
 
 /** Draws nothing, and records what it was asked to draw. */
-function recorded(draw: Aside["scale"]) {
+function recorded(draw: BackgroundPictures["scale"]) {
   const asked: string[] = [];
-  const one: Aside = {
+  const one: BackgroundPictures = {
     scale(source, width, format) {
       asked.push(`${width} ${format}`);
       return draw(source, width, format);
@@ -49,7 +49,7 @@ function recorded(draw: Aside["scale"]) {
 }
 
 test("Z29 background drawing runs in a process at the lowest priority, threads included, on one thread", async () => {
-  const { scale, pid } = realAside();
+  const { scale, pid } = realBackground();
   const made = await scale(drawing, 648, "avif");
   expect(await sharp(made).metadata()).toMatchObject({ format: "heif", width: 648 });
   const drawer = pid() ?? 0;
@@ -69,7 +69,7 @@ test("Z29 background drawing runs in a process at the lowest priority, threads i
 });
 
 test("Z29 a picture that cannot be drawn is refused, also when the process is killed, and the next one is drawn", async () => {
-  const { scale, pid } = realAside();
+  const { scale, pid } = realBackground();
   await expect(scale(Buffer.from("nothing"), 648, "webp")).rejects.toThrow("unsupported image format");
   const first = pid() ?? 0;
   const killed = scale(drawing, 1920, "avif");

@@ -9,13 +9,13 @@ import { ssoRequired } from "../people/sso-required.ts";
  * The state of an address. newcomer: it has no account; unfinished: an account whose person has never signed in; registered: a working account;
  * switched_off: a deactivated account; provider_only: the company's provider is the only way to sign in.
  */
-export type Standing = "newcomer" | "unfinished" | "registered" | "switched_off" | "provider_only";
+export type AddressState = "newcomer" | "unfinished" | "registered" | "switched_off" | "provider_only";
 
 export type Person = Selectable<UsersTable> & { sso_required: boolean };
 export type Company = { uuid: string; sso_required: boolean; has_provider: boolean; building_uuids: string[] };
 
 /** Decides from the person's record and the domain's company, either of which may be missing (1 §4, decisions 5 and 8). */
-export function standingOf(person: Person | undefined, company: Company | undefined): Standing {
+export function addressStateOf(person: Person | undefined, company: Company | undefined): AddressState {
   if (!person) return company?.sso_required && company.has_provider ? "provider_only" : "newcomer";
   if (person.deactivated) return "switched_off";
   if (person.sso_required) return "provider_only";

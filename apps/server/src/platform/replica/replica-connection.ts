@@ -5,7 +5,7 @@ import { applicationName, settingSql } from "../database/postgres-pool.ts";
 const patienceMs = 1_000;
 
 /** The dedicated connection that asks the replica for its position, so that a slow read is not mistaken for a dead connection. */
-export class ReplicaLine {
+export class ReplicaConnection {
   #url: string;
   #line: { client: pg.Client; connected: Promise<unknown> } | undefined;
 

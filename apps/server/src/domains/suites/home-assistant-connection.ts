@@ -12,7 +12,7 @@ type Said = {
   event?: { data?: { entity_id?: string; new_state?: EntityState | null } };
 };
 
-export type Line = {
+export type HomeAssistantConnection = {
   states: ReadonlyMap<string, EntityState>;
   isOpen(): boolean;
   /** Sends a message and returns its result; rejects on a failure, or when the connection ends. */
@@ -34,7 +34,11 @@ function connectTo(url: string): WebSocket {
 /**
  * A connection to Home Assistant's WebSocket API: authenticated, with all states loaded and every change followed. `ended` is called when it closes.
  */
-export async function openLine(url: string, token: string, ended: () => void): Promise<Line> {
+export async function connectToHomeAssistant(
+  url: string,
+  token: string,
+  ended: () => void,
+): Promise<HomeAssistantConnection> {
   const socket = connectTo(url);
   const asked = new Map<number, PromiseWithResolvers<unknown>>();
   const states = new Map<string, EntityState>();
@@ -75,7 +79,7 @@ export async function openLine(url: string, token: string, ended: () => void): P
   socket.addEventListener("error", () => end("Home Assistant cannot be reached."));
   socket.addEventListener("close", () => end("Home Assistant has closed the line."));
 
-  const line: Line = {
+  const line: HomeAssistantConnection = {
     states,
     isOpen: () => socket.readyState === WebSocket.OPEN,
     ask(message) {

@@ -18,7 +18,7 @@ const longestAddress = 100;
 type Tasks = Record<string, (given: string) => Promise<unknown>>;
 type Answer = { done: unknown } | { mistake: string } | { failed: string };
 
-export async function answerOnLine(
+export async function answerOnSocket(
   tasks: Tasks,
   { config: { dataDir }, logger }: { config: Pick<Config, "dataDir">; logger: Logger },
 ): Promise<{ close(): Promise<void> }> {
@@ -60,7 +60,7 @@ async function answer(tasks: Tasks, line: string, logger: Logger): Promise<Answe
 }
 
 /** Asks the server that runs on this folder to do a task; undefined if none answers. */
-export async function askOnLine<T>(dataDir: string, name: string, given = ""): Promise<T | undefined> {
+export async function askOnSocket<T>(dataDir: string, name: string, given = ""): Promise<T | undefined> {
   const socket = connect(socketOf(dataDir));
   try {
     await once(socket, "connect");

@@ -11,7 +11,7 @@ type ReadCall = { params: unknown; query: unknown; caller?: Caller; tenant?: Ten
  * Lets the replica answer an endpoint whose answer may be a second old, if it has everything that this caller may expect. After a caller has changed
  * something, the primary answers their reads until the replica has that change too.
  */
-export function throughReplica<C extends ReadCall>(
+export function answerFromReplica<C extends ReadCall>(
   replica: Replica,
   { method, shape }: { method: Method; shape: EndpointShape },
   work: (call: C) => unknown,
