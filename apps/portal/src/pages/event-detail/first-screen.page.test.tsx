@@ -9,7 +9,7 @@ import { eventPost, offer, offerClaim, pier } from "@atrium/web/testing/world-it
 
 const { en } = words;
 
-/** As long as people write them: what is known fills the panel. Who takes part has a code to show, and may take it back. */
+/** Texts as long as people write them, so that the facts fill the panel. A person who takes part has a code to show, and may cancel. */
 function wordyWorld({ takesPart }: { takesPart: boolean }) {
   const world = fakeWorld();
   const title = "An evening of music on the quay with everybody who works here";
@@ -38,7 +38,7 @@ function wordyWorld({ takesPart }: { takesPart: boolean }) {
   return world;
 }
 
-// 200 % zoom leaves half of the pixels each way.
+// 200 % zoom halves the viewport in both directions.
 const screens = [
   [1440, 900],
   [390, 844],
@@ -71,7 +71,7 @@ test.each(
     const { top, bottom } = button.element().getBoundingClientRect();
     expect(top).toBeGreaterThan(0);
     expect(bottom).toBeLessThanOrEqual(height);
-    // Nothing lies over it.
+    // Nothing covers it.
     await button.click({ trial: true });
     const picture = document.querySelector("article img, article [aria-hidden=true] svg")?.getBoundingClientRect();
     expect(picture?.height).toBeLessThanOrEqual(height * 0.45 + 1);

@@ -4,13 +4,13 @@ import { ItemFrame, type ItemFrameProps } from "./item-frame.tsx";
 import styles from "./item.module.css";
 
 type Props = Omit<ItemFrameProps, "below"> & {
-  /** Named for those who jump from region to region. */
+  /** The region's name for screen readers. */
   readonly panelLabel: string;
-  /** What is known of it, beside the text. */
+  /** The facts, beside the text. */
   readonly panel: ReactNode;
-  /** What can be done: in the panel, and on smaller screens in a bar at the lower edge. */
+  /** The actions: in the panel, and on smaller screens in a bar at the lower edge. */
   readonly action: ReactNode;
-  /** What is held out to be scanned: below what is known; the bar of smaller screens ends above it, and so never covers it. */
+  /** A code to be scanned, below the facts; on smaller screens the bar ends above it, so that it never covers the code. */
   readonly code?: ReactNode;
 };
 

@@ -221,7 +221,7 @@ function perform(key: EndpointKey, shape: EndpointShape, handler: AnyHandler, ca
 
 type Checks = { params?: Check; query: Check; body?: Check };
 
-/** One compiled schema for all endpoints with the same input: compiling takes a millisecond each, at every start. */
+/** One schema for all endpoints with the same input: compiling takes a millisecond each. */
 const noQuery = Type.Object({}, { additionalProperties: false });
 const identifiers = new Map<string, TSchema>();
 
